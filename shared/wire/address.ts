@@ -1,0 +1,62 @@
+import * as z from "zod";
+import { lenient, quantitySchema } from "./lenient.ts";
+import { paginationSchema } from "./pagination.ts";
+
+/**
+ * An address (specification, Address). `balance` is in base units, as a decimal string. The older form's `network` code
+ * stands in for `networkId` as in a wallet; the older `path` is left out.
+ */
+export const addressSchema = z
+  .looseObject({
+    id: z.string(),
+    address: z.string(),
+    reference: lenient(z.string()),
+    date: lenient(z.string()),
+    sub: lenient(z.string()),
+    balance: lenient(quantitySchema),
+    miniWalletId: lenient(z.string()),
+    networkId: lenient(z.string()),
+    label: lenient(z.string()),
+    network: lenient(z.string()),
+    path: z.unknown(),
+  })
+  .transform(({ network, path: _path, networkId, ...address }) => ({ ...address, networkId: networkId ?? network }));
+
+/** Answer of the address list (specification, Endpoints 6). */
+export const addressListSchema = z.looseObject({
+  data: z.array(addressSchema),
+  pagination: paginationSchema,
+});
+
+const clientShareSchema = z.string().min(1, "the client share is empty");
+
+/** Body of address generation (specification, Endpoints 5); the older `network` code is brought to `networkId`. */
+export const generateAddressBodySchema = z.union([
+  z.strictObject({
+    reference: z.string().min(1),
+    networkId: z.string().min(1),
+    clientShare: clientShareSchema,
+  }),
+  z
+    .strictObject({
+      reference: z.string().min(1),
+      network: z.string().min(1),
+      clientShare: clientShareSchema,
+    })
+    .transform(({ network, ...body }) => ({ ...body, networkId: network })),
+]);
+
+/** Answer of address generation; the older bare string of `data` is brought to `{ address }` (Endpoints 5). */
+export const generateAddressAnswerSchema = z.looseObject({
+  data: z.union([
+    z.looseObject({ id: lenient(z.string()), address: z.string().min(1) }),
+    z
+      .string()
+      .min(1)
+      .transform((address): { id?: string; address: string } => ({ address })),
+  ]),
+  message: lenient(z.string()),
+});
+
+export type Address = z.output<typeof addressSchema>;
+export type GenerateAddressBody = z.output<typeof generateAddressBodySchema>;

@@ -1,0 +1,47 @@
+import * as z from "zod";
+import { abiFunctionSchema } from "./abi.ts";
+import { integerSchema, lenient } from "./lenient.ts";
+
+/** Fee levels of a write (operations beyond). */
+export const feeLevels = ["LOW", "MEDIUM", "HIGH"] as const;
+
+/** Path parameters of every call on a contract (specification, Endpoints 1 and 2). */
+export const contractParamsSchema = z.strictObject({
+  networkId: z.string().min(1),
+  contractAddress: z.string().min(1),
+});
+
+/** Body of a read call (specification, Endpoints 1). */
+export const readBodySchema = z.strictObject({ abiFunction: abiFunctionSchema });
+
+/** Answer of a read call (specification, Read call result). `result` may be any JSON value, also absent. */
+export const readAnswerSchema = z.looseObject({
+  result: z.looseObject({
+    data: z.looseObject({
+      result: z.unknown(),
+      functionName: lenient(z.string()),
+      contractAddress: lenient(z.string()),
+      network: lenient(z.string()),
+      encodedData: lenient(z.string()),
+    }),
+    success: lenient(z.boolean()),
+    status: lenient(integerSchema),
+  }),
+});
+
+/** Body of a write call (specification, Endpoints 2). `amount` is a decimal string; its unit is the deployment's. */
+export const writeBodySchema = z.strictObject({
+  addressId: z.string().min(1),
+  clientShare: z.string().min(1, "the client share is empty"),
+  abiFunction: abiFunctionSchema,
+  amount: z
+    .string()
+    .regex(/^\d+(\.\d+)?$/, "amount is a decimal number without sign or exponent")
+    .optional(),
+  feeLevel: z.enum(feeLevels).optional(),
+});
+
+export type FeeLevel = (typeof feeLevels)[number];
+export type ReadBody = z.output<typeof readBodySchema>;
+export type ReadAnswer = z.output<typeof readAnswerSchema>;
+export type WriteBody = z.output<typeof writeBodySchema>;

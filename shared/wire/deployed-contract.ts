@@ -1,0 +1,49 @@
+import * as z from "zod";
+import { integerSchema, lenient } from "./lenient.ts";
+import { pageQuerySchema } from "./pagination.ts";
+
+/** A deployed contract (specification, Deployed contract). */
+export const deployedContractSchema = z.looseObject({
+  id: z.string(),
+  contractAddress: lenient(z.string()),
+  network: lenient(z.string()),
+  contractTemplateId: lenient(z.string()),
+  deployerAddressId: lenient(z.string()),
+  /** Not in the specification: some deployments name the network by id and the contract by name as well. */
+  networkId: lenient(z.string()),
+  name: lenient(z.string()),
+});
+
+/** Answer of a deployed contract by its deployment id (specification, Endpoints 4). */
+export const deployedContractAnswerSchema = z.looseObject({ deployedContract: deployedContractSchema });
+
+/** Query of the list of deployed contracts (operations beyond). */
+export const deployedContractQuerySchema = pageQuerySchema.extend({
+  contractAddress: z.string().min(1).optional(),
+  networkId: z.string().min(1).optional(),
+  contractTemplateId: z.string().min(1).optional(),
+});
+
+/** Answer of the list of deployed contracts, which has a window of its own form (operations beyond). */
+export const deployedContractListSchema = z.looseObject({
+  deployedContracts: z.looseObject({
+    contracts: z.array(deployedContractSchema),
+    total: integerSchema,
+    skip: lenient(integerSchema),
+    take: lenient(integerSchema),
+  }),
+});
+
+/** A contract's ABI as the service knows it; the entries are parsed by the ABI domain (operations beyond). */
+export const contractAbiAnswerSchema = z.looseObject({
+  contractAbi: z.looseObject({
+    abi: z.array(z.unknown()),
+    contractAddress: lenient(z.string()),
+    implementationAddress: lenient(z.string()),
+    network: lenient(z.string()),
+    status: lenient(z.string()),
+    source: lenient(z.string()),
+  }),
+});
+
+export type DeployedContract = z.output<typeof deployedContractSchema>;

@@ -1,0 +1,36 @@
+import * as z from "zod";
+import { integerSchema, lenient } from "./lenient.ts";
+
+/** Categories of an error (specification, Error body). */
+export const errorCategories = [
+  "CONFLICT",
+  "VALIDATION",
+  "CRYPTOGRAPHIC",
+  "NETWORK",
+  "DATABASE",
+  "EXTERNAL_SERVICE",
+  "UNKNOWN_ERROR",
+  "RESOURCE",
+  "AUTHORIZATION",
+  "SYSTEM",
+] as const;
+
+/**
+ * The error body (specification, Error body). Some deployments write a code with a hyphen: `ERR-146` is read as `ERR_146`.
+ * `category` stays open, because an unknown category is no reason to lose the message.
+ */
+export const errorBodySchema = z.looseObject({
+  code: z
+    .string()
+    .min(1)
+    .transform((code) => code.replace(/^ERR-/, "ERR_")),
+  category: lenient(z.string()),
+  message: lenient(z.string()),
+  statusCode: integerSchema.pipe(z.int().min(400).max(599)),
+  path: lenient(z.string()),
+  timestamp: lenient(z.string()),
+  requestId: lenient(z.string()),
+});
+
+export type ErrorBody = z.output<typeof errorBodySchema>;
+export type ErrorCategory = (typeof errorCategories)[number];

@@ -1,0 +1,24 @@
+import * as z from "zod";
+
+/**
+ * An optional key of an answer: deployments leave it out or send null. Both are read as absent, so that the rest of the
+ * code knows one form of "not there".
+ */
+export const lenient = <T extends z.ZodType>(schema: T) =>
+  z
+    .union([schema, z.null()])
+    .transform((value) => value ?? undefined)
+    .optional();
+
+/** An integer that a deployment may also write as a decimal or 0x string. Only safe integers are accepted. */
+export const integerSchema = z.union([
+  z.int(),
+  z
+    .string()
+    .regex(/^(0x[0-9a-fA-F]+|-?\d+)$/)
+    .transform(Number)
+    .pipe(z.int()),
+]);
+
+/** A quantity: kept as the string the service sent; a JSON number is brought to its decimal string. */
+export const quantitySchema = z.union([z.string(), z.int().transform(String)]);

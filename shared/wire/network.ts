@@ -1,0 +1,48 @@
+import * as z from "zod";
+import { integerSchema, lenient } from "./lenient.ts";
+import { pageQuerySchema, paginationSchema } from "./pagination.ts";
+
+/** Codes of the older forms of the specification (Endpoints 2 and 5). */
+export const networkCodes = ["tBTC", "tETH", "AVAX", "FUJI", "SANDBOX"] as const;
+
+/** A network as the organization sees it (specification, Network). */
+export const networkSchema = z.looseObject({
+  id: z.string(),
+  enabled: z.boolean(),
+  name: z.string(),
+  globalAccess: lenient(z.boolean()),
+  isMainnet: lenient(z.boolean()),
+  isGasless: lenient(z.boolean()),
+  addressFamily: lenient(z.string()),
+  decimals: lenient(integerSchema),
+  chainId: lenient(integerSchema),
+  createdAt: lenient(z.string()),
+  updatedAt: lenient(z.string()),
+});
+
+/** A network of the global catalog (specification, Enabled network). */
+export const enabledNetworkSchema = z.looseObject({
+  networkId: z.string(),
+  name: z.string(),
+  alias: lenient(z.string()),
+});
+
+/** Query of the organization's networks (Endpoints 9; the parameter names stand in "operations beyond"). */
+export const networkQuerySchema = pageQuerySchema.extend({
+  enabled: z.enum(["true", "false"]).optional(),
+  name: z.string().min(1).max(200).optional(),
+});
+
+/** Answer of the organization's networks (specification, Endpoints 9). */
+export const networkListSchema = z.looseObject({
+  networks: z.array(networkSchema),
+  pagination: paginationSchema,
+});
+
+/** Answer of the catalog of enabled networks (specification, Endpoints 10). */
+export const enabledNetworkListSchema = z.looseObject({
+  networks: z.array(enabledNetworkSchema),
+});
+
+export type Network = z.output<typeof networkSchema>;
+export type EnabledNetwork = z.output<typeof enabledNetworkSchema>;

@@ -1,0 +1,66 @@
+import * as z from "zod";
+
+export const roles = ["viewer", "operator", "admin"] as const;
+export type Role = (typeof roles)[number];
+
+/** Whether a role may do what another role may: viewer < operator < admin. */
+export const roleIncludes = (held: Role, needed: Role): boolean => roles.indexOf(held) >= roles.indexOf(needed);
+
+/** One operation of the service: all that client, relay and sandbox need to know of it. */
+export type Operation = {
+  readonly name: string;
+  readonly method: "GET" | "POST" | "DELETE";
+  /** Path template relative to {base_url}, parameters in braces. */
+  readonly path: string;
+  /** One of the eleven that the specification shows, or one that it only names. */
+  readonly origin: "specified" | "beyond";
+  readonly role: Role;
+  /** It creates or changes something at the service: recorded in the journal, never sent twice. */
+  readonly changes: boolean;
+  /** It moves value or spends gas. */
+  readonly spends: boolean;
+  /** Its body carries `clientShare`. */
+  readonly takesShare: boolean;
+  /** It takes the header x-sdk-version (specification, Common request headers). */
+  readonly sdkVersion: boolean;
+  readonly params: z.ZodType<Record<string, string>>;
+  readonly query: z.ZodType<Record<string, string | undefined>>;
+  /** Strict schema of the JSON body; null for an operation without one. */
+  readonly body: z.ZodType | null;
+  /** Tolerant schema of a 2xx answer, older forms brought to the current one. */
+  readonly response: z.ZodType;
+  readonly timeoutMs: number;
+  /** What a machine may do when the connection fails before an answer: reads may be tried once more, writes never. */
+  readonly retry: "once" | "never";
+  /** The key of the answer under which a workflow handle stands, after the schema has read it. */
+  readonly handle: "workflowResult" | null;
+};
+
+type Read = Pick<
+  Operation,
+  "changes" | "spends" | "takesShare" | "sdkVersion" | "role" | "timeoutMs" | "retry" | "handle"
+>;
+
+/** What all reads have in common. */
+export const read = {
+  changes: false,
+  spends: false,
+  takesShare: false,
+  sdkVersion: true,
+  role: "viewer",
+  timeoutMs: 15_000,
+  retry: "once",
+  handle: null,
+} as const satisfies Read;
+
+/** What all operations that change something have in common. */
+export const change = {
+  ...read,
+  changes: true,
+  role: "operator",
+  timeoutMs: 30_000,
+  retry: "never",
+} as const satisfies Read;
+
+export const noParams = z.strictObject({});
+export const noQuery = z.strictObject({});

@@ -1,0 +1,18 @@
+import * as z from "zod";
+import { integerSchema, lenient } from "./lenient.ts";
+
+/** The calling organization (specification, Organization). */
+export const organizationSchema = z.looseObject({
+  id: z.string(),
+  name: z.string(),
+  email: lenient(z.string()),
+});
+
+/** Answer of GET organizations (specification, Endpoints 11). */
+export const organizationAnswerSchema = z.looseObject({
+  data: organizationSchema,
+  success: lenient(z.boolean()),
+  status: lenient(integerSchema),
+});
+
+export type Organization = z.output<typeof organizationSchema>;

@@ -1,0 +1,27 @@
+import * as z from "zod";
+import { integerSchema } from "./lenient.ts";
+
+/** The largest page a list answers (specification, Limits). */
+export const maxTake = 100;
+
+/** The window that every list answers with (specification, Pagination object). */
+export const paginationSchema = z.looseObject({
+  totalElements: integerSchema,
+  totalPages: integerSchema,
+  skip: integerSchema,
+  take: integerSchema,
+});
+
+export type Pagination = z.output<typeof paginationSchema>;
+
+/** Query of a list: decimal digits as they stand in a URL (specification, Limits: skip >= 0, take 1 to 100). */
+export const pageQuerySchema = z.strictObject({
+  skip: z
+    .string()
+    .regex(/^\d{1,9}$/, "skip is an integer of at least 0")
+    .optional(),
+  take: z
+    .string()
+    .regex(/^([1-9]\d?|100)$/, "take is an integer from 1 to 100")
+    .optional(),
+});

@@ -1,0 +1,36 @@
+import * as z from "zod";
+import { integerSchema, lenient } from "./lenient.ts";
+import { paginationSchema } from "./pagination.ts";
+
+const walletFields = {
+  id: z.string(),
+  organizationId: lenient(z.string()),
+  reference: z.string(),
+  type: lenient(z.string()),
+  index: lenient(integerSchema),
+  date: lenient(z.string()),
+  currentDeepIndex: lenient(integerSchema),
+};
+
+/**
+ * A wallet (specification, Wallet). The older form has a `network` code in place of `networkId`, and a derivation `path`:
+ * the code is taken as the network's reference (networks are found by id, name or alias), the path is left out.
+ */
+export const walletSchema = z
+  .looseObject({ ...walletFields, networkId: lenient(z.string()), network: lenient(z.string()), path: z.unknown() })
+  .transform(({ network, path: _path, networkId, ...wallet }, context) => {
+    const reference = networkId ?? network;
+    if (reference === undefined) {
+      context.addIssue({ code: "custom", path: ["networkId"], message: "the wallet names no network" });
+      return z.NEVER;
+    }
+    return { ...wallet, networkId: reference };
+  });
+
+/** Answer of the wallet list (specification, Endpoints 7). */
+export const walletListSchema = z.looseObject({
+  data: z.array(walletSchema),
+  pagination: paginationSchema,
+});
+
+export type Wallet = z.output<typeof walletSchema>;

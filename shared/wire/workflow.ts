@@ -1,0 +1,76 @@
+import * as z from "zod";
+import { lenient } from "./lenient.ts";
+
+/** A write workflow's handle (specification, Write workflow handle). */
+export const workflowHandleSchema = z.looseObject({
+  workflowId: z.string().min(1),
+  operationId: lenient(z.string()),
+  status: lenient(z.string()),
+  message: lenient(z.string()),
+});
+
+/** An answer that carries a handle; the older `result` is brought to `workflowResult`. */
+export const workflowAnswerSchema = z.union([
+  z.looseObject({ workflowResult: workflowHandleSchema }),
+  z
+    .looseObject({ result: workflowHandleSchema })
+    .transform(({ result, ...rest }) => ({ ...rest, workflowResult: result })),
+]);
+
+/**
+ * A workflow's status (operations beyond, Workflows). `status` is an open string: one that is not known is not final.
+ * Some deployments wrap the whole in `data`; `result` and `error` differ by operation and are kept as they are.
+ */
+const statusSchema = z.looseObject({
+  workflowId: z.string(),
+  runId: lenient(z.string()),
+  status: z.string().min(1),
+  startTime: lenient(z.string()),
+  closeTime: lenient(z.string()),
+  executionTime: lenient(z.string()),
+  historyLength: lenient(z.union([z.int(), z.string()])),
+  result: z.unknown(),
+  error: z.unknown(),
+});
+
+export const workflowStatusSchema = z.union([
+  statusSchema,
+  z.looseObject({ data: statusSchema }).transform(({ data }) => data),
+]);
+
+export type WorkflowHandle = z.output<typeof workflowHandleSchema>;
+export type WorkflowStatus = z.output<typeof workflowStatusSchema>;
+
+const hashKeys = ["transactionHash", "txHash", "txId", "hash"] as const;
+
+/** The handle an answer carries, if it carries one. */
+export const handleOf = (answer: unknown): WorkflowHandle | undefined => {
+  const parsed = workflowAnswerSchema.safeParse(answer);
+  return parsed.success ? parsed.data.workflowResult : undefined;
+};
+
+/**
+ * The transaction hash in a workflow's result. The key is not published: four names are accepted, at the top or one level
+ * down (operations beyond, Workflows).
+ */
+export const transactionHashOf = (result: unknown): string | undefined => {
+  const direct = hashIn(result);
+  if (direct !== undefined || !isRecord(result)) return direct;
+  for (const nested of Object.values(result)) {
+    const hash = hashIn(nested);
+    if (hash !== undefined) return hash;
+  }
+  return undefined;
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const hashIn = (value: unknown): string | undefined => {
+  if (!isRecord(value)) return undefined;
+  for (const key of hashKeys) {
+    const hash = value[key];
+    if (typeof hash === "string" && hash.length > 0) return hash;
+  }
+  return undefined;
+};
