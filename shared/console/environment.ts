@@ -1,0 +1,20 @@
+import * as z from "zod";
+
+/** An environment as the browser may know it: never a secret (GET /console/environments). */
+export const environmentSchema = z.object({
+  id: z.string(),
+  label: z.string(),
+  kind: z.enum(["sandbox", "mainnet"]),
+  /** `held`: the server adds the client share, and sending one is refused. `ask`: it is typed for each write. */
+  clientShare: z.enum(["held", "ask"]),
+  /** How an ABI value is put into `value` (operations beyond, "value of an ABI parameter"). */
+  valueForm: z.enum(["bare", "wrapped"]),
+  /** What the service takes `amount` to mean; the specification does not say. */
+  amountUnit: z.enum(["native", "base"]),
+  /** Explorers by network id, where configured. */
+  explorers: z.record(z.string(), z.url()),
+});
+
+export const environmentListSchema = z.object({ data: z.array(environmentSchema) });
+
+export type Environment = z.output<typeof environmentSchema>;

@@ -1,0 +1,33 @@
+/**
+ * Codes of the server's own errors. They stand in the specification's error body, with this prefix, so that a person always
+ * sees whose error it is.
+ */
+export const serverErrorCodes = [
+  "POSTERN_SIGN_IN_REQUIRED",
+  "POSTERN_LINK_INVALID",
+  "POSTERN_FORBIDDEN",
+  "POSTERN_CROSS_SITE",
+  "POSTERN_HOST_REFUSED",
+  "POSTERN_NOT_FOUND",
+  "POSTERN_METHOD_NOT_ALLOWED",
+  "POSTERN_BAD_REQUEST",
+  "POSTERN_UNSUPPORTED_MEDIA_TYPE",
+  "POSTERN_TOO_LARGE",
+  "POSTERN_KEY_REQUIRED",
+  "POSTERN_KEY_REUSED",
+  "POSTERN_IN_FLIGHT",
+  "POSTERN_IDENTICAL_OPERATION",
+  "POSTERN_SHARE_REFUSED",
+  "POSTERN_SHARE_REQUIRED",
+  "POSTERN_NOT_SENT",
+  "POSTERN_OUTCOME_UNKNOWN",
+  "POSTERN_SERVICE_UNREACHABLE",
+  "POSTERN_SERVICE_TIMEOUT",
+  "POSTERN_SERVICE_ANSWER",
+  "POSTERN_INTERNAL",
+] as const;
+
+export type ServerErrorCode = (typeof serverErrorCodes)[number];
+
+/** Whether an error is the server's own rather than the service's. */
+export const isServerError = (code: string): boolean => code.startsWith("POSTERN_");

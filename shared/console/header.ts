@@ -1,0 +1,11 @@
+/** Every request of the browser that changes something carries it, with the value `1`. */
+export const requestMark = "x-postern";
+
+/** The key that makes a write happen at most once; made when a form opens. */
+export const idempotencyKeyHeader = "idempotency-key";
+
+/** On the answer of a relayed write: the id of its row in the journal. */
+export const operationHeader = "x-postern-operation";
+
+/** On a write: the id of the identical operation that the sender has been shown and sends this one in spite of. */
+export const acknowledgeHeader = "x-postern-acknowledge";

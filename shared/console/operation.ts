@@ -1,0 +1,119 @@
+import * as z from "zod";
+import { paginationSchema } from "../wire/pagination.ts";
+import { receiptSchema } from "../wire/receipt.ts";
+
+/** The states of an operation in the journal, in the order in which they can be reached. */
+export const operationStates = [
+  "denied",
+  "prepared",
+  "not_sent",
+  "sending",
+  "rejected",
+  "unknown",
+  "started",
+  "running",
+  "hash",
+  "ended",
+  "failed",
+  "reverted",
+  "succeeded",
+] as const;
+
+export type OperationState = (typeof operationStates)[number];
+
+const finalStates: ReadonlySet<OperationState> = new Set([
+  "denied",
+  "not_sent",
+  "rejected",
+  "failed",
+  "reverted",
+  "succeeded",
+]);
+
+const unsettledStates: ReadonlySet<OperationState> = new Set(["unknown", "ended"]);
+
+/** Nothing more can happen to it. */
+export const isFinal = (state: OperationState): boolean => finalStates.has(state);
+
+/** Nobody knows what became of it: a person has to look and settle it. */
+export const needsSettling = (state: OperationState): boolean => unsettledStates.has(state);
+
+/** It goes on by itself: the server is sending or tracking it. */
+export const isUnderWay = (state: OperationState): boolean => !isFinal(state) && !needsSettling(state);
+
+/** Why an operation did not succeed: the service's error where it gave one, else the server's own code. */
+export const operationErrorSchema = z.object({
+  code: z.string(),
+  message: z.string(),
+  category: z.string().optional(),
+  statusCode: z.int().optional(),
+  requestId: z.string().optional(),
+  /** Revert data, where the service gave it. */
+  data: z.string().optional(),
+});
+
+/** One step of an operation's timeline. */
+export const timelineEntrySchema = z.object({
+  at: z.iso.datetime(),
+  state: z.enum(operationStates),
+  detail: z.string().optional(),
+});
+
+/** One row of the journal. The body is what was sent, without the client share. */
+export const operationSchema = z.object({
+  id: z.string(),
+  environment: z.string(),
+  /** Name in the table of operations. */
+  operation: z.string(),
+  person: z.object({ id: z.string(), name: z.string() }),
+  idempotencyKey: z.string(),
+  state: z.enum(operationStates),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  /** Path parameters of the request. */
+  parameters: z.record(z.string(), z.string()),
+  body: z.unknown(),
+  /** The operation that the sender named as known when an identical one was under way or fresh. */
+  acknowledges: z.string().nullable(),
+  workflowId: z.string().nullable(),
+  /** The service's own `operationId` of the workflow handle. */
+  serviceOperationId: z.string().nullable(),
+  transactionHash: z.string().nullable(),
+  receipt: receiptSchema.nullable(),
+  error: operationErrorSchema.nullable(),
+  timeline: z.array(timelineEntrySchema),
+});
+
+/** Answer of GET /console/{environment}/operations. */
+export const operationListSchema = z.object({ data: z.array(operationSchema), pagination: paginationSchema });
+
+/** Answer of GET /console/{environment}/operations/{id}, and of settling it. */
+export const operationAnswerSchema = z.object({ data: operationSchema });
+
+/** Query of the journal's list. `state` is a comma-separated list of states, `open` the ones that are not final. */
+export const operationQuerySchema = z.strictObject({
+  skip: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .optional(),
+  take: z
+    .string()
+    .regex(/^([1-9]\d?|100)$/)
+    .optional(),
+  state: z.enum([...operationStates, "open"]).optional(),
+  operation: z.string().min(1).optional(),
+  networkId: z.string().min(1).optional(),
+  contractAddress: z.string().min(1).optional(),
+  idempotencyKey: z.string().min(1).optional(),
+});
+
+/** Body of POST /console/{environment}/operations/{id}/settle: what an admin found out about an unknown outcome. */
+export const settleBodySchema = z.strictObject({
+  outcome: z.enum(["succeeded", "reverted", "not_sent"]),
+  note: z.string().trim().min(1).max(500),
+});
+
+export type OperationError = z.output<typeof operationErrorSchema>;
+export type TimelineEntry = z.output<typeof timelineEntrySchema>;
+export type OperationRecord = z.output<typeof operationSchema>;
+export type OperationQuery = z.output<typeof operationQuerySchema>;
