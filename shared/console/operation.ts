@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { paginationSchema } from "../wire/pagination.ts";
+import { pageQuerySchema, paginationSchema } from "../wire/pagination.ts";
 import { receiptSchema } from "../wire/receipt.ts";
 
 /** The states of an operation in the journal, in the order in which they can be reached. */
@@ -90,16 +90,8 @@ export const operationListSchema = z.object({ data: z.array(operationSchema), pa
 /** Answer of GET /console/{environment}/operations/{id}, and of settling it. */
 export const operationAnswerSchema = z.object({ data: operationSchema });
 
-/** Query of the journal's list. `state` is a comma-separated list of states, `open` the ones that are not final. */
-export const operationQuerySchema = z.strictObject({
-  skip: z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .optional(),
-  take: z
-    .string()
-    .regex(/^([1-9]\d?|100)$/)
-    .optional(),
+/** Query of the journal's list, newest first; `state` is one state, or `open` for all that are not final. */
+export const operationQuerySchema = pageQuerySchema.extend({
   state: z.enum([...operationStates, "open"]).optional(),
   operation: z.string().min(1).optional(),
   networkId: z.string().min(1).optional(),
