@@ -1,0 +1,34 @@
+import { spawn } from "node:child_process";
+import { fail, say } from "./say.mjs";
+
+const isWindows = process.platform === "win32";
+
+/**
+ * Runs a command to its end, its output shown as it comes.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Promise<number>} the exit code; 127 where the command could not be started
+ */
+export const run = (command, args, env = process.env) =>
+  new Promise((resolve) => {
+    // npm is a .cmd file on Windows, which only a shell can start; all arguments are our own constants.
+    const child = spawn(command, args, { stdio: ["ignore", 2, 2], env, shell: isWindows });
+    child.on("error", () => resolve(127));
+    child.on("close", (code) => resolve(code ?? 1));
+  });
+
+/**
+ * A step with its name, its output and its duration; ends the program where the step fails.
+ * @param {string} name what is being done, as a person says it
+ * @param {string} advice what to do when it fails
+ * @param {string} command
+ * @param {readonly string[]} args
+ */
+export const step = async (name, advice, command, args) => {
+  const start = Date.now();
+  say(`— ${name}`);
+  const code = await run(command, args);
+  if (code !== 0) fail(`${name}: failed (${command} ${args.join(" ")}, exit code ${code}). ${advice}`);
+  say(`  ${name}: done in ${((Date.now() - start) / 1000).toFixed(1)} s`);
+};

@@ -1,0 +1,27 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "node",
+          environment: "node",
+          include: ["{shared,server,sandbox,scripts}/**/*.test.ts"],
+          // Real chains and real sockets on a busy machine: generous, so that a slow one is not a failure.
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "browser",
+          environment: "jsdom",
+          include: ["src/**/*.test.{ts,tsx}"],
+          setupFiles: ["src/testing/setup.ts"],
+          testTimeout: 20_000,
+        },
+      },
+    ],
+  },
+});
