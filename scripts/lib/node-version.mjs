@@ -1,4 +1,4 @@
-const floor = [20, 19];
+const floor = { major: 20, minor: 19 };
 
 /**
  * What is wrong with a version of Node, or undefined where it will do.
@@ -6,8 +6,8 @@ const floor = [20, 19];
  */
 export const nodeVersionProblem = (version) => {
   const [major = 0, minor = 0] = version.split(".").map(Number);
-  const enough = major > floor[0] || (major === floor[0] && minor >= floor[1]);
+  const enough = major > floor.major || (major === floor.major && minor >= floor.minor);
   return enough
     ? undefined
-    : `Node ${version} is too old: Postern needs Node ${floor.join(".")} or newer. Install a current one from https://nodejs.org and start again.`;
+    : `Node ${version} is too old: Postern needs Node ${floor.major}.${floor.minor} or newer. Install a current one from https://nodejs.org and start again.`;
 };

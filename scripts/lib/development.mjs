@@ -1,0 +1,52 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { say } from "./say.mjs";
+
+const env = process.env;
+const publicPort = env["POSTERN_PORT"] ?? "4600";
+const serverPort = String(Number(publicPort) + 1);
+const publicOrigin = `http://127.0.0.1:${publicPort}`;
+
+/** The person's own configuration, or the default one, behind the origin of the development server. */
+const writeConfig = () => {
+  const given = env["POSTERN_CONFIG"];
+  const config = given === undefined ? {} : JSON.parse(readFileSync(given, "utf8"));
+  const environments = config.environments ?? [
+    { id: "sandbox", label: "Sandbox", kind: "sandbox", service: "embedded" },
+  ];
+  const path = join(mkdtempSync(join(tmpdir(), "postern-dev-")), "config.json");
+  const listen = { ...config.listen, port: Number(serverPort) };
+  writeFileSync(path, JSON.stringify({ ...config, environments, listen, publicOrigin }));
+  return path;
+};
+
+/**
+ * The compiler, the server and Vite, each watching its own files; Vite stands in front, on the port that the browser sees,
+ * and passes the server's routes on.
+ */
+export const startDevelopment = () => {
+  say(`— Development: the application on ${publicOrigin}, the server behind it on port ${serverPort}`);
+  const children = [
+    ["node_modules/typescript/bin/tsc", "-p", "tsconfig.node.json", "--watch", "--preserveWatchOutput"],
+    ["--watch", "dist/node/server/main.js"],
+    ["node_modules/vite/bin/vite.js", "--host", "127.0.0.1", "--port", publicPort, "--strictPort"],
+  ].map((args) =>
+    spawn(process.execPath, args, {
+      stdio: ["ignore", "inherit", "inherit"],
+      env: {
+        ...env,
+        POSTERN_PORT: serverPort,
+        POSTERN_CONFIG: writeConfig(),
+        POSTERN_DEV_SERVER: `http://127.0.0.1:${serverPort}`,
+      },
+    }),
+  );
+  const end = (/** @type {number} */ code) => {
+    for (const child of children) child.kill("SIGTERM");
+    process.exitCode = code;
+  };
+  for (const child of children) child.once("exit", (code) => end(code ?? 0));
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => end(0));
+};

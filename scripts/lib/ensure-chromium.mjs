@@ -1,0 +1,28 @@
+import { hasOwnChromium, systemChromium } from "./chromium.mjs";
+import { run } from "./run.mjs";
+import { fail, say } from "./say.mjs";
+
+const advice =
+  "Install a Chromium so that `chromium` is on PATH (Debian and Ubuntu: apt-get install -y chromium), then run the same command again.";
+
+/** Root installs without asking; anyone else only where sudo asks for no password. */
+const asRoot = (/** @type {readonly string[]} */ command) =>
+  process.getuid?.() === 0 ? command : ["sudo", "-n", ...command];
+
+const apt = async (/** @type {string[]} */ ...args) => {
+  const [command = "apt-get", ...rest] = asRoot(["apt-get", "-qq", ...args]);
+  return await run(command, rest, { ...process.env, DEBIAN_FRONTEND: "noninteractive" });
+};
+
+/** A browser for the end-to-end tests: Playwright's own where it can be had, else the system's. */
+export const ensureChromium = async () => {
+  if (hasOwnChromium() || systemChromium() !== undefined) return;
+  say("— Get a Chromium for the end-to-end tests");
+  await run(process.execPath, ["node_modules/@playwright/test/cli.js", "install", "chromium"]);
+  if (hasOwnChromium()) return;
+  say("  Playwright could not download its own; trying the system's packages.");
+  if (process.platform !== "linux") fail(`no Chromium could be had. ${advice}`);
+  await apt("update");
+  await apt("install", "-y", "chromium");
+  if (systemChromium() === undefined) fail(`no Chromium could be had. ${advice}`);
+};

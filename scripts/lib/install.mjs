@@ -1,0 +1,29 @@
+import { existsSync, readFileSync } from "node:fs";
+import { step } from "./run.mjs";
+import { say } from "./say.mjs";
+
+const packagesOf = (/** @type {string} */ path) =>
+  /** @type {Record<string, { version?: string, optional?: boolean }>} */ (
+    JSON.parse(readFileSync(path, "utf8")).packages
+  );
+
+/** npm writes its hidden lockfile last, so one that agrees with ours says that an install was finished. */
+const isInstalled = () => {
+  if (!existsSync("node_modules/.package-lock.json")) return false;
+  const installed = packagesOf("node_modules/.package-lock.json");
+  return Object.entries(packagesOf("package-lock.json")).every(
+    ([path, { version, optional }]) => path === "" || optional === true || installed[path]?.version === version,
+  );
+};
+
+/** Installs exactly what the lockfile names, where that is not there yet. */
+export const ensureInstalled = async () => {
+  if (isInstalled()) return;
+  say("First start, or changed dependencies: this takes a minute.");
+  await step(
+    "Install the packages of package-lock.json",
+    "Is the npm registry reachable? Mend what the lines above say, then run the same command again.",
+    "npm",
+    ["ci", "--no-audit", "--no-fund", "--loglevel=error"],
+  );
+};

@@ -1,0 +1,41 @@
+// `npm run link -- --role viewer --name "Night shift"`: another one-time sign-in link of the server that runs here.
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { checkNode } from "./lib/preflight.mjs";
+import { enterRoot } from "./lib/root.mjs";
+import { fail } from "./lib/say.mjs";
+
+checkNode();
+enterRoot();
+
+const usage = 'Use: npm run link -- --role viewer|operator|admin --name "Night shift"';
+
+const readOptions = () => {
+  try {
+    return parseArgs({ options: { role: { type: "string" }, name: { type: "string" } } }).values;
+  } catch (error) {
+    return fail(`${error instanceof Error ? error.message : String(error)} ${usage}`);
+  }
+};
+
+const readControl = () => {
+  const path = join(resolve(process.env["POSTERN_DATA_DIR"] ?? ".postern"), "control.json");
+  try {
+    return /** @type {{ url: string, secret: string }} */ (JSON.parse(readFileSync(path, "utf8")));
+  } catch {
+    return fail(`no server runs with this data directory (${path} is not there). Start it with: npm start`);
+  }
+};
+
+const { role, name } = readOptions();
+const { url, secret } = readControl();
+const answer = await fetch(new URL("/auth/links", url), {
+  method: "POST",
+  redirect: "error",
+  headers: { "content-type": "application/json", authorization: `Bearer ${secret}` },
+  body: JSON.stringify({ role, name }),
+}).catch(() => fail(`the server at ${url} does not answer. Start it with: npm start`));
+const body = /** @type {{ url?: string, message?: string }} */ (await answer.json());
+if (!answer.ok || body.url === undefined) fail(`${body.message ?? `the server answered ${answer.status}`} ${usage}`);
+process.stdout.write(`Sign in: ${body.url}\n`);

@@ -1,0 +1,11 @@
+// `npm run sandbox`: the service alone, for anyone who develops against the interface.
+import { ensureBuilt, programs } from "./lib/build.mjs";
+import { ensureInstalled } from "./lib/install.mjs";
+import { checkNode } from "./lib/preflight.mjs";
+import { enterRoot } from "./lib/root.mjs";
+
+checkNode();
+enterRoot();
+await ensureInstalled();
+await ensureBuilt(programs);
+await import(new URL("../dist/node/sandbox/main.js", import.meta.url).href);
