@@ -1,0 +1,131 @@
+import type { AbiParameter } from "./types.ts";
+
+interface FieldBase {
+  readonly name: string;
+  readonly type: string;
+  readonly internalType?: string;
+  readonly description?: string;
+}
+
+export interface IntegerField extends FieldBase {
+  readonly kind: "integer";
+  readonly signed: boolean;
+  readonly bits: number;
+}
+
+export interface FixedBytesField extends FieldBase {
+  readonly kind: "fixedBytes";
+  /** In bytes, 1 to 32. */
+  readonly size: number;
+}
+
+export interface SimpleField extends FieldBase {
+  readonly kind: "boolean" | "address" | "string" | "bytes";
+}
+
+export interface ListField extends FieldBase {
+  readonly kind: "list";
+  readonly item: Field;
+  /** Present for T[N] only. */
+  readonly length?: number;
+}
+
+export interface TupleField extends FieldBase {
+  readonly kind: "tuple";
+  readonly parts: readonly Field[];
+}
+
+export interface UnsupportedField extends FieldBase {
+  readonly kind: "unsupported";
+  readonly reason: "unknown-type" | "too-large" | "zero-length";
+}
+
+export type LeafField = IntegerField | FixedBytesField | SimpleField;
+
+/** What a form needs to know of a parameter to show a field for it and to read it. */
+export type Field = LeafField | ListField | TupleField | UnsupportedField;
+
+/** Describes a parameter; `uint256[2][]` is a list without a length whose item is a list of length 2. */
+export function describeField(parameter: AbiParameter): Field {
+  const base = baseOf(parameter);
+  const { type } = parameter;
+  if (type.endsWith("]")) return describeList(parameter, base);
+  if (type === "tuple") return describeTuple(parameter, base);
+  if (type === "bool") return { ...base, kind: "boolean" };
+  if (type === "address" || type === "string" || type === "bytes") return { ...base, kind: type };
+  const integer = /^(u?)int([1-9]\d*)$/.exec(type);
+  if (integer !== null) {
+    const bits = Number(integer[2]);
+    if (bits % 8 === 0 && bits <= 256) return { ...base, kind: "integer", signed: integer[1] === "", bits };
+  }
+  const fixedBytes = /^bytes([1-9]\d?)$/.exec(type);
+  if (fixedBytes !== null && Number(fixedBytes[1]) <= 32) {
+    return { ...base, kind: "fixedBytes", size: Number(fixedBytes[1]) };
+  }
+  return { ...base, kind: "unsupported", reason: "unknown-type" };
+}
+
+/** The smallest and the largest value of an integer field. */
+export function integerBounds({ signed, bits }: Pick<IntegerField, "signed" | "bits">): {
+  readonly min: bigint;
+  readonly max: bigint;
+} {
+  const range = 2n ** BigInt(bits);
+  return signed ? { min: -range / 2n, max: range / 2n - 1n } : { min: 0n, max: range - 1n };
+}
+
+/** The first field, outside in, that cannot be filled in; undefined when all can. */
+export function findUnsupported(field: Field): UnsupportedField | undefined {
+  if (field.kind === "unsupported") return field;
+  if (field.kind === "list") return findUnsupported(field.item);
+  if (field.kind !== "tuple") return undefined;
+  return field.parts.map(findUnsupported).find((part) => part !== undefined);
+}
+
+// A form of T[N] has N rows from the start: beyond this many leaves no form could hold it.
+const MAX_LEAVES = 4096;
+const MAX_DIMENSIONS = 16;
+
+function baseOf({ name, type, internalType, description }: AbiParameter): FieldBase {
+  return {
+    name,
+    type,
+    ...(internalType === undefined ? {} : { internalType }),
+    ...(description === undefined ? {} : { description }),
+  };
+}
+
+function describeList(parameter: AbiParameter, base: FieldBase): Field {
+  const match = /^(.+)\[(\d*)\]$/.exec(parameter.type);
+  if (match === null) return { ...base, kind: "unsupported", reason: "unknown-type" };
+  const [, inner = "", length = ""] = match;
+  if (parameter.type.split("[").length > MAX_DIMENSIONS + 1) {
+    return { ...base, kind: "unsupported", reason: "too-large" };
+  }
+  const item = describeField(itemOf(parameter, inner, `[${length}]`));
+  if (length === "") return { ...base, kind: "list", item };
+  if (/^0+$/.test(length)) return { ...base, kind: "unsupported", reason: "zero-length" };
+  const list: ListField = { ...base, kind: "list", item, length: Number(length) };
+  return leaves(list) > MAX_LEAVES ? { ...base, kind: "unsupported", reason: "too-large" } : list;
+}
+
+function itemOf({ components, internalType }: AbiParameter, type: string, suffix: string): AbiParameter {
+  return {
+    name: "",
+    type,
+    ...(components === undefined ? {} : { components }),
+    ...(internalType?.endsWith(suffix) ? { internalType: internalType.slice(0, -suffix.length) } : {}),
+  };
+}
+
+function describeTuple({ components }: AbiParameter, base: FieldBase): Field {
+  if (components === undefined) return { ...base, kind: "unsupported", reason: "unknown-type" };
+  const tuple: TupleField = { ...base, kind: "tuple", parts: components.map(describeField) };
+  return leaves(tuple) > MAX_LEAVES ? { ...base, kind: "unsupported", reason: "too-large" } : tuple;
+}
+
+function leaves(field: Field): number {
+  if (field.kind === "list") return field.length === undefined ? 1 : field.length * leaves(field.item);
+  if (field.kind === "tuple") return field.parts.reduce((sum, part) => sum + leaves(part), 0);
+  return 1;
+}

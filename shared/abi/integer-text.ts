@@ -1,0 +1,71 @@
+import { parseSignedUnits, suggestAmount } from "./amount.ts";
+import type { AmountError } from "./amount.ts";
+import { integerBounds } from "./field.ts";
+import type { IntegerField } from "./field.ts";
+import { leafError } from "./leaf-error.ts";
+import type { LeafResult } from "./leaf-error.ts";
+
+/**
+ * Parses the text of an integer field: decimal without leading zeros, or hex after 0x; with `decimals` a decimal
+ * amount in units of 10^decimals. Anything else is refused, with a suggestion where only one reading is evident.
+ */
+export function parseInteger(field: IntegerField, text: string, decimals?: number): LeafResult<bigint> {
+  if (text === "") return leafError("required", field.type, text);
+  if (decimals !== undefined) return parseAmount(field, text, decimals);
+  if (DECIMAL.test(text)) {
+    // No type holds 79 digits; converting a pasted megabyte of them would hang the page.
+    return text.length > 79 ? outOfRange(field, text) : inBounds(field, BigInt(text), text);
+  }
+  const hex = HEX.exec(text);
+  if (hex !== null) {
+    const [, sign = "", zeros = "", digits = ""] = hex;
+    if (digits.length > 64) return outOfRange(field, text);
+    const value = BigInt(`0x${zeros === "" ? "" : "0"}${digits}`);
+    return inBounds(field, sign === "-" ? -value : value, text);
+  }
+  if (FRACTION.test(text) && !/\.0+$/.test(text)) return leafError("fraction", field.type, text);
+  return leafError("not-an-integer", field.type, text, acceptable(field, suggestInteger(text)));
+}
+
+const DECIMAL = /^-?(?:0|[1-9]\d*)$/;
+const HEX = /^(-?)0x(?=[0-9a-fA-F])(0*)([0-9a-fA-F]*)$/;
+const FRACTION = /^-?\d+\.\d+$/;
+
+function parseAmount(field: IntegerField, text: string, decimals: number): LeafResult<bigint> {
+  const amount = parseSignedUnits(text, decimals);
+  if (amount.ok) return inBounds(field, amount.value, text);
+  const { code, suggestion } = amount.error;
+  return leafError(AMOUNT_CODES[code], field.type, text, suggestion);
+}
+
+const AMOUNT_CODES = {
+  required: "required",
+  "not-a-number": "not-an-integer",
+  "too-precise": "too-precise",
+  negative: "out-of-range",
+  "decimals-invalid": "decimals-invalid",
+} as const satisfies Record<AmountError["code"], string>;
+
+function inBounds(field: IntegerField, value: bigint, text: string): LeafResult<bigint> {
+  const { min, max } = integerBounds(field);
+  return value < min || value > max ? outOfRange(field, text) : { ok: true, value };
+}
+
+function outOfRange(field: IntegerField, text: string): LeafResult<bigint> {
+  const { min, max } = integerBounds(field);
+  return leafError("out-of-range", `${min} to ${max}`, text.slice(0, 200));
+}
+
+function suggestInteger(text: string): string | undefined {
+  const trimmed = text.trim();
+  if (/^-?0X[0-9a-fA-F]+$/.test(trimmed)) return trimmed.replace("0X", "0x");
+  if (HEX.test(trimmed)) return trimmed;
+  if (/^(?=.*[a-fA-F])[0-9a-fA-F]+$/.test(trimmed) && !/^\d+[eE]\d+$/.test(trimmed)) return `0x${trimmed}`;
+  const amount = suggestAmount(trimmed) ?? trimmed;
+  return DECIMAL.test(amount) ? amount : undefined;
+}
+
+// A suggestion that would itself be refused helps nobody.
+function acceptable(field: IntegerField, suggestion: string | undefined): string | undefined {
+  return suggestion !== undefined && parseInteger(field, suggestion).ok ? suggestion : undefined;
+}

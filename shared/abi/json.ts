@@ -1,0 +1,168 @@
+import type { Path } from "./types.ts";
+
+/**
+ * JSON as it was written: numbers keep their digits, objects keep their entries as pairs, so that no key can reach a
+ * prototype, and every node knows where it stands.
+ */
+export type JsonNode = { readonly at: number } & (
+  | { readonly kind: "null" }
+  | { readonly kind: "boolean"; readonly value: boolean }
+  | { readonly kind: "number"; readonly text: string }
+  | { readonly kind: "string"; readonly value: string }
+  | { readonly kind: "array"; readonly items: readonly JsonNode[] }
+  | { readonly kind: "object"; readonly entries: readonly (readonly [string, JsonNode])[] }
+);
+
+export interface JsonError {
+  readonly code: "json-syntax" | "json-duplicate-key" | "json-too-deep";
+  readonly at: number;
+  readonly expected: string;
+  readonly got: string;
+}
+
+export type JsonResult =
+  | { readonly ok: true; readonly node: JsonNode }
+  | { readonly ok: false; readonly error: JsonError };
+
+/** Reads JSON text without rounding a number and without dropping a repeated key. */
+export function readJson(text: string): JsonResult {
+  const cursor: Cursor = { text, at: 0 };
+  try {
+    const node = readValue(cursor, 0);
+    skipSpace(cursor);
+    if (cursor.at < text.length) fail(cursor, "the end of the text");
+    return { ok: true, node };
+  } catch (error) {
+    if (error instanceof JsonReadError) return { ok: false, error: error.data };
+    throw error;
+  }
+}
+
+/** The plain value of a node, as JSON.parse would give it; keys become own properties whatever their name. */
+export function plainJson(node: JsonNode): unknown {
+  switch (node.kind) {
+    case "null":
+      return null;
+    case "number":
+      return Number(node.text);
+    case "array":
+      return node.items.map(plainJson);
+    case "object":
+      return Object.fromEntries(node.entries.map(([key, value]) => [key, plainJson(value)]));
+    default:
+      return node.value;
+  }
+}
+
+/** The offset of the deepest node that a path reaches. */
+export function offsetOf(node: JsonNode, path: Path): number {
+  const [step, ...rest] = path;
+  if (step === undefined) return node.at;
+  if (node.kind === "array" && typeof step === "number") {
+    const item = node.items[step];
+    if (item !== undefined) return offsetOf(item, rest);
+  }
+  if (node.kind === "object") {
+    const entry = node.entries.find(([key]) => key === step);
+    if (entry !== undefined) return offsetOf(entry[1], rest);
+  }
+  return node.at;
+}
+
+/** Line and column, both from 1, of an offset into a text. */
+export function lineAndColumn(text: string, at: number): { readonly line: number; readonly column: number } {
+  const lines = text.slice(0, at).split("\n");
+  return { line: lines.length, column: (lines.at(-1) ?? "").length + 1 };
+}
+
+const MAX_DEPTH = 100;
+const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+
+interface Cursor {
+  readonly text: string;
+  at: number;
+}
+
+class JsonReadError extends Error {
+  readonly data: JsonError;
+
+  constructor(data: JsonError) {
+    super(data.code);
+    this.name = "JsonReadError";
+    this.data = data;
+  }
+}
+
+function fail(cursor: Cursor, expected: string, code: JsonError["code"] = "json-syntax"): never {
+  const got = cursor.text.slice(cursor.at, cursor.at + 20);
+  throw new JsonReadError({ code, at: cursor.at, expected, got });
+}
+
+function skipSpace(cursor: Cursor): void {
+  while (" \t\n\r".includes(cursor.text[cursor.at] ?? "x")) cursor.at += 1;
+}
+
+function take(cursor: Cursor, token: string): boolean {
+  skipSpace(cursor);
+  if (!cursor.text.startsWith(token, cursor.at)) return false;
+  cursor.at += token.length;
+  return true;
+}
+
+function readValue(cursor: Cursor, depth: number): JsonNode {
+  skipSpace(cursor);
+  const { at } = cursor;
+  if (depth > MAX_DEPTH) fail(cursor, `at most ${MAX_DEPTH} levels`, "json-too-deep");
+  if (take(cursor, "[")) return { kind: "array", at, items: readItems(cursor, depth) };
+  if (take(cursor, "{")) return { kind: "object", at, entries: readEntries(cursor, depth) };
+  if (cursor.text[at] === '"') return { kind: "string", at, value: readString(cursor) };
+  if (take(cursor, "true")) return { kind: "boolean", at, value: true };
+  if (take(cursor, "false")) return { kind: "boolean", at, value: false };
+  if (take(cursor, "null")) return { kind: "null", at };
+  NUMBER.lastIndex = at;
+  const number = NUMBER.exec(cursor.text)?.[0];
+  if (number === undefined) fail(cursor, "a value");
+  cursor.at += number.length;
+  return { kind: "number", at, text: number };
+}
+
+function readItems(cursor: Cursor, depth: number): JsonNode[] {
+  const items: JsonNode[] = [];
+  if (take(cursor, "]")) return items;
+  for (;;) {
+    items.push(readValue(cursor, depth + 1));
+    if (take(cursor, "]")) return items;
+    if (!take(cursor, ",")) fail(cursor, '"," or "]"');
+  }
+}
+
+function readEntries(cursor: Cursor, depth: number): [string, JsonNode][] {
+  const entries: [string, JsonNode][] = [];
+  const keys = new Set<string>();
+  if (take(cursor, "}")) return entries;
+  for (;;) {
+    skipSpace(cursor);
+    const start = cursor.at;
+    if (cursor.text[start] !== '"') fail(cursor, "a key in double quotes");
+    const key = readString(cursor);
+    if (keys.has(key)) fail({ ...cursor, at: start }, "each key once", "json-duplicate-key");
+    keys.add(key);
+    if (!take(cursor, ":")) fail(cursor, '":"');
+    entries.push([key, readValue(cursor, depth + 1)]);
+    if (take(cursor, "}")) return entries;
+    if (!take(cursor, ",")) fail(cursor, '"," or "}"');
+  }
+}
+
+function readString(cursor: Cursor): string {
+  const { text, at } = cursor;
+  let end = at + 1;
+  while (end < text.length && text[end] !== '"') end += text[end] === "\\" ? 2 : 1;
+  if (end >= text.length) fail(cursor, "a closing double quote");
+  cursor.at = end + 1;
+  try {
+    return String(JSON.parse(text.slice(at, end + 1)));
+  } catch {
+    return fail({ text, at }, "a string without raw control characters or unknown escapes");
+  }
+}

@@ -1,0 +1,105 @@
+import { AbiShapeError, isRecord, own, readEntry, shown } from "./abi-entry.ts";
+import type { AbiShapeCode } from "./abi-entry.ts";
+import { readSignatures } from "./human-readable.ts";
+import { lineAndColumn, offsetOf, plainJson, readJson } from "./json.ts";
+import type { JsonError } from "./json.ts";
+import type { Abi, Path } from "./types.ts";
+
+/** Why a text is not an ABI; line and column count from 1, entry and path lead to the bad place in the ABI. */
+export interface AbiParseError {
+  readonly code: AbiShapeCode | JsonError["code"] | "empty" | "not-an-abi" | "no-abi-in-object" | "signature-invalid";
+  readonly expected: string;
+  readonly got: string;
+  /** Of signature-invalid: what the parser of signatures says. */
+  readonly reason?: string;
+  readonly line?: number;
+  readonly column?: number;
+  readonly entry?: number;
+  readonly path?: Path;
+}
+
+export type AbiSource = "json" | "artifact" | "human-readable";
+
+export type AbiParseResult =
+  | { readonly ok: true; readonly abi: Abi; readonly source: AbiSource }
+  | { readonly ok: false; readonly error: AbiParseError };
+
+/**
+ * Parses what a person pasted or dropped: a JSON list of entries, a single entry, an artifact of Hardhat, Foundry or
+ * Truffle, or human-readable signatures, one a line. Text that is none of these is an error, never repaired.
+ */
+export function parseAbi(text: string): AbiParseResult {
+  // A byte order mark is a property of the file, not of its content.
+  const content = text.replace(/^\uFEFF/, "");
+  const first = content.trimStart()[0];
+  if (first === undefined) return refuse({ code: "empty", expected: "an ABI", got: "" });
+  return first === "[" || first === "{" || first === '"' ? parseJsonAbi(content) : parseSignatureLines(content);
+}
+
+/** Checks an ABI that arrived as parsed JSON, for example from the service; the same forms as in parseAbi, JSON only. */
+export function abiFromUnknown(value: unknown): AbiParseResult {
+  const found = entriesIn(value);
+  if (!found.ok) return found;
+  try {
+    return { ok: true, source: found.source, abi: found.entries.map(({ entry, path }) => readEntry(entry, path)) };
+  } catch (error) {
+    if (!(error instanceof AbiShapeError)) throw error;
+    const { code, path, expected, got } = error;
+    // In a list or an artifact the first index of the path is that of the entry; a single entry has none.
+    const entry = found.list ? path.find((step) => typeof step === "number") : undefined;
+    return refuse({ code, expected, got, path, ...(entry === undefined ? {} : { entry }) });
+  }
+}
+
+interface Entries {
+  readonly ok: true;
+  readonly source: AbiSource;
+  readonly list: boolean;
+  readonly entries: readonly { readonly entry: unknown; readonly path: Path }[];
+}
+
+type Refusal = Extract<AbiParseResult, { ok: false }>;
+
+function entriesIn(value: unknown): Entries | Refusal {
+  if (Array.isArray(value)) return list(value, "json", []);
+  if (!isRecord(value)) return refuse({ code: "not-an-abi", expected: "a list of entries", got: shown(value) });
+  const abi = own(value, "abi");
+  if (Array.isArray(abi)) return list(abi, "artifact", ["abi"]);
+  if (typeof own(value, "type") === "string") {
+    return { ok: true, source: "json", list: false, entries: [{ entry: value, path: [] }] };
+  }
+  return refuse({ code: "no-abi-in-object", expected: "an abi list or a type", got: shown(abi), path: ["abi"] });
+}
+
+function list(values: readonly unknown[], source: AbiSource, base: Path): Entries {
+  const entries = values.map((entry, index) => ({ entry, path: [...base, index] }));
+  return { ok: true, source, list: true, entries };
+}
+
+function parseJsonAbi(text: string): AbiParseResult {
+  const json = readJson(text);
+  if (!json.ok) return refuse({ ...withoutOffset(json.error), ...lineAndColumn(text, json.error.at) });
+  const result = abiFromUnknown(plainJson(json.node));
+  if (result.ok) return result;
+  return refuse({ ...result.error, ...lineAndColumn(text, offsetOf(json.node, result.error.path ?? [])) });
+}
+
+function withoutOffset({ code, expected, got }: JsonError): AbiParseError {
+  return { code, expected, got };
+}
+
+function parseSignatureLines(text: string): AbiParseResult {
+  const signatures = readSignatures(text);
+  if (!signatures.ok) {
+    const { line, entry, reason, got } = signatures;
+    return refuse({ code: "signature-invalid", expected: "a signature", got, reason, line, column: 1, entry });
+  }
+  const result = abiFromUnknown(signatures.entries);
+  if (result.ok) return { ...result, source: "human-readable" };
+  const line = signatures.lines[result.error.entry ?? 0]?.line ?? 1;
+  return refuse({ ...result.error, line, column: 1 });
+}
+
+function refuse(error: AbiParseError): Refusal {
+  return { ok: false, error };
+}

@@ -1,0 +1,65 @@
+/** A parameter of a function, event or error, or a component of a tuple; an unnamed one has the name ''. */
+export interface AbiParameter {
+  readonly name: string;
+  readonly type: string;
+  readonly internalType?: string;
+  readonly description?: string;
+  readonly indexed?: boolean;
+  readonly components?: readonly AbiParameter[];
+}
+
+export type StateMutability = "pure" | "view" | "nonpayable" | "payable";
+
+export interface AbiFunction {
+  readonly type: "function";
+  readonly name: string;
+  readonly inputs: readonly AbiParameter[];
+  readonly outputs: readonly AbiParameter[];
+  readonly stateMutability: StateMutability;
+  readonly description?: string;
+}
+
+export interface AbiEvent {
+  readonly type: "event";
+  readonly name: string;
+  readonly inputs: readonly AbiParameter[];
+  readonly anonymous: boolean;
+}
+
+export interface AbiError {
+  readonly type: "error";
+  readonly name: string;
+  readonly inputs: readonly AbiParameter[];
+}
+
+export interface AbiConstructor {
+  readonly type: "constructor";
+  readonly inputs: readonly AbiParameter[];
+  readonly stateMutability: "nonpayable" | "payable";
+}
+
+export interface AbiFallback {
+  readonly type: "fallback";
+  readonly stateMutability: "nonpayable" | "payable";
+}
+
+export interface AbiReceive {
+  readonly type: "receive";
+  readonly stateMutability: "payable";
+}
+
+export type AbiEntry = AbiFunction | AbiEvent | AbiError | AbiConstructor | AbiFallback | AbiReceive;
+
+export type Abi = readonly AbiEntry[];
+
+/**
+ * An argument or a result: integers are bigint; addresses (with checksum), bytes (lower-case hex) and strings are
+ * text; lists and tuples are arrays in the order of the ABI, so that no component name is ever a key.
+ */
+export type AbiValue = bigint | boolean | string | readonly AbiValue[];
+
+/** Where in a nested structure something stands: indexes and property names from the outside in. */
+export type Path = readonly (string | number)[];
+
+/** Lower-case or mixed-case hex digits after 0x. */
+export type Hex = `0x${string}`;
