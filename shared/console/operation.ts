@@ -72,7 +72,7 @@ export const operationSchema = z.object({
   updatedAt: z.iso.datetime(),
   /** Path parameters of the request. */
   parameters: z.record(z.string(), z.string()),
-  body: z.unknown(),
+  body: z.unknown().optional(),
   /** The operation that the sender named as known when an identical one was under way or fresh. */
   acknowledges: z.string().nullable(),
   workflowId: z.string().nullable(),

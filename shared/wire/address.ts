@@ -18,7 +18,7 @@ export const addressSchema = z
     networkId: lenient(z.string()),
     label: lenient(z.string()),
     network: lenient(z.string()),
-    path: z.unknown(),
+    path: z.unknown().optional(),
   })
   .transform(({ network, path: _path, networkId, ...address }) => ({ ...address, networkId: networkId ?? network }));
 

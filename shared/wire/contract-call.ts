@@ -18,7 +18,7 @@ export const readBodySchema = z.strictObject({ abiFunction: abiFunctionSchema })
 export const readAnswerSchema = z.looseObject({
   result: z.looseObject({
     data: z.looseObject({
-      result: z.unknown(),
+      result: z.unknown().optional(),
       functionName: lenient(z.string()),
       contractAddress: lenient(z.string()),
       network: lenient(z.string()),

@@ -17,7 +17,12 @@ const walletFields = {
  * the code is taken as the network's reference (networks are found by id, name or alias), the path is left out.
  */
 export const walletSchema = z
-  .looseObject({ ...walletFields, networkId: lenient(z.string()), network: lenient(z.string()), path: z.unknown() })
+  .looseObject({
+    ...walletFields,
+    networkId: lenient(z.string()),
+    network: lenient(z.string()),
+    path: z.unknown().optional(),
+  })
   .transform(({ network, path: _path, networkId, ...wallet }, context) => {
     const reference = networkId ?? network;
     if (reference === undefined) {

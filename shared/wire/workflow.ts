@@ -29,8 +29,8 @@ const statusSchema = z.looseObject({
   closeTime: lenient(z.string()),
   executionTime: lenient(z.string()),
   historyLength: lenient(z.union([z.int(), z.string()])),
-  result: z.unknown(),
-  error: z.unknown(),
+  result: z.unknown().optional(),
+  error: z.unknown().optional(),
 });
 
 export const workflowStatusSchema = z.union([

@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import { isOperationName, operationList, operations } from "./operations.ts";
+import { roleIncludes } from "./operation.ts";
+import { pathParameters } from "./path.ts";
+
+// Written down by hand from the specification, Endpoints 1 to 11.
+const specified = [
+  "POST /api/v1/contract-interactions/network/{networkId}/contract-address/{contractAddress}/functions/read",
+  "POST /api/v1/contract-interactions/network/{networkId}/contract-address/{contractAddress}/functions/write",
+  "GET /api/v1/contract-interactions/network/{networkId}/tx/{txId}",
+  "GET /api/v1/deployed-contracts/{deploymentId}",
+  "POST /api/v2/addresses/generate",
+  "GET /api/v1/addresses/organization",
+  "GET /api/v1/wallets/organization",
+  "GET /api/v1/profiles",
+  "GET /api/v1/network/organization",
+  "GET /api/v1/network/enabled",
+  "GET /api/v1/organizations",
+];
+
+const beyond = [
+  "GET /api/v1/workflows/{workflowId}/status",
+  "GET /api/v1/deployed-contracts",
+  "GET /api/v1/contract-interactions/network/{networkId}/contract-address/{contractAddress}/functions",
+];
+
+describe("the table of operations", () => {
+  test("has the specification's eleven, by method and path", () => {
+    const own = operationList
+      .filter(({ origin }) => origin === "specified")
+      .map(({ method, path }) => `${method} ${path}`);
+    expect(own.sort()).toEqual([...specified].sort());
+  });
+
+  test("has those that the specification only names", () => {
+    const own = operationList
+      .filter(({ origin }) => origin === "beyond")
+      .map(({ method, path }) => `${method} ${path}`);
+    expect(own.sort()).toEqual([...beyond].sort());
+  });
+
+  test("names each operation by its key, and no two have the same method and path", () => {
+    for (const [key, { name }] of Object.entries(operations)) expect(name).toBe(key);
+    expect(new Set(operationList.map(({ method, path }) => `${method} ${path}`)).size).toBe(operationList.length);
+  });
+
+  test.each(operationList.map((operation) => [operation.name, operation] as const))(
+    "%s: parameters agree with its path",
+    (_, operation) => {
+      const values = Object.fromEntries(pathParameters(operation.path).map((name) => [name, "v"]));
+      expect(operation.params.safeParse(values).success).toBe(true);
+      expect(operation.params.safeParse({ ...values, other: "v" }).success).toBe(false);
+    },
+  );
+
+  test("a write is never retried, and what changes nothing takes no share", () => {
+    const changing = operationList.filter(({ changes }) => changes);
+    expect(changing.map(({ name, retry, role }) => ({ name, retry, role }))).toEqual([
+      { name: "writeContract", retry: "never", role: "operator" },
+      { name: "generateAddress", retry: "never", role: "operator" },
+    ]);
+    expect(operationList.filter(({ changes, spends, takesShare }) => !changes && (spends || takesShare))).toEqual([]);
+  });
+
+  test("only the organization endpoint goes without x-sdk-version", () => {
+    expect(operationList.filter(({ sdkVersion }) => !sdkVersion).map(({ name }) => name)).toEqual(["getOrganization"]);
+  });
+
+  test.each([
+    ["writeContract", true],
+    ["constructor", false],
+    ["toString", false],
+    ["", false],
+  ])("%j names an operation: %s", (name, expected) => {
+    expect(isOperationName(name)).toBe(expected);
+  });
+});
+
+test.each([
+  ["viewer", "viewer", true],
+  ["viewer", "operator", false],
+  ["operator", "viewer", true],
+  ["operator", "admin", false],
+  ["admin", "operator", true],
+] as const)("a %s may do what a %s may: %s", (held, needed, expected) => {
+  expect(roleIncludes(held, needed)).toBe(expected);
+});

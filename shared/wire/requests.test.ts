@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest";
+import { operations } from "./operations.ts";
+
+const transfer = {
+  type: "function",
+  name: "transfer",
+  stateMutability: "nonpayable",
+  inputs: [
+    { name: "to", type: "address", internalType: "address", value: "0x5FbDB2315678afecb367f032d93F642f64180aa3" },
+    { name: "value", type: "uint256", value: { raw: "1000000000000000001" } },
+  ],
+  outputs: [{ name: "", type: "bool" }],
+};
+
+const write = { addressId: "a-1", clientShare: "c2hhcmU=", abiFunction: transfer };
+
+const nested = {
+  type: "function",
+  inputs: [
+    {
+      name: "order",
+      type: "tuple",
+      components: [{ name: "maker", type: "tuple", components: [{ name: "who", type: "address" }] }],
+      value: { maker: { who: "0x0" } },
+    },
+  ],
+};
+
+describe("request bodies of the specification are accepted as they stand", () => {
+  test.each([
+    ["readContract", { abiFunction: transfer }],
+    ["readContract", { abiFunction: nested }],
+    ["writeContract", write],
+    ["writeContract", { ...write, amount: "0.5", feeLevel: "HIGH" }],
+    ["generateAddress", { reference: "demo", networkId: "n", clientShare: "c2hhcmU=" }],
+  ] as const)("%s", (name, body) => {
+    expect(operations[name].body.parse(body)).toEqual(body);
+  });
+
+  test.each([[""], ["0x"], [false], [0], [[]], [{ raw: null }], [null]])("an input value may be %j", (value) => {
+    const abiFunction = { ...transfer, inputs: [{ name: "x", type: "bytes", value }] };
+    expect(operations.readContract.body.parse({ abiFunction }).abiFunction.inputs[0]?.value).toEqual(value);
+  });
+});
+
+describe("request bodies are read strictly", () => {
+  test.each([
+    ["an unknown field", "writeContract", { ...write, gas: "21000" }],
+    ["an unknown field of the function", "readContract", { abiFunction: { ...transfer, payable: true } }],
+    [
+      "an unknown field of an input",
+      "readContract",
+      { abiFunction: { ...transfer, inputs: [{ name: "a", type: "bool", value: true, hint: 1 }] } },
+    ],
+    [
+      "an input without a value",
+      "readContract",
+      { abiFunction: { ...transfer, inputs: [{ name: "a", type: "bool" }] } },
+    ],
+    [
+      "an input without a name",
+      "readContract",
+      { abiFunction: { ...transfer, inputs: [{ type: "bool", value: true }] } },
+    ],
+    ["an unknown kind of entry", "readContract", { abiFunction: { ...transfer, type: "modifier" } }],
+    ["an unknown mutability", "readContract", { abiFunction: { ...transfer, stateMutability: "constant" } }],
+    ["no sender", "writeContract", { ...write, addressId: undefined }],
+    ["an empty client share", "writeContract", { ...write, clientShare: "" }],
+    ["an empty client share", "generateAddress", { reference: "demo", networkId: "n", clientShare: "" }],
+    [
+      "both forms of the network",
+      "generateAddress",
+      { reference: "demo", networkId: "n", network: "tETH", clientShare: "x" },
+    ],
+    ["an amount with a sign", "writeContract", { ...write, amount: "-1" }],
+    ["an amount with an exponent", "writeContract", { ...write, amount: "1e18" }],
+    ["an amount that is a number", "writeContract", { ...write, amount: 1 }],
+    ["an unknown fee level", "writeContract", { ...write, feeLevel: "FAST" }],
+  ] as const)("%s is refused", (_, name, body) => {
+    expect(operations[name].body.safeParse(body).success).toBe(false);
+  });
+});
+
+describe("list queries keep to the specification's limits", () => {
+  test.each([
+    [{}, true],
+    [{ skip: "0", take: "1" }, true],
+    [{ skip: "100000", take: "100" }, true],
+    [{ take: "0" }, false],
+    [{ take: "101" }, false],
+    [{ take: "10.5" }, false],
+    [{ skip: "-1" }, false],
+    [{ skip: "0x10" }, false],
+    [{ skip: ["1", "2"] }, false],
+    [{ page: "1" }, false],
+  ])("%j: accepted is %s", (query, accepted) => {
+    expect(operations.listWallets.query.safeParse(query).success).toBe(accepted);
+  });
+
+  test("networks filter by enabled and by name", () => {
+    expect(operations.listNetworks.query.safeParse({ enabled: "true", name: "eth", skip: "0" }).success).toBe(true);
+    expect(operations.listNetworks.query.safeParse({ enabled: "yes" }).success).toBe(false);
+  });
+});
