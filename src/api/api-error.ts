@@ -1,0 +1,48 @@
+/** The codes of what goes wrong between the browser and the server, before there is an error body. */
+export const clientErrorCodes = {
+  /** No answer: the connection failed. */
+  unreachable: "POSTERN_UNREACHABLE",
+  /** No answer in time. */
+  timeout: "POSTERN_TIMEOUT",
+  /** An answer that is not what its schema says, or an error without an error body. */
+  unreadable: "POSTERN_UNREADABLE_ANSWER",
+} as const;
+
+type Facts = {
+  readonly status: number;
+  readonly code: string;
+  readonly category?: string | undefined;
+  readonly message?: string | undefined;
+  readonly requestId?: string | undefined;
+  readonly operationId?: string | undefined;
+  readonly data?: unknown;
+};
+
+/**
+ * The one error of the API layer. `message` is the service's or the server's own, empty where neither gave one: what a
+ * person reads is worded where it is shown. `status` is 0 where no answer came.
+ */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly category: string | undefined;
+  readonly requestId: string | undefined;
+  /** The operation of the journal that the error is about, on writes. */
+  readonly operationId: string | undefined;
+  /** What the error body carries as `data`, for instance revert data. */
+  readonly data: unknown;
+
+  constructor(facts: Facts, options?: ErrorOptions) {
+    super(facts.message ?? "", options);
+    this.name = "ApiError";
+    this.status = facts.status;
+    this.code = facts.code;
+    this.category = facts.category;
+    this.requestId = facts.requestId;
+    this.operationId = facts.operationId;
+    this.data = facts.data;
+  }
+}
+
+/** Whether an error says that nobody is signed in. */
+export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;

@@ -1,0 +1,92 @@
+import type * as z from "zod";
+import { acknowledgeHeader, idempotencyKeyHeader } from "../../shared/console/header.ts";
+import { type Answer, type OperationName, operations, type Params, type Query } from "../../shared/wire/operations.ts";
+import { fillPath, queryString } from "../../shared/wire/path.ts";
+import { type Outgoing, send } from "./send.ts";
+
+export { ApiError, clientErrorCodes, isSignedOut } from "./api-error.ts";
+
+type Bodies = { [N in OperationName]: (typeof operations)[N]["body"] };
+
+/** The client share is left out where the environment holds it. */
+type WithoutShare<T> = T extends { clientShare: string } ? Omit<T, "clientShare"> & { clientShare?: string } : T;
+
+/** JSON body of the named operation; never for one that has none. */
+export type Body<N extends OperationName> = Bodies[N] extends z.ZodType ? WithoutShare<z.input<Bodies[N]>> : never;
+
+export type RelayOptions<N extends OperationName> = {
+  readonly params?: Params<N>;
+  readonly query?: Query<N>;
+  readonly body?: Body<N>;
+  readonly idempotencyKey?: string;
+  /** The id of an identical operation that the person has been shown. */
+  readonly acknowledge?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+};
+
+/** Calls one operation of the table through the relay; the answer is validated. Throws an ApiError. */
+export const relay = async <N extends OperationName>(
+  environment: string,
+  name: N,
+  options: RelayOptions<N> = {},
+): Promise<Answer<N>> => {
+  const { answer } = await send(outgoing(environment, name, options), answers[name].response);
+  return answer;
+};
+
+/** As `relay`, for an operation that changes something: the journal's id of it comes with the answer. */
+export const relayWrite = async <N extends OperationName>(
+  environment: string,
+  name: N,
+  options: RelayOptions<N> & { readonly idempotencyKey: string },
+): Promise<{ answer: Answer<N>; operationId: string | undefined }> =>
+  send(outgoing(environment, name, options), answers[name].response);
+
+/** The table as a mapped type, so that an operation's name leads to the type of its answer. */
+const answers: { readonly [N in OperationName]: { readonly response: z.ZodType<Answer<N>> } } = operations;
+
+/** Room for the server's own work on top of what it grants the service. */
+const serverMarginMs = 5_000;
+
+const outgoing = <N extends OperationName>(
+  environment: string,
+  name: N,
+  { params, query, body, idempotencyKey, acknowledge, signal }: RelayOptions<N>,
+): Outgoing => {
+  const { method, path, timeoutMs, retry } = operations[name];
+  const attempts = retry === "once" ? 2 : 1;
+  return {
+    method,
+    url: `/relay/${encodeURIComponent(environment)}${fillPath(path, { ...params })}${queryString({ ...query })}`,
+    headers: {
+      ...(idempotencyKey === undefined ? {} : { [idempotencyKeyHeader]: idempotencyKey }),
+      ...(acknowledge === undefined ? {} : { [acknowledgeHeader]: acknowledge }),
+    },
+    body,
+    signal,
+    timeoutMs: timeoutMs * attempts + serverMarginMs,
+  };
+};
+
+type ConsoleRequest<T> = {
+  readonly schema: z.ZodType<T>;
+  readonly path: string;
+  readonly method?: Outgoing["method"];
+  readonly query?: Readonly<Record<string, string | undefined>>;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal | undefined;
+};
+
+/** Calls one of the server's own routes (`/console/…`, `/auth/…`). Throws an ApiError. */
+export const consoleRequest = async <T>({
+  schema,
+  path,
+  method = "GET",
+  query = {},
+  body,
+  signal,
+}: ConsoleRequest<T>): Promise<T> => {
+  const url = `${path}${queryString(query)}`;
+  const { answer } = await send({ method, url, body, signal, timeoutMs: 15_000 }, schema);
+  return answer;
+};

@@ -1,0 +1,14 @@
+import { queryOptions } from "@tanstack/react-query";
+import { environmentListSchema } from "../../shared/console/environment.ts";
+import { consoleRequest } from "./client.ts";
+
+/** The environments of the configuration: they change only with a restart of the server. */
+export const environmentsOptions = () =>
+  queryOptions({
+    queryKey: ["environments"],
+    queryFn: async ({ signal }) => {
+      const { data } = await consoleRequest({ path: "/console/environments", schema: environmentListSchema, signal });
+      return data;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });

@@ -1,0 +1,77 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type * as z from "zod";
+import {
+  isUnderWay,
+  operationAnswerSchema,
+  operationListSchema,
+  type OperationQuery,
+  type settleBodySchema,
+} from "../../shared/console/operation.ts";
+import { consoleRequest } from "./client.ts";
+
+const journal = (environment: string) => `/console/${encodeURIComponent(environment)}/operations`;
+
+/** How often a page that shows an operation under way asks the journal for it. */
+const watchMs = 700;
+/** How often a list of the journal is asked for again while something of it is under way. */
+const watchListMs = 3_000;
+
+/** A page of the journal, newest first. */
+export const operationsOptions = (environment: string, query: OperationQuery) =>
+  queryOptions({
+    queryKey: ["operations", environment, "list", query],
+    queryFn: ({ signal }) => listOperations(environment, query, signal),
+    refetchInterval: ({ state }) => {
+      const moving = state.data?.data.some((operation) => isUnderWay(operation.state)) ?? false;
+      return moving ? watchListMs : false;
+    },
+  });
+
+/** One operation of the journal, asked for again until nothing more happens by itself. */
+export const operationOptions = (environment: string, id: string) =>
+  queryOptions({
+    queryKey: ["operations", environment, "one", id],
+    queryFn: async ({ signal }) => {
+      const path = `${journal(environment)}/${encodeURIComponent(id)}`;
+      const { data } = await consoleRequest({ path, schema: operationAnswerSchema, signal });
+      return data;
+    },
+    refetchInterval: ({ state }) => (state.data !== undefined && isUnderWay(state.data.state) ? watchMs : false),
+  });
+
+/** How many operations are not final; asked for all the time, because another person may send one. */
+export const openOperationsOptions = (environment: string) =>
+  queryOptions({
+    queryKey: ["operations", environment, "open"],
+    queryFn: async ({ signal }) => {
+      const { pagination } = await listOperations(environment, { state: "open", take: "1" }, signal);
+      return pagination.totalElements;
+    },
+    refetchInterval: 5_000,
+  });
+
+/** The id of the operation that the journal holds under an idempotency key of this person, if it holds one. */
+export const findOperation = async (environment: string, idempotencyKey: string): Promise<string | undefined> => {
+  const { data } = await listOperations(environment, { idempotencyKey, take: "1" });
+  return data[0]?.id;
+};
+
+const listOperations = (environment: string, query: OperationQuery, signal?: AbortSignal) =>
+  consoleRequest({ path: journal(environment), query, schema: operationListSchema, signal });
+
+type Settlement = z.input<typeof settleBodySchema> & { readonly id: string };
+
+/** Records what an admin found out about an operation whose outcome is unknown. */
+export const useSettle = (environment: string) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: Settlement) =>
+      consoleRequest({
+        method: "POST",
+        path: `${journal(environment)}/${encodeURIComponent(id)}/settle`,
+        body,
+        schema: operationAnswerSchema,
+      }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["operations", environment] }),
+  });
+};

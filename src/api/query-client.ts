@@ -1,0 +1,30 @@
+import { QueryCache, QueryClient, MutationCache } from "@tanstack/react-query";
+import { ApiError, isSignedOut } from "./client.ts";
+import { sessionOptions } from "./session.ts";
+
+/**
+ * The query client. A read is tried once more, but never after a 4xx; a write never. A 401 of whatever request makes the
+ * session be asked for again: the views look at that one query to know that nobody is signed in.
+ */
+export const createQueryClient = (): QueryClient => {
+  const { queryKey: sessionKey } = sessionOptions();
+  const checkSession = (error: unknown) => {
+    if (isSignedOut(error)) void queryClient.invalidateQueries({ queryKey: sessionKey });
+  };
+  const queryClient = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (query.queryKey[0] !== sessionKey[0]) checkSession(error);
+      },
+    }),
+    mutationCache: new MutationCache({ onError: checkSession }),
+    defaultOptions: {
+      queries: { retry: mayRetry, retryDelay: 500, staleTime: 5_000 },
+      mutations: { retry: false },
+    },
+  });
+  return queryClient;
+};
+
+const mayRetry = (failures: number, error: Error): boolean =>
+  failures < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500);

@@ -1,0 +1,82 @@
+import * as z from "zod";
+import { operationHeader, requestMark } from "../../shared/console/header.ts";
+import { errorBodySchema } from "../../shared/wire/error.ts";
+import { ApiError, clientErrorCodes } from "./api-error.ts";
+import { parseLossless } from "./lossless-json.ts";
+
+export type Outgoing = {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Path and query on the own origin. */
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal | undefined;
+  readonly timeoutMs: number;
+};
+
+type Incoming<T> = { readonly answer: T; readonly operationId: string | undefined };
+
+/** Sends one request and reads its answer with a schema. Throws an ApiError, or the caller's own abort. */
+export const send = async <T>(outgoing: Outgoing, schema: z.ZodType<T>): Promise<Incoming<T>> => {
+  const { response, text } = await exchange(outgoing);
+  if (!response.ok) throw errorOf(response, text);
+  const operationId = response.headers.get(operationHeader) ?? undefined;
+  const answer = z.safeParse(schema, readJson(text));
+  if (!answer.success) {
+    throw new ApiError({ ...headerFacts(response), code: clientErrorCodes.unreadable }, { cause: answer.error });
+  }
+  return { answer: answer.data, operationId };
+};
+
+const exchange = async ({ method, url, headers, body, signal, timeoutMs }: Outgoing) => {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: {
+        accept: "application/json",
+        ...(method === "GET" ? {} : { [requestMark]: "1" }),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      credentials: "same-origin",
+      cache: "no-store",
+      redirect: "error",
+      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+    });
+    return { response, text: await response.text() };
+  } catch (cause) {
+    if (signal?.aborted === true) throw cause;
+    const code = timeout.aborted ? clientErrorCodes.timeout : clientErrorCodes.unreachable;
+    throw new ApiError({ status: 0, code }, { cause });
+  }
+};
+
+/** The value of a JSON text; undefined for an empty or broken one, which the schemas then refuse. */
+const readJson = (text: string): unknown => {
+  try {
+    return text === "" ? undefined : parseLossless(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const headerFacts = ({ status, headers }: Response) => ({
+  status,
+  requestId: headers.get("x-request-id") ?? undefined,
+  operationId: headers.get(operationHeader) ?? undefined,
+});
+
+/** What Postern's errors carry on top of the specification's body, and revert data. */
+const extraSchema = z.looseObject({ operationId: z.string().optional().catch(undefined), data: z.unknown() });
+
+const errorOf = (response: Response, text: string): ApiError => {
+  const facts = headerFacts(response);
+  const json = readJson(text);
+  const body = errorBodySchema.safeParse(json);
+  if (!body.success) return new ApiError({ ...facts, code: clientErrorCodes.unreadable });
+  const { code, category, message, requestId = facts.requestId } = body.data;
+  const { operationId = facts.operationId, data } = extraSchema.parse(json);
+  return new ApiError({ status: response.status, code, category, message, requestId, operationId, data });
+};

@@ -1,0 +1,67 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { tanstackRouter } from "@tanstack/router-plugin/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin, type ProxyOptions } from "vite";
+
+/** Writes a .br and a .gz beside every asset, so that the server compresses nothing while it serves. */
+const precompress = (): Plugin => ({
+  name: "precompress",
+  apply: "build",
+  writeBundle: async ({ dir = "dist/app" }) => {
+    const assets = join(dir, "assets");
+    const names = (await readdir(assets)).filter((name) => /\.(js|css|svg)$/.test(name));
+    await Promise.all(
+      names.map(async (name) => {
+        const file = join(assets, name);
+        const content = await readFile(file);
+        await Promise.all([
+          writeFile(`${file}.br`, brotliCompressSync(content)),
+          writeFile(`${file}.gz`, gzipSync(content)),
+        ]);
+      }),
+    );
+  },
+});
+
+/** In development Vite stands in front and the server's own routes go through it, the Host header unchanged. */
+const proxyTo = (target: string): Record<string, ProxyOptions> => ({
+  "/auth/session": { target },
+  "/auth/sign-out": { target },
+  // The page of this path is the application's; only the token's post is the server's.
+  "/auth/link": { target, bypass: (request) => (request.method === "POST" ? undefined : "/index.html") },
+  "/relay": { target },
+  "/console": { target },
+  "/healthz": { target },
+});
+
+const devServer = process.env["POSTERN_DEV_SERVER"];
+
+export default defineConfig({
+  plugins: [
+    tanstackRouter({
+      target: "react",
+      autoCodeSplitting: true,
+      routesDirectory: "src/pages",
+      generatedRouteTree: "src/routeTree.gen.ts",
+      routeFileIgnorePattern: "\\.test\\.tsx?$",
+      addExtensions: true,
+      quoteStyle: "double",
+      semicolons: true,
+      disableLogging: true,
+    }),
+    react(),
+    precompress(),
+  ],
+  html: { cspNonce: "__CSP_NONCE__" },
+  server: devServer === undefined ? {} : { proxy: proxyTo(devServer) },
+  build: {
+    outDir: "dist/app",
+    emptyOutDir: true,
+    // A data: URL would need a hole in the content security policy.
+    assetsInlineLimit: 0,
+    // The compressed sizes are printed by the build's own check.
+    reportCompressedSize: false,
+  },
+});
