@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { step } from "./run.mjs";
 
@@ -38,6 +38,7 @@ const isTest = (/** @type {string} */ path) => /\.test\.tsx?$|(^|\/)testing\//.t
 /** @type {(path: string) => string[]} */
 const filesBelow = (path) => {
   if (!existsSync(path)) return [];
+  if (statSync(path).isFile()) return [path];
   const entries = readdirSync(path, { withFileTypes: true, recursive: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 };
@@ -45,7 +46,7 @@ const filesBelow = (path) => {
 /** A digest of all that goes into a target: it changes when and only when the target has to be built again. */
 const digestOf = (/** @type {Target} */ { inputs, tool }) => {
   const hash = createHash("sha256").update(tool.join(" "));
-  const files = inputs.flatMap((input) => (input.includes(".") ? [input] : filesBelow(input)));
+  const files = inputs.flatMap(filesBelow);
   for (const file of files.filter((path) => !isTest(path)).sort()) {
     hash.update(`\0${file}\0`).update(readFileSync(file));
   }

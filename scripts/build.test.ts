@@ -1,0 +1,62 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, expect, test } from "vitest";
+import { ensureBuilt } from "./lib/build.mjs";
+
+let folder = "";
+
+/** A target whose tool appends a line to a log, so that the log's length counts the builds. */
+const target = () => {
+  const script = join(folder, "tool.mjs");
+  writeFileSync(
+    script,
+    `import { appendFileSync, mkdirSync } from "node:fs";
+     mkdirSync(${JSON.stringify(join(folder, "out"))}, { recursive: true });
+     appendFileSync(${JSON.stringify(join(folder, "log"))}, "built\\n");`,
+  );
+  return { name: "Build", inputs: [join(folder, "input")], out: join(folder, "out"), tool: [script] };
+};
+
+const builds = () =>
+  existsSync(join(folder, "log")) ? readFileSync(join(folder, "log"), "utf8").split("\n").length - 1 : 0;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "postern-build-"));
+  mkdirSync(join(folder, "input"));
+  writeFileSync(join(folder, "input", "a.ts"), "1");
+});
+
+test("builds once while nothing changes", async () => {
+  await ensureBuilt(target());
+  await ensureBuilt(target());
+  expect(builds()).toBe(1);
+});
+
+test("builds again when an input changes, is added or is removed", async () => {
+  await ensureBuilt(target());
+  writeFileSync(join(folder, "input", "a.ts"), "2");
+  await ensureBuilt(target());
+  expect(builds()).toBe(2);
+  writeFileSync(join(folder, "input", "b.ts"), "");
+  await ensureBuilt(target());
+  expect(builds()).toBe(3);
+  rmSync(join(folder, "input", "b.ts"));
+  await ensureBuilt(target());
+  expect(builds()).toBe(4);
+});
+
+test("builds again when its output is gone", async () => {
+  await ensureBuilt(target());
+  rmSync(join(folder, "out"), { recursive: true });
+  await ensureBuilt(target());
+  expect(builds()).toBe(2);
+});
+
+test("does not build again for a changed test", async () => {
+  writeFileSync(join(folder, "input", "a.test.ts"), "1");
+  await ensureBuilt(target());
+  writeFileSync(join(folder, "input", "a.test.ts"), "2");
+  await ensureBuilt(target());
+  expect(builds()).toBe(1);
+});
