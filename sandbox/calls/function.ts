@@ -1,0 +1,47 @@
+import { encodeAbiParameters, type AbiParameter, type Hex } from "viem";
+import { concatHex, toFunctionSelector } from "viem/utils";
+import type { AbiComponentDescription, AbiFunctionDescription } from "../../shared/wire/abi.ts";
+import { invalid } from "../errors.ts";
+import { argument } from "./argument.ts";
+
+/** A call as the service runs it, out of the `abiFunction` of a request. */
+export type Call = {
+  readonly name: string;
+  readonly data: Hex;
+  readonly payable: boolean;
+  readonly outputs: readonly AbiParameter[];
+};
+
+/** Selector and arguments of a described function, encoded. Throws ERR_010 that names the parameter. */
+export const encodeCall = (description: AbiFunctionDescription): Call => {
+  const { name, inputs } = description;
+  if (description.type !== "function") throw invalid("abiFunction.type", "only a function can be called");
+  if (name === undefined || !/^[A-Za-z_$][\w$]*$/.test(name)) {
+    throw invalid("abiFunction.name", "the name of a function is needed");
+  }
+  const parameters = inputs.map(parameterOf);
+  const values = inputs.map((input, index) => {
+    const label = input.name === "" ? "" : ` (${input.name})`;
+    return argument(input, input.value, `abiFunction.inputs[${index}]${label}`);
+  });
+  return {
+    name,
+    data: encode(name, parameters, values),
+    payable: description.stateMutability === "payable",
+    outputs: (description.outputs ?? []).map(parameterOf),
+  };
+};
+
+/** A parameter with the keys that encoding needs, and no others. */
+const parameterOf = ({ name, type, components }: AbiComponentDescription): AbiParameter =>
+  components === undefined ? { name, type } : { name, type, components: components.map(parameterOf) };
+
+const encode = (name: string, inputs: readonly AbiParameter[], values: readonly unknown[]): Hex => {
+  try {
+    const selector = toFunctionSelector({ type: "function", name, inputs, outputs: [], stateMutability: "view" });
+    return concatHex([selector, encodeAbiParameters(inputs, values)]);
+  } catch (error) {
+    const [reason] = error instanceof Error ? error.message.split("\n") : [];
+    throw invalid("abiFunction.inputs", reason ?? "cannot be encoded");
+  }
+};

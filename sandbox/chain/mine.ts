@@ -1,0 +1,37 @@
+import * as z from "zod";
+import type { Store } from "../store/tables.ts";
+import { type Block, blocksAfter, keepReceipt } from "./blocks.ts";
+import { hexSchema, quantitySchema } from "./hex.ts";
+import { receiptSchema } from "./receipt.ts";
+import type { Rpc } from "./rpc.ts";
+
+/** Mines a recorded block. Its transaction is the only one that the chain knows of. */
+const mineBlock = async (rpc: Rpc, block: Block): Promise<void> => {
+  await rpc.call("eth_sendRawTransaction", [block.raw], hexSchema);
+  await rpc.call("evm_mine", [{ timestamp: block.timestamp }], z.unknown());
+};
+
+/**
+ * Mines what is recorded and not on the chain, in order, and keeps the receipts that are not kept yet. A chain that comes
+ * to another outcome than the one that was answered is an error: nothing that was answered may change.
+ */
+export const catchUp = async (rpc: Rpc, store: Store, networkId: string): Promise<void> => {
+  const missing = await blocksAfter(store, networkId, await height(rpc));
+  for (const block of missing) await mineBlock(rpc, block);
+  for (const block of missing) await keepOutcome(rpc, store, networkId, block);
+};
+
+/** How many blocks the chain has mined. */
+const height = (rpc: Rpc): Promise<number> =>
+  rpc.call("eth_blockNumber", [], quantitySchema).then(Number);
+
+const keptSchema = z.looseObject({ status: z.int() });
+
+const keepOutcome = async (rpc: Rpc, store: Store, networkId: string, block: Block): Promise<void> => {
+  const receipt = await rpc.call("eth_getTransactionReceipt", [block.hash], receiptSchema);
+  if (block.receipt === null) {
+    await keepReceipt(store, networkId, block.hash, JSON.stringify(receipt));
+  } else if (keptSchema.parse(JSON.parse(block.receipt)).status !== receipt.status) {
+    throw new Error(`The transaction ${block.hash} of block ${block.number} ended differently when it was mined again.`);
+  }
+};

@@ -1,0 +1,92 @@
+import type { Hex } from "viem";
+import type { PrivateKeyAccount } from "viem/accounts";
+import { numberToHex } from "viem/utils";
+import * as z from "zod";
+import type { FeeLevel } from "../../shared/wire/contract-call.ts";
+import type { Network } from "../networks.ts";
+import { hexSchema, quantitySchema } from "./hex.ts";
+import { type Rpc, RpcError } from "./rpc.ts";
+
+/** What a sender wants to do. */
+export type Intent = {
+  readonly account: Pick<PrivateKeyAccount, "address" | "signTransaction">;
+  readonly to: Hex;
+  readonly data: Hex;
+  /** Base units. */
+  readonly value: bigint;
+  readonly feeLevel: FeeLevel;
+};
+
+/** The transaction cannot succeed: nothing was signed. `revert` is there when the contract refused it. */
+export class IntentRefused extends Error {
+  readonly revert: RpcError | undefined;
+
+  constructor(message: string, revert?: RpcError) {
+    super(message, { cause: revert });
+    this.name = "IntentRefused";
+    this.revert = revert;
+  }
+}
+
+/** A transaction ready to be signed. */
+export type Prepared = {
+  readonly type: "eip1559";
+  readonly chainId: number;
+  readonly nonce: number;
+  readonly to: Hex;
+  readonly data: Hex;
+  readonly value: bigint;
+  readonly gas: bigint;
+  readonly maxFeePerGas: bigint;
+  readonly maxPriorityFeePerGas: bigint;
+};
+
+const gwei = 1_000_000_000n;
+const priorityFees = { LOW: gwei, MEDIUM: (gwei * 3n) / 2n, HIGH: gwei * 2n } as const satisfies Record<FeeLevel, bigint>;
+
+const blockSchema = z.looseObject({ baseFeePerGas: quantitySchema });
+
+/** Checks the funds, simulates the call and finds nonce, gas and fees. Throws `IntentRefused`. */
+export const prepare = async (rpc: Rpc, network: Network, intent: Intent): Promise<Prepared> => {
+  const from = intent.account.address;
+  const call = { from, to: intent.to, data: intent.data, value: numberToHex(intent.value) };
+  const balance = await rpc.call("eth_getBalance", [from, "latest"], quantitySchema);
+  checkFunds(network, balance, intent.value);
+  const estimate = await simulate(rpc, call);
+  const nonce = await rpc.call("eth_getTransactionCount", [from, "latest"], quantitySchema);
+  const { baseFeePerGas } = await rpc.call("eth_getBlockByNumber", ["latest", false], blockSchema);
+  const maxPriorityFeePerGas = network.isGasless ? 0n : priorityFees[intent.feeLevel];
+  const maxFeePerGas = network.isGasless ? 0n : baseFeePerGas * 2n + maxPriorityFeePerGas;
+  // A fifth more than the estimate: the state may be another one in the next block.
+  const gas = (estimate * 6n) / 5n;
+  checkFunds(network, balance, intent.value + gas * maxFeePerGas);
+  return {
+    type: "eip1559",
+    chainId: network.chainId,
+    nonce: Number(nonce),
+    to: intent.to,
+    data: intent.data,
+    value: intent.value,
+    gas,
+    maxFeePerGas,
+    maxPriorityFeePerGas,
+  };
+};
+
+const checkFunds = (network: Network, balance: bigint, needed: bigint): void => {
+  if (balance >= needed) return;
+  throw new IntentRefused(
+    `Not enough funds on ${network.name}: ${needed} base units are needed for amount and fee, the address has ${balance}.`,
+  );
+};
+
+/** `eth_call` first: its error carries the data of a revert, whatever the gas estimate makes of it. */
+const simulate = async (rpc: Rpc, call: Readonly<Record<string, string>>): Promise<bigint> => {
+  try {
+    await rpc.call("eth_call", [call, "latest"], hexSchema);
+    return await rpc.call("eth_estimateGas", [call, "latest"], quantitySchema);
+  } catch (error) {
+    if (error instanceof RpcError) throw new IntentRefused("The transaction would revert.", error);
+    throw error;
+  }
+};

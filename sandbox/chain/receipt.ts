@@ -1,0 +1,41 @@
+import { getAddress, isAddress } from "viem/utils";
+import * as z from "zod";
+import { hexSchema, quantitySchema } from "./hex.ts";
+
+const addressSchema = z.string().refine((value) => isAddress(value)).transform((value) => getAddress(value));
+/** What has no address (no recipient, no created contract) is the empty string: the specification has strings only. */
+const optionalAddressSchema = addressSchema.nullish().transform((value) => value ?? "");
+const decimalSchema = quantitySchema.transform(String);
+const integerSchema = quantitySchema.transform(Number);
+
+const logSchema = z.object({
+  address: addressSchema,
+  topics: z.array(hexSchema),
+  data: hexSchema,
+  blockNumber: decimalSchema,
+  transactionHash: hexSchema,
+  transactionIndex: integerSchema,
+  blockHash: hexSchema,
+  logIndex: integerSchema,
+  removed: z.boolean().default(false),
+});
+
+/** Reads a node's receipt into the shape of the specification (Transaction receipt): decimal strings, named integers. */
+export const receiptSchema = z.object({
+  blockHash: hexSchema,
+  blockNumber: decimalSchema,
+  contractAddress: optionalAddressSchema,
+  cumulativeGasUsed: decimalSchema,
+  effectiveGasPrice: decimalSchema,
+  from: addressSchema,
+  gasUsed: decimalSchema,
+  logs: z.array(logSchema),
+  logsBloom: hexSchema,
+  status: integerSchema,
+  to: optionalAddressSchema,
+  transactionHash: hexSchema,
+  transactionIndex: integerSchema,
+  type: integerSchema,
+});
+
+export type Receipt = z.output<typeof receiptSchema>;

@@ -1,0 +1,66 @@
+import type { ErrorCategory } from "../shared/wire/error.ts";
+
+type Known = { readonly status: number; readonly category: ErrorCategory; readonly message: string };
+
+/** Codes, statuses, categories and messages (specification, Errors; operations beyond, Error codes). */
+const known = {
+  ERR_006: { status: 404, category: "RESOURCE", message: "The requested resource was not found." },
+  ERR_008: { status: 401, category: "AUTHORIZATION", message: "You need to sign in to continue." },
+  ERR_009: { status: 403, category: "AUTHORIZATION", message: "You don't have permission to do that." },
+  ERR_010: { status: 400, category: "VALIDATION", message: "The request could not be processed." },
+  ERR_022: { status: 400, category: "VALIDATION", message: "skip is at least 0 and take is from 1 to 100." },
+  ERR_046: { status: 404, category: "RESOURCE", message: "Transaction receipt not found." },
+  ERR_066: { status: 404, category: "RESOURCE", message: "Contract not found." },
+  ERR_176: { status: 400, category: "VALIDATION", message: "The contract address is not valid." },
+  ERR_204: { status: 500, category: "EXTERNAL_SERVICE", message: "External service is currently unavailable." },
+  ERR_405: { status: 401, category: "UNKNOWN_ERROR", message: "Invalid API key" },
+  ERR_999: { status: 500, category: "SYSTEM", message: "An unexpected error occurred. Please try again." },
+} as const satisfies Record<string, Known>;
+
+export type ErrorCode = keyof typeof known;
+
+type Details = {
+  readonly message?: string;
+  readonly category?: ErrorCategory;
+  /** Keys beside those of the specification, such as the data of a revert. */
+  readonly extra?: Readonly<Record<string, string | boolean>>;
+};
+
+/** An error that the caller gets to see, with a code of the specification. */
+export class ServiceError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly category: ErrorCategory;
+  readonly extra: Readonly<Record<string, string | boolean>>;
+
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(details.message ?? known[code].message);
+    this.name = "ServiceError";
+    this.code = code;
+    this.status = known[code].status;
+    this.category = details.category ?? known[code].category;
+    this.extra = details.extra ?? {};
+  }
+}
+
+/** A request that breaks a rule: the message names the field (ERR_010). */
+export const invalid = (field: string, message: string): ServiceError =>
+  new ServiceError("ERR_010", { message: `${field}: ${message}` });
+
+/**
+ * The client share opens nothing. The specification names no code for it: ERR_010, the code of every refused body, with the
+ * category CRYPTOGRAPHIC to tell it apart.
+ */
+export const wrongShare = (): ServiceError =>
+  new ServiceError("ERR_010", {
+    category: "CRYPTOGRAPHIC",
+    message: "The client share is not valid for this organization.",
+  });
+
+/** A start that cannot succeed, in one line for the person at the terminal. */
+export class StartError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "StartError";
+  }
+}

@@ -1,0 +1,71 @@
+import { createHash, randomBytes } from "node:crypto";
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import * as z from "zod";
+import { StartError } from "../errors.ts";
+
+const credentialsSchema = z.strictObject({
+  apiKeys: z.strictObject({
+    full: z.string(),
+    /** Without the interact contract policy. */
+    readOnly: z.string(),
+    revoked: z.string(),
+    expired: z.string(),
+  }),
+  clientShare: z.string(),
+});
+
+/** What a client needs to use the sandbox; made at the first start. */
+export type Credentials = z.output<typeof credentialsSchema>;
+
+/** The form of an API key; another form is malformed (ERR_405). */
+export const apiKeyPattern = /^psk_[0-9a-f]{40}$/;
+
+/** What the database keeps of an API key. */
+export const digestOf = (apiKey: string): string => createHash("sha256").update(apiKey).digest("hex");
+
+/**
+ * The credentials of the data directory, made when there are none. They stand in a file that only its owner reads, apart
+ * from the database: who takes the database alone has the encrypted seed without the share that opens it.
+ */
+export const loadCredentials = (dataDirectory: string): Credentials => {
+  const path = join(dataDirectory, "credentials.json");
+  const text = readIfThere(path);
+  if (text === null) return create(path);
+  const parsed = credentialsSchema.safeParse(jsonOf(text));
+  if (!parsed.success) {
+    throw new StartError(`${path} is damaged: restore it, or remove the whole data directory to start afresh.`);
+  }
+  return parsed.data;
+};
+
+const create = (path: string): Credentials => {
+  const key = () => `psk_${randomBytes(20).toString("hex")}`;
+  const credentials: Credentials = {
+    apiKeys: { full: key(), readOnly: key(), revoked: key(), expired: key() },
+    clientShare: randomBytes(32).toString("base64"),
+  };
+  const file = openSync(`${path}.new`, "w", 0o600);
+  writeSync(file, `${JSON.stringify(credentials, null, 2)}\n`);
+  fsyncSync(file);
+  closeSync(file);
+  renameSync(`${path}.new`, path);
+  return credentials;
+};
+
+const readIfThere = (path: string): string | null => {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+};
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,59 @@
+/** A network of the service; the sandbox runs one chain for each EVM network. */
+export type Network = {
+  /** Fixed, so that configuration and bookmarks survive a fresh data directory. */
+  readonly id: string;
+  /** The code of the older forms of the specification (Endpoints 2 and 5). */
+  readonly code: string;
+  readonly name: string;
+  readonly alias: string;
+  readonly enabled: boolean;
+  readonly globalAccess: boolean;
+  readonly isMainnet: boolean;
+  readonly isGasless: boolean;
+  readonly addressFamily: "EVM";
+  readonly decimals: number;
+  readonly chainId: number;
+  readonly createdAt: string;
+};
+
+const createdAt = "2025-01-01T00:00:00.000Z";
+
+export const networks: readonly Network[] = [
+  {
+    id: "5a0db0c5-0001-4000-8000-000000031337",
+    code: "SANDBOX",
+    name: "SANDBOX",
+    alias: "Sandbox",
+    enabled: true,
+    globalAccess: true,
+    isMainnet: false,
+    isGasless: true,
+    addressFamily: "EVM",
+    decimals: 18,
+    chainId: 31337,
+    createdAt,
+  },
+  {
+    id: "5a0db0c5-0002-4000-8000-000011155111",
+    code: "tETH",
+    name: "tETH",
+    alias: "Ethereum Sepolia",
+    enabled: true,
+    globalAccess: true,
+    isMainnet: false,
+    isGasless: false,
+    addressFamily: "EVM",
+    decimals: 18,
+    chainId: 11155111,
+    createdAt,
+  },
+];
+
+/** The network that an identifier, or a code of the older forms, names. */
+export const findNetwork = (idOrCode: string): Network | undefined =>
+  networks.find((network) => network.id === idOrCode.toLowerCase() || network.code === idOrCode);
+
+/** The networks that have a chain of their own. */
+export const chainNetworks: readonly Network[] = networks.filter(
+  (network) => network.enabled && network.addressFamily === "EVM",
+);
