@@ -57,11 +57,13 @@ function count(text: string, character: string): number {
 function firstBad(lines: readonly SignatureLine[], error: unknown): SignatureResult {
   const structs = lines.filter((line) => isStruct(line));
   const structReason = reasonOf(structs);
-  for (const [index, line] of lines.entries()) {
-    const reason = isStruct(line) ? reasonOf([line]) : reasonOf(structReason === null ? [...structs, line] : [line]);
-    if (reason !== null && !(isStruct(line) && structReason === null)) return failure(lines, index, reason);
-  }
-  return failure(lines, 0, messageOf(error));
+  const reason = (line: SignatureLine): string | null =>
+    isStruct(line) === (structReason !== null) ? reasonOf(isStruct(line) ? [line] : [...structs, line]) : null;
+  // A sound struct that refers to another fails too when it stands alone, but for another reason.
+  const same = lines.findIndex((line) => structReason !== null && reason(line) === structReason);
+  const index = same === -1 ? lines.findIndex((line) => reason(line) !== null) : same;
+  const bad = lines[index];
+  return failure(lines, Math.max(index, 0), (bad && reason(bad)) ?? messageOf(error));
 }
 
 function isStruct(line: SignatureLine): boolean {
@@ -77,9 +79,10 @@ function reasonOf(lines: readonly SignatureLine[]): string | null {
   }
 }
 
+// The message without the list of versions and links that the parser's library adds.
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return "not a signature";
-  return "shortMessage" in error && typeof error.shortMessage === "string" ? error.shortMessage : error.message;
+  return error.message.replace(/\n+(?:Docs|Version|Details): [\s\S]*$/, "").replaceAll(/\s*\n\s*/g, " ");
 }
 
 function failure(lines: readonly SignatureLine[], index: number, reason: string): SignatureResult {

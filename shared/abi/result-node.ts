@@ -1,0 +1,84 @@
+import { bytesText } from "./bytes-text.ts";
+import type { Field, LeafField } from "./field.ts";
+import { isRecord } from "./abi-entry.ts";
+import { leafText, partsByName } from "./result-value.ts";
+
+interface NodeBase {
+  readonly name: string;
+  readonly type: string;
+  readonly internalType?: string;
+}
+
+export interface LeafNode extends NodeBase {
+  /** `hash`: the argument itself is not known, only its hash, as for an indexed string of an event. */
+  readonly kind: LeafField["kind"] | "hash";
+  readonly text: string;
+  /** Of bytes that are readable text in UTF-8. */
+  readonly bytesText?: string;
+  /** The ABI says string, but the answer looks like the bytes32 of old tokens. */
+  readonly hint?: "bytes32-as-string";
+}
+
+export interface BranchNode extends NodeBase {
+  readonly kind: "list" | "tuple";
+  readonly children: readonly ResultNode[];
+}
+
+/** A value that is not what the ABI declares. */
+export interface MismatchNode extends NodeBase {
+  readonly kind: "mismatch";
+  readonly expected: string;
+  readonly raw: unknown;
+}
+
+/** One value for display, with its name and type. */
+export type ResultNode = LeafNode | BranchNode | MismatchNode;
+
+/** The node of a value, which may come wrapped as { raw: … }. */
+export function fieldNode(field: Field, value: unknown): ResultNode {
+  const node = nodeOf(field, value);
+  if (node.kind !== "mismatch" || !isRecord(value) || !Object.hasOwn(value, "raw")) return node;
+  const unwrapped = nodeOf(field, value["raw"]);
+  return unwrapped.kind === "mismatch" ? node : unwrapped;
+}
+
+export function mismatch(field: NodeBase, expected: string, raw: unknown): MismatchNode {
+  return { ...baseOf(field), kind: "mismatch", expected, raw };
+}
+
+function nodeOf(field: Field, value: unknown): ResultNode {
+  switch (field.kind) {
+    case "unsupported":
+      return mismatch(field, field.reason, value);
+    case "list": {
+      if (!Array.isArray(value) || (field.length !== undefined && field.length !== value.length)) {
+        return mismatch(field, field.type, value);
+      }
+      const children = value.map((item: unknown) => fieldNode(field.item, item));
+      return { ...baseOf(field), kind: "list", children };
+    }
+    case "tuple": {
+      const names = field.parts.map((part) => part.name);
+      const values = partsByName(names, value);
+      if (values === undefined) return mismatch(field, `${names.length} parts`, value);
+      const children = field.parts.map((part, index) => fieldNode(part, values[index]));
+      return { ...baseOf(field), kind: "tuple", children };
+    }
+    default:
+      return leafNode(field, value);
+  }
+}
+
+function leafNode(field: LeafField, value: unknown): ResultNode {
+  const text = leafText(field, value);
+  if (text === undefined) return mismatch(field, field.type, value);
+  const leaf: LeafNode = { ...baseOf(field), kind: field.kind, text };
+  const readable = field.kind === "bytes" || field.kind === "fixedBytes" ? bytesText(text) : undefined;
+  if (readable !== undefined) return { ...leaf, bytesText: readable };
+  const hidden = field.kind === "string" && /^0x[0-9a-f]{64}$/.test(text) ? bytesText(text) : undefined;
+  return hidden === undefined ? leaf : { ...leaf, bytesText: hidden, hint: "bytes32-as-string" };
+}
+
+function baseOf({ name, type, internalType }: NodeBase): NodeBase {
+  return { name, type, ...(internalType === undefined ? {} : { internalType }) };
+}

@@ -1,0 +1,70 @@
+import { describeField } from "./field.ts";
+import { isRecord } from "./abi-entry.ts";
+import { fieldNode, mismatch } from "./result-node.ts";
+import type { ResultNode } from "./result-node.ts";
+import { partsByName } from "./result-value.ts";
+import type { AbiParameter } from "./types.ts";
+
+export type { ResultNode } from "./result-node.ts";
+
+/**
+ * Turns the decoded result of a read call (specification, Resources: Read call result) into one typed node for each
+ * output. A single output may come bare, in a list or in an object; several come as a list or an object by name.
+ * What does not fit the declared outputs becomes a mismatch with the raw value; nothing throws.
+ */
+export function formatResult(outputs: readonly AbiParameter[], result: unknown): readonly ResultNode[] {
+  const [first] = outputs;
+  if (first === undefined) return isNothing(result) ? [] : [mismatch({ name: "", type: "" }, "nothing", result)];
+  return outputs.length === 1 ? [formatSingle(first, result)] : formatSeveral(outputs, result);
+}
+
+/** Formats decoded values, such as the arguments of a call, an error or an event, in the order of the parameters. */
+export function formatValues(parameters: readonly AbiParameter[], values: readonly unknown[]): readonly ResultNode[] {
+  return parameters.map((parameter, index) => fieldNode(describeField(parameter), values[index]));
+}
+
+const MAX_WRAPPINGS = 3;
+
+function formatSingle(output: AbiParameter, result: unknown): ResultNode {
+  const field = describeField(output);
+  const bare = fieldNode(field, result);
+  let candidate = result;
+  for (let depth = 0; depth < MAX_WRAPPINGS && isRecordOrList(candidate); depth += 1) {
+    const node = fieldNode(field, candidate);
+    if (fits(node)) return node;
+    candidate = onlyElement(output.name, candidate);
+  }
+  const inner = fieldNode(field, candidate);
+  return fits(inner) ? inner : bare;
+}
+
+function formatSeveral(outputs: readonly AbiParameter[], result: unknown): readonly ResultNode[] {
+  const names = outputs.map((output) => output.name);
+  const unwrapped = isRecord(result) && Object.hasOwn(result, "raw") ? result["raw"] : undefined;
+  const values = partsByName(names, result) ?? partsByName(names, unwrapped);
+  if (values !== undefined) return formatValues(outputs, values);
+  const expected = outputs.map((output) => output.type).join(",");
+  return [mismatch({ name: "", type: expected }, `${outputs.length} values`, result)];
+}
+
+function onlyElement(name: string, value: unknown): unknown {
+  if (Array.isArray(value)) return value.length === 1 ? value[0] : undefined;
+  if (!isRecord(value)) return undefined;
+  const key = [name, "raw", "0"].find((candidate) => Object.hasOwn(value, candidate));
+  return key === undefined ? undefined : value[key];
+}
+
+function fits(node: ResultNode): boolean {
+  if (node.kind === "list" || node.kind === "tuple") return node.children.every(fits);
+  return node.kind !== "mismatch";
+}
+
+function isRecordOrList(value: unknown): boolean {
+  return typeof value === "object" && value !== null;
+}
+
+function isNothing(result: unknown): boolean {
+  if (result === undefined || result === null || result === "" || result === "0x") return true;
+  if (Array.isArray(result)) return result.length === 0;
+  return isRecord(result) && Object.keys(result).length === 0;
+}

@@ -1,0 +1,90 @@
+import { decodeValues } from "./calldata.ts";
+import { selector, signature } from "./functions.ts";
+import { formatValues } from "./result.ts";
+import type { ResultNode } from "./result.ts";
+import type { Abi, AbiError } from "./types.ts";
+import { wellKnownErrors } from "./well-known-errors.ts";
+
+/** Why a call was reverted, as far as its data tells. */
+export type Revert =
+  | { readonly kind: "empty" }
+  | { readonly kind: "message"; readonly message: string }
+  /** `meaning` is undefined for a code that Solidity does not define. */
+  | { readonly kind: "panic"; readonly code: bigint; readonly meaning: PanicMeaning | undefined }
+  | {
+      readonly kind: "custom";
+      readonly name: string;
+      readonly signature: string;
+      readonly source: "abi" | "well-known";
+      readonly args: readonly ResultNode[];
+    }
+  | { readonly kind: "unknown"; readonly selector: string; readonly data: string };
+
+export type PanicMeaning =
+  | "generic"
+  | "assertion-failed"
+  | "arithmetic-overflow"
+  | "division-by-zero"
+  | "enum-out-of-range"
+  | "storage-encoding"
+  | "pop-on-empty-array"
+  | "array-index-out-of-bounds"
+  | "out-of-memory"
+  | "uninitialized-function";
+
+/** Reads revert data: Solidity's own errors, those of the ABI, well-known ones, else the selector and the data raw. */
+export function decodeRevert(data: string, abi: Abi): Revert {
+  if (data === "0x" || data === "") return { kind: "empty" };
+  const found = data.slice(0, 10).toLowerCase();
+  return (
+    decodeSolidity(found, data) ??
+    decodeCustom(found, data, abi, "abi") ??
+    decodeCustom(found, data, wellKnownErrors(), "well-known") ?? { kind: "unknown", selector: found, data }
+  );
+}
+
+/** Whether the answer of a read of a function with outputs means that there is no contract at the address. */
+export function noContract(data: string): boolean {
+  return data === "0x";
+}
+
+// Error(string) and Panic(uint256) are built into Solidity: no ABI declares them.
+const MESSAGE_SELECTOR = "0x08c379a0";
+const PANIC_SELECTOR = "0x4e487b71";
+
+const PANICS = new Map<bigint, PanicMeaning>([
+  [0x00n, "generic"],
+  [0x01n, "assertion-failed"],
+  [0x11n, "arithmetic-overflow"],
+  [0x12n, "division-by-zero"],
+  [0x21n, "enum-out-of-range"],
+  [0x22n, "storage-encoding"],
+  [0x31n, "pop-on-empty-array"],
+  [0x32n, "array-index-out-of-bounds"],
+  [0x41n, "out-of-memory"],
+  [0x51n, "uninitialized-function"],
+]);
+
+function decodeSolidity(found: string, data: string): Revert | undefined {
+  const type = found === MESSAGE_SELECTOR ? "string" : found === PANIC_SELECTOR ? "uint256" : undefined;
+  if (type === undefined) return undefined;
+  const decoded = decodeValues([{ name: "", type }], argumentsOf(data));
+  const value = decoded.ok ? decoded.values[0] : undefined;
+  if (typeof value === "string") return { kind: "message", message: value };
+  return typeof value === "bigint" ? { kind: "panic", code: value, meaning: PANICS.get(value) } : undefined;
+}
+
+function decodeCustom(found: string, data: string, abi: Abi, source: "abi" | "well-known"): Revert | undefined {
+  const errors = abi.filter((entry): entry is AbiError => entry.type === "error" && selector(entry) === found);
+  for (const error of errors) {
+    const decoded = decodeValues(error.inputs, argumentsOf(data));
+    if (!decoded.ok) continue;
+    const args = formatValues(error.inputs, decoded.values);
+    return { kind: "custom", name: error.name, signature: signature(error), source, args };
+  }
+  return undefined;
+}
+
+function argumentsOf(data: string): string {
+  return `0x${data.slice(10)}`;
+}

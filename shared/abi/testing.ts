@@ -1,0 +1,136 @@
+import fc from "fast-check";
+import { describeField, integerBounds } from "./field.ts";
+import type { Field, IntegerField } from "./field.ts";
+import { parseAbi } from "./parse.ts";
+import { textToHex, parseAddress } from "./leaf.ts";
+import type { Abi, AbiFunction, AbiParameter, AbiValue } from "./types.ts";
+
+/** How often a property is tried. */
+export const RUNS = { numRuns: 200 } as const;
+
+export const ALICE = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266";
+export const BOB = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
+
+/** The ABI of a text that is one. */
+export function abiOf(text: string): Abi {
+  const result = parseAbi(text);
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  return result.abi;
+}
+
+/** The first function of a text that is an ABI. */
+export function functionOf(text: string): AbiFunction {
+  const fn = abiOf(text).find((entry) => entry.type === "function");
+  if (fn === undefined) throw new Error("no function");
+  return fn;
+}
+
+/** An unnamed parameter of a type, or one with the given rest. */
+export function parameter(type: string, rest: Partial<AbiParameter> = {}): AbiParameter {
+  return { name: "", type, ...rest };
+}
+
+/** The field of an elementary type. */
+export function field(type: string): Field {
+  return describeField(parameter(type));
+}
+
+// Names that would do harm as keys, that repeat, and none at all.
+const names = fc.constantFrom(
+  "",
+  "a",
+  "b",
+  "value",
+  "__proto__",
+  "constructor",
+  "prototype",
+  "length",
+  "toString",
+  "0",
+);
+
+const sizes = fc.integer({ min: 1, max: 32 });
+
+const elementary = fc.oneof(
+  sizes.map((size) => `uint${size * 8}`),
+  sizes.map((size) => `int${size * 8}`),
+  sizes.map((size) => `bytes${size}`),
+  fc.constantFrom("bool", "address", "string", "bytes"),
+);
+
+/** A parameter of any type: every elementary type, lists of fixed and free length, tuples, nested. */
+export const anyParameter: fc.Arbitrary<AbiParameter> = fc.letrec<{ parameter: AbiParameter }>((tie) => ({
+  parameter: fc.oneof(
+    { depthSize: "small", withCrossShrink: true },
+    fc.record({ name: names, type: elementary }),
+    fc
+      .record({
+        inner: tie("parameter"),
+        name: names,
+        suffix: fc.constantFrom("[]", "[1]", "[2]", "[3]"),
+      })
+      .map(({ inner, name, suffix }) => ({ ...inner, name, type: inner.type + suffix })),
+    fc.record({
+      name: names,
+      type: fc.constant("tuple"),
+      components: fc.array(tie("parameter"), { minLength: 1, maxLength: 4 }),
+    }),
+  ),
+})).parameter;
+
+/** A value of a field, in canonical form. */
+export function anyValue(of: Field): fc.Arbitrary<AbiValue> {
+  switch (of.kind) {
+    case "integer":
+      return anyInteger(of);
+    case "boolean":
+      return fc.boolean();
+    case "address":
+      return anyAddress;
+    case "string":
+      return fc.string({ unit: "binary", maxLength: 40 });
+    case "bytes":
+      return anyBytes(0, 70);
+    case "fixedBytes":
+      return anyBytes(of.size, of.size);
+    case "list":
+      return fc.array(anyValue(of.item), { minLength: of.length ?? 0, maxLength: of.length ?? 3 });
+    case "tuple":
+      return of.parts.length === 0 ? fc.constant([]) : fc.tuple(...of.parts.map(anyValue));
+    case "unsupported":
+      throw new Error(of.reason);
+  }
+}
+
+/** A parameter and a value of it. */
+export const anyArgument = anyParameter.chain((type) =>
+  anyValue(describeField(type)).map((value) => ({ parameter: type, field: describeField(type), value })),
+);
+
+export function anyInteger(of: IntegerField): fc.Arbitrary<bigint> {
+  const { min, max } = integerBounds(of);
+  return fc.oneof(fc.bigInt({ min, max }), fc.constantFrom(min, max, 0n, 1n));
+}
+
+export function anyBytes(minLength: number, maxLength: number): fc.Arbitrary<string> {
+  return fc
+    .uint8Array({ minLength, maxLength })
+    .map((bytes) => `0x${[...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`);
+}
+
+export const anyAddress = anyBytes(20, 20).map((hex) => {
+  const result = parseAddress(hex);
+  return result.ok ? result.value : textToHex("");
+});
+
+/** A function with any inputs, and values for them. */
+export const anyCall = fc.array(anyArgument, { maxLength: 4 }).map((args) => ({
+  fn: {
+    type: "function",
+    name: "f",
+    inputs: args.map((argument) => argument.parameter),
+    outputs: [],
+    stateMutability: "nonpayable",
+  } satisfies AbiFunction,
+  values: args.map((argument) => argument.value),
+}));
