@@ -1,0 +1,36 @@
+import { Stack, TextInput } from "@mantine/core";
+import type { LeafField } from "../../../shared/abi/field.ts";
+import classes from "./abi-form.module.css";
+import { AddressPicker } from "./address-picker.tsx";
+import { wrapperOrder } from "./field-props.ts";
+import type { FieldProps } from "./field-props.ts";
+import { labelOf, useKnownAddresses } from "./known-addresses.ts";
+import { LeafErrorText } from "./leaf-error-text.tsx";
+import { LeafHeader } from "./leaf-header.tsx";
+import { useLeaf } from "./use-leaf.ts";
+
+/** An address, its checksum checked and the right form offered; or picked among the organization's. */
+export function AddressInput({ field, path, label }: FieldProps<LeafField>) {
+  const { id, draft, error, change, onBlur, inputRef } = useLeaf(field, path);
+  const known = useKnownAddresses();
+  return (
+    <Stack gap={4}>
+      <LeafHeader id={id} label={label} type={field.type} />
+      <TextInput
+        id={id}
+        ref={inputRef}
+        classNames={{ input: classes["mono"] ?? "" }}
+        placeholder="0x"
+        autoComplete="off"
+        spellCheck={false}
+        value={draft.text}
+        onChange={(event) => change({ text: event.currentTarget.value })}
+        onBlur={onBlur}
+        inputWrapperOrder={wrapperOrder}
+        rightSection={<AddressPicker label={label} onPick={(text) => change({ text })} />}
+        error={error && <LeafErrorText field={field} error={error} onFix={(text) => change({ text })} />}
+        description={error ? undefined : labelOf(known, draft.text)}
+      />
+    </Stack>
+  );
+}

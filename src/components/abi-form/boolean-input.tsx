@@ -1,0 +1,34 @@
+import { NativeSelect, Stack } from "@mantine/core";
+import type { LeafField } from "../../../shared/abi/field.ts";
+import { wrapperOrder } from "./field-props.ts";
+import type { FieldProps } from "./field-props.ts";
+import { LeafErrorText } from "./leaf-error-text.tsx";
+import { LeafHeader } from "./leaf-header.tsx";
+import { useLeaf } from "./use-leaf.ts";
+
+const choices = [
+  { value: "", label: "not set" },
+  { value: "true", label: "true" },
+  { value: "false", label: "false" },
+];
+
+/** A bool with three states: nothing is chosen until the person chooses. */
+export function BooleanInput({ field, path, label }: FieldProps<LeafField>) {
+  const { id, draft, error, change, onBlur, inputRef } = useLeaf(field, path);
+  const known = choices.some(({ value }) => value === draft.text);
+  return (
+    <Stack gap={4}>
+      <LeafHeader id={id} label={label} type={field.type} />
+      <NativeSelect
+        id={id}
+        ref={inputRef}
+        data={known ? choices : [...choices, { value: draft.text, label: draft.text }]}
+        value={draft.text}
+        onChange={(event) => change({ text: event.currentTarget.value })}
+        onBlur={onBlur}
+        inputWrapperOrder={wrapperOrder}
+        error={error && <LeafErrorText field={field} error={error} onFix={(text) => change({ text })} />}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,63 @@
+import { NativeSelect, Stack, Textarea } from "@mantine/core";
+import type { LeafField } from "../../../shared/abi/field.ts";
+import classes from "./abi-form.module.css";
+import { wrapperOrder } from "./field-props.ts";
+import type { FieldProps } from "./field-props.ts";
+import { LeafErrorText } from "./leaf-error-text.tsx";
+import { LeafHeader } from "./leaf-header.tsx";
+import { submitOnEnter } from "./submit-on-enter.ts";
+import { useLeaf } from "./use-leaf.ts";
+import type { Leaf } from "./use-leaf.ts";
+
+const modes = [
+  { value: "hex", label: "hex" },
+  { value: "text", label: "text" },
+];
+
+/** Bytes as hex or, by choice, as the UTF-8 bytes of a text, with their number. */
+export function BytesInput({ field, path, label }: FieldProps<LeafField>) {
+  const leaf = useLeaf(field, path);
+  const { id, draft, error, change, onBlur, inputRef } = leaf;
+  return (
+    <Stack gap={4}>
+      <LeafHeader id={id} label={label} type={field.type}>
+        <NativeSelect
+          size="xs"
+          variant="unstyled"
+          aria-label={`${label} is read as`}
+          data={modes}
+          value={draft.mode ?? "hex"}
+          onChange={(event) => change({ mode: event.currentTarget.value === "text" ? "text" : "hex" })}
+        />
+      </LeafHeader>
+      <Textarea
+        id={id}
+        ref={inputRef}
+        rows={1}
+        classNames={{ input: `${classes["text"]} ${classes["mono"]}` }}
+        placeholder={draft.mode === "text" ? undefined : "0x"}
+        autoComplete="off"
+        spellCheck={false}
+        value={draft.text}
+        onKeyDown={submitOnEnter}
+        onChange={(event) => change({ text: event.currentTarget.value })}
+        onBlur={onBlur}
+        inputWrapperOrder={wrapperOrder}
+        error={error && <LeafErrorText field={field} error={error} onFix={(text) => change({ text })} />}
+        description={error ? undefined : countOf(field, leaf)}
+      />
+    </Stack>
+  );
+}
+
+function countOf(field: LeafField, { result, draft }: Leaf): string | undefined {
+  const wanted = field.kind === "fixedBytes" ? ` of ${field.size}` : "";
+  if (!result.ok) {
+    if (result.error.code !== "byte-length") return wanted === "" ? undefined : `0${wanted} bytes`;
+    return `${result.error.got}${wanted} bytes`;
+  }
+  if (typeof result.value !== "string") return undefined;
+  const size = result.value.length / 2 - 1;
+  const echo = draft.mode === "text" && size <= 64 ? `: ${result.value}` : "";
+  return `${size}${wanted} ${size === 1 && wanted === "" ? "byte" : "bytes"}${echo}`;
+}

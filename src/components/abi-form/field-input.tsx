@@ -1,0 +1,49 @@
+import { Alert } from "@mantine/core";
+import type { UnsupportedField } from "../../../shared/abi/field.ts";
+import { AddressInput } from "./address-input.tsx";
+import { BooleanInput } from "./boolean-input.tsx";
+import { BytesInput } from "./bytes-input.tsx";
+import type { FieldProps, RenderField } from "./field-props.ts";
+import { IntegerInput } from "./integer-input.tsx";
+import { ListInput } from "./list-input.tsx";
+import { StringInput } from "./text-input.tsx";
+import { TupleInput } from "./tuple-input.tsx";
+
+/** The field of one parameter, by its kind; lists and tuples hold further ones. */
+export function FieldInput({ field, path, label }: FieldProps) {
+  switch (field.kind) {
+    case "integer":
+      return <IntegerInput field={field} path={path} label={label} />;
+    case "boolean":
+      return <BooleanInput field={field} path={path} label={label} />;
+    case "address":
+      return <AddressInput field={field} path={path} label={label} />;
+    case "string":
+      return <StringInput field={field} path={path} label={label} />;
+    case "bytes":
+    case "fixedBytes":
+      return <BytesInput field={field} path={path} label={label} />;
+    case "list":
+      return <ListInput field={field} path={path} label={label} renderField={renderField} />;
+    case "tuple":
+      return <TupleInput field={field} path={path} label={label} renderField={renderField} />;
+    default:
+      return <Unsupported field={field} path={path} label={label} />;
+  }
+}
+
+const renderField: RenderField = (props) => <FieldInput {...props} />;
+
+const reasons = {
+  "unknown-type": "is no type that the contract interface knows",
+  "too-large": "has more fields than a form can hold",
+  "zero-length": "is a list without room for a row",
+} as const satisfies Record<UnsupportedField["reason"], string>;
+
+function Unsupported({ field, label }: FieldProps<UnsupportedField>) {
+  return (
+    <Alert color="orange" title={label}>
+      {field.type} {reasons[field.reason]}. This function cannot be called from here.
+    </Alert>
+  );
+}

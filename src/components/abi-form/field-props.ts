@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import type { Field } from "../../../shared/abi/field.ts";
+
+/** What every field of the form takes: the field, where its draft stands in the form, and its label. */
+export interface FieldProps<F extends Field = Field> {
+  readonly field: F;
+  readonly path: string;
+  readonly label: string;
+}
+
+/** How a list or a tuple renders the fields in it, whatever their kind. */
+export type RenderField = (props: FieldProps) => ReactNode;
+
+/** Error in place of help, below the input. */
+export const wrapperOrder: ("input" | "error" | "description")[] = ["input", "description", "error"];

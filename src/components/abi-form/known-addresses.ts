@@ -1,0 +1,22 @@
+import { createContext, useContext } from "react";
+
+/** An address that a person may pick in place of typing it. */
+export interface KnownAddress {
+  readonly address: string;
+  readonly label: string;
+}
+
+const Context = createContext<readonly KnownAddress[]>([]);
+
+/** Gives the address fields below it what they offer to pick from. */
+export const KnownAddressesProvider = Context.Provider;
+
+export function useKnownAddresses(): readonly KnownAddress[] {
+  return useContext(Context);
+}
+
+/** The label of an address among the known ones, whatever its case. */
+export function labelOf(known: readonly KnownAddress[], address: string): string | undefined {
+  const wanted = address.toLowerCase();
+  return known.find((one) => one.address.toLowerCase() === wanted)?.label;
+}

@@ -1,0 +1,27 @@
+import { Button, Stack } from "@mantine/core";
+import type { Field } from "../../../shared/abi/field.ts";
+import type { LeafError } from "../../../shared/abi/leaf-error.ts";
+import { errorText } from "./error-text.ts";
+
+/** What is wrong with a field, and the text that would be right as a button where only one is meant. */
+export function LeafErrorText({
+  field,
+  error,
+  onFix,
+}: {
+  readonly field: Field;
+  readonly error: LeafError;
+  readonly onFix: (text: string) => void;
+}) {
+  const { suggestion } = error;
+  return (
+    <Stack gap={4} align="flex-start" component="span">
+      <span>{errorText(field, error)}</span>
+      {suggestion === undefined ? null : (
+        <Button size="compact-xs" variant="default" onClick={() => onFix(suggestion)}>
+          {field.kind === "address" ? "Use checksummed form" : `Use ${suggestion}`}
+        </Button>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,42 @@
+import { emptyDraft } from "../../../shared/abi/draft.ts";
+import type { Draft, LeafDraft } from "../../../shared/abi/draft.ts";
+import type { Field } from "../../../shared/abi/field.ts";
+
+/** The draft in a value that was stored or that a form holds; what does not fit the field is an empty draft. */
+export function readDraft(field: Field, stored: unknown): Draft {
+  const draft = isRecord(stored) ? stored : {};
+  if (field.kind === "list") {
+    const items = draft["items"];
+    if (!Array.isArray(items) || (field.length !== undefined && field.length !== items.length))
+      return emptyDraft(field);
+    return { items: items.map((item: unknown) => readDraft(field.item, item)) };
+  }
+  if (field.kind === "tuple") {
+    const parts: readonly unknown[] = Array.isArray(draft["parts"]) ? draft["parts"] : [];
+    return { parts: field.parts.map((part, index) => readDraft(part, parts[index])) };
+  }
+  return readLeaf(stored) ?? emptyDraft(field);
+}
+
+/** The leaf draft in an unknown value, or undefined. */
+export function readLeaf(stored: unknown): LeafDraft | undefined {
+  if (!isRecord(stored)) return undefined;
+  const { text, mode, empty, decimals } = stored;
+  if (typeof text !== "string") return undefined;
+  return {
+    text,
+    ...(mode === "hex" || mode === "text" ? { mode } : {}),
+    ...(typeof empty === "boolean" ? { empty } : {}),
+    ...(typeof decimals === "number" ? { decimals } : {}),
+  };
+}
+
+/** The drafts of all inputs of a function. */
+export function readDrafts(fields: readonly Field[], stored: unknown): readonly Draft[] {
+  const drafts: readonly unknown[] = Array.isArray(stored) ? stored : [];
+  return fields.map((field, index) => readDraft(field, drafts[index]));
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,50 @@
+import { Checkbox, Stack, Textarea } from "@mantine/core";
+import type { LeafField } from "../../../shared/abi/field.ts";
+import classes from "./abi-form.module.css";
+import { wrapperOrder } from "./field-props.ts";
+import type { FieldProps } from "./field-props.ts";
+import { LeafErrorText } from "./leaf-error-text.tsx";
+import { LeafHeader } from "./leaf-header.tsx";
+import { submitOnEnter } from "./submit-on-enter.ts";
+import { useLeaf } from "./use-leaf.ts";
+
+/** A string as it is: never trimmed, never parsed; the empty string is an explicit choice. */
+export function StringInput({ field, path, label }: FieldProps<LeafField>) {
+  const { id, draft, error, change, onBlur, inputRef } = useLeaf(field, path);
+  const empty = draft.empty === true && draft.text === "";
+  return (
+    <Stack gap={4}>
+      <LeafHeader id={id} label={label} type={field.type} />
+      <Textarea
+        id={id}
+        ref={inputRef}
+        rows={1}
+        classNames={{ input: classes["text"] ?? "" }}
+        autoComplete="off"
+        value={draft.text}
+        disabled={empty}
+        onKeyDown={submitOnEnter}
+        onChange={(event) => change({ text: event.currentTarget.value, empty: false })}
+        onBlur={onBlur}
+        inputWrapperOrder={wrapperOrder}
+        error={error && <LeafErrorText field={field} error={error} onFix={(text) => change({ text })} />}
+        description={error || draft.text === "" ? undefined : countOf(draft.text)}
+      />
+      {draft.text === "" ? (
+        <Checkbox
+          size="xs"
+          label="Empty string"
+          aria-label={`Empty string for ${label}`}
+          checked={empty}
+          onChange={(event) => change({ empty: event.currentTarget.checked })}
+        />
+      ) : null}
+    </Stack>
+  );
+}
+
+function countOf(text: string): string {
+  const characters = Array.from(text).length;
+  const outer = /^\s|\s$/.test(text) ? ", with blanks at its ends" : "";
+  return `${characters} ${characters === 1 ? "character" : "characters"}${outer}`;
+}

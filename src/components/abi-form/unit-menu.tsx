@@ -1,0 +1,58 @@
+import { Group, NativeSelect, TextInput } from "@mantine/core";
+import { useState } from "react";
+
+const units = [
+  { value: "", label: "base units" },
+  { value: "9", label: "gwei (9)" },
+  { value: "18", label: "ether (18)" },
+];
+
+/** The unit of an integer field; undefined decimals are base units. The text itself is never rewritten. */
+export function UnitMenu({
+  label,
+  decimals,
+  onChange,
+}: {
+  readonly label: string;
+  readonly decimals: number | undefined;
+  readonly onChange: (decimals: number | undefined) => void;
+}) {
+  const known = units.some(({ value }) => value === String(decimals ?? ""));
+  const [custom, setCustom] = useState(!known);
+  const [text, setText] = useState(known ? "" : String(decimals));
+  return (
+    <Group gap={4} wrap="nowrap">
+      <NativeSelect
+        size="xs"
+        variant="unstyled"
+        aria-label={`Unit of ${label}`}
+        value={custom ? "custom" : String(decimals ?? "")}
+        data={[...units, { value: "custom", label: "custom" }]}
+        onChange={(event) => {
+          const { value } = event.currentTarget;
+          setCustom(value === "custom");
+          if (value === "custom") setText(decimals === undefined ? "" : String(decimals));
+          onChange(value === "custom" ? (decimals ?? INVALID) : value === "" ? undefined : Number(value));
+        }}
+      />
+      {custom ? (
+        <TextInput
+          size="xs"
+          w={64}
+          aria-label={`Decimals of ${label}`}
+          placeholder="decimals"
+          inputMode="numeric"
+          autoComplete="off"
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            onChange(/^\d{1,3}$/.test(event.currentTarget.value) ? Number(event.currentTarget.value) : INVALID);
+          }}
+        />
+      ) : null}
+    </Group>
+  );
+}
+
+// No number of decimals: the field says so until one is typed.
+const INVALID = -1;

@@ -1,0 +1,47 @@
+import { useId } from "react";
+import { useController } from "react-hook-form";
+import type { RefCallBack } from "react-hook-form";
+import type { LeafDraft } from "../../../shared/abi/draft.ts";
+import type { LeafField } from "../../../shared/abi/field.ts";
+import { parseLeaf } from "../../../shared/abi/leaf.ts";
+import type { LeafError } from "../../../shared/abi/leaf-error.ts";
+import { readLeaf } from "./stored-draft.ts";
+
+/** A leaf of the form: its draft, how to change it, and its error once the person has left it or submitted. */
+export interface Leaf {
+  readonly id: string;
+  readonly draft: LeafDraft;
+  readonly error: LeafError | undefined;
+  readonly result: ReturnType<typeof parseLeaf>;
+  readonly change: (change: Partial<LeafDraft>) => void;
+  readonly onBlur: () => void;
+  readonly inputRef: RefCallBack;
+}
+
+const blank: LeafDraft = { text: "" };
+
+/** Subscribes one component to one leaf: a keystroke renders that component and no other. */
+export function useLeaf(field: LeafField, path: string): Leaf {
+  const id = useId();
+  const { field: control, fieldState } = useController({
+    name: path,
+    rules: { validate: (value: unknown) => problemOf(field, value)?.code ?? true },
+  });
+  const held: unknown = control.value;
+  const draft = readLeaf(held) ?? blank;
+  const result = parseLeaf(field, draft);
+  return {
+    id,
+    draft,
+    result,
+    error: fieldState.invalid && !result.ok ? result.error : undefined,
+    change: (change) => control.onChange({ ...draft, ...change }),
+    onBlur: control.onBlur,
+    inputRef: control.ref,
+  };
+}
+
+function problemOf(field: LeafField, value: unknown): LeafError | undefined {
+  const result = parseLeaf(field, readLeaf(value) ?? blank);
+  return result.ok ? undefined : result.error;
+}
