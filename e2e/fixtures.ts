@@ -1,0 +1,45 @@
+import { test as base, expect, type Page } from "@playwright/test";
+import { type Postern, removeData, startPostern } from "./server.ts";
+import { type Seeded, seededOf } from "./service.ts";
+
+/** Signs a page's browser in by a fresh link, over HTTP. */
+export const signIn = async (page: Page, postern: Postern, role: "viewer" | "operator" | "admin" = "admin") => {
+  const token = new URL(await postern.newLink(role, `Test ${role}`)).searchParams.get("token");
+  const answer = await page.request.post(`${postern.origin}/auth/link`, { data: { token } });
+  expect(answer.status()).toBe(200);
+};
+
+type WorkerFixtures = { postern: Postern };
+type TestFixtures = { seeded: Seeded; asAdmin: Page };
+
+/**
+ * `postern` serves all tests of the run; `page` may talk to loopback only; `asAdmin` is a page that is signed in, and
+ * `seeded` what the sandbox made at its first start on tETH.
+ */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  postern: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern.
+    async ({}, provide) => {
+      const postern = await startPostern();
+      await provide(postern);
+      await postern.stop();
+      removeData(postern);
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: async ({ postern }, provide) => provide(postern.origin),
+  context: async ({ context }, provide) => {
+    await context.route(
+      (url) => url.hostname !== "127.0.0.1",
+      (route) => route.abort(),
+    );
+    await provide(context);
+  },
+  asAdmin: async ({ page, postern }, provide) => {
+    await signIn(page, postern);
+    await provide(page);
+  },
+  seeded: async ({ asAdmin }, provide) => provide(await seededOf(asAdmin.request, "tETH")),
+});
+
+export { expect } from "@playwright/test";

@@ -1,0 +1,143 @@
+import { expect, signIn, test } from "./fixtures.ts";
+import { callFunction, openFunction, openPlayground, pickSender, resultRegion, timelineRegion } from "./playground.ts";
+import { seededOf } from "./service.ts";
+
+test("a person signs in by the link, and the link serves once", async ({ page, postern }) => {
+  await page.goto(await postern.newLink("admin", "Ada"));
+  await expect(page.getByRole("heading", { name: "Networks" })).toBeVisible();
+  expect(page.url()).not.toContain("token");
+  await expect(page.getByText("Ada")).toBeVisible();
+});
+
+test("a link that was used says what to do, and signs nobody in", async ({ page, context, postern }) => {
+  const link = await postern.newLink("admin", "Ada");
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "Networks" })).toBeVisible();
+  await context.clearCookies();
+  await page.goto(link);
+  await expect(page.getByText("npm run link")).toBeVisible();
+  const session = await page.request.get(`${postern.origin}/auth/session`);
+  expect(session.status()).toBe(401);
+});
+
+test("signing out ends the session", async ({ asAdmin: page, postern }) => {
+  await page.goto("/sandbox/networks");
+  await page.getByRole("button", { name: /Test admin/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page.getByText("npm run link")).toBeVisible();
+  expect((await page.request.get(`${postern.origin}/auth/session`)).status()).toBe(401);
+});
+
+test("the networks of the organization are listed, filtered, and the catalog beside them", async ({
+  asAdmin: page,
+}) => {
+  await page.goto("/sandbox/networks");
+  const table = page.getByRole("table");
+  await expect(table.getByRole("row", { name: /SANDBOX/ })).toContainText("31337");
+  await expect(table.getByRole("row", { name: /tETH/ })).toContainText("11155111");
+
+  await page.getByLabel("Name", { exact: true }).fill("teth");
+  await expect(table.getByRole("row", { name: /SANDBOX/ })).toHaveCount(0);
+  await expect(table.getByRole("row", { name: /tETH/ })).toBeVisible();
+  await expect(page).toHaveURL(/name=teth/);
+
+  await page.getByRole("tab", { name: "Catalog" }).click();
+  await expect(page.getByRole("table").getByRole("row", { name: /SANDBOX/ })).toBeVisible();
+});
+
+test("balanceOf is read with its decoded result", async ({ asAdmin: page, seeded }) => {
+  await openPlayground(page, seeded.networkId, seeded.token);
+  await callFunction(page, "balanceOf(address)", { account: seeded.addresses[0]?.address ?? "" });
+  await expect(resultRegion(page)).toContainText("uint256");
+  await expect(resultRegion(page)).toContainText(/[1-9][\d,\u202F\u00A0 ]{18,}/);
+});
+
+test("a transfer goes through: review, send, and the receipt with status success", async ({
+  asAdmin: page,
+  seeded,
+}) => {
+  const [from, to] = seeded.addresses;
+  await openPlayground(page, seeded.networkId, seeded.token);
+  await openFunction(page, "transfer(address,uint256)");
+  await page.getByLabel("to", { exact: true }).fill(to?.address ?? "");
+  await page.getByLabel("value", { exact: true }).fill("1000000000000000001");
+  await pickSender(page, from?.address ?? "");
+  await page.getByRole("button", { name: "Review…" }).click();
+  const review = page.getByRole("dialog");
+  await expect(review).toContainText("1000000000000000001");
+  await review.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(timelineRegion(page)).toContainText("Succeeded");
+  await expect(timelineRegion(page)).toContainText(/status\s*success/i);
+  await expect(page).toHaveURL(/operation=/);
+  await page.screenshot({ path: test.info().outputPath("after-transfer.png"), fullPage: true });
+});
+
+test("a read that reverts shows its reason", async ({ asAdmin: page, seeded }) => {
+  await openPlayground(page, seeded.networkId, seeded.allTypes);
+  await callFunction(page, "revertWithReason()", {});
+  await expect(resultRegion(page)).toContainText("This function always reverts");
+  await expect(resultRegion(page).getByRole("button", { name: "Try again" })).toBeVisible();
+});
+
+test("a write that would revert ends as failed, with its reason", async ({ asAdmin: page, seeded }) => {
+  const [, poor] = seeded.addresses;
+  await openPlayground(page, seeded.networkId, seeded.token);
+  await openFunction(page, "transfer(address,uint256)");
+  await page.getByLabel("to", { exact: true }).fill(seeded.addresses[0]?.address ?? "");
+  await page.getByLabel("value", { exact: true }).fill(`1${"0".repeat(40)}`);
+  await pickSender(page, poor?.address ?? "");
+  await page.getByRole("button", { name: "Review…" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Send", exact: true }).click();
+  await expect(timelineRegion(page)).toContainText("Failed");
+  await expect(timelineRegion(page)).toContainText("ERC20InsufficientBalance");
+});
+
+test("a page that is closed after Send and opened again shows the operation", async ({
+  asAdmin: page,
+  context,
+  seeded,
+}) => {
+  await openPlayground(page, seeded.networkId, seeded.token);
+  await openFunction(page, "transfer(address,uint256)");
+  await page.getByLabel("to", { exact: true }).fill(seeded.addresses[1]?.address ?? "");
+  await page.getByLabel("value", { exact: true }).fill("77");
+  await pickSender(page, seeded.addresses[0]?.address ?? "");
+  await page.getByRole("button", { name: "Review…" }).click();
+  const sent = page.waitForRequest((request) => request.url().endsWith("/functions/write"));
+  await page.getByRole("dialog").getByRole("button", { name: "Send", exact: true }).click();
+  await sent;
+  await page.close();
+
+  const again = await context.newPage();
+  await again.goto("/sandbox/activity");
+  const row = again.getByRole("row", { name: /transfer/ }).first();
+  await expect(row).toContainText("Succeeded");
+  await row.click();
+  await expect(timelineRegion(again)).toContainText("Succeeded");
+  await expect(again.getByText("77", { exact: true }).first()).toBeVisible();
+});
+
+test("a double click on Send sends once", async ({ asAdmin: page, postern, seeded }) => {
+  await openPlayground(page, seeded.networkId, seeded.token);
+  await openFunction(page, "transfer(address,uint256)");
+  await page.getByLabel("to", { exact: true }).fill(seeded.addresses[1]?.address ?? "");
+  await page.getByLabel("value", { exact: true }).fill("4242");
+  await pickSender(page, seeded.addresses[0]?.address ?? "");
+  await page.getByRole("button", { name: "Review…" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Send", exact: true }).dblclick();
+  await expect(timelineRegion(page)).toContainText("Succeeded");
+  const journal = await page.request.get(`${postern.origin}/console/sandbox/operations?take=100`);
+  const text = await journal.text();
+  expect(text.split('"4242"').length - 1).toBe(1);
+});
+
+test("a viewer may read, and is told why a write is not offered", async ({ page, postern }) => {
+  await signIn(page, postern, "viewer");
+  const { networkId, token, addresses } = await seededOf(page.request, "tETH");
+  await openPlayground(page, networkId, token);
+  await callFunction(page, "balanceOf(address)", { account: addresses[0]?.address ?? "" });
+  await expect(resultRegion(page)).toContainText("uint256");
+  await openFunction(page, "transfer(address,uint256)");
+  await expect(page.getByText(/viewer/i).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Review…" })).toBeDisabled();
+});

@@ -1,0 +1,31 @@
+import { expect, type Page } from "@playwright/test";
+
+/** Opens the playground of a contract and waits for its functions. */
+export const openPlayground = async (page: Page, networkId: string, address: string, origin = "") => {
+  await page.goto(`${origin}/sandbox/playground?network=${networkId}&address=${address}`);
+  await expect(page.getByRole("region", { name: "Functions" })).toBeVisible();
+};
+
+/** Opens the form of one function, named by its full signature. */
+export const openFunction = async (page: Page, signature: string) => {
+  await page.getByRole("region", { name: "Functions" }).getByRole("button", { name: signature }).click();
+};
+
+/** Fills in a read function's arguments and calls it. */
+export const callFunction = async (page: Page, signature: string, args: Readonly<Record<string, string>>) => {
+  await openFunction(page, signature);
+  for (const [name, value] of Object.entries(args)) await page.getByLabel(name, { exact: true }).fill(value);
+  await page.getByRole("button", { name: "Call", exact: true }).click();
+};
+
+/** Picks the sending address by its text. */
+export const pickSender = async (page: Page, address: string) => {
+  await page.getByRole("combobox", { name: "Sender" }).click();
+  await page.getByRole("option", { name: new RegExp(address.slice(0, 6), "i") }).click();
+};
+
+/** Where a read's result stands. */
+export const resultRegion = (page: Page) => page.getByRole("region", { name: "Result" });
+
+/** Where a write's timeline stands. */
+export const timelineRegion = (page: Page) => page.getByRole("region", { name: "Operation" });

@@ -1,0 +1,37 @@
+import { expect, test } from "@playwright/test";
+import { operationListSchema } from "../shared/console/operation.ts";
+import { signIn } from "./fixtures.ts";
+import { openFunction, openPlayground, pickSender } from "./playground.ts";
+import { removeData, startPostern } from "./server.ts";
+import { seededOf } from "./service.ts";
+
+test("a server that is killed after Send takes the operation up again", async ({ page }) => {
+  test.setTimeout(120_000);
+  const first = await startPostern();
+  await signIn(page, first);
+  const seeded = await seededOf(page.request, "tETH");
+  await openPlayground(page, seeded.networkId, seeded.token, first.origin);
+  await openFunction(page, "transfer(address,uint256)");
+  await page.getByLabel("to", { exact: true }).fill(seeded.addresses[1]?.address ?? "");
+  await page.getByLabel("value", { exact: true }).fill("909");
+  await pickSender(page, seeded.addresses[0]?.address ?? "");
+  await page.getByRole("button", { name: "Review…" }).click();
+  const answered = page.waitForResponse((response) => response.url().endsWith("/functions/write"));
+  await page.getByRole("dialog").getByRole("button", { name: "Send", exact: true }).click();
+  await answered;
+  process.kill(first.pid, "SIGKILL");
+  await first.stop();
+
+  const second = await startPostern({ dataDir: first.dataDir });
+  await signIn(page, second);
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get(`${second.origin}/console/sandbox/operations`);
+      return operationListSchema
+        .parse(await answer.json())
+        .data.map(({ state, body }) => [state, JSON.stringify(body).includes('"909"')]);
+    })
+    .toEqual([["succeeded", true]]);
+  await second.stop();
+  removeData(second);
+});

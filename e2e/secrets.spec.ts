@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Response } from "@playwright/test";
+import * as z from "zod";
+import { expect, test } from "./fixtures.ts";
+import { callFunction, openFunction, openPlayground, pickSender, resultRegion, timelineRegion } from "./playground.ts";
+
+const credentialsSchema = z.object({
+  apiKeys: z.object({ full: z.string().min(20) }),
+  clientShare: z.string().min(20),
+});
+
+const filesBelow = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+
+const wholeOf = async (response: Response) => {
+  const headers = JSON.stringify(await response.allHeaders());
+  const body = await response.body().catch(() => Buffer.alloc(0));
+  return `${response.url()}\n${headers}\n${body.toString("utf8")}`;
+};
+
+test("the API key and the client share are in no response, bundle, storage or journal", async ({
+  asAdmin: page,
+  context,
+  postern,
+  seeded,
+}) => {
+  const { apiKeys, clientShare } = credentialsSchema.parse(
+    JSON.parse(readFileSync(join(postern.dataDir, "sandbox", "credentials.json"), "utf8")),
+  );
+  const secrets = [apiKeys.full, clientShare];
+  const responses: Promise<string>[] = [];
+  page.on("response", (response) => responses.push(wholeOf(response)));
+
+  await page.goto("/sandbox/networks");
+  await expect(page.getByRole("table")).toBeVisible();
+  await openPlayground(page, seeded.networkId, seeded.token);
+  await callFunction(page, "balanceOf(address)", { account: seeded.addresses[0]?.address ?? "" });
+  await expect(resultRegion(page)).toContainText("uint256");
+  await openFunction(page, "transfer(address,uint256)");
+  await page.getByLabel("to", { exact: true }).fill(seeded.addresses[1]?.address ?? "");
+  await page.getByLabel("value", { exact: true }).fill("31");
+  await pickSender(page, seeded.addresses[0]?.address ?? "");
+  await page.getByRole("button", { name: "Review…" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Send", exact: true }).click();
+  await expect(timelineRegion(page)).toContainText("Succeeded");
+  await page.goto("/sandbox/nowhere");
+  await page.request.get(`${postern.origin}/relay/sandbox/api/v1/nothing`);
+
+  const seen = [
+    ...(await Promise.all(responses)),
+    ...filesBelow("dist/app").map((file) => readFileSync(file, "latin1")),
+    ...readdirSync(postern.dataDir)
+      .filter((name) => /\.(db|sqlite)/.test(name))
+      .map((name) => readFileSync(join(postern.dataDir, name), "latin1")),
+    JSON.stringify(await context.storageState({ indexedDB: true })),
+    await page.evaluate(() =>
+      JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]),
+    ),
+    await page.content(),
+  ];
+  // The search finds what is there: the name of the network was shown, so it is among what was seen.
+  expect(seen.some((text) => text.includes("tETH"))).toBe(true);
+  expect(seen.length).toBeGreaterThan(30);
+  for (const secret of secrets) expect(seen.filter((text) => text.includes(secret))).toEqual([]);
+});
+
+test("nothing is answered without a session", async ({ request, postern }) => {
+  for (const path of [
+    "/auth/session",
+    "/console/environments",
+    "/console/sandbox/operations",
+    "/relay/sandbox/api/v1/organizations",
+    "/relay/sandbox/api/v1/addresses/organization",
+  ]) {
+    expect((await request.get(`${postern.origin}${path}`)).status(), path).toBe(401);
+  }
+});

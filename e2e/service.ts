@@ -1,0 +1,43 @@
+import { type APIRequestContext, expect } from "@playwright/test";
+import * as z from "zod";
+import { operations } from "../shared/wire/operations.ts";
+
+/** What a test has to know of the sandbox's seeded data, asked over HTTP as the signed-in person. */
+export type Seeded = {
+  readonly networkId: string;
+  readonly token: string;
+  readonly allTypes: string;
+  /** The demonstration addresses on that network: the first holds tokens. */
+  readonly addresses: readonly { readonly id: string; readonly address: string }[];
+};
+
+const relay = (environment: string, path: string) => `/relay/${environment}${path}`;
+
+/** Reads networks, contracts and addresses of one network of the embedded environment. */
+export const seededOf = async (request: APIRequestContext, network: string): Promise<Seeded> => {
+  const networks = operations.listNetworks.response.parse(
+    await (await request.get(relay("sandbox", `${operations.listNetworks.path}?take=100`))).json(),
+  );
+  const networkId = networks.networks.find(({ name }) => name === network)?.id ?? "";
+  expect(networkId, `the network ${network}`).not.toBe("");
+
+  const { deployedContracts } = operations.listDeployedContracts.response.parse(
+    await (
+      await request.get(relay("sandbox", `${operations.listDeployedContracts.path}?take=100&networkId=${networkId}`))
+    ).json(),
+  );
+  const named = (pattern: RegExp) =>
+    z.string().parse(deployedContracts.contracts.find(({ name }) => pattern.test(name ?? ""))?.contractAddress);
+
+  const { data } = operations.listAddresses.response.parse(
+    await (await request.get(relay("sandbox", `${operations.listAddresses.path}?take=100`))).json(),
+  );
+  return {
+    networkId,
+    token: named(/token/i),
+    allTypes: named(/all ?types/i),
+    addresses: data
+      .filter((item) => item.networkId === networkId && item.reference === "demo")
+      .map(({ id, address }) => ({ id, address })),
+  };
+};
