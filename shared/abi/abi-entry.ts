@@ -124,13 +124,14 @@ function readParameter(value: unknown, path: Path, depth: number): AbiParameter 
   }
   const internalType = readOptionalText(value, "internalType", path);
   const description = readOptionalText(value, "description", path);
+  const indexed = own(value, "indexed");
   const components = readComponents(value, type, path, depth);
   return {
     name: readOptionalText(value, "name", path) ?? "",
     type: canonicalType(type),
     ...(internalType === undefined ? {} : { internalType }),
     ...(description === undefined ? {} : { description }),
-    ...(own(value, "indexed") === true ? { indexed: true } : {}),
+    ...(typeof indexed === "boolean" ? { indexed } : {}),
     ...(components === undefined ? {} : { components }),
   };
 }

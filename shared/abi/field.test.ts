@@ -1,0 +1,220 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { describeField, findUnsupported, integerBounds } from "./field.ts";
+import { RUNS, anyParameter, field, functionOf, parameter } from "./testing.ts";
+
+describe("describeField of an elementary type", () => {
+  test.each([
+    ["uint8", { kind: "integer", signed: false, bits: 8 }],
+    ["uint256", { kind: "integer", signed: false, bits: 256 }],
+    ["int24", { kind: "integer", signed: true, bits: 24 }],
+    ["int256", { kind: "integer", signed: true, bits: 256 }],
+    ["bool", { kind: "boolean" }],
+    ["address", { kind: "address" }],
+    ["string", { kind: "string" }],
+    ["bytes", { kind: "bytes" }],
+    ["bytes1", { kind: "fixedBytes", size: 1 }],
+    ["bytes32", { kind: "fixedBytes", size: 32 }],
+  ])("%s", (type, expected) => {
+    expect(field(type)).toEqual({ name: "", type, ...expected });
+  });
+
+  test("describes all 64 widths of integers and all 32 of bytes", () => {
+    for (let size = 1; size <= 32; size += 1) {
+      expect(field(`uint${size * 8}`)).toMatchObject({ kind: "integer", signed: false, bits: size * 8 });
+      expect(field(`int${size * 8}`)).toMatchObject({ kind: "integer", signed: true, bits: size * 8 });
+      expect(field(`bytes${size}`)).toMatchObject({ kind: "fixedBytes", size });
+    }
+  });
+
+  test.each([
+    "uint7",
+    "uint0",
+    "uint264",
+    "uint08",
+    "uint256 ",
+    "Uint256",
+    "int",
+    "bytes0",
+    "bytes33",
+    "bytes01",
+    "byte",
+    "boolean",
+    "address payable",
+    "function",
+    "fixed128x18",
+    "ufixed8x1",
+    "mapping(address => uint256)",
+    "Lib.Kind",
+    "constructor",
+    "__proto__",
+    "tuple",
+    "tuple[]x",
+  ])("says that %j cannot be filled in", (type) => {
+    expect(field(type)).toEqual({ name: "", type, kind: "unsupported", reason: "unknown-type" });
+  });
+
+  test("keeps name, internal type and description", () => {
+    const rest = { name: "owner", internalType: "contract Owner", description: "Who owns it" };
+    expect(describeField(parameter("address", rest))).toEqual({ type: "address", kind: "address", ...rest });
+  });
+
+  test("has no internal type and no description where the ABI has none", () => {
+    expect(Object.keys(field("bool")).toSorted()).toEqual(["kind", "name", "type"]);
+  });
+});
+
+describe("describeField of a list", () => {
+  test("without a length is a list of its item", () => {
+    expect(field("bool[]")).toEqual({
+      name: "",
+      type: "bool[]",
+      kind: "list",
+      item: { name: "", type: "bool", kind: "boolean" },
+    });
+  });
+
+  test("with a length says it", () => {
+    expect(field("bool[3]")).toMatchObject({ kind: "list", length: 3, item: { kind: "boolean" } });
+  });
+
+  test("uint256[2][] is a list of pairs: the inner dimension is the fixed one", () => {
+    const outer = field("uint256[2][]");
+    expect(outer).toMatchObject({ kind: "list", type: "uint256[2][]" });
+    expect(outer).not.toHaveProperty("length");
+    expect(outer).toHaveProperty("item", {
+      name: "",
+      type: "uint256[2]",
+      kind: "list",
+      length: 2,
+      item: { name: "", type: "uint256", kind: "integer", signed: false, bits: 256 },
+    });
+  });
+
+  test("uint256[][2] is a pair of lists", () => {
+    const outer = field("uint256[][2]");
+    expect(outer).toMatchObject({ kind: "list", length: 2, item: { kind: "list", type: "uint256[]" } });
+    expect(outer).not.toHaveProperty("item.length");
+  });
+
+  test("uint256[2][2] is a pair of pairs", () => {
+    expect(field("uint256[2][2]")).toMatchObject({ length: 2, item: { length: 2, item: { kind: "integer" } } });
+  });
+
+  test("tuple[2] is a pair of tuples", () => {
+    const components = [parameter("bool", { name: "a" })];
+    expect(describeField(parameter("tuple[2]", { components }))).toMatchObject({
+      kind: "list",
+      length: 2,
+      item: { kind: "tuple", type: "tuple", parts: [{ name: "a", kind: "boolean" }] },
+    });
+  });
+
+  test("hands the internal type down without its dimension", () => {
+    const pairs = describeField(parameter("address[2][]", { name: "x", internalType: "contract Token[2][]" }));
+    expect(pairs).toMatchObject({
+      name: "x",
+      internalType: "contract Token[2][]",
+      item: { name: "", internalType: "contract Token[2]", item: { internalType: "contract Token" } },
+    });
+  });
+
+  test("does not hand down an internal type of another shape", () => {
+    const list = describeField(parameter("uint256[]", { internalType: "Amounts" }));
+    expect(list).not.toHaveProperty("item.internalType");
+  });
+
+  test.each([
+    ["uint256[0]", "zero-length"],
+    ["uint256[00]", "zero-length"],
+    ["uint256[4097]", "too-large"],
+    ["uint256[99999999999999999999]", "too-large"],
+    ["uint256[1000][1000]", "too-large"],
+    [`uint256${"[]".repeat(17)}`, "too-large"],
+    ["[]", "unknown-type"],
+    ["uint256]", "unknown-type"],
+    ["uint256[-1]", "unknown-type"],
+    ["uint256[x]", "unknown-type"],
+  ])("says that %s cannot be filled in: %s", (type, reason) => {
+    expect(field(type)).toMatchObject({ kind: "unsupported", type, reason });
+  });
+
+  test.each(["uint256[4096]", "uint256[64][64]", `uint256${"[]".repeat(16)}`])("still describes %s", (type) => {
+    expect(field(type).kind).toBe("list");
+  });
+});
+
+describe("describeField of a tuple", () => {
+  test("has a part for each component, in order", () => {
+    const [input] = functionOf("function f((uint8 a, (bool b, string c) d, bytes4[] e) x)").inputs;
+    expect(input && describeField(input)).toMatchObject({
+      name: "x",
+      kind: "tuple",
+      parts: [
+        { name: "a", kind: "integer" },
+        { name: "d", kind: "tuple", parts: [{ name: "b" }, { name: "c" }] },
+        { name: "e", kind: "list", item: { kind: "fixedBytes", size: 4 } },
+      ],
+    });
+  });
+
+  test("may have unnamed parts, and parts of the same name", () => {
+    const components = [parameter("bool"), parameter("bool", { name: "a" }), parameter("string", { name: "a" })];
+    const tuple = describeField(parameter("tuple", { components }));
+    expect(tuple).toMatchObject({ parts: [{ name: "" }, { name: "a" }, { name: "a" }] });
+  });
+
+  test("may have no parts at all", () => {
+    expect(describeField(parameter("tuple", { components: [] }))).toMatchObject({ kind: "tuple", parts: [] });
+  });
+
+  test("with more leaves than a form can hold cannot be filled in", () => {
+    const components = [parameter("uint8[3000]"), parameter("uint8[3000]")];
+    expect(describeField(parameter("tuple", { components }))).toMatchObject({
+      kind: "unsupported",
+      reason: "too-large",
+    });
+  });
+});
+
+describe("any type of an ABI", () => {
+  test("is described with its own name and type, and can be filled in", () => {
+    fc.assert(
+      fc.property(anyParameter, (any) => {
+        const described = describeField(any);
+        expect(described).toMatchObject({ name: any.name, type: any.type });
+        expect(findUnsupported(described)).toBeUndefined();
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe("integerBounds", () => {
+  test.each([
+    [false, 8, 0n, 255n],
+    [true, 8, -128n, 127n],
+    [false, 256, 0n, 115792089237316195423570985008687907853269984665640564039457584007913129639935n],
+    [
+      true,
+      256,
+      -57896044618658097711785492504343953926634992332820282019728792003956564819968n,
+      57896044618658097711785492504343953926634992332820282019728792003956564819967n,
+    ],
+  ])("signed %s, %d bits: %d to %d", (signed, bits, min, max) => {
+    expect(integerBounds({ signed, bits })).toEqual({ min, max });
+  });
+});
+
+describe("findUnsupported", () => {
+  const bad = parameter("fixed8x1", { name: "bad" });
+
+  test.each([
+    ["itself", bad],
+    ["in a list", { ...bad, type: "fixed8x1[]" }],
+    ["in a tuple", parameter("tuple", { components: [parameter("bool"), bad] })],
+    ["in a list of tuples", parameter("tuple[]", { components: [parameter("tuple", { components: [bad] })] })],
+  ])("finds the field that cannot be filled in: %s", (_, outer) => {
+    expect(findUnsupported(describeField(outer))).toMatchObject({ kind: "unsupported", type: "fixed8x1" });
+  });
+});

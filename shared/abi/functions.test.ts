@@ -1,0 +1,175 @@
+import fc from "fast-check";
+import { toEventSelector, toFunctionSelector, toFunctionSignature } from "viem/utils";
+import { describe, expect, test } from "vitest";
+import {
+  abiFunctions,
+  findFunction,
+  isPayable,
+  isRead,
+  searchFunctions,
+  selector,
+  signature,
+  topicOf,
+} from "./functions.ts";
+import { RUNS, abiOf, anyCall, functionOf } from "./testing.ts";
+
+const TOKEN = abiOf(`
+  constructor(string name)
+  function name() view returns (string)
+  function balanceOf(address owner) view returns (uint256)
+  function transfer(address to, uint256 amount) returns (bool)
+  function mint(address receiver) payable
+  function safeTransferFrom(address from, address to, uint256 id)
+  function safeTransferFrom(address from, address to, uint256 id, bytes data)
+  event Transfer(address indexed from, address indexed to, uint256 amount)
+  error Paused()
+`);
+
+function namesFor(text: string): string[] {
+  return searchFunctions(abiFunctions(TOKEN), text).map(signature);
+}
+
+describe("abiFunctions", () => {
+  test("gives the functions alone, in the order of the ABI", () => {
+    expect(abiFunctions(TOKEN).map((fn) => fn.name)).toEqual([
+      "name",
+      "balanceOf",
+      "transfer",
+      "mint",
+      "safeTransferFrom",
+      "safeTransferFrom",
+    ]);
+  });
+
+  test("keeps overloads and leaves out a repetition", () => {
+    const abi = abiOf("function f(uint8 a)\nfunction f(uint256 a)\nfunction f(uint8 b) view");
+    expect(abiFunctions(abi).map(signature)).toEqual(["f(uint8)", "f(uint256)"]);
+    expect(abiFunctions(abi)[0]?.stateMutability).toBe("nonpayable");
+  });
+});
+
+describe("isRead and isPayable", () => {
+  test.each([
+    ["pure", true, false],
+    ["view", true, false],
+    ["nonpayable", false, false],
+    ["payable", false, true],
+  ] as const)("of a %s function are %s and %s", (stateMutability, read, payable) => {
+    const fn = { ...functionOf("function f()"), stateMutability };
+    expect(isRead(fn)).toBe(read);
+    expect(isPayable(fn)).toBe(payable);
+  });
+});
+
+describe("signature and selector", () => {
+  test.each([
+    ["function transfer(address to, uint256 amount)", "transfer(address,uint256)", "0xa9059cbb"],
+    ["function balanceOf(address owner) view returns (uint256)", "balanceOf(address)", "0x70a08231"],
+    ["function name() view returns (string)", "name()", "0x06fdde03"],
+    ["function f(uint8 x)", "f(uint8)", "0x3120d434"],
+    ["function f(uint256 x)", "f(uint256)", "0xb3de648b"],
+    [
+      "function aggregate3((address target, bool allowFailure, bytes callData)[] calls)",
+      "aggregate3((address,bool,bytes)[])",
+      "0x82ad56cb",
+    ],
+    ["function f(uint256[2][] a, (uint8, (bool)[3])[2][] b)", "f(uint256[2][],(uint8,(bool)[3])[2][])", undefined],
+  ])("of %s are %s and %s", (text, expected, hash) => {
+    const fn = functionOf(text);
+    expect(signature(fn)).toBe(expected);
+    expect(selector(fn)).toBe(hash ?? toFunctionSelector(expected));
+  });
+
+  test("are those that viem gives, for any function", () => {
+    fc.assert(
+      fc.property(anyCall, ({ fn }) => {
+        expect(signature(fn)).toBe(toFunctionSignature(fn));
+        expect(selector(fn)).toBe(toFunctionSelector(fn));
+      }),
+      RUNS,
+    );
+  });
+
+  test("of a function whose ABI says uint are those of uint256", () => {
+    const fn = functionOf('[{"type":"function","name":"f","inputs":[{"name":"x","type":"uint"}]}]');
+    expect(signature(fn)).toBe("f(uint256)");
+    expect(selector(fn)).toBe("0xb3de648b");
+  });
+
+  test("of an event give the first topic of its logs", () => {
+    const event = TOKEN.find((entry) => entry.type === "event");
+    if (event === undefined) throw new Error("no event");
+    expect(topicOf(event)).toBe("0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef");
+    expect(topicOf(event)).toBe(toEventSelector("Transfer(address,address,uint256)"));
+  });
+});
+
+describe("findFunction", () => {
+  test("finds each overload by its full signature", () => {
+    expect(findFunction(TOKEN, "safeTransferFrom(address,address,uint256)")?.inputs).toHaveLength(3);
+    expect(findFunction(TOKEN, "safeTransferFrom(address,address,uint256,bytes)")?.inputs).toHaveLength(4);
+  });
+
+  test.each(["safeTransferFrom", "transfer(address, uint256)", "Paused()", "Transfer(address,address,uint256)", ""])(
+    "finds nothing for %j",
+    (text) => {
+      expect(findFunction(TOKEN, text)).toBeUndefined();
+    },
+  );
+});
+
+describe("searchFunctions", () => {
+  test.each([
+    ["bal", ["balanceOf(address)"]],
+    ["BALANCEOF", ["balanceOf(address)"]],
+    ["transfer(", ["transfer(address,uint256)"]],
+    ["0xa9059cbb", ["transfer(address,uint256)"]],
+    ["a9059c", ["transfer(address,uint256)"]],
+    ["owner", ["balanceOf(address)"]],
+    ["receiver", ["mint(address)"]],
+    ["address,uint256)", ["transfer(address,uint256)", "safeTransferFrom(address,address,uint256)"]],
+    ["bytes", ["safeTransferFrom(address,address,uint256,bytes)"]],
+    ["  mint  ", ["mint(address)"]],
+    ["nothing of this", []],
+  ])("for %j finds %j", (text, expected) => {
+    expect(namesFor(text)).toEqual(expected);
+  });
+
+  test.each(["", " ", "\t"])("for %j leaves all", (text) => {
+    expect(namesFor(text)).toHaveLength(6);
+  });
+
+  test.each(["(", "[", "\\", "*", "+", "?", "(?:", "a{2", "^", "$", "|", ".*", "[a-z]"])(
+    "takes %j as text, never as a pattern",
+    (text) => {
+      expect(namesFor(text)).toEqual(
+        abiFunctions(TOKEN)
+          .map(signature)
+          .filter((name) => name.includes(text)),
+      );
+    },
+  );
+
+  test("finds a function by any part of its signature", () => {
+    const all = abiFunctions(TOKEN).map(signature);
+    const parts = fc
+      .constantFrom(...all)
+      .chain((name) =>
+        fc
+          .tuple(fc.nat(name.length - 1), fc.integer({ min: 1, max: name.length }))
+          .map(([start, length]) => ({ name, part: name.slice(start, start + length) })),
+      );
+    fc.assert(
+      fc.property(parts, ({ name, part }) => {
+        expect(namesFor(part)).toContain(name);
+      }),
+      RUNS,
+    );
+  });
+
+  test("looks through 300 functions", () => {
+    const abi = abiOf(Array.from({ length: 300 }, (_, index) => `function item${index}(uint256 value)`).join("\n"));
+    expect(searchFunctions(abiFunctions(abi), "item299").map((fn) => fn.name)).toEqual(["item299"]);
+    expect(searchFunctions(abiFunctions(abi), "value")).toHaveLength(300);
+  });
+});

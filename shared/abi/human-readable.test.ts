@@ -1,0 +1,147 @@
+import { describe, expect, test } from "vitest";
+import { parseAbi } from "./parse.ts";
+import { abiOf, functionOf } from "./testing.ts";
+
+describe("human-readable signatures", () => {
+  test("are read one a line", () => {
+    expect(parseAbi("function a()\nfunction b(uint256 x) view returns (bool ok)")).toEqual({
+      ok: true,
+      source: "human-readable",
+      abi: [
+        { type: "function", name: "a", inputs: [], outputs: [], stateMutability: "nonpayable" },
+        {
+          type: "function",
+          name: "b",
+          inputs: [{ name: "x", type: "uint256" }],
+          outputs: [{ name: "ok", type: "bool" }],
+          stateMutability: "view",
+        },
+      ],
+    });
+  });
+
+  test("of every kind are read", () => {
+    const abi = abiOf(`
+      constructor(address owner) payable
+      function f() external payable
+      event Transfer(address indexed from, address indexed to, uint256 amount)
+      error Bad(uint8 code)
+      fallback() external payable
+      receive() external payable
+    `);
+    expect(abi.map((entry) => entry.type)).toEqual([
+      "constructor",
+      "function",
+      "event",
+      "error",
+      "fallback",
+      "receive",
+    ]);
+    expect(abi[2]).toEqual({
+      type: "event",
+      name: "Transfer",
+      anonymous: false,
+      inputs: [
+        { name: "from", type: "address", indexed: true },
+        { name: "to", type: "address", indexed: true },
+        { name: "amount", type: "uint256" },
+      ],
+    });
+  });
+
+  test("may use structs, in any order and inside one another", () => {
+    const fn = functionOf(`
+      function f(Order[2] orders)
+      struct Order { Item item; uint amount; }
+      struct Item { address token; bytes4 kind; }
+    `);
+    expect(fn.inputs).toEqual([
+      {
+        name: "orders",
+        type: "tuple[2]",
+        components: [
+          {
+            name: "item",
+            type: "tuple",
+            components: [
+              { name: "token", type: "address" },
+              { name: "kind", type: "bytes4" },
+            ],
+          },
+          { name: "amount", type: "uint256" },
+        ],
+      },
+    ]);
+  });
+
+  test("may have a struct over several lines", () => {
+    expect(functionOf("struct P {\n  uint8 x;\n  uint8 y;\n}\nfunction f(P p)").inputs[0]?.components).toHaveLength(2);
+  });
+
+  test("may have parameters over several lines", () => {
+    expect(functionOf("function f(\n  uint8 x,\n  bool y\n)").inputs).toHaveLength(2);
+  });
+
+  test.each([
+    ["a semicolon at the end", "function f(uint8 x);"],
+    ["blank lines", "\n\nfunction f(uint8 x)\n\n"],
+    ["a comment on a line of its own", "// the function\nfunction f(uint8 x)"],
+    ["a comment at the end of the line", "function f(uint8 x) // the function"],
+    ["blanks around it", "   function f(uint8 x)  "],
+    ["line ends of Windows", "function f(uint8 x)\r\n"],
+  ])("are read with %s", (_, text) => {
+    expect(functionOf(text)).toMatchObject({ name: "f", inputs: [{ name: "x", type: "uint8" }] });
+  });
+
+  test.each([
+    ["uint", "uint256"],
+    ["int[]", "int256[]"],
+    ["address payable", "address"],
+    ["(uint8 a, bool)[]", "tuple[]"],
+  ])("give the type %s as %s", (written, type) => {
+    expect(functionOf(`function f(${written} x)`).inputs[0]?.type).toBe(type);
+  });
+
+  test.each([
+    ["a word misspelt", "function a()\nfunctoin b()", 2, 1],
+    ["an unknown type", "function a()\n\n\nfunction b(uint257 x)", 4, 1],
+    ["a parenthesis missing", "function a()\nfunction b(uint8 x", 2, 1],
+    ["a bare name", "transfer", 1, 0],
+    ["a signature without its keyword", "transfer(address,uint256)", 1, 0],
+    ["a struct that is not declared", "function f(Order o)", 1, 0],
+    ["a reserved name", "function f(uint8 function)", 1, 0],
+    ["a location where there is none", "function f(uint8 memory x)", 1, 0],
+    ["a struct with an unknown type", "function f(P p)\nstruct Q { uint8 y; }\nstruct P { uint257 x; }", 3, 2],
+    ["a struct without fields' end", "struct P { uint8 x; \nfunction f(P p)", 1, 0],
+  ])("with %s are refused by line", (_, text, line, entry) => {
+    const result = parseAbi(text);
+    expect(result).toMatchObject({
+      ok: false,
+      error: { code: "signature-invalid", expected: "a signature", line, column: 1, entry },
+    });
+    expect(result).toHaveProperty("error.reason", expect.stringMatching(/\S/));
+  });
+
+  test("blame the struct that is wrong, not the sound one that refers to it", () => {
+    const text = "struct A { B b; }\nstruct B { uint9 x; }\nfunction f(A a)";
+    expect(parseAbi(text)).toMatchObject({ ok: false, error: { line: 2, got: "struct B { uint9 x; }" } });
+  });
+
+  test("say why, without the versions of the parser", () => {
+    const result = parseAbi("function f(uint257 x)");
+    expect(result).toMatchObject({ error: { reason: expect.stringContaining("uint257") } });
+    expect(result).not.toMatchObject({ error: { reason: expect.stringContaining("abitype") } });
+  });
+
+  test("do not take a property of every object for a struct", () => {
+    expect(parseAbi("function a()\nfunction f(toString x)")).toMatchObject({ ok: false, error: { line: 2 } });
+    expect(parseAbi("function f(constructor x)")).toMatchObject({ ok: false, error: { line: 1 } });
+  });
+
+  test("that are too long for the parser are refused, not run out of stack", () => {
+    expect(parseAbi(`function f(${"uint256,".repeat(5000)}bool x)`)).toMatchObject({
+      ok: false,
+      error: { code: "signature-invalid", line: 1, reason: "too long" },
+    });
+  });
+});
