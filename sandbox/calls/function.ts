@@ -1,5 +1,5 @@
-import { encodeAbiParameters, type AbiParameter, type Hex } from "viem";
-import { concatHex, toFunctionSelector } from "viem/utils";
+import type { AbiParameter, Hex } from "viem";
+import { concatHex, encodeAbiParameters, toFunctionSelector } from "viem/utils";
 import type { AbiComponentDescription, AbiFunctionDescription } from "../../shared/wire/abi.ts";
 import { invalid } from "../errors.ts";
 import { argument } from "./argument.ts";

@@ -1,4 +1,5 @@
-import { type AbiParameter, decodeAbiParameters, type Hex } from "viem";
+import type { AbiParameter, Hex } from "viem";
+import { decodeAbiParameters } from "viem/utils";
 import { ServiceError } from "../errors.ts";
 
 /** A decoded value in JSON. */
@@ -46,7 +47,9 @@ const present = (parameter: AbiParameter, value: unknown): Json => {
 };
 
 const together = (parameters: readonly AbiParameter[], values: readonly unknown[]): Json => {
-  const entries = parameters.map((parameter, index) => [parameter.name ?? "", present(parameter, values[index])] as const);
+  const entries = parameters.map(
+    (parameter, index) => [parameter.name ?? "", present(parameter, values[index])] as const,
+  );
   const names = new Set(entries.map(([name]) => name));
   const allNamed = !names.has("") && names.size === entries.length;
   return allNamed ? Object.fromEntries(entries) : entries.map(([, value]) => value);

@@ -1,4 +1,5 @@
-import { decodeErrorResult, type Hex } from "viem";
+import type { Hex } from "viem";
+import { decodeErrorResult } from "viem/utils";
 import type { RpcError } from "../chain/rpc.ts";
 
 /** Why a contract refused a call. */

@@ -25,9 +25,7 @@ export const anvilBinary = (): string => {
   const architecture = process.arch === "x64" ? "amd64" : process.arch;
   const suffix = process.platform === "win32" ? ".exe" : "";
   try {
-    return createRequire(import.meta.url).resolve(
-      `@foundry-rs/anvil-${platform}-${architecture}/bin/anvil${suffix}`,
-    );
+    return createRequire(import.meta.url).resolve(`@foundry-rs/anvil-${platform}-${architecture}/bin/anvil${suffix}`);
   } catch (error) {
     throw new StartError(`There is no local chain (anvil) for ${platform} on ${process.arch}.`, { cause: error });
   }

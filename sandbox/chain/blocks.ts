@@ -10,7 +10,11 @@ export type Block = {
   readonly receipt: string | null;
 };
 
-type NewBlock = Omit<Block, "receipt"> & { readonly networkId: string; readonly sender: string; readonly nonce: number };
+type NewBlock = Omit<Block, "receipt"> & {
+  readonly networkId: string;
+  readonly sender: string;
+  readonly nonce: number;
+};
 
 /** The blocks of a network after a number, in the order in which they are mined. */
 export const blocksAfter = (store: Store, networkId: string, after: number): Promise<readonly Block[]> =>

@@ -22,8 +22,7 @@ export const catchUp = async (rpc: Rpc, store: Store, networkId: string): Promis
 };
 
 /** How many blocks the chain has mined. */
-const height = (rpc: Rpc): Promise<number> =>
-  rpc.call("eth_blockNumber", [], quantitySchema).then(Number);
+const height = (rpc: Rpc): Promise<number> => rpc.call("eth_blockNumber", [], quantitySchema).then(Number);
 
 const keptSchema = z.looseObject({ status: z.int() });
 
@@ -32,6 +31,8 @@ const keepOutcome = async (rpc: Rpc, store: Store, networkId: string, block: Blo
   if (block.receipt === null) {
     await keepReceipt(store, networkId, block.hash, JSON.stringify(receipt));
   } else if (keptSchema.parse(JSON.parse(block.receipt)).status !== receipt.status) {
-    throw new Error(`The transaction ${block.hash} of block ${block.number} ended differently when it was mined again.`);
+    throw new Error(
+      `The transaction ${block.hash} of block ${block.number} ended differently when it was mined again.`,
+    );
   }
 };

@@ -42,7 +42,10 @@ export type Prepared = {
 };
 
 const gwei = 1_000_000_000n;
-const priorityFees = { LOW: gwei, MEDIUM: (gwei * 3n) / 2n, HIGH: gwei * 2n } as const satisfies Record<FeeLevel, bigint>;
+const priorityFees = { LOW: gwei, MEDIUM: (gwei * 3n) / 2n, HIGH: gwei * 2n } as const satisfies Record<
+  FeeLevel,
+  bigint
+>;
 
 const blockSchema = z.looseObject({ baseFeePerGas: quantitySchema });
 

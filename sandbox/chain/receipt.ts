@@ -2,7 +2,10 @@ import { getAddress, isAddress } from "viem/utils";
 import * as z from "zod";
 import { hexSchema, quantitySchema } from "./hex.ts";
 
-const addressSchema = z.string().refine((value) => isAddress(value)).transform((value) => getAddress(value));
+const addressSchema = z
+  .string()
+  .refine((value) => isAddress(value))
+  .transform((value) => getAddress(value));
 /** What has no address (no recipient, no created contract) is the empty string: the specification has strings only. */
 const optionalAddressSchema = addressSchema.nullish().transform((value) => value ?? "");
 const decimalSchema = quantitySchema.transform(String);

@@ -1,0 +1,26 @@
+import { ChainUnreachable } from "../chain/rpc.ts";
+import { ServiceError } from "../errors.ts";
+
+/** The error that a caller gets for whatever was thrown; what is not meant for a caller becomes ERR_999 without details. */
+export const toServiceError = (error: unknown): ServiceError => {
+  if (error instanceof ServiceError) return error;
+  if (error instanceof ChainUnreachable) return new ServiceError("ERR_204");
+  const status = error instanceof Error && "statusCode" in error ? error.statusCode : undefined;
+  // Fastify's own refusals of a body: not JSON, empty, too large, another content type.
+  if (typeof status === "number" && status >= 400 && status < 500 && error instanceof Error) {
+    return new ServiceError("ERR_010", { message: `body: ${error.message}` });
+  }
+  return new ServiceError("ERR_999");
+};
+
+/** The error body of the specification (Errors, Error body). */
+export const errorBody = (error: ServiceError, path: string, requestId: string) => ({
+  code: error.code,
+  category: error.category,
+  message: error.message,
+  statusCode: error.status,
+  path,
+  timestamp: new Date().toISOString(),
+  requestId,
+  ...error.extra,
+});

@@ -1,0 +1,90 @@
+import type { Selectable } from "kysely";
+import { getAddress, isAddress } from "viem/utils";
+import { operations } from "../../../shared/wire/operations.ts";
+import { ServiceError } from "../../errors.ts";
+import { findNetwork, networks } from "../../networks.ts";
+import type { Tables } from "../../store/tables.ts";
+import { networkOf } from "../find.ts";
+import { windowOf } from "../pagination.ts";
+import { ok, route } from "../route.ts";
+
+type Row = Omit<Selectable<Tables["deployed_contracts"]>, "abi">;
+
+const shown = [
+  "position",
+  "id",
+  "organization_id",
+  "network_id",
+  "contract_address",
+  "template_id",
+  "deployer_address_id",
+  "name",
+  "transaction_hash",
+  "created_at",
+] as const;
+
+/** A deployed contract by its deployment identifier (specification, Endpoints 4). */
+export const getDeployedContract = route(operations.getDeployedContract, async ({ store }, { caller, params }) => {
+  const row = await store
+    .selectFrom("deployed_contracts")
+    .select(shown)
+    .where("organization_id", "=", caller.organizationId)
+    .where("id", "=", params.deploymentId)
+    .executeTakeFirst();
+  if (row === undefined) throw new ServiceError("ERR_066");
+  return ok({ deployedContract: view(row) });
+});
+
+/** Deployed contracts with their filters (operations beyond the specification, Deployed contracts). */
+export const listDeployedContracts = route(operations.listDeployedContracts, async ({ store }, { caller, query }) => {
+  const window = windowOf(query);
+  const filters = [
+    ["organization_id", caller.organizationId],
+    ["network_id", query.networkId === undefined ? undefined : (findNetwork(query.networkId)?.id ?? query.networkId)],
+    ["contract_address", query.contractAddress === undefined ? undefined : checksum(query.contractAddress)],
+    ["template_id", query.contractTemplateId],
+  ] as const;
+  const matching = filters.reduce(
+    (select, [column, value]) => (value === undefined ? select : select.where(column, "=", value)),
+    store.selectFrom("deployed_contracts"),
+  );
+  const rows = await matching.select(shown).orderBy("position").offset(window.skip).limit(window.take).execute();
+  const { total } = await matching
+    .select((select) => select.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return ok({ deployedContracts: { contracts: rows.map(view), total, ...window } });
+});
+
+/** The ABI of a deployed contract (operations beyond the specification, Deployed contracts). */
+export const getContractAbi = route(operations.getContractAbi, async ({ store }, { caller, params }) => {
+  const network = networkOf(params.networkId);
+  const contractAddress = checksum(params.contractAddress);
+  const row = await store
+    .selectFrom("deployed_contracts")
+    .select("abi")
+    .where("organization_id", "=", caller.organizationId)
+    .where("network_id", "=", network.id)
+    .where("contract_address", "=", contractAddress)
+    .executeTakeFirst();
+  if (row === undefined) throw new ServiceError("ERR_066");
+  const abi: unknown = JSON.parse(row.abi);
+  return ok({
+    contractAbi: { abi, contractAddress, network: network.code, status: "verified", source: "deployment" },
+  });
+});
+
+const checksum = (address: string): string => {
+  if (!isAddress(address)) throw new ServiceError("ERR_176");
+  return getAddress(address);
+};
+
+/** `networkId` and `name` stand beside the keys of the specification. */
+const view = (row: Row) => ({
+  id: row.id,
+  contractAddress: row.contract_address,
+  network: networks.find(({ id }) => id === row.network_id)?.code ?? row.network_id,
+  contractTemplateId: row.template_id,
+  deployerAddressId: row.deployer_address_id,
+  networkId: row.network_id,
+  name: row.name,
+});

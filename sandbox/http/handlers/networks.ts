@@ -1,0 +1,42 @@
+import { operations } from "../../../shared/wire/operations.ts";
+import { type Network, networks } from "../../networks.ts";
+import { pagination, windowOf } from "../pagination.ts";
+import { ok, route } from "../route.ts";
+
+/** Networks of the organization, with the filters on enabled status and name (specification, Endpoints 9). */
+export const listNetworks = route(operations.listNetworks, (_service, { query }) => {
+  const window = windowOf(query);
+  const name = query.name?.toLowerCase() ?? "";
+  const found = networks.filter(
+    (network) =>
+      network.name.toLowerCase().includes(name) &&
+      (query.enabled === undefined || String(network.enabled) === query.enabled),
+  );
+  const page = found.slice(window.skip, window.skip + window.take).map(organizationView);
+  return Promise.resolve(ok({ networks: page, pagination: pagination(found.length, window) }));
+});
+
+/** The catalog of enabled networks (specification, Endpoints 10). */
+export const listEnabledNetworks = route(operations.listEnabledNetworks, () =>
+  Promise.resolve(
+    ok({
+      networks: networks
+        .filter(({ enabled }) => enabled)
+        .map(({ id, name, alias }) => ({ networkId: id, name, alias })),
+    }),
+  ),
+);
+
+const organizationView = (network: Network) => ({
+  id: network.id,
+  enabled: network.enabled,
+  name: network.name,
+  globalAccess: network.globalAccess,
+  isMainnet: network.isMainnet,
+  isGasless: network.isGasless,
+  addressFamily: network.addressFamily,
+  decimals: network.decimals,
+  chainId: network.chainId,
+  createdAt: network.createdAt,
+  updatedAt: network.createdAt,
+});

@@ -1,0 +1,18 @@
+/** The window of a list; skip 0 and take 10 unless the query says otherwise (specification, Limits). */
+export type Window = { readonly skip: number; readonly take: number };
+
+export const windowOf = (query: {
+  readonly skip?: string | undefined;
+  readonly take?: string | undefined;
+}): Window => ({
+  skip: Number(query.skip ?? "0"),
+  take: Number(query.take ?? "10"),
+});
+
+/** The pagination object of every list (specification, Pagination object). */
+export const pagination = (totalElements: number, { skip, take }: Window) => ({
+  totalElements,
+  totalPages: Math.ceil(totalElements / take),
+  skip,
+  take,
+});

@@ -1,0 +1,32 @@
+import type * as z from "zod";
+import { ServiceError, invalid } from "../errors.ts";
+
+/** Which part of a request a value comes from. */
+export type Part = "params" | "query" | "body";
+
+type Issue = z.core.$ZodIssue;
+
+/** A part of a request, parsed; the error names the first field that is wrong (ERR_010, or ERR_022 for the window). */
+export const parsePart = <T>(schema: z.ZodType<T>, value: unknown, part: Part): T => {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const [first] = result.error.issues;
+  if (first === undefined) throw new ServiceError("ERR_010");
+  const { path, message } = plain(first);
+  if (part === "query" && (path[0] === "skip" || path[0] === "take")) throw new ServiceError("ERR_022");
+  throw invalid(path.length === 0 ? part : fieldName(path), message);
+};
+
+/** The issue that helps most: inside a union, the first one of the branch that fits best. */
+const plain = (issue: Issue): { readonly path: readonly PropertyKey[]; readonly message: string } => {
+  if (issue.code !== "invalid_union") return issue;
+  const [best] = issue.errors.toSorted((left, right) => left.length - right.length);
+  const inner = best?.[0];
+  if (inner === undefined || (inner.path.length === 0 && inner.code === "invalid_type")) return issue;
+  const { path, message } = plain(inner);
+  return { path: [...issue.path, ...path], message };
+};
+
+/** A path as a person writes it: abiFunction.inputs[0].value. */
+const fieldName = (path: readonly PropertyKey[]): string =>
+  path.map((key, index) => (typeof key === "number" ? `[${key}]` : `${index === 0 ? "" : "."}${String(key)}`)).join("");

@@ -1,0 +1,55 @@
+import { fstatSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { StartError } from "./errors.ts";
+import { start, type Options } from "./start.ts";
+import { readyText } from "./ready.ts";
+
+const print = (text: string) => process.stdout.write(`${text}\n`);
+const complain = (text: string) => process.stderr.write(`${text}\n`);
+
+const readOptions = (): Options & { readonly json: boolean } => {
+  const { values } = parseArgs({
+    options: {
+      port: { type: "string", default: "4700" },
+      "data-dir": { type: "string", default: ".postern/sandbox" },
+      json: { type: "boolean", default: false },
+    },
+  });
+  const port = Number(values.port);
+  if (!/^\d{1,5}$/.test(values.port) || port > 65_535) throw new StartError(`--port ${values.port} is no port.`);
+  return { port, dataDirectory: values["data-dir"], json: values.json };
+};
+
+/** A program that started the sandbox with a pipe as its standard input has ended when the pipe closes. */
+const whenParentEnds = (stop: () => void): void => {
+  const input = fstatSync(0);
+  if (!input.isFIFO() && !input.isSocket()) return;
+  process.stdin.on("end", stop).on("close", stop).on("error", stop).resume();
+};
+
+try {
+  const options = readOptions();
+  const report = (error: unknown, requestId: string) => {
+    complain(`${requestId} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  };
+  const { ready, close } = await start(options, report);
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        report(error, "while stopping:");
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGTERM", stop).on("SIGINT", stop);
+  whenParentEnds(stop);
+  print(options.json ? JSON.stringify(ready) : readyText(ready));
+} catch (error) {
+  const isExpected = error instanceof StartError || (error instanceof TypeError && "code" in error);
+  complain(isExpected ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error));
+  process.exit(1);
+}

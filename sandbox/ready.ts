@@ -1,0 +1,36 @@
+import { rpcPath } from "./http/app.ts";
+import type { Opened } from "./open.ts";
+
+/** What a client needs to use the sandbox, printed when it is ready. */
+export type Ready = {
+  readonly baseUrl: string;
+  /** Address of the OpenAPI description; null while none is served. */
+  readonly openapi: string | null;
+  readonly apiKeys: Opened["credentials"]["apiKeys"];
+  readonly clientShare: string;
+  readonly contracts: readonly { readonly networkId: string; readonly name: string; readonly address: string }[];
+  /** By network id: where the chain answers JSON-RPC questions. */
+  readonly rpcUrls: Readonly<Record<string, string>>;
+};
+
+export const describeReady = async ({ service, credentials }: Opened, baseUrl: string): Promise<Ready> => {
+  const contracts = await service.store
+    .selectFrom("deployed_contracts")
+    .select(["network_id as networkId", "name", "contract_address as address"])
+    .orderBy("position")
+    .execute();
+  const rpcUrls = Object.fromEntries([...service.chains.keys()].map((id) => [id, `${baseUrl}${rpcPath(id)}`]));
+  return { baseUrl, openapi: null, ...credentials, contracts, rpcUrls };
+};
+
+/** The same for a person at the terminal. */
+export const readyText = ({ baseUrl, apiKeys, clientShare, contracts }: Ready): string =>
+  [
+    `The sandbox listens on ${baseUrl}`,
+    "",
+    `API key (x-api-key)   ${apiKeys.full}`,
+    `Read-only API key     ${apiKeys.readOnly}`,
+    `Client share          ${clientShare}`,
+    "",
+    ...contracts.map(({ networkId, name, address }) => `${name.padEnd(12)} ${address} on network ${networkId}`),
+  ].join("\n");
