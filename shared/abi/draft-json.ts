@@ -67,7 +67,12 @@ function partsOf(field: TupleField, node: JsonNode, path: Path, problems: Proble
   });
 }
 
-function partNodes(field: TupleField, node: JsonNode, path: Path, problems: Problem[]): readonly JsonNode[] {
+function partNodes(
+  field: TupleField,
+  node: JsonNode,
+  path: Path,
+  problems: Problem[],
+): readonly (JsonNode | undefined)[] {
   const names = field.parts.map((part) => part.name);
   const named = names.every((name) => name !== "") && new Set(names).size === names.length;
   if (node.kind === "array" && node.items.length === names.length) return node.items;
@@ -83,7 +88,7 @@ function partNodes(field: TupleField, node: JsonNode, path: Path, problems: Prob
   for (const [name, value] of node.entries.filter(([key]) => !names.includes(key))) {
     problems.push({ code: "json-part-unknown", path, expected, got: name, at: value.at });
   }
-  return names.flatMap((name) => byName.get(name) ?? []);
+  return names.map((name) => byName.get(name));
 }
 
 function leafOf(field: LeafField, node: JsonNode): LeafDraft | undefined {

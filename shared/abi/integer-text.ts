@@ -60,10 +60,14 @@ function suggestInteger(text: string): string | undefined {
   const trimmed = text.trim();
   if (/^-?0X[0-9a-fA-F]+$/.test(trimmed)) return trimmed.replace("0X", "0x");
   if (HEX.test(trimmed)) return trimmed;
-  if (/^(?=.*[a-fA-F])[0-9a-fA-F]+$/.test(trimmed) && !/^\d+[eE]\d+$/.test(trimmed)) return `0x${trimmed}`;
+  if (HEX_WITHOUT_PREFIX.test(trimmed) && !AMBIGUOUS.test(trimmed)) return `0x${trimmed}`;
   const amount = suggestAmount(trimmed) ?? trimmed;
   return DECIMAL.test(amount) ? amount : undefined;
 }
+
+const HEX_WITHOUT_PREFIX = /^(?=.*[a-fA-F])[0-9a-fA-F]+$/;
+// An exponent, or a binary number.
+const AMBIGUOUS = /^(?:\d+[eE]\d+|0[bB][01]+)$/;
 
 // A suggestion that would itself be refused helps nobody.
 function acceptable(field: IntegerField, suggestion: string | undefined): string | undefined {
