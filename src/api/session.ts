@@ -19,19 +19,10 @@ export const useSignIn = () => {
   return useMutation({
     mutationFn: (token: string) =>
       consoleRequest({ method: "POST", path: "/auth/link", body: { token }, schema: sessionSchema }),
-    onSuccess: (session) => {
-      // What was loaded for another person must not be shown to this one.
-      queryClient.clear();
-      queryClient.setQueryData(sessionOptions().queryKey, session);
-    },
+    onSuccess: (session) => queryClient.setQueryData(sessionOptions().queryKey, session),
   });
 };
 
-/** Ends the session and forgets everything that was loaded under it. */
-export const useSignOut = () => {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => consoleRequest({ method: "POST", path: "/auth/sign-out", schema: z.unknown() }),
-    onSuccess: () => queryClient.clear(),
-  });
-};
+/** Ends the session. What was loaded under it is forgotten with the page: whoever calls this loads another. */
+export const useSignOut = () =>
+  useMutation({ mutationFn: () => consoleRequest({ method: "POST", path: "/auth/sign-out", schema: z.unknown() }) });

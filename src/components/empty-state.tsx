@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import classes from "./empty-state.module.css";
+
+type Props = {
+  /** What is not there. */
+  readonly title: string;
+  /** What would be here and why there is nothing. */
+  readonly reason?: string;
+  /** The one action that changes it. */
+  readonly action?: ReactNode;
+};
+
+/** What stands in place of nothing. */
+export function EmptyState({ title, reason, action }: Props) {
+  return (
+    <div className={classes.empty}>
+      <p className={classes.title}>{title}</p>
+      {reason !== undefined && <p className={classes.reason}>{reason}</p>}
+      {action}
+    </div>
+  );
+}

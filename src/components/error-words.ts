@@ -1,0 +1,100 @@
+/** An error as the API layer throws it, or any other. */
+export type ErrorLike = {
+  readonly message: string;
+  readonly code?: string;
+  readonly status?: number;
+  readonly requestId?: string | undefined;
+  readonly category?: string | undefined;
+};
+
+type Words = {
+  readonly what: string;
+  /** Who is at fault, as a sentence. */
+  readonly whose: string;
+  readonly todo: string;
+};
+
+/** What happened, whose error it is, what to do. */
+export const errorWords = (error: ErrorLike): Words => {
+  const { code } = error;
+  if (code === undefined) {
+    return {
+      what: error.message || "Something failed.",
+      whose: "This is an error of the page itself.",
+      todo: "Try again; if it stays, reload the page.",
+    };
+  }
+  const known = own[code];
+  const postern = code.startsWith("POSTERN_");
+  return {
+    what: error.message || known?.what || `The answer was an error (${code}).`,
+    whose: postern ? (known?.whose ?? "Postern's server says so.") : "The wallet service says so.",
+    todo: known?.todo ?? (postern ? "Try again." : serviceTodo(error)),
+  };
+};
+
+const connection = "This is an error between this page and Postern's server.";
+const betweenServers = "This is an error between Postern's server and the wallet service.";
+
+const own: Readonly<Record<string, Partial<Words>>> = {
+  POSTERN_UNREACHABLE: {
+    what: "Postern's server did not answer.",
+    whose: connection,
+    todo: "Check that it is running (npm start) and that the network is up, then try again.",
+  },
+  POSTERN_TIMEOUT: {
+    what: "Postern's server did not answer in time.",
+    whose: connection,
+    todo: "Try again; after a write, look at Activity first.",
+  },
+  POSTERN_UNREADABLE_ANSWER: {
+    what: "The answer could not be read.",
+    whose: "It is not in the form that the interface prescribes.",
+    todo: "Try again; after a write, look at Activity first.",
+  },
+  POSTERN_SIGN_IN_REQUIRED: {
+    what: "Nobody is signed in any more.",
+    todo: "Print a new link with npm run link, open it in another tab, then try again here.",
+  },
+  POSTERN_LINK_INVALID: {
+    what: "The sign-in link has been used or is too old.",
+    todo: "Print a new one with npm run link.",
+  },
+  POSTERN_FORBIDDEN: { what: "The role does not allow this.", todo: "Ask an admin." },
+  POSTERN_BAD_REQUEST: { todo: "Correct the input and try again." },
+  POSTERN_IDENTICAL_OPERATION: {
+    what: "An identical operation is under way, unknown or just done.",
+    todo: "Look at that operation before sending this one as well.",
+  },
+  POSTERN_NOT_SENT: { whose: betweenServers, todo: "Nothing was sent. It is safe to try again." },
+  POSTERN_OUTCOME_UNKNOWN: {
+    what: "The outcome is unknown.",
+    whose: betweenServers,
+    todo: "Look at the operation in Activity. Do not send it again before it is settled.",
+  },
+  POSTERN_SERVICE_UNREACHABLE: {
+    what: "The wallet service could not be reached.",
+    whose: betweenServers,
+    todo: "Try again in a moment.",
+  },
+  POSTERN_SERVICE_TIMEOUT: {
+    what: "The wallet service did not answer in time.",
+    whose: betweenServers,
+    todo: "Try again in a moment.",
+  },
+  POSTERN_SERVICE_ANSWER: {
+    what: "The wallet service's answer could not be read.",
+    whose: betweenServers,
+    todo: "Try again; if it stays, its operator has to look.",
+  },
+  POSTERN_INTERNAL: { todo: "Try again; the server's log has the request id." },
+};
+
+const serviceTodo = ({ category, status = 0 }: ErrorLike): string => {
+  if (category === "VALIDATION" || status === 400) return "Correct the input and try again.";
+  if (category === "AUTHORIZATION" || status === 403) return "The API key does not allow this. Ask an admin.";
+  if (category === "CONFLICT") return "Reload the data and try again.";
+  if (status === 404) return "Check the id, the address and the network.";
+  if (status === 429) return "Wait a moment, then try again.";
+  return "Try again; if it stays, give the request id to the operator of the service.";
+};

@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import classes from "./fact-list.module.css";
+
+export type Fact = { readonly label: string; readonly value: ReactNode };
+
+/** Key facts as a list of two columns; a fact without a value is left out. */
+export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
+  const known = facts.filter(({ value }) => value !== undefined && value !== null && value !== "");
+  return (
+    <dl className={classes.list}>
+      {known.map(({ label, value }) => (
+        <div key={label} className={classes.fact}>
+          <dt className={classes.label}>{label}</dt>
+          <dd className={classes.value}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

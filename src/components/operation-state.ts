@@ -1,0 +1,95 @@
+import type { OperationState } from "../../shared/console/operation.ts";
+
+/** What a status means; each tone has one colour and one icon everywhere. */
+export type Tone = "idle" | "running" | "good" | "bad" | "unknown";
+
+type Words = {
+  readonly tone: Tone;
+  /** The state in one or two words. */
+  readonly word: string;
+  /** What happened when the state was reached, as a step of a timeline. */
+  readonly step: string;
+  /** What it means for a person who looks at it now. */
+  readonly meaning: string;
+};
+
+export const stateWords: Readonly<Record<OperationState, Words>> = {
+  denied: {
+    tone: "bad",
+    word: "Denied",
+    step: "Denied",
+    meaning: "Nothing was sent: the role or a rule does not allow it.",
+  },
+  prepared: {
+    tone: "idle",
+    word: "Prepared",
+    step: "Recorded in the journal",
+    meaning: "It is recorded and about to be sent.",
+  },
+  not_sent: {
+    tone: "bad",
+    word: "Not sent",
+    step: "Not sent",
+    meaning: "Nothing left Postern. It is safe to send it again as a new operation.",
+  },
+  sending: {
+    tone: "running",
+    word: "Sending",
+    step: "Sent to the service",
+    meaning: "The service has not answered yet.",
+  },
+  rejected: {
+    tone: "bad",
+    word: "Rejected",
+    step: "Rejected by the service",
+    meaning: "The service refused it. Nothing was changed.",
+  },
+  unknown: {
+    tone: "unknown",
+    word: "Unknown",
+    step: "The outcome became unknown",
+    meaning: "The service may or may not have done it. Do not send it again before an admin has settled it.",
+  },
+  started: {
+    tone: "running",
+    word: "Started",
+    step: "Workflow started",
+    meaning: "The service has accepted it and started a workflow.",
+  },
+  running: {
+    tone: "running",
+    word: "Running",
+    step: "Workflow running",
+    meaning: "The service is working on it. This page can be closed: it goes on by itself.",
+  },
+  hash: {
+    tone: "running",
+    word: "On the chain",
+    step: "Transaction sent to the chain",
+    meaning: "The transaction has a hash; its receipt decides.",
+  },
+  ended: {
+    tone: "unknown",
+    word: "Ended",
+    step: "Workflow ended without a transaction",
+    meaning: "The workflow ended without a result. An admin has to find out what happened and settle it.",
+  },
+  failed: {
+    tone: "bad",
+    word: "Failed",
+    step: "Workflow failed",
+    meaning: "The workflow failed before there was a transaction.",
+  },
+  reverted: {
+    tone: "bad",
+    word: "Reverted",
+    step: "Transaction reverted",
+    meaning: "The transaction was mined and reverted: only the fee was spent.",
+  },
+  succeeded: {
+    tone: "good",
+    word: "Succeeded",
+    step: "Succeeded",
+    meaning: "It is done.",
+  },
+};

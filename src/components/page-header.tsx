@@ -1,0 +1,29 @@
+import { Title } from "@mantine/core";
+import { type ReactNode, useEffect } from "react";
+import classes from "./page-header.module.css";
+
+type Props = {
+  readonly title: string;
+  /** One sentence, where it helps. */
+  readonly description?: ReactNode;
+  /** At most one primary action. */
+  readonly action?: ReactNode;
+};
+
+/** The one title of a page, which is the document's too. */
+export function PageHeader({ title, description, action }: Props) {
+  useEffect(() => {
+    document.title = `${title} · Postern`;
+  }, [title]);
+  return (
+    <header className={classes.header}>
+      <div className={classes.text}>
+        <Title order={1} tabIndex={-1}>
+          {title}
+        </Title>
+        {description !== undefined && <p className={classes.description}>{description}</p>}
+      </div>
+      {action}
+    </header>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button, Group, Text } from "@mantine/core";
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+
+type Props = {
+  readonly skip: number;
+  readonly take: number;
+  readonly total: number;
+  readonly onSkip: (skip: number) => void;
+};
+
+/** Which part of a list is shown, and the way to the parts beside it. */
+export function Pager({ skip, take, total, onSkip }: Props) {
+  const last = Math.min(skip + take, total);
+  const shown = total === 0 || skip >= total ? `0 of ${total}` : `${skip + 1} to ${last} of ${total}`;
+  return (
+    <Group component="nav" aria-label="Pages" justify="space-between" gap="sm" mt="sm">
+      <Text size="sm" component="output">
+        {shown}
+      </Text>
+      {(skip > 0 || last < total) && (
+        <Group gap="xs">
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconChevronLeft size={14} aria-hidden />}
+            disabled={skip === 0}
+            onClick={() => onSkip(Math.max(0, skip - take))}
+          >
+            Previous
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            rightSection={<IconChevronRight size={14} aria-hidden />}
+            disabled={last >= total}
+            onClick={() => onSkip(skip + take)}
+          >
+            Next
+          </Button>
+        </Group>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,30 @@
+import { Button, Group, Text } from "@mantine/core";
+import { useEffect, useState } from "react";
+
+type Props = {
+  readonly onStop?: () => void;
+  readonly afterMs?: number;
+};
+
+/** Says after ten seconds that it is slow, and offers to stop. Mounted as long as something is under way. */
+export function SlowNotice({ onStop, afterMs = 10_000 }: Props) {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), afterMs);
+    return () => clearTimeout(timer);
+  }, [afterMs]);
+  return (
+    <output>
+      {slow && (
+        <Group gap="sm">
+          <Text size="sm">This is slower than usual.</Text>
+          {onStop !== undefined && (
+            <Button size="xs" variant="default" onClick={onStop}>
+              Stop
+            </Button>
+          )}
+        </Group>
+      )}
+    </output>
+  );
+}

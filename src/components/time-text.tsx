@@ -1,0 +1,13 @@
+import { relativeTime } from "./relative-time.ts";
+import { useNow } from "./use-now.ts";
+
+/** A point in time, given as an ISO text: relative within a day, the ISO text on hover. */
+export function TimeText({ value }: { readonly value: string }) {
+  const now = useNow();
+  const at = Date.parse(value);
+  return (
+    <time dateTime={value} title={value}>
+      {Number.isNaN(at) ? value : relativeTime(at, now)}
+    </time>
+  );
+}

@@ -1,0 +1,61 @@
+import { Title } from "@mantine/core";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { createFileRoute, notFound } from "@tanstack/react-router";
+import { needsSettling } from "../../../../shared/console/operation.ts";
+import { roleIncludes } from "../../../../shared/wire/operation.ts";
+import { ApiError } from "../../../api/client.ts";
+import { operationOptions } from "../../../api/operations.ts";
+import { sessionOptions } from "../../../api/session.ts";
+import { ErrorPanel } from "../../../components/error-panel.tsx";
+import { OperationTimeline } from "../../../components/operation-timeline.tsx";
+import { PageHeader } from "../../../components/page-header.tsx";
+import { missing } from "../../-shell/not-found-view.tsx";
+import { describeOperation } from "./-components/described-operation.ts";
+import classes from "./-components/operation.module.css";
+import { OperationFacts } from "./-components/operation-facts.tsx";
+import { Settle } from "./-components/settle.tsx";
+
+export const Route = createFileRoute("/$environment/activity/$operationId")({
+  loader: async ({ context: { queryClient }, params: { environment, operationId } }) => {
+    try {
+      await queryClient.ensureQueryData(operationOptions(environment, operationId));
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404)
+        throw notFound({ data: missing("operation", operationId) });
+      throw error;
+    }
+  },
+  component: OperationDetail,
+});
+
+function OperationDetail() {
+  const { environment, operationId } = Route.useParams();
+  const { data: operation } = useSuspenseQuery(operationOptions(environment, operationId));
+  const { data: session } = useSuspenseQuery(sessionOptions());
+  const { kind, functionName } = describeOperation(operation);
+  return (
+    <>
+      <PageHeader title={functionName ?? kind} description={functionName === undefined ? undefined : kind} />
+      <div className={classes.columns}>
+        <section aria-labelledby="facts">
+          <Title order={2} id="facts" mb="sm">
+            Facts
+          </Title>
+          <OperationFacts environment={environment} operation={operation} />
+        </section>
+        <section aria-labelledby="timeline" className={classes.timeline}>
+          <Title order={2} id="timeline">
+            Timeline
+          </Title>
+          <OperationTimeline operation={operation} />
+          {operation.error !== null && (
+            <ErrorPanel error={{ ...operation.error, status: operation.error.statusCode ?? 0 }} />
+          )}
+          {needsSettling(operation.state) && (
+            <Settle environment={environment} id={operation.id} allowed={roleIncludes(session.role, "admin")} />
+          )}
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { OperationRecord } from "../../../../../shared/console/operation.ts";
+import type { Column } from "../../../../components/data-table.tsx";
+import { HashText } from "../../../../components/hash-text.tsx";
+import { StateBadge } from "../../../../components/state-badge.tsx";
+import { TimeText } from "../../../../components/time-text.tsx";
+import { TextLink } from "../../../-components/text-link.tsx";
+import { describeOperation } from "./described-operation.ts";
+import { NetworkName } from "./network-name.tsx";
+
+/** The columns of the journal. */
+export const activityColumns = (environment: string): readonly Column<OperationRecord>[] => [
+  {
+    key: "operation",
+    header: "Operation",
+    cell: (operation) => (
+      <TextLink size="sm" to="/$environment/activity/$operationId" params={{ environment, operationId: operation.id }}>
+        {describeOperation(operation).functionName ?? describeOperation(operation).kind}
+      </TextLink>
+    ),
+  },
+  { key: "state", header: "State", cell: ({ state }) => <StateBadge state={state} /> },
+  {
+    key: "contract",
+    header: "Contract",
+    cell: ({ parameters: { contractAddress } }) =>
+      contractAddress === undefined ? "–" : <HashText value={contractAddress} what="contract address" />,
+  },
+  {
+    key: "network",
+    header: "Network",
+    cell: ({ parameters: { networkId } }) =>
+      networkId === undefined ? "–" : <NetworkName environment={environment} networkId={networkId} />,
+  },
+  { key: "person", header: "Person", cell: ({ person }) => person.name },
+  { key: "time", header: "Time", cell: ({ createdAt }) => <TimeText value={createdAt} /> },
+];

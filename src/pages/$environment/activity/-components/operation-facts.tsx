@@ -1,0 +1,58 @@
+import { Title } from "@mantine/core";
+import type { OperationRecord } from "../../../../../shared/console/operation.ts";
+import { type Fact, FactList } from "../../../../components/fact-list.tsx";
+import { HashText } from "../../../../components/hash-text.tsx";
+import { StateBadge } from "../../../../components/state-badge.tsx";
+import { TimeText } from "../../../../components/time-text.tsx";
+import { describeOperation } from "./described-operation.ts";
+import { NetworkName } from "./network-name.tsx";
+import classes from "./operation.module.css";
+
+type Props = { readonly environment: string; readonly operation: OperationRecord };
+
+/** What was sent, by whom, and under which ids it is known. */
+export function OperationFacts({ environment, operation }: Props) {
+  const described = describeOperation(operation);
+  return (
+    <>
+      <FactList facts={facts(environment, operation)} />
+      {described.arguments.length > 0 && (
+        <>
+          <Title order={3} mt="lg" mb="xs">
+            Arguments
+          </Title>
+          <FactList
+            facts={described.arguments.map(({ name, type, value }) => ({
+              label: `${name} (${type})`,
+              value: <span className={classes.argument}>{value}</span>,
+            }))}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+const hash = (value: string | null | undefined, what: string) => value && <HashText value={value} what={what} />;
+
+const facts = (environment: string, operation: OperationRecord): readonly Fact[] => {
+  const { addressId, amount, feeLevel, reference } = describeOperation(operation);
+  const { contractAddress, networkId } = operation.parameters;
+  return [
+    { label: "State", value: <StateBadge state={operation.state} /> },
+    { label: "Network", value: networkId && <NetworkName environment={environment} networkId={networkId} /> },
+    { label: "Contract", value: hash(contractAddress, "contract address") },
+    { label: "From address id", value: hash(addressId, "address id") },
+    { label: "Reference", value: reference },
+    { label: "Amount", value: amount },
+    { label: "Fee level", value: feeLevel },
+    { label: "Person", value: operation.person.name },
+    { label: "Sent", value: <TimeText value={operation.createdAt} /> },
+    { label: "Last change", value: <TimeText value={operation.updatedAt} /> },
+    { label: "Operation id", value: hash(operation.id, "operation id") },
+    { label: "Workflow id", value: hash(operation.workflowId, "workflow id") },
+    { label: "Service's operation id", value: hash(operation.serviceOperationId, "service's operation id") },
+    { label: "Idempotency key", value: hash(operation.idempotencyKey, "idempotency key") },
+    { label: "Sent in spite of", value: hash(operation.acknowledges, "operation id") },
+  ];
+};

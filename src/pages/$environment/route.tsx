@@ -1,0 +1,22 @@
+import { createFileRoute, notFound } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { rememberEnvironment } from "../-last-environment.ts";
+import { missing } from "../-shell/not-found-view.tsx";
+import { Shell } from "../-shell/shell.tsx";
+import { environmentsOrSignIn } from "../-signed-in.ts";
+
+export const Route = createFileRoute("/$environment")({
+  beforeLoad: async ({ context, params, location }) => {
+    const environments = await environmentsOrSignIn(context.queryClient, location.href);
+    const environment = environments.find(({ id }) => id === params.environment);
+    if (environment === undefined) throw notFound({ data: missing("environment", params.environment) });
+    return { environment };
+  },
+  component: EnvironmentLayout,
+});
+
+function EnvironmentLayout() {
+  const { environment } = Route.useRouteContext();
+  useEffect(() => rememberEnvironment(environment.id), [environment.id]);
+  return <Shell environment={environment} />;
+}

@@ -1,0 +1,43 @@
+import { CloseButton, TextInput } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { IconSearch } from "@tabler/icons-react";
+import { useState } from "react";
+
+type Props = {
+  readonly label: string;
+  /** The filter of the URL. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+};
+
+/** A filter by text that follows the typing at a distance and takes over what the URL says on its own. */
+export function TextFilter({ label, value, onChange }: Props) {
+  const [draft, setDraft] = useState(value);
+  const [settled, setSettled] = useState({ value, sent: value });
+  const send = useDebouncedCallback((next: string) => {
+    setSettled((last) => ({ ...last, sent: next }));
+    onChange(next);
+  }, 300);
+
+  if (value !== settled.value) {
+    setSettled({ value, sent: settled.sent });
+    // A value that this filter did not send comes from a link or from going back.
+    if (value !== settled.sent) setDraft(value);
+  }
+
+  const change = (next: string) => {
+    setDraft(next);
+    send(next.trim());
+  };
+  return (
+    <TextInput
+      label={label}
+      value={draft}
+      onChange={({ currentTarget }) => change(currentTarget.value)}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={
+        draft !== "" && <CloseButton size="sm" aria-label={`Clear ${label.toLowerCase()}`} onClick={() => change("")} />
+      }
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+import { BrandMark } from "./brand-mark.tsx";
+import classes from "./plain-layout.module.css";
+
+/** The frame of the pages that stand outside an environment. */
+export function PlainLayout({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={classes.layout}>
+      <BrandMark />
+      <main>{children}</main>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Environment } from "../../../shared/console/environment.ts";
+import { BrandMark } from "./brand-mark.tsx";
+import { EnvironmentSwitch } from "./environment-switch.tsx";
+import { NavigationDrawer } from "./navigation-drawer.tsx";
+import { OpenOperations } from "./open-operations.tsx";
+import { PersonMenu } from "./person-menu.tsx";
+import classes from "./shell-header.module.css";
+
+/** Above every page of an environment: which one it is, what is under way in it, and who looks. */
+export function ShellHeader({ environment }: { readonly environment: Environment }) {
+  return (
+    <header className={classes.header} data-kind={environment.kind}>
+      <NavigationDrawer environment={environment.id} />
+      <span className={classes.brand}>
+        <BrandMark />
+      </span>
+      <EnvironmentSwitch environment={environment} />
+      <span className={classes.end}>
+        <OpenOperations environment={environment.id} />
+        <PersonMenu />
+      </span>
+    </header>
+  );
+}

@@ -1,0 +1,17 @@
+import { PageHeader } from "../../components/page-header.tsx";
+import { SignInSteps } from "./sign-in-steps.tsx";
+
+type Props = { readonly onCheck: () => void; readonly checking: boolean };
+
+/** Stands in front of a page whose session has ended, and goes away with the next sign-in, in whatever tab. */
+export function SignedOutNotice(props: Props) {
+  return (
+    <div role="alert">
+      <PageHeader
+        title="Signed out"
+        description="The session has ended. What was typed on this page is kept, and the page comes back after the sign-in."
+      />
+      <SignInSteps {...props} />
+    </div>
+  );
+}

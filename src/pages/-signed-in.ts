@@ -1,0 +1,19 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { redirect } from "@tanstack/react-router";
+import { isSignedOut } from "../api/client.ts";
+import { environmentsOptions } from "../api/environments.ts";
+import { sessionOptions } from "../api/session.ts";
+
+/** The environments, for whoever is signed in; throws a redirect to the sign-in page, with the way back, for nobody. */
+export const environmentsOrSignIn = async (queryClient: QueryClient, from: string) => {
+  try {
+    const [, environments] = await Promise.all([
+      queryClient.ensureQueryData(sessionOptions()),
+      queryClient.ensureQueryData(environmentsOptions()),
+    ]);
+    return environments;
+  } catch (error) {
+    if (isSignedOut(error)) throw redirect({ to: "/sign-in", search: { from }, replace: true });
+    throw error;
+  }
+};

@@ -1,0 +1,13 @@
+import { createFileRoute, notFound, redirect } from "@tanstack/react-router";
+import { lastEnvironment } from "./-last-environment.ts";
+import { environmentsOrSignIn } from "./-signed-in.ts";
+
+export const Route = createFileRoute("/")({
+  beforeLoad: async ({ context, location }) => {
+    const environments = await environmentsOrSignIn(context.queryClient, location.href);
+    const last = lastEnvironment();
+    const environment = environments.find(({ id }) => id === last) ?? environments[0];
+    if (environment === undefined) throw notFound();
+    throw redirect({ to: "/$environment", params: { environment: environment.id }, replace: true });
+  },
+});

@@ -1,0 +1,28 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { createRouter } from "@tanstack/react-router";
+import { ErrorView } from "./pages/-shell/error-view.tsx";
+import { NotFoundView } from "./pages/-shell/not-found-view.tsx";
+import { PendingView } from "./pages/-shell/pending-view.tsx";
+import { routeTree } from "./routeTree.gen.ts";
+
+/** The application's router; its loaders fill the given query client. */
+export const createAppRouter = (queryClient: QueryClient) =>
+  createRouter({
+    routeTree,
+    context: { queryClient },
+    defaultPreload: "intent",
+    // Whether something is fresh is the query client's business alone.
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 200,
+    defaultPendingMinMs: 300,
+    defaultPendingComponent: PendingView,
+    defaultErrorComponent: ErrorView,
+    defaultNotFoundComponent: NotFoundView,
+    scrollRestoration: true,
+  });
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

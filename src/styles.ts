@@ -1,0 +1,32 @@
+/**
+ * Mantine's stylesheets of the components that are used, directly or by another component, in the order of its own
+ * complete sheet: later ones override earlier ones.
+ */
+import "@mantine/core/styles/baseline.css";
+import "@mantine/core/styles/default-css-variables.css";
+import "@mantine/core/styles/global.css";
+import "@mantine/core/styles/ScrollArea.css";
+import "@mantine/core/styles/UnstyledButton.css";
+import "@mantine/core/styles/VisuallyHidden.css";
+import "@mantine/core/styles/Paper.css";
+import "@mantine/core/styles/Overlay.css";
+import "@mantine/core/styles/Popover.css";
+import "@mantine/core/styles/Loader.css";
+import "@mantine/core/styles/ActionIcon.css";
+import "@mantine/core/styles/CloseButton.css";
+import "@mantine/core/styles/Group.css";
+import "@mantine/core/styles/ModalBase.css";
+import "@mantine/core/styles/Input.css";
+import "@mantine/core/styles/Text.css";
+import "@mantine/core/styles/Anchor.css";
+import "@mantine/core/styles/Button.css";
+import "@mantine/core/styles/Code.css";
+import "@mantine/core/styles/Drawer.css";
+import "@mantine/core/styles/Menu.css";
+import "@mantine/core/styles/Tooltip.css";
+import "@mantine/core/styles/Skeleton.css";
+import "@mantine/core/styles/Stack.css";
+import "@mantine/core/styles/Table.css";
+import "@mantine/core/styles/Tabs.css";
+import "@mantine/core/styles/Title.css";
+import "./global.css";
