@@ -27,7 +27,9 @@ export function AddressInput({ field, path, label }: FieldProps<LeafField>) {
         onChange={(event) => change({ text: event.currentTarget.value })}
         onBlur={onBlur}
         inputWrapperOrder={wrapperOrder}
-        rightSection={<AddressPicker label={label} onPick={(text) => change({ text })} />}
+        rightSection={
+          <AddressPicker known={known} title={`Pick an address for ${label}`} onPick={(text) => change({ text })} />
+        }
         error={error && <LeafErrorText field={field} error={error} onFix={(text) => change({ text })} />}
         description={error ? undefined : labelOf(known, draft.text)}
       />

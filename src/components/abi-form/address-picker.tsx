@@ -1,26 +1,28 @@
 import { ActionIcon, Popover, ScrollArea, Stack, Text, TextInput, UnstyledButton } from "@mantine/core";
 import { IconAddressBook } from "@tabler/icons-react";
 import { useState } from "react";
-import { useKnownAddresses } from "./known-addresses.ts";
 import type { KnownAddress } from "./known-addresses.ts";
 import classes from "./address-picker.module.css";
 
-/** A button that opens the organization's addresses; nothing of the list is mounted before. */
+/** A button that opens a list of addresses; nothing of the list is mounted before. */
 export function AddressPicker({
-  label,
+  known,
+  title,
   onPick,
 }: {
-  readonly label: string;
+  readonly known: readonly KnownAddress[];
+  /** What the button says to assistive technology. */
+  readonly title: string;
   readonly onPick: (address: string) => void;
 }) {
-  const known = useKnownAddresses();
   const [opened, setOpened] = useState(false);
   if (known.length === 0) return null;
   const button = (
     <ActionIcon
       variant="subtle"
       color="gray"
-      aria-label={`Pick an address for ${label}`}
+      aria-label={title}
+      title={title}
       aria-expanded={opened}
       onClick={() => setOpened((now) => !now)}
     >

@@ -1,0 +1,10 @@
+import type { AbiParseError } from "../../../../shared/abi/parse.ts";
+
+/** Where an ABI is wrong, what stands there and what would be right. */
+export function abiErrorText({ code, expected, got, line, column, entry }: AbiParseError): string {
+  if (code === "empty") return "Paste a JSON list of entries, an artifact, or signatures, one a line.";
+  const place =
+    line === undefined ? (entry === undefined ? "" : `Entry ${entry + 1}: `) : `Line ${line}, column ${column ?? 1}: `;
+  if (code === "signature-invalid") return `${place}“${got.slice(0, 80)}” is not a signature (${expected}).`;
+  return `${place}expected ${expected}, got ${got === "" ? "the end of the text" : got}.`;
+}

@@ -1,0 +1,33 @@
+import { formatUnits, parseUnits } from "../../../../shared/abi/amount.ts";
+import type { AmountError } from "../../../../shared/abi/amount.ts";
+import type { Environment } from "../../../../shared/console/environment.ts";
+
+/** The literal text of `amount` in the body: what a deployment takes it to mean is configured, never guessed. */
+export function literalAmount(baseUnits: bigint, decimals: number, unit: Environment["amountUnit"]): string {
+  return unit === "base" ? baseUnits.toString() : formatUnits(baseUnits, decimals);
+}
+
+/** A balance in base units as an amount of the native unit; the text itself where it is no number of base units. */
+export function nativeBalance(balance: string | undefined, decimals: number | undefined): string | undefined {
+  if (balance === undefined || decimals === undefined || !/^\d{1,80}$/.test(balance)) return balance;
+  return formatUnits(BigInt(balance), decimals);
+}
+
+/** What a typed amount means, undefined for none. */
+export function readAmount(text: string, decimals: number) {
+  return text === "" ? undefined : parseUnits(text, decimals);
+}
+
+/** What is wrong with an amount and what would be right. */
+export function amountErrorText({ code, got }: AmountError, decimals: number): string {
+  switch (code) {
+    case "negative":
+      return "An amount is not negative.";
+    case "too-precise":
+      return `More precise than one base unit: at most ${decimals} decimals.`;
+    case "decimals-invalid":
+      return "The network's decimals are not usable.";
+    default:
+      return `“${got.slice(0, 40)}” is not an amount. Digits with a point, without separators or exponent.`;
+  }
+}

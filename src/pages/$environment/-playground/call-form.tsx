@@ -1,0 +1,82 @@
+import { Alert, Stack, Text, Title } from "@mantine/core";
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { FormProvider } from "react-hook-form";
+import { parseDrafts } from "../../../../shared/abi/draft.ts";
+import { isRead, selector, signature } from "../../../../shared/abi/functions.ts";
+import type { AbiFunction, AbiValue } from "../../../../shared/abi/types.ts";
+import { AbiFields } from "../../../components/abi-form/abi-fields.tsx";
+import { errorText } from "../../../components/abi-form/error-text.ts";
+import classes from "./playground.module.css";
+import type { CallDraft, CallForm as Form } from "./use-call-form.ts";
+
+/**
+ * The form of a function: its arguments, what `children` adds, and a submit that happens only when every field is right.
+ * Where one is not, the first of them gets the focus.
+ */
+export function CallForm({
+  fn,
+  call: { form, fields, read },
+  onSubmit,
+  children,
+}: {
+  readonly fn: AbiFunction;
+  readonly call: Form;
+  readonly onSubmit: (values: readonly AbiValue[], draft: CallDraft) => void;
+  readonly children: ReactNode;
+}) {
+  const [problem, setProblem] = useState<string>();
+  const submit = () => {
+    const draft = read();
+    const values = parseDrafts(fields, draft.args);
+    const first = values.ok ? undefined : values.errors[0];
+    const at = typeof first?.path[0] === "number" ? fields[first.path[0]] : undefined;
+    setProblem(first === undefined || at === undefined ? undefined : `${at.name}: ${errorText(at, first)}`);
+    if (values.ok) onSubmit(values.value, draft);
+  };
+  return (
+    <section aria-label="Form" className={classes["form"]} data-kind={isRead(fn) ? "read" : "write"}>
+      <Stack gap={2} mb="md">
+        <Title order={2} className={classes["signature"]}>
+          {signature(fn)}
+        </Title>
+        <Text size="xs" c="dimmed">
+          {isRead(fn) ? "Read" : "Write"} · {fn.stateMutability} ·{" "}
+          <span className={classes["code"]}>{selector(fn)}</span>
+        </Text>
+        {fn.description === undefined ? null : <Text size="sm">{fn.description}</Text>}
+      </Stack>
+      <FormProvider {...form}>
+        <form
+          noValidate
+          autoComplete="off"
+          onSubmit={(event) => {
+            const { currentTarget } = event;
+            void form.handleSubmit(submit, () => focusFirstError(currentTarget))(event);
+          }}
+        >
+          <Stack gap="md">
+            {fields.length === 0 ? (
+              <Text size="sm" c="dimmed">
+                This function takes no arguments.
+              </Text>
+            ) : (
+              <AbiFields fields={fields} name="args" />
+            )}
+            {problem === undefined ? null : (
+              <Alert color="red" role="alert">
+                {problem}
+              </Alert>
+            )}
+            {children}
+          </Stack>
+        </form>
+      </FormProvider>
+    </section>
+  );
+}
+
+// The errors are rendered after the submit's handlers have run.
+function focusFirstError(form: HTMLFormElement): void {
+  requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+}

@@ -1,0 +1,23 @@
+import { decodeCall, encodeCall } from "../../../../shared/abi/calldata.ts";
+import type { AbiFunction, AbiValue, Hex } from "../../../../shared/abi/types.ts";
+
+export type CheckedCall =
+  | { readonly ok: true; readonly calldata: Hex; readonly decoded: readonly AbiValue[] }
+  | { readonly ok: false; readonly reason: string };
+
+/** Encodes a call and decodes it back: only where both say the same may it be sent. */
+export function checkCall(fn: AbiFunction, values: readonly AbiValue[]): CheckedCall {
+  const encoded = encodeCall(fn, values);
+  if (!encoded.ok) return { ok: false, reason: `The arguments cannot be encoded: ${encoded.error.got}` };
+  const decoded = decodeCall(fn, encoded.calldata);
+  if (!decoded.ok) return { ok: false, reason: `The calldata cannot be decoded back: ${decoded.error.got}` };
+  if (!decoded.exact || !sameValue(decoded.values, values)) {
+    return { ok: false, reason: "The calldata decodes to other values than the form holds." };
+  }
+  return { ok: true, calldata: encoded.calldata, decoded: decoded.values };
+}
+
+function sameValue(one: AbiValue, other: AbiValue): boolean {
+  if (typeof one !== "object" || typeof other !== "object") return one === other;
+  return one.length === other.length && one.every((part, index) => sameValue(part, other[index] ?? []));
+}

@@ -1,0 +1,113 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { findFunction, isRead } from "../../../../shared/abi/functions.ts";
+import type { Abi } from "../../../../shared/abi/types.ts";
+import { senderAddressesOptions } from "../../../api/addresses.ts";
+import { KnownAddressesProvider } from "../../../components/abi-form/known-addresses.ts";
+import type { KnownAddress } from "../../../components/abi-form/known-addresses.ts";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { AbiSource } from "./abi-source.tsx";
+import { FunctionList } from "./function-list.tsx";
+import { OperationPanel } from "./operation-panel.tsx";
+import { isOnNetwork } from "./place.ts";
+import type { Place } from "./place.ts";
+import classes from "./playground.module.css";
+import { ReadPanel } from "./read-panel.tsx";
+import { RecentOperations } from "./recent-operations.tsx";
+import type { PlaygroundSearch } from "./search.ts";
+import { useContractAbi } from "./use-contract-abi.ts";
+import { WritePanel } from "./write-panel.tsx";
+
+type Show = (change: Pick<PlaygroundSearch, "fn" | "operation">) => void;
+
+/** One contract: where its ABI comes from, its functions, the form of the open one, and what came of it. */
+export function ContractPanel({
+  place,
+  contracts,
+  search,
+  onShow,
+}: {
+  readonly place: Place;
+  readonly contracts: readonly KnownAddress[];
+  readonly search: PlaygroundSearch;
+  readonly onShow: Show;
+}) {
+  const contract = useContractAbi(place);
+  const addresses = useQuery(senderAddressesOptions(place.environment.id)).data?.data;
+  const known = useMemo(
+    () => [
+      ...(addresses ?? [])
+        .filter(({ networkId }) => isOnNetwork(networkId, place.network))
+        .map(({ address, label, reference }) => ({ address, label: label ?? reference ?? "Address" })),
+      ...contracts,
+    ],
+    [addresses, contracts, place.network],
+  );
+  return (
+    <KnownAddressesProvider value={known}>
+      <AbiSource contract={contract} />
+      {contract.abi === undefined ? null : (
+        <Columns place={place} contracts={contracts} abi={contract.abi} search={search} onShow={onShow} />
+      )}
+    </KnownAddressesProvider>
+  );
+}
+
+function Columns({
+  place,
+  contracts,
+  abi,
+  search: { fn: wanted, operation },
+  onShow,
+}: {
+  readonly place: Place;
+  readonly contracts: readonly KnownAddress[];
+  readonly abi: Abi;
+  readonly search: PlaygroundSearch;
+  readonly onShow: Show;
+}) {
+  const fn = useMemo(() => (wanted === undefined ? undefined : findFunction(abi, wanted)), [abi, wanted]);
+  const name = contracts.find(({ address }) => address === place.address)?.label;
+  const list = <FunctionList abi={abi} open={wanted} onOpen={(signature) => onShow({ fn: signature })} />;
+  const show = (id: string) => onShow({ fn: wanted, operation: id });
+  const recent = <RecentOperations place={place} shown={operation} onShow={show} />;
+  if (fn === undefined) {
+    return (
+      <div className={classes["columns"]}>
+        {list}
+        <EmptyState
+          title={wanted === undefined ? "No function picked" : `This ABI has no function ${wanted}`}
+          reason="Pick one of the list: its form opens here."
+        />
+        <div className={classes["side"]}>
+          {operation === undefined ? null : <OperationPanel place={place} abi={abi} id={operation} />}
+          {recent}
+        </div>
+      </div>
+    );
+  }
+  // Another contract, function or ABI is another form: nothing of the former one may reach it.
+  const key = JSON.stringify([place.environment.id, place.network.id, place.address, fn]);
+  return (
+    <div className={classes["columns"]}>
+      {list}
+      {isRead(fn) ? (
+        <ReadPanel
+          key={key}
+          place={place}
+          abi={abi}
+          fn={fn}
+          below={operation === undefined ? null : <OperationPanel place={place} abi={abi} id={operation} />}
+        />
+      ) : (
+        <>
+          <WritePanel key={key} place={place} fn={fn} name={name} onOperation={show} />
+          <div className={classes["side"]}>
+            <OperationPanel place={place} abi={abi} id={operation} />
+            {recent}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

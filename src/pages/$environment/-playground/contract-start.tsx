@@ -1,0 +1,58 @@
+import { Skeleton, Text } from "@mantine/core";
+import type { Network } from "../../../../shared/wire/network.ts";
+import type { KnownAddress } from "../../../components/abi-form/known-addresses.ts";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { ErrorPanel } from "../../../components/error-panel.tsx";
+import classes from "./playground.module.css";
+
+/** What stands below the bar as long as no contract is chosen: the deployed contracts to pick from. */
+export function ContractStart({
+  network,
+  deployed,
+  contracts,
+  onPick,
+}: {
+  readonly network: Network | undefined;
+  readonly deployed: {
+    readonly isPending: boolean;
+    readonly error: Error | null;
+    readonly refetch: () => Promise<unknown>;
+  };
+  readonly contracts: readonly KnownAddress[];
+  readonly onPick: (address: string) => void;
+}) {
+  if (network === undefined) {
+    return <EmptyState title="No network picked" reason="The functions of a contract on it appear here." />;
+  }
+  if (deployed.error !== null) return <ErrorPanel error={deployed.error} onRetry={() => void deployed.refetch()} />;
+  if (deployed.isPending) return <Skeleton height={120} aria-label="Loading the deployed contracts" />;
+  if (contracts.length === 0) {
+    return (
+      <EmptyState
+        title="No contract picked"
+        reason={`The organization has deployed none on ${network.name}. Type or paste the address of any contract there.`}
+      />
+    );
+  }
+  return (
+    <section aria-label="Deployed contracts" className={classes["prose"]}>
+      <Text size="sm" mb="xs">
+        Pick a contract that is deployed on {network.name}, or type the address of another one.
+      </Text>
+      <ul className={classes["recent"]}>
+        {contracts.map(({ address, label }) => (
+          <li key={address}>
+            <button type="button" className={classes["recentRow"]} onClick={() => onPick(address)}>
+              <Text span fw={500} size="sm">
+                {label}
+              </Text>
+              <Text span size="sm" className={classes["code"]}>
+                {address}
+              </Text>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

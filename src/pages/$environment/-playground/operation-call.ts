@@ -1,0 +1,14 @@
+import * as z from "zod";
+import { signature } from "../../../../shared/abi/functions.ts";
+import type { OperationRecord } from "../../../../shared/console/operation.ts";
+import { abiFunctionSchema } from "../../../../shared/wire/abi.ts";
+
+const bodySchema = z.object({ abiFunction: abiFunctionSchema });
+
+/** The full signature of what an operation of the journal calls; the operation's own name where it calls nothing. */
+export function operationCall({ body, operation }: Pick<OperationRecord, "body" | "operation">): string {
+  const parsed = bodySchema.safeParse(body);
+  if (!parsed.success) return operation;
+  const { name = "", inputs } = parsed.data.abiFunction;
+  return signature({ name, inputs });
+}

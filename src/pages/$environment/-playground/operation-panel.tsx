@@ -1,0 +1,76 @@
+import { Skeleton, Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { decodeLogs } from "../../../../shared/abi/receipt-events.ts";
+import type { Abi } from "../../../../shared/abi/types.ts";
+import type { OperationRecord } from "../../../../shared/console/operation.ts";
+import { operationOptions } from "../../../api/operations.ts";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { ErrorPanel } from "../../../components/error-panel.tsx";
+import { OperationTimeline } from "../../../components/operation-timeline.tsx";
+import { operationCall } from "./operation-call.ts";
+import type { Place } from "./place.ts";
+import classes from "./playground.module.css";
+import { ReceiptEvents } from "./receipt-events.tsx";
+import { RevertReason, revertDataOf } from "./revert-reason.tsx";
+
+/** One operation of the journal, live until its receipt, with its events and its revert reason decoded. */
+export function OperationPanel({
+  place,
+  abi,
+  id,
+}: {
+  readonly place: Place;
+  readonly abi: Abi;
+  readonly id: string | undefined;
+}) {
+  return (
+    <section aria-label="Operation" className={classes["outcome"]}>
+      <Title order={2} mb="sm">
+        Operation
+      </Title>
+      {id === undefined ? (
+        <EmptyState title="Nothing sent yet" reason="What becomes of a write appears here, step by step." />
+      ) : (
+        <Operation place={place} abi={abi} id={id} />
+      )}
+    </section>
+  );
+}
+
+function Operation({ place, abi, id }: { readonly place: Place; readonly abi: Abi; readonly id: string }) {
+  const { data, error, refetch } = useQuery(operationOptions(place.environment.id, id));
+  if (data === undefined) {
+    if (error !== null) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+    return <Skeleton height={160} aria-label="Loading the operation" />;
+  }
+  const own = isOf(data, place);
+  return (
+    <Stack gap="md">
+      <Text size="sm" className={classes["code"]}>
+        {operationCall(data)}
+      </Text>
+      {own ? null : <Text size="sm">This operation is of another contract than the one above.</Text>}
+      <OperationTimeline operation={data} />
+      <Failure operation={data} abi={own ? abi : []} />
+      {data.receipt === null ? null : <ReceiptEvents logs={decodeLogs(data.receipt.logs ?? [], own ? abi : [])} />}
+      {error === null ? null : <ErrorPanel error={error} onRetry={() => void refetch()} />}
+    </Stack>
+  );
+}
+
+function Failure({ operation: { error }, abi }: { readonly operation: OperationRecord; readonly abi: Abi }) {
+  if (error === null) return null;
+  const { code, message, requestId } = error;
+  return (
+    <>
+      {revertDataOf(error.data) === undefined ? null : <RevertReason data={error.data} abi={abi} />}
+      <ErrorPanel error={{ code, message, requestId }} />
+    </>
+  );
+}
+
+function isOf({ parameters }: OperationRecord, { network, address }: Place): boolean {
+  return (
+    parameters["networkId"] === network.id && parameters["contractAddress"]?.toLowerCase() === address.toLowerCase()
+  );
+}

@@ -1,0 +1,70 @@
+import { Stack, Text } from "@mantine/core";
+import type { DecodedLog } from "../../../../shared/abi/receipt-events.ts";
+import { HashText } from "../../../components/hash-text.tsx";
+import classes from "./playground.module.css";
+import { ResultTree } from "./result-tree.tsx";
+
+/** The events of a receipt, indexed arguments and data apart; one that the ABI does not declare is shown raw. */
+export function ReceiptEvents({ logs }: { readonly logs: readonly DecodedLog[] }) {
+  return (
+    <section aria-label="Events">
+      <Text fw={600} size="sm" mb="xs">
+        {logs.length === 0 ? "No events" : logs.length === 1 ? "1 event" : `${logs.length} events`}
+      </Text>
+      <Stack gap="sm">
+        {logs.map((log, index) => (
+          // A receipt's logs have a fixed order.
+          // oxlint-disable-next-line react/no-array-index-key
+          <Event key={index} log={log} />
+        ))}
+      </Stack>
+    </section>
+  );
+}
+
+function Event({ log }: { readonly log: DecodedLog }) {
+  const address = (
+    <Text size="xs" c="dimmed" component="div">
+      by <HashText value={log.address} what="address" />
+    </Text>
+  );
+  if (log.kind === "unknown") {
+    return (
+      <div>
+        <Text size="sm">Not declared in this ABI</Text>
+        {address}
+        {[...log.topics, log.data].map((part, index) => (
+          // oxlint-disable-next-line react/no-array-index-key
+          <Text key={index} size="xs" className={classes["code"]}>
+            {index < log.topics.length ? `topic ${index}: ` : "data: "}
+            {part}
+          </Text>
+        ))}
+      </div>
+    );
+  }
+  return (
+    <div>
+      <Text size="sm" className={classes["code"]}>
+        {log.signature}
+      </Text>
+      {address}
+      {log.indexed.length === 0 ? null : (
+        <>
+          <Text size="xs" c="dimmed" mt={4}>
+            Indexed
+          </Text>
+          <ResultTree nodes={log.indexed} what="Argument" />
+        </>
+      )}
+      {log.data.length === 0 ? null : (
+        <>
+          <Text size="xs" c="dimmed" mt={4}>
+            Data
+          </Text>
+          <ResultTree nodes={log.data} what="Argument" />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { Badge, Group, Stack, Text } from "@mantine/core";
+import type { ResultNode } from "../../../../shared/abi/result.ts";
+import { GroupedDigits } from "../../../components/abi-form/grouped-digits.tsx";
+import { labelOf, useKnownAddresses } from "../../../components/abi-form/known-addresses.ts";
+import { CopyButton } from "../../../components/copy-button.tsx";
+import classes from "./playground.module.css";
+
+/** Decoded values by name and type, each to copy as it is. */
+export function ResultTree({ nodes, what }: { readonly nodes: readonly ResultNode[]; readonly what: string }) {
+  return (
+    <ul className={classes["tree"]}>
+      {nodes.map((node, index) => (
+        // The values stand in the order of the ABI.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={index}>
+          <Node node={node} label={node.name === "" ? `${what} ${index + 1}` : node.name} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Node({ node, label }: { readonly node: ResultNode; readonly label: string }) {
+  return (
+    <Stack gap={0}>
+      <Group gap="xs" wrap="nowrap" align="baseline">
+        <Text size="sm" fw={500} className={classes["break"]}>
+          {label}
+        </Text>
+        <Text size="xs" c="dimmed" ff="monospace" className={classes["break"]}>
+          {node.type}
+        </Text>
+      </Group>
+      <Value node={node} label={label} />
+    </Stack>
+  );
+}
+
+function Value({ node, label }: { readonly node: ResultNode; readonly label: string }) {
+  if ("children" in node) {
+    if (node.children.length === 0) return <Note>An empty list.</Note>;
+    return <ResultTree nodes={node.children} what={node.kind === "list" ? `${label}, row` : "Component"} />;
+  }
+  if ("raw" in node) {
+    return (
+      <>
+        <Text size="sm" ff="monospace" className={classes["break"]}>
+          {jsonOf(node.raw)}
+        </Text>
+        <Note>This is not what the ABI declares ({node.expected}). It is shown as it came.</Note>
+      </>
+    );
+  }
+  return (
+    <>
+      <Group gap={4} wrap="nowrap" align="flex-start">
+        <Text component="span" size="sm" ff="monospace" className={classes["value"]}>
+          <LeafText node={node} />
+        </Text>
+        <CopyButton value={node.text} what={label} />
+      </Group>
+      <LeafNote node={node} />
+    </>
+  );
+}
+
+type Leaf = Extract<ResultNode, { text: string }>;
+
+function LeafText({ node }: { readonly node: Leaf }) {
+  if (node.kind === "integer") return <GroupedDigits digits={node.text} />;
+  if (node.kind === "string" && node.text === "") return <>&quot;&quot;</>;
+  return <>{node.text}</>;
+}
+
+function LeafNote({ node }: { readonly node: Leaf }) {
+  const known = useKnownAddresses();
+  const label = node.kind === "address" ? labelOf(known, node.text) : undefined;
+  if (label !== undefined) {
+    return (
+      <Badge variant="default" size="sm" tt="none">
+        {label}
+      </Badge>
+    );
+  }
+  if (node.kind === "string" && node.text === "") return <Note>The empty string.</Note>;
+  if (node.hint === "bytes32-as-string") {
+    return <Note>The contract answers bytes32 where the ABI says string: “{node.bytesText}”.</Note>;
+  }
+  if (node.bytesText !== undefined) return <Note>As text: “{node.bytesText}”</Note>;
+  if (node.text === "0x") return <Note>Zero bytes.</Note>;
+  if (node.kind === "hash") return <Note>Indexed: the log holds its hash, not the value.</Note>;
+  return null;
+}
+
+function Note({ children }: { readonly children: React.ReactNode }) {
+  return (
+    <Text size="xs" c="dimmed" className={classes["break"]}>
+      {children}
+    </Text>
+  );
+}
+
+function jsonOf(value: unknown): string {
+  return value === undefined ? "nothing" : JSON.stringify(value);
+}

@@ -1,0 +1,56 @@
+import { Text } from "@mantine/core";
+import { toAbiJson } from "../../../../shared/abi/abi-function.ts";
+import type { Draft } from "../../../../shared/abi/draft.ts";
+import { describeField } from "../../../../shared/abi/field.ts";
+import type { AbiFunction, AbiValue } from "../../../../shared/abi/types.ts";
+import { parameterLabel } from "../../../components/abi-form/field-label.ts";
+import { draftText } from "./draft-text.ts";
+import classes from "./playground.module.css";
+
+/** What the form holds beside what the calldata says. */
+export function ReviewArguments({
+  fn,
+  drafts,
+  decoded,
+}: {
+  readonly fn: AbiFunction;
+  readonly drafts: readonly Draft[];
+  readonly decoded: readonly AbiValue[];
+}) {
+  if (fn.inputs.length === 0) return <Text size="sm">Without arguments.</Text>;
+  return (
+    <table className={classes["review"]}>
+      <thead>
+        <tr>
+          <th scope="col">Argument</th>
+          <th scope="col">In the form</th>
+          <th scope="col">In the calldata</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fn.inputs.map((input, index) => {
+          const draft = drafts[index];
+          const value = decoded[index];
+          return (
+            // The arguments of a function have a fixed order.
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={index}>
+              <th scope="row" className={classes["break"]}>
+                {parameterLabel(describeField(input), index)}
+                <Text size="xs" c="dimmed" ff="monospace" fw={400}>
+                  {input.type}
+                </Text>
+              </th>
+              <td className={classes["code"]}>{draft === undefined ? "" : draftText(draft)}</td>
+              <td className={classes["code"]}>{value === undefined ? "" : textOf(toAbiJson(input, value))}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function textOf(json: ReturnType<typeof toAbiJson>): string {
+  return typeof json === "string" && json !== "" ? json : JSON.stringify(json);
+}

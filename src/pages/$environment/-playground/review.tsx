@@ -1,0 +1,159 @@
+import { Alert, Button, Code, Group, Modal, PasswordInput, Stack, Text } from "@mantine/core";
+import { IconSend } from "@tabler/icons-react";
+import { useId, useState } from "react";
+import { signature } from "../../../../shared/abi/functions.ts";
+import type { AbiFunction, AbiValue } from "../../../../shared/abi/types.ts";
+import type { Address } from "../../../../shared/wire/address.ts";
+import { feeLevels } from "../../../../shared/wire/contract-call.ts";
+import { CopyButton } from "../../../components/copy-button.tsx";
+import { FactList } from "../../../components/fact-list.tsx";
+import { literalAmount, readAmount } from "./amount.ts";
+import { bodyFunction } from "./body-function.ts";
+import { checkCall } from "./check-call.ts";
+import type { Place } from "./place.ts";
+import classes from "./playground.module.css";
+import { ReviewArguments } from "./review-arguments.tsx";
+import { ReviewRefusal } from "./review-refusal.tsx";
+import { senderText } from "./sender-field.tsx";
+import type { useAttempt } from "./use-attempt.ts";
+import type { CallDraft } from "./use-call-form.ts";
+
+/** Says what will be sent, in one sentence and to the last byte; the only place with a button that sends. */
+export function Review({
+  place: { environment, network, address },
+  fn,
+  name,
+  values,
+  draft,
+  sender,
+  attempt,
+  onClose,
+  onOperation,
+}: {
+  readonly place: Place;
+  readonly fn: AbiFunction;
+  readonly name: string | undefined;
+  readonly values: readonly AbiValue[];
+  readonly draft: CallDraft;
+  readonly sender: Address;
+  readonly attempt: ReturnType<typeof useAttempt>;
+  readonly onClose: () => void;
+  readonly onOperation: (id: string) => void;
+}) {
+  const asksShare = environment.clientShare === "ask";
+  // In memory only, and only until it is sent.
+  const [share, setShare] = useState("");
+  const reasonId = useId();
+  const checked = checkCall(fn, values);
+  const read = network.decimals === undefined ? undefined : readAmount(draft.amount, network.decimals);
+  const amount =
+    fn.stateMutability === "payable" && read?.ok === true && network.decimals !== undefined && read.value > 0n
+      ? literalAmount(read.value, network.decimals, environment.amountUnit)
+      : undefined;
+  const feeLevel = feeLevels.find((level) => level === draft.feeLevel);
+  const reason = !checked.ok
+    ? checked.reason
+    : attempt.sending
+      ? "It is being sent."
+      : asksShare && share === ""
+        ? "The client share is missing."
+        : undefined;
+  const send = (acknowledge?: string) => {
+    if (reason !== undefined) return;
+    setShare("");
+    attempt.send({
+      networkId: network.id,
+      contractAddress: address,
+      acknowledge,
+      body: {
+        addressId: sender.id,
+        abiFunction: bodyFunction(fn, values, environment.valueForm),
+        ...(amount === undefined ? {} : { amount }),
+        ...(feeLevel === undefined ? {} : { feeLevel }),
+        ...(asksShare ? { clientShare: share } : {}),
+      },
+    });
+  };
+  const identical = attempt.refusal?.identical === true;
+  return (
+    <Modal opened onClose={onClose} title="Review" size="xl" closeButtonProps={{ "aria-label": "Close the review" }}>
+      <Stack gap="md">
+        {/* The focus starts on the sentence: no key that is still held down finds a button. */}
+        <Text data-autofocus tabIndex={-1} className={classes["break"]}>
+          Calls <b>{signature(fn)}</b> of {name ?? "the contract"} at <b>{address}</b> on <b>{network.name}</b>, from{" "}
+          <b>{sender.address}</b>,{" "}
+          {amount === undefined ? "without an amount" : `with an amount of ${draft.amount} native units`}, at{" "}
+          {feeLevel === undefined ? "the service's default fee level" : `the fee level ${feeLevel}`}.
+        </Text>
+        <FactList
+          facts={[
+            { label: "Environment", value: environment.label },
+            { label: "Sender", value: senderText(sender, network) },
+            { label: "Amount as sent", value: amount === undefined ? "none" : <Code>{JSON.stringify(amount)}</Code> },
+            {
+              label: "Amount in base units",
+              value: amount !== undefined && read?.ok === true ? <Code>{read.value.toString()}</Code> : undefined,
+            },
+          ]}
+        />
+        {checked.ok ? (
+          <>
+            <ReviewArguments fn={fn} drafts={draft.args} decoded={checked.decoded} />
+            <Stack gap={4}>
+              <Group gap={4}>
+                <Text size="sm" fw={500}>
+                  Calldata
+                </Text>
+                <CopyButton value={checked.calldata} what="calldata" />
+              </Group>
+              <Code block className={classes["calldata"]} tabIndex={0} aria-label="Calldata">
+                {checked.calldata}
+              </Code>
+            </Stack>
+          </>
+        ) : (
+          <Alert color="red" title="This cannot be sent">
+            {checked.reason}
+          </Alert>
+        )}
+        {asksShare ? (
+          <PasswordInput
+            label="Client share"
+            description="Used for this one request and kept nowhere."
+            inputWrapperOrder={["label", "input", "error", "description"]}
+            autoComplete="off"
+            value={share}
+            onChange={(event) => setShare(event.currentTarget.value)}
+          />
+        ) : null}
+        <ReviewRefusal
+          refusal={attempt.refusal}
+          blocked={reason !== undefined}
+          onOperation={onOperation}
+          onSendAnother={send}
+        />
+        <Group justify="space-between" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Back to the form
+          </Button>
+          <Group gap="sm">
+            {reason === undefined || attempt.sending ? null : (
+              <Text size="sm" id={reasonId}>
+                {reason}
+              </Text>
+            )}
+            <Button
+              leftSection={<IconSend size={16} />}
+              loading={attempt.sending}
+              disabled={reason !== undefined || identical}
+              aria-describedby={reason === undefined ? undefined : reasonId}
+              onClick={() => send()}
+            >
+              Send
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,109 @@
+import { Button, Group, NativeSelect, Skeleton, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { isPayable, signature } from "../../../../shared/abi/functions.ts";
+import type { AbiFunction, AbiValue } from "../../../../shared/abi/types.ts";
+import { feeLevels } from "../../../../shared/wire/contract-call.ts";
+import { roleIncludes } from "../../../../shared/wire/operation.ts";
+import { senderAddressesOptions } from "../../../api/addresses.ts";
+import { sessionOptions } from "../../../api/session.ts";
+import { ErrorPanel } from "../../../components/error-panel.tsx";
+import { AmountField } from "./amount-field.tsx";
+import { CallForm } from "./call-form.tsx";
+import { isOnNetwork, placeKey } from "./place.ts";
+import type { Place } from "./place.ts";
+import { Review } from "./review.tsx";
+import { SenderField } from "./sender-field.tsx";
+import { useAttempt } from "./use-attempt.ts";
+import { useCallForm } from "./use-call-form.ts";
+import type { CallDraft } from "./use-call-form.ts";
+
+interface Reviewed {
+  readonly values: readonly AbiValue[];
+  readonly draft: CallDraft;
+}
+
+/** The form of a write function; its submit opens the review, and only a button there sends. */
+export function WritePanel({
+  place,
+  fn,
+  name,
+  onOperation,
+}: {
+  readonly place: Place;
+  readonly fn: AbiFunction;
+  /** The contract's name, where it has one. */
+  readonly name: string | undefined;
+  readonly onOperation: (id: string) => void;
+}) {
+  const { environment, network } = place;
+  const key = `${placeKey(place)}/${signature(fn)}`;
+  const call = useCallForm(fn, key);
+  const [reviewed, setReviewed] = useState<Reviewed>();
+  const attempt = useAttempt(environment.id, key, (operationId) => {
+    setReviewed(undefined);
+    onOperation(operationId);
+  });
+  const addresses = useQuery(senderAddressesOptions(environment.id));
+  const senders = (addresses.data?.data ?? []).filter(({ networkId }) => isOnNetwork(networkId, network));
+  const sender = senders.find(({ id }) => id === reviewed?.draft.sender);
+  const role = useQuery(sessionOptions()).data?.role;
+  const forbidden = role !== undefined && !roleIncludes(role, "operator");
+  return (
+    <>
+      <CallForm fn={fn} call={call} onSubmit={(values, draft) => setReviewed({ values, draft })}>
+        {addresses.isPending ? <Skeleton height={62} aria-label="Loading the addresses" /> : null}
+        {addresses.error === null ? null : (
+          <ErrorPanel error={addresses.error} onRetry={() => void addresses.refetch()} />
+        )}
+        {addresses.isSuccess ? (
+          <SenderField
+            senders={senders}
+            network={network}
+            more={addresses.data.pagination.totalElements > addresses.data.data.length}
+          />
+        ) : null}
+        {isPayable(fn) ? <AmountField network={network} /> : null}
+        <NativeSelect
+          label="Fee level"
+          {...call.form.register("feeLevel")}
+          data={[{ value: "", label: "the service's default" }, ...feeLevels]}
+        />
+        <Group justify="flex-end" gap="sm">
+          {forbidden ? (
+            <Text size="sm" id="review-forbidden">
+              Signed in as {role}: writing needs the role operator.
+            </Text>
+          ) : null}
+          <Button
+            type="submit"
+            variant="default"
+            disabled={forbidden || !addresses.isSuccess}
+            aria-describedby={forbidden ? "review-forbidden" : undefined}
+          >
+            Review…
+          </Button>
+        </Group>
+      </CallForm>
+      {reviewed !== undefined && sender !== undefined ? (
+        <Review
+          place={place}
+          fn={fn}
+          name={name}
+          values={reviewed.values}
+          draft={reviewed.draft}
+          sender={sender}
+          attempt={attempt}
+          onClose={() => {
+            attempt.forget();
+            setReviewed(undefined);
+          }}
+          onOperation={(id) => {
+            setReviewed(undefined);
+            onOperation(id);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

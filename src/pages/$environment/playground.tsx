@@ -1,0 +1,70 @@
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { createFileRoute } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { parseAddress } from "../../../shared/abi/leaf.ts";
+import { maxTake } from "../../../shared/wire/pagination.ts";
+import { deployedContractsOptions } from "../../api/contracts.ts";
+import { allNetworksOptions } from "../../api/networks.ts";
+import { PageHeader } from "../../components/page-header.tsx";
+import { ContractBar } from "./-playground/contract-bar.tsx";
+import { ContractPanel } from "./-playground/contract-panel.tsx";
+import { ContractStart } from "./-playground/contract-start.tsx";
+import { isCallable } from "./-playground/place.ts";
+import classes from "./-playground/playground.module.css";
+import { searchSchema } from "./-playground/search.ts";
+import type { PlaygroundSearch } from "./-playground/search.ts";
+import "./-playground/styles.ts";
+
+export const Route = createFileRoute("/$environment/playground")({
+  validateSearch: searchSchema,
+  loader: ({ context, params }) => context.queryClient.ensureQueryData(allNetworksOptions(params.environment)),
+  component: Playground,
+});
+
+function Playground() {
+  const { environment } = Route.useRouteContext();
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const { data: networks } = useSuspenseQuery(allNetworksOptions(environment.id));
+  const network = networks.find(({ id }) => id === search.network);
+  const usable = network !== undefined && isCallable(network) ? network : undefined;
+  const deployed = useQuery({
+    ...deployedContractsOptions(environment.id, { networkId: usable?.id, skip: 0, take: maxTake }),
+    enabled: usable !== undefined,
+  });
+  const contracts = useMemo(() => (deployed.data?.contracts ?? []).flatMap(knownContract), [deployed.data]);
+  const parsed = parseAddress(search.address ?? "");
+  const go = (change: PlaygroundSearch, replace: boolean) => void navigate({ search: change, replace });
+  return (
+    <div className={classes["page"]}>
+      <PageHeader title="Playground" />
+      <ContractBar
+        networks={networks}
+        contracts={contracts}
+        search={search}
+        onChange={(change) => go({ network: search.network, address: search.address, ...change }, false)}
+      />
+      {usable !== undefined && parsed.ok ? (
+        <ContractPanel
+          key={`${usable.id}/${parsed.value}`}
+          place={{ environment, network: usable, address: parsed.value }}
+          contracts={contracts}
+          search={search}
+          onShow={(change) => go({ network: search.network, address: search.address, ...change }, false)}
+        />
+      ) : (
+        <ContractStart
+          network={usable}
+          deployed={deployed}
+          contracts={contracts}
+          onPick={(address) => go({ network: search.network, address }, false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function knownContract({ contractAddress, name, id }: { contractAddress?: string; name?: string; id: string }) {
+  const address = parseAddress(contractAddress ?? "");
+  return address.ok ? [{ address: address.value, label: name ?? `Deployment ${id}` }] : [];
+}
