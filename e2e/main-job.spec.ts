@@ -74,8 +74,8 @@ test("a transfer goes through: review, send, and the receipt with status success
 
 test("a read that reverts shows its reason", async ({ asAdmin: page, seeded }) => {
   await openPlayground(page, seeded.networkId, seeded.allTypes);
-  await callFunction(page, "revertWithReason()", {});
-  await expect(resultRegion(page)).toContainText("This function always reverts");
+  await callFunction(page, "revertWithReason(string)", { reason: "Not on a Sunday" });
+  await expect(resultRegion(page)).toContainText("Not on a Sunday");
   await expect(resultRegion(page).getByRole("button", { name: "Try again" })).toBeVisible();
 });
 
