@@ -19,8 +19,13 @@ export interface LeafNode extends NodeBase {
   readonly hint?: "bytes32-as-string";
 }
 
-export interface BranchNode extends NodeBase {
-  readonly kind: "list" | "tuple";
+export interface ListNode extends NodeBase {
+  readonly kind: "list";
+  readonly children: readonly ResultNode[];
+}
+
+export interface TupleNode extends NodeBase {
+  readonly kind: "tuple";
   readonly children: readonly ResultNode[];
 }
 
@@ -32,7 +37,7 @@ export interface MismatchNode extends NodeBase {
 }
 
 /** One value for display, with its name and type. */
-export type ResultNode = LeafNode | BranchNode | MismatchNode;
+export type ResultNode = LeafNode | ListNode | TupleNode | MismatchNode;
 
 /** The node of a value, which may come wrapped as { raw: … }. */
 export function fieldNode(field: Field, value: unknown): ResultNode {

@@ -97,7 +97,7 @@ export function anyValue(of: Field): fc.Arbitrary<AbiValue> {
       return fc.array(anyValue(of.item), { minLength: of.length ?? 0, maxLength: of.length ?? 3 });
     case "tuple":
       return of.parts.length === 0 ? fc.constant([]) : fc.tuple(...of.parts.map(anyValue));
-    case "unsupported":
+    default:
       throw new Error(of.reason);
   }
 }
