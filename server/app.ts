@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import cookie from "@fastify/cookie";
+import fastify, { type FastifyInstance } from "fastify";
+import { type ConsoleDependencies, consoleRoutes } from "./console/routes.ts";
+import { installErrors, sendProblem } from "./http/errors.ts";
+import { checkHost, checkPath, checkSite } from "./http/guards.ts";
+import { installJsonBody } from "./http/json-body.ts";
+import { installPages } from "./http/pages.ts";
+import { Problem } from "./http/problem.ts";
+import { installSecurityHeaders } from "./http/security-headers.ts";
+import { type RelayDependencies, relayRoutes } from "./relay/routes.ts";
+import { requireSession } from "./sessions/guard.ts";
+import { type SessionDependencies, sessionRoutes } from "./sessions/routes.ts";
+
+export type AppDependencies = SessionDependencies &
+  ConsoleDependencies &
+  RelayDependencies & {
+    /** Where the built browser application lies. */
+    readonly pages: string;
+    /** A line for the operator; never anything that a person typed. */
+    readonly log: (line: string) => void;
+  };
+
+/** Builds the application; it neither reads the environment nor listens. */
+export const buildApp = async (dependencies: AppDependencies): Promise<FastifyInstance> => {
+  const { store, origin, now } = dependencies;
+  const app = fastify({
+    logger: false,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: false,
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 60_000,
+    exposeHeadRoutes: false,
+    onProtoPoisoning: "error",
+    onConstructorPoisoning: "error",
+    routerOptions: { maxParamLength: 500 },
+    frameworkErrors: (_error, request, reply) => {
+      void sendProblem(request, reply, new Problem("POSTERN_BAD_REQUEST", "The address is malformed."));
+    },
+  });
+  installErrors(app, dependencies.log);
+  installJsonBody(app);
+  await installSecurityHeaders(app, origin().startsWith("https:"));
+  await app.register(cookie);
+  app.addHook("onRequest", async (request) => {
+    // The health check says nothing about anyone, and whoever asks may know the server by another name.
+    if (request.url !== "/healthz") checkHost(request, origin());
+    checkPath(request);
+  });
+
+  app.get("/healthz", () => ({ status: "ok" }));
+  sessionRoutes(app, dependencies);
+  await app.register(async (inside) => {
+    inside.addHook("onRequest", async (request) => {
+      checkSite(request, origin());
+      await requireSession(request, store, origin(), now());
+    });
+    relayRoutes(inside, dependencies);
+    consoleRoutes(inside, dependencies);
+  });
+  await installPages(app, dependencies.pages);
+  return app;
+};

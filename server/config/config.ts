@@ -1,0 +1,46 @@
+import type { Environment } from "../../shared/console/environment.ts";
+import type { Secret } from "./secret.ts";
+
+/** A service known by its base URL. */
+export type RemoteService = {
+  readonly baseUrl: string;
+  readonly apiKey: Secret;
+  readonly sdkVersion: string;
+  /** Null: it is typed for each write. */
+  readonly clientShare: Secret | null;
+  readonly valueForm: Environment["valueForm"];
+  readonly amountUnit: Environment["amountUnit"];
+  readonly timeouts: { readonly readMs?: number | undefined; readonly writeMs?: number | undefined };
+  readonly paths: Readonly<Record<string, string>>;
+};
+
+export type EnvironmentConfig = {
+  readonly id: string;
+  readonly label: string;
+  readonly kind: Environment["kind"];
+  readonly service: "embedded" | RemoteService;
+  readonly networks: Readonly<
+    Record<string, { readonly rpcUrl?: string | undefined; readonly explorerUrl?: string | undefined }>
+  >;
+};
+
+/** The whole configuration, parsed and with its secrets resolved. */
+export type Config = {
+  readonly listen: { readonly host: string; readonly port: number };
+  readonly publicOrigin: string | null;
+  readonly dataDirectory: string;
+  readonly environments: readonly EnvironmentConfig[];
+};
+
+export const defaultPort = 4600;
+
+/** All that is wrong with a configuration, one line each, by path. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join("\n"));
+    this.name = "ConfigError";
+    this.problems = problems;
+  }
+}

@@ -1,0 +1,96 @@
+import { readFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import * as z from "zod";
+import { type Config, ConfigError, defaultPort, type EnvironmentConfig } from "./config.ts";
+import { type ConfigFile, configFileSchema } from "./schema.ts";
+import { secretReader } from "./secret-source.ts";
+
+/** The variables of the process that the configuration reads. */
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+const withoutFile: z.input<typeof configFileSchema> = {
+  environments: [{ id: "sandbox", label: "Sandbox", kind: "sandbox", service: "embedded" }],
+};
+
+/**
+ * The configuration from the file that POSTERN_CONFIG names, or the default one; POSTERN_PORT and POSTERN_DATA_DIR win
+ * over the file. Throws a ConfigError with everything that is wrong.
+ */
+export const loadConfig = (variables: Variables): Config => {
+  const path = variables["POSTERN_CONFIG"] ?? "";
+  const problems: string[] = [];
+  const port = portOf(variables["POSTERN_PORT"], problems);
+  const parsed = configFileSchema.safeParse(path === "" ? withoutFile : readFile(path), { reportInput: false });
+  if (!parsed.success) problems.push(...parsed.error.issues.flatMap((issue) => issueLines(issue)));
+  const secrets = secretReader(variables, path === "" ? "." : dirname(path), problems);
+  const environments = parsed.success ? parsed.data.environments.map((one, at) => environmentOf(one, at, secrets)) : [];
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
+  return {
+    listen: { host: parsed.data.listen.host, port: port ?? parsed.data.listen.port ?? defaultPort },
+    publicOrigin: parsed.data.publicOrigin ?? null,
+    dataDirectory: resolve(variables["POSTERN_DATA_DIR"] || ".postern"),
+    environments,
+  };
+};
+
+const portOf = (text: string | undefined, problems: string[]): number | undefined => {
+  if (text === undefined || text === "") return undefined;
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
+  problems.push("POSTERN_PORT: is not a port number from 0 to 65535");
+  return undefined;
+};
+
+const readFile = (path: string): unknown => {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch {
+    throw new ConfigError([`POSTERN_CONFIG: the file ${path} cannot be read`]);
+  }
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    throw new ConfigError([`POSTERN_CONFIG: the file ${path} is not JSON`]);
+  }
+};
+
+const environmentOf = (
+  environment: ConfigFile["environments"][number],
+  index: number,
+  secret: ReturnType<typeof secretReader>,
+): EnvironmentConfig => {
+  const { service } = environment;
+  if (service === "embedded") return { ...environment, service };
+  const at = `environments[${index}].service`;
+  return {
+    ...environment,
+    service: {
+      ...service,
+      apiKey: secret(service.apiKey, `${at}.apiKey`),
+      clientShare: service.clientShare === "ask" ? null : secret(service.clientShare, `${at}.clientShare`),
+      amountUnit: service.amountUnit ?? "native",
+    },
+  };
+};
+
+/** One line for an issue; for a union, those of the alternative that came furthest, because they say what to mend. */
+const issueLines = (issue: z.core.$ZodIssue, prefix: readonly PropertyKey[] = []): readonly string[] => {
+  const path = [...prefix, ...issue.path];
+  if (issue.code === "unrecognized_keys")
+    return issue.keys.map((key) => `${pathText([...path, key])}: is not a known key`);
+  if (issue.code === "invalid_union") {
+    const deepest = issue.errors
+      .filter((issues) => issues.some(({ path: inner, code }) => inner.length > 0 || code === "unrecognized_keys"))
+      .toSorted((one, other) => one.length - other.length)[0];
+    if (deepest !== undefined) return deepest.flatMap((inner) => issueLines(inner, path));
+  }
+  return [`${pathText(path)}: ${issue.message}`];
+};
+
+const pathText = (path: readonly PropertyKey[]): string =>
+  path.length === 0
+    ? "the configuration"
+    : path
+        .map((step, at) => (typeof step === "number" ? `[${step}]` : `${at === 0 ? "" : "."}${String(step)}`))
+        .join("");

@@ -1,0 +1,123 @@
+import * as z from "zod";
+import { isOperationName, operations } from "../../shared/wire/operations.ts";
+import { pathParameters } from "../../shared/wire/path.ts";
+
+/** First segments of the server's own routes: an environment of that name could not be reached. */
+const reserved: ReadonlySet<string> = new Set(["relay", "console", "auth", "assets", "healthz", "readyz", "metrics"]);
+
+const loopbackHosts: ReadonlySet<string> = new Set(["127.0.0.1", "::1", "[::1]", "localhost"]);
+
+const httpUrl = z.url({ protocol: /^https?$/, error: "is not an http or https address" });
+
+/** Secrets are never in the file: it names an environment variable or a file that holds one. */
+export const secretSourceSchema = z.union(
+  [z.strictObject({ env: z.string().min(1) }), z.strictObject({ file: z.string().min(1) })],
+  { error: 'is not a secret: write { "env": "NAME" } or { "file": "path" }' },
+);
+
+const baseUrlSchema = httpUrl.refine((text) => {
+  const { username, password, search, hash } = new URL(text);
+  return username === "" && password === "" && search === "" && hash === "";
+}, "holds more than scheme, host and path");
+
+const publicOriginSchema = httpUrl
+  .refine((text) => new URL(text).pathname === "/" && !/[?#@]/.test(text), "holds more than scheme, host and port")
+  .refine(
+    (text) => loopbackHosts.has(new URL(text).hostname),
+    "is not on loopback, and the sign-in by link serves loopback only",
+  )
+  .transform((text) => new URL(text).origin);
+
+const milliseconds = z.int().min(100).max(600_000);
+
+const pathsSchema = z.record(z.string(), z.string()).superRefine((paths, context) => {
+  for (const [name, template] of Object.entries(paths)) {
+    const message = pathProblem(name, template);
+    if (message !== null) context.addIssue({ code: "custom", path: [name], message });
+  }
+});
+
+const pathProblem = (name: string, template: string): string | null => {
+  if (!isOperationName(name)) return "is not an operation of the table";
+  if (!/^(\/([\w.~-]+|\{\w+\}))+$/.test(template) || /\/\.{1,2}(\/|$)/.test(template)) {
+    return "is not a path template: segments of letters, digits, - . _ ~ or {parameter}";
+  }
+  const known = pathParameters(operations[name].path);
+  const unknown = pathParameters(template).filter((parameter) => !known.includes(parameter));
+  return unknown.length === 0 ? null : `has a parameter that the operation lacks: ${unknown.join(", ")}`;
+};
+
+const remoteServiceSchema = z.strictObject({
+  baseUrl: baseUrlSchema,
+  apiKey: secretSourceSchema,
+  sdkVersion: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,40}$/, "is not a version")
+    .default("1.0.0"),
+  clientShare: z.union([z.literal("ask"), secretSourceSchema], {
+    error: 'is neither "ask" nor a secret',
+  }),
+  valueForm: z.enum(["bare", "wrapped"]).default("bare"),
+  amountUnit: z.enum(["native", "base"]).optional(),
+  timeouts: z.strictObject({ readMs: milliseconds.optional(), writeMs: milliseconds.optional() }).default({}),
+  paths: pathsSchema.default({}),
+});
+
+const environmentSchema = z
+  .strictObject({
+    id: z
+      .string()
+      .regex(/^[a-z][a-z0-9-]{0,39}$/, "is not made of lower-case letters, digits and hyphens")
+      .refine((id) => !reserved.has(id), "is a word that the server's own addresses use"),
+    label: z.string().trim().min(1).max(60),
+    kind: z.enum(["sandbox", "mainnet"]),
+    service: z.union([z.literal("embedded"), remoteServiceSchema]),
+    networks: z
+      .record(z.string(), z.strictObject({ rpcUrl: httpUrl.optional(), explorerUrl: httpUrl.optional() }))
+      .default({}),
+  })
+  .superRefine(({ kind, service }, context) => {
+    if (kind !== "mainnet") return;
+    if (service === "embedded") {
+      context.addIssue({ code: "custom", path: ["service"], message: "is embedded, which is never a mainnet" });
+    } else if (service.amountUnit === undefined) {
+      context.addIssue({
+        code: "custom",
+        path: ["service", "amountUnit"],
+        message: "is missing: a mainnet has to say whether its service takes amounts in native or in base units",
+      });
+    }
+  });
+
+/** The configuration file. Unknown keys are errors, so that a misspelt one is not silently without effect. */
+export const configFileSchema = z.strictObject({
+  listen: z
+    .strictObject({
+      host: z
+        .string()
+        .refine((host) => loopbackHosts.has(host), "is not loopback, and the sign-in by link serves loopback only")
+        .default("127.0.0.1"),
+      port: z.int().min(0).max(65_535).optional(),
+    })
+    .default({ host: "127.0.0.1" }),
+  publicOrigin: publicOriginSchema.optional(),
+  signIn: z.literal("link").optional(),
+  database: z.literal("embedded").optional(),
+  environments: z
+    .array(environmentSchema)
+    .min(1, "is empty")
+    .superRefine((environments, context) => {
+      for (const [index, { id, service }] of environments.entries()) {
+        const before = environments.slice(0, index);
+        if (before.some((other) => other.id === id)) {
+          context.addIssue({ code: "custom", path: [index, "id"], message: "stands there twice" });
+        }
+        if (service === "embedded" && before.some((other) => other.service === "embedded")) {
+          context.addIssue({ code: "custom", path: [index, "service"], message: "is embedded for a second time" });
+        }
+      }
+    }),
+});
+
+export type ConfigFile = z.output<typeof configFileSchema>;
+export type SecretSource = z.output<typeof secretSourceSchema>;

@@ -1,0 +1,36 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import type { SecretSource } from "./schema.ts";
+import { createSecret, type Secret } from "./secret.ts";
+
+/** Shorter than any key that is worth the name: it is a placeholder or a mistake. */
+const shortest = 8;
+
+/**
+ * Resolves secrets from variables and files (relative to the configuration file). What is wrong is added to `problems`
+ * by path; the value itself is never part of a message.
+ */
+export const secretReader =
+  (variables: Readonly<Record<string, string | undefined>>, directory: string, problems: string[]) =>
+  (source: SecretSource, path: string): Secret => {
+    const { value, name } = "env" in source ? fromVariable(variables, source.env) : fromFile(directory, source.file);
+    if (value === undefined) problems.push(`${path}: ${name} is not there`);
+    else if (value === "") problems.push(`${path}: ${name} is empty`);
+    else if (value.length < shortest) problems.push(`${path}: ${name} is shorter than ${shortest} characters`);
+    else if (!/^[\x20-\x7e]+$/.test(value)) problems.push(`${path}: ${name} holds characters that no header can carry`);
+    return createSecret(value ?? "");
+  };
+
+const fromVariable = (variables: Readonly<Record<string, string | undefined>>, name: string) => ({
+  value: variables[name]?.trim(),
+  name: `the environment variable ${name}`,
+});
+
+const fromFile = (directory: string, file: string) => {
+  const name = `the file ${file}`;
+  try {
+    return { value: readFileSync(resolve(directory, file), "utf8").trim(), name };
+  } catch {
+    return { value: undefined, name };
+  }
+};

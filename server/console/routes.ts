@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { operationQuerySchema, settleBodySchema } from "../../shared/console/operation.ts";
+import { checkMark } from "../http/guards.ts";
+import { parseRequest } from "../http/parse.ts";
+import { Problem } from "../http/problem.ts";
+import { findOperation, listOperations } from "../journal/list.ts";
+import { settle } from "../journal/settle.ts";
+import type { RunningEnvironment } from "../service/environment.ts";
+import { requireRole, sessionOf } from "../sessions/guard.ts";
+import type { Store } from "../store/tables.ts";
+
+export type ConsoleDependencies = {
+  readonly store: Store;
+  readonly now: () => number;
+  readonly environments: ReadonlyMap<string, RunningEnvironment>;
+};
+
+type InEnvironment = { Params: { environment: string } };
+type OfOperation = { Params: { environment: string; id: string } };
+
+/** The server's own routes for the browser: the environments and the journal. */
+export const consoleRoutes = (app: FastifyInstance, { store, now, environments }: ConsoleDependencies): void => {
+  const environmentOf = ({ params }: FastifyRequest<InEnvironment>): string => {
+    if (environments.has(params.environment)) return params.environment;
+    throw new Problem("POSTERN_NOT_FOUND", "There is no such environment.");
+  };
+
+  app.get("/console/environments", () => ({ data: [...environments.values()].map(({ view }) => view) }));
+
+  app.get<InEnvironment>("/console/:environment/operations", (request) => {
+    const environment = environmentOf(request);
+    return listOperations(store, environment, parseRequest(operationQuerySchema, record(request.query), "query"));
+  });
+
+  app.get<OfOperation>("/console/:environment/operations/:id", async (request) => {
+    const operation = await findOperation(store, environmentOf(request), request.params.id);
+    if (operation === undefined) throw missing();
+    return { data: operation };
+  });
+
+  app.post<OfOperation>("/console/:environment/operations/:id/settle", async (request) => {
+    checkMark(request);
+    const session = sessionOf(request);
+    requireRole(session, "admin");
+    const body = parseRequest(settleBodySchema, request.body, "body");
+    const settled = await settle(
+      store,
+      environmentOf(request),
+      request.params.id,
+      { ...body, by: session.name },
+      now(),
+    );
+    if (settled === undefined) throw missing();
+    if (settled === "settled") {
+      throw new Problem("POSTERN_BAD_REQUEST", "The outcome of this operation is not open to settling.", {
+        status: 409,
+        operationId: request.params.id,
+      });
+    }
+    return { data: settled };
+  });
+};
+
+const missing = () => new Problem("POSTERN_NOT_FOUND", "There is no such operation.");
+
+const record = (value: unknown): unknown => (typeof value === "object" && value !== null ? { ...value } : value);

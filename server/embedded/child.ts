@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import * as z from "zod";
+
+/** The line that the sandbox prints when it is ready; it says more than the server needs. */
+const readySchema = z.looseObject({
+  baseUrl: z.url({ protocol: /^http$/ }),
+  apiKeys: z.looseObject({ full: z.string().min(1) }),
+  clientShare: z.string().min(1),
+});
+
+export type Ready = z.output<typeof readySchema>;
+
+export type Child = {
+  /** Fails if the process ends, or says something else, before it is ready. */
+  readonly ready: Promise<Ready>;
+  /** Settles when the process has ended. */
+  readonly ended: Promise<void>;
+  /** Ends it: SIGTERM, and SIGKILL if that does not help in time. */
+  readonly stop: () => Promise<void>;
+};
+
+export type ChildSettings = {
+  readonly script: string;
+  readonly dataDirectory: string;
+  /** Lines that the process prints on standard error: its progress. */
+  readonly log: (line: string) => void;
+  readonly readyWithinMs: number;
+  readonly stopWithinMs: number;
+};
+
+/** The variables that a child inherits: none of the server's own, which may be secrets of other environments. */
+const inherited = ["PATH", "HOME", "TMPDIR", "TEMP", "TMP", "LANG", "SYSTEMROOT"] as const;
+
+/** Starts the sandbox by path. It ends by itself when its standard input closes, so it cannot outlive the server. */
+export const startChild = (settings: ChildSettings, variables: NodeJS.ProcessEnv): Child => {
+  const child = spawn(
+    process.execPath,
+    [settings.script, "--json", "--port", "0", "--data-dir", settings.dataDirectory],
+    {
+      stdio: ["pipe", "pipe", "pipe"],
+      env: Object.fromEntries(
+        inherited.flatMap((name) => (variables[name] === undefined ? [] : [[name, variables[name]]])),
+      ),
+    },
+  );
+  createInterface({ input: child.stderr }).on("line", settings.log);
+  // Writing to a process that is gone is an event of its own; there is nothing to do about it.
+  child.stdin.on("error", () => undefined);
+  const ended = new Promise<void>((resolve) => {
+    child.once("exit", () => {
+      resolve();
+    });
+    child.once("error", () => {
+      resolve();
+    });
+  });
+  return {
+    ready: readyOf(child, settings, ended),
+    ended,
+    stop: () => stop(child, ended, settings.stopWithinMs),
+  };
+};
+
+const readyOf = (child: ChildProcess, { readyWithinMs }: ChildSettings, ended: Promise<void>): Promise<Ready> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      reject(new Error(`it was not ready within ${Math.round(readyWithinMs / 1000)} seconds`));
+    }, readyWithinMs);
+    const fail = (message: string) => {
+      clearTimeout(timer);
+      reject(new Error(message));
+    };
+    void ended.then(() => {
+      fail(`it ended before it was ready (${child.exitCode ?? child.signalCode ?? "it could not be started"})`);
+    });
+    if (child.stdout === null) return;
+    createInterface({ input: child.stdout }).once("line", (line) => {
+      const ready = parseReady(line);
+      if (ready === null) return fail("its first line is not the one that says that it is ready");
+      clearTimeout(timer);
+      return resolve(ready);
+    });
+  });
+
+/** The line's content, or null; nothing of it is ever quoted, because it holds secrets. */
+const parseReady = (line: string): Ready | null => {
+  try {
+    const parsed = readySchema.safeParse(JSON.parse(line));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+};
+
+const stop = async (child: ChildProcess, ended: Promise<void>, withinMs: number): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+  child.kill("SIGTERM");
+  const timer = setTimeout(() => child.kill("SIGKILL"), withinMs);
+  await ended;
+  clearTimeout(timer);
+};

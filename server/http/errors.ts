@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { operationHeader } from "../../shared/console/header.ts";
+import { Problem, problemBody } from "./problem.ts";
+
+/** Answers a problem in the specification's error body. */
+export const sendProblem = (request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply => {
+  if (problem.operationId !== undefined) void reply.header(operationHeader, problem.operationId);
+  return reply
+    .code(problem.status)
+    .headers(problem.headers)
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify(problemBody(problem, request.url, request.id)));
+};
+
+/** Every error leaves in one form; what was not meant for a person is masked, and noted for the operator. */
+export const installErrors = (app: FastifyInstance, log: (line: string) => void): void => {
+  app.setErrorHandler((error: unknown, request, reply) => {
+    const problem = problemOf(error);
+    if (problem.status >= 500 && !(error instanceof Problem)) log(`request ${request.id}: ${describe(error)}`);
+    return sendProblem(request, reply, problem);
+  });
+};
+
+/** Anything thrown, as a problem: the framework's own refusals keep their meaning, the rest is masked. */
+export const problemOf = (error: unknown): Problem => {
+  if (error instanceof Problem) return error;
+  switch (statusOf(error)) {
+    case 413:
+      return new Problem("POSTERN_TOO_LARGE", "The body is larger than the server takes.");
+    case 415:
+      return new Problem("POSTERN_UNSUPPORTED_MEDIA_TYPE", "The body has to be application/json.");
+    case 400:
+    case 408:
+    case 414:
+    case 431:
+      return new Problem("POSTERN_BAD_REQUEST", "The request is malformed.");
+    default:
+      return new Problem("POSTERN_INTERNAL", "Something went wrong in Postern itself.");
+  }
+};
+
+const statusOf = (error: unknown): number | undefined =>
+  typeof error === "object" && error !== null && "statusCode" in error && typeof error.statusCode === "number"
+    ? error.statusCode
+    : undefined;
+
+/** Name and place of an error. Its message may quote what a person typed, so it stays out. */
+const describe = (error: unknown): string => {
+  if (!(error instanceof Error)) return "something that is not an error was thrown";
+  const frames = (error.stack ?? "").split("\n").filter((line) => line.startsWith("    at "));
+  return [error.name, ...frames.slice(0, 5)].join("\n");
+};

@@ -1,0 +1,43 @@
+import type { FastifyRequest } from "fastify";
+import { requestMark } from "../../shared/console/header.ts";
+import { Problem } from "./problem.ts";
+
+/** Foreign hosts are refused, so that a name that is made to point at this machine reaches nothing (DNS rebinding). */
+export const checkHost = (request: FastifyRequest, origin: string): void => {
+  if (request.headers.host?.toLowerCase() === new URL(origin).host) return;
+  throw new Problem("POSTERN_HOST_REFUSED", `This server answers at ${origin} only.`);
+};
+
+const guarded = /^\/*(relay|console|auth)(\/|$|%)/i;
+
+/**
+ * Refuses addresses of data that two readers could read in two ways: encoded slashes, dots and NULs, double encoding, empty and
+ * relative segments.
+ */
+export const checkPath = (request: FastifyRequest): void => {
+  const path = (request.raw.url ?? "").split("?", 1)[0] ?? "";
+  if (!guarded.test(path)) return;
+  if (!/%(2e|2f|5c|25|[01][0-9a-f]|7f)|[\\#;]|\/\/|\/\.{1,2}(\/|$)/i.test(path)) return;
+  throw new Problem("POSTERN_BAD_REQUEST", "The path holds characters that no address of this server has.");
+};
+
+/**
+ * Refuses what another site makes a browser send: Sec-Fetch-Site decides, Origin where a browser lacks it. Whatever is not
+ * a GET has to bring one of the two.
+ */
+export const checkSite = (request: FastifyRequest, origin: string): void => {
+  const site = request.headers["sec-fetch-site"];
+  const from = request.headers.origin;
+  const safe = request.method === "GET" || request.method === "HEAD";
+  const allowed =
+    site === undefined
+      ? from === origin || (from === undefined && safe)
+      : (site === "same-origin" || (site === "none" && safe)) && (from === undefined || from === origin);
+  if (!allowed) throw new Problem("POSTERN_CROSS_SITE", "Requests from other sites are refused.");
+};
+
+/** A page of another origin cannot set the mark without asking first, and is never allowed to. */
+export const checkMark = (request: FastifyRequest): void => {
+  if (request.headers[requestMark] === "1") return;
+  throw new Problem("POSTERN_CROSS_SITE", "A request that changes something has to carry the header X-Postern: 1.");
+};

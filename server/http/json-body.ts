@@ -1,0 +1,42 @@
+import type { FastifyInstance } from "fastify";
+import { hasInexactNumber, isTooDeep } from "./json-text.ts";
+import { Problem } from "./problem.ts";
+
+/** JSON is the only body that is read, and one that cannot be read exactly is refused instead of being repaired. */
+export const installJsonBody = (app: FastifyInstance): void => {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, payload, done) => {
+    const text = decode(payload);
+    if (text === null || text === "") {
+      done(malformed(), undefined);
+    } else if (isTooDeep(text)) {
+      done(new Problem("POSTERN_BAD_REQUEST", "The body is nested too deeply."), undefined);
+    } else {
+      parse(request, text, (error: Error | null, value?: unknown) => {
+        if (error !== null) done(malformed(), undefined);
+        else if (hasInexactNumber(text)) done(inexact(), undefined);
+        else done(null, value);
+      });
+    }
+  });
+};
+
+const decoder = new TextDecoder("utf-8", { fatal: true });
+
+const decode = (payload: string | Buffer): string | null => {
+  if (typeof payload === "string") return payload;
+  try {
+    return decoder.decode(payload);
+  } catch {
+    return null;
+  }
+};
+
+const malformed = () => new Problem("POSTERN_BAD_REQUEST", "The body is not valid JSON.");
+
+const inexact = () =>
+  new Problem(
+    "POSTERN_BAD_REQUEST",
+    "The body holds a number with more digits than JSON numbers keep. Write it as a string.",
+  );

@@ -1,0 +1,16 @@
+import type * as z from "zod";
+import { Problem } from "./problem.ts";
+
+/** Parses a part of a request, or throws a 400 that names every field that is wrong; values are never quoted. */
+export const parseRequest = <T extends z.ZodType>(schema: T, value: unknown, part: string): z.output<T> => {
+  const parsed = schema.safeParse(value, { reportInput: false });
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.slice(0, 20).map((issue) => issueText(issue, part));
+  throw new Problem("POSTERN_BAD_REQUEST", `The request is not valid. ${lines.join("; ")}.`);
+};
+
+const issueText = (issue: z.core.$ZodIssue, part: string): string => {
+  const inner = issue.code === "invalid_union" ? issue.errors[0]?.[0] : undefined;
+  const path = [part, ...issue.path, ...(inner?.path ?? [])].map(String).join(".");
+  return `${path}: ${inner?.message ?? issue.message}`;
+};

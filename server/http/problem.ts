@@ -1,0 +1,69 @@
+import type { ServerErrorCode } from "../../shared/console/error-codes.ts";
+import type { ErrorCategory } from "../../shared/wire/error.ts";
+
+type Kind = { readonly status: number; readonly category: ErrorCategory };
+
+/** Status and category of each of the server's own errors. */
+const kinds: Readonly<Record<ServerErrorCode, Kind>> = {
+  POSTERN_SIGN_IN_REQUIRED: { status: 401, category: "AUTHORIZATION" },
+  POSTERN_LINK_INVALID: { status: 401, category: "AUTHORIZATION" },
+  POSTERN_FORBIDDEN: { status: 403, category: "AUTHORIZATION" },
+  POSTERN_CROSS_SITE: { status: 403, category: "AUTHORIZATION" },
+  POSTERN_HOST_REFUSED: { status: 421, category: "AUTHORIZATION" },
+  POSTERN_NOT_FOUND: { status: 404, category: "RESOURCE" },
+  POSTERN_METHOD_NOT_ALLOWED: { status: 405, category: "VALIDATION" },
+  POSTERN_BAD_REQUEST: { status: 400, category: "VALIDATION" },
+  POSTERN_UNSUPPORTED_MEDIA_TYPE: { status: 415, category: "VALIDATION" },
+  POSTERN_TOO_LARGE: { status: 413, category: "VALIDATION" },
+  POSTERN_KEY_REQUIRED: { status: 400, category: "VALIDATION" },
+  POSTERN_KEY_REUSED: { status: 422, category: "CONFLICT" },
+  POSTERN_IN_FLIGHT: { status: 409, category: "CONFLICT" },
+  POSTERN_IDENTICAL_OPERATION: { status: 409, category: "CONFLICT" },
+  POSTERN_SHARE_REFUSED: { status: 400, category: "VALIDATION" },
+  POSTERN_SHARE_REQUIRED: { status: 400, category: "VALIDATION" },
+  POSTERN_NOT_SENT: { status: 502, category: "EXTERNAL_SERVICE" },
+  POSTERN_OUTCOME_UNKNOWN: { status: 502, category: "EXTERNAL_SERVICE" },
+  POSTERN_SERVICE_UNREACHABLE: { status: 502, category: "EXTERNAL_SERVICE" },
+  POSTERN_SERVICE_TIMEOUT: { status: 504, category: "EXTERNAL_SERVICE" },
+  POSTERN_SERVICE_ANSWER: { status: 502, category: "EXTERNAL_SERVICE" },
+  POSTERN_INTERNAL: { status: 500, category: "SYSTEM" },
+};
+
+type Extra = {
+  /** Where the code's usual status does not say enough. */
+  readonly status?: number;
+  /** The journal's row that the error is about. */
+  readonly operationId?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+/** An error of the server itself that the browser may see; its message is made for a person. */
+export class Problem extends Error {
+  readonly code: ServerErrorCode;
+  readonly status: number;
+  readonly category: ErrorCategory;
+  readonly operationId: string | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(code: ServerErrorCode, message: string, extra: Extra = {}) {
+    super(message);
+    this.name = "Problem";
+    this.code = code;
+    this.status = extra.status ?? kinds[code].status;
+    this.category = kinds[code].category;
+    this.operationId = extra.operationId;
+    this.headers = extra.headers ?? {};
+  }
+}
+
+/** A problem as the specification's error body; the path is given without its query, which may hold anything. */
+export const problemBody = (problem: Problem, path: string, requestId: string) => ({
+  code: problem.code,
+  category: problem.category,
+  message: problem.message,
+  statusCode: problem.status,
+  path: path.split(/[?#]/, 1)[0] ?? "",
+  timestamp: new Date().toISOString(),
+  requestId,
+  ...(problem.operationId === undefined ? {} : { operationId: problem.operationId }),
+});

@@ -1,0 +1,75 @@
+import { isFinal, type OperationQuery, type OperationRecord, operationStates } from "../../shared/console/operation.ts";
+import type { Pagination } from "../../shared/wire/pagination.ts";
+import type { OperationTable, Store, Tables } from "../store/tables.ts";
+import { recordOf } from "./record.ts";
+
+const defaultTake = 10;
+const openStates = operationStates.filter((state) => !isFinal(state));
+
+/** A page of an environment's journal, newest first. */
+export const listOperations = async (
+  store: Store,
+  environment: string,
+  query: OperationQuery,
+): Promise<{ readonly data: readonly OperationRecord[]; readonly pagination: Pagination }> => {
+  const skip = Number(query.skip ?? 0);
+  const take = Number(query.take ?? defaultTake);
+  let filtered = store.selectFrom("operations").where("environment", "=", environment);
+  if (query.state === "open") filtered = filtered.where("state", "in", openStates);
+  else if (query.state !== undefined) filtered = filtered.where("state", "=", query.state);
+  if (query.operation !== undefined) filtered = filtered.where("operation", "=", query.operation);
+  if (query.networkId !== undefined) filtered = filtered.where("network_id", "=", query.networkId);
+  if (query.contractAddress !== undefined) {
+    filtered = filtered.where("contract_address", "=", query.contractAddress.toLowerCase());
+  }
+  if (query.idempotencyKey !== undefined) filtered = filtered.where("idempotency_key", "=", query.idempotencyKey);
+  const { count } = await filtered.select(({ fn }) => fn.countAll().as("count")).executeTakeFirstOrThrow();
+  const rows = await filtered
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(take)
+    .offset(skip)
+    .execute();
+  const totalElements = Number(count);
+  return {
+    data: await recordsOf(store, rows),
+    pagination: { totalElements, totalPages: Math.ceil(totalElements / take), skip, take },
+  };
+};
+
+/** One operation with its timeline, if it is of this environment. */
+export const findOperation = async (
+  store: Store,
+  environment: string,
+  id: string,
+): Promise<OperationRecord | undefined> => {
+  const rows = await store
+    .selectFrom("operations")
+    .selectAll()
+    .where("id", "=", id)
+    .where("environment", "=", environment)
+    .execute();
+  return (await recordsOf(store, rows))[0];
+};
+
+const recordsOf = async (store: Store, rows: readonly OperationTable[]): Promise<readonly OperationRecord[]> => {
+  if (rows.length === 0) return [];
+  const events = await store
+    .selectFrom("operation_events")
+    .selectAll()
+    .where(
+      "operation_id",
+      "in",
+      rows.map(({ id }) => id),
+    )
+    .orderBy("position")
+    .execute();
+  const timelines = new Map<string, Tables["operation_events"][]>();
+  for (const event of events) {
+    const timeline = timelines.get(event.operation_id);
+    if (timeline === undefined) timelines.set(event.operation_id, [event]);
+    else timeline.push(event);
+  }
+  return rows.map((row) => recordOf(row, timelines.get(row.id) ?? []));
+};

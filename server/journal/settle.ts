@@ -1,0 +1,36 @@
+import { needsSettling, type OperationRecord } from "../../shared/console/operation.ts";
+import type { Store } from "../store/tables.ts";
+import { findOperation } from "./list.ts";
+import { move } from "./move.ts";
+
+export type Settlement = {
+  readonly outcome: "succeeded" | "reverted" | "not_sent";
+  readonly note: string;
+  /** The name of who found it out. */
+  readonly by: string;
+};
+
+/**
+ * Settles an operation of which nobody knows what became: who and what they found out stand in its timeline. Answers the
+ * operation as it is then, "settled" if it needs no settling, undefined if there is none.
+ */
+export const settle = async (
+  store: Store,
+  environment: string,
+  id: string,
+  { outcome, note, by }: Settlement,
+  now: number,
+): Promise<OperationRecord | "settled" | undefined> => {
+  const operation = await findOperation(store, environment, id);
+  if (operation === undefined) return undefined;
+  if (!needsSettling(operation.state)) return "settled";
+  const moved = await move(store, {
+    id,
+    from: operation.state,
+    to: outcome,
+    at: now,
+    detail: `Settled by ${by}: ${note}`,
+    findings: { owner: null, lease_until: 0, next_poll_at: null },
+  });
+  return moved ? findOperation(store, environment, id) : "settled";
+};

@@ -1,0 +1,50 @@
+import { fileURLToPath } from "node:url";
+import { ConfigError } from "./config/config.ts";
+import { loadConfig } from "./config/load.ts";
+import { StartError } from "./data-directory.ts";
+import { startPostern } from "./start.ts";
+
+// The only place that reads the environment. What is compiled lies in dist/node/server, the application in dist/app.
+const pages = fileURLToPath(new URL("../../app", import.meta.url));
+const sandboxScript = fileURLToPath(new URL("../sandbox/main.js", import.meta.url));
+
+const log = (line: string): void => {
+  process.stderr.write(`${line}\n`);
+};
+
+const fail = (lines: string): never => {
+  log(lines);
+  process.exit(1);
+};
+
+const explain = (error: unknown): string => {
+  if (error instanceof ConfigError) return error.problems.map((problem) => `Configuration: ${problem}.`).join("\n");
+  if (error instanceof StartError) return error.message;
+  return `Postern failed to start: ${error instanceof Error ? error.message : String(error)}`;
+};
+
+const main = async (): Promise<void> => {
+  const config = loadConfig(process.env);
+  const starting = startPostern({ config, pages, sandboxScript, variables: process.env, log });
+  let ending = false;
+  const end = (): void => {
+    if (ending) return;
+    ending = true;
+    starting
+      .then((running) => running.stop())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => fail(explain(error)),
+      );
+  };
+  process.on("SIGTERM", end);
+  process.on("SIGINT", end);
+  const running = await starting;
+  process.stdout.write(`Sign in: ${running.signInUrl}\n`);
+};
+
+try {
+  await main();
+} catch (error) {
+  fail(explain(error));
+}

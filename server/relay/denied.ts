@@ -1,0 +1,45 @@
+import type { FastifyRequest } from "fastify";
+import { idempotencyKeyHeader } from "../../shared/console/header.ts";
+import type { Operation } from "../../shared/wire/operation.ts";
+import { createSecret } from "../config/secret.ts";
+import type { Draft } from "../journal/reserve.ts";
+import type { ActiveSession } from "../sessions/sessions.ts";
+import { readRequest, readShareRequest } from "./request.ts";
+
+/**
+ * What the journal keeps of a write that was refused: who wanted what. Only what the schemas can read is kept, because
+ * only there it is known what is a client share.
+ */
+export const deniedDraft = (
+  operation: Operation,
+  environment: string,
+  session: ActiveSession,
+  request: FastifyRequest,
+): Draft => {
+  const key = request.headers[idempotencyKeyHeader];
+  return {
+    environment,
+    operation: operation.name,
+    person: { id: session.personId, name: session.name },
+    idempotencyKey: typeof key === "string" ? key.slice(0, 200) : "",
+    acknowledges: null,
+    spends: operation.spends,
+    ...readable(operation, request),
+  };
+};
+
+const readable = (operation: Operation, request: FastifyRequest): Pick<Draft, "params" | "query" | "body"> => {
+  try {
+    if (!operation.takesShare) return readRequest(operation, request);
+    const { params, query, kept } = readShareRequest(operation, withoutGivenShare(request), createSecret("not sent"));
+    return { params, query, body: kept };
+  } catch {
+    return { params: {}, query: {}, body: null };
+  }
+};
+
+const withoutGivenShare = ({ params, query, body }: FastifyRequest) => {
+  if (typeof body !== "object" || body === null) return { params, query, body };
+  const { clientShare: _clientShare, ...rest } = { clientShare: undefined, ...body };
+  return { params, query, body: rest };
+};

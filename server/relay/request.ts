@@ -1,0 +1,67 @@
+import type { Operation } from "../../shared/wire/operation.ts";
+import { Problem } from "../http/problem.ts";
+import { parseRequest } from "../http/parse.ts";
+import type { Secret } from "../config/secret.ts";
+import { createSecret } from "../config/secret.ts";
+
+/** The parts of a request as the router gives them. */
+export type Incoming = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
+
+/** A request that the table's schemas have read. */
+export type ReadRequest = {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string | undefined>>;
+  readonly body: unknown;
+};
+
+/** A body with a client share in two: what is sent, and what may be kept. */
+export type ShareRequest = ReadRequest & { readonly kept: unknown; readonly secrets: readonly Secret[] };
+
+/** Reads parameters, query and body strictly. */
+export const readRequest = (operation: Operation, incoming: Incoming): ReadRequest => ({
+  params: readParams(operation, incoming.params),
+  query: parseRequest(operation.query, { ...record(incoming.query) }, "query"),
+  body: operation.body === null ? undefined : parseRequest(operation.body, incoming.body, "body"),
+});
+
+/**
+ * Reads a request whose body carries the client share. Where the server holds it (`held`), it is added here and the
+ * browser must not send one; elsewhere it must.
+ */
+export const readShareRequest = (operation: Operation, incoming: Incoming, held: Secret | null): ShareRequest => {
+  const given = record(incoming.body);
+  const share = held?.reveal() ?? given["clientShare"];
+  if (held !== null && Object.hasOwn(given, "clientShare")) {
+    throw new Problem("POSTERN_SHARE_REFUSED", "The server holds the client share of this environment: leave it out.");
+  }
+  if (typeof share !== "string" || share === "") {
+    throw new Problem("POSTERN_SHARE_REQUIRED", "This operation needs the client share.");
+  }
+  const body = isRecord(incoming.body) ? { ...incoming.body, clientShare: share } : incoming.body;
+  const read = readRequest(operation, { ...incoming, body });
+  return { ...read, kept: withoutShare(read.body), secrets: [createSecret(share)] };
+};
+
+/** A body without its client share. */
+export const withoutShare = (body: unknown): unknown => {
+  if (!isRecord(body)) return body;
+  const { clientShare: _clientShare, ...kept } = body;
+  return kept;
+};
+
+const readParams = (operation: Operation, params: unknown): Record<string, string> => {
+  const { environment: _environment, ...own } = record(params);
+  const values = parseRequest(operation.params, own, "path");
+  for (const value of Object.values(values)) {
+    // A value that another reader could take for structure, or decode once more, is never sent on.
+    if (/[\p{Cc}/\\]|%[0-9a-f]{2}/iu.test(value) || value === "." || value === "..") {
+      throw new Problem("POSTERN_BAD_REQUEST", "A path parameter holds characters that no identifier has.");
+    }
+  }
+  return values;
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const record = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});

@@ -1,0 +1,135 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { acknowledgeHeader, idempotencyKeyHeader, operationHeader } from "../../shared/console/header.ts";
+import { type Operation, roleIncludes } from "../../shared/wire/operation.ts";
+import { operationList } from "../../shared/wire/operations.ts";
+import { routePath } from "../../shared/wire/path.ts";
+import { checkMark } from "../http/guards.ts";
+import { Problem } from "../http/problem.ts";
+import { recordDenied } from "../journal/reserve.ts";
+import { createSecret, type Secret } from "../config/secret.ts";
+import type { RunningEnvironment, Upstream } from "../service/environment.ts";
+import { requireRole, sessionOf } from "../sessions/guard.ts";
+import { relayRead } from "./read.ts";
+import { readRequest, readShareRequest } from "./request.ts";
+import { deniedDraft } from "./denied.ts";
+import { relayWrite, type trackWrites, type WriteDependencies } from "./write.ts";
+
+export type RelayDependencies = WriteDependencies & {
+  readonly environments: ReadonlyMap<string, RunningEnvironment>;
+  readonly writes: ReturnType<typeof trackWrites>;
+};
+
+type Route = FastifyRequest<{ Params: { environment: string } }>;
+
+const json = "application/json; charset=utf-8";
+const otherMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
+
+/** One route for each operation of the table, and a refusal for the methods that it does not have. */
+export const relayRoutes = (app: FastifyInstance, dependencies: RelayDependencies): void => {
+  const methods = new Map<string, Set<string>>();
+  for (const operation of operationList) {
+    const url = `/relay/:environment${routePath(operation.path)}`;
+    methods.set(url, (methods.get(url) ?? new Set()).add(operation.method));
+    app.route<{ Params: { environment: string } }>({
+      method: operation.method,
+      url,
+      handler: (request, reply) =>
+        operation.changes
+          ? write(dependencies, operation, request, reply)
+          : read(dependencies, operation, request, reply),
+    });
+  }
+  for (const [url, allowed] of methods) {
+    app.route({
+      method: otherMethods.filter((method) => !allowed.has(method)),
+      url,
+      handler: () => {
+        throw new Problem("POSTERN_METHOD_NOT_ALLOWED", "The service has no such operation at this address.", {
+          headers: { allow: [...allowed].join(", ") },
+        });
+      },
+    });
+  }
+};
+
+const read = async (dependencies: RelayDependencies, operation: Operation, request: Route, reply: FastifyReply) => {
+  requireRole(sessionOf(request), operation.role);
+  const environment = environmentOf(dependencies, request);
+  const parsed = readRequest(operation, request);
+  const upstream = environment.upstream();
+  if (upstream === null) {
+    throw new Problem("POSTERN_SERVICE_UNREACHABLE", "The embedded service is not running; it is being started again.");
+  }
+  const relayed = await relayRead(upstream.service, { operation, ...parsed });
+  return reply.code(relayed.status).headers(relayed.headers).type(json).send(relayed.body);
+};
+
+const write = async (dependencies: RelayDependencies, operation: Operation, request: Route, reply: FastifyReply) => {
+  checkMark(request);
+  const session = sessionOf(request);
+  const environment = environmentOf(dependencies, request);
+  if (!roleIncludes(session.role, operation.role)) {
+    const draft = deniedDraft(operation, environment.view.id, session, request);
+    const id = await recordDenied(
+      dependencies.store,
+      draft,
+      dependencies.now(),
+      `The role ${session.role} may not do this.`,
+    );
+    throw new Problem(
+      "POSTERN_FORBIDDEN",
+      `This needs the role ${operation.role}; you are signed in as ${session.role}.`,
+      {
+        operationId: id,
+      },
+    );
+  }
+  const idempotencyKey = keyOf(request);
+  const upstream = environment.upstream();
+  const parsed = operation.takesShare
+    ? readShareRequest(operation, request, heldShare(environment, upstream))
+    : { ...readRequest(operation, request), secrets: [] };
+  const sent = relayWrite(dependencies, {
+    service: upstream?.service ?? null,
+    call: { operation, ...parsed },
+    requestPath: request.url,
+    requestId: request.id,
+    draft: {
+      environment: environment.view.id,
+      operation: operation.name,
+      person: { id: session.personId, name: session.name },
+      idempotencyKey,
+      acknowledges: headerOf(request, acknowledgeHeader),
+      spends: operation.spends,
+      params: parsed.params,
+      query: parsed.query,
+      body: "kept" in parsed ? parsed.kept : parsed.body,
+    },
+  });
+  const answer = await dependencies.writes.add(sent);
+  return reply.code(answer.status).header(operationHeader, answer.operationId).type(answer.type).send(answer.body);
+};
+
+const environmentOf = ({ environments }: RelayDependencies, { params }: Route): RunningEnvironment => {
+  const environment = environments.get(params.environment);
+  if (environment === undefined) throw new Problem("POSTERN_NOT_FOUND", "There is no such environment.");
+  return environment;
+};
+
+/** The share that the server adds. While the service is down nothing is sent, and the request is read all the same. */
+const heldShare = ({ view }: RunningEnvironment, upstream: Upstream | null): Secret | null =>
+  view.clientShare === "ask" ? null : (upstream?.clientShare ?? createSecret("not known while the service is down"));
+
+const headerOf = (request: FastifyRequest, name: string): string | null => {
+  const value = request.headers[name];
+  return typeof value === "string" && /^[\x21-\x7e]{1,200}$/.test(value) ? value : null;
+};
+
+const keyOf = (request: FastifyRequest): string => {
+  const key = headerOf(request, idempotencyKeyHeader);
+  if (key !== null) return key;
+  throw new Problem(
+    "POSTERN_KEY_REQUIRED",
+    "An operation that changes something needs an Idempotency-Key of 1 to 200 visible characters.",
+  );
+};

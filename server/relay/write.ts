@@ -1,0 +1,134 @@
+import { Problem, problemBody } from "../http/problem.ts";
+import { errorText } from "../journal/error.ts";
+import { type Findings, move } from "../journal/move.ts";
+import { type Draft, reserve, type Reservation, type StoredReply } from "../journal/reserve.ts";
+import { readAnswer } from "../service/answer.ts";
+import type { Call, Service } from "../service/service.ts";
+import type { Store } from "../store/tables.ts";
+import { notSent, type Outcome, outcomeOf } from "./outcome.ts";
+
+/** How much longer than its time-out a write's row stays this instance's. */
+const leaseMarginMs = 15_000;
+/** A workflow is asked about for the first time this long after it has started. */
+const firstPollMs = 300;
+
+export type WriteDependencies = {
+  readonly store: Store;
+  /** Names this process in the leases. */
+  readonly owner: string;
+  readonly now: () => number;
+  /** Tells the tracker that there is something new. */
+  readonly wake: () => void;
+};
+
+export type Write = {
+  /** Null while an embedded service is down: the write is recorded as not sent. */
+  readonly service: Service | null;
+  readonly call: Call;
+  readonly draft: Draft;
+  readonly requestPath: string;
+  readonly requestId: string;
+};
+
+export type WriteReply = StoredReply & { readonly operationId: string };
+
+/**
+ * Sends a write at most once: a durable row first, then a compare-and-swap from prepared to sending, then the one POST.
+ * What it came to is recorded before it is answered, and the same key gets the same answer for good.
+ */
+export const relayWrite = async (dependencies: WriteDependencies, write: Write): Promise<WriteReply> => {
+  const { store, owner, now } = dependencies;
+  const timeoutMs = write.service?.writeTimeoutMs(write.call.operation) ?? 0;
+  const lease = { owner, now: now(), until: now() + timeoutMs + leaseMarginMs };
+  const reservation = await reserve(store, write.draft, lease);
+  if (reservation.kind !== "new") return earlierReply(reservation);
+  const { id } = reservation;
+  if (write.service === null) return record(dependencies, write, id, "prepared", notSent(id));
+  if (!(await move(store, { id, from: "prepared", to: "sending", at: now(), owner }))) {
+    throw notSent(id).problem;
+  }
+  const answer = readAnswer(write.call.operation, await write.service.write(write.call));
+  return record(dependencies, write, id, "sending", outcomeOf(write.call.operation, answer, id));
+};
+
+const record = async (
+  { store, owner, now, wake }: WriteDependencies,
+  { requestPath, requestId }: Write,
+  id: string,
+  from: "prepared" | "sending",
+  outcome: Outcome,
+): Promise<WriteReply> => {
+  const reply = replyOf(outcome, requestPath, requestId);
+  const at = now();
+  await move(store, {
+    id,
+    from,
+    to: outcome.to,
+    at,
+    owner,
+    ...("problem" in outcome ? { detail: outcome.problem.message } : {}),
+    findings: {
+      ...findingsOf(outcome, at),
+      reply_status: reply.status,
+      reply_type: reply.type,
+      reply_body: reply.body,
+      owner: null,
+      lease_until: 0,
+    },
+  });
+  if (outcome.to === "started") wake();
+  return { ...reply, operationId: id };
+};
+
+const findingsOf = (outcome: Outcome, at: number): Findings => {
+  if (outcome.to === "started") {
+    const { workflowId, operationId } = outcome.handle;
+    return { workflow_id: workflowId, service_operation_id: operationId ?? null, next_poll_at: at + firstPollMs };
+  }
+  return outcome.to === "succeeded" ? {} : { error: errorText(outcome.error) };
+};
+
+const json = "application/json; charset=utf-8";
+
+const replyOf = (outcome: Outcome, path: string, requestId: string): StoredReply =>
+  "problem" in outcome
+    ? {
+        status: outcome.problem.status,
+        type: json,
+        body: JSON.stringify(problemBody(outcome.problem, path, requestId)),
+      }
+    : { status: outcome.reply.status, type: json, body: outcome.reply.bytes.toString("utf8") };
+
+const earlierReply = (reservation: Exclude<Reservation, { readonly kind: "new" }>): WriteReply => {
+  const { id: operationId } = reservation;
+  switch (reservation.kind) {
+    case "replay":
+      return { ...reservation.reply, operationId };
+    case "in-flight":
+      throw new Problem("POSTERN_IN_FLIGHT", "This operation is being sent.", { operationId });
+    case "key-reused":
+      throw new Problem("POSTERN_KEY_REUSED", "The idempotency key belongs to another request.", { operationId });
+    case "identical":
+      throw new Problem(
+        "POSTERN_IDENTICAL_OPERATION",
+        "An identical operation is unfinished, unknown or less than ten minutes old. Look at it before sending another one.",
+        { operationId },
+      );
+  }
+};
+
+/** Writes that are under way, so that a server that stops can wait for them. */
+export const trackWrites = () => {
+  const open = new Set<Promise<unknown>>();
+  return {
+    add: <T>(write: Promise<T>): Promise<T> => {
+      const done = write.finally(() => open.delete(done));
+      open.add(done);
+      return done;
+    },
+    /** Settles when none is left, whatever became of them. */
+    idle: async (): Promise<void> => {
+      await Promise.allSettled(open);
+    },
+  };
+};

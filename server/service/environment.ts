@@ -1,0 +1,57 @@
+import type { Environment } from "../../shared/console/environment.ts";
+import type { EnvironmentConfig, RemoteService } from "../config/config.ts";
+import type { Secret } from "../config/secret.ts";
+import { openService, type Service } from "./service.ts";
+
+/** What is needed to reach a service that is up. */
+export type Upstream = {
+  readonly service: Service;
+  /** Null: it is typed for each write. */
+  readonly clientShare: Secret | null;
+};
+
+/** An environment while the server runs. */
+export type RunningEnvironment = {
+  readonly view: Environment;
+  /** Null while an embedded service is down. */
+  readonly upstream: () => Upstream | null;
+};
+
+/** An environment whose service is somewhere else. */
+export const remoteEnvironment = (
+  config: EnvironmentConfig,
+  service: RemoteService,
+): RunningEnvironment & { close: () => Promise<void> } => {
+  const opened = openService(service);
+  const upstream: Upstream = { service: opened, clientShare: service.clientShare };
+  return {
+    view: {
+      ...common(config),
+      clientShare: service.clientShare === null ? "ask" : "held",
+      valueForm: service.valueForm,
+      amountUnit: service.amountUnit,
+    },
+    upstream: () => upstream,
+    close: opened.close,
+  };
+};
+
+/** An environment whose service is the sandbox: the server holds its share. */
+export const embeddedEnvironment = (
+  config: EnvironmentConfig,
+  upstream: () => Upstream | null,
+): RunningEnvironment => ({
+  view: { ...common(config), clientShare: "held", valueForm: "bare", amountUnit: "native" },
+  upstream,
+});
+
+const common = ({ id, label, kind, networks }: EnvironmentConfig) => ({
+  id,
+  label,
+  kind,
+  explorers: Object.fromEntries(
+    Object.entries(networks).flatMap(([network, { explorerUrl }]) =>
+      explorerUrl === undefined ? [] : [[network, explorerUrl] as const],
+    ),
+  ),
+});

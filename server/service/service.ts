@@ -1,0 +1,76 @@
+import type { Secret } from "../config/secret.ts";
+import { fillPath, queryString } from "../../shared/wire/path.ts";
+import type { Operation } from "../../shared/wire/operation.ts";
+import { type Exchange, type Outgoing, openWire } from "./exchange.ts";
+import { redact } from "./redact.ts";
+
+/** One call of an operation: parameters, query and body as the table's schemas have read them. */
+export type Call = {
+  readonly operation: Operation;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string | undefined>>;
+  /** What goes out as the body, the client share in it where the operation takes one. */
+  readonly body: unknown;
+  /** Secrets that came with this call and must not come back. */
+  readonly secrets?: readonly Secret[];
+};
+
+/** A service as the rest of the server knows it. */
+export type Service = {
+  /** A read may be tried once more when its connection fails. */
+  readonly read: (call: Call) => Promise<Exchange>;
+  /** A write is sent at most once. */
+  readonly write: (call: Call) => Promise<Exchange>;
+  /** How long a write may take. */
+  readonly writeTimeoutMs: (operation: Operation) => number;
+  readonly close: () => Promise<void>;
+};
+
+export type ServiceSettings = {
+  readonly baseUrl: string;
+  readonly apiKey: Secret;
+  readonly sdkVersion: string;
+  readonly timeouts: { readonly readMs?: number | undefined; readonly writeMs?: number | undefined };
+  readonly paths: Readonly<Record<string, string>>;
+};
+
+/** Opens a service. Every answer comes back with the secrets taken out, should the service repeat one. */
+export const openService = (settings: ServiceSettings): Service => {
+  const { origin, pathname } = new URL(settings.baseUrl);
+  const base = pathname.replace(/\/+$/, "");
+  const wire = openWire(origin);
+  const clean = (exchange: Exchange, { secrets = [] }: Call): Exchange =>
+    exchange.kind === "answer"
+      ? { ...exchange, bytes: redact(exchange.bytes, [settings.apiKey, ...secrets]) }
+      : exchange;
+  return {
+    read: async (call) => {
+      const request = outgoing(settings, base, call, settings.timeouts.readMs);
+      const first = await wire.read(request);
+      const again = call.operation.retry === "once" && (first.kind === "refused" || first.kind === "broken");
+      return clean(again ? await wire.read(request) : first, call);
+    },
+    write: async (call) => clean(await wire.write(outgoing(settings, base, call, settings.timeouts.writeMs)), call),
+    writeTimeoutMs: (operation) => settings.timeouts.writeMs ?? operation.timeoutMs,
+    close: wire.close,
+  };
+};
+
+/** Builds the request from nothing but the table, the configuration and what the schemas have read. */
+const outgoing = (settings: ServiceSettings, base: string, call: Call, timeoutMs: number | undefined): Outgoing => {
+  const { operation, params, query, body } = call;
+  const hasBody = operation.body !== null;
+  const template = settings.paths[operation.name] ?? operation.path;
+  return {
+    method: operation.method,
+    path: `${base}${fillPath(template, params)}${queryString(query)}`,
+    headers: {
+      "x-api-key": settings.apiKey.reveal(),
+      accept: "application/json",
+      ...(operation.sdkVersion ? { "x-sdk-version": settings.sdkVersion } : {}),
+      ...(hasBody ? { "content-type": "application/json" } : {}),
+    },
+    body: hasBody ? JSON.stringify(body) : null,
+    timeoutMs: timeoutMs ?? operation.timeoutMs,
+  };
+};

@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { linkBodySchema, newLinkBodySchema } from "../../shared/console/session.ts";
+import { checkSite } from "../http/guards.ts";
+import { parseRequest } from "../http/parse.ts";
+import { Problem } from "../http/problem.ts";
+import type { Store } from "../store/tables.ts";
+import { clearCookie, readCookie, setCookie } from "./cookie.ts";
+import { requireSession, sessionOf } from "./guard.ts";
+import { createLink, useLink } from "./links.ts";
+import { endSession, sessionView, startSession } from "./sessions.ts";
+import { sameToken } from "./token.ts";
+
+export type SessionDependencies = {
+  readonly store: Store;
+  readonly origin: () => string;
+  readonly now: () => number;
+  /** Known only to programs that can read the data directory. */
+  readonly controlSecret: string;
+};
+
+/** The address that signs a person in, once. */
+export const linkUrl = (origin: string, token: string): string => `${origin}/auth/link?token=${token}`;
+
+/** Sign-in by link, sign-out, the current session. GET and HEAD of the link are a page and use nothing up. */
+export const sessionRoutes = (
+  app: FastifyInstance,
+  { store, origin, now, controlSecret }: SessionDependencies,
+): void => {
+  app.post("/auth/link", async (request, reply) => {
+    refuseOtherSites(request, origin());
+    const { token } = parseRequest(linkBodySchema, request.body, "body");
+    const person = await useLink(store, token, now());
+    if (person === null) {
+      throw new Problem("POSTERN_LINK_INVALID", "This sign-in link has been used or has expired. Ask for another one.");
+    }
+    const before = readCookie(request, origin());
+    if (before !== undefined) await endSession(store, before);
+    const started = await startSession(store, person, now());
+    setCookie(reply, origin(), started.token);
+    return sessionView(started.session);
+  });
+
+  app.get("/auth/session", async (request) => {
+    await requireSession(request, store, origin(), now());
+    return sessionView(sessionOf(request));
+  });
+
+  app.post("/auth/sign-out", async (request, reply) => {
+    refuseOtherSites(request, origin());
+    await requireSession(request, store, origin(), now());
+    await endSession(store, readCookie(request, origin()) ?? "");
+    clearCookie(reply, origin());
+    return reply.code(204).send();
+  });
+
+  app.post("/auth/links", async (request) => {
+    refuseOtherSites(request, origin());
+    const given = /^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1] ?? "";
+    if (!sameToken(given, controlSecret)) {
+      throw new Problem("POSTERN_SIGN_IN_REQUIRED", "Only a program on the server's own machine makes links.");
+    }
+    const { role, name } = parseRequest(newLinkBodySchema, request.body ?? {}, "body");
+    return { url: linkUrl(origin(), await createLink(store, name, role, now())) };
+  });
+};
+
+/** Programs send neither Origin nor Sec-Fetch-Site; a browser has to come from our own page. */
+const refuseOtherSites = (request: FastifyRequest, origin: string): void => {
+  if (request.headers.origin === undefined && request.headers["sec-fetch-site"] === undefined) return;
+  checkSite(request, origin);
+};

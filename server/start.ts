@@ -1,0 +1,174 @@
+import { randomUUID } from "node:crypto";
+import type { AddressInfo } from "node:net";
+import type { FastifyInstance } from "fastify";
+import { buildApp } from "./app.ts";
+import type { Config, EnvironmentConfig } from "./config/config.ts";
+import {
+  type DataDirectory,
+  removeControlFile,
+  StartError,
+  takeDataDirectory,
+  writeControlFile,
+} from "./data-directory.ts";
+import { type Embedded, startEmbedded } from "./embedded/embedded.ts";
+import { expireLeases } from "./journal/recover.ts";
+import { trackWrites } from "./relay/write.ts";
+import { embeddedEnvironment, remoteEnvironment, type RunningEnvironment } from "./service/environment.ts";
+import { createLink } from "./sessions/links.ts";
+import { linkUrl } from "./sessions/routes.ts";
+import { newToken } from "./sessions/token.ts";
+import { openStore } from "./store/open.ts";
+import { type Loop, startLoop } from "./tracker/loop.ts";
+import { createTracker } from "./tracker/tracker.ts";
+
+export type StartOptions = {
+  readonly config: Config;
+  /** The built browser application. */
+  readonly pages: string;
+  /** The compiled sandbox. */
+  readonly sandboxScript: string;
+  readonly variables: NodeJS.ProcessEnv;
+  readonly log: (line: string) => void;
+};
+
+export type Running = { readonly origin: string; readonly signInUrl: string; readonly stop: () => Promise<void> };
+
+/** How long writes that are under way may hold up the end of the program. */
+const drainMs = 35_000;
+
+/** Starts everything, in the order in which it depends on another; what has been started is undone if the rest fails. */
+export const startPostern = async (options: StartOptions): Promise<Running> => {
+  const undo: (() => void | Promise<void>)[] = [];
+  const stop = async () => {
+    // oxlint-disable-next-line no-await-in-loop -- in order: the store is closed when nothing uses it any more
+    for (const step of undo.splice(0).toReversed()) await step();
+  };
+  try {
+    return { ...(await start(options, undo)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};
+
+const start = async (
+  { config, pages, sandboxScript, variables, log }: StartOptions,
+  undo: (() => void | Promise<void>)[],
+): Promise<Omit<Running, "stop">> => {
+  const data = takeDataDirectory(config.dataDirectory);
+  undo.push(data.release);
+  const store = await openStore(data.database);
+  undo.push(() => store.destroy());
+  await expireLeases(store);
+
+  const embedded: { current: Embedded | null } = { current: null };
+  const environments = new Map<string, RunningEnvironment>();
+  for (const environment of config.environments) {
+    environments.set(environment.id, openEnvironment(environment, embedded, undo));
+  }
+  const starting = config.environments.some(({ service }) => service === "embedded")
+    ? startEmbedded({ script: sandboxScript, dataDirectory: data.sandbox, log, variables })
+    : Promise.resolve(null);
+  // It is waited for further down; until then its failure must not count as one that nobody handles.
+  starting.catch(() => undefined);
+  undo.push(async () => {
+    await (await starting.catch(() => null))?.stop();
+  });
+
+  const now = () => Date.now();
+  const owner = randomUUID();
+  const loop: { current: Loop | null } = { current: null };
+  const wake = () => loop.current?.wake();
+  const note = (error: unknown) => {
+    log(`The tracker's round failed: ${error instanceof Error ? error.name : "unknown"}.`);
+  };
+  const tracker = createTracker({ store, owner, now, environments, polled: wake, note });
+  const writes = trackWrites();
+  const controlSecret = newToken();
+  const address = { origin: config.publicOrigin ?? originOf(config.listen.host, config.listen.port) };
+  const app = await buildApp({
+    store,
+    now,
+    owner,
+    environments,
+    writes,
+    controlSecret,
+    wake,
+    pages,
+    log,
+    origin: () => address.origin,
+  });
+  undo.push(async () => {
+    await loop.current?.stop();
+    await tracker.idle();
+  });
+  undo.push(() => drain(app, writes));
+  const port = await listen(app, config.listen);
+  address.origin = config.publicOrigin ?? originOf(config.listen.host, port);
+
+  embedded.current = await starting.catch((error: unknown) => {
+    throw new StartError(`The sandbox failed to start: ${error instanceof Error ? error.message : "unknown reason"}.`);
+  });
+  loop.current = startLoop(tracker.round, tracker.next, now, note);
+  announce(data, originOf(config.listen.host, port), controlSecret, undo);
+  return {
+    origin: address.origin,
+    signInUrl: linkUrl(address.origin, await createLink(store, "Admin", "admin", now())),
+  };
+};
+
+const openEnvironment = (
+  config: EnvironmentConfig,
+  embedded: { readonly current: Embedded | null },
+  undo: (() => void | Promise<void>)[],
+): RunningEnvironment => {
+  if (config.service === "embedded") return embeddedEnvironment(config, () => embedded.current?.upstream() ?? null);
+  const remote = remoteEnvironment(config, config.service);
+  undo.push(remote.close);
+  return remote;
+};
+
+const announce = (
+  { control }: DataDirectory,
+  url: string,
+  secret: string,
+  undo: (() => void | Promise<void>)[],
+): void => {
+  writeControlFile(control, { url, secret });
+  undo.push(() => {
+    removeControlFile(control);
+  });
+};
+
+const originOf = (host: string, port: number): string =>
+  `http://${host.includes(":") && !host.startsWith("[") ? `[${host}]` : host}:${port}`;
+
+const listen = async (app: FastifyInstance, { host, port }: Config["listen"]): Promise<number> => {
+  try {
+    await app.listen({ host: host.replace(/^\[(.*)\]$/, "$1"), port });
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "EADDRINUSE")
+      throw new StartError(`Port ${port} is in use. Set POSTERN_PORT to another one, or to 0 for a free one.`);
+    if (code === "EACCES")
+      throw new StartError(`Port ${port} may not be opened by this person. Set POSTERN_PORT to one above 1023.`);
+    throw error;
+  }
+  const address: AddressInfo | string | null = app.server.address();
+  return typeof address === "object" && address !== null ? address.port : port;
+};
+
+/** Stops accepting; what is under way gets its answer, but for what outlasts the longest write. */
+const drain = async (app: FastifyInstance, writes: ReturnType<typeof trackWrites>): Promise<void> => {
+  await within(Promise.all([app.close(), writes.idle()]), drainMs);
+  app.server.closeAllConnections();
+};
+
+const within = async (work: PromiseLike<unknown>, milliseconds: number): Promise<void> => {
+  let timer: NodeJS.Timeout | undefined;
+  const bound = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  await Promise.race([work, bound]);
+  clearTimeout(timer);
+};

@@ -1,0 +1,35 @@
+import { type Kysely, type Migration, sql } from "kysely";
+
+// Types and clauses that SQLite and PostgreSQL read alike: BIGINT is SQLite's INTEGER, and 64 bits in PostgreSQL.
+const first = [
+  `CREATE TABLE links (
+    token_hash TEXT PRIMARY KEY, person_id TEXT NOT NULL, name TEXT NOT NULL, role TEXT NOT NULL,
+    expires_at BIGINT NOT NULL, used_at BIGINT)`,
+  `CREATE TABLE sessions (
+    token_hash TEXT PRIMARY KEY, person_id TEXT NOT NULL, name TEXT NOT NULL, role TEXT NOT NULL,
+    created_at BIGINT NOT NULL, seen_at BIGINT NOT NULL)`,
+  `CREATE TABLE operations (
+    id TEXT PRIMARY KEY, environment TEXT NOT NULL, operation TEXT NOT NULL, person_id TEXT NOT NULL,
+    person_name TEXT NOT NULL, idempotency_key TEXT NOT NULL, key_slot TEXT NOT NULL, state TEXT NOT NULL,
+    created_at BIGINT NOT NULL, updated_at BIGINT NOT NULL, parameters TEXT NOT NULL, network_id TEXT,
+    contract_address TEXT, body TEXT NOT NULL, body_hash TEXT NOT NULL, intent_hash TEXT, acknowledges TEXT,
+    workflow_id TEXT, service_operation_id TEXT, transaction_hash TEXT, receipt TEXT, error TEXT,
+    reply_status BIGINT, reply_type TEXT, reply_body TEXT, owner TEXT, lease_until BIGINT NOT NULL,
+    next_poll_at BIGINT, polls BIGINT NOT NULL, UNIQUE (person_id, environment, key_slot))`,
+  "CREATE INDEX operations_by_time ON operations (environment, created_at)",
+  "CREATE INDEX operations_by_intent ON operations (intent_hash, created_at)",
+  "CREATE INDEX operations_by_state ON operations (state, next_poll_at)",
+  `CREATE TABLE operation_events (
+    operation_id TEXT NOT NULL REFERENCES operations (id), position BIGINT NOT NULL, at BIGINT NOT NULL,
+    state TEXT NOT NULL, detail TEXT, PRIMARY KEY (operation_id, position))`,
+  "CREATE TABLE intents (intent_hash TEXT PRIMARY KEY, touched_at BIGINT NOT NULL)",
+];
+
+/** All migrations in order; a released one is never changed. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  "001-first": {
+    up: async (database: Kysely<unknown>) => {
+      for (const statement of first) await sql.raw(statement).execute(database);
+    },
+  },
+};

@@ -1,0 +1,46 @@
+import Database from "libsql";
+import { Kysely, Migrator, SqliteDialect, type SqliteDatabase } from "kysely";
+import { migrations } from "./migrations.ts";
+import { parameterPlugin } from "./parameters.ts";
+import type { Store, Tables } from "./tables.ts";
+
+/**
+ * Opens the embedded database and brings it to the newest schema. WAL with synchronous=FULL: what is committed survives a
+ * crash of the machine.
+ */
+export const openStore = async (path: string): Promise<Store> => {
+  const database = new Database(path);
+  database.pragma("journal_mode = WAL");
+  database.pragma("synchronous = FULL");
+  database.pragma("foreign_keys = ON");
+  const store = new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: adapted(database) }),
+    plugins: [parameterPlugin()],
+  });
+  const migrator = new Migrator({
+    db: store,
+    provider: { getMigrations: () => Promise.resolve({ ...migrations }) },
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) {
+    await store.destroy();
+    throw new Error(`The database ${path} could not be brought to the newest schema.`, { cause: error });
+  }
+  return store;
+};
+
+/** The driver in the form that Kysely's dialect takes: parameters as one list. */
+const adapted = (database: Database.Database): SqliteDatabase => ({
+  close: () => {
+    database.close();
+  },
+  prepare: (source) => {
+    const statement = database.prepare(source);
+    return {
+      reader: statement.reader,
+      all: (parameters) => statement.all(...parameters),
+      run: (parameters) => statement.run(...parameters),
+      iterate: (parameters) => statement.iterate(...parameters),
+    };
+  },
+});

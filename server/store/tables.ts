@@ -1,0 +1,78 @@
+import type { Kysely, Transaction } from "kysely";
+import type { OperationState } from "../../shared/console/operation.ts";
+import type { Role } from "../../shared/wire/operation.ts";
+
+/**
+ * The server's tables. Every column is TEXT or a safe INTEGER, on both stores: times are milliseconds since 1970, JSON is
+ * text.
+ */
+export type Tables = {
+  links: {
+    /** SHA-256 of the token, hex: the token itself is stored nowhere. */
+    token_hash: string;
+    person_id: string;
+    name: string;
+    role: Role;
+    expires_at: number;
+    used_at: number | null;
+  };
+  sessions: {
+    /** SHA-256 of the cookie's value, hex. */
+    token_hash: string;
+    person_id: string;
+    name: string;
+    role: Role;
+    created_at: number;
+    seen_at: number;
+  };
+  operations: OperationTable;
+  operation_events: {
+    operation_id: string;
+    position: number;
+    at: number;
+    state: OperationState;
+    detail: string | null;
+  };
+  /** One row for each spending intent: writing to it makes those who send the same intent wait for one another. */
+  intents: { intent_hash: string; touched_at: number };
+};
+
+export type OperationTable = {
+  id: string;
+  environment: string;
+  operation: string;
+  person_id: string;
+  person_name: string;
+  idempotency_key: string;
+  /** The key, or something unique where the key must stay free (a denied write uses up no key). */
+  key_slot: string;
+  state: OperationState;
+  created_at: number;
+  updated_at: number;
+  parameters: string;
+  network_id: string | null;
+  contract_address: string | null;
+  body: string;
+  /** Of exactly what was asked for, the share left out: the same key with another request is refused by it. */
+  body_hash: string;
+  /** Of what would be spent, hexadecimal in one case: identical operations are found by it. Null if nothing is spent. */
+  intent_hash: string | null;
+  acknowledges: string | null;
+  workflow_id: string | null;
+  service_operation_id: string | null;
+  transaction_hash: string | null;
+  receipt: string | null;
+  error: string | null;
+  reply_status: number | null;
+  reply_type: string | null;
+  reply_body: string | null;
+  /** The instance that works on the row, and until when nobody else may. */
+  owner: string | null;
+  lease_until: number;
+  next_poll_at: number | null;
+  polls: number;
+};
+
+export type Store = Kysely<Tables>;
+/** The store, or a transaction in it. */
+export type Writer = Store | Transaction<Tables>;

@@ -1,0 +1,149 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
+import type { Role } from "../../shared/wire/operation.ts";
+import { type AppDependencies, buildApp } from "../app.ts";
+import type { EnvironmentConfig, RemoteService } from "../config/config.ts";
+import { createSecret } from "../config/secret.ts";
+import { trackWrites } from "../relay/write.ts";
+import { remoteEnvironment, type RunningEnvironment } from "../service/environment.ts";
+import { createLink } from "../sessions/links.ts";
+import { openStore } from "../store/open.ts";
+import type { Store } from "../store/tables.ts";
+import { createTracker, type Tracker } from "../tracker/tracker.ts";
+import { startUpstream, type Upstream } from "./upstream.ts";
+
+export const apiKey = "canary-key-5f2b8c1d9e";
+export const clientShare = "canary-share-a81f/4c+77==";
+export const origin = "http://127.0.0.1:4600";
+export const controlSecret = "control-secret-of-a-test";
+
+export type Person = { readonly cookie: string; readonly id: string };
+export type Send = Omit<InjectOptions, "method" | "url">;
+
+export type Harness = {
+  readonly app: FastifyInstance;
+  readonly store: Store;
+  readonly upstream: Upstream;
+  readonly tracker: Tracker;
+  readonly directory: string;
+  readonly logged: readonly string[];
+  readonly clock: { now: number };
+  readonly environments: ReadonlyMap<string, RunningEnvironment>;
+  readonly dependencies: AppDependencies;
+  readonly signIn: (role?: Role, name?: string) => Promise<Person>;
+  /** A request as the browser application sends it. */
+  readonly send: (
+    person: Person,
+    method: "GET" | "POST" | "HEAD" | "PUT" | "DELETE" | "PATCH" | "OPTIONS",
+    url: string,
+    more?: Send,
+  ) => Promise<LightMyRequestResponse>;
+  /** One round of the tracker, and everything it has started. */
+  readonly track: () => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+const service = (upstream: Upstream, more: Partial<RemoteService>): RemoteService => ({
+  baseUrl: upstream.origin,
+  apiKey: createSecret(apiKey),
+  sdkVersion: "1.0.0",
+  clientShare: null,
+  valueForm: "bare",
+  amountUnit: "native",
+  timeouts: { readMs: 2_000, writeMs: 2_000 },
+  paths: {},
+  ...more,
+});
+
+const environment = (id: string, remote: RemoteService): EnvironmentConfig => ({
+  id,
+  label: id.toUpperCase(),
+  kind: "sandbox",
+  service: remote,
+  networks: {},
+});
+
+/** The whole application on a store of its own: environment `ask` asks for the share, `held` holds it. */
+export const startHarness = async (more: Partial<RemoteService> = {}): Promise<Harness> => {
+  const directory = mkdtempSync(join(tmpdir(), "postern-server-"));
+  const pages = join(directory, "app");
+  mkdirSync(join(pages, "assets"), { recursive: true });
+  writeFileSync(
+    join(pages, "index.html"),
+    '<meta property="csp-nonce" nonce="__CSP_NONCE__"><script nonce="__CSP_NONCE__">',
+  );
+  writeFileSync(join(pages, "assets", "app-1.js"), "export {};");
+  const store = await openStore(join(directory, "postern.db"));
+  const upstream = await startUpstream();
+  const asked = service(upstream, more);
+  const opened = [
+    remoteEnvironment(environment("ask", asked), asked),
+    remoteEnvironment(environment("held", asked), { ...asked, clientShare: createSecret(clientShare) }),
+  ];
+  const environments = new Map<string, RunningEnvironment>(opened.map((one) => [one.view.id, one]));
+  const clock = { now: Date.parse("2026-03-01T12:00:00Z") };
+  const logged: string[] = [];
+  const now = () => clock.now;
+  const tracker = createTracker({
+    store,
+    owner: "tracker",
+    now,
+    environments,
+    chance: () => 1,
+    note: (error) => logged.push(String(error)),
+  });
+  const dependencies: AppDependencies = {
+    store,
+    now,
+    owner: "instance",
+    environments,
+    controlSecret,
+    pages,
+    writes: trackWrites(),
+    wake: () => undefined,
+    log: (line) => logged.push(line),
+    origin: () => origin,
+  };
+  const app = await buildApp(dependencies);
+  return {
+    app,
+    store,
+    upstream,
+    tracker,
+    directory,
+    logged,
+    clock,
+    environments,
+    dependencies,
+    signIn: async (role = "admin", name = "Ada") => {
+      const token = await createLink(store, name, role, clock.now);
+      const answer = await app.inject({ method: "POST", url: "/auth/link", headers: own, payload: { token } });
+      return {
+        cookie: String(answer.headers["set-cookie"]).split(";", 1)[0] ?? "",
+        id: answer.json<{ person: { id: string } }>().person.id,
+      };
+    },
+    send: (person, method, url, { headers, ...rest } = {}) =>
+      app.inject({
+        method,
+        url,
+        headers: { ...own, "x-postern": "1", "sec-fetch-site": "same-origin", cookie: person.cookie, ...headers },
+        ...rest,
+      }),
+    track: async () => {
+      await tracker.round();
+      await tracker.idle();
+    },
+    close: async () => {
+      await app.close();
+      await Promise.all(opened.map((one) => one.close()));
+      await upstream.close();
+      await store.destroy();
+      rmSync(directory, { recursive: true });
+    },
+  };
+};
+
+const own = { host: new URL(origin).host };

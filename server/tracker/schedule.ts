@@ -1,0 +1,23 @@
+const firstMs = 1_000;
+const growth = 1.5;
+const longestMs = 20_000;
+/** A service that asks for more patience than this is asked again all the same. */
+const longestRetryAfterMs = 600_000;
+
+/**
+ * How long to wait after the n-th poll: 1 s growing to 20 s, with a jitter of a fifth (`chance` from 0 to 1), and never
+ * less than the service asked for.
+ */
+export const pollDelay = (polls: number, chance: number, retryAfterMs = 0): number => {
+  const delay = Math.min(longestMs, firstMs * growth ** Math.min(polls, 20));
+  const jittered = Math.round(delay * (0.8 + 0.2 * chance));
+  return Math.max(jittered, Math.min(retryAfterMs, longestRetryAfterMs));
+};
+
+/** Retry-After in milliseconds: a number of seconds or an HTTP date; 0 if there is none that can be read. */
+export const retryAfterMs = (header: string | undefined, now: number): number => {
+  if (header === undefined) return 0;
+  if (/^\d{1,9}$/.test(header)) return Number(header) * 1000;
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? 0 : Math.max(0, date - now);
+};
