@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import * as z from "zod";
+import type * as z from "zod";
 import { type Config, ConfigError, defaultPort, type EnvironmentConfig } from "./config.ts";
 import { type ConfigFile, configFileSchema } from "./schema.ts";
 import { secretReader } from "./secret-source.ts";

@@ -13,7 +13,7 @@ export const installJsonBody = (app: FastifyInstance): void => {
     } else if (isTooDeep(text)) {
       done(new Problem("POSTERN_BAD_REQUEST", "The body is nested too deeply."), undefined);
     } else {
-      parse(request, text, (error: Error | null, value?: unknown) => {
+      void parse(request, text, (error: Error | null, value?: unknown) => {
         if (error !== null) done(malformed(), undefined);
         else if (hasInexactNumber(text)) done(inexact(), undefined);
         else done(null, value);

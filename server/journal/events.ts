@@ -14,7 +14,7 @@ export const addEvent = async (writer: Writer, operationId: string, event: NewEv
     .insertInto("operation_events")
     .values({
       operation_id: operationId,
-      position: Number(last?.position ?? 0) + 1,
+      position: (last?.position ?? 0) + 1,
       at: event.at,
       state: event.state,
       detail: event.detail ?? null,

@@ -26,4 +26,4 @@ export const recordOf = (row: OperationTable, events: readonly Tables["operation
 
 const parametersSchema = z.record(z.string(), z.string());
 
-const time = (milliseconds: number): string => new Date(Number(milliseconds)).toISOString();
+const time = (milliseconds: number): string => new Date(milliseconds).toISOString();

@@ -53,5 +53,5 @@ export const nextDue = async (store: Store, now: number): Promise<number | null>
     .where("state", "in", trackedStates)
     .where("lease_until", "<=", now)
     .executeTakeFirst();
-  return row?.due === null || row?.due === undefined ? null : Number(row.due);
+  return row?.due ?? null;
 };
