@@ -1,6 +1,15 @@
 import { keccak256, stringToHex } from "viem/utils";
 import type { Abi, AbiFunction, AbiParameter, Hex } from "./types.ts";
 
+/** What has a signature: a function, an event or an error. */
+export interface Named {
+  readonly name: string;
+  readonly inputs: readonly AbiParameter[];
+}
+
+// A search looks at every selector at each keystroke, and hashing is slow.
+const topics = new WeakMap<Named, Hex>();
+
 /** The functions of an ABI in its order; a signature that stands twice, as in merged ABIs, is kept once. */
 export function abiFunctions(abi: Abi): readonly AbiFunction[] {
   const bySignature = new Map<string, AbiFunction>();
@@ -23,18 +32,22 @@ export function isPayable(fn: AbiFunction): boolean {
 }
 
 /** The full signature, such as `transfer(address,uint256)`: what tells overloads apart. */
-export function signature(entry: { readonly name: string; readonly inputs: readonly AbiParameter[] }): string {
+export function signature(entry: Named): string {
   return `${entry.name}(${entry.inputs.map(canonicalType).join(",")})`;
 }
 
 /** The first four bytes of the signature's hash, which begin the calldata. */
-export function selector(entry: { readonly name: string; readonly inputs: readonly AbiParameter[] }): Hex {
+export function selector(entry: Named): Hex {
   return `0x${topicOf(entry).slice(2, 10)}`;
 }
 
 /** The hash of the signature: the first topic of an event's log. */
-export function topicOf(entry: { readonly name: string; readonly inputs: readonly AbiParameter[] }): Hex {
-  return keccak256(stringToHex(signature(entry)));
+export function topicOf(entry: Named): Hex {
+  const known = topics.get(entry);
+  if (known !== undefined) return known;
+  const topic = keccak256(stringToHex(signature(entry)));
+  topics.set(entry, topic);
+  return topic;
 }
 
 /** The function with exactly this signature. */

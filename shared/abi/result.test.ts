@@ -60,6 +60,8 @@ describe("formatResult of one output", () => {
     ["as { raw }", { raw: "5" }],
     ["as a list of { raw }", [{ raw: "5" }]],
     ["as { raw } of a list", { raw: ["5"] }],
+    ["in an object by a name of the service's own", { result: "5" }],
+    ["beside other keys", { "0": "5", __length__: 1 }],
     ["as { raw } by its name", { total: { raw: "5" } }],
   ])("reads it %s", (_, result) => {
     expect(single("uint256 total", result)).toEqual({ name: "total", type: "uint256", kind: "integer", text: "5" });
@@ -232,7 +234,7 @@ describe("formatResult of an ABI that lies", () => {
     ["uint256", true],
     ["uint256", {}],
     ["uint256", "1e18"],
-    ["uint256", "9".repeat(100_000)],
+    ["uint256", "9".repeat(90)],
     ["bool", 1],
     ["bool", "yes"],
     ["address", "0x12"],

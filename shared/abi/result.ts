@@ -50,7 +50,9 @@ function formatSeveral(outputs: readonly AbiParameter[], result: unknown): reado
 function onlyElement(name: string, value: unknown): unknown {
   if (Array.isArray(value)) return value.length === 1 ? value[0] : undefined;
   if (!isRecord(value)) return undefined;
-  const key = [name, "raw", "0"].find((candidate) => Object.hasOwn(value, candidate));
+  const keys = Object.keys(value);
+  const key =
+    [name, "raw", "0"].find((candidate) => keys.includes(candidate)) ?? (keys.length === 1 ? keys[0] : undefined);
   return key === undefined ? undefined : value[key];
 }
 

@@ -79,7 +79,7 @@ export const anyParameter: fc.Arbitrary<AbiParameter> = fc.letrec<{ parameter: A
 })).parameter;
 
 /** A value of a field, in canonical form. */
-export function anyValue(of: Field): fc.Arbitrary<AbiValue> {
+function anyValue(of: Field): fc.Arbitrary<AbiValue> {
   switch (of.kind) {
     case "integer":
       return anyInteger(of);
@@ -112,7 +112,7 @@ export function anyInteger(of: IntegerField): fc.Arbitrary<bigint> {
   return fc.oneof(fc.bigInt({ min, max }), fc.constantFrom(min, max, 0n, 1n));
 }
 
-export function anyBytes(minLength: number, maxLength: number): fc.Arbitrary<string> {
+function anyBytes(minLength: number, maxLength: number): fc.Arbitrary<string> {
   return fc
     .uint8Array({ minLength, maxLength })
     .map((bytes) => `0x${[...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`);
