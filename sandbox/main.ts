@@ -20,6 +20,9 @@ const readOptions = (): Options & { readonly json: boolean } => {
   return { port, dataDirectory: values["data-dir"], json: values.json };
 };
 
+const isWrongArgument = (error: unknown): error is Error =>
+  error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
+
 /** A program that started the sandbox with a pipe as its standard input has ended when the pipe closes. */
 const whenParentEnds = (stop: () => void): void => {
   const input = fstatSync(0);
@@ -49,7 +52,7 @@ try {
   whenParentEnds(stop);
   print(options.json ? JSON.stringify(ready) : readyText(ready));
 } catch (error) {
-  const isExpected = error instanceof StartError || (error instanceof TypeError && "code" in error);
+  const isExpected = error instanceof StartError || isWrongArgument(error);
   complain(isExpected ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error));
   process.exit(1);
 }

@@ -1,5 +1,5 @@
-import { accessSync, constants, mkdirSync, realpathSync } from "node:fs";
-import { join } from "node:path";
+import { accessSync, constants, existsSync, mkdirSync, realpathSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { type Chain, openChain } from "./chain/chain.ts";
 import { endStaleChains } from "./chain/stale.ts";
 import { ensureDemonstration } from "./demo/demonstration.ts";
@@ -21,6 +21,8 @@ type Options = {
   readonly leastDuration?: number;
 };
 
+type Cleanup = () => void | Promise<void>;
+
 /** The service without its HTTP interface. */
 export type Opened = {
   readonly service: Service;
@@ -32,48 +34,66 @@ export type Opened = {
 /** Opens a data directory, new or used, and brings everything in it to where it was. Throws `StartError`. */
 export const openService = async ({ dataDirectory, leastDuration = 300 }: Options): Promise<Opened> => {
   const directory = usableDirectory(dataDirectory);
-  const unlock = lockFile(join(directory, "lock.db"));
-  if (unlock === null) throw new StartError(`Another sandbox is running with the data directory ${directory}.`);
+  const cleanups: Cleanup[] = [];
+  const close = async () => {
+    for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
+  };
   try {
-    const store = await openStore(join(directory, "sandbox.db"));
+    cleanups.push(lock(directory));
     const credentials = loadCredentials(directory);
+    const store = await openStore(join(directory, "sandbox.db"));
+    cleanups.push(() => store.destroy());
     const organizationId = await ensureOrganization(store, credentials);
-    const chains = await openChains(store, join(directory, "chains"));
+    const chains = await openChains(store, join(directory, "chains"), cleanups);
     await resumeWorkflows(store);
     for (const chain of chains.values()) await payFunding(store, chain);
     await ensureDemonstration({ store, chains }, { organizationId, clientShare: credentials.clientShare });
     const workflows = createWorkflows(store, { leastDuration });
-    return {
-      service: { store, chains, workflows },
-      credentials,
-      close: async () => {
-        await workflows.drain();
-        await Promise.all([...chains.values()].map((chain) => chain.close()));
-        await store.destroy();
-        unlock();
-      },
-    };
+    cleanups.push(workflows.drain);
+    return { service: { store, chains, workflows }, credentials, close };
   } catch (error) {
-    unlock();
+    await close();
     throw error;
   }
+};
+
+const lock = (directory: string): Cleanup => {
+  const unlock = lockFile(join(directory, "lock.db"));
+  if (unlock === null) throw new StartError(`Another sandbox is running with the data directory ${directory}.`);
+  return unlock;
 };
 
 /** The real path of the directory, made when it is missing. */
 const usableDirectory = (path: string): string => {
   try {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
-    accessSync(path, constants.W_OK);
+    makeDirectory(resolve(path));
+    accessSync(path, constants.W_OK | constants.X_OK);
+    if (!statSync(path).isDirectory()) throw new Error("It is a file.");
     return realpathSync(path);
   } catch (error) {
     throw new StartError(`The data directory ${path} cannot be written.`, { cause: error });
   }
 };
 
-const openChains = async (store: Store, folder: string): Promise<ReadonlyMap<string, Chain>> => {
+/** Level by level: the recursive mkdir of Node 20 never returns where a level cannot be made, such as below /proc. */
+const makeDirectory = (path: string): void => {
+  if (existsSync(path)) return;
+  makeDirectory(dirname(path));
+  mkdirSync(path, { mode: 0o700 });
+};
+
+/** Starts all chains side by side; each one that started is closed again, also when another one fails. */
+const openChains = async (store: Store, folder: string, cleanups: Cleanup[]): Promise<ReadonlyMap<string, Chain>> => {
   await endStaleChains(folder);
-  const opened = await Promise.all(
-    chainNetworks.map((network) => openChain(network, store, join(folder, network.code))),
+  const starts = await Promise.allSettled(
+    chainNetworks.map(async (network) => {
+      const chain = await openChain(network, store, join(folder, network.code));
+      cleanups.push(chain.close);
+      return chain;
+    }),
   );
+  const failed = starts.find((start) => start.status === "rejected");
+  if (failed !== undefined) throw failed.reason;
+  const opened = starts.flatMap((start) => (start.status === "fulfilled" ? [start.value] : []));
   return new Map(opened.map((chain) => [chain.network.id, chain]));
 };

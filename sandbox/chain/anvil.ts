@@ -44,13 +44,17 @@ export const anvilArguments = (network: Network, folder: string): readonly strin
 /** Starts a network's chain on a free port of the loopback interface; `folder` marks the process as ours. */
 export const startAnvil = async (network: Network, folder: string): Promise<Anvil> => {
   const child = spawn(anvilBinary(), [...anvilArguments(network, folder)], { stdio: ["ignore", "pipe", "ignore"] });
+  const kill = () => {
+    child.kill("SIGKILL");
+  };
+  // However this process ends, short of being killed itself, the chain ends with it.
+  process.once("exit", kill);
   const ended = new Promise<void>((resolve) => {
-    child.once("exit", () => {
+    const end = () => {
+      process.off("exit", kill);
       resolve();
-    });
-    child.once("error", () => {
-      resolve();
-    });
+    };
+    child.once("exit", end).once("error", end);
   });
   const url = await listening(child, network);
   return {
@@ -58,7 +62,7 @@ export const startAnvil = async (network: Network, folder: string): Promise<Anvi
     pid: child.pid ?? 0,
     ended,
     stop: async () => {
-      child.kill("SIGKILL");
+      kill();
       await ended;
     },
   };

@@ -25,8 +25,8 @@ export class RpcError extends Error {
 
 const answerSchema = z.looseObject({
   id: z.number(),
-  result: z.unknown(),
-  error: z.looseObject({ code: z.number(), message: z.string(), data: z.unknown() }).optional(),
+  result: z.unknown().optional(),
+  error: z.looseObject({ code: z.number(), message: z.string(), data: z.unknown().optional() }).optional(),
 });
 
 /** One JSON-RPC connection to a chain. */

@@ -21,7 +21,7 @@ const allowed: ReadonlySet<string> = new Set([
   "web3_clientVersion",
 ]);
 
-const requestSchema = z.looseObject({ method: z.string(), id: z.unknown() });
+const requestSchema = z.looseObject({ method: z.string(), id: z.unknown().optional() });
 const bodySchema = z.union([requestSchema, z.array(requestSchema).min(1).max(100)]);
 
 /** Why a JSON-RPC body is not passed on to the chain; null when it is. */

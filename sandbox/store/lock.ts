@@ -8,9 +8,10 @@ export const lockFile = (path: string): (() => void) | null => {
   const database = new Database(path, { timeout: 0 });
   try {
     database.exec("BEGIN EXCLUSIVE");
-  } catch {
+  } catch (error) {
     database.close();
-    return null;
+    if (error instanceof Error && "code" in error && error.code === "SQLITE_BUSY") return null;
+    throw error;
   }
   return () => {
     database.close();
