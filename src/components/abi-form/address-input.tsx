@@ -15,11 +15,13 @@ export function AddressInput({ field, path, label }: FieldProps<LeafField>) {
   const known = useKnownAddresses();
   return (
     <Stack gap={4}>
-      <LeafHeader id={id} label={label} type={field.type} />
+      <LeafHeader id={id} label={label} type={field.type}>
+        <AddressPicker known={known} title={`Pick an address for ${label}`} onPick={(text) => change({ text })} />
+      </LeafHeader>
       <TextInput
         id={id}
         ref={inputRef}
-        classNames={{ input: classes["mono"] ?? "" }}
+        classNames={{ input: classes["addressText"] ?? "" }}
         placeholder="0x"
         autoComplete="off"
         spellCheck={false}
@@ -27,9 +29,6 @@ export function AddressInput({ field, path, label }: FieldProps<LeafField>) {
         onChange={(event) => change({ text: event.currentTarget.value })}
         onBlur={onBlur}
         inputWrapperOrder={wrapperOrder}
-        rightSection={
-          <AddressPicker known={known} title={`Pick an address for ${label}`} onPick={(text) => change({ text })} />
-        }
         error={error && <LeafErrorText field={field} error={error} onFix={(text) => change({ text })} />}
         description={error ? undefined : labelOf(known, draft.text)}
       />

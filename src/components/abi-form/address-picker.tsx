@@ -21,6 +21,7 @@ export function AddressPicker({
     <ActionIcon
       variant="subtle"
       color="gray"
+      size="sm"
       aria-label={title}
       title={title}
       aria-expanded={opened}

@@ -1,4 +1,3 @@
-import { Alert } from "@mantine/core";
 import type { UnsupportedField } from "../../../shared/abi/field.ts";
 import { AddressInput } from "./address-input.tsx";
 import { BooleanInput } from "./boolean-input.tsx";
@@ -6,6 +5,7 @@ import { BytesInput } from "./bytes-input.tsx";
 import type { FieldProps, RenderField } from "./field-props.ts";
 import { IntegerInput } from "./integer-input.tsx";
 import { ListInput } from "./list-input.tsx";
+import { Notice } from "./notice.tsx";
 import { StringInput } from "./text-input.tsx";
 import { TupleInput } from "./tuple-input.tsx";
 
@@ -42,8 +42,8 @@ const reasons = {
 
 function Unsupported({ field, label }: FieldProps<UnsupportedField>) {
   return (
-    <Alert color="orange" title={label}>
+    <Notice tone="careful" title={label}>
       {field.type} {reasons[field.reason]}. This function cannot be called from here.
-    </Alert>
+    </Notice>
   );
 }

@@ -1,9 +1,10 @@
-import { Alert, Anchor, Button, FileButton, Group, Skeleton, Stack, Text, Textarea } from "@mantine/core";
+import { Anchor, Button, FileButton, Group, Skeleton, Stack, Text, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { abiFunctions } from "../../../../shared/abi/functions.ts";
 import { parseAbi } from "../../../../shared/abi/parse.ts";
 import type { Abi } from "../../../../shared/abi/types.ts";
 import { ErrorPanel } from "../../../components/error-panel.tsx";
+import { Notice } from "../../../components/abi-form/notice.tsx";
 import { abiErrorText } from "./abi-error-text.ts";
 import classes from "./playground.module.css";
 import type { ContractAbi } from "./use-contract-abi.ts";
@@ -32,9 +33,9 @@ export function AbiSource({ contract }: { readonly contract: ContractAbi }) {
       </Group>
       {service.state === "failed" ? <ErrorPanel error={service.error} onRetry={service.retry} /> : null}
       {service.state === "unreadable" ? (
-        <Alert color="orange" title="The service's ABI cannot be read">
+        <Notice tone="careful" title="The service's ABI cannot be read">
           {abiErrorText(service.problem)}
-        </Alert>
+        </Notice>
       ) : null}
       {open ? <AbiEditor contract={contract} onDone={abi === undefined ? undefined : () => setEditing(false)} /> : null}
     </Stack>

@@ -1,4 +1,4 @@
-import { Alert, Stack, Text, Title } from "@mantine/core";
+import { Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { FormProvider } from "react-hook-form";
@@ -7,6 +7,7 @@ import { isRead, selector, signature } from "../../../../shared/abi/functions.ts
 import type { AbiFunction, AbiValue } from "../../../../shared/abi/types.ts";
 import { AbiFields } from "../../../components/abi-form/abi-fields.tsx";
 import { errorText } from "../../../components/abi-form/error-text.ts";
+import { Notice } from "../../../components/abi-form/notice.tsx";
 import classes from "./playground.module.css";
 import type { CallDraft, CallForm as Form } from "./use-call-form.ts";
 
@@ -64,9 +65,9 @@ export function CallForm({
               <AbiFields fields={fields} name="args" />
             )}
             {problem === undefined ? null : (
-              <Alert color="red" role="alert">
+              <Notice tone="bad" title="This cannot be sent">
                 {problem}
-              </Alert>
+              </Notice>
             )}
             {children}
           </Stack>

@@ -9,7 +9,7 @@ import { EmptyState } from "../../../components/empty-state.tsx";
 import { AbiSource } from "./abi-source.tsx";
 import { FunctionList } from "./function-list.tsx";
 import { OperationPanel } from "./operation-panel.tsx";
-import { isOnNetwork } from "./place.ts";
+import { addressName, isOnNetwork } from "./place.ts";
 import type { Place } from "./place.ts";
 import classes from "./playground.module.css";
 import { ReadPanel } from "./read-panel.tsx";
@@ -38,7 +38,7 @@ export function ContractPanel({
     () => [
       ...(addresses ?? [])
         .filter(({ networkId }) => isOnNetwork(networkId, place.network))
-        .map(({ address, label, reference }) => ({ address, label: label ?? reference ?? "Address" })),
+        .map((one) => ({ address: one.address, label: addressName(one) ?? "Address" })),
       ...contracts,
     ],
     [addresses, contracts, place.network],

@@ -13,6 +13,9 @@ import classes from "./playground.module.css";
 import { ReceiptEvents } from "./receipt-events.tsx";
 import { RevertReason, revertDataOf } from "./revert-reason.tsx";
 
+/** The heading that gets the focus after a send. */
+export const operationTitleId = "playground-operation";
+
 /** One operation of the journal, live until its receipt, with its events and its revert reason decoded. */
 export function OperationPanel({
   place,
@@ -25,7 +28,7 @@ export function OperationPanel({
 }) {
   return (
     <section aria-label="Operation" className={classes["outcome"]}>
-      <Title order={2} mb="sm">
+      <Title order={2} mb="sm" id={operationTitleId} tabIndex={-1}>
         Operation
       </Title>
       {id === undefined ? (

@@ -1,4 +1,5 @@
 import type { Environment } from "../../../../shared/console/environment.ts";
+import type { Address } from "../../../../shared/wire/address.ts";
 import type { Network } from "../../../../shared/wire/network.ts";
 
 /** A contract on a network of an environment: what everything on the page is about. */
@@ -27,4 +28,9 @@ export function shortHex(text: string): string {
 /** Whether a reference of the service, an id or an older network code, means the network. */
 export function isOnNetwork(reference: string | undefined, { id, name }: Network): boolean {
   return reference === id || reference === name;
+}
+
+/** What a person calls an address: its label, else the profile that it belongs to. */
+export function addressName({ label, reference }: Pick<Address, "label" | "reference">): string | undefined {
+  return [label, reference].find((text) => text !== undefined && text !== "");
 }

@@ -13,11 +13,16 @@ export function ResultTree({ nodes, what }: { readonly nodes: readonly ResultNod
         // The values stand in the order of the ABI.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index}>
-          <Node node={node} label={node.name === "" ? `${what} ${index + 1}` : node.name} />
+          <Node node={node} label={labelFor(node, what, nodes.length === 1 ? undefined : index)} />
         </li>
       ))}
     </ul>
   );
+}
+
+function labelFor({ name }: ResultNode, what: string, index: number | undefined): string {
+  if (name !== "") return name;
+  return index === undefined ? what : `${what} ${index + 1}`;
 }
 
 function Node({ node, label }: { readonly node: ResultNode; readonly label: string }) {
@@ -54,7 +59,12 @@ function Value({ node, label }: { readonly node: ResultNode; readonly label: str
   return (
     <>
       <Group gap={4} wrap="nowrap" align="flex-start">
-        <Text component="span" size="sm" ff="monospace" className={classes["value"]}>
+        <Text
+          component="span"
+          size="sm"
+          ff="monospace"
+          className={classes[node.kind === "address" ? "addressValue" : "value"]}
+        >
           <LeafText node={node} />
         </Text>
         <CopyButton value={node.text} what={label} />

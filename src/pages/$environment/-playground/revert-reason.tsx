@@ -1,7 +1,8 @@
-import { Alert, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { decodeRevert } from "../../../../shared/abi/revert.ts";
 import type { PanicMeaning, Revert } from "../../../../shared/abi/revert.ts";
 import type { Abi } from "../../../../shared/abi/types.ts";
+import { Notice } from "../../../components/abi-form/notice.tsx";
 import classes from "./playground.module.css";
 import { ResultTree } from "./result-tree.tsx";
 
@@ -11,9 +12,9 @@ export function RevertReason({ data, abi }: { readonly data: unknown; readonly a
   if (hex === undefined) return null;
   const revert = decodeRevert(hex, abi);
   return (
-    <Alert color="red" variant="light" title="The contract reverted">
+    <Notice tone="bad" title="The contract reverted">
       <Reason revert={revert} />
-    </Alert>
+    </Notice>
   );
 }
 

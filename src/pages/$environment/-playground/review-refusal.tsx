@@ -1,5 +1,6 @@
-import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { ErrorPanel } from "../../../components/error-panel.tsx";
+import { Notice } from "../../../components/abi-form/notice.tsx";
 import type { Refusal } from "./use-attempt.ts";
 
 /** Why a write was not accepted, with the operation it is about; an identical one can be sent again on purpose. */
@@ -24,7 +25,7 @@ export function ReviewRefusal({
     );
   if (!identical || operationId === undefined) return <ErrorPanel error={error}>{show}</ErrorPanel>;
   return (
-    <Alert color="orange" role="alert" title="An identical operation exists">
+    <Notice tone="careful" title="An identical operation exists">
       <Stack gap="sm">
         <Text size="sm">
           Function, arguments, sender and amount are those of an operation that is under way, of unknown outcome or
@@ -32,17 +33,11 @@ export function ReviewRefusal({
         </Text>
         <Group gap="sm">
           {show}
-          <Button
-            size="xs"
-            color="orange"
-            variant="outline"
-            disabled={blocked}
-            onClick={() => onSendAnother(operationId)}
-          >
+          <Button size="xs" variant="default" disabled={blocked} onClick={() => onSendAnother(operationId)}>
             Send another one
           </Button>
         </Group>
       </Stack>
-    </Alert>
+    </Notice>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Code, Group, Modal, PasswordInput, Stack, Text } from "@mantine/core";
+import { Button, Code, Group, Modal, PasswordInput, Stack, Text } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { signature } from "../../../../shared/abi/functions.ts";
@@ -7,6 +7,7 @@ import type { Address } from "../../../../shared/wire/address.ts";
 import { feeLevels } from "../../../../shared/wire/contract-call.ts";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { FactList } from "../../../components/fact-list.tsx";
+import { Notice } from "../../../components/abi-form/notice.tsx";
 import { literalAmount, readAmount } from "./amount.ts";
 import { bodyFunction } from "./body-function.ts";
 import { checkCall } from "./check-call.ts";
@@ -14,7 +15,7 @@ import type { Place } from "./place.ts";
 import classes from "./playground.module.css";
 import { ReviewArguments } from "./review-arguments.tsx";
 import { ReviewRefusal } from "./review-refusal.tsx";
-import { senderText } from "./sender-field.tsx";
+import { balanceText, senderText } from "./sender-field.tsx";
 import type { useAttempt } from "./use-attempt.ts";
 import type { CallDraft } from "./use-call-form.ts";
 
@@ -79,7 +80,7 @@ export function Review({
     <Modal opened onClose={onClose} title="Review" size="xl" closeButtonProps={{ "aria-label": "Close the review" }}>
       <Stack gap="md">
         {/* The focus starts on the sentence: no key that is still held down finds a button. */}
-        <Text data-autofocus tabIndex={-1} className={classes["break"]}>
+        <Text data-autofocus tabIndex={-1} className={classes["sentence"]}>
           Calls <b>{signature(fn)}</b> of {name ?? "the contract"} at <b>{address}</b> on <b>{network.name}</b>, from{" "}
           <b>{sender.address}</b>,{" "}
           {amount === undefined ? "without an amount" : `with an amount of ${draft.amount} native units`}, at{" "}
@@ -88,7 +89,7 @@ export function Review({
         <FactList
           facts={[
             { label: "Environment", value: environment.label },
-            { label: "Sender", value: senderText(sender, network) },
+            { label: "Sender", value: `${senderText(sender)}. ${balanceText(sender, network) ?? ""}` },
             { label: "Amount as sent", value: amount === undefined ? "none" : <Code>{JSON.stringify(amount)}</Code> },
             {
               label: "Amount in base units",
@@ -112,9 +113,9 @@ export function Review({
             </Stack>
           </>
         ) : (
-          <Alert color="red" title="This cannot be sent">
+          <Notice tone="bad" title="This cannot be sent">
             {checked.reason}
-          </Alert>
+          </Notice>
         )}
         {asksShare ? (
           <PasswordInput

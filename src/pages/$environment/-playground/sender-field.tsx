@@ -1,9 +1,9 @@
-import { Select } from "@mantine/core";
+import { Select, Text } from "@mantine/core";
 import { useController } from "react-hook-form";
 import type { Address } from "../../../../shared/wire/address.ts";
 import type { Network } from "../../../../shared/wire/network.ts";
 import { nativeBalance } from "./amount.ts";
-import { shortHex } from "./place.ts";
+import { addressName, shortHex } from "./place.ts";
 
 /** The organization's address that signs and pays, with its balance in the network's native unit. */
 export function SenderField({
@@ -26,35 +26,65 @@ export function SenderField({
         senders.some(({ id }) => id === value) || "Required: one of the organization's addresses on this network.",
     },
   });
-  const none = senders.length === 0 ? `The organization has no address on ${network.name}.` : undefined;
-  const first = more ? `The first ${senders.length} of the organization's addresses.` : undefined;
+  const chosen = senders.find(({ id }) => id === held);
   return (
     <Select
       label="Sender"
       placeholder="Pick an address"
       ref={ref}
       name={name}
-      value={senders.some(({ id }) => id === held) ? String(held) : null}
+      value={chosen?.id ?? null}
       onChange={(value) => onChange(value ?? "")}
       onBlur={onBlur}
-      data={senders.map((sender) => ({ value: sender.id, label: senderText(sender, network) }))}
+      data={senders.map((sender) => ({ value: sender.id, label: senderText(sender) }))}
+      renderOption={({ option }) => (
+        <Option
+          text={option.label}
+          balance={balanceText(
+            senders.find(({ id }) => id === option.value),
+            network,
+          )}
+        />
+      )}
       searchable={senders.length > 10}
       allowDeselect={false}
       nothingFoundMessage="No address matches."
       inputWrapperOrder={["label", "input", "error", "description"]}
       error={fieldState.error?.message}
-      description={fieldState.invalid ? undefined : (none ?? first)}
+      description={fieldState.invalid ? undefined : helpText(senders, network, more, chosen)}
     />
   );
 }
 
-/** An address as a person knows it: label, short form, balance. */
-export function senderText({ address, label, reference, balance }: Address, { decimals }: Network): string {
-  const native = nativeBalance(balance, decimals);
-  const name = label ?? reference;
-  return [
-    ...(name === undefined || name === "" ? [] : [name]),
-    shortHex(address),
-    ...(native === undefined ? [] : [`balance ${native}`]),
-  ].join(" · ");
+function Option({ text, balance }: { readonly text: string; readonly balance: string | undefined }) {
+  return (
+    <span>
+      {text}
+      <Text span display="block" size="xs" c="dimmed">
+        {balance}
+      </Text>
+    </span>
+  );
+}
+
+function helpText(
+  senders: readonly Address[],
+  network: Network,
+  more: boolean,
+  chosen: Address | undefined,
+): string | undefined {
+  if (senders.length === 0) return `The organization has no address on ${network.name}.`;
+  if (chosen !== undefined) return balanceText(chosen, network);
+  return more ? "Only the first of the organization's addresses are offered." : undefined;
+}
+
+/** An address's balance in native units, as a person reads it. */
+export function balanceText(sender: Address | undefined, { name, decimals }: Network): string | undefined {
+  const native = nativeBalance(sender?.balance, decimals);
+  return native === undefined ? undefined : `Balance ${native} native units of ${name}`;
+}
+
+/** An address as a person knows it: its name and its short form. */
+export function senderText(sender: Address): string {
+  return [addressName(sender), shortHex(sender.address)].filter((part) => part !== undefined).join(" · ");
 }

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, Skeleton, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { isPayable, signature } from "../../../../shared/abi/functions.ts";
 import type { AbiFunction, AbiValue } from "../../../../shared/abi/types.ts";
 import { feeLevels } from "../../../../shared/wire/contract-call.ts";
@@ -10,6 +10,7 @@ import { sessionOptions } from "../../../api/session.ts";
 import { ErrorPanel } from "../../../components/error-panel.tsx";
 import { AmountField } from "./amount-field.tsx";
 import { CallForm } from "./call-form.tsx";
+import { operationTitleId } from "./operation-panel.tsx";
 import { isOnNetwork, placeKey } from "./place.ts";
 import type { Place } from "./place.ts";
 import { Review } from "./review.tsx";
@@ -40,10 +41,13 @@ export function WritePanel({
   const key = `${placeKey(place)}/${signature(fn)}`;
   const call = useCallForm(fn, key);
   const [reviewed, setReviewed] = useState<Reviewed>();
-  const attempt = useAttempt(environment.id, key, (operationId) => {
+  const review = useRef<HTMLButtonElement>(null);
+  const show = (operationId: string) => {
     setReviewed(undefined);
     onOperation(operationId);
-  });
+    focusLater(() => document.getElementById(operationTitleId));
+  };
+  const attempt = useAttempt(environment.id, key, show);
   const addresses = useQuery(senderAddressesOptions(environment.id));
   const senders = (addresses.data?.data ?? []).filter(({ networkId }) => isOnNetwork(networkId, network));
   const sender = senders.find(({ id }) => id === reviewed?.draft.sender);
@@ -76,6 +80,7 @@ export function WritePanel({
             </Text>
           ) : null}
           <Button
+            ref={review}
             type="submit"
             variant="default"
             disabled={forbidden || !addresses.isSuccess}
@@ -97,13 +102,16 @@ export function WritePanel({
           onClose={() => {
             attempt.forget();
             setReviewed(undefined);
+            focusLater(() => review.current);
           }}
-          onOperation={(id) => {
-            setReviewed(undefined);
-            onOperation(id);
-          }}
+          onOperation={show}
         />
       ) : null}
     </>
   );
+}
+
+// The review has let go of the focus by then.
+function focusLater(element: () => HTMLElement | null): void {
+  requestAnimationFrame(() => element()?.focus());
 }
