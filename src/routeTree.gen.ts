@@ -14,6 +14,7 @@ import { Route as EnvironmentRouteRouteImport } from "./pages/$environment/route
 import { Route as SignInRouteImport } from "./pages/sign-in.tsx";
 import { Route as EnvironmentIndexRouteImport } from "./pages/$environment/index.tsx";
 import { Route as EnvironmentNetworksRouteImport } from "./pages/$environment/networks.tsx";
+import { Route as EnvironmentPlaygroundRouteImport } from "./pages/$environment/playground.tsx";
 import { Route as AuthLinkRouteImport } from "./pages/auth/link.tsx";
 import { Route as EnvironmentActivityIndexRouteImport } from "./pages/$environment/activity/index.tsx";
 import { Route as EnvironmentActivityOperationIdRouteImport } from "./pages/$environment/activity/$operationId.tsx";
@@ -43,6 +44,11 @@ const EnvironmentNetworksRoute = EnvironmentNetworksRouteImport.update({
   path: "/networks",
   getParentRoute: () => EnvironmentRouteRoute,
 } as any);
+const EnvironmentPlaygroundRoute = EnvironmentPlaygroundRouteImport.update({
+  id: "/playground",
+  path: "/playground",
+  getParentRoute: () => EnvironmentRouteRoute,
+} as any);
 const AuthLinkRoute = AuthLinkRouteImport.update({
   id: "/auth/link",
   path: "/auth/link",
@@ -66,6 +72,7 @@ export interface FileRoutesByFullPath {
   "/$environment": typeof EnvironmentRouteRouteWithChildren;
   "/sign-in": typeof SignInRoute;
   "/$environment/networks": typeof EnvironmentNetworksRoute;
+  "/$environment/playground": typeof EnvironmentPlaygroundRoute;
   "/auth/link": typeof AuthLinkRoute;
   "/$environment/": typeof EnvironmentIndexRoute;
   "/$environment/activity/$operationId": typeof EnvironmentActivityOperationIdRoute;
@@ -75,6 +82,7 @@ export interface FileRoutesByTo {
   "/": typeof IndexRoute;
   "/sign-in": typeof SignInRoute;
   "/$environment/networks": typeof EnvironmentNetworksRoute;
+  "/$environment/playground": typeof EnvironmentPlaygroundRoute;
   "/auth/link": typeof AuthLinkRoute;
   "/$environment": typeof EnvironmentIndexRoute;
   "/$environment/activity/$operationId": typeof EnvironmentActivityOperationIdRoute;
@@ -86,6 +94,7 @@ export interface FileRoutesById {
   "/$environment": typeof EnvironmentRouteRouteWithChildren;
   "/sign-in": typeof SignInRoute;
   "/$environment/networks": typeof EnvironmentNetworksRoute;
+  "/$environment/playground": typeof EnvironmentPlaygroundRoute;
   "/auth/link": typeof AuthLinkRoute;
   "/$environment/": typeof EnvironmentIndexRoute;
   "/$environment/activity/$operationId": typeof EnvironmentActivityOperationIdRoute;
@@ -98,6 +107,7 @@ export interface FileRouteTypes {
     | "/$environment"
     | "/sign-in"
     | "/$environment/networks"
+    | "/$environment/playground"
     | "/auth/link"
     | "/$environment/"
     | "/$environment/activity/$operationId"
@@ -107,6 +117,7 @@ export interface FileRouteTypes {
     | "/"
     | "/sign-in"
     | "/$environment/networks"
+    | "/$environment/playground"
     | "/auth/link"
     | "/$environment"
     | "/$environment/activity/$operationId"
@@ -117,6 +128,7 @@ export interface FileRouteTypes {
     | "/$environment"
     | "/sign-in"
     | "/$environment/networks"
+    | "/$environment/playground"
     | "/auth/link"
     | "/$environment/"
     | "/$environment/activity/$operationId"
@@ -167,6 +179,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof EnvironmentNetworksRouteImport;
       parentRoute: typeof EnvironmentRouteRoute;
     };
+    "/$environment/playground": {
+      id: "/$environment/playground";
+      path: "/playground";
+      fullPath: "/$environment/playground";
+      preLoaderRoute: typeof EnvironmentPlaygroundRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
     "/auth/link": {
       id: "/auth/link";
       path: "/auth/link";
@@ -193,6 +212,7 @@ declare module "@tanstack/react-router" {
 
 interface EnvironmentRouteRouteChildren {
   EnvironmentNetworksRoute: typeof EnvironmentNetworksRoute;
+  EnvironmentPlaygroundRoute: typeof EnvironmentPlaygroundRoute;
   EnvironmentIndexRoute: typeof EnvironmentIndexRoute;
   EnvironmentActivityOperationIdRoute: typeof EnvironmentActivityOperationIdRoute;
   EnvironmentActivityIndexRoute: typeof EnvironmentActivityIndexRoute;
@@ -200,6 +220,7 @@ interface EnvironmentRouteRouteChildren {
 
 const EnvironmentRouteRouteChildren: EnvironmentRouteRouteChildren = {
   EnvironmentNetworksRoute: EnvironmentNetworksRoute,
+  EnvironmentPlaygroundRoute: EnvironmentPlaygroundRoute,
   EnvironmentIndexRoute: EnvironmentIndexRoute,
   EnvironmentActivityOperationIdRoute: EnvironmentActivityOperationIdRoute,
   EnvironmentActivityIndexRoute: EnvironmentActivityIndexRoute,

@@ -1,3 +1,5 @@
+import type { ServerErrorCode } from "../../shared/console/error-codes.ts";
+
 /** The codes of what goes wrong between the browser and the server, before there is an error body. */
 export const clientErrorCodes = {
   /** No answer: the connection failed. */
@@ -44,5 +46,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether an error says that nobody is signed in. */
-export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
+const signInRequired: ServerErrorCode = "POSTERN_SIGN_IN_REQUIRED";
+
+/** Whether an error says that nobody is signed in. A 401 of the service speaks of the API key, not of the session. */
+export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.code === signInRequired;

@@ -60,4 +60,5 @@ const openCodes: ReadonlySet<string> = new Set([
   ...Object.values(clientErrorCodes),
   "POSTERN_IN_FLIGHT",
   "POSTERN_OUTCOME_UNKNOWN",
+  "POSTERN_INTERNAL",
 ]);

@@ -3,8 +3,8 @@ import { ApiError, isSignedOut } from "./client.ts";
 import { sessionOptions } from "./session.ts";
 
 /**
- * The query client. A read is tried once more, but never after a 4xx; a write never. A 401 of whatever request makes the
- * session be asked for again: the views look at that one query to know that nobody is signed in.
+ * The query client. A read is tried once more, but never after a 4xx; a write never. An answer of whatever request that
+ * nobody is signed in makes the session be asked for again: the views look at that one query to know that nobody is signed in.
  */
 export const createQueryClient = (): QueryClient => {
   const { queryKey: sessionKey } = sessionOptions();

@@ -69,7 +69,10 @@ const headerFacts = ({ status, headers }: Response) => ({
 });
 
 /** What Postern's errors carry on top of the specification's body, and revert data. */
-const extraSchema = z.looseObject({ operationId: z.string().optional().catch(undefined), data: z.unknown() });
+const extraSchema = z.looseObject({
+  operationId: z.string().optional().catch(undefined),
+  data: z.unknown().optional(),
+});
 
 const errorOf = (response: Response, text: string): ApiError => {
   const facts = headerFacts(response);

@@ -1,4 +1,5 @@
-import { Tooltip, VisuallyHidden } from "@mantine/core";
+import { VisuallyHidden } from "@mantine/core";
+import { type KeyboardEvent, useRef } from "react";
 import { CopyButton } from "./copy-button.tsx";
 import classes from "./hash-text.module.css";
 import { shortHash } from "./short-hash.ts";
@@ -11,16 +12,32 @@ type Props = {
 
 /** A hash, an address or an id: short, in full on hover and focus and for assistive technology, copied with one click. */
 export function HashText({ value, what = "value" }: Props) {
+  const tip = useRef<HTMLSpanElement>(null);
+  const place = () => {
+    if (tip.current !== null) keepInside(tip.current);
+  };
   return (
     <span className={classes.hash}>
-      <Tooltip label={value} events={{ hover: true, focus: true, touch: true }} multiline className={classes.full}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the full value shows on focus */}
-        <span tabIndex={0} className={classes.short}>
-          <span aria-hidden>{shortHash(value)}</span>
-          <VisuallyHidden>{value}</VisuallyHidden>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the full value shows on focus */}
+      <span tabIndex={0} className={classes.short} onPointerEnter={place} onFocus={place} onKeyDown={dismiss}>
+        <span aria-hidden>{shortHash(value)}</span>
+        <VisuallyHidden>{value}</VisuallyHidden>
+        <span ref={tip} className={classes.full} aria-hidden>
+          {value}
         </span>
-      </Tooltip>
+      </span>
       <CopyButton value={value} what={what} />
     </span>
   );
 }
+
+const dismiss = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
+  if (key === "Escape") currentTarget.blur();
+};
+
+/** Moves what would stand out of the window on the right to the left. */
+const keepInside = (element: HTMLElement) => {
+  element.style.setProperty("--shift", "0px");
+  const over = element.getBoundingClientRect().right - (globalThis.innerWidth - 16);
+  element.style.setProperty("--shift", `${-Math.max(0, over)}px`);
+};

@@ -1,13 +1,13 @@
-import { ActionIcon, Drawer } from "@mantine/core";
-import { IconMenu2 } from "@tabler/icons-react";
-import { useState } from "react";
-import { Navigation } from "./navigation.tsx";
+import { ActionIcon } from "@mantine/core";
+import { IconMenu2, IconX } from "@tabler/icons-react";
+import { useRef } from "react";
 import classes from "./navigation-drawer.module.css";
+import { Navigation } from "./navigation.tsx";
 
-/** The navigation of narrow screens, behind a button. */
+/** The navigation of narrow screens: a modal dialog of the browser, behind a button. */
 export function NavigationDrawer({ environment }: { readonly environment: string }) {
-  const [opened, setOpened] = useState(false);
-  const close = () => setOpened(false);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = () => dialog.current?.close();
   return (
     <>
       <ActionIcon
@@ -15,17 +15,20 @@ export function NavigationDrawer({ environment }: { readonly environment: string
         variant="transparent"
         color="inherit"
         size="lg"
-        aria-label="Pages"
-        aria-expanded={opened}
-        onClick={() => setOpened(true)}
+        aria-label="Open navigation"
+        aria-haspopup="dialog"
+        onClick={() => dialog.current?.showModal()}
       >
         <IconMenu2 size={20} aria-hidden />
       </ActionIcon>
-      <Drawer opened={opened} onClose={close} title="Pages" size={260} closeButtonProps={{ "aria-label": "Close" }}>
+      <dialog ref={dialog} className={classes.drawer} aria-label="Navigation">
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Close navigation" onClick={close}>
+          <IconX size={20} aria-hidden />
+        </ActionIcon>
         <nav aria-label="Pages">
           <Navigation environment={environment} layout="wide" onFollow={close} />
         </nav>
-      </Drawer>
+      </dialog>
     </>
   );
 }

@@ -1,8 +1,10 @@
-import { Menu, UnstyledButton, useMantineColorScheme } from "@mantine/core";
+import { UnstyledButton, useMantineColorScheme } from "@mantine/core";
 import { IconCheck, IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUserCircle } from "@tabler/icons-react";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { sessionOptions, useSignOut } from "../../api/session.ts";
-import classes from "./header-button.module.css";
+import { Disclosure } from "./disclosure.tsx";
+import buttons from "./header-button.module.css";
+import classes from "./panel.module.css";
 
 const schemes = [
   { scheme: "light", label: "Light", icon: IconSun },
@@ -13,40 +15,65 @@ const schemes = [
 /** Who is signed in and as what, the colour scheme, and the way out. */
 export function PersonMenu() {
   const { data: session } = useSuspenseQuery(sessionOptions());
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const signOut = useSignOut();
+  const { name } = session.person;
+  const button = (
+    <>
+      <IconUserCircle size={20} aria-hidden />
+      <span className={`${buttons.name} ${buttons.wide}`}>{name}</span>
+    </>
+  );
   return (
-    <Menu position="bottom-end" width={220}>
-      <Menu.Target>
-        <UnstyledButton className={classes.button} aria-label={`${session.person.name}, ${session.role}`}>
-          <IconUserCircle size={20} aria-hidden />
-          <span className={`${classes.name} ${classes.wide}`}>{session.person.name}</span>
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          {session.person.name} · {session.role}
-        </Menu.Label>
-        <Menu.Divider />
-        <Menu.Label>Colours</Menu.Label>
-        {schemes.map(({ scheme, label, icon: Icon }) => (
-          <Menu.Item
-            key={scheme}
-            leftSection={<Icon size={16} aria-hidden />}
-            rightSection={colorScheme === scheme ? <IconCheck size={14} aria-label="chosen" /> : undefined}
+    <Disclosure label={`${name}, ${session.role}`} side="end" button={button}>
+      {() => (
+        <>
+          <p className={classes.heading}>
+            {name} · {session.role}
+          </p>
+          <ColourSchemes />
+          <SignOut />
+        </>
+      )}
+    </Disclosure>
+  );
+}
+
+function ColourSchemes() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <ul className={classes.list} aria-label="Colours">
+      {schemes.map(({ scheme, label, icon: Icon }) => (
+        <li key={scheme}>
+          <UnstyledButton
+            className={classes.item}
+            aria-pressed={colorScheme === scheme}
             onClick={() => setColorScheme(scheme)}
           >
+            <Icon size={16} aria-hidden />
             {label}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconLogout size={16} aria-hidden />}
-          onClick={() => signOut.mutate(undefined, { onSuccess: () => globalThis.location.assign("/sign-in") })}
-        >
+            {colorScheme === scheme && <IconCheck size={14} aria-hidden className={classes.end} />}
+          </UnstyledButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SignOut() {
+  const signOut = useSignOut();
+  const leave = () => signOut.mutate(undefined, { onSuccess: () => globalThis.location.assign("/sign-in") });
+  return (
+    <ul className={classes.list}>
+      <li>
+        <UnstyledButton className={classes.item} onClick={leave}>
+          <IconLogout size={16} aria-hidden />
           Sign out
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        </UnstyledButton>
+      </li>
+      {signOut.error !== null && (
+        <li role="alert" className={classes.heading}>
+          The sign-out failed. Try again.
+        </li>
+      )}
+    </ul>
   );
 }

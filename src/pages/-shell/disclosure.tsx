@@ -1,0 +1,43 @@
+import { UnstyledButton } from "@mantine/core";
+import { useClickOutside } from "@mantine/hooks";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import classes from "./disclosure.module.css";
+import buttons from "./header-button.module.css";
+
+type Props = {
+  readonly label: string;
+  /** What stands on the button. */
+  readonly button: ReactNode;
+  readonly side: "start" | "end";
+  readonly children: (close: () => void) => ReactNode;
+};
+
+/** A button of the header that shows a panel under itself; Escape and a click elsewhere close it. */
+export function Disclosure({ label, button, side, children }: Props) {
+  const [opened, setOpened] = useState(false);
+  const target = useRef<HTMLButtonElement>(null);
+  const whole = useClickOutside(() => setOpened(false));
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key !== "Escape" || !opened) return;
+    setOpened(false);
+    target.current?.focus();
+  };
+  return (
+    <div ref={whole} className={classes.whole} onKeyDown={onKeyDown}>
+      <UnstyledButton
+        ref={target}
+        className={buttons.button}
+        aria-label={label}
+        aria-expanded={opened}
+        onClick={() => setOpened(!opened)}
+      >
+        {button}
+      </UnstyledButton>
+      {opened && (
+        <div className={classes.panel} data-side={side}>
+          {children(() => setOpened(false))}
+        </div>
+      )}
+    </div>
+  );
+}
