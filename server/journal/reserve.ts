@@ -36,8 +36,8 @@ export const reserve = (store: Store, draft: Draft, lease: Lease): Promise<Reser
     const earlier = await withKey(writer, draft);
     if (earlier !== undefined) return replyTo(draft, earlier);
     if (intent !== null) {
-      const identical = await identicalTo(writer, intent, lease.now);
-      if (identical !== undefined && identical !== draft.acknowledges) return { kind: "identical", id: identical };
+      const identical = unacknowledged(await identicalTo(writer, intent, lease.now), draft.acknowledges);
+      if (identical !== undefined) return { kind: "identical", id: identical.id };
     }
     const row = rowOf(draft, intent, lease);
     const inserted = await writer
@@ -98,11 +98,13 @@ const replyTo = (draft: Draft, earlier: Earlier | undefined): Reservation => {
   return { kind: "replay", id, reply: { status, type, body } };
 };
 
-/** The newest identical operation that is unknown, unfinished or fresh; one that surely spent nothing does not count. */
-const identicalTo = async (writer: Writer, intent: string, now: number): Promise<string | undefined> => {
-  const row = await writer
+type Identical = Pick<OperationTable, "id" | "acknowledges">;
+
+/** Identical operations that are unknown, unfinished or fresh, newest first; one that surely spent nothing does not count. */
+const identicalTo = (writer: Writer, intent: string, now: number): Promise<Identical[]> =>
+  writer
     .selectFrom("operations")
-    .select("id")
+    .select(["id", "acknowledges"])
     .where("intent_hash", "=", intent)
     .where("state", "not in", nothingSpentStates)
     .where((where) =>
@@ -113,8 +115,18 @@ const identicalTo = async (writer: Writer, intent: string, now: number): Promise
     )
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
-    .executeTakeFirst();
-  return row?.id;
+    .execute();
+
+/** The first that the sender does not know. Whoever names an operation knows those, too, that it named in its turn. */
+const unacknowledged = (identical: readonly Identical[], named: string | null): Identical | undefined => {
+  const known = new Set<string>();
+  let next = identical.find(({ id }) => id === named);
+  while (next !== undefined && !known.has(next.id)) {
+    known.add(next.id);
+    const { acknowledges } = next;
+    next = identical.find(({ id }) => id === acknowledges);
+  }
+  return identical.find(({ id }) => !known.has(id));
 };
 
 const rowOf = (draft: Draft, intent: string | null, lease: Lease): OperationTable => ({
