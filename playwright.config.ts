@@ -15,6 +15,7 @@ export default defineConfig({
   reporter: [["list"]],
   outputDir: "test-results",
   use: {
+    actionTimeout: 15_000,
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       args: [

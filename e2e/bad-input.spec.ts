@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-import { openFunction, openPlayground, pickSender, resultRegion } from "./playground.ts";
+import { callFunction, openFunction, openPlayground, pickSender, resultRegion } from "./playground.ts";
 
 test("bad input gets a message at its field, nothing is sent, and nothing typed is lost", async ({
   asAdmin: page,
@@ -66,5 +66,9 @@ test("Enter in a field of a write opens the review and never sends", async ({ as
 test("an address without a contract says so", async ({ asAdmin: page, seeded }) => {
   const nobody = "0x00000000000000000000000000000000000000AA";
   await page.goto(`/sandbox/playground?network=${seeded.networkId}&address=${nobody}`);
-  await expect(page.getByText(/ERR_066/)).toBeVisible();
+  await page.getByLabel("ABI", { exact: true }).fill("function totalSupply() view returns (uint256)");
+  await page.getByRole("button", { name: "Use this ABI" }).click();
+  await callFunction(page, "totalSupply()", {});
+  await expect(resultRegion(page)).toContainText("No contract at this address on this network");
+  await expect(resultRegion(page)).toContainText("ERR_066");
 });

@@ -28,4 +28,4 @@ export const pickSender = async (page: Page, address: string) => {
 export const resultRegion = (page: Page) => page.getByRole("region", { name: "Result" });
 
 /** Where a write's timeline stands. */
-export const timelineRegion = (page: Page) => page.getByRole("region", { name: "Operation" });
+export const timelineRegion = (page: Page) => page.getByRole("region", { name: "Operation", exact: true });

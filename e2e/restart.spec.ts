@@ -9,7 +9,7 @@ test("a server that is killed after Send takes the operation up again", async ({
   test.setTimeout(120_000);
   const first = await startPostern();
   await signIn(page, first);
-  const seeded = await seededOf(page.request, "tETH");
+  const seeded = await seededOf(page.request, "tETH", first.origin);
   await openPlayground(page, seeded.networkId, seeded.token, first.origin);
   await openFunction(page, "transfer(address,uint256)");
   await page.getByLabel("to", { exact: true }).fill(seeded.addresses[1]?.address ?? "");

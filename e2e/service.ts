@@ -11,26 +11,24 @@ export type Seeded = {
   readonly addresses: readonly { readonly id: string; readonly address: string }[];
 };
 
-const relay = (environment: string, path: string) => `/relay/${environment}${path}`;
-
 /** Reads networks, contracts and addresses of one network of the embedded environment. */
-export const seededOf = async (request: APIRequestContext, network: string): Promise<Seeded> => {
+export const seededOf = async (request: APIRequestContext, network: string, origin = ""): Promise<Seeded> => {
+  const relay = (path: string) => `${origin}/relay/sandbox${path}`;
+
   const networks = operations.listNetworks.response.parse(
-    await (await request.get(relay("sandbox", `${operations.listNetworks.path}?take=100`))).json(),
+    await (await request.get(relay(`${operations.listNetworks.path}?take=100`))).json(),
   );
   const networkId = networks.networks.find(({ name }) => name === network)?.id ?? "";
   expect(networkId, `the network ${network}`).not.toBe("");
 
   const { deployedContracts } = operations.listDeployedContracts.response.parse(
-    await (
-      await request.get(relay("sandbox", `${operations.listDeployedContracts.path}?take=100&networkId=${networkId}`))
-    ).json(),
+    await (await request.get(relay(`${operations.listDeployedContracts.path}?take=100&networkId=${networkId}`))).json(),
   );
   const named = (pattern: RegExp) =>
     z.string().parse(deployedContracts.contracts.find(({ name }) => pattern.test(name ?? ""))?.contractAddress);
 
   const { data } = operations.listAddresses.response.parse(
-    await (await request.get(relay("sandbox", `${operations.listAddresses.path}?take=100`))).json(),
+    await (await request.get(relay(`${operations.listAddresses.path}?take=100`))).json(),
   );
   return {
     networkId,
