@@ -10,13 +10,14 @@ import { LeafHeader } from "./leaf-header.tsx";
 import { useLeaf } from "./use-leaf.ts";
 
 /** An address, its checksum checked and the right form offered; or picked among the organization's. */
-export function AddressInput({ field, path, label }: FieldProps<LeafField>) {
+export function AddressInput({ field, path, label, aside }: FieldProps<LeafField>) {
   const { id, draft, error, change, onBlur, inputRef } = useLeaf(field, path);
   const known = useKnownAddresses();
   return (
     <Stack gap={4}>
       <LeafHeader id={id} label={label} type={field.type}>
         <AddressPicker known={known} title={`Pick an address for ${label}`} onPick={(text) => change({ text })} />
+        {aside}
       </LeafHeader>
       <TextInput
         id={id}

@@ -13,12 +13,14 @@ const choices = [
 ];
 
 /** A bool with three states: nothing is chosen until the person chooses. */
-export function BooleanInput({ field, path, label }: FieldProps<LeafField>) {
+export function BooleanInput({ field, path, label, aside }: FieldProps<LeafField>) {
   const { id, draft, error, change, onBlur, inputRef } = useLeaf(field, path);
   const known = choices.some(({ value }) => value === draft.text);
   return (
     <Stack gap={4}>
-      <LeafHeader id={id} label={label} type={field.type} />
+      <LeafHeader id={id} label={label} type={field.type}>
+        {aside}
+      </LeafHeader>
       <NativeSelect
         id={id}
         ref={inputRef}

@@ -15,7 +15,7 @@ const modes = [
 ];
 
 /** Bytes as hex or, by choice, as the UTF-8 bytes of a text, with their number. */
-export function BytesInput({ field, path, label }: FieldProps<LeafField>) {
+export function BytesInput({ field, path, label, aside }: FieldProps<LeafField>) {
   const leaf = useLeaf(field, path);
   const { id, draft, error, change, onBlur, inputRef } = leaf;
   return (
@@ -29,6 +29,7 @@ export function BytesInput({ field, path, label }: FieldProps<LeafField>) {
           value={draft.mode ?? "hex"}
           onChange={(event) => change({ mode: event.currentTarget.value === "text" ? "text" : "hex" })}
         />
+        {aside}
       </LeafHeader>
       <Textarea
         id={id}

@@ -10,23 +10,23 @@ import { StringInput } from "./text-input.tsx";
 import { TupleInput } from "./tuple-input.tsx";
 
 /** The field of one parameter, by its kind; lists and tuples hold further ones. */
-export function FieldInput({ field, path, label }: FieldProps) {
+export function FieldInput({ field, path, label, aside }: FieldProps) {
   switch (field.kind) {
     case "integer":
-      return <IntegerInput field={field} path={path} label={label} />;
+      return <IntegerInput field={field} path={path} label={label} aside={aside} />;
     case "boolean":
-      return <BooleanInput field={field} path={path} label={label} />;
+      return <BooleanInput field={field} path={path} label={label} aside={aside} />;
     case "address":
-      return <AddressInput field={field} path={path} label={label} />;
+      return <AddressInput field={field} path={path} label={label} aside={aside} />;
     case "string":
-      return <StringInput field={field} path={path} label={label} />;
+      return <StringInput field={field} path={path} label={label} aside={aside} />;
     case "bytes":
     case "fixedBytes":
-      return <BytesInput field={field} path={path} label={label} />;
+      return <BytesInput field={field} path={path} label={label} aside={aside} />;
     case "list":
-      return <ListInput field={field} path={path} label={label} renderField={renderField} />;
+      return <ListInput field={field} path={path} label={label} aside={aside} renderField={renderField} />;
     case "tuple":
-      return <TupleInput field={field} path={path} label={label} renderField={renderField} />;
+      return <TupleInput field={field} path={path} label={label} aside={aside} renderField={renderField} />;
     default:
       return <Unsupported field={field} path={path} label={label} />;
   }

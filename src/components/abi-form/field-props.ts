@@ -6,6 +6,8 @@ export interface FieldProps<F extends Field = Field> {
   readonly field: F;
   readonly path: string;
   readonly label: string;
+  /** What stands at the end of the field's header: what can be done to a row. */
+  readonly aside?: ReactNode;
 }
 
 /** How a list or a tuple renders the fields in it, whatever their kind. */

@@ -12,7 +12,7 @@ import { useLeaf } from "./use-leaf.ts";
 import type { Leaf } from "./use-leaf.ts";
 
 /** An integer as text, exact at any size, in base units or in a unit of choice with the base units echoed. */
-export function IntegerInput({ field, path, label }: FieldProps<IntegerField>) {
+export function IntegerInput({ field, path, label, aside }: FieldProps<IntegerField>) {
   const leaf = useLeaf(field, path);
   const { id, draft, error, change, onBlur, inputRef } = leaf;
   return (
@@ -21,6 +21,7 @@ export function IntegerInput({ field, path, label }: FieldProps<IntegerField>) {
         {field.bits < 64 ? null : (
           <UnitMenu label={label} decimals={draft.decimals} onChange={(unit) => change(unitChange(draft, unit))} />
         )}
+        {aside}
       </LeafHeader>
       <TextInput
         id={id}

@@ -15,9 +15,9 @@ export function LeafHeader({
   readonly children?: ReactNode;
 }) {
   return (
-    <Group justify="space-between" gap="xs" wrap="nowrap" align="baseline">
+    <Group justify="space-between" gap="xs" wrap="nowrap" align="center">
       <Input.Label htmlFor={id}>{label}</Input.Label>
-      <Group gap="xs" wrap="nowrap" align="baseline">
+      <Group gap="xs" wrap="nowrap" align="center">
         <Text size="xs" c="dimmed" ff="monospace" className={classes["type"]}>
           {type}
         </Text>

@@ -1,4 +1,5 @@
-import { Button, Group, Stack, Textarea } from "@mantine/core";
+import { ActionIcon, Button, Group, Stack, Textarea } from "@mantine/core";
+import { IconBraces } from "@tabler/icons-react";
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { draftFromJson } from "../../../shared/abi/draft-json.ts";
@@ -7,54 +8,76 @@ import type { Draft } from "../../../shared/abi/draft.ts";
 import type { ListField, TupleField } from "../../../shared/abi/field.ts";
 import classes from "./abi-form.module.css";
 
+/** A field for JSON over a list or a tuple: closed while `text` is undefined. */
+export interface Paste {
+  readonly text: string | undefined;
+  readonly error: string | undefined;
+  readonly setText: (text: string | undefined) => void;
+  readonly apply: () => void;
+}
+
 /** Fills a list or a tuple from pasted JSON; what does not fit is named by line and column and changes nothing. */
-export function PasteJson({
-  field,
-  path,
-  label,
-  onPasted,
-}: {
-  readonly field: ListField | TupleField;
-  readonly path: string;
-  readonly label: string;
-  readonly onPasted: (draft: Draft) => void;
-}) {
-  const { setValue } = useFormContext();
-  const [text, setText] = useState<string>();
+export function usePaste(field: ListField | TupleField, path: string, onPasted: (draft: Draft) => void): Paste {
+  const { setValue, clearErrors } = useFormContext();
+  const [text, write] = useState<string>();
   const [error, setError] = useState<string>();
-  if (text === undefined) {
-    return (
-      <Button size="compact-sm" variant="subtle" aria-label={`Paste JSON into ${label}`} onClick={() => setText("")}>
-        Paste JSON
-      </Button>
-    );
-  }
+  const setText = (next: string | undefined) => {
+    setError(undefined);
+    write(next);
+  };
   const apply = () => {
-    const result = draftFromJson(field, text);
-    const problem = result.ok ? lengthProblem(field, result.draft) : result.errors.map(jsonErrorText).join(" ");
+    const result = draftFromJson(field, text ?? "");
+    const problem = result.ok
+      ? lengthProblem(field, result.draft)
+      : result.errors.slice(0, 3).map(jsonErrorText).join(" ");
     setError(problem);
     if (!result.ok || problem !== undefined) return;
-    setValue(path, result.draft, { shouldDirty: true });
+    clearErrors(path);
+    setValue(path, result.draft);
     onPasted(result.draft);
     setText(undefined);
   };
+  return { text, error, setText, apply };
+}
+
+/** The button that opens and closes the field. */
+export function PasteToggle({ paste, label }: { readonly paste: Paste; readonly label: string }) {
+  const open = paste.text !== undefined;
   return (
-    <Stack gap="xs" w="100%">
+    <ActionIcon
+      size="sm"
+      variant="subtle"
+      color="gray"
+      aria-label={`Paste JSON into ${label}`}
+      title={`Paste JSON into ${label}`}
+      aria-expanded={open}
+      onClick={() => paste.setText(open ? undefined : "")}
+    >
+      <IconBraces size={14} />
+    </ActionIcon>
+  );
+}
+
+/** The field itself, where it is open. */
+export function PasteEditor({ paste, label }: { readonly paste: Paste; readonly label: string }) {
+  if (paste.text === undefined) return null;
+  return (
+    <Stack gap="xs">
       <Textarea
         label={`JSON for ${label}`}
         rows={3}
         ref={focus}
         spellCheck={false}
         classNames={{ input: `${classes["text"]} ${classes["mono"]}` }}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        error={error}
+        value={paste.text}
+        onChange={(event) => paste.setText(event.currentTarget.value)}
+        error={paste.error}
       />
       <Group gap="xs">
-        <Button size="compact-sm" variant="default" onClick={apply}>
+        <Button size="compact-sm" variant="default" onClick={paste.apply}>
           Fill in
         </Button>
-        <Button size="compact-sm" variant="subtle" onClick={() => setText(undefined)}>
+        <Button size="compact-sm" variant="subtle" onClick={() => paste.setText(undefined)}>
           Cancel
         </Button>
       </Group>
@@ -75,7 +98,7 @@ function lengthProblem(field: ListField | TupleField, draft: Draft): string | un
   return `${field.type} takes exactly ${field.length} rows, these are ${draft.items.length}.`;
 }
 
-// The button that had the focus is gone: the field that took its place gets it.
+// Opened by a button above it: what the person does next is to paste.
 function focus(node: HTMLTextAreaElement | null): void {
   node?.focus();
 }

@@ -9,12 +9,14 @@ import { submitOnEnter } from "./submit-on-enter.ts";
 import { useLeaf } from "./use-leaf.ts";
 
 /** A string as it is: never trimmed, never parsed; the empty string is an explicit choice. */
-export function StringInput({ field, path, label }: FieldProps<LeafField>) {
+export function StringInput({ field, path, label, aside }: FieldProps<LeafField>) {
   const { id, draft, error, change, onBlur, inputRef } = useLeaf(field, path);
   const empty = draft.empty === true && draft.text === "";
   return (
     <Stack gap={4}>
-      <LeafHeader id={id} label={label} type={field.type} />
+      <LeafHeader id={id} label={label} type={field.type}>
+        {aside}
+      </LeafHeader>
       <Textarea
         id={id}
         ref={inputRef}

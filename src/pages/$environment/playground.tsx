@@ -9,6 +9,7 @@ import { PageHeader } from "../../components/page-header.tsx";
 import { ContractBar } from "./-playground/contract-bar.tsx";
 import { ContractPanel } from "./-playground/contract-panel.tsx";
 import { ContractStart } from "./-playground/contract-start.tsx";
+import { CopyLink } from "./-playground/copy-link.tsx";
 import { isCallable } from "./-playground/place.ts";
 import classes from "./-playground/playground.module.css";
 import { searchSchema } from "./-playground/search.ts";
@@ -37,7 +38,7 @@ function Playground() {
   const go = (change: PlaygroundSearch, replace: boolean) => void navigate({ search: change, replace });
   return (
     <div className={classes["page"]}>
-      <PageHeader title="Playground" />
+      <PageHeader title="Playground" action={<CopyLink />} />
       <ContractBar
         networks={networks}
         contracts={contracts}

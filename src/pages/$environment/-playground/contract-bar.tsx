@@ -1,17 +1,15 @@
 import { Group, NativeSelect, TextInput } from "@mantine/core";
-import { useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 import { parseAddress } from "../../../../shared/abi/leaf.ts";
 import type { Network } from "../../../../shared/wire/network.ts";
 import { AddressPicker } from "../../../components/abi-form/address-picker.tsx";
 import { LeafErrorText } from "../../../components/abi-form/leaf-error-text.tsx";
 import type { KnownAddress } from "../../../components/abi-form/known-addresses.ts";
-import { CopyButton } from "../../../components/copy-button.tsx";
 import classes from "./playground.module.css";
 import { isCallable } from "./place.ts";
 import type { PlaygroundSearch } from "./search.ts";
 
-/** What the page is about: the network and the contract's address, and a link to it. */
+/** What the page is about: the network and the contract's address. */
 export function ContractBar({
   networks,
   contracts,
@@ -23,7 +21,6 @@ export function ContractBar({
   readonly search: PlaygroundSearch;
   readonly onChange: (change: Pick<PlaygroundSearch, "network"> | Pick<PlaygroundSearch, "address">) => void;
 }) {
-  const href = useLocation({ select: (location) => location.href });
   const callable = networks.filter(isCallable);
   const known = callable.some(({ id }) => id === search.network);
   return (
@@ -45,9 +42,6 @@ export function ContractBar({
         ))}
       </NativeSelect>
       <AddressField address={search.address} contracts={contracts} onChange={(address) => onChange({ address })} />
-      <div className={classes["copyLink"]}>
-        <CopyButton value={new URL(href, window.location.origin).href} what="link to this page" />
-      </div>
     </Group>
   );
 }

@@ -63,13 +63,9 @@ function Operation({ place, abi, id }: { readonly place: Place; readonly abi: Ab
 
 function Failure({ operation: { error }, abi }: { readonly operation: OperationRecord; readonly abi: Abi }) {
   if (error === null) return null;
+  if (revertDataOf(error.data) !== undefined) return <RevertReason data={error.data} abi={abi} />;
   const { code, message, requestId } = error;
-  return (
-    <>
-      {revertDataOf(error.data) === undefined ? null : <RevertReason data={error.data} abi={abi} />}
-      <ErrorPanel error={{ code, message, requestId }} />
-    </>
-  );
+  return <ErrorPanel error={{ code, message, requestId }} />;
 }
 
 function isOf({ parameters }: OperationRecord, { network, address }: Place): boolean {

@@ -1,28 +1,37 @@
 import { Badge, Group, Stack, Text } from "@mantine/core";
 import type { ResultNode } from "../../../../shared/abi/result.ts";
+import { rowLabel } from "../../../components/abi-form/field-label.ts";
 import { GroupedDigits } from "../../../components/abi-form/grouped-digits.tsx";
 import { labelOf, useKnownAddresses } from "../../../components/abi-form/known-addresses.ts";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import classes from "./playground.module.css";
 
 /** Decoded values by name and type, each to copy as it is. */
-export function ResultTree({ nodes, what }: { readonly nodes: readonly ResultNode[]; readonly what: string }) {
+export function ResultTree({ nodes, what }: { readonly nodes: readonly ResultNode[]; readonly what: NameOf }) {
   return (
     <ul className={classes["tree"]}>
       {nodes.map((node, index) => (
         // The values stand in the order of the ABI.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index}>
-          <Node node={node} label={labelFor(node, what, nodes.length === 1 ? undefined : index)} />
+          <Node node={node} label={labelFor(node, what, index, nodes.length)} />
         </li>
       ))}
     </ul>
   );
 }
 
-function labelFor({ name }: ResultNode, what: string, index: number | undefined): string {
+/** What a value without a name is called: a word that is counted, or a function of its position. */
+type NameOf = string | ((index: number) => string);
+
+function labelFor({ name }: ResultNode, what: NameOf, index: number, count: number): string {
   if (name !== "") return name;
-  return index === undefined ? what : `${what} ${index + 1}`;
+  if (typeof what === "function") return what(index);
+  return count === 1 ? what : `${what} ${index + 1}`;
+}
+
+function rowOf(label: string): NameOf {
+  return (index) => rowLabel(label, index);
 }
 
 function Node({ node, label }: { readonly node: ResultNode; readonly label: string }) {
@@ -44,7 +53,7 @@ function Node({ node, label }: { readonly node: ResultNode; readonly label: stri
 function Value({ node, label }: { readonly node: ResultNode; readonly label: string }) {
   if ("children" in node) {
     if (node.children.length === 0) return <Note>An empty list.</Note>;
-    return <ResultTree nodes={node.children} what={node.kind === "list" ? `${label}, row` : "Component"} />;
+    return <ResultTree nodes={node.children} what={node.kind === "list" ? rowOf(label) : "Component"} />;
   }
   if ("raw" in node) {
     return (

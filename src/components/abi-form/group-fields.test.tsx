@@ -1,0 +1,128 @@
+import { expect, test } from "vitest";
+import { describeField } from "../../../shared/abi/field.ts";
+import { parameter, renderDescribed, renderFields } from "./testing.tsx";
+
+const point = [parameter("int256", "x"), parameter("int256", "y")];
+
+test("a list starts without rows and is sent empty", async () => {
+  const { getByText, submit } = renderFields([parameter("uint256[]", "values")]);
+  expect(getByText("No rows: an empty list is sent.")).toBeTruthy();
+  expect(await submit()).toEqual([{ items: [] }]);
+});
+
+test("rows are added, moved, duplicated and removed, and keep what was typed", async () => {
+  const { getByRole, getByLabelText, user, submit } = renderFields([parameter("uint256[]", "values")]);
+  const add = getByRole("button", { name: "Add a row to values" });
+  await user.click(add);
+  await user.type(getByLabelText("values[0]"), "1");
+  await user.click(add);
+  await user.type(getByLabelText("values[1]"), "2");
+  await user.click(getByRole("button", { name: "Move values[1] up" }));
+  expect(await submit()).toEqual([{ items: [{ text: "2" }, { text: "1" }] }]);
+  await user.click(getByRole("button", { name: "Duplicate values[0]" }));
+  expect(await submit()).toEqual([{ items: [{ text: "2" }, { text: "2" }, { text: "1" }] }]);
+  await user.type(getByLabelText("values[1]"), "5");
+  await user.click(getByRole("button", { name: "Remove values[0]" }));
+  expect(getByLabelText("values[0]")).toHaveProperty("value", "25");
+  expect(await submit()).toEqual([{ items: [{ text: "25" }, { text: "1" }] }]);
+});
+
+test("a row that is blank is an error at the row", async () => {
+  const { getByRole, getByLabelText, user, submit } = renderFields([parameter("uint256[]", "values")]);
+  await user.click(getByRole("button", { name: "Add a row to values" }));
+  expect(await submit()).toBeUndefined();
+  expect(getByLabelText("values[0]").getAttribute("aria-invalid")).toBe("true");
+});
+
+test("T[N] has exactly N rows; the inner dimension is the fixed one", async () => {
+  const { getByRole, queryByRole, getAllByLabelText, user } = renderFields([parameter("uint256[2][]", "pairs")]);
+  await user.click(getByRole("button", { name: "Add a row to pairs" }));
+  expect(getAllByLabelText(/^pairs\[0\]\[\d\]$/)).toHaveLength(2);
+  expect(queryByRole("button", { name: "Add a row to pairs[0]" })).toBeNull();
+  expect(queryByRole("button", { name: "Remove pairs[0][0]" })).toBeNull();
+});
+
+test("pasted JSON fills a list to the last digit", async () => {
+  const { getByRole, getByLabelText, user, submit } = renderFields([parameter("uint256[]", "values")]);
+  await user.click(getByRole("button", { name: "Paste JSON into values" }));
+  await user.click(getByLabelText("JSON for values"));
+  await user.paste("[1000000000000000001, 2]");
+  await user.click(getByRole("button", { name: "Fill in" }));
+  expect(getByLabelText("values[0]")).toHaveProperty("value", "1000000000000000001");
+  expect(await submit()).toEqual([{ items: [{ text: "1000000000000000001" }, { text: "2" }] }]);
+});
+
+test("JSON that does not fit names the place and changes nothing", async () => {
+  const { getByRole, getByLabelText, getByText, user, submit } = renderFields([parameter("uint256[2]", "pair")]);
+  await user.type(getByLabelText("pair[0]"), "7");
+  await user.type(getByLabelText("pair[1]"), "8");
+  await user.click(getByRole("button", { name: "Paste JSON into pair" }));
+  await user.click(getByLabelText("JSON for pair"));
+  await user.paste("[1,\n true]");
+  await user.click(getByRole("button", { name: "Fill in" }));
+  expect(getByText(/Line 2, column 2/)).toBeTruthy();
+  await user.clear(getByLabelText("JSON for pair"));
+  await user.paste("[1]");
+  await user.click(getByRole("button", { name: "Fill in" }));
+  expect(getByText("uint256[2] takes exactly 2 rows, these are 1.")).toBeTruthy();
+  expect(await submit()).toEqual([{ items: [{ text: "7" }, { text: "8" }] }]);
+});
+
+test("a tuple is a group of its components, and pasted JSON reaches the lists in it", async () => {
+  const line = [parameter("string", "name"), parameter("tuple[]", "points", point)];
+  const { getByRole, getAllByLabelText, getByLabelText, user, submit } = renderFields([
+    parameter("tuple", "line", line),
+  ]);
+  await user.type(getByLabelText("name"), "before");
+  await user.click(getByRole("button", { name: "Paste JSON into line" }));
+  await user.click(getByLabelText("JSON for line"));
+  await user.paste('{"name": "after", "points": [[1, "-2"], {"x": 3, "y": 4}]}');
+  await user.click(getByRole("button", { name: "Fill in" }));
+  expect(getByLabelText("name")).toHaveProperty("value", "after");
+  expect(getAllByLabelText("x").map((input) => input.getAttribute("value"))).toEqual(["1", "3"]);
+  await user.type(getByLabelText("name"), "wards");
+  expect(await submit()).toEqual([
+    {
+      parts: [
+        { text: "afterwards", empty: false },
+        { items: [{ parts: [{ text: "1" }, { text: "-2" }] }, { parts: [{ text: "3" }, { text: "4" }] }] },
+      ],
+    },
+  ]);
+});
+
+test("a tuple counts the errors below it", async () => {
+  const { getByText, getAllByLabelText, user, submit } = renderFields([parameter("tuple[2]", "corners", point)]);
+  await submit();
+  expect(getByText("4 errors")).toBeTruthy();
+  const [first] = getAllByLabelText("x");
+  if (first !== undefined) await user.type(first, "1");
+  expect(getByText("3 errors")).toBeTruthy();
+});
+
+test("components without names and with names of the prototype work", async () => {
+  const odd = [parameter("uint8", ""), parameter("uint8", "__proto__"), parameter("uint8", "constructor")];
+  const { getByLabelText, user, submit } = renderFields([parameter("tuple", "odd", odd)]);
+  await user.type(getByLabelText("Component 1 (uint8)"), "1");
+  await user.type(getByLabelText("__proto__"), "2");
+  await user.type(getByLabelText("constructor"), "3");
+  expect(await submit()).toEqual([{ parts: [{ text: "1" }, { text: "2" }, { text: "3" }] }]);
+  expect(Object.hasOwn(Object.prototype, "text")).toBe(false);
+});
+
+test("a key stroke renders the touched field and no other", async () => {
+  const reads = { touched: 0, other: 0 };
+  const counted = (name: "touched" | "other") => ({
+    ...describeField(parameter("uint256", name)),
+    get type() {
+      reads[name] += 1;
+      return "uint256";
+    },
+  });
+  const { getByLabelText, user } = renderDescribed([counted("touched"), counted("other")]);
+  await user.click(getByLabelText("touched"));
+  const before = { ...reads };
+  await user.keyboard("123");
+  expect(reads.touched).toBeGreaterThan(before.touched);
+  expect(reads.other).toBe(before.other);
+});

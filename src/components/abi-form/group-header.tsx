@@ -1,0 +1,36 @@
+import { Group, Input, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import classes from "./abi-form.module.css";
+import { ErrorCount } from "./error-count.tsx";
+
+/** The header of a list or a tuple: its name, how many of its fields are wrong, its type, and what can be done to it. */
+export function GroupHeader({
+  id,
+  label,
+  type,
+  path,
+  children,
+}: {
+  readonly id: string;
+  readonly label: string;
+  readonly type: string;
+  readonly path: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Group justify="space-between" gap="xs" mb={4} wrap="nowrap">
+      <Group gap="xs">
+        <Input.Label labelElement="div" id={id}>
+          {label}
+        </Input.Label>
+        <ErrorCount path={path} />
+      </Group>
+      <Group gap="xs" wrap="nowrap">
+        <Text size="xs" c="dimmed" ff="monospace" className={classes["type"]}>
+          {type}
+        </Text>
+        {children}
+      </Group>
+    </Group>
+  );
+}

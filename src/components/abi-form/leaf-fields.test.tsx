@@ -1,0 +1,182 @@
+import { within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { parameter, renderFields } from "./testing.tsx";
+
+const checksummed = "0xd92F36f9dFed1B7cEa231F211E30d09698B18D3E";
+
+describe("an integer", () => {
+  test.each([
+    ["uint256", "1000000000000000001"],
+    ["uint256", "0x10"],
+    ["int8", "-128"],
+  ])("takes %s %s as it is typed", async (type, text) => {
+    const { getByLabelText, user, submit } = renderFields([parameter(type)]);
+    await user.type(getByLabelText("value"), text);
+    expect(await submit()).toEqual([{ text }]);
+  });
+
+  test.each([
+    ["uint256", "", "Required: an integer."],
+    ["uint8", "256", "Out of range: uint8 takes 0 to 255."],
+    ["int8", "-129", "Out of range: int8 takes -128 to 127."],
+    ["uint256", "1.5", "uint256 takes whole base units. Choose a unit to write a fraction."],
+    ["uint256", "A1 ", "is not an integer"],
+  ])("refuses %s %j and says what would be right", async (type, text, message) => {
+    const { getByLabelText, getByText, user, submit } = renderFields([parameter(type)]);
+    if (text !== "") await user.type(getByLabelText("value"), text);
+    expect(await submit()).toBeUndefined();
+    expect(getByText(message, { exact: false })).toBeTruthy();
+    expect(getByLabelText("value").getAttribute("aria-invalid")).toBe("true");
+  });
+
+  test("is silent while it is typed and speaks when it is left", async () => {
+    const { getByLabelText, queryByText, user } = renderFields([parameter("uint8")]);
+    await user.type(getByLabelText("value"), "999");
+    expect(queryByText(/Out of range/)).toBeNull();
+    await user.tab();
+    expect(queryByText(/Out of range/)).toBeTruthy();
+  });
+
+  test("offers the number that is evidently meant", async () => {
+    const { getByLabelText, getByRole, user, submit } = renderFields([parameter("uint256")]);
+    await user.type(getByLabelText("value"), "1,000");
+    await user.tab();
+    await user.click(getByRole("button", { name: "Use 1000" }));
+    expect(await submit()).toEqual([{ text: "1000" }]);
+  });
+
+  test("in ether echoes the exact base units and keeps the text", async () => {
+    const { getByLabelText, container, user, submit } = renderFields([parameter("uint256")]);
+    await user.selectOptions(getByLabelText("Unit of value"), "18");
+    await user.type(getByLabelText("value"), "1234.5");
+    expect(container.textContent).toContain("1234500000000000000000 base units");
+    expect(await submit()).toEqual([{ text: "1234.5", decimals: 18 }]);
+  });
+
+  test("more precise than one base unit is refused", async () => {
+    const { getByLabelText, getByText, user, submit } = renderFields([parameter("uint256")]);
+    await user.selectOptions(getByLabelText("Unit of value"), "18");
+    await user.type(getByLabelText("value"), "0.0000000000000000019");
+    expect(await submit()).toBeUndefined();
+    expect(getByText(/More precise than one base unit/)).toBeTruthy();
+  });
+
+  test("takes decimals of one's own", async () => {
+    const { getByLabelText, user, submit } = renderFields([parameter("uint256")]);
+    await user.selectOptions(getByLabelText("Unit of value"), "custom");
+    await user.type(getByLabelText("Decimals of value"), "6");
+    await user.type(getByLabelText("value"), "2.5");
+    expect(await submit()).toEqual([{ text: "2.5", decimals: 6 }]);
+  });
+});
+
+describe("a bool", () => {
+  test("has no default", async () => {
+    const { getByLabelText, getByText, submit } = renderFields([parameter("bool")]);
+    expect(getByLabelText("value")).toHaveProperty("value", "");
+    expect(await submit()).toBeUndefined();
+    expect(getByText("Required: true or false.")).toBeTruthy();
+  });
+
+  test.each(["true", "false"])("can be %s", async (text) => {
+    const { getByLabelText, user, submit } = renderFields([parameter("bool")]);
+    await user.selectOptions(getByLabelText("value"), text);
+    expect(await submit()).toEqual([{ text }]);
+  });
+});
+
+describe("an address", () => {
+  test("with one wrong-case letter offers its checksummed form", async () => {
+    const { getByLabelText, getByRole, user, submit } = renderFields([parameter("address")]);
+    await user.type(getByLabelText("value"), checksummed.replace("F36f", "f36f"));
+    expect(await submit()).toBeUndefined();
+    await user.click(getByRole("button", { name: "Use checksummed form" }));
+    expect(await submit()).toEqual([{ text: checksummed }]);
+  });
+
+  test("can be picked among the known ones, and shows its label", async () => {
+    const known = [
+      { address: "0x05045f13F5986c1D02772214796690F1C91e6C0D", label: "Vault" },
+      { address: checksummed, label: "Payroll" },
+    ];
+    const { getByRole, getByLabelText, getByText, user, submit } = renderFields([parameter("address", "to")], known);
+    await user.click(getByRole("button", { name: "Pick an address for to" }));
+    await user.type(getByLabelText("Search addresses"), "pay");
+    await user.click(getByRole("button", { name: /Payroll/ }));
+    expect(getByLabelText("to")).toHaveProperty("value", checksummed);
+    expect(getByText("Payroll")).toBeTruthy();
+    expect(await submit()).toEqual([{ text: checksummed }]);
+  });
+});
+
+describe("bytes", () => {
+  test.each([
+    ["bytes", "hello", "is not hex"],
+    ["bytes", "0xzz", "is not hex"],
+    ["bytes", "0x123", "An odd number of hex digits"],
+    ["bytes", "", "0x alone is zero bytes"],
+    ["bytes4", "0x1234", "bytes4 takes exactly 4 bytes, these are 2."],
+  ])("%s refuses %j", async (type, text, message) => {
+    const { getByLabelText, getByText, user, submit } = renderFields([parameter(type)]);
+    if (text !== "") await user.type(getByLabelText("value"), text);
+    expect(await submit()).toBeUndefined();
+    expect(getByText(message, { exact: false })).toBeTruthy();
+  });
+
+  test("0x is zero bytes", async () => {
+    const { getByLabelText, getByText, user, submit } = renderFields([parameter("bytes")]);
+    await user.type(getByLabelText("value"), "0x");
+    expect(getByText("0 bytes")).toBeTruthy();
+    expect(await submit()).toEqual([{ text: "0x", mode: "hex" }]);
+  });
+
+  test("can be read as text, with the bytes counted and shown", async () => {
+    const { getByLabelText, getByText, user, submit } = renderFields([parameter("bytes")]);
+    await user.selectOptions(getByLabelText("value is read as"), "text");
+    await user.type(getByLabelText("value"), "héy");
+    expect(getByText("4 bytes: 0x68c3a979")).toBeTruthy();
+    expect(await submit()).toEqual([{ text: "héy", mode: "text" }]);
+  });
+});
+
+describe("a string", () => {
+  test.each(["1.10", "1e3", " 5 ", '{"a":1}', "two\nlines"])("takes %j unchanged", async (text) => {
+    const { getByLabelText, user, submit } = renderFields([parameter("string")]);
+    await user.click(getByLabelText("value"));
+    await user.paste(text);
+    expect(await submit()).toEqual([expect.objectContaining({ text })]);
+  });
+
+  test("is empty only by choice", async () => {
+    const { getByLabelText, getByText, user, submit } = renderFields([parameter("string")]);
+    expect(await submit()).toBeUndefined();
+    expect(getByText("Required: a text, or the empty string by choice.")).toBeTruthy();
+    await user.click(getByLabelText("Empty string for value"));
+    expect(await submit()).toEqual([{ text: "", empty: true }]);
+  });
+
+  test("submits on Enter and takes a new line on Shift and Enter", async () => {
+    const { getByLabelText, user, container, submit } = renderFields([parameter("string")]);
+    await user.type(getByLabelText("value"), "a{Shift>}{Enter}{/Shift}b");
+    expect(getByLabelText("value")).toHaveProperty("value", "a\nb");
+    let submits = 0;
+    container.querySelector("form")?.addEventListener("submit", () => {
+      submits += 1;
+    });
+    await user.type(getByLabelText("value"), "{Enter}");
+    expect(submits).toBe(1);
+    expect(await submit()).toEqual([expect.objectContaining({ text: "a\nb" })]);
+  });
+});
+
+test("a type that is not known says so and offers no field", () => {
+  const { getByText, container } = renderFields([parameter("function")]);
+  expect(getByText(/This function cannot be called from here/)).toBeTruthy();
+  expect(within(container).queryByRole("textbox")).toBeNull();
+});
+
+test("unnamed parameters are labelled by position and type", () => {
+  const { getByLabelText } = renderFields([parameter("uint256", ""), parameter("string", "")]);
+  expect(getByLabelText("Parameter 1 (uint256)")).toBeTruthy();
+  expect(getByLabelText("Parameter 2 (string)")).toBeTruthy();
+});

@@ -1,0 +1,55 @@
+import { FormProvider, useForm } from "react-hook-form";
+import { emptyDraft } from "../../../shared/abi/draft.ts";
+import type { Draft } from "../../../shared/abi/draft.ts";
+import { describeField } from "../../../shared/abi/field.ts";
+import type { Field } from "../../../shared/abi/field.ts";
+import type { AbiParameter } from "../../../shared/abi/types.ts";
+import { render } from "../../testing/render.tsx";
+import { AbiFields } from "./abi-fields.tsx";
+import { KnownAddressesProvider } from "./known-addresses.ts";
+import type { KnownAddress } from "./known-addresses.ts";
+import { readDrafts } from "./stored-draft.ts";
+
+function Form({
+  fields,
+  onSubmit,
+}: {
+  readonly fields: readonly Field[];
+  readonly onSubmit: (drafts: unknown) => void;
+}) {
+  const form = useForm({ defaultValues: { args: fields.map(emptyDraft) }, mode: "onTouched", shouldFocusError: false });
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={(event) => void form.handleSubmit(({ args }) => onSubmit(args))(event)}>
+        <AbiFields fields={fields} name="args" />
+        <button type="submit">Submit</button>
+      </form>
+    </FormProvider>
+  );
+}
+
+/** Renders the form of the parameters; `submit` gives the drafts, or undefined where the form refused them. */
+export function renderFields(parameters: readonly AbiParameter[], known: readonly KnownAddress[] = []) {
+  return renderDescribed(parameters.map(describeField), known);
+}
+
+/** As renderFields, for fields that are described already. */
+export function renderDescribed(fields: readonly Field[], known: readonly KnownAddress[] = []) {
+  const submitted: (readonly Draft[])[] = [];
+  const rendered = render(
+    <KnownAddressesProvider value={known}>
+      <Form fields={fields} onSubmit={(args) => submitted.push(readDrafts(fields, args))} />
+    </KnownAddressesProvider>,
+  );
+  const submit = async () => {
+    submitted.length = 0;
+    await rendered.user.click(rendered.getByRole("button", { name: "Submit" }));
+    return submitted[0];
+  };
+  return { ...rendered, submit };
+}
+
+/** A parameter of a type. */
+export function parameter(type: string, name = "value", components?: readonly AbiParameter[]): AbiParameter {
+  return { name, type, ...(components === undefined ? {} : { components }) };
+}
