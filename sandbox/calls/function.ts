@@ -32,9 +32,13 @@ export const encodeCall = (description: AbiFunctionDescription): Call => {
   };
 };
 
-/** A parameter with the keys that encoding needs, and no others. */
-const parameterOf = ({ name, type, components }: AbiComponentDescription): AbiParameter =>
-  components === undefined ? { name, type } : { name, type, components: components.map(parameterOf) };
+/** A parameter with the keys that encoding needs, and no others; `uint` and `int` by their full names, as selectors need them. */
+const parameterOf = ({ name, type, components }: AbiComponentDescription): AbiParameter => {
+  const canonical = type.replace(/^(u?int)(?=$|\[)/, "$1256");
+  return components === undefined
+    ? { name, type: canonical }
+    : { name, type: canonical, components: components.map(parameterOf) };
+};
 
 const encode = (name: string, inputs: readonly AbiParameter[], values: readonly unknown[]): Hex => {
   try {

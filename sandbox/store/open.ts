@@ -40,15 +40,15 @@ const guarded = (database: Database.Database): SqliteDatabase => ({
       reader: statement.reader,
       all: (parameters) => {
         check(parameters);
-        return statement.all(...parameters);
+        return statement.all([...parameters]);
       },
       run: (parameters) => {
         check(parameters);
-        return statement.run(...parameters);
+        return statement.run([...parameters]);
       },
       iterate: (parameters) => {
         check(parameters);
-        return statement.iterate(...parameters);
+        return statement.iterate([...parameters]);
       },
     };
   },

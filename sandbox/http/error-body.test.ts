@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { ChainUnreachable } from "../chain/rpc.ts";
+import { invalid, ServiceError } from "../errors.ts";
+import { errorBody, toServiceError } from "./error-body.ts";
+
+/** Written down from the specification (Errors, Codes with known message, status and category). */
+test.each([
+  ["ERR_006", 404, "RESOURCE", "The requested resource was not found."],
+  ["ERR_008", 401, "AUTHORIZATION", "You need to sign in to continue."],
+  ["ERR_009", 403, "AUTHORIZATION", "You don't have permission to do that."],
+  ["ERR_010", 400, "VALIDATION", "The request could not be processed."],
+  ["ERR_046", 404, "RESOURCE", "Transaction receipt not found."],
+  ["ERR_066", 404, "RESOURCE", "Contract not found."],
+  ["ERR_204", 500, "EXTERNAL_SERVICE", "External service is currently unavailable."],
+  ["ERR_405", 401, "UNKNOWN_ERROR", "Invalid API key"],
+  ["ERR_999", 500, "SYSTEM", "An unexpected error occurred. Please try again."],
+] as const)("%s is a %i of the category %s", (code, statusCode, category, message) => {
+  const body = errorBody(new ServiceError(code), "/api/v1/x", "request");
+  expect(body).toEqual({
+    code,
+    category,
+    message,
+    statusCode,
+    path: "/api/v1/x",
+    timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    requestId: "request",
+  });
+});
+
+test("keys beside those of the specification stand at the top", () => {
+  const error = new ServiceError("ERR_010", { message: "Execution reverted: no", extra: { data: "0x01" } });
+  expect(errorBody(error, "/", "r")).toMatchObject({ message: "Execution reverted: no", data: "0x01" });
+});
+
+test("a refused field names it", () => {
+  expect(invalid("amount", "is too large")).toMatchObject({ code: "ERR_010", message: "amount: is too large" });
+});
+
+test("an unreachable chain is ERR_204", () => {
+  expect(toServiceError(new ChainUnreachable()).code).toBe("ERR_204");
+});
+
+test("what the HTTP server refuses about a body is ERR_010", () => {
+  const refused = Object.assign(new Error("Unsupported Media Type"), { statusCode: 415 });
+  expect(toServiceError(refused)).toMatchObject({ code: "ERR_010", message: "body: Unsupported Media Type" });
+});
+
+test.each([new Error("secret detail"), "text", null, Object.assign(new Error("no"), { statusCode: 503 })])(
+  "anything else is ERR_999 without details",
+  (error) => {
+    expect(toServiceError(error)).toMatchObject({
+      code: "ERR_999",
+      message: "An unexpected error occurred. Please try again.",
+    });
+  },
+);
