@@ -11,7 +11,8 @@ import { operationCall } from "./operation-call.ts";
 import type { Place } from "./place.ts";
 import classes from "./playground.module.css";
 import { ReceiptEvents } from "./receipt-events.tsx";
-import { RevertReason, revertDataOf } from "./revert-reason.tsx";
+import { revertDataOf } from "./revert-data.ts";
+import { RevertReason } from "./revert-reason.tsx";
 
 /** The heading that gets the focus after a send. */
 export const operationTitleId = "playground-operation";

@@ -5,6 +5,7 @@ import type { Abi } from "../../../../shared/abi/types.ts";
 import { Notice } from "../../../components/abi-form/notice.tsx";
 import classes from "./playground.module.css";
 import { ResultTree } from "./result-tree.tsx";
+import { revertDataOf } from "./revert-data.ts";
 
 /** Why the contract reverted, decoded with its ABI; nothing where there is no revert data. */
 export function RevertReason({ data, abi }: { readonly data: unknown; readonly abi: Abi }) {
@@ -16,17 +17,6 @@ export function RevertReason({ data, abi }: { readonly data: unknown; readonly a
       <Reason revert={revert} />
     </Notice>
   );
-}
-
-/** The revert data in what an error carries: the bytes themselves, or an object that has them as `data`. */
-export function revertDataOf(data: unknown): string | undefined {
-  if (typeof data === "string") return /^0x(?:[0-9a-fA-F]{2})*$/.test(data) ? data : undefined;
-  if (typeof data !== "object" || data === null) return undefined;
-  for (const key of ["data", "revertData"]) {
-    const inner: unknown = Object.hasOwn(data, key) ? Reflect.get(data, key) : undefined;
-    if (typeof inner === "string") return revertDataOf(inner);
-  }
-  return undefined;
 }
 
 const meanings = {
