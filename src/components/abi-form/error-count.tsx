@@ -7,7 +7,7 @@ export function ErrorCount({ path }: { readonly path: string }) {
   const count = countErrors(at(errors, path.split(".")));
   if (count === 0) return null;
   return (
-    <Badge color="red" variant="light" size="sm">
+    <Badge color="red" variant="light" size="sm" tt="none">
       {count === 1 ? "1 error" : `${count} errors`}
     </Badge>
   );

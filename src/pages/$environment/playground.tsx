@@ -14,7 +14,6 @@ import { isCallable } from "./-playground/place.ts";
 import classes from "./-playground/playground.module.css";
 import { searchSchema } from "./-playground/search.ts";
 import type { PlaygroundSearch } from "./-playground/search.ts";
-import "./-playground/styles.ts";
 
 export const Route = createFileRoute("/$environment/playground")({
   validateSearch: searchSchema,

@@ -19,7 +19,7 @@ export function AbiSource({ contract }: { readonly contract: ContractAbi }) {
   return (
     <Stack gap="sm">
       <Group gap="sm">
-        <Text size="sm">{abi === undefined ? absence(service.state) : presence(contract, abi)}</Text>
+        <Text size="sm">{abi === undefined ? absence(service) : presence(contract, abi)}</Text>
         {open ? null : (
           <Anchor component="button" type="button" size="sm" onClick={() => setEditing(true)}>
             Paste another ABI
@@ -111,6 +111,10 @@ function presence({ origin, source }: ContractAbi, abi: Abi): string {
   return `ABI from the service${source === undefined ? "" : ` (${source})`}: ${functions}`;
 }
 
-function absence(state: ContractAbi["service"]["state"]): string {
-  return state === "none" ? "The service has no ABI for this address." : "No ABI yet.";
+function absence(service: ContractAbi["service"]): string {
+  if (service.state !== "none") return "No ABI yet.";
+  const { code, requestId } = service;
+  const reference = requestId === undefined ? code : `${code}, request ${requestId}`;
+  if (code === "ERR_066") return `The service knows no contract at this address on this network (${reference}).`;
+  return `The service has no ABI for this address (${reference}).`;
 }

@@ -71,7 +71,7 @@ function AddressField({
     <TextInput
       label="Contract address"
       className={classes["address"]}
-      classNames={{ input: classes["code"] ?? "" }}
+      classNames={{ input: classes["addressText"] ?? "" }}
       placeholder="0x"
       autoComplete="off"
       spellCheck={false}

@@ -19,7 +19,8 @@ export interface ContractAbi {
   /** The service's own words on where it has the ABI from. */
   readonly source: string | undefined;
   readonly service:
-    | { readonly state: "loading" | "found" | "none" }
+    | { readonly state: "loading" | "found" }
+    | { readonly state: "none"; readonly code: string; readonly requestId: string | undefined }
     | { readonly state: "unreadable"; readonly problem: AbiParseError }
     | { readonly state: "failed"; readonly error: Error; readonly retry: () => void };
   /** The text in the field for an ABI, used or not. */
@@ -62,6 +63,8 @@ function stateOf(
   if (parsed !== undefined) return parsed.ok ? { state: "found" } : { state: "unreadable", problem: parsed.error };
   const { error } = query;
   if (error === null) return { state: "loading" };
-  if (error instanceof ApiError && error.status === 404) return { state: "none" };
+  if (error instanceof ApiError && error.status === 404) {
+    return { state: "none", code: error.code, requestId: error.requestId };
+  }
   return { state: "failed", error, retry: () => void query.refetch() };
 }
