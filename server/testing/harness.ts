@@ -129,7 +129,13 @@ export const startHarness = async (more: Partial<RemoteService> = {}): Promise<H
       app.inject({
         method,
         url,
-        headers: { ...own, "x-postern": "1", "sec-fetch-site": "same-origin", cookie: person.cookie, ...headers },
+        headers: present({
+          ...own,
+          "x-postern": "1",
+          "sec-fetch-site": "same-origin",
+          cookie: person.cookie,
+          ...headers,
+        }),
         ...rest,
       }),
     track: async () => {
@@ -147,3 +153,9 @@ export const startHarness = async (more: Partial<RemoteService> = {}): Promise<H
 };
 
 const own = { host: new URL(origin).host };
+
+/** A header that is undefined is not sent. */
+const present = (headers: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );

@@ -1,0 +1,216 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { inspect } from "node:util";
+import { describe, expect, test } from "vitest";
+import { ConfigError } from "./config.ts";
+import { loadConfig, type Variables } from "./load.ts";
+import { createSecret } from "./secret.ts";
+
+const directory = mkdtempSync(join(tmpdir(), "postern-config-"));
+
+const write = (name: string, content: unknown): string => {
+  const path = join(directory, name);
+  writeFileSync(path, typeof content === "string" ? content : JSON.stringify(content));
+  return path;
+};
+
+const load = (content: unknown, variables: Variables = {}) =>
+  loadConfig({ ...variables, POSTERN_CONFIG: write("config.json", content) });
+
+const problems = (content: unknown, variables: Variables = {}): readonly string[] => {
+  try {
+    load(content, variables);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+};
+
+const service = { baseUrl: "https://service.example/base", apiKey: { env: "KEY" }, clientShare: "ask" };
+const main = { id: "main", label: "Main", kind: "mainnet", service: { ...service, amountUnit: "base" } };
+const keys = { KEY: "a-key-of-a-test", SHARE: "a-share-of-a-test" };
+
+describe("without a file", () => {
+  test("there is one embedded sandbox on port 4600", () => {
+    const config = loadConfig({});
+    expect(config.listen).toEqual({ host: "127.0.0.1", port: 4600 });
+    expect(config.publicOrigin).toBeNull();
+    expect(config.dataDirectory).toBe(join(process.cwd(), ".postern"));
+    expect(config.environments).toEqual([
+      { id: "sandbox", label: "Sandbox", kind: "sandbox", service: "embedded", networks: {} },
+    ]);
+  });
+
+  test("port and data directory come from their variables", () => {
+    const config = loadConfig({ POSTERN_PORT: "0", POSTERN_DATA_DIR: "/var/lib/postern", POSTERN_CONFIG: "" });
+    expect([config.listen.port, config.dataDirectory]).toEqual([0, "/var/lib/postern"]);
+  });
+
+  test.each(["-1", "65536", "80a", "4.5", " "])("the port %j is refused", (port) => {
+    expect(() => loadConfig({ POSTERN_PORT: port })).toThrow("POSTERN_PORT: is not a port number from 0 to 65535");
+  });
+});
+
+describe("a configuration file", () => {
+  test("is read with its defaults, its secrets resolved", () => {
+    const share = write("share.txt", "  a-share-in-a-file\n");
+    const [environment] = load(
+      {
+        environments: [
+          {
+            ...main,
+            service: { ...main.service, clientShare: { file: share } },
+            networks: { n: { explorerUrl: "https://x.example" } },
+          },
+        ],
+      },
+      keys,
+    ).environments;
+    expect(environment).toMatchObject({
+      id: "main",
+      networks: { n: { explorerUrl: "https://x.example" } },
+      service: { sdkVersion: "1.0.0", valueForm: "bare", amountUnit: "base", timeouts: {}, paths: {} },
+    });
+    if (environment?.service === "embedded") throw new Error("the service is not embedded");
+    expect(environment?.service.apiKey.reveal()).toBe(keys.KEY);
+    expect(environment?.service.clientShare?.reveal()).toBe("a-share-in-a-file");
+  });
+
+  test("takes secret files from its own directory", () => {
+    write("beside.txt", "a-key-beside-it");
+    expect(
+      problems({ environments: [{ ...main, service: { ...main.service, apiKey: { file: "beside.txt" } } }] }),
+    ).toEqual([]);
+  });
+
+  test("yields to the variables", () => {
+    const content = { listen: { port: 5000 }, environments: [main] };
+    expect(load(content, keys).listen.port).toBe(5000);
+    expect(load(content, { ...keys, POSTERN_PORT: "5001" }).listen.port).toBe(5001);
+  });
+
+  test("reports every error at once, by path", () => {
+    const content = {
+      listen: { host: "0.0.0.0", port: 70_000 },
+      publicOrigin: "https://postern.example",
+      colour: "blue",
+      environments: [
+        { ...main, id: "Main", service: { ...service, timeouts: { readMs: 5 } } },
+        { ...main, kind: "testnet", service: { ...service, baseUrl: "ftp://x", apiKey: "plain", extra: 1 } },
+      ],
+    };
+    expect(problems(content).toSorted()).toEqual([
+      "colour: is not a known key",
+      expect.stringContaining("environments[0].id: is not made of"),
+      expect.stringContaining("environments[0].service.amountUnit: is missing"),
+      expect.stringContaining("environments[0].service.timeouts.readMs: "),
+      expect.stringContaining("environments[1].kind: "),
+      expect.stringContaining("environments[1].service.apiKey: is not a secret"),
+      "environments[1].service.baseUrl: is not an http or https address",
+      "environments[1].service.extra: is not a known key",
+      expect.stringContaining("listen.host: is not loopback"),
+      expect.stringContaining("listen.port: "),
+      expect.stringContaining("publicOrigin: is not on loopback"),
+    ]);
+  });
+
+  test.each<[string, object, string]>([
+    ["two environments of one id", { environments: [main, main] }, "environments[1].id: stands there twice"],
+    ["no environment", { environments: [] }, "environments: is empty"],
+    [
+      "a reserved id",
+      { environments: [{ ...main, id: "relay" }] },
+      "environments[0].id: is a word that the server's own addresses use",
+    ],
+    [
+      "an embedded mainnet",
+      { environments: [{ ...main, service: "embedded" }] },
+      "environments[0].service: is embedded, which is never a mainnet",
+    ],
+    [
+      "credentials in an address",
+      { environments: [{ ...main, service: { ...main.service, baseUrl: "https://a:b@x.example" } }] },
+      "environments[0].service.baseUrl: holds more than scheme, host and path",
+    ],
+    [
+      "a mainnet without its unit",
+      { environments: [{ ...main, service }] },
+      "environments[0].service.amountUnit: is missing: a mainnet has to say whether its service takes amounts in native or in base units",
+    ],
+    [
+      "an operation that is none",
+      { environments: [{ ...main, service: { ...main.service, paths: { mint: "/x" } } }] },
+      "environments[0].service.paths.mint: is not an operation of the table",
+    ],
+    [
+      "a path with a parameter too many",
+      { environments: [{ ...main, service: { ...main.service, paths: { getOrganization: "/x/{id}" } } }] },
+      "environments[0].service.paths.getOrganization: has a parameter that the operation lacks: id",
+    ],
+    [
+      "a path that climbs",
+      { environments: [{ ...main, service: { ...main.service, paths: { getOrganization: "/x/../y" } } }] },
+      "environments[0].service.paths.getOrganization: is not a path template: segments of letters, digits, - . _ ~ or {parameter}",
+    ],
+    ["a sign-in that there is not yet", { signIn: "oidc", environments: [main] }, "signIn: "],
+  ])("refuses %s", (_name, content, message) => {
+    expect(problems(content, keys)).toEqual([expect.stringContaining(message)]);
+  });
+
+  test("refuses a second embedded environment", () => {
+    const embedded = { id: "a", label: "A", kind: "sandbox", service: "embedded" };
+    expect(problems({ environments: [embedded, { ...embedded, id: "b" }] })).toEqual([
+      "environments[1].service: is embedded for a second time",
+    ]);
+  });
+
+  test.each<[string, Variables, string]>([
+    ["missing", {}, "environments[0].service.apiKey: the environment variable KEY is not there"],
+    ["empty", { KEY: " " }, "environments[0].service.apiKey: the environment variable KEY is empty"],
+    [
+      "short",
+      { KEY: "abc" },
+      "environments[0].service.apiKey: the environment variable KEY is shorter than 8 characters",
+    ],
+    [
+      "unprintable",
+      { KEY: "a-key\u0001with-it" },
+      "environments[0].service.apiKey: the environment variable KEY holds characters that no header can carry",
+    ],
+  ])("Security 31: refuses a key that is %s", (_name, variables, message) => {
+    expect(problems({ environments: [main] }, variables)).toEqual([message]);
+  });
+
+  test("says which file cannot be read, and that one is not JSON", () => {
+    expect(() => loadConfig({ POSTERN_CONFIG: "/nowhere/postern.json" })).toThrow(
+      "the file /nowhere/postern.json cannot be read",
+    );
+    expect(() => load("{")).toThrow("is not JSON");
+    expect(problems([])).toEqual([expect.stringContaining("the configuration: ")]);
+  });
+
+  test("accepts an origin on loopback and brings it to its plain form", () => {
+    expect(load({ publicOrigin: "https://localhost:8443/", environments: [main] }, keys).publicOrigin).toBe(
+      "https://localhost:8443",
+    );
+  });
+});
+
+describe("a secret", () => {
+  const secret = createSecret("canary-secret");
+  test.each<[string, () => string]>([
+    ["String", () => String(secret)],
+    ["JSON", () => JSON.stringify({ secret })],
+    ["inspect", () => inspect({ secret }, { depth: null, showHidden: true })],
+    ["a template", () => `${secret.toString()}`],
+    ["its keys", () => Object.entries(secret).join(",")],
+  ])("is not printed by %s", (_name, print) => {
+    expect(print()).not.toContain("canary");
+  });
+
+  test("is revealed on demand only", () => {
+    expect(secret.reveal()).toBe("canary-secret");
+  });
+});
