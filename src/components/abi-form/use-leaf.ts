@@ -5,6 +5,7 @@ import type { LeafDraft } from "../../../shared/abi/draft.ts";
 import type { LeafField } from "../../../shared/abi/field.ts";
 import { parseLeaf } from "../../../shared/abi/leaf.ts";
 import type { LeafError } from "../../../shared/abi/leaf-error.ts";
+import { afterPointer } from "./after-pointer.ts";
 import { readLeaf } from "./stored-draft.ts";
 
 /** A leaf of the form: its draft, how to change it, and its error once the person has left it or submitted. */
@@ -36,7 +37,7 @@ export function useLeaf(field: LeafField, path: string): Leaf {
     result,
     error: fieldState.invalid && !result.ok ? result.error : undefined,
     change: (change) => control.onChange({ ...draft, ...change }),
-    onBlur: control.onBlur,
+    onBlur: () => afterPointer(control.onBlur),
     inputRef: control.ref,
   };
 }

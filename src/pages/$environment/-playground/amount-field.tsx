@@ -1,6 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { useController } from "react-hook-form";
 import type { Network } from "../../../../shared/wire/network.ts";
+import { afterPointer } from "../../../components/abi-form/after-pointer.ts";
 import { GroupedDigits } from "../../../components/abi-form/grouped-digits.tsx";
 import { amountErrorText, readAmount } from "./amount.ts";
 import classes from "./playground.module.css";
@@ -29,7 +30,7 @@ export function AmountField({ network: { name, decimals } }: { readonly network:
       name={fieldName}
       value={text}
       onChange={(event) => onChange(event.currentTarget.value)}
-      onBlur={onBlur}
+      onBlur={() => afterPointer(onBlur)}
       disabled={!usable}
       inputMode="decimal"
       autoComplete="off"

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { parseAddress } from "../../../../shared/abi/leaf.ts";
 import type { Network } from "../../../../shared/wire/network.ts";
 import { AddressPicker } from "../../../components/abi-form/address-picker.tsx";
+import { afterPointer } from "../../../components/abi-form/after-pointer.ts";
 import { LeafErrorText } from "../../../components/abi-form/leaf-error-text.tsx";
 import type { KnownAddress } from "../../../components/abi-form/known-addresses.ts";
 import classes from "./playground.module.css";
@@ -77,7 +78,7 @@ function AddressField({
       spellCheck={false}
       value={field.text}
       onChange={(event) => type(event.currentTarget.value, false)}
-      onBlur={() => setTyped({ ...field, left: true })}
+      onBlur={() => afterPointer(() => setTyped((now) => ({ ...now, left: true })))}
       inputWrapperOrder={["label", "input", "error", "description"]}
       rightSection={
         <AddressPicker known={contracts} title="Pick a deployed contract" onPick={(text) => type(text, true)} />

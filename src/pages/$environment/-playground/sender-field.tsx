@@ -2,6 +2,7 @@ import { Select, Text } from "@mantine/core";
 import { useController } from "react-hook-form";
 import type { Address } from "../../../../shared/wire/address.ts";
 import type { Network } from "../../../../shared/wire/network.ts";
+import { afterPointer } from "../../../components/abi-form/after-pointer.ts";
 import { nativeBalance } from "./amount.ts";
 import { addressName, shortHex } from "./place.ts";
 
@@ -35,7 +36,7 @@ export function SenderField({
       name={name}
       value={chosen?.id ?? null}
       onChange={(value) => onChange(value ?? "")}
-      onBlur={onBlur}
+      onBlur={() => afterPointer(onBlur)}
       data={senders.map((sender) => ({ value: sender.id, label: senderText(sender) }))}
       renderOption={({ option }) => (
         <Option
