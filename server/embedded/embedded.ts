@@ -111,7 +111,11 @@ const start = ({
   stopWithinMs = 10_000,
 }: EmbeddedSettings) => startChild({ script, dataDirectory, log, readyWithinMs, stopWithinMs }, variables);
 
-const upstreamOf = ({ baseUrl, apiKeys, clientShare }: Ready): Upstream => ({
-  service: openService({ baseUrl, apiKey: createSecret(apiKeys.full), sdkVersion: "1.0.0", timeouts: {}, paths: {} }),
-  clientShare: createSecret(clientShare),
-});
+const upstreamOf = ({ baseUrl, apiKeys, clientShare: share }: Ready): Upstream => {
+  const clientShare = createSecret(share);
+  const apiKey = createSecret(apiKeys.full);
+  return {
+    service: openService({ baseUrl, apiKey, clientShare, sdkVersion: "1.0.0", timeouts: {}, paths: {} }),
+    clientShare,
+  };
+};

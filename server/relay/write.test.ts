@@ -174,6 +174,7 @@ describe("a write", () => {
     const service = openService({
       baseUrl: "http://postern-test.invalid",
       apiKey: createSecret(apiKey),
+      clientShare: null,
       sdkVersion: "1.0.0",
       timeouts: {},
       paths: {},

@@ -29,6 +29,8 @@ export type Service = {
 export type ServiceSettings = {
   readonly baseUrl: string;
   readonly apiKey: Secret;
+  /** The share that the server holds, if it does: it is never part of an answer either. */
+  readonly clientShare: Secret | null;
   readonly sdkVersion: string;
   readonly timeouts: { readonly readMs?: number | undefined; readonly writeMs?: number | undefined };
   readonly paths: Readonly<Record<string, string>>;
@@ -39,10 +41,9 @@ export const openService = (settings: ServiceSettings): Service => {
   const { origin, pathname } = new URL(settings.baseUrl);
   const base = pathname.replace(/\/+$/, "");
   const wire = openWire(origin);
+  const own = settings.clientShare === null ? [settings.apiKey] : [settings.apiKey, settings.clientShare];
   const clean = (exchange: Exchange, { secrets = [] }: Call): Exchange =>
-    exchange.kind === "answer"
-      ? { ...exchange, bytes: redact(exchange.bytes, [settings.apiKey, ...secrets]) }
-      : exchange;
+    exchange.kind === "answer" ? { ...exchange, bytes: redact(exchange.bytes, [...own, ...secrets]) } : exchange;
   return {
     read: async (call) => {
       const request = outgoing(settings, base, call, settings.timeouts.readMs);

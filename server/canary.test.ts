@@ -1,0 +1,142 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createSecret } from "./config/secret.ts";
+import { redact } from "./service/redact.ts";
+import { apiKey, clientShare, type Harness, startHarness } from "./testing/harness.ts";
+import { hash, readBody, readPath, receipt, started, workflow, writeBody, writePath } from "./testing/samples.ts";
+import { answers, type Behaviour, errorBody, resets } from "./testing/upstream.ts";
+
+let harness: Harness;
+beforeEach(async () => {
+  harness = await startHarness();
+});
+afterEach(() => harness.close());
+
+const forms = [
+  apiKey,
+  clientShare,
+  JSON.stringify(clientShare).slice(1, -1),
+  encodeURIComponent(clientShare),
+  Buffer.from(clientShare).toString("base64"),
+  Buffer.from(apiKey).toString("base64"),
+];
+
+/** Every file below a directory, the database with its log among them. */
+const files = (directory: string): string[] =>
+  readdirSync(directory).flatMap((name) => {
+    const path = join(directory, name);
+    return statSync(path).isDirectory() ? files(path) : [path];
+  });
+
+const clean = (text: string) => {
+  for (const form of forms) expect(text.includes(form)).toBe(false);
+};
+
+/** A service that repeats in its answer what it was sent, secrets and all. */
+const echoes =
+  (status: number, body: object): Behaviour =>
+  (response, seen, socket) => {
+    const echo = { ...body, message: `${seen.headers["x-api-key"]} ${seen.body}`, echo: seen.headers };
+    answers(status, echo, { "x-echo": String(seen.headers["x-api-key"]), "set-cookie": `k=${apiKey}` })(
+      response,
+      seen,
+      socket,
+    );
+  };
+
+test("Security 1 and 24: neither the key nor the share is in an answer, a header, the journal, a log or a file", async () => {
+  const texts: string[] = [];
+  const admin = await harness.signIn("admin");
+  const viewer = await harness.signIn("viewer");
+  const send = async (...[person, method, url, more]: Parameters<Harness["send"]>) => {
+    const answer = await harness.send(person, method, url, more);
+    texts.push(answer.body, JSON.stringify(answer.headers));
+    return answer;
+  };
+  const behaviours: readonly Behaviour[] = [
+    echoes(200, started),
+    echoes(201, started),
+    echoes(400, errorBody("ERR_010", 400)),
+    echoes(401, errorBody("ERR_405", 401)),
+    echoes(500, errorBody("ERR_019", 500)),
+    (response, seen, socket) => {
+      answers(200, `<html>${seen.headers["x-api-key"]} ${seen.body}`)(response, seen, socket);
+    },
+    resets,
+  ];
+  for (const [index, behaviour] of behaviours.entries()) {
+    harness.upstream.on(behaviour);
+    for (const environment of ["ask", "held"]) {
+      const body = { ...writeBody, amount: String(index) };
+      const payload = environment === "ask" ? { ...body, clientShare } : body;
+      const headers = { "idempotency-key": `k${index}` };
+      // oxlint-disable-next-line no-await-in-loop -- one request after the other
+      await send(admin, "POST", `/relay/${environment}${writePath}`, { headers, payload });
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await send(admin, "POST", `/relay/${environment}${writePath}`, { headers, payload });
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await send(viewer, "POST", `/relay/${environment}${writePath}`, { headers, payload: { ...body, clientShare } });
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await send(admin, "POST", `/relay/${environment}${readPath}`, { payload: readBody });
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await send(admin, "GET", `/relay/${environment}/api/v1/organizations`);
+    }
+  }
+  // What is wrong with a body is said without quoting it.
+  await send(admin, "POST", `/relay/held${writePath}`, {
+    headers: { "idempotency-key": "x" },
+    payload: { ...writeBody, clientShare },
+  });
+  await send(admin, "POST", `/relay/ask${writePath}`, {
+    headers: { "idempotency-key": "y" },
+    payload: { ...writeBody, clientShare, x: 1 },
+  });
+  harness.upstream.on(echoes(200, workflow("FAILED", { error: { message: apiKey }, result: { hash } })));
+  harness.clock.now += 300;
+  await harness.track();
+  harness.upstream.on(echoes(200, { receipt: { ...receipt(0).receipt, note: apiKey } }));
+  harness.clock.now += 1000;
+  await harness.track();
+  for (const url of [
+    "/console/environments",
+    "/console/ask/operations?take=100",
+    "/console/held/operations?take=100",
+  ]) {
+    // oxlint-disable-next-line no-await-in-loop -- one request after the other
+    await send(admin, "GET", url);
+  }
+  expect(harness.upstream.seen.some(({ body }) => body.includes(clientShare))).toBe(true);
+  expect(texts.join("\n")).toContain("[secret]");
+  clean(texts.join("\n"));
+  clean(harness.logged.join("\n"));
+  const rows = [
+    await harness.store.selectFrom("operations").selectAll().execute(),
+    await harness.store.selectFrom("operation_events").selectAll().execute(),
+  ];
+  expect(rows.flat().length).toBeGreaterThan(20);
+  clean(JSON.stringify(rows));
+  for (const file of files(harness.directory)) clean(readFileSync(file, "latin1"));
+});
+
+test("a share that the server holds is taken out of the answers to reads, too", async () => {
+  const person = await harness.signIn("viewer");
+  harness.upstream.on(answers(400, errorBody("ERR_010", 400, { detail: clientShare })));
+  const answer = await harness.send(person, "GET", "/relay/held/api/v1/organizations");
+  expect(answer.json()).toMatchObject({ code: "ERR_010", detail: "[secret]" });
+});
+
+test.each([
+  ["as it is", "x a/secret+value y", "x [secret] y"],
+  ["with escaped slashes", '"a\\/secret+value"', '"[secret]"'],
+  ["in a URL", "?k=a%2Fsecret%2Bvalue", "?k=[secret]"],
+  ["more than once", "a/secret+valuea/secret+value", "[secret][secret]"],
+  ["not at all", "a/secret", "a/secret"],
+])("a secret is taken out of an answer: %s", (_name, text, expected) => {
+  expect(redact(Buffer.from(text), [createSecret("a/secret+value")]).toString()).toBe(expected);
+});
+
+test("an answer without a secret stays the same bytes, and a very short share garbles nothing", () => {
+  const bytes = Buffer.from('{"status":1}');
+  expect(redact(bytes, [createSecret("a/secret+value"), createSecret("1")])).toBe(bytes);
+});

@@ -1,0 +1,97 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildApp } from "../app.ts";
+import { type Harness, startHarness } from "../testing/harness.ts";
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness.close());
+
+const nobody = { id: "", cookie: "" };
+const get = (url: string, accept = "text/html,*/*", more: Readonly<Record<string, string>> = {}) =>
+  harness.send(nobody, "GET", url, { headers: { accept, ...more } });
+
+describe("the page", () => {
+  test.each([
+    "/",
+    "/sandbox",
+    "/sandbox/profiles/a%2Fb",
+    "/sandbox/playground?network=x",
+    "/relayed",
+    "/auth/link?token=x",
+  ])("is served at %s", async (url) => {
+    const answer = await get(url);
+    expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
+    expect(answer.headers["cache-control"]).toBe("no-store");
+  });
+
+  test("carries a fresh nonce that its policy names, and no placeholder", async () => {
+    const nonces = new Set<string>();
+    for (const url of ["/", "/", "/sandbox"]) {
+      // oxlint-disable-next-line no-await-in-loop -- one request after the other
+      const answer = await get(url);
+      const nonce = /nonce="([^"]+)"/.exec(answer.body)?.[1] ?? "";
+      expect(answer.body).toBe(`<meta property="csp-nonce" nonce="${nonce}"><script nonce="${nonce}">`);
+      const policy = String(answer.headers["content-security-policy"]);
+      expect(policy).toContain(`script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'`);
+      expect(policy).not.toContain("unsafe");
+      nonces.add(nonce);
+    }
+    expect(nonces.size).toBe(3);
+  });
+
+  test.each([
+    ["/relay/ask/api/v1/unknown", "text/html"],
+    ["/console/unknown", "text/html"],
+    ["/auth/unknown", "text/html"],
+    ["/assets/gone-1.js", "text/html"],
+    ["/metrics", "text/html"],
+    ["/sandbox", "application/json"],
+    ["/index.html.br", "*/*"],
+  ])("is not served at %s for %s", async (url, accept) => {
+    const answer = await get(url, accept);
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, "POSTERN_NOT_FOUND"]);
+  });
+
+  test("is missing while nothing has been built", async () => {
+    const app = await buildApp({ ...harness.dependencies, pages: harness.directory });
+    const answer = await app.inject({ url: "/", headers: { host: "127.0.0.1:4600", accept: "text/html" } });
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+      404,
+      "The browser application has not been built.",
+    ]);
+    await app.close();
+  });
+});
+
+describe("files", () => {
+  test("of the build never change, so they are kept", async () => {
+    const answer = await get("/assets/app-1.js", "*/*");
+    expect([answer.statusCode, answer.body]).toEqual([200, "export {};"]);
+    expect(answer.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect(answer.headers["content-type"]).toMatch(/javascript/);
+  });
+
+  test("are sent compressed where the build has left a compressed copy", async () => {
+    const copy = join(harness.directory, "app", "assets", "app-1.js.br");
+    writeFileSync(copy, "compressed");
+    const answer = await get("/assets/app-1.js", "*/*", { "accept-encoding": "br" });
+    expect([answer.headers["content-encoding"], answer.body]).toEqual(["br", "compressed"]);
+    rmSync(copy);
+  });
+
+  test.each([
+    "/assets/..%2f..%2fpostern.db",
+    "/assets/%2e%2e/%2e%2e/postern.db",
+    "/..%5cpostern.db",
+    "/postern.db",
+    "/assets/",
+  ])("Security 28: %s leads to no file", async (url) => {
+    const answer = await get(url, "*/*");
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).not.toContain("SQLite");
+  });
+});
