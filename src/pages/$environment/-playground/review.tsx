@@ -77,84 +77,97 @@ export function Review({
   };
   const identical = attempt.refusal?.identical === true;
   return (
-    <Modal opened onClose={onClose} title="Review" size="xl" closeButtonProps={{ "aria-label": "Close the review" }}>
-      <Stack gap="md">
-        {/* The focus starts on the sentence: no key that is still held down finds a button. */}
-        <Text data-autofocus tabIndex={-1} className={classes["sentence"]}>
-          Calls <b>{signature(fn)}</b> of {name ?? "the contract"} at <b>{address}</b> on <b>{network.name}</b>, from{" "}
-          <b>{sender.address}</b>,{" "}
-          {amount === undefined ? "without an amount" : `with an amount of ${draft.amount} native units`}, at{" "}
-          {feeLevel === undefined ? "the service's default fee level" : `the fee level ${feeLevel}`}.
-        </Text>
-        <FactList
-          facts={[
-            { label: "Environment", value: environment.label },
-            { label: "Sender", value: `${senderText(sender)}. ${balanceText(sender, network) ?? ""}` },
-            { label: "Amount as sent", value: amount === undefined ? "none" : <Code>{JSON.stringify(amount)}</Code> },
-            {
-              label: "Amount in base units",
-              value: amount !== undefined && read?.ok === true ? <Code>{read.value.toString()}</Code> : undefined,
-            },
-          ]}
-        />
-        {checked.ok ? (
-          <>
-            <ReviewArguments fn={fn} drafts={draft.args} decoded={checked.decoded} />
-            <Stack gap={4}>
-              <Group gap={4}>
-                <Text size="sm" fw={500}>
-                  Calldata
-                </Text>
-                <CopyButton value={checked.calldata} what="calldata" />
-              </Group>
-              <Code block className={classes["calldata"]} tabIndex={0} aria-label="Calldata">
-                {checked.calldata}
-              </Code>
-            </Stack>
-          </>
-        ) : (
-          <Notice tone="bad" title="This cannot be sent">
-            {checked.reason}
-          </Notice>
-        )}
-        {asksShare ? (
-          <PasswordInput
-            label="Client share"
-            description="Used for this one request and kept nowhere."
-            inputWrapperOrder={["label", "input", "error", "description"]}
-            autoComplete="off"
-            value={share}
-            onChange={(event) => setShare(event.currentTarget.value)}
-          />
-        ) : null}
-        <ReviewRefusal
-          refusal={attempt.refusal}
-          blocked={reason !== undefined}
-          onOperation={onOperation}
-          onSendAnother={send}
-        />
-        <Group justify="space-between" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Back to the form
-          </Button>
-          <Group gap="sm">
-            {reason === undefined || attempt.sending ? null : (
-              <Text size="sm" id={reasonId}>
-                {reason}
-              </Text>
+    <Modal.Root opened onClose={onClose} size="xl">
+      <Modal.Overlay />
+      <Modal.Content>
+        {/* Not Modal.Header: outside the page's main part its element would be a second banner. */}
+        <Modal.Body pt="md">
+          <Stack gap="md">
+            <Group justify="space-between">
+              <Modal.Title fw={600}>Review</Modal.Title>
+              <Modal.CloseButton aria-label="Close the review" />
+            </Group>
+            {/* The focus starts on the sentence: no key that is still held down finds a button. */}
+            <Text data-autofocus tabIndex={-1} className={classes["sentence"]}>
+              Calls <b>{signature(fn)}</b> of {name ?? "the contract"} at <b>{address}</b> on <b>{network.name}</b>,
+              from <b>{sender.address}</b>,{" "}
+              {amount === undefined ? "without an amount" : `with an amount of ${draft.amount} native units`}, at{" "}
+              {feeLevel === undefined ? "the service's default fee level" : `the fee level ${feeLevel}`}.
+            </Text>
+            <FactList
+              facts={[
+                { label: "Environment", value: environment.label },
+                { label: "Sender", value: `${senderText(sender)}. ${balanceText(sender, network) ?? ""}` },
+                {
+                  label: "Amount as sent",
+                  value: amount === undefined ? "none" : <Code>{JSON.stringify(amount)}</Code>,
+                },
+                {
+                  label: "Amount in base units",
+                  value: amount !== undefined && read?.ok === true ? <Code>{read.value.toString()}</Code> : undefined,
+                },
+              ]}
+            />
+            {checked.ok ? (
+              <>
+                <ReviewArguments fn={fn} drafts={draft.args} decoded={checked.decoded} />
+                <Stack gap={4}>
+                  <Group gap={4}>
+                    <Text size="sm" fw={500}>
+                      Calldata
+                    </Text>
+                    <CopyButton value={checked.calldata} what="calldata" />
+                  </Group>
+                  <Code block className={classes["calldata"]} tabIndex={0} aria-label="Calldata">
+                    {checked.calldata}
+                  </Code>
+                </Stack>
+              </>
+            ) : (
+              <Notice tone="bad" title="This cannot be sent">
+                {checked.reason}
+              </Notice>
             )}
-            <Button
-              leftSection={<IconSend size={16} />}
-              loading={attempt.sending}
-              disabled={reason !== undefined || identical}
-              aria-describedby={reason === undefined ? undefined : reasonId}
-              onClick={() => send()}
-            >
-              Send
-            </Button>
-          </Group>
-        </Group>
-      </Stack>
-    </Modal>
+            {asksShare ? (
+              <PasswordInput
+                label="Client share"
+                description="Used for this one request and kept nowhere."
+                inputWrapperOrder={["label", "input", "error", "description"]}
+                autoComplete="off"
+                value={share}
+                onChange={(event) => setShare(event.currentTarget.value)}
+              />
+            ) : null}
+            <ReviewRefusal
+              refusal={attempt.refusal}
+              blocked={reason !== undefined}
+              onOperation={onOperation}
+              onSendAnother={send}
+            />
+            <Group justify="space-between" gap="sm">
+              <Button variant="default" onClick={onClose}>
+                Back to the form
+              </Button>
+              <Group gap="sm">
+                {reason === undefined || attempt.sending ? null : (
+                  <Text size="sm" id={reasonId}>
+                    {reason}
+                  </Text>
+                )}
+                <Button
+                  leftSection={<IconSend size={16} />}
+                  loading={attempt.sending}
+                  disabled={reason !== undefined || identical}
+                  aria-describedby={reason === undefined ? undefined : reasonId}
+                  onClick={() => send()}
+                >
+                  Send
+                </Button>
+              </Group>
+            </Group>
+          </Stack>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }

@@ -49,6 +49,7 @@ export function SenderField({
       )}
       searchable={senders.length > 10}
       allowDeselect={false}
+      comboboxProps={{ withinPortal: false }}
       nothingFoundMessage="No address matches."
       inputWrapperOrder={["label", "input", "error", "description"]}
       error={fieldState.error?.message}
