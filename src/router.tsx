@@ -1,14 +1,15 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createRouter } from "@tanstack/react-router";
+import { createRouter, type RouterHistory } from "@tanstack/react-router";
 import { ErrorView } from "./pages/-shell/error-view.tsx";
 import { NotFoundView } from "./pages/-shell/not-found-view.tsx";
 import { PendingView } from "./pages/-shell/pending-view.tsx";
 import { routeTree } from "./routeTree.gen.ts";
 
-/** The application's router; its loaders fill the given query client. */
-export const createAppRouter = (queryClient: QueryClient) =>
+/** The application's router; its loaders fill the given query client. Without a history it is the browser's. */
+export const createAppRouter = (queryClient: QueryClient, history?: RouterHistory) =>
   createRouter({
     routeTree,
+    ...(history === undefined ? {} : { history }),
     context: { queryClient },
     defaultPreload: "intent",
     // Whether something is fresh is the query client's business alone.

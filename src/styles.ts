@@ -1,35 +1,35 @@
 /**
  * Mantine's stylesheets of the components that are used, directly or by another component, in the order of its own
- * complete sheet: later ones override earlier ones.
+ * complete sheet: later ones override earlier ones. They stand in a layer, so that our own rules win wherever they stand.
  */
-import "@mantine/core/styles/baseline.css";
-import "@mantine/core/styles/default-css-variables.css";
-import "@mantine/core/styles/global.css";
-import "@mantine/core/styles/ScrollArea.css";
-import "@mantine/core/styles/UnstyledButton.css";
-import "@mantine/core/styles/VisuallyHidden.css";
-import "@mantine/core/styles/Paper.css";
-import "@mantine/core/styles/Overlay.css";
-import "@mantine/core/styles/Popover.css";
-import "@mantine/core/styles/Loader.css";
-import "@mantine/core/styles/ActionIcon.css";
-import "@mantine/core/styles/CloseButton.css";
-import "@mantine/core/styles/Group.css";
-import "@mantine/core/styles/ModalBase.css";
-import "@mantine/core/styles/Input.css";
-import "@mantine/core/styles/Alert.css";
-import "@mantine/core/styles/Text.css";
-import "@mantine/core/styles/Anchor.css";
-import "@mantine/core/styles/Combobox.css";
-import "@mantine/core/styles/InlineInput.css";
-import "@mantine/core/styles/Checkbox.css";
-import "@mantine/core/styles/Badge.css";
-import "@mantine/core/styles/Button.css";
-import "@mantine/core/styles/Code.css";
-import "@mantine/core/styles/Modal.css";
-import "@mantine/core/styles/PasswordInput.css";
-import "@mantine/core/styles/Skeleton.css";
-import "@mantine/core/styles/Stack.css";
-import "@mantine/core/styles/Tabs.css";
-import "@mantine/core/styles/Title.css";
+import "@mantine/core/styles/baseline.layer.css";
+import "@mantine/core/styles/default-css-variables.layer.css";
+import "@mantine/core/styles/global.layer.css";
+import "@mantine/core/styles/ScrollArea.layer.css";
+import "@mantine/core/styles/UnstyledButton.layer.css";
+import "@mantine/core/styles/VisuallyHidden.layer.css";
+import "@mantine/core/styles/Paper.layer.css";
+import "@mantine/core/styles/Overlay.layer.css";
+import "@mantine/core/styles/Popover.layer.css";
+import "@mantine/core/styles/Loader.layer.css";
+import "@mantine/core/styles/ActionIcon.layer.css";
+import "@mantine/core/styles/CloseButton.layer.css";
+import "@mantine/core/styles/Group.layer.css";
+import "@mantine/core/styles/ModalBase.layer.css";
+import "@mantine/core/styles/Input.layer.css";
+import "@mantine/core/styles/Alert.layer.css";
+import "@mantine/core/styles/Text.layer.css";
+import "@mantine/core/styles/Anchor.layer.css";
+import "@mantine/core/styles/Combobox.layer.css";
+import "@mantine/core/styles/InlineInput.layer.css";
+import "@mantine/core/styles/Checkbox.layer.css";
+import "@mantine/core/styles/Badge.layer.css";
+import "@mantine/core/styles/Button.layer.css";
+import "@mantine/core/styles/Code.layer.css";
+import "@mantine/core/styles/Modal.layer.css";
+import "@mantine/core/styles/PasswordInput.layer.css";
+import "@mantine/core/styles/Skeleton.layer.css";
+import "@mantine/core/styles/Stack.layer.css";
+import "@mantine/core/styles/Tabs.layer.css";
+import "@mantine/core/styles/Title.layer.css";
 import "./global.css";

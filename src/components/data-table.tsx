@@ -57,5 +57,5 @@ export function DataTable<T>({ label, columns, rows, rowKey, onOpen, empty }: Pr
 /** Not on a link or a button of the row, and not the end of marking a text. */
 const isPlainClick = ({ target }: MouseEvent): boolean =>
   target instanceof Element &&
-  target.closest("a, button, input, select, textarea, [tabindex]") === null &&
+  target.closest("a, button, input, select, textarea") === null &&
   (globalThis.getSelection()?.isCollapsed ?? true);

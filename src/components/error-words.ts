@@ -87,14 +87,16 @@ const own: Readonly<Record<string, Partial<Words>>> = {
     whose: betweenServers,
     todo: "Try again; if it stays, its operator has to look.",
   },
+  WORKFLOW_FAILED: { todo: "Look at the arguments and at the sender's balance before sending a new operation." },
   POSTERN_INTERNAL: { todo: "Try again; the server's log has the request id." },
 };
 
-const serviceTodo = ({ category, status = 0 }: ErrorLike): string => {
+const serviceTodo = ({ category, status = 0, requestId }: ErrorLike): string => {
   if (category === "VALIDATION" || status === 400) return "Correct the input and try again.";
   if (category === "AUTHORIZATION" || status === 403) return "The API key does not allow this. Ask an admin.";
   if (category === "CONFLICT") return "Reload the data and try again.";
   if (status === 404) return "Check the id, the address and the network.";
   if (status === 429) return "Wait a moment, then try again.";
+  if (requestId === undefined) return "Try again; if it stays, ask the operator of the service.";
   return "Try again; if it stays, give the request id to the operator of the service.";
 };

@@ -1,6 +1,7 @@
-import { VisuallyHidden } from "@mantine/core";
+import { UnstyledButton, VisuallyHidden } from "@mantine/core";
+import { useClipboard } from "@mantine/hooks";
+import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { type KeyboardEvent, useRef } from "react";
-import { CopyButton } from "./copy-button.tsx";
 import classes from "./hash-text.module.css";
 import { shortHash } from "./short-hash.ts";
 
@@ -12,22 +13,28 @@ type Props = {
 
 /** A hash, an address or an id: short, in full on hover and focus and for assistive technology, copied with one click. */
 export function HashText({ value, what = "value" }: Props) {
+  const { copy, copied } = useClipboard({ timeout: 2_000 });
   const tip = useRef<HTMLSpanElement>(null);
   const place = () => {
     if (tip.current !== null) keepInside(tip.current);
   };
+  const Icon = copied ? IconCheck : IconCopy;
   return (
-    <span className={classes.hash}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the full value shows on focus */}
-      <span tabIndex={0} className={classes.short} onPointerEnter={place} onFocus={place} onKeyDown={dismiss}>
-        <span aria-hidden>{shortHash(value)}</span>
-        <VisuallyHidden>{value}</VisuallyHidden>
-        <span ref={tip} className={classes.full} aria-hidden>
-          {value}
-        </span>
+    <UnstyledButton
+      className={classes.hash}
+      onPointerEnter={place}
+      onFocus={place}
+      onKeyDown={dismiss}
+      onClick={() => copy(value)}
+    >
+      <span aria-hidden>{shortHash(value)}</span>
+      <VisuallyHidden>{value}</VisuallyHidden>
+      <VisuallyHidden>{copied ? `, copied ${what}` : `, copy ${what}`}</VisuallyHidden>
+      <Icon size={14} aria-hidden className={classes.icon} />
+      <span ref={tip} className={classes.full} aria-hidden>
+        {value}
       </span>
-      <CopyButton value={value} what={what} />
-    </span>
+    </UnstyledButton>
   );
 }
 

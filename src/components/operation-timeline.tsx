@@ -23,7 +23,7 @@ export function OperationTimeline({ operation }: { readonly operation: Operation
             // A timeline only ever grows at its end.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={index} className={`${tones.tone} ${classes.step}`} data-tone={step.tone}>
-              <ToneIcon tone={step.tone === "running" ? "good" : step.tone} size={18} />
+              <ToneIcon tone={step.tone === "running" || step.tone === "idle" ? "good" : step.tone} size={18} />
               <span className={classes.text}>
                 {step.step}
                 {detail !== undefined && <span className={classes.detail}>{detail}</span>}

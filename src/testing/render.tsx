@@ -7,8 +7,7 @@ import { createQueryClient } from "../api/query-client.ts";
 import { cssVariablesResolver, theme } from "../theme.ts";
 
 /** Renders components under the providers of the application, with a person who acts. */
-export const render = (children: ReactNode) => {
-  const queryClient = createQueryClient();
+export const render = (children: ReactNode, queryClient = createQueryClient()) => {
   const Providers = ({ children: inner }: { readonly children: ReactNode }) => (
     <MantineProvider env="test" theme={theme} cssVariablesResolver={cssVariablesResolver}>
       <QueryClientProvider client={queryClient}>{inner}</QueryClientProvider>

@@ -1,6 +1,6 @@
 import { UnstyledButton } from "@mantine/core";
-import { useClickOutside } from "@mantine/hooks";
-import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { useClickOutside, useWindowEvent } from "@mantine/hooks";
+import { type ReactNode, useRef, useState } from "react";
 import classes from "./disclosure.module.css";
 import buttons from "./header-button.module.css";
 
@@ -17,13 +17,13 @@ export function Disclosure({ label, button, side, children }: Props) {
   const [opened, setOpened] = useState(false);
   const target = useRef<HTMLButtonElement>(null);
   const whole = useClickOutside(() => setOpened(false));
-  const onKeyDown = ({ key }: KeyboardEvent) => {
+  useWindowEvent("keydown", ({ key }) => {
     if (key !== "Escape" || !opened) return;
     setOpened(false);
     target.current?.focus();
-  };
+  });
   return (
-    <div ref={whole} className={classes.whole} onKeyDown={onKeyDown}>
+    <div ref={whole} className={classes.whole}>
       <UnstyledButton
         ref={target}
         className={buttons.button}

@@ -1,6 +1,7 @@
-import { ActionIcon } from "@mantine/core";
+import { ActionIcon, UnstyledButton } from "@mantine/core";
 import { IconMenu2, IconX } from "@tabler/icons-react";
 import { useRef } from "react";
+import buttons from "./header-button.module.css";
 import classes from "./navigation-drawer.module.css";
 import { Navigation } from "./navigation.tsx";
 
@@ -10,17 +11,14 @@ export function NavigationDrawer({ environment }: { readonly environment: string
   const close = () => dialog.current?.close();
   return (
     <>
-      <ActionIcon
-        className={classes.button}
-        variant="transparent"
-        color="inherit"
-        size="lg"
+      <UnstyledButton
+        className={`${buttons.button} ${classes.button}`}
         aria-label="Open navigation"
         aria-haspopup="dialog"
         onClick={() => dialog.current?.showModal()}
       >
         <IconMenu2 size={20} aria-hidden />
-      </ActionIcon>
+      </UnstyledButton>
       <dialog ref={dialog} className={classes.drawer} aria-label="Navigation">
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Close navigation" onClick={close}>
           <IconX size={20} aria-hidden />

@@ -2,6 +2,7 @@ import { Loader } from "@mantine/core";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import * as z from "zod";
+import { ApiError } from "../../api/client.ts";
 import { useSignIn } from "../../api/session.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { ErrorPanel } from "../../components/error-panel.tsx";
@@ -10,6 +11,8 @@ import { TextLink } from "../-components/text-link.tsx";
 import { PlainLayout } from "../-shell/plain-layout.tsx";
 
 const searchSchema = z.object({ token: z.string().min(1).optional().catch(undefined) });
+
+const isRefused = (error: Error) => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 export const Route = createFileRoute("/auth/link")({ validateSearch: searchSchema, component: SignInLink });
 
@@ -34,7 +37,9 @@ function SignInLink() {
   return (
     <PlainLayout>
       <PageHeader title={error === null && token !== undefined ? "Signing in" : "Not signed in"} />
-      {error !== null && <ErrorPanel error={error} onRetry={retry} />}
+      {/* A link that was refused stays refused. */}
+      {error !== null &&
+        (isRefused(error) ? <ErrorPanel error={error} /> : <ErrorPanel error={error} onRetry={retry} />)}
       {token === undefined && (
         <EmptyState
           title="The link has no token."

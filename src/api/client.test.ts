@@ -1,0 +1,160 @@
+import { describe, expect, test, vi } from "vitest";
+import * as z from "zod";
+import { ApiError, consoleRequest, isSignedOut, relay, relayWrite } from "./client.ts";
+
+type Init = { readonly status?: number; readonly headers?: Readonly<Record<string, string>> };
+
+const json = (body: unknown, init: Init = {}) =>
+  new Response(typeof body === "string" ? body : JSON.stringify(body), {
+    headers: { "content-type": "application/json", ...init.headers },
+    status: init.status ?? 200,
+  });
+
+/** Puts answers in place of the network, one after another, and keeps what was asked. */
+const answer = (...answers: readonly (Response | Error)[]) => {
+  const left = [...answers];
+  const fetch = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(async () => {
+    const next = left.shift();
+    if (next === undefined) throw new Error("One request more than there are answers.");
+    if (next instanceof Error) throw next;
+    return next;
+  });
+  vi.stubGlobal("fetch", fetch);
+  return {
+    requests: () => fetch.mock.calls.map(([url, init]) => ({ url, init, headers: new Headers(init.headers) })),
+  };
+};
+
+const failure = async (promise: Promise<unknown>): Promise<ApiError> => {
+  try {
+    await promise;
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
+  throw new Error("It did not fail.");
+};
+
+const read = { type: "function", name: "balanceOf", inputs: [] } as const;
+const params = { networkId: "n/1", contractAddress: "0xabc" };
+
+describe("relay", () => {
+  test("asks for the path of the table, each value one segment, and the query", async () => {
+    const { requests } = answer(
+      json({ networks: [], pagination: { totalElements: 0, totalPages: 0, skip: 0, take: 1 } }),
+    );
+    await relay("sand box", "listNetworks", { query: { take: "1", name: "a&b" } });
+    expect(requests()[0]?.url).toBe("/relay/sand%20box/api/v1/network/organization?take=1&name=a%26b");
+    expect(requests()[0]?.init.method).toBe("GET");
+    expect(requests()[0]?.headers.has("x-postern")).toBe(false);
+  });
+
+  test("keeps integers beyond 2^53 to the last digit", async () => {
+    const { requests } = answer(json('{"result":{"data":{"result":[12345678901234567890,7,1.5e21,0.25]}}}'));
+    const { result } = await relay("sandbox", "readContract", {
+      params,
+      body: { abiFunction: { ...read, inputs: [] } },
+    });
+    expect(result.data.result).toEqual(["12345678901234567890", 7, "1500000000000000000000", 0.25]);
+    expect(requests()[0]?.url).toContain("/network/n%2F1/contract-address/0xabc/functions/read");
+  });
+
+  test("marks a write, sends its key and the operation that it acknowledges, and gives the operation's id", async () => {
+    const { requests } = answer(
+      json({ workflowResult: { workflowId: "w1" } }, { headers: { "x-postern-operation": "op1" } }),
+    );
+    const sent = await relayWrite("sandbox", "writeContract", {
+      params,
+      body: { addressId: "a", abiFunction: { ...read, inputs: [] } },
+      idempotencyKey: "k1",
+      acknowledge: "op0",
+    });
+    expect(sent).toEqual({ answer: { workflowResult: { workflowId: "w1" } }, operationId: "op1" });
+    const { headers, init } = requests()[0] ?? { headers: new Headers(), init: {} };
+    expect(headers.get("x-postern")).toBe("1");
+    expect(headers.get("idempotency-key")).toBe("k1");
+    expect(headers.get("x-postern-acknowledge")).toBe("op0");
+    expect(init).toMatchObject({ credentials: "same-origin", redirect: "error" });
+  });
+});
+
+describe("errors", () => {
+  test("carry what the error body says", async () => {
+    answer(
+      json(
+        {
+          code: "ERR-146",
+          category: "VALIDATION",
+          message: "no",
+          statusCode: 400,
+          requestId: "r1",
+          data: "0x08c379a0",
+        },
+        { status: 400 },
+      ),
+    );
+    const error = await failure(relay("sandbox", "getOrganization"));
+    expect(error).toMatchObject({
+      status: 400,
+      code: "ERR_146",
+      category: "VALIDATION",
+      message: "no",
+      requestId: "r1",
+    });
+    expect(error.data).toBe("0x08c379a0");
+  });
+
+  test("take the operation's id from the body, else from the header", async () => {
+    const body = { code: "POSTERN_IN_FLIGHT", statusCode: 409 };
+    answer(
+      json({ ...body, operationId: "op1" }, { status: 409 }),
+      json(body, { status: 409, headers: { "x-postern-operation": "op2" } }),
+    );
+    expect((await failure(relay("sandbox", "getOrganization"))).operationId).toBe("op1");
+    expect((await failure(relay("sandbox", "getOrganization"))).operationId).toBe("op2");
+  });
+
+  test.each([
+    ["an error that is not JSON", json("<html>Bad gateway</html>", { status: 502 }), 502],
+    ["an error body of another shape", json({ oops: true }, { status: 500 }), 500],
+    ["a success that is not JSON", json("<html>", {}), 200],
+    ["a success of another shape", json({ data: {} }, {}), 200],
+  ])("say that the answer is unreadable: %s", async (_, response, status) => {
+    answer(response);
+    expect(await failure(relay("sandbox", "getOrganization"))).toMatchObject({
+      status,
+      code: "POSTERN_UNREADABLE_ANSWER",
+      message: "",
+    });
+  });
+
+  test("say that the server is unreachable, with status 0", async () => {
+    answer(new TypeError("Failed to fetch"));
+    expect(await failure(relay("sandbox", "getOrganization"))).toMatchObject({
+      status: 0,
+      code: "POSTERN_UNREACHABLE",
+    });
+  });
+
+  test("are the caller's own abort where the caller aborts", async () => {
+    const stopped = new Error("stopped");
+    answer(stopped);
+    const request = relay("sandbox", "getOrganization", { signal: AbortSignal.abort() });
+    await expect(request).rejects.toBe(stopped);
+  });
+
+  test("tell a session that ended from an API key that the service refuses", async () => {
+    answer(
+      json({ code: "POSTERN_SIGN_IN_REQUIRED", statusCode: 401 }, { status: 401 }),
+      json({ code: "ERR_405", statusCode: 401 }, { status: 401 }),
+    );
+    expect(isSignedOut(await failure(relay("sandbox", "getOrganization")))).toBe(true);
+    expect(isSignedOut(await failure(relay("sandbox", "getOrganization")))).toBe(false);
+  });
+});
+
+test("an empty answer is read where the schema allows it", async () => {
+  answer(new Response(null, { status: 204 }));
+  const request = consoleRequest({ method: "POST", path: "/auth/sign-out", schema: z.unknown() });
+  await expect(request).resolves.toBeUndefined();
+});

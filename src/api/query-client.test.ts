@@ -1,0 +1,94 @@
+import { QueryObserver } from "@tanstack/react-query";
+import { describe, expect, test } from "vitest";
+import { operationRecord, pageOf } from "../testing/records.ts";
+import { problem, serve } from "../testing/server.ts";
+import { allNetworksOptions, networksOptions } from "./networks.ts";
+import { operationOptions, operationsOptions } from "./operations.ts";
+import { createQueryClient } from "./query-client.ts";
+import { sessionOptions } from "./session.ts";
+
+const list = "GET /relay/sandbox/api/v1/network/organization";
+const page = { skip: 0, take: 20 };
+
+describe("reads", () => {
+  test("are not tried again after a 4xx", async () => {
+    const { requests } = serve({ [list]: () => problem(404, "ERR_066") });
+    await expect(createQueryClient().fetchQuery(networksOptions("sandbox", page))).rejects.toMatchObject({
+      status: 404,
+    });
+    expect(requests).toHaveLength(1);
+  });
+
+  test("are tried once more after a 5xx", async () => {
+    const { requests } = serve({ [list]: () => problem(503, "ERR_001") });
+    // fetchQuery alone never tries again.
+    const queryClient = createQueryClient();
+    const { retry } = queryClient.getDefaultOptions().queries ?? {};
+    const request = queryClient.fetchQuery({
+      ...networksOptions("sandbox", page),
+      retry: retry ?? false,
+      retryDelay: 0,
+    });
+    await expect(request).rejects.toMatchObject({ status: 503 });
+    expect(requests).toHaveLength(2);
+  });
+});
+
+test("an answer that nobody is signed in makes the session be asked for again", async () => {
+  const { requests } = serve({
+    [list]: () => problem(401, "POSTERN_SIGN_IN_REQUIRED"),
+    "GET /auth/session": () => problem(401, "POSTERN_SIGN_IN_REQUIRED"),
+  });
+  const queryClient = createQueryClient();
+  const observer = new QueryObserver(queryClient, { ...sessionOptions(), enabled: true });
+  queryClient.setQueryData(sessionOptions().queryKey, {
+    person: { id: "p1", name: "Ada" },
+    role: "admin",
+    signedInAt: "2026-01-01T00:00:00.000Z",
+    expiresAt: "2026-01-02T00:00:00.000Z",
+  });
+  const failed = new Promise<unknown>((resolve) => {
+    observer.subscribe(({ error }) => error !== null && resolve(error));
+  });
+  await expect(queryClient.fetchQuery(networksOptions("sandbox", page))).rejects.toMatchObject({ status: 401 });
+  expect(await failed).toMatchObject({ code: "POSTERN_SIGN_IN_REQUIRED" });
+  expect(requests).toContain("GET /auth/session");
+  observer.destroy();
+});
+
+test("all networks are loaded a hundred at a time", async () => {
+  const names = Array.from({ length: 130 }, (_, index) => `n${index}`);
+  const { requests } = serve({
+    [list]: ({ url }) => {
+      const skip = Number(url.searchParams.get("skip"));
+      const networks = names.slice(skip, skip + 100).map((id) => ({ id, name: id, enabled: true }));
+      return { body: { networks, pagination: { totalElements: 130, totalPages: 2, skip, take: 100 } } };
+    },
+  });
+  const networks = await createQueryClient().fetchQuery(allNetworksOptions("sandbox"));
+  expect(networks.map(({ id }) => id)).toEqual(names);
+  expect(requests).toEqual([`${list}?skip=0&take=100`, `${list}?skip=100&take=100`]);
+});
+
+test.each([
+  ["running", true],
+  ["hash", true],
+  ["unknown", false],
+  ["succeeded", false],
+] as const)("an operation that is %s is asked for again: %s", async (state, again) => {
+  serve({
+    "GET /console/sandbox/operations/op-1": () => ({ body: { data: operationRecord({ state }) } }),
+    "GET /console/sandbox/operations": () => ({ body: pageOf([operationRecord({ state })]) }),
+  });
+  const queryClient = createQueryClient();
+  const one = new QueryObserver(queryClient, operationOptions("sandbox", "op-1"));
+  const many = new QueryObserver(queryClient, operationsOptions("sandbox", {}));
+  await Promise.all([one.refetch(), many.refetch()]);
+  const interval = (observer: { options: { refetchInterval?: unknown }; getCurrentQuery: () => unknown }) => {
+    const { refetchInterval } = observer.options;
+    return typeof refetchInterval === "function" ? refetchInterval(observer.getCurrentQuery()) : refetchInterval;
+  };
+  expect([interval(one), interval(many)]).toEqual(again ? [700, 3_000] : [false, false]);
+  one.destroy();
+  many.destroy();
+});

@@ -1,0 +1,29 @@
+import { screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { render } from "../testing/render.tsx";
+import { type Column, DataTable } from "./data-table.tsx";
+
+type Row = { readonly id: string; readonly name: string };
+
+const columns: readonly Column<Row>[] = [
+  { key: "name", header: "Name", cell: ({ name }) => name },
+  { key: "act", header: "Act", cell: ({ id }) => <button type="button">Act on {id}</button> },
+];
+const rows = [{ id: "a", name: "Ada" }];
+
+test("a click on a row opens it, one on a button of the row does not", async () => {
+  const onOpen = vi.fn<(row: Row) => void>();
+  const { user } = render(
+    <DataTable label="People" columns={columns} rows={rows} rowKey={({ id }) => id} onOpen={onOpen} empty={null} />,
+  );
+  await user.click(screen.getByRole("button", { name: "Act on a" }));
+  expect(onOpen).not.toHaveBeenCalled();
+  await user.click(screen.getByRole("cell", { name: "Ada" }));
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(rows[0]);
+});
+
+test("without rows there is what was given for that", () => {
+  render(<DataTable label="People" columns={columns} rows={[]} rowKey={({ id }) => id} empty={<p>Nobody</p>} />);
+  expect(screen.getByText("Nobody")).toBeTruthy();
+  expect(screen.queryByRole("table")).toBeNull();
+});

@@ -1,0 +1,93 @@
+import { screen } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { serveApp, session } from "../../../testing/app-server.ts";
+import { operationRecord, pageOf } from "../../../testing/records.ts";
+import { renderApp } from "../../../testing/render-app.tsx";
+import { problem } from "../../../testing/server.ts";
+
+const list = "GET /console/sandbox/operations";
+const one = `${list}/op-1`;
+const settle = "POST /console/sandbox/operations/op-1/settle";
+
+describe("the list", () => {
+  test("names the function, the state, the network and the person, and the whole row opens the detail", async () => {
+    const record = operationRecord({ state: "succeeded" });
+    serveApp({ [list]: () => ({ body: pageOf([record]) }), [one]: () => ({ body: { data: record } }) });
+    const { user, router } = renderApp("/sandbox/activity");
+    expect(await screen.findByRole("link", { name: "transfer" })).toBeTruthy();
+    expect(screen.getByRole("cell", { name: "Succeeded" })).toBeTruthy();
+    expect(await screen.findByRole("cell", { name: "tETH" })).toBeTruthy();
+    await user.click(screen.getByRole("cell", { name: "Ada" }));
+    expect(await screen.findByRole("heading", { name: "transfer", level: 1 })).toBeTruthy();
+    expect(router.state.location.pathname).toBe("/sandbox/activity/op-1");
+  });
+
+  test("is filtered by the state of the address", async () => {
+    const { requests } = serveApp();
+    renderApp("/sandbox/activity?state=open");
+    expect(await screen.findByText("No operation is in this state.")).toBeTruthy();
+    expect(screen.getByLabelText("State")).toHaveProperty("value", "open");
+    expect(requests).toContain(`${list}?state=open&skip=0&take=20`);
+  });
+
+  test("says what would be here", async () => {
+    serveApp();
+    renderApp("/sandbox/activity");
+    expect(await screen.findByText("Nothing has been sent yet.")).toBeTruthy();
+  });
+});
+
+describe("the detail", () => {
+  test("follows an operation until its receipt is there", async () => {
+    const receipt = { status: 1 as const, transactionHash: "0x12", blockNumber: "5", gasUsed: "21000" };
+    const timeline = [
+      { at: "2026-01-01T00:00:00.000Z", state: "prepared" as const },
+      { at: "2026-01-01T00:00:01.000Z", state: "succeeded" as const },
+    ];
+    let record = operationRecord({ state: "running" });
+    serveApp({ [one]: () => ({ body: { data: record } }) });
+    renderApp("/sandbox/activity/op-1");
+    expect(await screen.findByText("Running.")).toBeTruthy();
+    record = operationRecord({ state: "succeeded", receipt, transactionHash: "0x12", timeline });
+    expect(await screen.findByText("success", {}, { timeout: 5_000 })).toBeTruthy();
+    expect(screen.getByText("21000")).toBeTruthy();
+  });
+
+  test("an operation that is not there is named", async () => {
+    serveApp({ [one]: () => problem(404, "POSTERN_NOT_FOUND") });
+    renderApp("/sandbox/activity/op-1");
+    expect(await screen.findByRole("heading", { name: "No such operation" })).toBeTruthy();
+  });
+
+  test("an admin settles an unknown outcome, not without saying what it rests on", async () => {
+    let record = operationRecord({ state: "unknown" });
+    const bodies: unknown[] = [];
+    serveApp({
+      [one]: () => ({ body: { data: record } }),
+      [settle]: ({ body }) => {
+        bodies.push(body);
+        record = operationRecord({ state: "reverted" });
+        return { body: { data: record } };
+      },
+    });
+    const { user } = renderApp("/sandbox/activity/op-1");
+    await user.click(await screen.findByRole("button", { name: "Record outcome" }));
+    expect(await screen.findByText("Say in up to 500 characters what this rests on.")).toBeTruthy();
+    expect(bodies).toEqual([]);
+    await user.selectOptions(screen.getByLabelText("Outcome"), "reverted");
+    await user.type(screen.getByLabelText("Note"), "seen in block 7");
+    await user.click(screen.getByRole("button", { name: "Record outcome" }));
+    expect(await screen.findByText("Reverted.")).toBeTruthy();
+    expect(bodies).toEqual([{ outcome: "reverted", note: "seen in block 7" }]);
+  });
+
+  test("others are told who can settle it", async () => {
+    serveApp({
+      "GET /auth/session": () => ({ body: session("operator") }),
+      [one]: () => ({ body: { data: operationRecord({ state: "unknown" }) } }),
+    });
+    renderApp("/sandbox/activity/op-1");
+    expect(await screen.findByText("An admin can settle it after looking at the chain.")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Record outcome" })).toBeNull();
+  });
+});

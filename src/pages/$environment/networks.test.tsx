@@ -1,0 +1,90 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { serveApp } from "../../testing/app-server.ts";
+import { renderApp } from "../../testing/render-app.tsx";
+import { problem } from "../../testing/server.ts";
+
+const list = "GET /relay/sandbox/api/v1/network/organization";
+const empty = { networks: [], pagination: { totalElements: 0, totalPages: 0, skip: 0, take: 20 } };
+
+test("a network stands in a row with its facts and the way to the playground", async () => {
+  serveApp();
+  renderApp("/sandbox/networks");
+  const table = await screen.findByRole("table", { name: "Networks of the organization" });
+  const [, row] = within(table).getAllByRole("row");
+  const cells = within(row ?? table).getAllByRole("cell");
+  expect(cells.map(({ textContent }) => textContent).slice(0, 7)).toEqual([
+    "tETH",
+    "EVM",
+    "11155111",
+    "18",
+    "No",
+    "No",
+    "Enabled",
+  ]);
+  const link = screen.getByRole("link", { name: "Open in playground: tETH" });
+  expect(link.getAttribute("href")).toBe("/sandbox/playground?network=net-1");
+  expect(document.title).toBe("Networks · Postern");
+});
+
+test("the filters are the service's and stand in the address", async () => {
+  const { requests } = serveApp();
+  const { user, router } = renderApp("/sandbox/networks?skip=20");
+  await user.type(await screen.findByLabelText("Name"), "tE");
+  await waitFor(() => expect(requests).toContain(`${list}?skip=0&take=20&name=tE`));
+  await user.selectOptions(screen.getByLabelText("Status"), "Disabled");
+  await waitFor(() => expect(requests).toContain(`${list}?skip=0&take=20&enabled=false&name=tE`));
+  expect(router.state.location.href).toBe("/sandbox/networks?name=tE&enabled=false");
+});
+
+test("an address with filters fills the fields, and one that makes no sense is read as none", async () => {
+  const { requests } = serveApp({ [list]: () => ({ body: empty }) });
+  const { user } = renderApp("/sandbox/networks?name=x&enabled=true&skip=-3&tab=nope");
+  expect(await screen.findByText("No network fits the filter.")).toBeTruthy();
+  expect(screen.getByLabelText("Name")).toHaveProperty("value", "x");
+  expect(requests).toContain(`${list}?skip=0&take=20&enabled=true&name=x`);
+  await user.click(screen.getByRole("button", { name: "Show all networks" }));
+  expect(await screen.findByText("The organization has no networks.")).toBeTruthy();
+  expect(screen.getByLabelText("Name")).toHaveProperty("value", "");
+});
+
+test("the next page is asked of the service", async () => {
+  const networks = [{ id: "net-1", name: "tETH", enabled: true }];
+  const { requests } = serveApp({
+    [list]: () => ({ body: { networks, pagination: { totalElements: 45, totalPages: 3, skip: 0, take: 20 } } }),
+  });
+  const { user, router } = renderApp("/sandbox/networks");
+  expect(await screen.findByText("1 to 20 of 45")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Next" }));
+  await waitFor(() => expect(requests).toContain(`${list}?skip=20&take=20`));
+  expect(await screen.findByText("21 to 40 of 45")).toBeTruthy();
+  expect(router.state.location.href).toBe("/sandbox/networks?skip=20");
+});
+
+test("the catalog is the second tab", async () => {
+  serveApp();
+  const { user, router } = renderApp("/sandbox/networks");
+  await user.click(await screen.findByRole("tab", { name: "Catalog" }));
+  expect(await screen.findByText("sepolia")).toBeTruthy();
+  expect(router.state.location.href).toBe("/sandbox/networks?tab=catalog");
+});
+
+test("an error of the service shows its message, code and request id, and can be tried again", async () => {
+  let fails = true;
+  serveApp({ [list]: () => (fails ? problem(403, "ERR_410") : { body: empty }) });
+  const { user } = renderApp("/sandbox/networks");
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toContain("ERR_410 happened");
+  expect(alert.textContent).toContain("The wallet service says so.");
+  expect(alert.textContent).toContain("req-1");
+  fails = false;
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("The organization has no networks.")).toBeTruthy();
+});
+
+test("an environment that is not there is named", async () => {
+  serveApp();
+  renderApp("/nope/networks");
+  expect(await screen.findByRole("heading", { name: "No such environment" })).toBeTruthy();
+  expect(screen.getByText("There is no environment with the id nope.")).toBeTruthy();
+});

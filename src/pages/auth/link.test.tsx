@@ -1,0 +1,51 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { serveApp, session } from "../../testing/app-server.ts";
+import { renderApp } from "../../testing/render-app.tsx";
+import { problem } from "../../testing/server.ts";
+
+test("the token is posted once, leaves the address, and the first page opens", async () => {
+  const bodies: unknown[] = [];
+  const { requests } = serveApp({
+    "POST /auth/link": ({ body }) => {
+      bodies.push(body);
+      return { body: session() };
+    },
+  });
+  const { router } = renderApp("/auth/link?token=t0ken");
+  expect(await screen.findByRole("heading", { name: "Networks" })).toBeTruthy();
+  expect(bodies).toEqual([{ token: "t0ken" }]);
+  expect(requests.filter((request) => request.startsWith("POST"))).toHaveLength(1);
+  expect(router.state.location.href).toBe("/sandbox/networks");
+});
+
+test("a link that was used says what to do and keeps no token", async () => {
+  serveApp({ "POST /auth/link": () => problem(401, "POSTERN_LINK_INVALID", { message: "The link has been used." }) });
+  const { router } = renderApp("/auth/link?token=t0ken");
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toContain("The link has been used.");
+  expect(alert.textContent).toContain("npm run link");
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  expect(router.state.location.href).toBe("/auth/link");
+});
+
+test("a token that did not arrive can be posted again", async () => {
+  let posts = 0;
+  serveApp({
+    "POST /auth/link": () => {
+      posts += 1;
+      return posts === 1 ? new TypeError("Failed to fetch") : { body: session() };
+    },
+  });
+  const { user } = renderApp("/auth/link?token=t0ken");
+  await user.click(await screen.findByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("heading", { name: "Networks" })).toBeTruthy();
+  expect(posts).toBe(2);
+});
+
+test("a link without a token posts nothing", async () => {
+  const { requests } = serveApp();
+  renderApp("/auth/link");
+  expect(await screen.findByText("The link has no token.")).toBeTruthy();
+  expect(requests.filter((request) => request.startsWith("POST"))).toEqual([]);
+});

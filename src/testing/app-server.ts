@@ -1,0 +1,53 @@
+import type { Role } from "../../shared/wire/operation.ts";
+import { pageOf } from "./records.ts";
+import { serve } from "./server.ts";
+
+type Routes = Parameters<typeof serve>[0];
+
+const network = {
+  id: "net-1",
+  name: "tETH",
+  enabled: true,
+  addressFamily: "EVM",
+  chainId: 11155111,
+  decimals: 18,
+  isGasless: false,
+  isMainnet: false,
+};
+
+const networks = { networks: [network], pagination: { totalElements: 1, totalPages: 1, skip: 0, take: 20 } };
+
+/** The answer of GET /auth/session. */
+export const session = (role: Role = "admin") => ({
+  person: { id: "p1", name: "Ada" },
+  role,
+  signedInAt: "2026-01-01T00:00:00.000Z",
+  expiresAt: "2026-01-02T00:00:00.000Z",
+});
+
+/** What the frame of every page asks for, for somebody who is signed in; a test adds or replaces routes. */
+export const serveApp = (routes: Routes = {}) =>
+  serve({
+    "GET /auth/session": () => ({ body: session() }),
+    "GET /console/environments": () => ({
+      body: {
+        data: [
+          {
+            id: "sandbox",
+            label: "Sandbox",
+            kind: "sandbox",
+            clientShare: "held",
+            valueForm: "bare",
+            amountUnit: "native",
+            explorers: {},
+          },
+        ],
+      },
+    }),
+    "GET /console/sandbox/operations": () => ({ body: pageOf([]) }),
+    "GET /relay/sandbox/api/v1/network/organization": () => ({ body: networks }),
+    "GET /relay/sandbox/api/v1/network/enabled": () => ({
+      body: { networks: [{ networkId: "net-1", name: "tETH", alias: "sepolia" }] },
+    }),
+    ...routes,
+  });

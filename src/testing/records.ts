@@ -1,0 +1,28 @@
+import type { OperationRecord } from "../../shared/console/operation.ts";
+
+/** An operation of the journal, for tests; what matters to a test is given by it. */
+export const operationRecord = (more: Partial<OperationRecord> = {}): OperationRecord => ({
+  id: "op-1",
+  environment: "sandbox",
+  operation: "writeContract",
+  person: { id: "p1", name: "Ada" },
+  idempotencyKey: "key-1",
+  state: "started",
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-01T00:00:01.000Z",
+  parameters: { networkId: "net-1", contractAddress: "0x00000000000000000000000000000000000000aa" },
+  body: { addressId: "a1", abiFunction: { type: "function", name: "transfer", inputs: [] } },
+  acknowledges: null,
+  workflowId: "w1",
+  serviceOperationId: null,
+  transactionHash: null,
+  receipt: null,
+  error: null,
+  timeline: [{ at: "2026-01-01T00:00:00.000Z", state: "prepared" }],
+  ...more,
+});
+
+export const pageOf = <T>(data: readonly T[]) => ({
+  data,
+  pagination: { totalElements: data.length, totalPages: 1, skip: 0, take: 20 },
+});

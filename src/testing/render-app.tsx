@@ -1,0 +1,11 @@
+import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
+import { createQueryClient } from "../api/query-client.ts";
+import { createAppRouter } from "../router.tsx";
+import { render } from "./render.tsx";
+
+/** Renders the whole application at an address. */
+export const renderApp = (address: string) => {
+  const queryClient = createQueryClient();
+  const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [address] }));
+  return { router, ...render(<RouterProvider router={router} />, queryClient) };
+};

@@ -1,0 +1,34 @@
+import { vi } from "vitest";
+
+type Reply = { readonly status?: number; readonly headers?: Record<string, string>; readonly body?: unknown };
+type Handler = (request: { readonly url: URL; readonly body: unknown }) => Reply | Error;
+
+/** Stands in for the network: handlers by method and path; anything else fails as a connection does. */
+export const serve = (routes: Readonly<Record<string, Handler>>) => {
+  const requests: string[] = [];
+  vi.stubGlobal("fetch", async (input: string, init: RequestInit = {}) => {
+    const url = new URL(input, "http://postern.test");
+    const route = `${init.method ?? "GET"} ${url.pathname}`;
+    requests.push(`${route}${url.search}`);
+    const reply =
+      routes[route]?.({ url, body: typeof init.body === "string" ? JSON.parse(init.body) : undefined }) ??
+      new TypeError(`No route ${route}`);
+    if (reply instanceof Error) throw reply;
+    const text = reply.body === undefined ? null : JSON.stringify(reply.body);
+    return new Response(text, { status: reply.status ?? 200, headers: { ...reply.headers } });
+  });
+  return { requests };
+};
+
+/** An error of the server or the service in the specification's form. */
+export const problem = (status: number, code: string, more: object = {}): Reply => ({
+  status,
+  body: {
+    code,
+    statusCode: status,
+    category: "UNKNOWN_ERROR",
+    message: `${code} happened`,
+    requestId: "req-1",
+    ...more,
+  },
+});
