@@ -66,7 +66,7 @@ function AbiEditor({
     <Stack gap="xs" className={classes["prose"]}>
       <Textarea
         label="ABI"
-        description="A JSON list of entries, one entry, an artifact of Hardhat, Foundry or Truffle, or signatures such as function balanceOf(address) view returns (uint256), one a line. Paste it or drop a file."
+        description={parsed?.ok === false ? undefined : help}
         inputWrapperOrder={["label", "input", "error", "description"]}
         classNames={{ input: classes["code"] ?? "" }}
         rows={6}
@@ -103,6 +103,9 @@ function AbiEditor({
     </Stack>
   );
 }
+
+const help =
+  "A JSON list of entries, one entry, an artifact of Hardhat, Foundry or Truffle, or signatures such as function balanceOf(address) view returns (uint256), one a line. Paste it or drop a file.";
 
 function presence({ origin, source }: ContractAbi, abi: Abi): string {
   const count = abiFunctions(abi).length;
