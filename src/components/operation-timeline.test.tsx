@@ -48,7 +48,6 @@ test("every state has a word of its own", () => {
 });
 
 test.each(words)("%s stands beside an icon", (word, tone) => {
-  const { container } = render(<ToneBadge tone={tone} word={word} />);
-  expect(container.textContent).toBe(word);
-  expect(container.querySelector("svg[aria-hidden]")).not.toBeNull();
+  render(<ToneBadge tone={tone} word={word} />);
+  expect(screen.getByText(word).querySelector("svg[aria-hidden]")).not.toBeNull();
 });
