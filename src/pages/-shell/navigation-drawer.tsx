@@ -23,9 +23,7 @@ export function NavigationDrawer({ environment }: { readonly environment: string
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Close navigation" onClick={close}>
           <IconX size={20} aria-hidden />
         </ActionIcon>
-        <nav aria-label="Pages">
-          <Navigation environment={environment} layout="wide" onFollow={close} />
-        </nav>
+        <Navigation environment={environment} layout="wide" onFollow={close} />
       </dialog>
     </>
   );

@@ -6,7 +6,11 @@ import classes from "./plain-layout.module.css";
 export function PlainLayout({ children }: { readonly children: ReactNode }) {
   return (
     <div className={classes.layout}>
-      <BrandMark />
+      <header>
+        <header>
+        <BrandMark />
+      </header>
+      </header>
       <main>{children}</main>
     </div>
   );
