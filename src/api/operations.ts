@@ -1,10 +1,11 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod";
 import {
   isUnderWay,
   operationAnswerSchema,
   operationListSchema,
   type OperationQuery,
+  type OperationRecord,
   type settleBodySchema,
 } from "../../shared/console/operation.ts";
 import { consoleRequest } from "./client.ts";
@@ -31,13 +32,20 @@ export const operationsOptions = (environment: string, query: OperationQuery) =>
 export const operationOptions = (environment: string, id: string) =>
   queryOptions({
     queryKey: ["operations", environment, "one", id],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal, client, queryKey }) => {
       const path = `${journal(environment)}/${encodeURIComponent(id)}`;
       const { data } = await consoleRequest({ path, schema: operationAnswerSchema, signal });
+      const before = client.getQueryData<OperationRecord>(queryKey);
+      if (before !== undefined && before.state !== data.state) refreshLists(client, environment);
       return data;
     },
     refetchInterval: ({ state }) => (state.data !== undefined && isUnderWay(state.data.state) ? watchMs : false),
   });
+
+/** A step of one operation changes the lists and the count that it stands in; they need not wait for their next turn. */
+const refreshLists = (client: QueryClient, environment: string) => {
+  for (const part of ["list", "open"]) void client.invalidateQueries({ queryKey: ["operations", environment, part] });
+};
 
 /** How many operations are not final; asked for all the time, because another person may send one. */
 export const openOperationsOptions = (environment: string) =>
