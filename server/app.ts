@@ -47,6 +47,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
   });
   installErrors(app, dependencies.log);
   installJsonBody(app);
+  endConnectionsOnClose(app);
   await installSecurityHeaders(app, origin().startsWith("https:"));
   await app.register(cookie);
   app.addHook("onRequest", async (request) => {
@@ -66,4 +67,15 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
   });
   await installPages(app, dependencies.pages);
   return app;
+};
+
+/** An answer that leaves while the server closes ends its connection: a kept one would hold up the end of the program. */
+const endConnectionsOnClose = (app: FastifyInstance): void => {
+  let closing = false;
+  app.addHook("preClose", async () => {
+    closing = true;
+  });
+  app.addHook("onSend", async (_request, reply) => {
+    if (closing) void reply.header("connection", "close");
+  });
 };

@@ -37,7 +37,7 @@ const clean = (text: string) => {
 const echoes =
   (status: number, body: object): Behaviour =>
   (response, seen, socket) => {
-    const echo = { ...body, message: `${seen.headers["x-api-key"]} ${seen.body}`, echo: seen.headers };
+    const echo = { ...body, message: `${String(seen.headers["x-api-key"])} ${seen.body}`, echo: seen.headers };
     answers(status, echo, { "x-echo": String(seen.headers["x-api-key"]), "set-cookie": `k=${apiKey}` })(
       response,
       seen,
@@ -61,7 +61,7 @@ test("Security 1 and 24: neither the key nor the share is in an answer, a header
     echoes(401, errorBody("ERR_405", 401)),
     echoes(500, errorBody("ERR_019", 500)),
     (response, seen, socket) => {
-      answers(200, `<html>${seen.headers["x-api-key"]} ${seen.body}`)(response, seen, socket);
+      answers(200, `<html>${String(seen.headers["x-api-key"])} ${seen.body}`)(response, seen, socket);
     },
     resets,
   ];

@@ -5,9 +5,15 @@ import { answers, errorBody, hangs, resets, startUpstream } from "../testing/ups
 
 let harness: Harness;
 beforeEach(async () => {
-  harness = await startHarness({ timeouts: { readMs: 400, writeMs: 400 } });
+  harness = await startHarness();
 });
 afterEach(() => harness.close());
+
+/** Starts again with a time-out that a service that never answers runs into soon. */
+const hurry = async () => {
+  await harness.close();
+  harness = await startHarness({ timeouts: { readMs: 100 } });
+};
 
 const organization = { data: { id: "o-1", name: "Org", email: "o@example.org" }, success: true, status: 200 };
 
@@ -85,6 +91,7 @@ describe("a read", () => {
     ["no answer", hangs, 504, "POSTERN_SERVICE_TIMEOUT"],
     ["a cut connection", resets, 502, "POSTERN_SERVICE_UNREACHABLE"],
   ])("says whose fault it is: %s", async (_name, behaviour, status, code) => {
+    if (behaviour === hangs) await hurry();
     harness.upstream.on(behaviour);
     const person = await harness.signIn();
     const answer = await harness.send(person, "GET", "/relay/ask/api/v1/organizations");
@@ -99,6 +106,7 @@ describe("a read", () => {
   });
 
   test("Reliability 16: is not tried again after a time-out or an error of the service", async () => {
+    await hurry();
     const person = await harness.signIn();
     harness.upstream.on(hangs);
     await harness.send(person, "GET", "/relay/ask/api/v1/organizations");

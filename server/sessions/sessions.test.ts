@@ -33,7 +33,10 @@ describe("a sign-in link", () => {
   test("signs in one of many who use it at once", async () => {
     const token = await newLink();
     const all = await Promise.all(Array.from({ length: 10 }, () => open(token)));
-    expect(all.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 401)]);
+    expect(all.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
+      200,
+      ...Array.from({ length: 9 }, () => 401),
+    ]);
   });
 
   test("Security 15: GET and HEAD show the page and use nothing up", async () => {

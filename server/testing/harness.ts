@@ -52,7 +52,7 @@ const service = (upstream: Upstream, more: Partial<RemoteService>): RemoteServic
   clientShare: null,
   valueForm: "bare",
   amountUnit: "native",
-  timeouts: { readMs: 2_000, writeMs: 2_000 },
+  timeouts: { readMs: 20_000, writeMs: 20_000 },
   paths: {},
   ...more,
 });
@@ -155,7 +155,7 @@ export const startHarness = async (more: Partial<RemoteService> = {}): Promise<H
 const own = { host: new URL(origin).host };
 
 /** A header that is undefined is not sent. */
-const present = (headers: Readonly<Record<string, unknown>>): Record<string, string> =>
+const present = (headers: Readonly<Record<string, string | string[] | number | undefined>>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+    Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value.toString()]])),
   );

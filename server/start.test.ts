@@ -1,0 +1,171 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { loadConfig, type Variables } from "./config/load.ts";
+import { type Running, startPostern } from "./start.ts";
+import { clientShare } from "./testing/harness.ts";
+import { started, writeBody, writePath } from "./testing/samples.ts";
+import { answers, startUpstream, type Upstream } from "./testing/upstream.ts";
+
+const sandboxScript = fileURLToPath(new URL("testing/fake-sandbox.mjs", import.meta.url));
+
+let directory: string;
+let upstream: Upstream;
+let variables: Variables;
+const running: Running[] = [];
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), "postern-start-"));
+  mkdirSync(join(directory, "app"));
+  writeFileSync(join(directory, "app", "index.html"), "<p>");
+  upstream = await startUpstream();
+  const config = join(directory, "config.json");
+  const service = { baseUrl: upstream.origin, apiKey: { env: "KEY" }, clientShare: "ask" };
+  writeFileSync(config, JSON.stringify({ environments: [{ id: "ask", label: "Ask", kind: "sandbox", service }] }));
+  variables = {
+    POSTERN_CONFIG: config,
+    POSTERN_PORT: "0",
+    POSTERN_DATA_DIR: join(directory, "data"),
+    KEY: "a-key-of-a-test",
+  };
+});
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((one) => one.stop()));
+  await upstream.close();
+  rmSync(directory, { recursive: true });
+});
+
+const start = async (more: Variables = {}): Promise<Running> => {
+  const config = loadConfig({ ...variables, ...more });
+  const one = await startPostern({
+    config,
+    pages: join(directory, "app"),
+    sandboxScript,
+    variables: {},
+    log: () => undefined,
+  });
+  running.push(one);
+  return one;
+};
+
+const data = (name: string) => join(directory, "data", name);
+
+const signIn = async ({ origin, signInUrl }: Running): Promise<Record<string, string>> => {
+  const token = new URL(signInUrl).searchParams.get("token");
+  const headers = { "content-type": "application/json" };
+  const answer = await fetch(`${origin}/auth/link`, { method: "POST", headers, body: JSON.stringify({ token }) });
+  const cookie = answer.headers.get("set-cookie")?.split(";", 1)[0] ?? "";
+  return { ...headers, cookie, origin, "x-postern": "1" };
+};
+
+const write = (origin: string, headers: Record<string, string>, key: string) =>
+  fetch(`${origin}/relay/ask${writePath}`, {
+    method: "POST",
+    headers: { ...headers, "idempotency-key": key },
+    body: JSON.stringify({ ...writeBody, clientShare }),
+  });
+
+describe("a start", () => {
+  test("gives a link on the port that was free, and a control file for its owner only", async () => {
+    const one = await start();
+    expect(one.signInUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/auth\/link\?token=[\w-]{43}$/);
+    expect(statSync(data("control.json")).mode & 0o777).toBe(0o600);
+    const control: unknown = JSON.parse(readFileSync(data("control.json"), "utf8"));
+    expect(control).toEqual({ url: one.origin, secret: expect.stringMatching(/^[\w-]{43}$/) });
+    expect((await fetch(`${one.origin}/healthz`)).status).toBe(200);
+    await one.stop();
+    expect(existsSync(data("control.json"))).toBe(false);
+    await expect(fetch(`${one.origin}/healthz`)).rejects.toThrow("fetch failed");
+  });
+
+  test("with the embedded service reaches it with the share that the server holds", async () => {
+    const one = await start({ POSTERN_CONFIG: "" });
+    const headers = await signIn(one);
+    const environments = await fetch(`${one.origin}/console/environments`, { headers });
+    expect(await environments.json()).toMatchObject({ data: [{ id: "sandbox", clientShare: "held" }] });
+    const organization = await fetch(`${one.origin}/relay/sandbox/api/v1/organizations`, { headers });
+    expect(await organization.json()).toMatchObject({ data: { name: "Demo" } });
+  });
+
+  test("says in one line that the port is in use, and leaves nothing behind", async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => {
+      other.listen(0, "127.0.0.1", resolve);
+    });
+    const address = other.address();
+    const port = typeof address === "object" && address !== null ? address.port : 0;
+    await expect(start({ POSTERN_PORT: String(port) })).rejects.toThrow(`Port ${port} is in use.`);
+    other.close();
+    await start();
+  });
+
+  test("Reliability 15: says in one line that another process has the data directory", async () => {
+    await start();
+    await expect(start()).rejects.toThrow("is in use by another Postern");
+  });
+
+  test("says in one line that the data directory cannot be written", async () => {
+    writeFileSync(join(directory, "file"), "");
+    await expect(start({ POSTERN_DATA_DIR: join(directory, "file", "data") })).rejects.toThrow("cannot be written");
+  });
+
+  test("says in one line that the sandbox failed, and leaves nothing behind", async () => {
+    mkdirSync(data("sandbox"), { recursive: true });
+    writeFileSync(data("sandbox/fail"), "");
+    await expect(start({ POSTERN_CONFIG: "" })).rejects.toThrow(
+      "The sandbox failed to start: it ended before it was ready (3).",
+    );
+    rmSync(data("sandbox/fail"));
+    await start({ POSTERN_CONFIG: "" });
+  });
+});
+
+describe("an end", () => {
+  test("Reliability 15: waits for the write that is under way, and its answer is there after the next start", async () => {
+    let answer: () => void = () => undefined;
+    upstream.on((response, seen, socket) => {
+      answer = () => {
+        answers(200, started)(response, seen, socket);
+      };
+    });
+    const one = await start();
+    const headers = await signIn(one);
+    const sent = write(one.origin, headers, "k1");
+    await upstream.until(1);
+    const stopped = one.stop();
+    answer();
+    expect((await sent).status).toBe(200);
+    await stopped;
+    const next = await start();
+    const again = await fetch(`${next.origin}/console/ask/operations`, {
+      headers: { cookie: headers["cookie"] ?? "" },
+    });
+    expect(await again.json()).toMatchObject({ data: [{ idempotencyKey: "k1", workflowId: "workflow-1" }] });
+  });
+
+  test("Reliability 14: a browser that goes away aborts nothing", async () => {
+    let answer: () => void = () => undefined;
+    upstream.on((response, seen, socket) => {
+      answer = () => {
+        answers(200, started)(response, seen, socket);
+      };
+    });
+    const one = await start();
+    const headers = await signIn(one);
+    const browser = new AbortController();
+    const sent = fetch(`${one.origin}/relay/ask${writePath}`, {
+      method: "POST",
+      headers: { ...headers, "idempotency-key": "k1" },
+      body: JSON.stringify({ ...writeBody, clientShare }),
+      signal: browser.signal,
+    });
+    await upstream.until(1);
+    browser.abort();
+    await expect(sent).rejects.toThrow("aborted");
+    answer();
+    await expect.poll(async () => (await write(one.origin, headers, "k1")).status).toBe(200);
+    expect(upstream.count("POST")).toBe(1);
+  });
+});
