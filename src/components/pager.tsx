@@ -10,10 +10,11 @@ type Props = {
 
 /** Which part of a list is shown, and the way to the parts beside it. */
 export function Pager({ skip, take, total, onSkip }: Props) {
+  if (total === 0) return null;
   const last = Math.min(skip + take, total);
-  const shown = total === 0 || skip >= total ? `0 of ${total}` : `${skip + 1} to ${last} of ${total}`;
+  const shown = skip >= total ? `0 of ${total}` : `${skip + 1} to ${last} of ${total}`;
   return (
-    <Group component="nav" aria-label="Pages" justify="space-between" gap="sm" mt="sm">
+    <Group component="nav" aria-label="Pages of the list" justify="space-between" gap="sm" mt="sm">
       <Text size="sm" component="output">
         {shown}
       </Text>

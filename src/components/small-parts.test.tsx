@@ -69,6 +69,11 @@ describe("the pager", () => {
   });
 });
 
+test("an empty list has no pages", () => {
+  render(<Pager skip={0} take={20} total={0} onSkip={() => undefined} />);
+  expect(screen.queryByRole("navigation")).toBeNull();
+});
+
 test("what is slow says so and can be stopped", async () => {
   const onStop = vi.fn<() => void>();
   const { user } = render(<SlowNotice afterMs={0} onStop={onStop} />);
