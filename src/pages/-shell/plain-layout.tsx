@@ -7,9 +7,7 @@ export function PlainLayout({ children }: { readonly children: ReactNode }) {
   return (
     <div className={classes.layout}>
       <header>
-        <header>
         <BrandMark />
-      </header>
       </header>
       <main>{children}</main>
     </div>
