@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as z from "zod";
+import { newLinkAnswerSchema } from "../shared/console/session.ts";
 
 /** A running Postern: the production build with the embedded sandbox, on a free port and a fresh data directory. */
 export type Postern = {
@@ -18,7 +19,6 @@ export type Postern = {
 };
 
 const controlSchema = z.object({ url: z.url(), secret: z.string() });
-const linkSchema = z.object({ url: z.url() });
 
 /** Starts Postern; `dataDir` takes up where an earlier one stopped. */
 export const startPostern = async (options: { dataDir?: string; config?: string } = {}): Promise<Postern> => {
@@ -51,7 +51,7 @@ export const startPostern = async (options: { dataDir?: string; config?: string 
       headers: { "content-type": "application/json", authorization: `Bearer ${control.secret}` },
       body: JSON.stringify({ role, name }),
     });
-    return linkSchema.parse(await answer.json()).url;
+    return newLinkAnswerSchema.parse(await answer.json()).url;
   };
 
   const stop = async () => {

@@ -28,6 +28,3 @@ export const serverErrorCodes = [
 ] as const;
 
 export type ServerErrorCode = (typeof serverErrorCodes)[number];
-
-/** Whether an error is the server's own rather than the service's. */
-export const isServerError = (code: string): boolean => code.startsWith("POSTERN_");

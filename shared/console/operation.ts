@@ -106,6 +106,5 @@ export const settleBodySchema = z.strictObject({
 });
 
 export type OperationError = z.output<typeof operationErrorSchema>;
-export type TimelineEntry = z.output<typeof timelineEntrySchema>;
 export type OperationRecord = z.output<typeof operationSchema>;
 export type OperationQuery = z.output<typeof operationQuerySchema>;

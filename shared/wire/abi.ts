@@ -38,5 +38,4 @@ export const abiFunctionSchema = z.strictObject({
 });
 
 export type AbiFunctionDescription = z.output<typeof abiFunctionSchema>;
-export type AbiInputDescription = z.output<typeof inputSchema>;
 export type AbiComponentDescription = z.output<typeof componentSchema>;

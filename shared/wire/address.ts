@@ -59,4 +59,3 @@ export const generateAddressAnswerSchema = z.looseObject({
 });
 
 export type Address = z.output<typeof addressSchema>;
-export type GenerateAddressBody = z.output<typeof generateAddressBodySchema>;

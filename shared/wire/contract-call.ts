@@ -42,6 +42,4 @@ export const writeBodySchema = z.strictObject({
 });
 
 export type FeeLevel = (typeof feeLevels)[number];
-export type ReadBody = z.output<typeof readBodySchema>;
 export type ReadAnswer = z.output<typeof readAnswerSchema>;
-export type WriteBody = z.output<typeof writeBodySchema>;

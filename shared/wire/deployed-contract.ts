@@ -45,5 +45,3 @@ export const contractAbiAnswerSchema = z.looseObject({
     source: lenient(z.string()),
   }),
 });
-
-export type DeployedContract = z.output<typeof deployedContractSchema>;

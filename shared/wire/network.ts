@@ -2,9 +2,6 @@ import * as z from "zod";
 import { integerSchema, lenient } from "./lenient.ts";
 import { pageQuerySchema, paginationSchema } from "./pagination.ts";
 
-/** Codes of the older forms of the specification (Endpoints 2 and 5). */
-export const networkCodes = ["tBTC", "tETH", "AVAX", "FUJI", "SANDBOX"] as const;
-
 /** A network as the organization sees it (specification, Network). */
 export const networkSchema = z.looseObject({
   id: z.string(),

@@ -14,5 +14,3 @@ export const organizationAnswerSchema = z.looseObject({
   success: lenient(z.boolean()),
   status: lenient(integerSchema),
 });
-
-export type Organization = z.output<typeof organizationSchema>;

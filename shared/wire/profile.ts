@@ -13,5 +13,3 @@ export const profileListSchema = z.looseObject({
   data: z.array(profileSchema),
   pagination: paginationSchema,
 });
-
-export type Profile = z.output<typeof profileSchema>;

@@ -36,4 +36,3 @@ export const receiptSchema = z.looseObject({
 export const receiptAnswerSchema = z.looseObject({ receipt: receiptSchema });
 
 export type Receipt = z.output<typeof receiptSchema>;
-export type ReceiptLog = z.output<typeof receiptLogSchema>;

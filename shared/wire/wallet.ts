@@ -37,5 +37,3 @@ export const walletListSchema = z.looseObject({
   data: z.array(walletSchema),
   pagination: paginationSchema,
 });
-
-export type Wallet = z.output<typeof walletSchema>;
