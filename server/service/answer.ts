@@ -3,8 +3,6 @@ import type { Operation } from "../../shared/wire/operation.ts";
 import { parseExactly } from "../http/json-text.ts";
 import type { Exchange } from "./exchange.ts";
 
-export type AnswerOf<K extends Exchange["kind"]> = Extract<Exchange, { readonly kind: K }>;
-
 /** What an exchange means, before it is known whether it was a read or a write. */
 export type Answer =
   /** A 2xx that the operation's schema has read. */
