@@ -2,12 +2,12 @@ import { expect, test } from "@playwright/test";
 import { operationListSchema } from "../shared/console/operation.ts";
 import { signIn } from "./fixtures.ts";
 import { openFunction, openPlayground, pickSender } from "./playground.ts";
-import { removeData, startPostern } from "./server.ts";
+import { type Postern, removeData, startPostern } from "./server.ts";
 import { seededOf } from "./service.ts";
 
 test("a server that is killed after Send takes the operation up again", async ({ page }) => {
   test.setTimeout(120_000);
-  const first = await startPostern();
+  const first = await started(startPostern());
   await signIn(page, first);
   const seeded = await seededOf(page.request, "tETH", first.origin);
   await openPlayground(page, seeded.networkId, seeded.token, first.origin);
@@ -22,7 +22,7 @@ test("a server that is killed after Send takes the operation up again", async ({
   process.kill(first.pid, "SIGKILL");
   await first.stop();
 
-  const second = await startPostern({ dataDir: first.dataDir });
+  const second = await started(startPostern({ dataDir: first.dataDir }));
   await signIn(page, second);
   await expect
     .poll(async () => {
@@ -32,6 +32,18 @@ test("a server that is killed after Send takes the operation up again", async ({
         .data.map(({ state, body }) => [state, JSON.stringify(body).includes('"909"')]);
     })
     .toEqual([["succeeded", true]]);
-  await second.stop();
-  removeData(second);
+});
+
+/** What is left running, and its data, go with the test, however it ends. */
+const servers: Postern[] = [];
+const started = async (starting: Promise<Postern>) => {
+  const postern = await starting;
+  servers.push(postern);
+  return postern;
+};
+test.afterEach(async () => {
+  for (const postern of servers.splice(0)) {
+    await postern.stop();
+    removeData(postern);
+  }
 });

@@ -40,5 +40,3 @@ export const receiptSchema = z.object({
   transactionIndex: integerSchema,
   type: integerSchema,
 });
-
-export type Receipt = z.output<typeof receiptSchema>;

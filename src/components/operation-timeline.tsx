@@ -26,7 +26,10 @@ export function OperationTimeline({ operation }: { readonly operation: Operation
               <ToneIcon tone={step.tone === "running" || step.tone === "idle" ? "good" : step.tone} size={18} />
               <span className={classes.text}>
                 {step.step}
-                {detail !== undefined && <span className={classes.detail}>{detail}</span>}
+                {/* The hash stands among the facts below, where it can be copied. */}
+                {detail !== undefined && detail !== operation.transactionHash && (
+                  <span className={classes.detail}>{detail}</span>
+                )}
               </span>
               <span className={classes.time}>
                 <TimeText value={at} />
