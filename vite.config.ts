@@ -25,20 +25,6 @@ const precompress = (): Plugin => ({
   },
 });
 
-const jsonSchemaWriter = /zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/;
-
-/** Leaves zod's JSON schema writer out: every schema refers to it, nothing here calls it, and it is 5 KB compressed. */
-const withoutJsonSchema = (): Plugin => ({
-  name: "without-json-schema",
-  apply: "build",
-  enforce: "pre",
-  load: async (id) => {
-    if (!jsonSchemaWriter.test(id)) return null;
-    const names = (await readFile(id, "utf8")).matchAll(/^export (?:const|function|class) (\w+)/gm);
-    return [...names].map(([, name]) => `export const ${name} = () => undefined;`).join("\n");
-  },
-});
-
 /** In development Vite stands in front and the server's own routes go through it, the Host header unchanged. */
 const proxyTo = (target: string): Record<string, ProxyOptions> => ({
   "/auth/session": { target },
@@ -66,7 +52,6 @@ export default defineConfig({
       disableLogging: true,
     }),
     react(),
-    withoutJsonSchema(),
     precompress(),
   ],
   html: { cspNonce: "__CSP_NONCE__" },

@@ -1,8 +1,14 @@
 import { expect, type Page } from "@playwright/test";
 
 /** Opens the playground of a contract and waits for its functions. */
-export const openPlayground = async (page: Page, networkId: string, address: string, origin = "") => {
-  await page.goto(`${origin}/sandbox/playground?network=${networkId}&address=${address}`);
+export const openPlayground = async (
+  page: Page,
+  networkId: string,
+  address: string,
+  origin = "",
+  environment = "sandbox",
+) => {
+  await page.goto(`${origin}/${environment}/playground?network=${networkId}&address=${address}`);
   await expect(page.getByRole("region", { name: "Functions" })).toBeVisible();
 };
 

@@ -12,8 +12,13 @@ export type Seeded = {
 };
 
 /** Reads networks, contracts and addresses of one network of the embedded environment. */
-export const seededOf = async (request: APIRequestContext, network: string, origin = ""): Promise<Seeded> => {
-  const relay = (path: string) => `${origin}/relay/sandbox${path}`;
+export const seededOf = async (
+  request: APIRequestContext,
+  network: string,
+  origin = "",
+  environment = "sandbox",
+): Promise<Seeded> => {
+  const relay = (path: string) => `${origin}/relay/${environment}${path}`;
 
   const networks = operations.listNetworks.response.parse(
     await (await request.get(relay(`${operations.listNetworks.path}?take=100`))).json(),

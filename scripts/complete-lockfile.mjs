@@ -1,0 +1,15 @@
+// `npm run lockfile`: names in package-lock.json the packages of other platforms that the registry at hand does not have. npm
+// leaves an optional package out of the lockfile when its manifest cannot be read, and `npm ci` then refuses the lockfile,
+// here and on the platform that the package is for. Their entries need no integrity to be installed.
+import { readFileSync, writeFileSync } from "node:fs";
+import { enterRoot } from "./lib/root.mjs";
+import { missingPlatforms } from "./lib/lockfile.mjs";
+
+enterRoot();
+const lockfile = JSON.parse(readFileSync("package-lock.json", "utf8"));
+const missing = missingPlatforms(lockfile.packages);
+for (const { path, entry } of missing) lockfile.packages[path] = entry;
+const sorted = Object.entries(lockfile.packages).sort(([one], [other]) => (one < other ? -1 : 1));
+lockfile.packages = Object.fromEntries(sorted);
+writeFileSync("package-lock.json", `${JSON.stringify(lockfile, null, 2)}\n`);
+process.stdout.write(`Added ${missing.length} packages of other platforms to package-lock.json.\n`);
