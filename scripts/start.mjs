@@ -2,12 +2,14 @@
 // imports nothing that an install brings.
 import { application, ensureBuilt, programs } from "./lib/build.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
+import { endWithParent } from "./lib/parent.mjs";
 import { checkNode, checkStart } from "./lib/preflight.mjs";
 import { enterRoot } from "./lib/root.mjs";
 import { say } from "./lib/say.mjs";
 
 checkNode();
 enterRoot();
+endWithParent();
 await checkStart(process.env);
 await ensureInstalled();
 if (process.argv.includes("--dev")) {
