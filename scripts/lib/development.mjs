@@ -22,6 +22,15 @@ const writeConfig = () => {
   return path;
 };
 
+const endGroup = (/** @type {import("node:child_process").ChildProcess} */ child) => {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, "SIGTERM");
+  } catch {
+    // Nothing of the group is left.
+  }
+};
+
 /**
  * The compiler, the server and Vite, each watching its own files; Vite stands in front, on the port that the browser sees,
  * and passes the server's routes on.
@@ -35,6 +44,8 @@ export const startDevelopment = () => {
   ].map((args) =>
     spawn(process.execPath, args, {
       stdio: ["ignore", "inherit", "inherit"],
+      // A group of its own each, because the compiler is a process below the one that is started here.
+      detached: true,
       env: {
         ...env,
         POSTERN_PORT: serverPort,
@@ -44,7 +55,7 @@ export const startDevelopment = () => {
     }),
   );
   const end = (/** @type {number} */ code) => {
-    for (const child of children) child.kill("SIGTERM");
+    for (const child of children) endGroup(child);
     process.exitCode = code;
   };
   for (const child of children) child.once("exit", (code) => end(code ?? 0));
