@@ -71,15 +71,10 @@ test("Security 1 and 24: neither the key nor the share is in an answer, a header
       const body = { ...writeBody, amount: String(index) };
       const payload = environment === "ask" ? { ...body, clientShare } : body;
       const headers = { "idempotency-key": `k${index}` };
-      // oxlint-disable-next-line no-await-in-loop -- one request after the other
       await send(admin, "POST", `/relay/${environment}${writePath}`, { headers, payload });
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await send(admin, "POST", `/relay/${environment}${writePath}`, { headers, payload });
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await send(viewer, "POST", `/relay/${environment}${writePath}`, { headers, payload: { ...body, clientShare } });
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await send(admin, "POST", `/relay/${environment}${readPath}`, { payload: readBody });
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await send(admin, "GET", `/relay/${environment}/api/v1/organizations`);
     }
   }
@@ -103,7 +98,6 @@ test("Security 1 and 24: neither the key nor the share is in an answer, a header
     "/console/ask/operations?take=100",
     "/console/held/operations?take=100",
   ]) {
-    // oxlint-disable-next-line no-await-in-loop -- one request after the other
     await send(admin, "GET", url);
   }
   expect(harness.upstream.seen.some(({ body }) => body.includes(clientShare))).toBe(true);

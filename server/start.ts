@@ -40,7 +40,6 @@ const drainMs = 35_000;
 export const startPostern = async (options: StartOptions): Promise<Running> => {
   const undo: (() => void | Promise<void>)[] = [];
   const stop = async () => {
-    // oxlint-disable-next-line no-await-in-loop -- in order: the store is closed when nothing uses it any more
     for (const step of undo.splice(0).toReversed()) await step();
   };
   try {

@@ -20,7 +20,6 @@ beforeAll(async () => {
   for (const [index, behaviour] of behaviours.entries()) {
     harness.upstream.on(behaviour);
     harness.clock.now += 1000;
-    // oxlint-disable-next-line no-await-in-loop -- the order is what is tested
     const answer = await harness.send(admin, "POST", `/relay/held${writePath}`, {
       headers: { "idempotency-key": `k${index}` },
       payload: { ...writeBody, amount: String(index) },
@@ -124,7 +123,6 @@ describe("settling", () => {
 
   test("is refused while an operation is under way and when it has ended", async () => {
     for (const id of [ids[0], ids[2]]) {
-      // oxlint-disable-next-line no-await-in-loop -- one request after the other
       expect((await settle(id, { outcome: "succeeded", note: "x" })).statusCode).toBe(409);
     }
     expect((await settle("none", { outcome: "succeeded", note: "x" })).statusCode).toBe(404);

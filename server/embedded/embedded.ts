@@ -49,11 +49,9 @@ export const startEmbedded = async (settings: EmbeddedSettings): Promise<Embedde
 
   const restart = async (): Promise<boolean> => {
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one attempt after the other is the point
       await pause(pauseMs(attempt));
       if (stopped) return false;
       child = start(settings);
-      // oxlint-disable-next-line no-await-in-loop -- as above
       const ready = await child.ready.catch(() => null);
       if (stopped) return false;
       if (ready !== null) {
@@ -61,7 +59,6 @@ export const startEmbedded = async (settings: EmbeddedSettings): Promise<Embedde
         log("The embedded service is running again.");
         return true;
       }
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await child.stop();
     }
     log(`The embedded service did not start again after ${attempts} attempts. Restart Postern to try once more.`);
@@ -70,13 +67,10 @@ export const startEmbedded = async (settings: EmbeddedSettings): Promise<Embedde
 
   const watch = async (): Promise<void> => {
     for (;;) {
-      // oxlint-disable-next-line no-await-in-loop -- the life of one process after the other
       await child.ended;
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await down();
       if (stopped) return;
       log("The embedded service has ended; it is being started again.");
-      // oxlint-disable-next-line no-await-in-loop -- as above
       if (!(await restart())) return;
     }
   };

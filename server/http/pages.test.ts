@@ -31,7 +31,6 @@ describe("the page", () => {
   test("carries a fresh nonce that its policy names, and no placeholder", async () => {
     const nonces = new Set<string>();
     for (const url of ["/", "/", "/sandbox"]) {
-      // oxlint-disable-next-line no-await-in-loop -- one request after the other
       const answer = await get(url);
       const nonce = /nonce="([^"]+)"/.exec(answer.body)?.[1] ?? "";
       expect(answer.body).toBe(`<meta property="csp-nonce" nonce="${nonce}"><script nonce="${nonce}">`);

@@ -38,7 +38,6 @@ test("Security 4: every operation of the table has its route, and no other metho
       (other) => !operationList.some((one) => one.path === path && one.method === other),
     );
     for (const other of others) {
-      // oxlint-disable-next-line no-await-in-loop -- one request after the other
       const answer = await harness.send(admin, other, url);
       expect([url, other, answer.statusCode]).toEqual([url, other, 405]);
     }
@@ -137,7 +136,6 @@ describe("Security 10 and 35: without a session", () => {
 
   test.each(data)("%s %s is 401", async (method, url) => {
     for (const cookie of ["", "postern_session=", "postern_session=guess", "__Host-postern_session=x"]) {
-      // oxlint-disable-next-line no-await-in-loop -- one request after the other
       const answer = await harness.send({ id: "", cookie }, method, url, method === "POST" ? { payload: {} } : {});
       expect([answer.statusCode, code(answer)]).toEqual([401, "POSTERN_SIGN_IN_REQUIRED"]);
     }
@@ -146,7 +144,6 @@ describe("Security 10 and 35: without a session", () => {
 
   test("the health check, the sign-in page and the files are open", async () => {
     for (const url of ["/healthz", "/auth/link?token=x", "/assets/app-1.js"]) {
-      // oxlint-disable-next-line no-await-in-loop -- one request after the other
       expect((await harness.send({ id: "", cookie: "" }, "GET", url)).statusCode).toBe(200);
     }
   });
@@ -325,7 +322,6 @@ test("Security 27 and 28: every answer carries its headers, and data is not stor
     "/healthz",
     "/relay/ask/api/v1/deployed-contracts/..",
   ]) {
-    // oxlint-disable-next-line no-await-in-loop -- one request after the other
     const { headers } = await harness.send(admin, "GET", url);
     expect(headers).toMatchObject({
       "cache-control": "no-store",

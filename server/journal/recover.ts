@@ -16,7 +16,6 @@ export const recoverExpired = async (store: Store, now: number): Promise<void> =
     .execute();
   for (const { id, state } of rows) {
     const common = { id, at: now, leaseExpiredAt: now, detail: "The server stopped in between." };
-    // oxlint-disable-next-line no-await-in-loop -- one row after the other: each is a transaction on one connection
     await (state === "prepared"
       ? move(store, { ...common, from: "prepared", to: "not_sent", findings: leftBehind(notSent(id), id) })
       : move(store, { ...common, from: "sending", to: "unknown", findings: leftBehind(unknown(id), id) }));

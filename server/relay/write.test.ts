@@ -89,7 +89,6 @@ describe("a write", () => {
 
   test("Reliability 2: needs an idempotency key", async () => {
     for (const key of [null, "", "a".repeat(201), "a b"]) {
-      // oxlint-disable-next-line no-await-in-loop -- one request after the other
       expect(await post(ada, key)).toMatchObject({ status: 400, code: "POSTERN_KEY_REQUIRED" });
     }
     expect(harness.upstream.seen).toHaveLength(0);
@@ -270,7 +269,6 @@ describe("Reliability 8: an identical spending intent", () => {
     expect((await post(ada, "k2", { body: { ...writeBody, clientShare, amount: "1" } })).status).toBe(200);
     harness.upstream.on(answers(201, { data: "0x1", message: "" }), /generate/);
     for (const key of ["k3", "k4"]) {
-      // oxlint-disable-next-line no-await-in-loop -- one request after the other
       const answer = await harness.send(ada, "POST", "/relay/held/api/v2/addresses/generate", {
         headers: { "idempotency-key": key },
         payload: { reference: "demo", networkId: "n" },
@@ -290,7 +288,6 @@ describe("the client share", () => {
 
   test("is demanded where it is asked for", async () => {
     for (const body of [writeBody, { ...writeBody, clientShare: "" }, { ...writeBody, clientShare: 5 }]) {
-      // oxlint-disable-next-line no-await-in-loop -- one request after the other
       expect(await post(ada, "k1", { body })).toMatchObject({ status: 400, code: "POSTERN_SHARE_REQUIRED" });
     }
   });

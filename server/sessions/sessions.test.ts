@@ -42,7 +42,6 @@ describe("a sign-in link", () => {
   test("Security 15: GET and HEAD show the page and use nothing up", async () => {
     const token = await newLink();
     for (const method of ["GET", "HEAD", "GET"] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- one request after the other
       const page = await harness.send(nobody, method, `/auth/link?token=${token}`);
       expect([page.statusCode, page.headers["content-type"], page.headers["cache-control"]]).toEqual([
         200,
@@ -129,7 +128,6 @@ describe("Security 18: a session", () => {
     const end = harness.clock.now + absoluteMs;
     while (harness.clock.now + idleMs / 2 < end) {
       harness.clock.now += idleMs / 2;
-      // oxlint-disable-next-line no-await-in-loop -- one request after the other
       expect(await status(cookie)).toBe(200);
     }
     harness.clock.now = end;

@@ -123,7 +123,6 @@ describe("the tracker", () => {
   test("Reliability 13: is still asking after days", async () => {
     const id = await start();
     harness.upstream.on(answers(200, workflow("RUNNING")), /workflows/);
-    // oxlint-disable-next-line no-await-in-loop -- one round after the other
     for (let day = 0; day < 20; day += 1) await after(24 * 60 * 60 * 1000);
     ada = await harness.signIn("admin");
     expect((await journal(id)).state).toBe("running");

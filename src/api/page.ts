@@ -13,7 +13,6 @@ export const allPages = async <T>(load: (page: Page) => Promise<Slice<T>>): Prom
   const all: T[] = [];
   for (;;) {
     // Each window starts where the last one ended, so they cannot be loaded side by side.
-    // oxlint-disable-next-line no-await-in-loop
     const { items, total } = await load({ skip: all.length, take: maxTake });
     all.push(...items);
     if (items.length === 0 || all.length >= total) return all;

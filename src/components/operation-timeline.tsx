@@ -21,7 +21,6 @@ export function OperationTimeline({ operation }: { readonly operation: Operation
           const step = stateWords[state];
           return (
             // A timeline only ever grows at its end.
-            // oxlint-disable-next-line react/no-array-index-key
             <li key={index} className={`${tones.tone} ${classes.step}`} data-tone={step.tone}>
               <ToneIcon tone={step.tone === "running" || step.tone === "idle" ? "good" : step.tone} size={18} />
               <span className={classes.text}>

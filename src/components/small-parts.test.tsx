@@ -61,7 +61,6 @@ describe("the pager", () => {
     expect(screen.getByRole("status").textContent).toBe(text);
     for (const name of ["Previous", "Next"]) {
       const button = screen.queryByRole("button", { name });
-      // oxlint-disable-next-line no-await-in-loop -- a person clicks one after another
       if (button !== null) await user.click(button);
     }
     const expected = [previous, next].filter((target) => target !== null);

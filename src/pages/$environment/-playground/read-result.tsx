@@ -43,7 +43,6 @@ export function ReadResult({
         <Stack gap="xs">
           {fn.outputs.map((output, index) => (
             // One line for each value that will stand here.
-            // oxlint-disable-next-line react/no-array-index-key
             <Skeleton key={`${index} ${output.type}`} height={44} />
           ))}
           <SlowNotice onStop={onStop} />

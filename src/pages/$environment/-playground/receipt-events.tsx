@@ -14,7 +14,6 @@ export function ReceiptEvents({ logs }: { readonly logs: readonly DecodedLog[] }
       <Stack gap="sm">
         {logs.map((log, index) => (
           // A receipt's logs have a fixed order.
-          // oxlint-disable-next-line react/no-array-index-key
           <Event key={index} log={log} />
         ))}
       </Stack>
@@ -34,7 +33,6 @@ function Event({ log }: { readonly log: DecodedLog }) {
         <Text size="sm">Not declared in this ABI</Text>
         {address}
         {[...log.topics, log.data].map((part, index) => (
-          // oxlint-disable-next-line react/no-array-index-key
           <Text key={index} size="xs" className={classes["code"]}>
             {index < log.topics.length ? `topic ${index}: ` : "data: "}
             {part}

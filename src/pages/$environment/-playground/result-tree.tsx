@@ -12,7 +12,6 @@ export function ResultTree({ nodes, what }: { readonly nodes: readonly ResultNod
     <ul className={classes["tree"]}>
       {nodes.map((node, index) => (
         // The values stand in the order of the ABI.
-        // oxlint-disable-next-line react/no-array-index-key
         <li key={index}>
           <Node node={node} label={labelFor(node, what, index, nodes.length)} />
         </li>

@@ -33,7 +33,6 @@ export function ReviewArguments({
           const value = decoded[index];
           return (
             // The arguments of a function have a fixed order.
-            // oxlint-disable-next-line react/no-array-index-key
             <tr key={index}>
               <th scope="row" className={classes["break"]}>
                 {parameterLabel(describeField(input), index)}
