@@ -42,6 +42,7 @@ export function FunctionList({
       <div className={classes["list"]} data-folded={unfolded ? undefined : true}>
         <TextInput
           type="search"
+          className={classes["search"]}
           aria-label="Search functions"
           placeholder="Name, selector or parameter"
           leftSection={<IconSearch size={16} />}
