@@ -2,6 +2,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
+    globalSetup: ["scripts/lib/temporary-folder.mjs"],
     projects: [
       {
         test: {

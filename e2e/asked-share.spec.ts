@@ -28,11 +28,12 @@ const startService = async (folder: string) => {
 };
 
 test.describe("an environment that asks for the client share, with wrapped values", () => {
-  const folder = mkdtempSync(join(tmpdir(), "postern-e2e-ask-"));
+  let folder: string;
   let service: Awaited<ReturnType<typeof startService>>;
   let postern: Postern;
 
   test.beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "postern-e2e-ask-"));
     service = await startService(folder);
     const key = join(folder, "api-key");
     writeFileSync(key, service.apiKeys.full, { mode: 0o600 });

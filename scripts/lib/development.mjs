@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { say } from "./say.mjs";
@@ -16,7 +16,9 @@ const writeConfig = () => {
   const environments = config.environments ?? [
     { id: "sandbox", label: "Sandbox", kind: "sandbox", service: "embedded" },
   ];
-  const path = join(mkdtempSync(join(tmpdir(), "postern-dev-")), "config.json");
+  const folder = mkdtempSync(join(tmpdir(), "postern-dev-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  const path = join(folder, "config.json");
   const listen = { ...config.listen, port: Number(serverPort) };
   writeFileSync(path, JSON.stringify({ ...config, environments, listen, publicOrigin }));
   return path;
@@ -37,6 +39,7 @@ const endGroup = (/** @type {import("node:child_process").ChildProcess} */ child
  */
 export const startDevelopment = () => {
   say(`— Development: the application on ${publicOrigin}, the server behind it on port ${serverPort}`);
+  const config = writeConfig();
   const children = [
     ["node_modules/typescript/bin/tsc", "-p", "tsconfig.node.json", "--watch", "--preserveWatchOutput"],
     ["--watch", "dist/node/server/main.js"],
@@ -49,7 +52,7 @@ export const startDevelopment = () => {
       env: {
         ...env,
         POSTERN_PORT: serverPort,
-        POSTERN_CONFIG: writeConfig(),
+        POSTERN_CONFIG: config,
         POSTERN_DEV_SERVER: `http://127.0.0.1:${serverPort}`,
       },
     }),
