@@ -28,6 +28,10 @@ export const addressListSchema = z.looseObject({
   pagination: paginationSchema,
 });
 
+/** Query and answer of the look-up by id (operations beyond; specification, Versioning, 2.2.0). */
+export const addressQuerySchema = z.strictObject({ id: z.string().min(1) });
+export const addressAnswerSchema = z.looseObject({ data: addressSchema });
+
 const clientShareSchema = z.string().min(1, "the client share is empty");
 
 /** Body of address generation (specification, Endpoints 5); the older `network` code is brought to `networkId`. */

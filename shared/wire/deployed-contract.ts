@@ -45,3 +45,31 @@ export const contractAbiAnswerSchema = z.looseObject({
     source: lenient(z.string()),
   }),
 });
+
+/** Path parameters of a deployed contract by its address (operations beyond). */
+export const deployedContractParamsSchema = z.strictObject({
+  contractAddress: z.string().min(1),
+  networkId: z.string().min(1),
+});
+
+/** Body of the look-up of a contract's ABI (operations beyond). */
+export const fetchAbiBodySchema = deployedContractParamsSchema;
+
+/** Body with which a contract gets an ABI (operations beyond); the entries are checked by the service. */
+export const addAbiBodySchema = deployedContractParamsSchema.extend({
+  name: z.string().min(1),
+  abi: z.array(z.json()).min(1),
+});
+
+/** Answer of adding an ABI (operations beyond). */
+export const addAbiAnswerSchema = z.looseObject({
+  result: z.looseObject({
+    contractAddress: lenient(z.string()),
+    network: lenient(z.string()),
+    name: lenient(z.string()),
+    abi: lenient(z.array(z.unknown())),
+    status: lenient(z.string()),
+    source: lenient(z.string()),
+    message: lenient(z.string()),
+  }),
+});

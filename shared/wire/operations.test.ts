@@ -22,6 +22,21 @@ const beyond = [
   "GET /api/v1/workflows/{workflowId}/status",
   "GET /api/v1/deployed-contracts",
   "GET /api/v1/contract-interactions/network/{networkId}/contract-address/{contractAddress}/functions",
+  "POST /api/v1/profiles",
+  "POST /api/v1/wallets/generate",
+  "GET /api/v1/wallets/profile/{reference}",
+  "POST /api/v1/addresses/generate",
+  "GET /api/v1/addresses",
+  "GET /api/v1/addresses/{reference}",
+  "GET /api/v1/transactions/organization",
+  "GET /api/v1/transactions/address/{address}",
+  "GET /api/v1/transactions/wallet/{miniWalletId}",
+  "GET /api/v1/transactions/profile/{reference}",
+  "GET /api/v1/portfolio",
+  "GET /api/v1/portfolio/native-balance",
+  "GET /api/v1/deployed-contracts/{contractAddress}/{networkId}",
+  "POST /api/v1/deployed-contracts/fetch-abi",
+  "POST /api/v1/deployed-contracts/add-abi",
 ];
 
 describe("the table of operations", () => {
@@ -58,6 +73,10 @@ describe("the table of operations", () => {
     expect(changing.map(({ name, retry, role }) => ({ name, retry, role }))).toEqual([
       { name: "writeContract", retry: "never", role: "operator" },
       { name: "generateAddress", retry: "never", role: "operator" },
+      { name: "createProfile", retry: "never", role: "operator" },
+      { name: "createWallet", retry: "never", role: "operator" },
+      { name: "generateAddressInWallet", retry: "never", role: "operator" },
+      { name: "addAbi", retry: "never", role: "admin" },
     ]);
     expect(operationList.filter(({ changes, spends, takesShare }) => !changes && (spends || takesShare))).toEqual([]);
   });

@@ -1,19 +1,40 @@
 import * as z from "zod";
-import { addressListSchema, generateAddressAnswerSchema, generateAddressBodySchema } from "./address.ts";
+import {
+  addressAnswerSchema,
+  addressListSchema,
+  addressQuerySchema,
+  generateAddressAnswerSchema,
+  generateAddressBodySchema,
+} from "./address.ts";
 import { contractParamsSchema, readAnswerSchema, readBodySchema, writeBodySchema } from "./contract-call.ts";
 import {
+  addAbiAnswerSchema,
+  addAbiBodySchema,
   contractAbiAnswerSchema,
   deployedContractAnswerSchema,
   deployedContractListSchema,
+  deployedContractParamsSchema,
   deployedContractQuerySchema,
+  fetchAbiBodySchema,
 } from "./deployed-contract.ts";
 import { enabledNetworkListSchema, networkListSchema, networkQuerySchema } from "./network.ts";
 import { change, noParams, noQuery, type Operation, read } from "./operation.ts";
 import { organizationAnswerSchema } from "./organization.ts";
 import { pageQuerySchema } from "./pagination.ts";
-import { profileListSchema } from "./profile.ts";
+import { assetListSchema, assetQuerySchema, nativeBalanceListSchema, nativeBalanceQuerySchema } from "./portfolio.ts";
+import {
+  createProfileAnswerSchema,
+  createProfileBodySchema,
+  profileListSchema,
+  profileParamsSchema,
+} from "./profile.ts";
 import { receiptAnswerSchema } from "./receipt.ts";
-import { walletListSchema } from "./wallet.ts";
+import {
+  transactionListSchema,
+  transactionsOfAddressParamsSchema,
+  transactionsOfWalletParamsSchema,
+} from "./transaction.ts";
+import { createWalletAnswerSchema, createWalletBodySchema, walletListSchema } from "./wallet.ts";
 import { workflowAnswerSchema, workflowStatusSchema } from "./workflow.ts";
 
 const contract = "/api/v1/contract-interactions/network/{networkId}";
@@ -181,6 +202,174 @@ export const operations = {
     query: noQuery,
     body: null,
     response: workflowStatusSchema,
+  },
+  createProfile: {
+    ...change,
+    name: "createProfile",
+    method: "POST",
+    path: "/api/v1/profiles",
+    origin: "beyond",
+    params: noParams,
+    query: noQuery,
+    body: createProfileBodySchema,
+    response: createProfileAnswerSchema,
+  },
+  createWallet: {
+    ...change,
+    name: "createWallet",
+    method: "POST",
+    path: "/api/v1/wallets/generate",
+    origin: "beyond",
+    params: noParams,
+    query: noQuery,
+    body: createWalletBodySchema,
+    response: createWalletAnswerSchema,
+  },
+  listWalletsOfProfile: {
+    ...read,
+    name: "listWalletsOfProfile",
+    method: "GET",
+    path: "/api/v1/wallets/profile/{reference}",
+    origin: "beyond",
+    params: profileParamsSchema,
+    query: pageQuerySchema,
+    body: null,
+    response: walletListSchema,
+  },
+  generateAddressInWallet: {
+    ...change,
+    name: "generateAddressInWallet",
+    method: "POST",
+    path: "/api/v1/addresses/generate",
+    origin: "beyond",
+    takesShare: true,
+    params: noParams,
+    query: noQuery,
+    body: generateAddressBodySchema,
+    response: generateAddressAnswerSchema,
+  },
+  getAddress: {
+    ...read,
+    name: "getAddress",
+    method: "GET",
+    path: "/api/v1/addresses",
+    origin: "beyond",
+    params: noParams,
+    query: addressQuerySchema,
+    body: null,
+    response: addressAnswerSchema,
+  },
+  listAddressesOfProfile: {
+    ...read,
+    name: "listAddressesOfProfile",
+    method: "GET",
+    path: "/api/v1/addresses/{reference}",
+    origin: "beyond",
+    params: profileParamsSchema,
+    query: pageQuerySchema,
+    body: null,
+    response: addressListSchema,
+  },
+  listTransactions: {
+    ...read,
+    name: "listTransactions",
+    method: "GET",
+    path: "/api/v1/transactions/organization",
+    origin: "beyond",
+    params: noParams,
+    query: pageQuerySchema,
+    body: null,
+    response: transactionListSchema,
+  },
+  listTransactionsOfAddress: {
+    ...read,
+    name: "listTransactionsOfAddress",
+    method: "GET",
+    path: "/api/v1/transactions/address/{address}",
+    origin: "beyond",
+    params: transactionsOfAddressParamsSchema,
+    query: pageQuerySchema,
+    body: null,
+    response: transactionListSchema,
+  },
+  listTransactionsOfWallet: {
+    ...read,
+    name: "listTransactionsOfWallet",
+    method: "GET",
+    path: "/api/v1/transactions/wallet/{miniWalletId}",
+    origin: "beyond",
+    params: transactionsOfWalletParamsSchema,
+    query: pageQuerySchema,
+    body: null,
+    response: transactionListSchema,
+  },
+  listTransactionsOfProfile: {
+    ...read,
+    name: "listTransactionsOfProfile",
+    method: "GET",
+    path: "/api/v1/transactions/profile/{reference}",
+    origin: "beyond",
+    params: profileParamsSchema,
+    query: pageQuerySchema,
+    body: null,
+    response: transactionListSchema,
+  },
+  listAssets: {
+    ...read,
+    name: "listAssets",
+    method: "GET",
+    path: "/api/v1/portfolio",
+    origin: "beyond",
+    params: noParams,
+    query: assetQuerySchema,
+    body: null,
+    response: assetListSchema,
+  },
+  getNativeBalance: {
+    ...read,
+    name: "getNativeBalance",
+    method: "GET",
+    path: "/api/v1/portfolio/native-balance",
+    origin: "beyond",
+    params: noParams,
+    query: nativeBalanceQuerySchema,
+    body: null,
+    response: nativeBalanceListSchema,
+  },
+  getDeployedContractByAddress: {
+    ...read,
+    name: "getDeployedContractByAddress",
+    method: "GET",
+    path: "/api/v1/deployed-contracts/{contractAddress}/{networkId}",
+    origin: "beyond",
+    params: deployedContractParamsSchema,
+    query: noQuery,
+    body: null,
+    response: deployedContractAnswerSchema,
+  },
+  fetchAbi: {
+    ...read,
+    name: "fetchAbi",
+    method: "POST",
+    path: "/api/v1/deployed-contracts/fetch-abi",
+    origin: "beyond",
+    params: noParams,
+    query: noQuery,
+    body: fetchAbiBodySchema,
+    response: contractAbiAnswerSchema,
+  },
+  addAbi: {
+    ...change,
+    name: "addAbi",
+    method: "POST",
+    path: "/api/v1/deployed-contracts/add-abi",
+    origin: "beyond",
+    // An ABI decides what people see before they sign, as an entry of the contract book does.
+    role: "admin",
+    params: noParams,
+    query: noQuery,
+    body: addAbiBodySchema,
+    response: addAbiAnswerSchema,
   },
 } as const satisfies Record<string, Operation>;
 

@@ -2,6 +2,9 @@ import * as z from "zod";
 import { lenient } from "./lenient.ts";
 import { paginationSchema } from "./pagination.ts";
 
+/** Types of a profile and its wallets (operations beyond). */
+export const profileTypes = ["User", "Department", "Merchant"] as const;
+
 /** A profile, the owner of wallets and addresses (specification, Profile). */
 export const profileSchema = z.looseObject({
   reference: z.string(),
@@ -13,3 +16,15 @@ export const profileListSchema = z.looseObject({
   data: z.array(profileSchema),
   pagination: paginationSchema,
 });
+
+/** Path parameter of everything that belongs to one profile (operations beyond). */
+export const profileParamsSchema = z.strictObject({ reference: z.string().min(1) });
+
+/** Body of the creation of a profile (operations beyond). */
+export const createProfileBodySchema = z.strictObject({
+  reference: z.string().min(1),
+  type: z.enum(profileTypes),
+});
+
+/** Answer of the creation of a profile (operations beyond). */
+export const createProfileAnswerSchema = z.looseObject({ data: profileSchema });

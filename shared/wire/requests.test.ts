@@ -33,6 +33,11 @@ describe("request bodies of the specification are accepted as they stand", () =>
     ["writeContract", write],
     ["writeContract", { ...write, amount: "0.5", feeLevel: "HIGH" }],
     ["generateAddress", { reference: "demo", networkId: "n", clientShare: "c2hhcmU=" }],
+    ["generateAddressInWallet", { reference: "demo", networkId: "n", clientShare: "c2hhcmU=" }],
+    ["createProfile", { reference: "demo", type: "Department" }],
+    ["createWallet", { reference: "demo", networkId: "n" }],
+    ["fetchAbi", { contractAddress: "0x", networkId: "n" }],
+    ["addAbi", { contractAddress: "0x", networkId: "n", name: "Vault", abi: [{ type: "receive" }] }],
   ] as const)("%s", (name, body) => {
     expect(operations[name].body.parse(body)).toEqual(body);
   });
@@ -45,6 +50,9 @@ describe("request bodies of the specification are accepted as they stand", () =>
 
 describe("request bodies are read strictly", () => {
   test.each([
+    ["a profile type that is not published", "createProfile", { reference: "demo", type: "Robot" }],
+    ["an empty reference", "createWallet", { reference: "", networkId: "n" }],
+    ["an empty ABI", "addAbi", { contractAddress: "0x", networkId: "n", name: "Vault", abi: [] }],
     ["an unknown field", "writeContract", { ...write, gas: "21000" }],
     ["an unknown field of the function", "readContract", { abiFunction: { ...transfer, payable: true } }],
     [

@@ -82,6 +82,52 @@ const receipt = {
   type: 2,
 };
 
+const transaction = {
+  addressFrom: address,
+  addressTo: address,
+  amount: "1500000000000000000",
+  date,
+  isMempool: false,
+  isSpent: false,
+  status: "CONFIRMED",
+  type: "NATIVE",
+  networkId,
+  txid: `0x${"cd".repeat(32)}`,
+  contractAddress: address,
+  tokenId: "7",
+  txType: "TRANSFER",
+  fee: "21000",
+  createdAt: date,
+  updatedAt: date,
+};
+
+const asset = {
+  id: uuid,
+  amount: "1",
+  walletId: uuid,
+  addressId: uuid,
+  tokenizationId: uuid,
+  tokenId: "7",
+  name: "Demo",
+  symbol: "DEM",
+  contractAddress: address,
+  type: "ERC721",
+  createdAt: date,
+  updatedAt: date,
+};
+
+const nativeBalance = {
+  id: uuid,
+  address,
+  walletId: uuid,
+  network: "tETH",
+  balance: "1500000000000000000",
+  createdAt: date,
+  updatedAt: date,
+};
+
+const abi = [{ type: "receive", stateMutability: "payable" }];
+
 const handle = { workflowId: "wf-1", operationId: "op-1", status: "started", message: "Workflow started" };
 
 describe("answers in the specification's current form are read unchanged", () => {
@@ -129,16 +175,57 @@ describe("answers in the specification's current form are read unchanged", () =>
         },
       },
     ],
+    ["createProfile", { data: { reference: "demo", type: "Merchant" } }],
+    ["createWallet", { data: { id: uuid, reference: "demo", networkId, type: "User", date } }],
+    ["listWalletsOfProfile", { data: [wallet], pagination }],
+    ["generateAddressInWallet", { data: { id: uuid, address }, message: "Address created" }],
+    ["getAddress", { data: organizationAddress }],
+    ["listAddressesOfProfile", { data: [organizationAddress], pagination }],
+    ["listTransactions", { data: [transaction], pagination }],
+    ["listTransactionsOfAddress", { data: [{}], pagination }],
+    ["listTransactionsOfWallet", { data: [], pagination }],
+    ["listTransactionsOfProfile", { data: [transaction], pagination }],
+    ["listAssets", { assets: [asset], pagination }],
+    ["getNativeBalance", { balance: [nativeBalance], pagination }],
+    ["getDeployedContractByAddress", { deployedContract }],
+    [
+      "fetchAbi",
+      { contractAbi: { abi, contractAddress: address, network: "tETH", status: "verified", source: "deployment" } },
+    ],
+    [
+      "addAbi",
+      {
+        result: {
+          contractAddress: address,
+          network: "tETH",
+          name: "Vault",
+          abi,
+          status: "added",
+          source: "manual",
+          message: "ABI added",
+        },
+      },
+    ],
   ] as const)("%s", (name, answer) => {
     expect(operations[name].response.parse(answer)).toEqual(answer);
   });
 
   test("every operation of the table is among them", () => {
-    expect(Object.keys(operations)).toHaveLength(14);
+    expect(Object.keys(operations)).toHaveLength(29);
   });
 });
 
 describe("older forms are brought to the current shape", () => {
+  test("a profile's transactions under `transactions`", () => {
+    const answer = operations.listTransactionsOfProfile.response.parse({ transactions: [transaction], pagination });
+    expect(answer).toEqual({ data: [transaction], pagination });
+  });
+
+  test("the creation of a wallet without an id", () => {
+    const answer = { data: { reference: "demo", networkId, type: "User" } };
+    expect(operations.createWallet.response.parse(answer)).toEqual(answer);
+  });
+
   test("a wallet with a network code and a path", () => {
     const { networkId: _, ...rest } = wallet;
     const older = { ...rest, network: "tETH", path: "m/44'/60'/0'" };

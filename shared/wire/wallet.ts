@@ -37,3 +37,20 @@ export const walletListSchema = z.looseObject({
   data: z.array(walletSchema),
   pagination: paginationSchema,
 });
+
+/** Body of the creation of a wallet (operations beyond). */
+export const createWalletBodySchema = z.strictObject({
+  reference: z.string().min(1),
+  networkId: z.string().min(1),
+});
+
+/** Answer of the creation of a wallet; before release 2.2.0 it had no `id` (specification, Versioning). */
+export const createWalletAnswerSchema = z.looseObject({
+  data: z.looseObject({
+    id: lenient(z.string()),
+    reference: lenient(z.string()),
+    networkId: lenient(z.string()),
+    type: lenient(z.string()),
+    date: lenient(z.string()),
+  }),
+});

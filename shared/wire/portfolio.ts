@@ -1,0 +1,59 @@
+import * as z from "zod";
+import { lenient, quantitySchema } from "./lenient.ts";
+import { pageQuerySchema, paginationSchema } from "./pagination.ts";
+
+const text = lenient(z.string());
+const given = z.string().min(1);
+
+/** Query of the assets of an address (operations beyond). */
+export const assetQuerySchema = pageQuerySchema.extend({
+  address: given,
+  walletId: given.optional(),
+  contractAddress: given.optional(),
+  tokenizationId: given.optional(),
+  network: given.optional(),
+});
+
+/** A holding of a token (operations beyond). `amount` is in the token's base units. */
+export const assetSchema = z.looseObject({
+  id: text,
+  amount: lenient(quantitySchema),
+  walletId: text,
+  addressId: text,
+  tokenizationId: text,
+  tokenId: lenient(quantitySchema),
+  name: text,
+  symbol: text,
+  contractAddress: text,
+  type: text,
+  createdAt: text,
+  updatedAt: text,
+});
+
+/** Answer of the assets of an address (operations beyond). */
+export const assetListSchema = z.looseObject({ assets: z.array(assetSchema), pagination: paginationSchema });
+
+/** Query of the native balance of an address (operations beyond). */
+export const nativeBalanceQuerySchema = pageQuerySchema.extend({
+  address: given,
+  networkId: given.optional(),
+  walletId: given.optional(),
+  network: given.optional(),
+});
+
+/** The balance of an address in the network's own coin (operations beyond), in base units. */
+export const nativeBalanceSchema = z.looseObject({
+  id: text,
+  address: text,
+  walletId: text,
+  network: text,
+  balance: lenient(quantitySchema),
+  createdAt: text,
+  updatedAt: text,
+});
+
+/** Answer of the native balance (operations beyond): the key is `balance`, the value is a list. */
+export const nativeBalanceListSchema = z.looseObject({
+  balance: z.array(nativeBalanceSchema),
+  pagination: paginationSchema,
+});

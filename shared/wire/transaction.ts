@@ -1,0 +1,40 @@
+import * as z from "zod";
+import { lenient, quantitySchema } from "./lenient.ts";
+import { paginationSchema } from "./pagination.ts";
+
+const text = lenient(z.string());
+const quantity = lenient(quantitySchema);
+
+/** A transaction of an address; every key may be absent, amounts are strings (operations beyond). */
+export const transactionSchema = z.looseObject({
+  addressFrom: text,
+  addressTo: text,
+  amount: quantity,
+  date: text,
+  isMempool: lenient(z.boolean()),
+  isSpent: lenient(z.boolean()),
+  status: text,
+  type: text,
+  networkId: text,
+  txid: text,
+  contractAddress: text,
+  tokenId: quantity,
+  txType: text,
+  fee: quantity,
+  createdAt: text,
+  updatedAt: text,
+});
+
+/** A list of transactions. That of a profile has `transactions` in place of `data`, which is brought to `data`. */
+export const transactionListSchema = z.union([
+  z.looseObject({ data: z.array(transactionSchema), pagination: paginationSchema }),
+  z
+    .looseObject({ transactions: z.array(transactionSchema), pagination: paginationSchema })
+    .transform(({ transactions, ...rest }) => ({ ...rest, data: transactions })),
+]);
+
+/** Path parameters of the transactions of an address and of a wallet (operations beyond). */
+export const transactionsOfAddressParamsSchema = z.strictObject({ address: z.string().min(1) });
+export const transactionsOfWalletParamsSchema = z.strictObject({ miniWalletId: z.string().min(1) });
+
+export type Transaction = z.output<typeof transactionSchema>;
