@@ -4,6 +4,8 @@ type Known = { readonly status: number; readonly category: ErrorCategory; readon
 
 /** Codes, statuses, categories and messages (specification, Errors; operations beyond, Error codes). */
 const known = {
+  ERR_000: { status: 409, category: "CONFLICT", message: "It exists already." },
+  ERR_001: { status: 409, category: "CONFLICT", message: "A profile with this reference exists already." },
   ERR_006: { status: 404, category: "RESOURCE", message: "The requested resource was not found." },
   ERR_008: { status: 401, category: "AUTHORIZATION", message: "You need to sign in to continue." },
   ERR_009: { status: 403, category: "AUTHORIZATION", message: "You don't have permission to do that." },
@@ -11,8 +13,11 @@ const known = {
   ERR_022: { status: 400, category: "VALIDATION", message: "skip is at least 0 and take is from 1 to 100." },
   ERR_046: { status: 404, category: "RESOURCE", message: "Transaction receipt not found." },
   ERR_066: { status: 404, category: "RESOURCE", message: "Contract not found." },
+  ERR_076: { status: 404, category: "RESOURCE", message: "The function is not in the contract's ABI." },
+  ERR_096: { status: 404, category: "RESOURCE", message: "Address not found." },
   ERR_176: { status: 400, category: "VALIDATION", message: "The contract address is not valid." },
   ERR_204: { status: 500, category: "EXTERNAL_SERVICE", message: "External service is currently unavailable." },
+  ERR_216: { status: 404, category: "RESOURCE", message: "Balance not found." },
   ERR_405: { status: 401, category: "UNKNOWN_ERROR", message: "Invalid API key" },
   ERR_999: { status: 500, category: "SYSTEM", message: "An unexpected error occurred. Please try again." },
 } as const satisfies Record<string, Known>;

@@ -24,5 +24,5 @@ test("identifiers are UUIDs, and identifiers, codes and chain ids are unique", (
 });
 
 test("every enabled EVM network has a chain", () => {
-  expect(chainNetworks.map(({ code }) => code)).toEqual(["SANDBOX", "tETH"]);
+  expect(chainNetworks.map(({ code }) => code)).toEqual(["SANDBOX", "tETH", "FUJI"]);
 });

@@ -1,4 +1,7 @@
-/** A network of the service; the sandbox runs one chain for each EVM network. */
+/** Families of networks: each has its own form of addresses. */
+export type AddressFamily = "EVM" | "BITCOIN";
+
+/** A network of the service; the sandbox runs one chain for each EVM network that is enabled. */
 export type Network = {
   /** Fixed, so that configuration and bookmarks survive a fresh data directory. */
   readonly id: string;
@@ -10,8 +13,9 @@ export type Network = {
   readonly globalAccess: boolean;
   readonly isMainnet: boolean;
   readonly isGasless: boolean;
-  readonly addressFamily: "EVM";
+  readonly addressFamily: AddressFamily;
   readonly decimals: number;
+  /** 0 where the family has no chain ids. */
   readonly chainId: number;
   readonly createdAt: string;
 };
@@ -45,6 +49,49 @@ export const networks: readonly Network[] = [
     addressFamily: "EVM",
     decimals: 18,
     chainId: 11155111,
+    createdAt,
+  },
+  {
+    id: "5a0db0c5-0003-4000-8000-000000043113",
+    code: "FUJI",
+    name: "FUJI",
+    alias: "Avalanche Fuji",
+    enabled: true,
+    globalAccess: true,
+    isMainnet: false,
+    isGasless: false,
+    addressFamily: "EVM",
+    decimals: 18,
+    chainId: 43113,
+    createdAt,
+  },
+  {
+    id: "5a0db0c5-0004-4000-8000-000000000001",
+    code: "tBTC",
+    name: "tBTC",
+    alias: "Bitcoin Testnet",
+    enabled: true,
+    globalAccess: true,
+    isMainnet: false,
+    isGasless: false,
+    addressFamily: "BITCOIN",
+    decimals: 8,
+    chainId: 0,
+    createdAt,
+  },
+  {
+    id: "5a0db0c5-0005-4000-8000-000000043114",
+    code: "AVAX",
+    name: "AVAX",
+    alias: "Avalanche",
+    // A mainnet: it needs the operator's approval (specification, What the service does).
+    enabled: false,
+    globalAccess: false,
+    isMainnet: true,
+    isGasless: false,
+    addressFamily: "EVM",
+    decimals: 18,
+    chainId: 43114,
     createdAt,
   },
 ];

@@ -8,6 +8,8 @@ export type Ready = {
   readonly openapi: string | null;
   readonly apiKeys: Opened["credentials"]["apiKeys"];
   readonly clientShare: string;
+  /** Of the second organization. */
+  readonly otherOrganization: Opened["credentials"]["otherOrganization"];
   readonly contracts: readonly { readonly networkId: string; readonly name: string; readonly address: string }[];
   /** By network id: where the chain answers JSON-RPC questions. */
   readonly rpcUrls: Readonly<Record<string, string>>;

@@ -9,7 +9,7 @@ import { sandboxId, sepoliaId } from "./testing/networks.ts";
 // Shapes written down by hand from the specification, not taken from shared/wire: agreement with our own table proves little.
 const uuid = z.uuid();
 const date = z.iso.datetime();
-const addressText = z.string().regex(/^0x[0-9a-fA-F]{40}$/);
+const addressText = z.string().regex(/^(0x[0-9a-fA-F]{40}|tb1q[0-9a-z]{38})$/);
 const hashText = z.string().regex(/^0x[0-9a-f]{64}$/);
 const digits = z.string().regex(/^\d+$/);
 const pagination = z.strictObject({ totalElements: z.int(), totalPages: z.int(), skip: z.int(), take: z.int() });
@@ -135,7 +135,7 @@ describe("specification, Endpoints: lists and look-ups", () => {
             globalAccess: z.boolean(),
             isMainnet: z.boolean(),
             isGasless: z.boolean(),
-            addressFamily: z.literal("EVM"),
+            addressFamily: z.enum(["EVM", "BITCOIN"]),
             decimals: z.int(),
             chainId: z.int(),
             createdAt: date,
@@ -168,8 +168,8 @@ describe("specification, Endpoints: lists and look-ups", () => {
   test("a page has its window, and skip and take have their bounds", async () => {
     const { body } = await client.get("/api/v1/wallets/organization?skip=1&take=1");
     expect(z.looseObject({ pagination }).parse(body).pagination).toEqual({
-      totalElements: 2,
-      totalPages: 2,
+      totalElements: 4,
+      totalPages: 4,
       skip: 1,
       take: 1,
     });
@@ -188,8 +188,8 @@ describe("specification, Endpoints: lists and look-ups", () => {
         .networks.map(({ name }) => name);
     };
     expect(await names("name=teth")).toEqual(["tETH"]);
-    expect(await names("enabled=true")).toEqual(["SANDBOX", "tETH"]);
-    expect(await names("enabled=false")).toEqual([]);
+    expect(await names("enabled=true")).toEqual(["SANDBOX", "tETH", "FUJI", "tBTC"]);
+    expect(await names("enabled=false")).toEqual(["AVAX"]);
   });
 
   test("4 deployed contract: by its deployment id as in the list, and 404 ERR_066 for another", async () => {

@@ -1,4 +1,6 @@
+import type { Catalog } from "./catalog.ts";
 import type { Chain } from "./chain/chain.ts";
+import type { Keyring } from "./keys/keyring.ts";
 import type { Store } from "./store/tables.ts";
 import type { Workflows } from "./workflows/workflows.ts";
 
@@ -6,6 +8,8 @@ import type { Workflows } from "./workflows/workflows.ts";
 export type Service = {
   readonly store: Store;
   readonly workflows: Workflows;
+  readonly catalog: Catalog;
+  readonly keyring: Keyring;
   /** By network id; every EVM network that is enabled has one. */
   readonly chains: ReadonlyMap<string, Chain>;
 };

@@ -1,12 +1,15 @@
 import type { AbiParameter, Hex } from "viem";
-import { concatHex, encodeAbiParameters, toFunctionSelector } from "viem/utils";
+import { concatHex, encodeAbiParameters, slice, toFunctionSelector } from "viem/utils";
 import type { AbiComponentDescription, AbiFunctionDescription } from "../../shared/wire/abi.ts";
 import { invalid } from "../errors.ts";
 import { argument } from "./argument.ts";
 
 /** A call as the service runs it, out of the `abiFunction` of a request. */
 export type Call = {
+  /** The empty string for fallback and receive, which have none. */
   readonly name: string;
+  /** The first four bytes of the data; "0x" for fallback and receive, which are called without data. */
+  readonly selector: Hex;
   readonly data: Hex;
   readonly payable: boolean;
   readonly outputs: readonly AbiParameter[];
@@ -15,6 +18,7 @@ export type Call = {
 /** Selector and arguments of a described function, encoded. Throws ERR_010 that names the parameter. */
 export const encodeCall = (description: AbiFunctionDescription): Call => {
   const { name, inputs } = description;
+  if (description.type === "receive" || description.type === "fallback") return withoutData(description);
   if (description.type !== "function") throw invalid("abiFunction.type", "only a function can be called");
   if (name === undefined || !/^[A-Za-z_$][\w$]*$/.test(name)) {
     throw invalid("abiFunction.name", "the name of a function is needed");
@@ -24,12 +28,21 @@ export const encodeCall = (description: AbiFunctionDescription): Call => {
     const label = input.name === "" ? "" : ` (${input.name})`;
     return argument(input, input.value, `abiFunction.inputs[${index}]${label}`);
   });
+  const data = encode(name, parameters, values);
   return {
     name,
-    data: encode(name, parameters, values),
+    selector: slice(data, 0, 4),
+    data,
     payable: description.stateMutability === "payable",
     outputs: (description.outputs ?? []).map(parameterOf),
   };
+};
+
+/** A transfer of the network's coin to a contract: no function is called, `receive` or else `fallback` runs. */
+const withoutData = ({ type, inputs, outputs = [], stateMutability }: AbiFunctionDescription): Call => {
+  if (inputs.length > 0 || outputs.length > 0) throw invalid("abiFunction.inputs", `${type} takes and answers nothing`);
+  const payable = type === "receive" || stateMutability === "payable";
+  return { name: "", selector: "0x", data: "0x", payable, outputs: [] };
 };
 
 /** A parameter with the keys that encoding needs, and no others; `uint` and `int` by their full names, as selectors need them. */

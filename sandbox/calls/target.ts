@@ -13,5 +13,5 @@ export const contractAddressOf = (text: string): Hex => {
 };
 
 /** Whether there is a contract at an address. */
-export const hasCode = async (chain: Chain, address: Hex): Promise<boolean> =>
+export const hasCode = async (chain: Chain, address: string): Promise<boolean> =>
   (await chain.ask((rpc) => rpc.call("eth_getCode", [address, "latest"], hexSchema))) !== "0x";

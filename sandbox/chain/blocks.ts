@@ -1,4 +1,5 @@
 import type { Store, Writer } from "../store/tables.ts";
+import { recordTransfers } from "../transfers/record.ts";
 import { genesisTimestamp } from "./anvil.ts";
 
 /** A block of the log: one signed transaction each, mined in this order with these time stamps. */
@@ -54,15 +55,22 @@ export const recordBlock = async (writer: Writer, block: NewBlock): Promise<void
     .execute();
 };
 
-/** Keeps a receipt as the text that is answered from then on; one that is there already stays as it is. */
-export const keepReceipt = async (store: Store, networkId: string, hash: string, receipt: string): Promise<void> => {
-  await store
-    .updateTable("transactions")
-    .set({ receipt })
-    .where("network_id", "=", networkId)
-    .where("hash", "=", hash)
-    .where("receipt", "is", null)
-    .execute();
+/**
+ * Keeps a receipt as the text that is answered from then on, together with what the transaction moved; one that is there
+ * already stays as it is.
+ */
+export const keepReceipt = async (store: Store, networkId: string, block: Block, receipt: string): Promise<void> => {
+  const { hash, raw, timestamp } = block;
+  await store.transaction().execute(async (writer) => {
+    const { numUpdatedRows } = await writer
+      .updateTable("transactions")
+      .set({ receipt })
+      .where("network_id", "=", networkId)
+      .where("hash", "=", hash)
+      .where("receipt", "is", null)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) await recordTransfers(writer, { networkId, hash, raw, receipt, timestamp });
+  });
 };
 
 /** The receipt of a mined transaction as it was kept; null while there is none. */
@@ -74,4 +82,17 @@ export const keptReceipt = async (store: Store, networkId: string, hash: string)
     .where("hash", "=", hash.toLowerCase())
     .executeTakeFirst();
   return row?.receipt ?? null;
+};
+
+/** The nonce of a sender's next transaction: everything that was recorded is mined, in the order of its nonces. */
+export const nextNonce = async (store: Store, networkId: string, sender: string): Promise<number> => {
+  const last = await store
+    .selectFrom("transactions")
+    .select("nonce")
+    .where("network_id", "=", networkId)
+    .where("sender", "=", sender)
+    .orderBy("nonce", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return (last?.nonce ?? -1) + 1;
 };

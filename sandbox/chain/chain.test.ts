@@ -96,11 +96,27 @@ test("a block that was recorded and not mined is mined by the next start", async
   const hash = await chain.submit(pay(7n), nothing);
   const kept = await keptReceipt(store, sandboxId, hash);
   await chain.close();
-  await store.updateTable("transactions").set({ receipt: null }).where("hash", "=", hash).execute();
+  await store.updateTable("transactions").set({ receipt: null, indexed: 0 }).where("hash", "=", hash).execute();
+  await store.deleteFrom("transfers").where("txid", "=", hash).execute();
   expect(await keptReceipt(store, sandboxId, hash)).toBeNull();
   const again = await open();
   expect(await keptReceipt(store, sandboxId, hash)).toBe(kept);
   expect(await balance(again, receiver)).toBe(7n);
+  const transfers = await store.selectFrom("transfers").select("amount").where("txid", "=", hash).execute();
+  expect(transfers).toEqual([{ amount: "7" }]);
+});
+
+test("what is signed is mined also when all of it was simulated before any of it", async () => {
+  const { open, store } = await openTemporary(sandboxId);
+  const chain = await open();
+  await fund(chain, sender.address, faucetAmount, nothing);
+  // Each one alone could be paid, both together cannot: the second is refused before it is signed.
+  const most = (faucetAmount * 2n) / 3n;
+  const ends = await Promise.allSettled([chain.submit(pay(most), nothing), chain.submit(pay(most), nothing)]);
+  expect(ends.map(({ status }) => status)).toEqual(["fulfilled", "rejected"]);
+  expect((await blocksAfter(store, sandboxId, 1)).length).toBe(1);
+  await chain.submit(pay(1n), nothing);
+  expect(await balance(chain, receiver)).toBe(most + 1n);
 });
 
 test("a chain whose process is lost goes on with what it had, in the middle of writes", async () => {

@@ -2,9 +2,9 @@ import { keccak256 } from "viem/utils";
 import type { Network } from "../networks.ts";
 import type { Store, Writer } from "../store/tables.ts";
 import { type Anvil, startAnvil } from "./anvil.ts";
-import { nextBlock, recordBlock } from "./blocks.ts";
+import { nextBlock, nextNonce, recordBlock } from "./blocks.ts";
 import { catchUp } from "./mine.ts";
-import { type Intent, prepare } from "./prepare.ts";
+import { type Intent, prepare, simulate } from "./prepare.ts";
 import { ChainUnreachable, connect, type Rpc } from "./rpc.ts";
 import { createSerial } from "./serial.ts";
 
@@ -14,8 +14,8 @@ export type Chain = {
   /** Asks the chain something that changes nothing; asks again once when its process is lost in between. */
   readonly ask: <T>(question: (rpc: Rpc) => Promise<T>) => Promise<T>;
   /**
-   * Prepares, signs, records and mines a transaction, one after the other on this network, so that nonces are in order.
-   * `alongside` is committed together with the signed transaction, before it is mined. Throws `IntentRefused` when nothing
+   * Simulates a transaction beside all others, then signs, records and mines it, one after the other on this network, so that
+   * nonces are in order. `alongside` is committed together with the signed transaction, before it is mined. Throws `IntentRefused` when nothing
    * was signed.
    */
   readonly submit: (intent: Intent, alongside: Alongside) => Promise<string>;
@@ -88,20 +88,23 @@ export const openChain = async (network: Network, store: Store, folder: string):
   return {
     network,
     ask,
-    submit: (intent, alongside) =>
-      serial(async () => {
-        const prepared = await ask((rpc) => prepare(rpc, network, intent));
+    submit: async (intent, alongside) => {
+      const gas = await ask((rpc) => simulate(rpc, network, intent));
+      return serial(async () => {
+        const nonce = await nextNonce(store, network.id, intent.account.address);
+        const prepared = await ask((rpc) => prepare(rpc, network, intent, { gas, nonce }));
         const raw = await intent.account.signTransaction(prepared);
         const hash = keccak256(raw);
         const block = await nextBlock(store, network.id);
-        const transaction = { networkId: network.id, sender: intent.account.address, nonce: prepared.nonce, hash, raw };
+        const transaction = { networkId: network.id, sender: intent.account.address, nonce, hash, raw };
         await store.transaction().execute(async (writer) => {
           await recordBlock(writer, { ...transaction, ...block });
           await alongside(writer, hash);
         });
         await settle();
         return hash;
-      }),
+      });
+    },
     close: async () => {
       closed = true;
       const last = await running?.catch(() => null);

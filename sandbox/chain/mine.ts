@@ -18,7 +18,9 @@ const mineBlock = async (rpc: Rpc, block: Block): Promise<void> => {
 export const catchUp = async (rpc: Rpc, store: Store, networkId: string): Promise<void> => {
   const missing = await blocksAfter(store, networkId, await height(rpc));
   for (const block of missing) await mineBlock(rpc, block);
-  for (const block of missing) await keepOutcome(rpc, store, networkId, block);
+  for (let start = 0; start < missing.length; start += together) {
+    await keepOutcomes(rpc, store, networkId, missing.slice(start, start + together));
+  }
 };
 
 /** How many blocks the chain has mined. */
@@ -26,13 +28,21 @@ const height = (rpc: Rpc): Promise<number> => rpc.call("eth_blockNumber", [], qu
 
 const keptSchema = z.looseObject({ status: z.int() });
 
-const keepOutcome = async (rpc: Rpc, store: Store, networkId: string, block: Block): Promise<void> => {
-  const receipt = await rpc.call("eth_getTransactionReceipt", [block.hash], receiptSchema);
-  if (block.receipt === null) {
-    await keepReceipt(store, networkId, block.hash, JSON.stringify(receipt));
-  } else if (keptSchema.parse(JSON.parse(block.receipt)).status !== receipt.status) {
-    throw new Error(
-      `The transaction ${block.hash} of block ${block.number} ended differently when it was mined again.`,
-    );
+/** How many receipts are asked for in one round trip. */
+const together = 100;
+
+const keepOutcomes = async (rpc: Rpc, store: Store, networkId: string, blocks: readonly Block[]): Promise<void> => {
+  const hashes = blocks.map(({ hash }) => [hash]);
+  const receipts = await rpc.many("eth_getTransactionReceipt", hashes, receiptSchema);
+  for (const [index, receipt] of receipts.entries()) {
+    const block = blocks[index];
+    if (block === undefined) continue;
+    if (block.receipt === null) {
+      await keepReceipt(store, networkId, block, JSON.stringify(receipt));
+    } else if (keptSchema.parse(JSON.parse(block.receipt)).status !== receipt.status) {
+      throw new Error(
+        `The transaction ${block.hash} of block ${block.number} ended differently when it was mined again.`,
+      );
+    }
   }
 };

@@ -28,7 +28,7 @@ export class IntentRefused extends Error {
   }
 }
 
-/** A transaction ready to be signed. */
+/** What a transaction needs to be signed, beside what its sender wants. */
 export type Prepared = {
   readonly type: "eip1559";
   readonly chainId: number;
@@ -47,26 +47,47 @@ const priorityFees = { LOW: gwei, MEDIUM: (gwei * 3n) / 2n, HIGH: gwei * 2n } as
   bigint
 >;
 
-const blockSchema = z.looseObject({ baseFeePerGas: quantitySchema });
-
-/** Checks the funds, simulates the call and finds nonce, gas and fees. Throws `IntentRefused`. */
-export const prepare = async (rpc: Rpc, network: Network, intent: Intent): Promise<Prepared> => {
+/**
+ * Calls first, because the error of a call carries the data of a revert whatever the gas estimate makes of it; answers the
+ * gas to send along. Throws `IntentRefused`. It runs beside the transactions of others: what they change in between is found
+ * out when the transaction is mined, as on every chain.
+ */
+export const simulate = async (rpc: Rpc, network: Network, intent: Intent): Promise<bigint> => {
   const from = intent.account.address;
   const call = { from, to: intent.to, data: intent.data, value: numberToHex(intent.value) };
-  const balance = await rpc.call("eth_getBalance", [from, "latest"], quantitySchema);
-  checkFunds(network, balance, intent.value);
-  const estimate = await simulate(rpc, call);
-  const nonce = await rpc.call("eth_getTransactionCount", [from, "latest"], quantitySchema);
+  checkFunds(network, await balanceOf(rpc, from), intent.value);
+  try {
+    await rpc.call("eth_call", [call, "latest"], hexSchema);
+    const estimate = await rpc.call("eth_estimateGas", [call, "latest"], quantitySchema);
+    // A fifth more than the estimate: the state may be another one in the next block.
+    return (estimate * 6n) / 5n;
+  } catch (error) {
+    if (error instanceof RpcError) throw new IntentRefused("The transaction would revert.", error);
+    throw error;
+  }
+};
+
+const blockSchema = z.looseObject({ baseFeePerGas: quantitySchema });
+
+/**
+ * Finds the fees and checks that the sender can pay amount and fees, on the state that the transaction is mined on: nothing
+ * else is mined on this network in between, so a transaction that is signed can be mined. Throws `IntentRefused`.
+ */
+export const prepare = async (
+  rpc: Rpc,
+  network: Network,
+  intent: Intent,
+  { gas, nonce }: Pick<Prepared, "gas" | "nonce">,
+): Promise<Prepared> => {
+  const balance = await balanceOf(rpc, intent.account.address);
   const { baseFeePerGas } = await rpc.call("eth_getBlockByNumber", ["latest", false], blockSchema);
   const maxPriorityFeePerGas = network.isGasless ? 0n : priorityFees[intent.feeLevel];
   const maxFeePerGas = network.isGasless ? 0n : baseFeePerGas * 2n + maxPriorityFeePerGas;
-  // A fifth more than the estimate: the state may be another one in the next block.
-  const gas = (estimate * 6n) / 5n;
   checkFunds(network, balance, intent.value + gas * maxFeePerGas);
   return {
     type: "eip1559",
     chainId: network.chainId,
-    nonce: Number(nonce),
+    nonce,
     to: intent.to,
     data: intent.data,
     value: intent.value,
@@ -76,20 +97,12 @@ export const prepare = async (rpc: Rpc, network: Network, intent: Intent): Promi
   };
 };
 
+const balanceOf = (rpc: Rpc, address: string): Promise<bigint> =>
+  rpc.call("eth_getBalance", [address, "latest"], quantitySchema);
+
 const checkFunds = (network: Network, balance: bigint, needed: bigint): void => {
   if (balance >= needed) return;
   throw new IntentRefused(
     `Not enough funds on ${network.name}: ${needed} base units are needed for amount and fee, the address has ${balance}.`,
   );
-};
-
-/** `eth_call` first: its error carries the data of a revert, whatever the gas estimate makes of it. */
-const simulate = async (rpc: Rpc, call: Readonly<Record<string, string>>): Promise<bigint> => {
-  try {
-    await rpc.call("eth_call", [call, "latest"], hexSchema);
-    return await rpc.call("eth_estimateGas", [call, "latest"], quantitySchema);
-  } catch (error) {
-    if (error instanceof RpcError) throw new IntentRefused("The transaction would revert.", error);
-    throw error;
-  }
 };

@@ -40,3 +40,24 @@ export const receiptSchema = z.object({
   transactionIndex: integerSchema,
   type: integerSchema,
 });
+
+const text = z.string();
+const keptLogSchema = z.object({
+  address: text,
+  topics: z.array(hexSchema),
+  data: hexSchema,
+  logIndex: z.int(),
+});
+
+/** What is read back from a receipt as it was kept. */
+export const keptReceiptSchema = z.object({
+  transactionHash: text,
+  from: text,
+  to: text,
+  status: z.int(),
+  gasUsed: text,
+  effectiveGasPrice: text,
+  logs: z.array(keptLogSchema),
+});
+
+export type KeptReceipt = z.output<typeof keptReceiptSchema>;

@@ -1,6 +1,15 @@
 import type { Hex } from "viem";
 import { encodeDeployData, parseUnits } from "viem/utils";
-import { allTypes, demoToken } from "../contracts/artifacts.ts";
+import {
+  acceptsAnything,
+  allTypes,
+  counter,
+  counterProxy,
+  demoNft,
+  demoToken,
+  reverter,
+} from "../contracts/artifacts.ts";
+import { deployedAddress } from "./deploy.ts";
 
 /** A contract that is there from the first start. */
 export type DemoContract = {
@@ -11,6 +20,7 @@ export type DemoContract = {
   readonly initCode: Hex;
 };
 
+/** In the order of their deployment: an implementation before its proxy. */
 export const demoContracts: readonly DemoContract[] = [
   {
     name: "DemoToken",
@@ -23,5 +33,35 @@ export const demoContracts: readonly DemoContract[] = [
     templateId: "5a0db0c5-1001-4000-8000-000000000002",
     abi: allTypes.abi,
     initCode: allTypes.bytecode,
+  },
+  {
+    name: "DemoNft",
+    templateId: "5a0db0c5-1001-4000-8000-000000000003",
+    abi: demoNft.abi,
+    initCode: encodeDeployData({ ...demoNft, args: ["Postern Demo Collection", "PDC", 5n] }),
+  },
+  {
+    name: "Counter",
+    templateId: "5a0db0c5-1001-4000-8000-000000000004",
+    abi: counter.abi,
+    initCode: counter.bytecode,
+  },
+  {
+    name: "CounterProxy",
+    templateId: "5a0db0c5-1001-4000-8000-000000000005",
+    abi: counterProxy.abi,
+    initCode: encodeDeployData({ ...counterProxy, args: [deployedAddress(counter.bytecode)] }),
+  },
+  {
+    name: "Reverter",
+    templateId: "5a0db0c5-1001-4000-8000-000000000006",
+    abi: reverter.abi,
+    initCode: reverter.bytecode,
+  },
+  {
+    name: "AcceptsAnything",
+    templateId: "5a0db0c5-1001-4000-8000-000000000007",
+    abi: acceptsAnything.abi,
+    initCode: acceptsAnything.bytecode,
   },
 ];

@@ -1,6 +1,8 @@
 import type { Service } from "../service.ts";
 import type { Chain } from "../chain/chain.ts";
+import { type Network, networks } from "../networks.ts";
 import { generateAddress } from "../wallets/generate.ts";
+import { ensureWallet } from "../wallets/wallets.ts";
 import { demoContracts } from "./contracts.ts";
 import { deploy } from "./deploy.ts";
 
@@ -10,36 +12,49 @@ const addressesPerNetwork = 2;
 
 type Owner = { readonly organizationId: string; readonly clientShare: string };
 
+type Parts = Pick<Service, "store" | "chains" | "keyring">;
+
 /**
- * What a person finds at the first start, on each chain: a profile with two funded addresses, the first of which has
- * deployed the contracts and holds the tokens. Each step is done only when it is missing, so that a first start that was
+ * What a person finds at the first start, on each enabled network: a profile with two funded addresses, the first of which
+ * has deployed the contracts and holds the tokens. Each step is done only when it is missing, so that a first start that was
  * cut short is completed by the next.
  */
-export const ensureDemonstration = async (service: Pick<Service, "store" | "chains">, owner: Owner): Promise<void> => {
-  for (const chain of service.chains.values()) {
-    const addresses = await addressIds(service, owner, chain);
-    for (let count = addresses.length; count < addressesPerNetwork; count += 1) {
-      await generateAddress(service, { ...owner, reference, network: chain.network });
-    }
-    const [addressId] = await addressIds(service, owner, chain);
-    if (addressId === undefined) throw new Error(`The first address on ${chain.network.name} is missing.`);
-    const known = await deployedNames(service, owner, chain);
-    for (const contract of demoContracts.filter(({ name }) => !known.includes(name))) {
-      await deploy(service.store, chain, { ...owner, addressId }, contract);
-    }
+export const ensureDemonstration = async (service: Parts, owner: Owner): Promise<void> => {
+  for (const network of networks.filter(({ enabled }) => enabled)) await ensureAddresses(service, owner, network);
+  await Promise.all([...service.chains.values()].map((chain) => ensureContracts(service, owner, chain)));
+};
+
+/** What the second organization has: an address of its own under the same reference, on one network. */
+export const ensureOther = async (service: Parts, owner: Owner): Promise<void> => {
+  for (const network of networks.slice(0, 1)) await ensureAddresses(service, owner, network);
+};
+
+const ensureAddresses = async (service: Parts, owner: Owner, network: Network): Promise<void> => {
+  const existing = await addressIds(service, owner, network);
+  for (let count = existing.length; count < addressesPerNetwork; count += 1) {
+    await generateAddress(service, { ...owner, reference, network }, ensureWallet);
+  }
+};
+
+const ensureContracts = async (service: Parts, owner: Owner, chain: Chain): Promise<void> => {
+  const [addressId] = await addressIds(service, owner, chain.network);
+  if (addressId === undefined) throw new Error(`The first address on ${chain.network.name} is missing.`);
+  const known = await deployedNames(service, owner, chain);
+  for (const contract of demoContracts.filter(({ name }) => !known.includes(name))) {
+    await deploy(service, chain, { ...owner, addressId }, contract);
   }
 };
 
 const addressIds = async (
   { store }: Pick<Service, "store">,
   owner: Owner,
-  chain: Chain,
+  network: Network,
 ): Promise<readonly string[]> => {
   const rows = await store
     .selectFrom("addresses")
     .select("id")
     .where("organization_id", "=", owner.organizationId)
-    .where("network_id", "=", chain.network.id)
+    .where("network_id", "=", network.id)
     .where("reference", "=", reference)
     .orderBy("position")
     .execute();

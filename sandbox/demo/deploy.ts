@@ -1,13 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { concatHex, getContractAddress, numberToHex } from "viem/utils";
+import type { Hex } from "viem";
 import type { Chain } from "../chain/chain.ts";
 import { signerOf } from "../wallets/signer.ts";
-import type { Store } from "../store/tables.ts";
+import type { Service } from "../service.ts";
 import type { DemoContract } from "./contracts.ts";
 
 /** The CREATE2 factory that every chain of anvil has from its first block. */
 const factory = "0x4e59b44847b379578588920cA78FbF26c0B4956C";
 const salt = numberToHex(0, { size: 32 });
+
+/** Where the factory puts a contract: it depends on the code alone. */
+export const deployedAddress = (initCode: Hex): Hex =>
+  getContractAddress({ opcode: "CREATE2", from: factory, salt, bytecode: initCode });
 
 type Deployer = { readonly organizationId: string; readonly addressId: string; readonly clientShare: string };
 
@@ -16,14 +21,13 @@ type Deployer = { readonly organizationId: string; readonly addressId: string; r
  * alone, so it is the same in every data directory. The deployment record is committed with the signed transaction.
  */
 export const deploy = async (
-  store: Store,
+  service: Pick<Service, "store" | "keyring">,
   chain: Chain,
   { organizationId, addressId, clientShare }: Deployer,
   contract: DemoContract,
 ): Promise<void> => {
   const { network } = chain;
-  const account = await signerOf(store, organizationId, network, { addressId, clientShare });
-  const address = getContractAddress({ opcode: "CREATE2", from: factory, salt, bytecode: contract.initCode });
+  const account = await signerOf(service, organizationId, network, { addressId, clientShare });
   const data = concatHex([salt, contract.initCode]);
   await chain.submit({ account, to: factory, data, value: 0n, feeLevel: "MEDIUM" }, async (writer, hash) => {
     await writer
@@ -33,7 +37,7 @@ export const deploy = async (
         id: randomUUID(),
         organization_id: organizationId,
         network_id: network.id,
-        contract_address: address,
+        contract_address: deployedAddress(contract.initCode),
         template_id: contract.templateId,
         deployer_address_id: addressId,
         name: contract.name,

@@ -1,40 +1,72 @@
 import { randomUUID } from "node:crypto";
-import type { Credentials } from "../keys/credentials.ts";
-import { digestOf } from "../keys/credentials.ts";
+import type { Insertable } from "kysely";
+import { type Credentials, digestOf } from "../keys/credentials.ts";
 import { createMaster } from "../keys/master.ts";
-import type { Store } from "../store/tables.ts";
+import type { Store, Tables } from "../store/tables.ts";
 
 const past = "2025-01-02T00:00:00.000Z";
+const all = ["interact"];
 
-/** The organization of the sandbox with its keys and master seed, made at the first start; answers its id. */
-export const ensureOrganization = async (store: Store, credentials: Credentials): Promise<string> => {
-  const existing = await store.selectFrom("organizations").select("id").limit(1).executeTakeFirst();
-  if (existing !== undefined) return existing.id;
+/** Both organizations of the sandbox with their keys and master seeds, made at the first start. */
+export const ensureOrganizations = async (store: Store, credentials: Credentials) => {
+  const { apiKeys, clientShare, otherOrganization } = credentials;
+  const first = await ensureOrganization(store, {
+    name: "Demo Organization",
+    email: "demo@example.org",
+    clientShare,
+    keys: [
+      keyRow(apiKeys.full, all),
+      keyRow(apiKeys.readOnly, []),
+      { ...keyRow(apiKeys.revoked, all), revoked_at: past },
+      { ...keyRow(apiKeys.expired, all), expires_at: past },
+    ],
+  });
+  const other = await ensureOrganization(store, {
+    name: "Other Organization",
+    email: "other@example.org",
+    clientShare: otherOrganization.clientShare,
+    keys: [keyRow(otherOrganization.apiKey, all)],
+  });
+  return {
+    first: { organizationId: first, clientShare },
+    other: { organizationId: other, clientShare: otherOrganization.clientShare },
+  };
+};
+
+type KeyRow = Omit<Insertable<Tables["api_keys"]>, "organization_id">;
+
+type Described = {
+  readonly name: string;
+  readonly email: string;
+  readonly clientShare: string;
+  /** The first one tells whether the organization is there already. */
+  readonly keys: readonly [KeyRow, ...KeyRow[]];
+};
+
+const ensureOrganization = async (store: Store, { name, email, clientShare, keys }: Described): Promise<string> => {
+  const existing = await store
+    .selectFrom("api_keys")
+    .select("organization_id")
+    .where("digest", "=", keys[0].digest)
+    .executeTakeFirst();
+  if (existing !== undefined) return existing.organization_id;
   const id = randomUUID();
-  const { apiKeys, clientShare } = credentials;
-  const all = ["interact"];
   await store.transaction().execute(async (writer) => {
     await writer
       .insertInto("organizations")
-      .values({ id, name: "Demo Organization", email: "demo@example.org", created_at: new Date().toISOString() })
+      .values({ id, name, email, created_at: new Date().toISOString() })
       .execute();
     await writer
       .insertInto("api_keys")
-      .values([
-        keyRow(id, apiKeys.full, all),
-        keyRow(id, apiKeys.readOnly, []),
-        { ...keyRow(id, apiKeys.revoked, all), revoked_at: past },
-        { ...keyRow(id, apiKeys.expired, all), expires_at: past },
-      ])
+      .values(keys.map((key) => ({ ...key, organization_id: id })))
       .execute();
     await createMaster(writer, id, clientShare);
   });
   return id;
 };
 
-const keyRow = (organizationId: string, apiKey: string, policies: readonly string[]) => ({
+const keyRow = (apiKey: string, policies: readonly string[]): KeyRow => ({
   digest: digestOf(apiKey),
-  organization_id: organizationId,
   policies: JSON.stringify(policies),
   revoked_at: null,
   expires_at: null,

@@ -1,6 +1,6 @@
-/** The window of a list; skip 0 and take 10 unless the query says otherwise (specification, Limits). */
-export type Window = { readonly skip: number; readonly take: number };
+import type { Window } from "../store/page.ts";
 
+/** The window that a query asks for: skip 0 and take 10 unless it says otherwise (specification, Limits). */
 export const windowOf = (query: {
   readonly skip?: string | undefined;
   readonly take?: string | undefined;

@@ -1,10 +1,29 @@
 import type { OperationName } from "../../shared/wire/operations.ts";
-import { generateAddress, listAddresses } from "./handlers/addresses.ts";
+import {
+  generateAddress,
+  generateAddressInWallet,
+  getAddress,
+  listAddresses,
+  listAddressesOfProfile,
+} from "./handlers/addresses.ts";
+import { addAbi, fetchAbi, getContractAbi } from "./handlers/contract-abis.ts";
 import { getReceipt, readContract, writeContract } from "./handlers/contract-calls.ts";
-import { getContractAbi, getDeployedContract, listDeployedContracts } from "./handlers/deployed-contracts.ts";
+import {
+  getDeployedContract,
+  getDeployedContractByAddress,
+  listDeployedContracts,
+} from "./handlers/deployed-contracts.ts";
 import { listEnabledNetworks, listNetworks } from "./handlers/networks.ts";
-import { getOrganization, listProfiles } from "./handlers/organization.ts";
-import { listWallets } from "./handlers/wallets.ts";
+import { getOrganization } from "./handlers/organization.ts";
+import { getNativeBalance, listAssets } from "./handlers/portfolio.ts";
+import { createProfile, listProfiles } from "./handlers/profiles.ts";
+import {
+  listTransactions,
+  listTransactionsOfAddress,
+  listTransactionsOfProfile,
+  listTransactionsOfWallet,
+} from "./handlers/transactions.ts";
+import { createWallet, listWallets, listWalletsOfProfile } from "./handlers/wallets.ts";
 import { getWorkflowStatus } from "./handlers/workflows.ts";
 import type { Route } from "./route.ts";
 
@@ -24,4 +43,19 @@ export const routes = {
   listEnabledNetworks,
   getOrganization,
   getWorkflowStatus,
+  createProfile,
+  createWallet,
+  listWalletsOfProfile,
+  generateAddressInWallet,
+  getAddress,
+  listAddressesOfProfile,
+  listTransactions,
+  listTransactionsOfAddress,
+  listTransactionsOfWallet,
+  listTransactionsOfProfile,
+  listAssets,
+  getNativeBalance,
+  getDeployedContractByAddress,
+  fetchAbi,
+  addAbi,
 } as const satisfies Record<OperationName, Route>;

@@ -26,6 +26,17 @@ test("all keys are different and well-formed, and the share is 32 bytes of base6
   expect(Buffer.from(clientShare, "base64")).toHaveLength(32);
 });
 
+test("a file of the first version gets the second organization, and keeps the rest", () => {
+  const directory = testDirectory();
+  const { otherOrganization, ...first } = loadCredentials(directory);
+  writeFileSync(join(directory, "credentials.json"), JSON.stringify(first));
+  const completed = loadCredentials(directory);
+  expect(completed).toMatchObject(first);
+  expect(completed.otherOrganization.apiKey).toMatch(apiKeyPattern);
+  expect(completed.otherOrganization).not.toEqual(otherOrganization);
+  expect(loadCredentials(directory)).toEqual(completed);
+});
+
 test("two data directories share nothing", () => {
   const [first, second] = [loadCredentials(testDirectory()), loadCredentials(testDirectory())];
   expect(first.clientShare).not.toBe(second.clientShare);

@@ -13,10 +13,12 @@ const credentialsSchema = z.strictObject({
     expired: z.string(),
   }),
   clientShare: z.string(),
+  /** Of a second organization, to show that one does not see the other; a file of the first version has none. */
+  otherOrganization: z.strictObject({ apiKey: z.string(), clientShare: z.string() }).optional(),
 });
 
 /** What a client needs to use the sandbox; made at the first start. */
-export type Credentials = z.output<typeof credentialsSchema>;
+export type Credentials = Required<z.output<typeof credentialsSchema>>;
 
 /** The form of an API key; another form is malformed (ERR_405). */
 export const apiKeyPattern = /^psk_[0-9a-f]{40}$/;
@@ -31,20 +33,28 @@ export const digestOf = (apiKey: string): string => createHash("sha256").update(
 export const loadCredentials = (dataDirectory: string): Credentials => {
   const path = join(dataDirectory, "credentials.json");
   const text = readIfThere(path);
-  if (text === null) return create(path);
+  if (text === null) return write(path, create());
   const parsed = credentialsSchema.safeParse(jsonOf(text));
   if (!parsed.success) {
     throw new StartError(`${path} is damaged: restore it, or remove the whole data directory to start afresh.`);
   }
-  return parsed.data;
+  const { otherOrganization, ...rest } = parsed.data;
+  return otherOrganization === undefined
+    ? write(path, { ...rest, otherOrganization: create().otherOrganization })
+    : { ...rest, otherOrganization };
 };
 
-const create = (path: string): Credentials => {
-  const key = () => `psk_${randomBytes(20).toString("hex")}`;
-  const credentials: Credentials = {
-    apiKeys: { full: key(), readOnly: key(), revoked: key(), expired: key() },
-    clientShare: randomBytes(32).toString("base64"),
+const create = (): Credentials => {
+  const apiKey = () => `psk_${randomBytes(20).toString("hex")}`;
+  const share = () => randomBytes(32).toString("base64");
+  return {
+    apiKeys: { full: apiKey(), readOnly: apiKey(), revoked: apiKey(), expired: apiKey() },
+    clientShare: share(),
+    otherOrganization: { apiKey: apiKey(), clientShare: share() },
   };
+};
+
+const write = (path: string, credentials: Credentials): Credentials => {
   const file = openSync(`${path}.new`, "w", 0o600);
   writeSync(file, `${JSON.stringify(credentials, null, 2)}\n`);
   fsyncSync(file);

@@ -1,8 +1,17 @@
 import { HDKey } from "@scure/bip32";
 import { expect, test } from "vitest";
-import { deriveAccount, masterKey } from "./derive.ts";
+import { networks } from "../networks.ts";
+import { addressOf, deriveAccount, masterKey, walletKey } from "./derive.ts";
 
 const mnemonic = "test test test test test test test test test test test junk";
+
+const networkOf = (code: string) => {
+  const network = networks.find((one) => one.code === code);
+  if (network === undefined) throw new Error(`There is no network ${code}.`);
+  return network;
+};
+const evm = networkOf("tETH");
+const bitcoin = networkOf("tBTC");
 
 /** Published with every Ethereum development tool: the addresses of this mnemonic on m/44'/60'/0'/0. */
 test.each([
@@ -11,7 +20,22 @@ test.each([
   [2, "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC"],
 ])("address %i of the first wallet is %s", async (deepIndex, address) => {
   const master = await masterKey(mnemonic);
-  expect(deriveAccount(master, { derivationIndex: 0, deepIndex }).address).toBe(address);
+  expect(deriveAccount(master, evm, { derivationIndex: 0, deepIndex }).address).toBe(address);
+  expect(addressOf(walletKey(master, evm, 0), evm, deepIndex)).toBe(address);
+});
+
+/** Published by several wallets: this mnemonic on m/84'/1'/0'/0. */
+test("a Bitcoin test address is Bech32 on m/84'/1'", async () => {
+  const master = await masterKey(
+    "abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about",
+  );
+  expect(addressOf(walletKey(master, bitcoin, 0), bitcoin, 0)).toBe("tb1q6rz28mcfaxtmd6v789l9rrlrusdprr9pqcpvkl");
+});
+
+test.each([evm, bitcoin])("the public half of a wallet's key derives the same addresses on $code", async (network) => {
+  const wallet = walletKey(await masterKey(mnemonic), network, 5);
+  const watching = HDKey.fromExtendedKey(wallet.publicExtendedKey);
+  expect(addressOf(watching, network, 3)).toBe(addressOf(wallet, network, 3));
 });
 
 test("wallets and addresses have different keys", async () => {
@@ -19,7 +43,7 @@ test("wallets and addresses have different keys", async () => {
   const positions = [0, 1, 2].flatMap((derivationIndex) =>
     [0, 1, 2].map((deepIndex) => ({ derivationIndex, deepIndex })),
   );
-  const addresses = positions.map((position) => deriveAccount(master, position).address);
+  const addresses = positions.map((position) => deriveAccount(master, evm, position).address);
   expect(new Set(addresses).size).toBe(9);
 });
 
@@ -27,7 +51,7 @@ test("all addresses of a wallet follow from its extended public key", async () =
   const master = await masterKey(mnemonic);
   const wallet = HDKey.fromExtendedKey(master.derive("m/44'/60'/3'/0").publicExtendedKey);
   const { publicKey } = wallet.deriveChild(7);
-  const account = deriveAccount(master, { derivationIndex: 3, deepIndex: 7 });
+  const account = deriveAccount(master, evm, { derivationIndex: 3, deepIndex: 7 });
   const compressed = master.derive("m/44'/60'/3'/0/7").publicKey;
   expect(publicKey).toEqual(compressed);
   expect(account.publicKey.slice(4, 68)).toBe(
@@ -40,5 +64,5 @@ test("all addresses of a wallet follow from its extended public key", async () =
 test("an extended public key cannot sign", async () => {
   const master = await masterKey(mnemonic);
   const watching = HDKey.fromExtendedKey(master.publicExtendedKey);
-  expect(() => deriveAccount(watching, { derivationIndex: 0, deepIndex: 0 })).toThrow("hardened");
+  expect(() => deriveAccount(watching, evm, { derivationIndex: 0, deepIndex: 0 })).toThrow("hardened");
 });

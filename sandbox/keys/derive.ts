@@ -1,7 +1,10 @@
+import { ECDH } from "node:crypto";
 import { HDKey } from "@scure/bip32";
 import { mnemonicToSeed } from "@scure/bip39";
-import { privateKeyToAccount, type PrivateKeyAccount } from "viem/accounts";
+import { p2wpkh, TEST_NETWORK } from "@scure/btc-signer";
+import { privateKeyToAccount, type PrivateKeyAccount, publicKeyToAddress } from "viem/accounts";
 import { bytesToHex } from "viem/utils";
+import type { AddressFamily, Network } from "../networks.ts";
 
 /** Where a key stands below the master seed. */
 export type KeyPosition = { readonly derivationIndex: number; readonly deepIndex: number };
@@ -10,12 +13,44 @@ export type KeyPosition = { readonly derivationIndex: number; readonly deepIndex
 export const masterKey = async (mnemonic: string): Promise<HDKey> =>
   HDKey.fromMasterSeed(await mnemonicToSeed(mnemonic));
 
+/** Purpose and coin of BIP-44, and of BIP-84 with the coin of all Bitcoin test networks. */
+const purposes = { EVM: "44'/60'", BITCOIN: "84'/1'" } as const satisfies Record<AddressFamily, string>;
+
 /**
- * The account of an EVM address: BIP-32 path m/44'/60'/wallet'/0/address. The wallet's step is the last hardened one, so
- * that all addresses of a wallet follow from one extended public key.
+ * The extended key of a wallet: BIP-32 path m/purpose'/coin'/wallet'/0. The wallet's step is the last hardened one, so that
+ * all addresses of a wallet follow from this one key.
  */
-export const deriveAccount = (master: HDKey, position: KeyPosition): PrivateKeyAccount => {
-  const { privateKey } = master.derive(`m/44'/60'/${position.derivationIndex}'/0/${position.deepIndex}`);
+export const walletKey = (master: HDKey, { addressFamily }: Network, derivationIndex: number): HDKey =>
+  master.derive(`m/${purposes[addressFamily]}/${derivationIndex}'/0`);
+
+/**
+ * An address of a wallet: with an EVM checksum, or Bech32 of its public key's hash (operations beyond, address formats). The
+ * public half of the wallet's key is enough.
+ */
+export const addressOf = (wallet: HDKey, { addressFamily }: Network, deepIndex: number): string => {
+  const { publicKey } = wallet.deriveChild(deepIndex);
+  if (publicKey === null) throw new Error("The wallet has no public key.");
+  return addressFamily === "EVM" ? evmAddress(publicKey) : bitcoinAddress(publicKey);
+};
+
+const evmAddress = (publicKey: Uint8Array): string => {
+  const whole = ECDH.convertKey(publicKey, "secp256k1", undefined, "hex", "uncompressed");
+  return publicKeyToAddress(`0x${whole.toString()}`);
+};
+
+const bitcoinAddress = (publicKey: Uint8Array): string => {
+  const { address } = p2wpkh(publicKey, TEST_NETWORK);
+  if (address === undefined) throw new Error("The public key has no address.");
+  return address;
+};
+
+/** The signing account of an EVM address. */
+export const deriveAccount = (
+  master: HDKey,
+  network: Network,
+  { derivationIndex, deepIndex }: KeyPosition,
+): PrivateKeyAccount => {
+  const { privateKey } = walletKey(master, network, derivationIndex).deriveChild(deepIndex);
   if (privateKey === null) throw new Error("The master key has no private part.");
   return privateKeyToAccount(bytesToHex(privateKey));
 };

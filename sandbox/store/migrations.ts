@@ -45,11 +45,45 @@ const tables = [
     UNIQUE (organization_id, network_id, contract_address)) STRICT`,
 ];
 
+const wholeService = [
+  // The catalog of networks is built from here (specification, Endpoints 10).
+  `CREATE TABLE networks (
+    position INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, name TEXT NOT NULL, alias TEXT NOT NULL,
+    enabled INTEGER NOT NULL) STRICT`,
+  // What moved from one address to another: entry 0 is the transaction itself, those after it are its logs or outputs.
+  `CREATE TABLE transfers (
+    position INTEGER PRIMARY KEY, network_id TEXT NOT NULL, txid TEXT NOT NULL, entry INTEGER NOT NULL,
+    sender TEXT NOT NULL, recipient TEXT NOT NULL, amount TEXT NOT NULL, contract_address TEXT, token_id TEXT,
+    type TEXT NOT NULL, status TEXT NOT NULL, fee TEXT, date TEXT NOT NULL,
+    UNIQUE (network_id, txid, entry)) STRICT`,
+  "CREATE INDEX transfers_by_sender ON transfers (sender, network_id)",
+  "CREATE INDEX transfers_by_recipient ON transfers (recipient, network_id)",
+  "ALTER TABLE transactions ADD COLUMN indexed INTEGER NOT NULL DEFAULT 0",
+  // The ledger of the Bitcoin network: every output that was ever paid, and what spent it.
+  `CREATE TABLE outputs (
+    network_id TEXT NOT NULL, txid TEXT NOT NULL, vout INTEGER NOT NULL, address TEXT NOT NULL, value TEXT NOT NULL,
+    spent_by TEXT, created_at TEXT NOT NULL, PRIMARY KEY (network_id, txid, vout)) STRICT`,
+  "CREATE INDEX outputs_of_address ON outputs (address, network_id)",
+  `CREATE TABLE contract_abis (
+    organization_id TEXT NOT NULL REFERENCES organizations (id), network_id TEXT NOT NULL, contract_address TEXT NOT NULL,
+    name TEXT NOT NULL, abi TEXT NOT NULL, created_at TEXT NOT NULL,
+    PRIMARY KEY (organization_id, network_id, contract_address)) STRICT`,
+  "CREATE INDEX profiles_of_organization ON profiles (organization_id, position)",
+  "CREATE INDEX wallets_of_organization ON wallets (organization_id, position)",
+  "CREATE INDEX addresses_of_profile ON addresses (organization_id, reference, position)",
+  "CREATE INDEX addresses_by_text ON addresses (address, organization_id)",
+];
+
 /** All migrations in order; a released one is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
   "001-first": {
     up: async (database: Kysely<unknown>) => {
       for (const statement of tables) await sql.raw(statement).execute(database);
+    },
+  },
+  "002-whole-service": {
+    up: async (database: Kysely<unknown>) => {
+      for (const statement of wholeService) await sql.raw(statement).execute(database);
     },
   },
 };

@@ -1,4 +1,7 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Generated, Kysely, Transaction } from "kysely";
+
+/** What moved: the network's own coin, nothing but a call, or a token. */
+export type TransferType = "NATIVE" | "CONTRACT_CALL" | "ERC20" | "ERC721";
 
 /** The tables of the sandbox. Every column is TEXT or a safe INTEGER; flags are 0 or 1, JSON is text. */
 export type Tables = {
@@ -52,6 +55,44 @@ export type Tables = {
     raw: string;
     /** The answer of the receipt endpoint, null until the block is mined. */
     receipt: string | null;
+    /** 1 when what it moved stands in `transfers`. */
+    indexed: Generated<number>;
+  };
+  networks: { position: number; id: string; name: string; alias: string; enabled: number };
+  transfers: {
+    position: number | null;
+    network_id: string;
+    txid: string;
+    entry: number;
+    sender: string;
+    recipient: string;
+    /** Base units of the network or of the token; "1" for a token that is one of its kind. */
+    amount: string;
+    contract_address: string | null;
+    token_id: string | null;
+    type: TransferType;
+    status: "CONFIRMED" | "FAILED";
+    /** Base units; it stands with the transaction itself. */
+    fee: string | null;
+    date: string;
+  };
+  outputs: {
+    network_id: string;
+    txid: string;
+    vout: number;
+    address: string;
+    /** Satoshi. */
+    value: string;
+    spent_by: string | null;
+    created_at: string;
+  };
+  contract_abis: {
+    organization_id: string;
+    network_id: string;
+    contract_address: string;
+    name: string;
+    abi: string;
+    created_at: string;
   };
   workflows: {
     id: string;

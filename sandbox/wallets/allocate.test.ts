@@ -1,10 +1,11 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { deriveAccount, masterKey } from "../keys/derive.ts";
-import { networks } from "../networks.ts";
+import { findNetwork, networks } from "../networks.ts";
 import { openStore } from "../store/open.ts";
 import { testDirectory } from "../testing/directory.ts";
 import { allocateAddress } from "./allocate.ts";
+import { ensureWallet, requireWallet } from "./wallets.ts";
 
 const mnemonic = "test test test test test test test test test test test junk";
 
@@ -17,10 +18,12 @@ const setUp = async () => {
   const master = await masterKey(mnemonic);
   const [first, second] = networks;
   if (first === undefined || second === undefined) throw new Error("Two networks are needed.");
-  const allocate = (reference: string, network = first, organizationId = "one", funding = 0n) =>
+  const allocate = (reference: string, network = first, organizationId = "one") =>
     store
       .transaction()
-      .execute((writer) => allocateAddress(writer, master, { organizationId, reference, network }, funding));
+      .execute(async (writer) =>
+        allocateAddress(writer, master, await ensureWallet(writer, { organizationId, reference, network }), network),
+      );
   const wallets = (organizationId = "one") =>
     store
       .selectFrom("wallets")
@@ -57,10 +60,10 @@ test("index counts the wallets of the profile, the derivation path those of the 
 });
 
 test("the address is the one that its place in the tree derives", async () => {
-  const { master, allocate } = await setUp();
+  const { master, first, allocate } = await setUp();
   await allocate("alice");
   const { address } = await allocate("alice");
-  expect(address).toBe(deriveAccount(master, { derivationIndex: 0, deepIndex: 1 }).address);
+  expect(address).toBe(deriveAccount(master, first, { derivationIndex: 0, deepIndex: 1 }).address);
 });
 
 test("many at once take different steps", async () => {
@@ -78,15 +81,25 @@ test("organizations count by themselves", async () => {
   expect(await wallets("two")).toEqual([]);
 });
 
-test("what the faucet owes stands with the address", async () => {
-  const { store, first, allocate } = await setUp();
-  await allocate("alice", first, "one", 5n);
-  await allocate("alice", first, "one", 0n);
-  const rows = await store.selectFrom("addresses").select(["funding", "funding_hash"]).orderBy("position").execute();
-  expect(rows).toEqual([
-    { funding: "5", funding_hash: null },
-    { funding: null, funding_hash: null },
-  ]);
+test.each([
+  ["tETH", "10000000000000000000", []],
+  ["tBTC", null, [{ value: "1000000" }]],
+  ["AVAX", null, []],
+])("on %s the faucet owes %s and pays %j at once", async (code, funding, outputs) => {
+  const { store, allocate } = await setUp();
+  const network = findNetwork(code);
+  const { address } = await allocate("alice", network);
+  const rows = await store.selectFrom("addresses").select(["address", "funding", "funding_hash"]).execute();
+  expect(rows).toEqual([{ address, funding, funding_hash: null }]);
+  expect(await store.selectFrom("outputs").select("value").where("address", "=", address).execute()).toEqual(outputs);
+});
+
+test("a wallet that must exist is not made", async () => {
+  const { store, first } = await setUp();
+  const owner = { organizationId: "one", reference: "alice", network: first };
+  await expect(requireWallet(store, owner)).rejects.toThrow("no wallet");
+  const made = await ensureWallet(store, owner);
+  expect(await requireWallet(store, owner)).toEqual(made);
 });
 
 test.each(["a/b", "..", "organization", "Grüße 🙂", " "])("a reference is free text: %j", async (reference) => {

@@ -1,15 +1,14 @@
 import type { PrivateKeyAccount } from "viem/accounts";
 import { invalid, ServiceError } from "../errors.ts";
 import { deriveAccount } from "../keys/derive.ts";
-import { openMaster } from "../keys/master.ts";
 import type { Network } from "../networks.ts";
-import type { Store } from "../store/tables.ts";
+import type { Service } from "../service.ts";
 
 type Sender = { readonly addressId: string; readonly clientShare: string };
 
 /** The signing account of an address of the organization, in memory only. Throws ERR_006, ERR_010 and `wrongShare`. */
 export const signerOf = async (
-  store: Store,
+  { store, keyring }: Pick<Service, "store" | "keyring">,
   organizationId: string,
   network: Network,
   { addressId, clientShare }: Sender,
@@ -23,8 +22,11 @@ export const signerOf = async (
     .executeTakeFirst();
   if (row === undefined) throw new ServiceError("ERR_006", { message: "addressId: there is no address with this id." });
   if (row.network_id !== network.id) throw invalid("addressId", `the address is not on ${network.name}`);
-  const master = await openMaster(store, organizationId, clientShare);
-  const account = deriveAccount(master, { derivationIndex: row.derivation_index, deepIndex: row.deep_index });
+  const master = await keyring.open(organizationId, clientShare);
+  const account = deriveAccount(master, network, {
+    derivationIndex: row.derivation_index,
+    deepIndex: row.deep_index,
+  });
   if (account.address !== row.address) throw new Error(`The key of ${row.address} cannot be derived any more.`);
   return account;
 };

@@ -1,5 +1,6 @@
 import type { Hex } from "viem";
 import { operations } from "../../../shared/wire/operations.ts";
+import { checkFunction } from "../../abis/known.ts";
 import { amountInBaseUnits } from "../../calls/amount.ts";
 import { encodeCall } from "../../calls/function.ts";
 import { decodeResult } from "../../calls/result.ts";
@@ -15,11 +16,12 @@ import { chainOf, networkOf } from "../find.ts";
 import { ok, route, routeWithBody } from "../route.ts";
 
 /** A read-only call (specification, Endpoints 1). A revert is 400 ERR_010 with its reason and its `data`. */
-export const readContract = routeWithBody(operations.readContract, async (service, { params, body }) => {
+export const readContract = routeWithBody(operations.readContract, async (service, { caller, params, body }) => {
   const chain = chainOf(service, params.networkId);
   const contractAddress = contractAddressOf(params.contractAddress);
   const call = encodeCall(body.abiFunction);
   if (!(await hasCode(chain, contractAddress))) throw new ServiceError("ERR_066");
+  await checkFunction(service.store, { organizationId: caller.organizationId, chain, contractAddress }, call.selector);
   const answer = await staticCall(chain, contractAddress, call.data);
   const data = {
     result: decodeResult(call.outputs, answer),
@@ -39,10 +41,11 @@ export const writeContract = routeWithBody(operations.writeContract, async (serv
   const call = encodeCall(body.abiFunction);
   const value = amountInBaseUnits(body.amount, call.payable, chain.network);
   const { organizationId } = caller;
-  const account = await signerOf(service.store, organizationId, chain.network, body);
+  const account = await signerOf(service, organizationId, chain.network, body);
   if (!(await hasCode(chain, to))) {
     throw new ServiceError("ERR_006", { message: "contractAddress: there is no contract at this address." });
   }
+  await checkFunction(service.store, { organizationId, chain, contractAddress: to }, call.selector);
   const intent = { account, to, data: call.data, value, feeLevel: body.feeLevel ?? "MEDIUM" } as const;
   const handle = await service.workflows.start(organizationId, chain, intent);
   return ok({ workflowResult: { ...handle, status: "started", message: "The write workflow has started." } });

@@ -1,10 +1,10 @@
 import type { Selectable } from "kysely";
-import { getAddress, isAddress } from "viem/utils";
 import { operations } from "../../../shared/wire/operations.ts";
 import { ServiceError } from "../../errors.ts";
 import { findNetwork, networks } from "../../networks.ts";
+import { totalOf } from "../../store/page.ts";
 import type { Tables } from "../../store/tables.ts";
-import { networkOf } from "../find.ts";
+import { checksum, networkOf } from "../find.ts";
 import { windowOf } from "../pagination.ts";
 import { ok, route } from "../route.ts";
 
@@ -49,34 +49,24 @@ export const listDeployedContracts = route(operations.listDeployedContracts, asy
     store.selectFrom("deployed_contracts"),
   );
   const rows = await matching.select(shown).orderBy("position").offset(window.skip).limit(window.take).execute();
-  const { total } = await matching
-    .select((select) => select.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return ok({ deployedContracts: { contracts: rows.map(view), total, ...window } });
+  return ok({ deployedContracts: { contracts: rows.map(view), total: await totalOf(matching), ...window } });
 });
 
-/** The ABI of a deployed contract (operations beyond the specification, Deployed contracts). */
-export const getContractAbi = route(operations.getContractAbi, async ({ store }, { caller, params }) => {
-  const network = networkOf(params.networkId);
-  const contractAddress = checksum(params.contractAddress);
-  const row = await store
-    .selectFrom("deployed_contracts")
-    .select("abi")
-    .where("organization_id", "=", caller.organizationId)
-    .where("network_id", "=", network.id)
-    .where("contract_address", "=", contractAddress)
-    .executeTakeFirst();
-  if (row === undefined) throw new ServiceError("ERR_066");
-  const abi: unknown = JSON.parse(row.abi);
-  return ok({
-    contractAbi: { abi, contractAddress, network: network.code, status: "verified", source: "deployment" },
-  });
-});
-
-const checksum = (address: string): string => {
-  if (!isAddress(address)) throw new ServiceError("ERR_176");
-  return getAddress(address);
-};
+/** A deployed contract by its address (operations beyond the specification, Deployed contracts). */
+export const getDeployedContractByAddress = route(
+  operations.getDeployedContractByAddress,
+  async ({ store }, { caller, params }) => {
+    const row = await store
+      .selectFrom("deployed_contracts")
+      .select(shown)
+      .where("organization_id", "=", caller.organizationId)
+      .where("network_id", "=", networkOf(params.networkId).id)
+      .where("contract_address", "=", checksum(params.contractAddress))
+      .executeTakeFirst();
+    if (row === undefined) throw new ServiceError("ERR_066");
+    return ok({ deployedContract: view(row) });
+  },
+);
 
 /** `networkId` and `name` stand beside the keys of the specification. */
 const view = (row: Row) => ({

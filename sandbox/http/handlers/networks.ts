@@ -16,15 +16,9 @@ export const listNetworks = route(operations.listNetworks, (_service, { query })
   return Promise.resolve(ok({ networks: page, pagination: pagination(found.length, window) }));
 });
 
-/** The catalog of enabled networks (specification, Endpoints 10). */
-export const listEnabledNetworks = route(operations.listEnabledNetworks, () =>
-  Promise.resolve(
-    ok({
-      networks: networks
-        .filter(({ enabled }) => enabled)
-        .map(({ id, name, alias }) => ({ networkId: id, name, alias })),
-    }),
-  ),
+/** The catalog of enabled networks, the same for every caller (specification, Endpoints 10). */
+export const listEnabledNetworks = route(operations.listEnabledNetworks, async ({ catalog }) =>
+  ok({ networks: await catalog.enabled() }),
 );
 
 const organizationView = (network: Network) => ({

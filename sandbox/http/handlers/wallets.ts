@@ -1,15 +1,48 @@
 import { operations } from "../../../shared/wire/operations.ts";
+import { ServiceError } from "../../errors.ts";
+import type { Store } from "../../store/tables.ts";
+import { totalOf, type Window } from "../../store/page.ts";
+import { requireProfile } from "../../wallets/profiles.ts";
+import { findWallet, insertWallet } from "../../wallets/wallets.ts";
+import { networkOf } from "../find.ts";
 import { pagination, windowOf } from "../pagination.ts";
-import { ok, route } from "../route.ts";
+import { ok, route, routeWithBody } from "../route.ts";
 
-/**
- * Wallets of the organization, in the order in which they were made (specification, Endpoints 7). `index` counts the wallets
- * of the profile from 0; `currentDeepIndex` is how many addresses the wallet has.
- */
-export const listWallets = route(operations.listWallets, async ({ store }, { caller, query }) => {
-  const window = windowOf(query);
-  const mine = store.selectFrom("wallets").where("wallets.organization_id", "=", caller.organizationId);
-  const rows = await mine
+/** Wallets of the organization, in the order in which they were made (specification, Endpoints 7). */
+export const listWallets = route(operations.listWallets, async ({ store }, { caller, query }) =>
+  ok(await walletPage(store, caller.organizationId, undefined, windowOf(query))),
+);
+
+/** Wallets of one profile (operations beyond the specification, Wallets). */
+export const listWalletsOfProfile = route(operations.listWalletsOfProfile, async ({ store }, request) => {
+  const { organizationId } = request.caller;
+  const { reference } = request.params;
+  await requireProfile(store, { organizationId, reference });
+  return ok(await walletPage(store, organizationId, reference, windowOf(request.query)));
+});
+
+/** Makes the wallet of a profile on a network; 409 ERR_000 when there is one (operations beyond the specification, Wallets). */
+export const createWallet = routeWithBody(operations.createWallet, async ({ store }, { caller, body }) => {
+  const { organizationId } = caller;
+  const { reference } = body;
+  const network = networkOf(body.networkId);
+  const owner = { organizationId, reference, network };
+  const { type } = await requireProfile(store, owner);
+  const wallet = await store.transaction().execute(async (writer) => {
+    if ((await findWallet(writer, owner)) === undefined) return insertWallet(writer, owner);
+    throw new ServiceError("ERR_000", { message: `${reference} has a wallet on ${network.name} already.` });
+  });
+  return {
+    status: 201,
+    body: { data: { id: wallet.id, reference, networkId: network.id, type, date: wallet.created_at } },
+  };
+});
+
+/** `index` counts the wallets of the profile from 0; `currentDeepIndex` is how many addresses the wallet has. */
+const walletPage = async (store: Store, organizationId: string, reference: string | undefined, window: Window) => {
+  const all = store.selectFrom("wallets").where("wallets.organization_id", "=", organizationId);
+  const wanted = reference === undefined ? all : all.where("wallets.reference", "=", reference);
+  const rows = await wanted
     .innerJoin("profiles", (join) =>
       join
         .onRef("profiles.organization_id", "=", "wallets.organization_id")
@@ -21,7 +54,6 @@ export const listWallets = route(operations.listWallets, async ({ store }, { cal
     .offset(window.skip)
     .limit(window.take)
     .execute();
-  const { total } = await mine.select((select) => select.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const data = rows.map((row) => ({
     id: row.id,
     organizationId: row.organization_id,
@@ -32,5 +64,5 @@ export const listWallets = route(operations.listWallets, async ({ store }, { cal
     date: row.created_at,
     currentDeepIndex: row.deep_index,
   }));
-  return ok({ data, pagination: pagination(total, window) });
-});
+  return { data, pagination: pagination(await totalOf(wanted), window) };
+};

@@ -1,0 +1,28 @@
+import { operations } from "../../../shared/wire/operations.ts";
+import { ServiceError } from "../../errors.ts";
+import { totalOf } from "../../store/page.ts";
+import { insertProfile } from "../../wallets/profiles.ts";
+import { pagination, windowOf } from "../pagination.ts";
+import { ok, route, routeWithBody } from "../route.ts";
+
+/** Profiles of the organization, in the order in which they were made (specification, Endpoints 8). */
+export const listProfiles = route(operations.listProfiles, async ({ store }, { caller, query }) => {
+  const window = windowOf(query);
+  const mine = store.selectFrom("profiles").where("organization_id", "=", caller.organizationId);
+  const data = await mine
+    .select(["reference", "type"])
+    .orderBy("position")
+    .offset(window.skip)
+    .limit(window.take)
+    .execute();
+  return ok({ data, pagination: pagination(await totalOf(mine), window) });
+});
+
+/** Makes a profile; 409 ERR_001 when the reference is taken (operations beyond the specification, Profiles). */
+export const createProfile = routeWithBody(operations.createProfile, async ({ store }, { caller, body }) => {
+  const { reference, type } = body;
+  const { organizationId } = caller;
+  const isNew = await insertProfile(store, { organizationId, reference }, type);
+  if (!isNew) throw new ServiceError("ERR_001");
+  return { status: 201, body: { data: { reference, type } } };
+});
