@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { expect, test } from "vitest";
 import { testDirectory } from "../testing/directory.ts";
 import { openStore } from "./open.ts";
@@ -18,6 +18,19 @@ test("what was written is there after it was opened again", async () => {
   const again = await openStore(path);
   expect(await again.selectFrom("organizations").selectAll().execute()).toEqual([organization]);
   await again.destroy();
+});
+
+test("a migration that stops halfway leaves nothing: the next start makes the schema", async () => {
+  const path = join(testDirectory(), "store.db");
+  const halfway = async (database: Kysely<unknown>) => {
+    await sql`CREATE TABLE organizations (id TEXT)`.execute(database);
+    throw new Error("stop");
+  };
+  await expect(openStore(path, { "001-first": { up: halfway } })).rejects.toThrow("newest schema");
+  const store = await openStore(path);
+  await store.insertInto("organizations").values(organization).execute();
+  expect(await store.selectFrom("organizations").selectAll().execute()).toEqual([organization]);
+  await store.destroy();
 });
 
 test("a commit waits for the disk", async () => {
