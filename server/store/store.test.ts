@@ -1,8 +1,8 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import fc from "fast-check";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { lockFile } from "./lock.ts";
 import { openStore } from "./open.ts";
@@ -16,6 +16,18 @@ beforeEach(async () => {
   store = await openStore(path);
 });
 afterEach(() => store.destroy());
+
+test("a migration that stops halfway leaves nothing: the next start makes the schema", async () => {
+  const fresh = join(dirname(path), "halfway.db");
+  const halfway = async (database: Kysely<unknown>) => {
+    await sql`CREATE TABLE links (id TEXT)`.execute(database);
+    throw new Error("stop");
+  };
+  await expect(openStore(fresh, { "001-first": { up: halfway } })).rejects.toThrow("newest schema");
+  const again = await openStore(fresh);
+  expect(await again.selectFrom("links").select("name").execute()).toEqual([]);
+  await again.destroy();
+});
 
 const refused: readonly (readonly [string, unknown])[] = [
   ["true", true],
