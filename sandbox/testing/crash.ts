@@ -1,0 +1,73 @@
+import { onTestFinished } from "vitest";
+import { createClient } from "./client.ts";
+import { testDirectory } from "./directory.ts";
+import type { Target } from "./load.ts";
+import { type Program, startProgram } from "./process.ts";
+import { chainsOf, killChains } from "./processes.ts";
+
+/** What `kill -9` is sent to. */
+export type Victim = "sandbox and chains" | "sandbox" | "chains";
+
+/** A data directory with a sandbox that can be killed and started again; all of it is gone when the test has ended. */
+export type Crashable = {
+  /** Starts it where it is not running, and waits until it is ready. */
+  readonly start: () => Promise<Target>;
+  /** Begins a start and does not wait for it. */
+  readonly beginStart: () => void;
+  /** How long the last start took, in milliseconds; at first what a start takes about. */
+  readonly startDuration: () => number;
+  readonly kill: (victim: Victim) => Promise<void>;
+  /** What is wrong with the chain processes: one is left over from before a kill, one is missing, or there are two. */
+  readonly wrongChains: (target: Target) => readonly string[];
+};
+
+export const createCrashable = (): Crashable => {
+  const directory = testDirectory();
+  const before = new Set<number>();
+  let program: Program | null = null;
+  let duration = 1000;
+  let finished = false;
+
+  const beginStart = (): Program => {
+    // A test that has timed out goes on in the background.
+    if (finished) throw new Error("The test has ended.");
+    program = startProgram(directory);
+    return program;
+  };
+
+  const killProgram = async (): Promise<void> => {
+    await program?.kill();
+    program = null;
+  };
+
+  onTestFinished(async () => {
+    finished = true;
+    await killProgram();
+    killChains(directory);
+  });
+
+  return {
+    beginStart,
+    startDuration: () => duration,
+    start: async () => {
+      const begin = performance.now();
+      const isStarted = program !== null;
+      const ready = await (program ?? beginStart()).ready;
+      if (!isStarted) duration = performance.now() - begin;
+      return { ready, client: createClient(ready) };
+    },
+    kill: async (victim) => {
+      for (const { pid } of chainsOf(directory)) before.add(pid);
+      if (victim !== "chains") await killProgram();
+      if (victim !== "sandbox") for (const { pid } of killChains(directory)) before.add(pid);
+    },
+    wrongChains: ({ ready }) => {
+      const chains = chainsOf(directory);
+      const left = chains.filter(({ pid }) => before.has(pid)).map(({ folder }) => `a chain of ${folder} is left over`);
+      const folders = chains.map(({ folder }) => folder).sort();
+      const isOneEach =
+        new Set(folders).size === Object.keys(ready.rpcUrls).length && new Set(folders).size === folders.length;
+      return [...left, ...(isOneEach ? [] : [`the chains are ${folders.join()}`])];
+    },
+  };
+};

@@ -1,0 +1,42 @@
+/** A write as it was sent, and its workflow where the answer arrived. */
+export type Write = { readonly networkId: string; readonly amount: string; readonly workflowId: string | null };
+
+/** An address as its generation was answered. */
+export type Generated = { readonly address: string; readonly reference: string; readonly networkId: string };
+
+/** What clients were answered, and where two answers contradict each other. */
+export type Ledger = ReturnType<typeof createLedger>;
+
+/** An empty ledger; it outlives the sandbox that it is about. */
+export const createLedger = () => {
+  const facts = new Map<string, string>();
+  const counters = new Map<string, number>();
+  const generated = new Map<string, Generated>();
+  const writes = new Map<string, Write>();
+  const contradictions: string[] = [];
+  const contradict = (text: string): void => {
+    contradictions.push(text);
+  };
+  return {
+    /** What may never change once it was answered: an answer's text by its path, a record, a block's hash. */
+    facts: facts as ReadonlyMap<string, string>,
+    /** What may only grow. */
+    counters: counters as ReadonlyMap<string, number>,
+    /** By address id. */
+    generated,
+    /** By amount: every write of a ledger has an amount of its own. */
+    writes,
+    contradictions: contradictions as readonly string[],
+    contradict,
+    note: (name: string, text: string): void => {
+      const before = facts.get(name) ?? text;
+      if (before !== text) contradict(`${name} was\n${before}\nand is\n${text}`);
+      facts.set(name, before);
+    },
+    count: (name: string, value: number): void => {
+      const before = counters.get(name) ?? value;
+      if (value < before) contradict(`${name} was ${before} and is ${value}`);
+      counters.set(name, Math.max(before, value));
+    },
+  };
+};

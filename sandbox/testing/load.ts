@@ -1,0 +1,119 @@
+import * as z from "zod";
+import { type Client, callPath } from "./client.ts";
+import type { Ledger } from "./ledger.ts";
+import { readBlocks } from "./node.ts";
+import type { ReadyLine } from "./process.ts";
+import { expected, readAddresses, readOutcome, readReceipt, readWallets } from "./reads.ts";
+
+/** A running sandbox as its clients see it. */
+export type Target = { readonly client: Client; readonly ready: ReadyLine };
+
+/** Who sends a network's tokens, and to whom; ids of address records, and an address. */
+export type Parties = {
+  readonly networkId: string;
+  readonly token: string;
+  readonly senders: readonly [string, string, string];
+  readonly recipient: string;
+};
+
+const startedSchema = z.object({ workflowResult: z.object({ workflowId: z.uuid() }) });
+
+type Transfer = { readonly from: string; readonly to: string; readonly least: bigint };
+
+/** Sends a transfer of at least `least` tokens, of an amount that no other one has, and follows it to its receipt. */
+export const transfer = async (
+  { client, ready }: Target,
+  ledger: Ledger,
+  { networkId, token }: Pick<Parties, "networkId" | "token">,
+  { from, to, least }: Transfer,
+): Promise<void> => {
+  const amount = String(least + BigInt(ledger.writes.size));
+  ledger.writes.set(amount, { networkId, amount, workflowId: null });
+  const inputs = [
+    { name: "to", type: "address", value: to },
+    { name: "value", type: "uint256", value: amount },
+  ];
+  const abiFunction = { type: "function", name: "transfer", stateMutability: "nonpayable", inputs, outputs: [] };
+  const body = { addressId: from, clientShare: ready.clientShare, abiFunction };
+  const answer = expected(await client.post(callPath(networkId, token, "write"), body), 200);
+  const { workflowId } = startedSchema.parse(answer.body).workflowResult;
+  ledger.writes.set(amount, { networkId, amount, workflowId });
+  const { result } = await readOutcome(client, ledger, workflowId);
+  if (result !== undefined) await readReceipt(client, ledger, networkId, result.transactionHash);
+};
+
+const generatedSchema = z.object({ data: z.object({ id: z.uuid(), address: z.string() }) });
+
+/** Generates an address and writes the answer down. */
+export const generate = async (
+  { client, ready: { clientShare } }: Target,
+  ledger: Ledger,
+  { networkId, reference }: { readonly networkId: string; readonly reference: string },
+) => {
+  const answer = await client.post("/api/v2/addresses/generate", { reference, networkId, clientShare });
+  const { id, address } = generatedSchema.parse(expected(answer, 201).body).data;
+  ledger.generated.set(id, { address, reference, networkId });
+  return { id, address };
+};
+
+/** More than any sender has: the transfer is refused. */
+const tooMuch = 10n ** 30n;
+const small = 1n;
+const recentBlocks = 20;
+/** How many addresses are generated for a profile before the next one is begun. */
+const addressesPerProfile = 5;
+
+/** What each client does again and again; several use the same sender, and two the same profile. */
+const activities = (target: Target, ledger: Ledger, all: readonly Parties[]): readonly (() => Promise<void>)[] => {
+  const profile = () => `profile-${Math.floor(ledger.generated.size / addressesPerProfile)}`;
+  const ofNetwork = (parties: Parties) => {
+    const [first, second, third] = parties.senders;
+    const send = (from: string, least: bigint) => () =>
+      transfer(target, ledger, parties, { from, to: parties.recipient, least });
+    return [
+      ...[first, first, first, first, second, second, third, third].map((from) => send(from, small)),
+      send(second, tooMuch),
+      async () => void (await generate(target, ledger, { networkId: parties.networkId, reference: profile() })),
+      () => readBlocks(target.ready.rpcUrls[parties.networkId] ?? "", ledger, recentBlocks),
+    ];
+  };
+  return [
+    ...all.flatMap(ofNetwork),
+    async () => {
+      await readAddresses(target.client, ledger);
+      await readWallets(target.client, ledger);
+    },
+  ];
+};
+
+/** Clients at work. */
+export type Load = {
+  /**
+   * Takes no more work on: from this call on, an answer may be lost. Resolves when all clients have come to their end, and
+   * rejects when one of them was answered something wrong before.
+   */
+  readonly end: () => Promise<unknown>;
+};
+
+/** Lets all clients loose on a sandbox, side by side. */
+export const startLoad = (target: Target, ledger: Ledger, all: readonly Parties[]): Load => {
+  const ending = new AbortController();
+  const work = async (activity: () => Promise<void>): Promise<void> => {
+    while (!ending.signal.aborted) {
+      try {
+        await activity();
+      } catch (error) {
+        // `fetch` says with a TypeError that the connection is gone.
+        if (!ending.signal.aborted || !(error instanceof TypeError)) throw error;
+      }
+    }
+  };
+  const done = Promise.all(activities(target, ledger, all).map(work));
+  done.catch(() => undefined);
+  return {
+    end: () => {
+      ending.abort();
+      return done;
+    },
+  };
+};

@@ -1,0 +1,56 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import * as z from "zod";
+
+const program = fileURLToPath(new URL("../../dist/node/sandbox/main.js", import.meta.url));
+
+const readySchema = z.object({
+  baseUrl: z.url(),
+  apiKeys: z.object({ full: z.string(), readOnly: z.string(), revoked: z.string(), expired: z.string() }),
+  clientShare: z.string(),
+  contracts: z.array(z.object({ networkId: z.uuid(), name: z.string(), address: z.string() })),
+  rpcUrls: z.record(z.uuid(), z.url()),
+});
+
+/** What the program prints when it is ready, as far as tests use it. */
+export type ReadyLine = z.output<typeof readySchema>;
+
+/** The built sandbox, running as a process of its own. */
+export type Program = {
+  /** Rejects, with what the program said, when it ends before it is ready. */
+  readonly ready: Promise<ReadyLine>;
+  /** Ends it as `kill -9` does, its chains not included; resolves when it is gone. */
+  readonly kill: () => Promise<void>;
+};
+
+/** Starts the built program on a free port; it ends by itself when this process does. */
+export const startProgram = (dataDirectory: string): Program => {
+  if (!existsSync(program)) throw new Error(`${program} is missing: run npm run build:node first.`);
+  const child = spawn(process.execPath, [program, "--port", "0", "--data-dir", dataDirectory, "--json"]);
+  const complaints = text(child.stderr);
+  const exited = new Promise<void>((resolve) => {
+    child.once("exit", () => resolve());
+  });
+  const ready = new Promise<ReadyLine>((resolve, reject) => {
+    createInterface({ input: child.stdout }).once("line", (line) => {
+      const parsed = readySchema.safeParse(JSON.parse(line));
+      if (parsed.success) resolve(parsed.data);
+      else reject(parsed.error);
+    });
+    exited
+      .then(() => complaints)
+      .then((said) => reject(new Error(`The sandbox ended before it was ready. ${said}`)), reject);
+  });
+  // A start that is killed on purpose is waited for by nobody.
+  ready.catch(() => undefined);
+  return {
+    ready,
+    kill: () => {
+      child.kill("SIGKILL");
+      return exited;
+    },
+  };
+};
