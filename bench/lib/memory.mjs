@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+/** A line of /proc/{pid}/status, such as VmRSS; undefined where there is no such process or no /proc. */
+const statusOf = (/** @type {string | number} */ pid, /** @type {string} */ name) => {
+  try {
+    return new RegExp(`^${name}:\\s+(.+)$`, "m").exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+  } catch {
+    return undefined;
+  }
+};
+
+/** Resident memory of a process, in mebibytes; NaN where the system does not tell. */
+const residentMemory = (/** @type {string | number} */ pid) => Number.parseInt(statusOf(pid, "VmRSS") ?? "", 10) / 1024;
+
+/** Resident memory of a process and, summed up, of the processes that it started. */
+export const memoryOf = (/** @type {number} */ pid) => {
+  const pids = process.platform === "linux" ? readdirSync("/proc").filter((name) => /^\d+$/.test(name)) : [];
+  const children = pids.filter((other) => statusOf(other, "PPid") === String(pid));
+  const mebibytes = (/** @type {number} */ value) => `${value.toFixed(0)} MiB`;
+  return {
+    program: mebibytes(residentMemory(pid)),
+    children: mebibytes(children.map(residentMemory).reduce((sum, value) => sum + value, 0)),
+  };
+};
