@@ -4,7 +4,7 @@ import { audit } from "./testing/audit.ts";
 import { type Crashable, createCrashable, type Victim } from "./testing/crash.ts";
 import { createLedger } from "./testing/ledger.ts";
 import { startLoad } from "./testing/load.ts";
-import { createParties } from "./testing/parties.ts";
+import { createScene } from "./testing/scene.ts";
 import { createRandom, type Random } from "./testing/random.ts";
 
 const isFull = process.env["POSTERN_TEST_FULL"] === "1";
@@ -48,10 +48,10 @@ test(`what was answered survives kill -9 of sandbox and chains under load, ${kil
   const crashable = createCrashable();
   const ledger = createLedger();
   let target = await crashable.start();
-  const parties = await createParties(target, ledger);
+  const scene = await createScene(target, ledger);
   for (let kill = 0; kill < kills; kill += 1) {
     const { victims, starts } = roundOf(kill);
-    const load = startLoad(target, ledger, parties);
+    const load = startLoad(target, ledger, scene);
     for (const victim of victims) {
       await delay(random.between(0, longestLoad));
       if (victim !== "chains") void load.end();
@@ -60,7 +60,7 @@ test(`what was answered survives kill -9 of sandbox and chains under load, ${kil
     await load.end();
     for (const victim of starts) await killStart(crashable, random, victim);
     target = await crashable.start();
-    expect(await audit(target, ledger, parties)).toEqual([]);
+    expect(await audit(target, ledger, scene)).toEqual([]);
     expect(crashable.wrongChains(target)).toEqual([]);
   }
 });
@@ -72,8 +72,8 @@ test(`a first start that is killed is completed by the next, ${kills} times`, { 
     const ledger = createLedger();
     await killStart(crashable, random, kill % 2 === 0 ? "sandbox" : "sandbox and chains");
     const target = await crashable.start();
-    const parties = await createParties(target, ledger);
-    expect(await audit(target, ledger, parties)).toEqual([]);
+    const scene = await createScene(target, ledger);
+    expect(await audit(target, ledger, scene)).toEqual([]);
     expect(crashable.wrongChains(target)).toEqual([]);
     await crashable.kill("sandbox and chains");
   }

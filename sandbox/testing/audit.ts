@@ -1,14 +1,15 @@
 import type { Ledger } from "./ledger.ts";
-import type { Parties, Target } from "./load.ts";
+import type { Parties, Scene, Target } from "./load.ts";
+import { senderReference } from "./scene.ts";
 import { readBlocks, readTransfers } from "./node.ts";
 import { expected, readAddresses, readOutcome, readReceipt, readWallets } from "./reads.ts";
 
 /** Reads everything again that a ledger knows of; answers what is lost, changed or done twice. */
-export const audit = async (target: Target, ledger: Ledger, all: readonly Parties[]): Promise<readonly string[]> => {
+export const audit = async (target: Target, ledger: Ledger, scene: Scene): Promise<readonly string[]> => {
   await auditAddresses(target, ledger);
   await auditWallets(target, ledger);
   await auditAnswers(target, ledger);
-  for (const parties of all) await auditChain(target, ledger, parties);
+  for (const parties of scene.parties) await auditChain(target, ledger, parties);
   return ledger.contradictions;
 };
 
@@ -21,6 +22,8 @@ const auditAddresses = async ({ client }: Target, ledger: Ledger): Promise<void>
   for (const [id, { address, reference, networkId }] of ledger.generated) {
     const record = present.get(id);
     const isSame = record?.address === address && record.reference === reference && record.networkId === networkId;
+    // The faucet pays each one once; nobody else sends anything to them.
+    if (reference !== senderReference) ledger.note(`funds of a new address on ${networkId}`, record?.balance ?? "none");
     if (!isSame) ledger.contradict(`address ${id} was generated as ${address} and is ${record?.address}`);
   }
 };

@@ -16,6 +16,13 @@ export type Parties = {
   readonly recipient: string;
 };
 
+/** Where the load takes place. */
+export type Scene = {
+  readonly parties: readonly Parties[];
+  /** The networks that addresses are generated on, those without a chain process included. */
+  readonly networkIds: readonly string[];
+};
+
 const startedSchema = z.object({ workflowResult: z.object({ workflowId: z.uuid() }) });
 
 type Transfer = { readonly from: string; readonly to: string; readonly least: bigint };
@@ -64,7 +71,7 @@ const recentBlocks = 20;
 const addressesPerProfile = 5;
 
 /** What each client does again and again; several use the same sender, and two the same profile. */
-const activities = (target: Target, ledger: Ledger, all: readonly Parties[]): readonly (() => Promise<void>)[] => {
+const activities = (target: Target, ledger: Ledger, scene: Scene): readonly (() => Promise<void>)[] => {
   const profile = () => `profile-${Math.floor(ledger.generated.size / addressesPerProfile)}`;
   const ofNetwork = (parties: Parties) => {
     const [first, second, third] = parties.senders;
@@ -73,12 +80,14 @@ const activities = (target: Target, ledger: Ledger, all: readonly Parties[]): re
     return [
       ...[first, first, first, first, second, second, third, third].map((from) => send(from, small)),
       send(second, tooMuch),
-      async () => void (await generate(target, ledger, { networkId: parties.networkId, reference: profile() })),
       () => readBlocks(target.ready.rpcUrls[parties.networkId] ?? "", ledger, recentBlocks),
     ];
   };
   return [
-    ...all.flatMap(ofNetwork),
+    ...scene.parties.flatMap(ofNetwork),
+    ...scene.networkIds.map((networkId) => async () => {
+      await generate(target, ledger, { networkId, reference: profile() });
+    }),
     async () => {
       await readAddresses(target.client, ledger);
       await readWallets(target.client, ledger);
@@ -96,7 +105,7 @@ export type Load = {
 };
 
 /** Lets all clients loose on a sandbox, side by side. */
-export const startLoad = (target: Target, ledger: Ledger, all: readonly Parties[]): Load => {
+export const startLoad = (target: Target, ledger: Ledger, scene: Scene): Load => {
   const ending = new AbortController();
   const work = async (activity: () => Promise<void>): Promise<void> => {
     while (!ending.signal.aborted) {
@@ -108,7 +117,7 @@ export const startLoad = (target: Target, ledger: Ledger, all: readonly Parties[
       }
     }
   };
-  const done = Promise.all(activities(target, ledger, all).map(work));
+  const done = Promise.all(activities(target, ledger, scene).map(work));
   done.catch(() => undefined);
   return {
     end: () => {

@@ -26,7 +26,12 @@ const listAll = async (client: Client, path: string) => {
   }
 };
 
-const addressSchema = z.looseObject({ address: z.string(), reference: z.string(), networkId: z.string() });
+const addressSchema = z.looseObject({
+  balance: z.string(),
+  address: z.string(),
+  reference: z.string(),
+  networkId: z.string(),
+});
 
 /** Reads all addresses and notes them, without the balance: it may change. */
 export const readAddresses = async (client: Client, ledger: Ledger) => {

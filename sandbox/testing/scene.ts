@@ -1,13 +1,24 @@
+import * as z from "zod";
 import type { Ledger } from "./ledger.ts";
-import { generate, type Parties, type Target, transfer } from "./load.ts";
-import { readAddresses } from "./reads.ts";
+import { generate, type Parties, type Scene, type Target, transfer } from "./load.ts";
+import { expected, readAddresses } from "./reads.ts";
+
+/** The profile of the senders that are made. */
+export const senderReference = "sender";
 
 /** What every sender gets to begin with: more than it can spend in small transfers. */
 const tokens = 10n ** 21n;
 
+const enabledSchema = z.object({ networks: z.array(z.object({ networkId: z.uuid() })) });
+
 /** Makes three senders with tokens on every network that has a chain. */
-export const createParties = (target: Target, ledger: Ledger): Promise<readonly Parties[]> =>
-  Promise.all(Object.keys(target.ready.rpcUrls).map((networkId) => partiesOf(target, ledger, networkId)));
+export const createScene = async (target: Target, ledger: Ledger): Promise<Scene> => {
+  const { body } = expected(await target.client.get("/api/v1/network/enabled"), 200);
+  const networkIds = enabledSchema.parse(body).networks.map(({ networkId }) => networkId);
+  const withChain = Object.keys(target.ready.rpcUrls);
+  const parties = await Promise.all(withChain.map((networkId) => partiesOf(target, ledger, networkId)));
+  return { parties, networkIds };
+};
 
 const partiesOf = async (target: Target, ledger: Ledger, networkId: string): Promise<Parties> => {
   const contract = target.ready.contracts.find((item) => item.networkId === networkId && item.name === "DemoToken");
@@ -19,7 +30,7 @@ const partiesOf = async (target: Target, ledger: Ledger, networkId: string): Pro
     throw new Error(`The demonstration is not complete on network ${networkId}.`);
   }
   const [first, [second, { address: recipient }]] = [holder[0], other];
-  const third = await generate(target, ledger, { networkId, reference: "load" });
+  const third = await generate(target, ledger, { networkId, reference: senderReference });
   const parties = { networkId, token: contract.address };
   await transfer(target, ledger, parties, { from: first, to: recipient, least: tokens });
   await transfer(target, ledger, parties, { from: first, to: third.address, least: tokens });
