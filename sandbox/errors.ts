@@ -24,6 +24,36 @@ const known = {
 
 export type ErrorCode = keyof typeof known;
 
+/** An error as a caller gets to see it. */
+export type ErrorDescription = {
+  readonly code: string;
+  readonly status: number;
+  readonly category: ErrorCategory;
+  readonly message: string;
+  readonly extra: Readonly<Record<string, string | boolean>>;
+};
+
+type Wanted = {
+  readonly code: string;
+  readonly statusCode?: number | undefined;
+  readonly category?: ErrorCategory | undefined;
+  readonly message?: string | undefined;
+};
+
+/** Any error of the specification, with what is known of its code where nothing else is wanted. */
+export const describeError = ({ code, statusCode, category, message }: Wanted): ErrorDescription => {
+  const usual = isErrorCode(code) ? known[code] : known.ERR_999;
+  return {
+    code,
+    status: statusCode ?? usual.status,
+    category: category ?? usual.category,
+    message: message ?? usual.message,
+    extra: {},
+  };
+};
+
+const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(known, code);
+
 type Details = {
   readonly message?: string;
   readonly category?: ErrorCategory;
@@ -32,7 +62,7 @@ type Details = {
 };
 
 /** An error that the caller gets to see, with a code of the specification. */
-export class ServiceError extends Error {
+export class ServiceError extends Error implements ErrorDescription {
   readonly code: ErrorCode;
   readonly status: number;
   readonly category: ErrorCategory;

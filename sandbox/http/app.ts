@@ -4,8 +4,10 @@ import * as z from "zod";
 import { routePath } from "../../shared/wire/path.ts";
 import { ServiceError } from "../errors.ts";
 import type { Service } from "../service.ts";
+import { createFaults, type Faults } from "../faults/registry.ts";
 import { authenticate } from "./authenticate.ts";
-import { errorBody, toServiceError } from "./error-body.ts";
+import { sendError, toServiceError } from "./error-body.ts";
+import { addFaultRoutes, happen } from "./faults.ts";
 import type { Route } from "./route.ts";
 import { routes } from "./routes.ts";
 import { rpcRefusal } from "./rpc-proxy.ts";
@@ -17,8 +19,7 @@ export const createApp = (service: Service, report: Report): FastifyInstance => 
   const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const known = toServiceError(error);
     if (known.status >= 500) report(error, request.id);
-    const [path = ""] = request.url.split("?", 1);
-    return reply.status(known.status).send(errorBody(known, path, request.id));
+    return sendError(known, request, reply);
   };
 
   const app = fastify({
@@ -34,26 +35,37 @@ export const createApp = (service: Service, report: Report): FastifyInstance => 
   });
   app.setErrorHandler((error, request, reply) => fail(error, request, reply));
   app.setNotFoundHandler((request, reply) => fail(new ServiceError("ERR_006"), request, reply));
-  for (const route of Object.values(routes)) addRoute(app, service, route);
+  const faults = createFaults();
+  for (const [name, route] of Object.entries(routes)) addRoute(app, { service, faults }, name, route);
+  addFaultRoutes(app, faults);
   addRpc(app, service);
   return app;
 };
 
 const apiKeySchema = z.string().optional().catch(undefined);
 
+type Parts = { readonly service: Service; readonly faults: Faults };
+
 /** The key is looked at before the body is read. `x-sdk-version` may be absent: it defaults to 1.0.0. */
-const addRoute = (app: FastifyInstance, service: Service, { method, path, run }: Route): void => {
+const addRoute = (
+  app: FastifyInstance,
+  { service, faults }: Parts,
+  name: string,
+  { method, path, run }: Route,
+): void => {
   const caller = (request: FastifyRequest) =>
     authenticate(service.store, apiKeySchema.parse(request.headers["x-api-key"]));
   app.route({
     method,
     url: routePath(path),
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       await caller(request);
+      return (await happen(faults, name, "before", request, reply)) ? reply : undefined;
     },
     handler: async (request, reply) => {
       const { params, query, body } = request;
       const answer = await run(service, await caller(request), { params, query, body });
+      if (await happen(faults, name, "after", request, reply)) return reply;
       return reply.status(answer.status).send(answer.body);
     },
   });

@@ -1,5 +1,6 @@
 import { ChainUnreachable } from "../chain/rpc.ts";
-import { ServiceError } from "../errors.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { type ErrorDescription, ServiceError } from "../errors.ts";
 
 /** The error that a caller gets for whatever was thrown; what is not meant for a caller becomes ERR_999 without details. */
 export const toServiceError = (error: unknown): ServiceError => {
@@ -14,7 +15,7 @@ export const toServiceError = (error: unknown): ServiceError => {
 };
 
 /** The error body of the specification (Errors, Error body). */
-export const errorBody = (error: ServiceError, path: string, requestId: string) => ({
+export const errorBody = (error: ErrorDescription, path: string, requestId: string) => ({
   code: error.code,
   category: error.category,
   message: error.message,
@@ -24,3 +25,9 @@ export const errorBody = (error: ServiceError, path: string, requestId: string) 
   requestId,
   ...error.extra,
 });
+
+/** Answers a request with an error. */
+export const sendError = (error: ErrorDescription, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const [path = ""] = request.url.split("?", 1);
+  return reply.status(error.status).send(errorBody(error, path, request.id));
+};

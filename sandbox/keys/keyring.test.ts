@@ -12,7 +12,7 @@ const setUp = async () => {
     await store.insertInto("organizations").values({ id, name: id, email: "", created_at: "" }).execute();
     await createMaster(store, id, `share of ${id}`);
   }
-  const open = vi.fn(openMaster);
+  const open = vi.fn<typeof openMaster>(openMaster);
   return { keyring: createKeyring(store, open), open };
 };
 

@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import type { Fault, Moment, Replacement } from "./fault.ts";
+
+/** A fault with its id and how often it happened. */
+export type Listed = Fault & { readonly id: string; readonly used: number };
+
+/** What happens to a request at a moment: it waits, and then its answer may be replaced. */
+export type Mishap = { readonly delayMs: number; readonly replacement: Replacement | null };
+
+/** The faults of a running sandbox. They are kept in memory only: a restart forgets them. */
+export type Faults = {
+  readonly add: (fault: Fault) => Listed;
+  readonly list: () => readonly Listed[];
+  /** False when there is none with this id. */
+  readonly remove: (id: string) => boolean;
+  readonly clear: () => void;
+  /** What happens to a request now: all its latencies together, and the oldest of the other faults. Counts each as used. */
+  readonly take: (operation: string, when: Moment) => Mishap;
+};
+
+export const createFaults = (): Faults => {
+  let faults: readonly Listed[] = [];
+
+  const count = (taken: readonly Listed[]) => {
+    const ids = new Set(taken.map(({ id }) => id));
+    faults = faults.map((fault) => (ids.has(fault.id) ? { ...fault, used: fault.used + 1 } : fault));
+  };
+
+  return {
+    add: (fault) => {
+      const listed = { ...fault, id: randomUUID(), used: 0 };
+      faults = [...faults, listed];
+      return listed;
+    },
+    list: () => faults,
+    remove: (id) => {
+      const left = faults.filter((fault) => fault.id !== id);
+      const isThere = left.length < faults.length;
+      faults = left;
+      return isThere;
+    },
+    clear: () => {
+      faults = [];
+    },
+    take: (operation, when) => {
+      const due = faults.filter((fault) => isDue(fault, operation, when));
+      const latencies = due.filter((fault) => fault.kind === "latency");
+      const replacement = due.find((fault) => fault.kind !== "latency") ?? null;
+      count(replacement === null ? latencies : [...latencies, replacement]);
+      return { delayMs: latencies.reduce((sum, { delayMs }) => sum + delayMs, 0), replacement };
+    },
+  };
+};
+
+const isDue = (fault: Listed, operation: string, when: Moment): boolean =>
+  fault.when === when &&
+  (fault.operation === "*" || fault.operation === operation) &&
+  (fault.times === undefined || fault.used < fault.times);
