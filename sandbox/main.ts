@@ -1,6 +1,7 @@
 import { fstatSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { StartError } from "./errors.ts";
+import { type Seed, seeds } from "./open.ts";
 import { start, type Options } from "./start.ts";
 import { readyText } from "./ready.ts";
 
@@ -13,12 +14,16 @@ const readOptions = (): Options & { readonly json: boolean } => {
       port: { type: "string", default: "4700" },
       "data-dir": { type: "string", default: ".postern/sandbox" },
       json: { type: "boolean", default: false },
+      seed: { type: "string", default: "demo" },
     },
   });
   const port = Number(values.port);
   if (!/^\d{1,5}$/.test(values.port) || port > 65_535) throw new StartError(`--port ${values.port} is no port.`);
-  return { port, dataDirectory: values["data-dir"], json: values.json };
+  if (!isSeed(values.seed)) throw new StartError(`--seed ${values.seed} is not known: demo and large are.`);
+  return { port, dataDirectory: values["data-dir"], json: values.json, seed: values.seed };
 };
+
+const isSeed = (text: string): text is Seed => seeds.some((seed) => seed === text);
 
 const isWrongArgument = (error: unknown): error is Error =>
   error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
@@ -35,7 +40,7 @@ try {
   const report = (error: unknown, requestId: string) => {
     complain(`${requestId} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   };
-  const { ready, close } = await start(options, report);
+  const { ready, close } = await start({ ...options, progress: complain }, report);
   let stopping = false;
   const stop = () => {
     if (stopping) return;

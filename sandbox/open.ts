@@ -4,6 +4,7 @@ import { createCatalog, storeNetworks } from "./catalog.ts";
 import { type Chain, openChain } from "./chain/chain.ts";
 import { endStaleChains } from "./chain/stale.ts";
 import { ensureDemonstration, ensureOther } from "./demo/demonstration.ts";
+import { ensureLarge } from "./demo/large.ts";
 import { ensureOrganizations } from "./demo/organization.ts";
 import { StartError } from "./errors.ts";
 import { type Credentials, loadCredentials } from "./keys/credentials.ts";
@@ -18,8 +19,15 @@ import { payFunding } from "./wallets/funding.ts";
 import { resumeWorkflows } from "./workflows/resume.ts";
 import { createWorkflows } from "./workflows/workflows.ts";
 
-type Options = {
+/** What is there at the start: the demonstration, or that and a large organization. */
+export const seeds = ["demo", "large"] as const;
+export type Seed = (typeof seeds)[number];
+
+export type Options = {
   readonly dataDirectory: string;
+  readonly seed?: Seed;
+  /** Hears how far a long start has come. */
+  readonly progress?: (text: string) => void;
   /** How long a workflow stays RUNNING at least, in milliseconds. */
   readonly leastDuration?: number;
 };
@@ -35,7 +43,8 @@ export type Opened = {
 };
 
 /** Opens a data directory, new or used, and brings everything in it to where it was. Throws `StartError`. */
-export const openService = async ({ dataDirectory, leastDuration = 300 }: Options): Promise<Opened> => {
+export const openService = async (options: Options): Promise<Opened> => {
+  const { dataDirectory, seed = "demo", leastDuration = 300, progress = () => undefined } = options;
   const directory = usableDirectory(dataDirectory);
   const cleanups: Cleanup[] = [];
   const close = async () => {
@@ -55,6 +64,7 @@ export const openService = async ({ dataDirectory, leastDuration = 300 }: Option
     for (const chain of chains.values()) await payFunding(store, chain);
     await ensureDemonstration({ store, chains, keyring }, first);
     await ensureOther({ store, chains, keyring }, other);
+    if (seed === "large") await ensureLarge({ store, keyring }, first, progress);
     const workflows = createWorkflows(store, { leastDuration });
     cleanups.push(workflows.drain);
     return { service: { store, chains, workflows, keyring, catalog: createCatalog(store) }, credentials, close };

@@ -1,9 +1,9 @@
 import { StartError } from "./errors.ts";
 import { createApp } from "./http/app.ts";
-import { openService } from "./open.ts";
+import { openService, type Options as OpenOptions } from "./open.ts";
 import { describeReady, type Ready } from "./ready.ts";
 
-export type Options = { readonly port: number; readonly dataDirectory: string; readonly leastDuration?: number };
+export type Options = OpenOptions & { readonly port: number };
 
 export type Started = { readonly ready: Ready; readonly close: () => Promise<void> };
 

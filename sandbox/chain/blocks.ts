@@ -32,7 +32,10 @@ export const blocksAfter = (store: Store, networkId: string, after: number): Pro
     .orderBy("blocks.number")
     .execute();
 
-/** Number and time stamp of the next block: the clock's second, and always later than the block before. */
+/**
+ * Number and time stamp of the next block: the clock's second, and never earlier than the block before. Several blocks may
+ * have one second, so that many writes at once do not make the chain run ahead of the clock.
+ */
 export const nextBlock = async (store: Store, networkId: string): Promise<Pick<Block, "number" | "timestamp">> => {
   const tip = await store
     .selectFrom("blocks")
@@ -42,7 +45,7 @@ export const nextBlock = async (store: Store, networkId: string): Promise<Pick<B
     .limit(1)
     .executeTakeFirst();
   const clock = Math.floor(Date.now() / 1000);
-  return { number: (tip?.number ?? 0) + 1, timestamp: Math.max(clock, (tip?.timestamp ?? genesisTimestamp) + 1) };
+  return { number: (tip?.number ?? 0) + 1, timestamp: Math.max(clock, tip?.timestamp ?? genesisTimestamp) };
 };
 
 /** Writes a block down before it is mined. */

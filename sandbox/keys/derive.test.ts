@@ -1,7 +1,7 @@
 import { HDKey } from "@scure/bip32";
 import { expect, test } from "vitest";
 import { networks } from "../networks.ts";
-import { addressOf, deriveAccount, masterKey, walletKey } from "./derive.ts";
+import { addressOf, deriveAccount, familyKey, masterKey, walletKey } from "./derive.ts";
 
 const mnemonic = "test test test test test test test test test test test junk";
 
@@ -21,7 +21,7 @@ test.each([
 ])("address %i of the first wallet is %s", async (deepIndex, address) => {
   const master = await masterKey(mnemonic);
   expect(deriveAccount(master, evm, { derivationIndex: 0, deepIndex }).address).toBe(address);
-  expect(addressOf(walletKey(master, evm, 0), evm, deepIndex)).toBe(address);
+  expect(addressOf(walletKey(familyKey(master, evm), 0), evm, deepIndex)).toBe(address);
 });
 
 /** Published by several wallets: this mnemonic on m/84'/1'/0'/0. */
@@ -29,11 +29,13 @@ test("a Bitcoin test address is Bech32 on m/84'/1'", async () => {
   const master = await masterKey(
     "abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about",
   );
-  expect(addressOf(walletKey(master, bitcoin, 0), bitcoin, 0)).toBe("tb1q6rz28mcfaxtmd6v789l9rrlrusdprr9pqcpvkl");
+  expect(addressOf(walletKey(familyKey(master, bitcoin), 0), bitcoin, 0)).toBe(
+    "tb1q6rz28mcfaxtmd6v789l9rrlrusdprr9pqcpvkl",
+  );
 });
 
 test.each([evm, bitcoin])("the public half of a wallet's key derives the same addresses on $code", async (network) => {
-  const wallet = walletKey(await masterKey(mnemonic), network, 5);
+  const wallet = walletKey(familyKey(await masterKey(mnemonic), network), 5);
   const watching = HDKey.fromExtendedKey(wallet.publicExtendedKey);
   expect(addressOf(watching, network, 3)).toBe(addressOf(wallet, network, 3));
 });

@@ -1,5 +1,5 @@
 import { ECDH } from "node:crypto";
-import { HDKey } from "@scure/bip32";
+import { HARDENED_OFFSET, HDKey } from "@scure/bip32";
 import { mnemonicToSeed } from "@scure/bip39";
 import { p2wpkh, TEST_NETWORK } from "@scure/btc-signer";
 import { privateKeyToAccount, type PrivateKeyAccount, publicKeyToAddress } from "viem/accounts";
@@ -16,12 +16,16 @@ export const masterKey = async (mnemonic: string): Promise<HDKey> =>
 /** Purpose and coin of BIP-44, and of BIP-84 with the coin of all Bitcoin test networks. */
 const purposes = { EVM: "44'/60'", BITCOIN: "84'/1'" } as const satisfies Record<AddressFamily, string>;
 
+/** The key that all wallets of a network's family stand below: BIP-32 path m/purpose'/coin'. */
+export const familyKey = (master: HDKey, { addressFamily }: Network): HDKey =>
+  master.derive(`m/${purposes[addressFamily]}`);
+
 /**
- * The extended key of a wallet: BIP-32 path m/purpose'/coin'/wallet'/0. The wallet's step is the last hardened one, so that
- * all addresses of a wallet follow from this one key.
+ * The extended key of a wallet: wallet'/0 below its family's key. The wallet's step is the last hardened one, so that all
+ * addresses of a wallet follow from this one key.
  */
-export const walletKey = (master: HDKey, { addressFamily }: Network, derivationIndex: number): HDKey =>
-  master.derive(`m/${purposes[addressFamily]}/${derivationIndex}'/0`);
+export const walletKey = (family: HDKey, derivationIndex: number): HDKey =>
+  family.deriveChild(HARDENED_OFFSET + derivationIndex).deriveChild(0);
 
 /**
  * An address of a wallet: with an EVM checksum, or Bech32 of its public key's hash (operations beyond, address formats). The
@@ -50,7 +54,7 @@ export const deriveAccount = (
   network: Network,
   { derivationIndex, deepIndex }: KeyPosition,
 ): PrivateKeyAccount => {
-  const { privateKey } = walletKey(master, network, derivationIndex).deriveChild(deepIndex);
+  const { privateKey } = walletKey(familyKey(master, network), derivationIndex).deriveChild(deepIndex);
   if (privateKey === null) throw new Error("The master key has no private part.");
   return privateKeyToAccount(bytesToHex(privateKey));
 };

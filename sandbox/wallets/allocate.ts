@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { HDKey } from "@scure/bip32";
-import { addressOf, walletKey } from "../keys/derive.ts";
+import { addressOf, familyKey, walletKey } from "../keys/derive.ts";
 import { faucetSatoshi, mint } from "../ledger/ledger.ts";
 import type { Network } from "../networks.ts";
 import type { Writer } from "../store/tables.ts";
@@ -22,7 +22,7 @@ export const allocateAddress = async (
 ): Promise<NewAddress> => {
   const now = new Date().toISOString();
   const id = randomUUID();
-  const address = addressOf(walletKey(master, network, wallet.derivation_index), network, wallet.deep_index);
+  const address = addressOf(walletKey(familyKey(master, network), wallet.derivation_index), network, wallet.deep_index);
   const isOwed = network.addressFamily === "EVM" && !network.isMainnet;
   await writer
     .insertInto("addresses")

@@ -1,0 +1,78 @@
+import { randomUUID } from "node:crypto";
+import type { HDKey } from "@scure/bip32";
+import { addressOf, familyKey, walletKey } from "../keys/derive.ts";
+import { type Network, networks } from "../networks.ts";
+import type { Service } from "../service.ts";
+import type { Store, Writer } from "../store/tables.ts";
+import { ensureWallet } from "../wallets/wallets.ts";
+
+type Owner = { readonly organizationId: string; readonly clientShare: string };
+
+const profileCount = 1000;
+const addressesPerWallet = 20;
+
+/**
+ * Fills an organization up to 1,000 profiles with a wallet on each of the five networks and 20 addresses in each wallet:
+ * 5,000 wallets, 100,000 addresses, without funds. The wallets on the mainnet are those of a time when it was enabled. Each
+ * profile is one commit, so that a start that was cut short is completed by the next.
+ */
+export const ensureLarge = async (
+  { store, keyring }: Pick<Service, "store" | "keyring">,
+  { organizationId, clientShare }: Owner,
+  progress: (text: string) => void,
+): Promise<void> => {
+  const master = await keyring.open(organizationId, clientShare);
+  const families = networks.map((network) => ({ network, family: familyKey(master, network) }));
+  const references = await allReferences(store, organizationId);
+  for (const [index, reference] of references.entries()) {
+    if (index % 100 === 0) progress(`Making the large organization: ${index} of ${references.length} profiles`);
+    await store.transaction().execute((writer) => fillProfile(writer, families, { organizationId, reference }));
+  }
+};
+
+/** The profiles that are there, and as many more as are missing. */
+const allReferences = async (store: Store, organizationId: string): Promise<readonly string[]> => {
+  const rows = await store
+    .selectFrom("profiles")
+    .select("reference")
+    .where("organization_id", "=", organizationId)
+    .orderBy("position")
+    .limit(profileCount)
+    .execute();
+  const present = rows.map(({ reference }) => reference);
+  const names = Array.from({ length: profileCount }, (_, index) => `profile-${String(index + 1).padStart(4, "0")}`);
+  const missing = names.filter((name) => !present.includes(name)).slice(0, profileCount - present.length);
+  return [...present, ...missing];
+};
+
+type Profile = { readonly organizationId: string; readonly reference: string };
+
+/** A network with the key of its family, derived once for all wallets. */
+type Family = { readonly network: Network; readonly family: HDKey };
+
+const fillProfile = async (writer: Writer, families: readonly Family[], profile: Profile): Promise<void> => {
+  for (const family of families) await fillWallet(writer, family, profile);
+};
+
+const fillWallet = async (writer: Writer, { network, family }: Family, profile: Profile): Promise<void> => {
+  const wallet = await ensureWallet(writer, { ...profile, network });
+  const count = addressesPerWallet - wallet.deep_index;
+  if (count <= 0) return;
+  const key = walletKey(family, wallet.derivation_index);
+  const now = new Date().toISOString();
+  const rows = Array.from({ length: count }, (_, offset) => ({
+    position: null,
+    id: randomUUID(),
+    organization_id: profile.organizationId,
+    wallet_id: wallet.id,
+    network_id: network.id,
+    reference: profile.reference,
+    address: addressOf(key, network, wallet.deep_index + offset),
+    deep_index: wallet.deep_index + offset,
+    created_at: now,
+    funding: null,
+    funding_hash: null,
+  }));
+  await writer.insertInto("addresses").values(rows).execute();
+  await writer.updateTable("wallets").set({ deep_index: addressesPerWallet }).where("id", "=", wallet.id).execute();
+};
