@@ -9,8 +9,21 @@ export default defineConfig({
           name: "node",
           environment: "node",
           include: ["{shared,server,sandbox,scripts}/**/*.test.ts"],
+          exclude: ["sandbox/conformance/**"],
           // Real chains and real sockets on a busy machine: generous, so that a slow one is not a failure.
           testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "conformance",
+          environment: "node",
+          include: ["sandbox/conformance/**/*.test.ts"],
+          // One running sandbox for all files, one file after the other: each knows what it has changed.
+          globalSetup: ["sandbox/conformance/setup.ts"],
+          fileParallelism: false,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

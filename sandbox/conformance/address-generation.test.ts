@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { errorOf, noPermission, notFound, refused } from "./errors.ts";
+import * as shapes from "./shapes.ts";
+import { client, networkId, newAddress, ready, unknownId } from "./suite.ts";
+
+const generate = (body: Record<string, unknown>) =>
+  client.post("/api/v2/addresses/generate", { clientShare: ready.clientShare, ...body });
+const walletsOf = async (reference: string) =>
+  shapes.walletList.parse((await client.get(`/api/v1/wallets/profile/${reference}`)).body).data;
+
+describe("Endpoints 5: generate wallet if needed and create address", () => {
+  test("makes profile and wallet when there is none, then only addresses: 201", async () => {
+    const first = await generate({ reference: "generated", networkId: networkId("tETH") });
+    const second = await generate({ reference: "generated", networkId: networkId("tETH") });
+    expect([first.status, second.status]).toEqual([201, 201]);
+    const [one, two] = [first, second].map(({ body }) => shapes.generateAnswer.parse(body).data);
+    expect(one?.address).not.toBe(two?.address);
+    expect(await walletsOf("generated")).toMatchObject([{ networkId: networkId("tETH"), currentDeepIndex: 2 }]);
+  });
+
+  test.each(["SANDBOX", "tETH", "FUJI"] as const)(
+    "on %s the address is an EVM one, with its checksum",
+    async (name) => {
+      const { address } = await newAddress("generated evm", name);
+      expect(shapes.evmAddress.parse(address)).toBe(address);
+    },
+  );
+
+  test("on tBTC the address is a tb1q one", async () => {
+    const { address } = await newAddress("generated bitcoin", "tBTC");
+    expect(shapes.bitcoinAddress.parse(address)).toBe(address);
+  });
+
+  test.each([
+    ["an empty client share", () => ({ networkId: networkId("tETH"), clientShare: "" }), refused(/clientShare/)],
+    [
+      "a wrong client share",
+      () => ({ networkId: networkId("tETH"), clientShare: "d3Jvbmc=" }),
+      refused(/share/, "CRYPTOGRAPHIC"),
+    ],
+    ["an empty reference", () => ({ networkId: networkId("tETH"), reference: "" }), refused(/reference/)],
+    ["no network", () => ({}), refused(/network/)],
+    ["an unknown network", () => ({ networkId: unknownId }), notFound],
+    ["an unknown network code", () => ({ network: "BTC" }), notFound],
+    ["a mainnet that is not enabled for the organization", () => ({ networkId: networkId("AVAX") }), noPermission],
+    ["its code of the older form", () => ({ network: "AVAX" }), noPermission],
+  ])("%s is refused and makes nothing", async (_, body, error) => {
+    expect(errorOf(await generate({ reference: "refused", ...body() }))).toMatchObject(error);
+    expect((await client.get("/api/v1/profiles?take=100")).text).not.toContain('"refused"');
+  });
+});

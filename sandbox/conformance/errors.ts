@@ -1,0 +1,104 @@
+import { expect } from "vitest";
+import * as z from "zod";
+import type { Answer } from "../testing/client.ts";
+
+/** Errors, All codes the error body may carry. */
+const codes = new Set(
+  [
+    "000-003 006 008-023 026 036 046 056 066-068 076 086 096 106 116 126 136 146 147 156 166 176 186 196 200-217 226 236-242",
+    "246 256 266 276 286 296 300-305 310-313 320-328 400-405 410-412 500-503 600-604 701-711 888 999",
+  ]
+    .join(" ")
+    .split(" ")
+    .flatMap((part) => {
+      const [first = "", last = first] = part.split("-");
+      return Array.from({ length: Number(last) - Number(first) + 1 }, (_, step) => Number(first) + step);
+    })
+    .map((number) => `ERR_${String(number).padStart(3, "0")}`),
+);
+
+const categories = [
+  "CONFLICT",
+  "VALIDATION",
+  "CRYPTOGRAPHIC",
+  "NETWORK",
+  "DATABASE",
+  "EXTERNAL_SERVICE",
+  "UNKNOWN_ERROR",
+  "RESOURCE",
+  "AUTHORIZATION",
+  "SYSTEM",
+] as const;
+
+/** Errors, Error body. `data` stands beside it where a contract reverted; `success` with some authentication errors. */
+const errorBody = z.strictObject({
+  code: z.string().refine((code) => codes.has(code), "expected a code of the specification"),
+  category: z.enum(categories),
+  message: z.string().min(1),
+  statusCode: z.int().min(400),
+  path: z.string().startsWith("/"),
+  timestamp: z.iso.datetime(),
+  requestId: z.string().min(1),
+  success: z.literal(false).optional(),
+  data: z
+    .string()
+    .regex(/^0x([0-9a-f]{2})*$/)
+    .optional(),
+});
+
+/** The error of an answer, whose body must have the specified form; its status stands beside it. */
+export const errorOf = ({ status, body }: Answer) => ({ status, ...errorBody.parse(body) });
+
+/** Status and code, where the message is not specified. */
+export const codeOf = (answer: Answer): readonly [number, string] => {
+  const { status, code } = errorOf(answer);
+  return [status, code];
+};
+
+/** What is specified of an error: status, code and category. */
+const row = (statusCode: number, code: string, category: (typeof categories)[number]) => ({
+  status: statusCode,
+  statusCode,
+  code,
+  category,
+});
+
+/** Errors, Codes with known message, status and category. */
+export const signIn = row(401, "ERR_008", "AUTHORIZATION");
+export const noPermission = row(403, "ERR_009", "AUTHORIZATION");
+export const notFound = row(404, "ERR_006", "RESOURCE");
+export const noReceipt = row(404, "ERR_046", "RESOURCE");
+export const noContract = row(404, "ERR_066", "RESOURCE");
+/** Their category is not stated. */
+export const unavailable = { status: 500, statusCode: 500, code: "ERR_204" };
+export const unexpected = { status: 500, statusCode: 500, code: "ERR_999" };
+
+/** Errors, Codes with known message, status and category: the messages. */
+export const messages: Readonly<Record<string, string>> = {
+  ERR_008: "You need to sign in to continue.",
+  ERR_009: "You don't have permission to do that.",
+  ERR_006: "The requested resource was not found.",
+  ERR_046: "Transaction receipt not found.",
+  ERR_066: "Contract not found.",
+  ERR_204: "External service is currently unavailable.",
+  ERR_405: "Invalid API key",
+  ERR_999: "An unexpected error occurred. Please try again.",
+};
+
+/** A refused request (ERR_010): the message names what is wrong, in place of the general one. */
+export const refused = (message: RegExp, category: (typeof categories)[number] = "VALIDATION") => ({
+  status: 400,
+  statusCode: 400,
+  code: "ERR_010",
+  category,
+  message: expect.stringMatching(message),
+});
+
+/** Operations beyond the specification, Error codes: their messages are not published. */
+export const outOfBounds = row(400, "ERR_022", "VALIDATION");
+export const existsAlready = row(409, "ERR_000", "CONFLICT");
+export const profileExists = row(409, "ERR_001", "CONFLICT");
+export const noFunction = row(404, "ERR_076", "RESOURCE");
+export const noAddress = row(404, "ERR_096", "RESOURCE");
+export const wrongContractAddress = row(400, "ERR_176", "VALIDATION");
+export const noBalance = row(404, "ERR_216", "RESOURCE");

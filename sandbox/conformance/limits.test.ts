@@ -1,0 +1,132 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { errorOf, outOfBounds } from "./errors.ts";
+import * as shapes from "./shapes.ts";
+import { client, finish, change, holderOn, type Made, newAddress, writePath } from "./suite.ts";
+
+const paged = <T extends string>(key: T, schema: z.ZodType) =>
+  z
+    .looseObject({ pagination: shapes.pagination })
+    .transform((body) => ({ rows: z.array(schema).parse(body[key]), pagination: body.pagination }));
+
+/** Every list with pagination, the schema of its records, and what its path needs to be filled in. */
+const lists = [
+  ["Endpoints 6: addresses", () => "/api/v1/addresses/organization", paged("data", shapes.address)],
+  ["Endpoints 7: wallets", () => "/api/v1/wallets/organization", paged("data", shapes.wallet)],
+  ["Endpoints 8: profiles", () => "/api/v1/profiles", paged("data", shapes.profile)],
+  ["Endpoints 9: networks", () => "/api/v1/network/organization", paged("networks", shapes.network)],
+  ["Wallets of a profile", () => "/api/v1/wallets/profile/limits", paged("data", shapes.wallet)],
+  ["Addresses of a profile", () => "/api/v1/addresses/limits", paged("data", shapes.address)],
+  ["Transactions of the organization", () => "/api/v1/transactions/organization", paged("data", shapes.transaction)],
+  [
+    "Transactions of an address",
+    () => `/api/v1/transactions/address/${holder.address}`,
+    paged("data", shapes.transaction),
+  ],
+  ["Transactions of a wallet", () => `/api/v1/transactions/wallet/${walletId}`, paged("data", shapes.transaction)],
+  ["Transactions of a profile", () => "/api/v1/transactions/profile/limits", paged("transactions", shapes.transaction)],
+  ["Assets", () => `/api/v1/portfolio?address=${holder.address}`, paged("assets", shapes.asset)],
+  [
+    "Native balance",
+    () => `/api/v1/portfolio/native-balance?address=${holder.address}`,
+    // Read now, each time: `updatedAt` is another one.
+    paged("balance", z.object(shapes.nativeBalance.omit({ updatedAt: true }).shape)),
+  ],
+] as const;
+
+let holder: Made;
+let walletId = "";
+
+beforeAll(async () => {
+  holder = await holderOn("tETH");
+  for (let count = 0; count < 12; count += 1) await newAddress("limits", "tBTC");
+  const { id } = await newAddress("limits", "SANDBOX");
+  await newAddress("limits", "tETH");
+  await finish(writePath("AllTypes"), { ...change("increment"), addressId: id });
+  for (let count = 0; count < 10; count += 1) {
+    await client.post("/api/v1/profiles", { reference: `limits ${count}`, type: "User" });
+  }
+  const { data } = shapes.walletList.parse((await client.get("/api/v1/wallets/profile/limits")).body);
+  walletId = data[0]?.id ?? "";
+});
+
+describe.each(lists)("Pagination object: %s", (_, pathOf, schema) => {
+  const page = async (query: string) => {
+    const path = pathOf();
+    const { status, body } = await client.get(`${path}${path.includes("?") ? "&" : "?"}${query}`);
+    expect(status).toBe(200);
+    return schema.parse(body);
+  };
+  const all = async () => (await page("skip=0&take=100")).rows;
+
+  test("skip defaults to 0 and take to 10", async () => {
+    const rows = await all();
+    const { pagination, ...answer } = await page("");
+    expect(answer.rows).toEqual(rows.slice(0, 10));
+    expect(pagination).toMatchObject({ skip: 0, take: 10 });
+  });
+
+  test.each([
+    [0, 1],
+    [1, 1],
+    [1, 2],
+    [2, 3],
+    [0, 100],
+    [3, 100],
+  ])("skip %i and take %i answer that window, with totals of the whole list", async (skip, take) => {
+    const rows = await all();
+    const answer = await page(`skip=${skip}&take=${take}`);
+    expect(answer.rows).toEqual(rows.slice(skip, skip + take));
+    const { totalElements } = answer.pagination;
+    expect(totalElements).toBeGreaterThan(0);
+    expect(answer.pagination).toEqual({ totalElements, totalPages: Math.ceil(totalElements / take), skip, take });
+  });
+
+  test("totalElements is the number of records", async () => {
+    const { pagination } = await page("take=100");
+    const counted = (await all()).length;
+    expect(Math.min(pagination.totalElements, 100)).toBe(counted);
+    expect((await page(`skip=${pagination.totalElements - 1}&take=5`)).rows).toHaveLength(1);
+  });
+
+  test("beyond the end there are no records, and the totals stay", async () => {
+    const { pagination } = await page("take=10");
+    const answer = await page("skip=100000&take=10");
+    expect(answer).toEqual({ rows: [], pagination: { ...pagination, skip: 100_000 } });
+  });
+
+  test.each(["skip=-1", "skip=1.5", "skip=", "skip=one", "take=0", "take=101", "take=-1", "take=ten", "take="])(
+    "Limits: %s is 400 ERR_022",
+    async (query) => {
+      const path = pathOf();
+      const answer = await client.get(`${path}${path.includes("?") ? "&" : "?"}${query}`);
+      expect(errorOf(answer)).toMatchObject(outOfBounds);
+    },
+  );
+});
+
+describe("Operations beyond the specification: the list of deployed contracts has a window of its own form", () => {
+  const list = z.strictObject({
+    deployedContracts: z.strictObject({
+      contracts: z.array(z.looseObject({ id: z.string() })),
+      total: z.int(),
+      skip: z.int(),
+      take: z.int(),
+    }),
+  });
+  const page = async (query: string) =>
+    list.parse((await client.get(`/api/v1/deployed-contracts?${query}`)).body).deployedContracts;
+
+  test("defaults, windows and total", async () => {
+    const { contracts, total } = await page("take=100");
+    expect(total).toBe(contracts.length);
+    expect(total).toBeGreaterThan(10);
+    expect(await page("")).toEqual({ contracts: contracts.slice(0, 10), total, skip: 0, take: 10 });
+    expect(await page("skip=3&take=2")).toEqual({ contracts: contracts.slice(3, 5), total, skip: 3, take: 2 });
+    expect(await page("skip=1000")).toEqual({ contracts: [], total, skip: 1000, take: 10 });
+  });
+
+  test.each(["skip=-1", "take=0", "take=101", "take=ten"])("%s is 400 ERR_022", async (query) => {
+    expect(errorOf(await client.get(`/api/v1/deployed-contracts?${query}`))).toMatchObject(outOfBounds);
+  });
+});

@@ -1,0 +1,60 @@
+import { rmSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { start } from "../start.ts";
+import { callPath, type Client, createClient } from "../testing/client.ts";
+import { newDirectory } from "../testing/directory.ts";
+import * as shapes from "./shapes.ts";
+import { change, contract, networkId } from "./suite.ts";
+
+const directory = newDirectory();
+const open = async () => {
+  const running = await start({ port: 0, dataDirectory: directory }, () => undefined);
+  return { ...running, client: createClient(running.ready) };
+};
+let running: Awaited<ReturnType<typeof open>>;
+
+beforeAll(async () => {
+  running = await open();
+});
+
+afterAll(async () => {
+  await running.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+const addressOn = async (client: Client, network: string) => {
+  const { body } = await client.get("/api/v1/addresses/organization?take=100");
+  return shapes.addressList.parse(body).data.find((one) => one.networkId === network);
+};
+
+test("The sandbox is durable: what was answered is there after a restart, byte for byte", async () => {
+  const { client } = running;
+  const sandboxId = networkId("SANDBOX");
+  const sender = await addressOn(client, sandboxId);
+  const path = callPath(sandboxId, contract("AllTypes", "SANDBOX"), "write");
+  const { workflowId } = await client.write(path, { ...change("increment"), addressId: sender?.id });
+  const { result } = await client.ended(workflowId);
+  const paths = [
+    "/api/v1/organizations",
+    "/api/v1/network/organization",
+    "/api/v1/network/enabled",
+    "/api/v1/addresses/organization?take=100",
+    "/api/v1/wallets/organization?take=100",
+    "/api/v1/profiles?take=100",
+    "/api/v1/deployed-contracts?take=100",
+    "/api/v1/transactions/organization?take=100",
+    `/api/v1/portfolio?address=${sender?.address}&take=100`,
+    `/api/v1/workflows/${workflowId}/status`,
+    `/api/v1/contract-interactions/network/${sandboxId}/tx/${result?.transactionHash}`,
+  ];
+  const texts = async () => {
+    const answers: string[] = [];
+    for (const one of paths) answers.push((await running.client.get(one)).text);
+    return answers;
+  };
+  const before = await texts();
+  expect(before.filter((text) => text.includes('"statusCode"'))).toEqual([]);
+  await running.close();
+  running = await open();
+  expect(await texts()).toEqual(before);
+});

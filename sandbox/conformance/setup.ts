@@ -1,0 +1,22 @@
+import { rmSync } from "node:fs";
+import type { TestProject } from "vitest/node";
+import { start } from "../start.ts";
+import { newDirectory } from "../testing/directory.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The line that `npm run sandbox -- --json` prints. */
+    readyLine: string;
+  }
+}
+
+/** One sandbox for all conformance tests, which know nothing of it but its ready line. */
+export const setup = async (project: TestProject) => {
+  const dataDirectory = newDirectory();
+  const { ready, close } = await start({ port: 0, dataDirectory }, () => undefined);
+  project.provide("readyLine", JSON.stringify(ready));
+  return async () => {
+    await close();
+    rmSync(dataDirectory, { recursive: true, force: true });
+  };
+};

@@ -1,0 +1,243 @@
+import { isAddress } from "viem/utils";
+import * as z from "zod";
+
+/**
+ * The shapes of the specification and of "operations beyond the specification", written down by hand: agreement with the
+ * table that client and sandbox share would prove little. All objects are strict: a key that is not named there is an error.
+ */
+
+const text = z.string();
+export const uuid = z.uuid();
+const count = z.int().min(0);
+const dateTime = z.iso.datetime();
+/** An integer as decimal text. */
+export const digits = z.string().regex(/^(0|[1-9]\d*)$/);
+export const hex = z.string().regex(/^0x([0-9a-f]{2})*$/);
+export const hash = z.string().regex(/^0x[0-9a-f]{64}$/);
+/** EVM addresses are checksummed (address formats). */
+export const evmAddress = z.string().refine((value) => isAddress(value), "expected a checksum address");
+export const bitcoinAddress = z.string().regex(/^tb1q[02-9ac-hj-np-z]{38}$/);
+const anyAddress = z.union([evmAddress, bitcoinAddress]);
+export const networkCode = z.enum(["tBTC", "tETH", "AVAX", "FUJI", "SANDBOX"]);
+
+/** Resources and their fields, Pagination object. */
+export const pagination = z.strictObject({ totalElements: count, totalPages: count, skip: count, take: count });
+
+/** Resources and their fields, Profile; the types are those of operations beyond. */
+export const profile = z.strictObject({ reference: text.min(1), type: z.enum(["User", "Department", "Merchant"]) });
+
+/** Resources and their fields, Wallet: the current form, without `path` and without a `network` string. */
+export const wallet = z.strictObject({
+  id: uuid,
+  organizationId: uuid,
+  reference: text.min(1),
+  type: text,
+  networkId: uuid,
+  index: count,
+  date: dateTime,
+  currentDeepIndex: count,
+});
+
+/** Resources and their fields, Address. */
+export const address = z.strictObject({
+  id: uuid,
+  address: anyAddress,
+  reference: text.min(1),
+  date: dateTime,
+  sub: text,
+  balance: digits,
+  miniWalletId: uuid,
+  networkId: uuid,
+  label: text,
+});
+
+/** Resources and their fields, Network (organization view); the families are those of operations beyond. */
+export const network = z.strictObject({
+  id: text.min(1),
+  enabled: z.boolean(),
+  name: text.min(1),
+  globalAccess: z.boolean(),
+  isMainnet: z.boolean(),
+  isGasless: z.boolean(),
+  addressFamily: z.enum(["EVM", "BITCOIN", "MOVE", "SOLANA", "COSMOS", "TRON", "STARKNET"]),
+  decimals: count,
+  chainId: z.int(),
+  createdAt: dateTime,
+  updatedAt: dateTime,
+});
+
+/** Resources and their fields, Enabled network (catalog view). */
+export const enabledNetwork = z.strictObject({ networkId: text.min(1), name: text.min(1), alias: text.min(1) });
+
+/** Endpoints 11. */
+export const organizationAnswer = z.strictObject({
+  data: z.strictObject({ id: uuid, name: text.min(1), email: z.email() }),
+  success: z.literal(true),
+  status: z.literal(200),
+});
+
+/** Resources and their fields, Deployed contract. */
+export const deployedContract = z.strictObject({
+  id: text.min(1),
+  contractAddress: evmAddress,
+  network: networkCode,
+  contractTemplateId: text,
+  deployerAddressId: uuid,
+});
+
+/** Resources and their fields, Read call result. */
+export const readAnswer = z.strictObject({
+  result: z.strictObject({
+    data: z.strictObject({
+      result: z.json(),
+      functionName: text,
+      contractAddress: evmAddress,
+      network: networkCode,
+      encodedData: hex,
+    }),
+    success: z.literal(true),
+    status: z.literal(200),
+  }),
+});
+
+/** Resources and their fields, Write workflow handle. */
+export const writeAnswer = z.strictObject({
+  workflowResult: z.strictObject({
+    workflowId: text.min(1),
+    operationId: text.min(1),
+    status: z.enum(["started", "already_running"]),
+    message: text,
+  }),
+});
+
+const log = z.strictObject({
+  address: evmAddress,
+  topics: z.array(hash),
+  data: hex,
+  blockNumber: digits,
+  transactionHash: hash,
+  transactionIndex: count,
+  blockHash: hash,
+  logIndex: count,
+  removed: z.boolean(),
+});
+
+/** Resources and their fields, Transaction receipt: string fields hold strings, even for numeric quantities. */
+export const receiptAnswer = z.strictObject({
+  receipt: z.strictObject({
+    blockHash: hash,
+    blockNumber: digits,
+    contractAddress: text,
+    cumulativeGasUsed: digits,
+    effectiveGasPrice: digits,
+    from: evmAddress,
+    gasUsed: digits,
+    logs: z.array(log),
+    logsBloom: hex,
+    status: z.union([z.literal(0), z.literal(1)]),
+    to: evmAddress,
+    transactionHash: hash,
+    transactionIndex: count,
+    type: count,
+  }),
+});
+
+/** Endpoints 5. */
+export const generateAnswer = z.strictObject({
+  data: z.strictObject({ id: uuid, address: anyAddress }),
+  message: text,
+});
+
+/** Operations beyond the specification, Workflows. */
+export const workflowStatus = z.strictObject({
+  workflowId: text.min(1),
+  runId: text.optional(),
+  status: z.enum(["RUNNING", "COMPLETED", "FAILED", "TERMINATED", "TIMED_OUT", "CANCELED"]),
+  startTime: dateTime.optional(),
+  closeTime: dateTime.optional(),
+  executionTime: text.optional(),
+  historyLength: z.union([count, text]).optional(),
+  result: z.looseObject({ transactionHash: hash }).optional(),
+  error: z.looseObject({ message: text.min(1) }).optional(),
+});
+
+/** Operations beyond the specification, Profiles, wallets, addresses. */
+export const createProfileAnswer = z.strictObject({ data: profile });
+export const createWalletAnswer = z.strictObject({
+  data: z.strictObject({ id: uuid, reference: text, networkId: uuid, type: text, date: dateTime.optional() }),
+});
+export const addressAnswer = z.strictObject({ data: address });
+
+/** Operations beyond the specification, Transactions: all keys are optional, amounts are strings. */
+export const transaction = z
+  .strictObject({
+    addressFrom: text,
+    addressTo: text,
+    amount: digits,
+    date: dateTime,
+    isMempool: z.boolean(),
+    isSpent: z.boolean(),
+    status: text,
+    type: text,
+    networkId: uuid,
+    txid: text.min(1),
+    contractAddress: evmAddress,
+    tokenId: digits,
+    txType: text,
+    fee: digits,
+    createdAt: dateTime,
+    updatedAt: dateTime,
+  })
+  .partial();
+
+/** Operations beyond the specification, Assets; what a holding was not issued with may be absent. */
+export const asset = z.strictObject({
+  id: text.min(1),
+  amount: digits,
+  walletId: uuid,
+  addressId: uuid,
+  tokenizationId: text.optional(),
+  tokenId: digits.optional(),
+  name: text,
+  symbol: text,
+  contractAddress: evmAddress,
+  type: text,
+  createdAt: dateTime,
+  updatedAt: dateTime,
+});
+
+/** Operations beyond the specification, NativeBalance. */
+export const nativeBalance = z.strictObject({
+  id: text.min(1),
+  address: anyAddress,
+  walletId: uuid,
+  network: networkCode,
+  balance: digits,
+  createdAt: dateTime,
+  updatedAt: dateTime,
+});
+
+/** Lists by the key of their records. */
+export const addressList = z.strictObject({ data: z.array(address), pagination });
+export const walletList = z.strictObject({ data: z.array(wallet), pagination });
+export const profileList = z.strictObject({ data: z.array(profile), pagination });
+export const networkList = z.strictObject({ networks: z.array(network), pagination });
+export const enabledNetworkList = z.strictObject({ networks: z.array(enabledNetwork) });
+export const transactionList = z.strictObject({ data: z.array(transaction), pagination });
+export const profileTransactionList = z.strictObject({ transactions: z.array(transaction), pagination });
+export const assetList = z.strictObject({ assets: z.array(asset), pagination });
+export const nativeBalanceList = z.strictObject({ balance: z.array(nativeBalance), pagination });
+export const deployedContractAnswer = z.strictObject({ deployedContract });
+export const deployedContractList = z.strictObject({
+  deployedContracts: z.strictObject({ contracts: z.array(deployedContract), total: count, skip: count, take: count }),
+});
+
+const abi = z.array(z.looseObject({ type: text, name: text.optional() }));
+const abiFields = { abi, contractAddress: evmAddress, network: networkCode, status: text, source: text };
+
+/** Operations beyond the specification, Deployed contracts and their ABIs. */
+export const contractAbiAnswer = z.strictObject({
+  contractAbi: z.strictObject({ ...abiFields, implementationAddress: evmAddress.optional() }),
+});
+export const fetchAbiAnswer = z.strictObject({ contractAbi: z.strictObject(abiFields) });
+export const addAbiAnswer = z.strictObject({ result: z.strictObject({ ...abiFields, name: text, message: text }) });
