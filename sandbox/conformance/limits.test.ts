@@ -4,7 +4,7 @@ import { errorOf, outOfBounds } from "./errors.ts";
 import * as shapes from "./shapes.ts";
 import { client, finish, change, holderOn, type Made, newAddress, writePath } from "./suite.ts";
 
-const paged = <T extends string>(key: T, schema: z.ZodType) =>
+const paged = (key: string, schema: z.ZodType) =>
   z
     .looseObject({ pagination: shapes.pagination })
     .transform((body) => ({ rows: z.array(schema).parse(body[key]), pagination: body.pagination }));
@@ -76,7 +76,8 @@ describe.each(lists)("Pagination object: %s", (_, pathOf, schema) => {
   ])("skip %i and take %i answer that window, with totals of the whole list", async (skip, take) => {
     const rows = await all();
     const answer = await page(`skip=${skip}&take=${take}`);
-    expect(answer.rows).toEqual(rows.slice(skip, skip + take));
+    // Of a list with more than 100 records only the first 100 are known here.
+    expect(answer.rows.slice(0, 100 - skip)).toEqual(rows.slice(skip, skip + take));
     const { totalElements } = answer.pagination;
     expect(totalElements).toBeGreaterThan(0);
     expect(answer.pagination).toEqual({ totalElements, totalPages: Math.ceil(totalElements / take), skip, take });

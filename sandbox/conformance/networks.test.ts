@@ -12,14 +12,14 @@ const namesOf = async (query: string) => (await listed(query)).networks.map(({ n
 const catalogOf = async (by = client) => enabledNetworkList.parse((await by.get("/api/v1/network/enabled")).body);
 
 const evm = { addressFamily: "EVM", decimals: 18 };
-const test_ = { enabled: true, isMainnet: false, isGasless: false };
+const testnet = { enabled: true, isMainnet: false, isGasless: false };
 
 describe("Endpoints 9: networks available to the organization", () => {
   test.each([
-    ["SANDBOX", { ...evm, ...test_, isGasless: true, chainId: 31337 }],
-    ["tETH", { ...evm, ...test_, chainId: 11155111 }],
-    ["FUJI", { ...evm, ...test_, chainId: 43113 }],
-    ["tBTC", { ...test_, addressFamily: "BITCOIN", decimals: 8 }],
+    ["SANDBOX", { ...evm, ...testnet, isGasless: true, chainId: 31337 }],
+    ["tETH", { ...evm, ...testnet, chainId: 11155111 }],
+    ["FUJI", { ...evm, ...testnet, chainId: 43113 }],
+    ["tBTC", { ...testnet, addressFamily: "BITCOIN", decimals: 8 }],
     ["AVAX", { ...evm, enabled: false, isMainnet: true, isGasless: false, chainId: 43114 }],
   ])("%s", async (name, fields) => {
     const { networks } = await listed("take=100");

@@ -80,7 +80,7 @@ describe("Operations beyond the specification: GET /api/v1/portfolio", () => {
   test("what was sent away is not there any more, and the amounts are those of the contracts", async () => {
     const found = await holdings(holder);
     const nfts = found.filter(({ contractAddress }) => contractAddress === contract("DemoNft", "SANDBOX"));
-    expect(nfts.map(({ tokenId }) => tokenId).toSorted()).toEqual(["1", "3", "4", "5"]);
+    expect(new Set(nfts.map(({ tokenId }) => tokenId))).toEqual(new Set(["1", "3", "4", "5"]));
     const body = call(
       "balanceOf",
       [{ name: "account", type: "address", value: holder.address }],

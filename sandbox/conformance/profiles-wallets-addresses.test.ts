@@ -59,7 +59,7 @@ describe("Operations beyond the specification: POST /api/v1/profiles", () => {
 
   test("of two at the same time one is made", async () => {
     const answers = await Promise.all([createProfile("at once"), createProfile("at once")]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
   });
 
   test.each([

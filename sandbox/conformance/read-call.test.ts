@@ -76,6 +76,11 @@ describe("Endpoints 1: call read function", () => {
     expect(await readResult("DemoToken", network, call("symbol", [], [{ name: "", type: "string" }]))).toBe("PDT");
   });
 
+  test("an integer over 2^53 is decimal text", async () => {
+    const supply = call("totalSupply", [], [{ name: "", type: "uint256" }]);
+    expect(await readResult("DemoToken", "FUJI", supply)).toBe("1000000000000000000000000");
+  });
+
   test("the address of the contract may stand without its checksum", async () => {
     const path = readPath("DemoToken").replace(/0x[0-9a-fA-F]{40}/, (address) => address.toLowerCase());
     const { status, body } = await client.post(path, call("symbol", [], [{ name: "", type: "string" }]));

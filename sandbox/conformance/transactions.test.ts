@@ -127,12 +127,6 @@ describe("Operations beyond the specification: transactions", () => {
     expect(shapes.addressList.parse(body).data).toMatchObject([{ balance: data[0]?.amount }]);
   });
 
-  test("the organization's list has the newest first", async () => {
-    const dates = (await listOf("/api/v1/transactions/organization?take=100")).map(({ createdAt }) => createdAt ?? "");
-    const [first = "", last = ""] = [dates[0], dates.at(-1)];
-    expect(Date.parse(first)).toBeGreaterThanOrEqual(Date.parse(last));
-  });
-
   test.each([
     ["an unknown address", () => `address/${unknownAddress}`, noAddress],
     ["a text that is no address", () => "address/nonsense", noAddress],

@@ -187,6 +187,17 @@ describe("Workflows: a write that fails", () => {
     expect(await traces(sender)).toEqual(before);
   });
 
+  test("so does a transfer of tokens that the sender does not have", async () => {
+    const body = change("transfer", [
+      { name: "to", type: "address", value: unknownAddress },
+      { name: "value", type: "uint256", value: `1${"0".repeat(30)}` },
+    ]);
+    expect(await finish(writePath("DemoToken"), { ...body, addressId: sender.id })).toMatchObject({
+      status: "FAILED",
+      error: { data: expect.stringMatching(/^0xe450d38c/) },
+    });
+  });
+
   test("one that reverts only when it is mined has a receipt with status 0", async () => {
     const last = await readResult("Reverter", "SANDBOX", call("blockNumber", [], [uint]));
     const before = await nonceOf("SANDBOX", sender.address);
