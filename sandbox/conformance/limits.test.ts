@@ -106,6 +106,12 @@ describe.each(lists)("Pagination object: %s", (_, pathOf, schema) => {
   );
 });
 
+test("Limits: skip has no upper bound", async () => {
+  const { status, body } = await client.get("/api/v1/wallets/organization?skip=10000000000");
+  expect(status).toBe(200);
+  expect(shapes.walletList.parse(body)).toMatchObject({ data: [], pagination: { skip: 10_000_000_000, take: 10 } });
+});
+
 describe("Operations beyond the specification: the list of deployed contracts has a window of its own form", () => {
   const list = z.strictObject({
     deployedContracts: z.strictObject({

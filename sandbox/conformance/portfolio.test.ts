@@ -1,5 +1,5 @@
+import { formatEther } from "viem/utils";
 import { beforeAll, describe, expect, test } from "vitest";
-import * as z from "zod";
 import { codeOf, errorOf, noAddress, noBalance } from "./errors.ts";
 import * as shapes from "./shapes.ts";
 import {
@@ -151,7 +151,7 @@ describe("Operations beyond the specification: GET /api/v1/portfolio/native-bala
   test("an address that has spent all it had is 404 ERR_216", async () => {
     const { id, address } = await newAddress("spender", "SANDBOX");
     const [{ balance } = { balance: "" }] = await balances(address);
-    const amount = z.string().parse(/^(\d+)0{18}$/.exec(balance)?.[1]);
+    const amount = formatEther(BigInt(balance));
     const pay = call("pay", [{ name: "note", type: "string", value: "all" }], [], "payable");
     expect((await finish(writePath("AllTypes"), { ...pay, amount, addressId: id })).status).toBe("COMPLETED");
     const answer = await client.get(`/api/v1/portfolio/native-balance?address=${address}`);

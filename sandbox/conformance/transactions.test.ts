@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { errorOf, noAddress, notFound } from "./errors.ts";
 import * as shapes from "./shapes.ts";
 import {
+  allOf,
+  balanceOf,
   change,
   client,
   contract,
@@ -43,6 +45,8 @@ const listOf = async (path: string) => {
   expect(status).toBe(200);
   return shapes.transactionList.parse(body).data;
 };
+const ofOrganization = () =>
+  allOf("/api/v1/transactions/organization", (body) => shapes.transactionList.parse(body).data);
 const ofProfile = async (name: string) => {
   const { body } = await client.get(`/api/v1/transactions/profile/${encodeURIComponent(name)}`);
   return shapes.profileTransactionList.parse(body).transactions;
@@ -60,7 +64,7 @@ const token = () => ({
 
 describe("Operations beyond the specification: transactions", () => {
   test("the transfer of a token is listed for the organization, with the call that moved it", async () => {
-    const data = await listOf("/api/v1/transactions/organization?take=100");
+    const data = await ofOrganization();
     expect(data).toContainEqual(expect.objectContaining(token()));
     const { gasUsed, effectiveGasPrice } = await receiptOf("FUJI", txid);
     expect(data).toContainEqual(
@@ -89,9 +93,8 @@ describe("Operations beyond the specification: transactions", () => {
   test("the funding of a new address is a transaction of its own", async () => {
     const received = await listOf(`/api/v1/transactions/address/${receiver.address}`);
     expect(received).toHaveLength(2);
-    expect(received).toContainEqual(
-      expect.objectContaining({ addressTo: receiver.address, amount: `1${"0".repeat(19)}` }),
-    );
+    const amount = String(await balanceOf("FUJI", receiver.address));
+    expect(received).toContainEqual(expect.objectContaining({ addressTo: receiver.address, amount }));
   });
 
   test("those of the wallet and of the profile are those of its address", async () => {
@@ -107,7 +110,7 @@ describe("Operations beyond the specification: transactions", () => {
       { name: "tokenId", type: "uint256", value: "5" },
     ]);
     const { result } = await finish(writePath("DemoNft", "FUJI"), { ...transfer, addressId: holder.id });
-    const data = await listOf("/api/v1/transactions/organization?take=100");
+    const data = await ofOrganization();
     expect(data).toContainEqual(
       expect.objectContaining({
         addressTo: receiver.address,

@@ -4,7 +4,6 @@ import { errorOf, noFunction, noPermission, notFound, refused } from "./errors.t
 import * as shapes from "./shapes.ts";
 import {
   balanceOf,
-  blockOf,
   call,
   change,
   client,
@@ -13,12 +12,12 @@ import {
   type Made,
   networkId,
   newAddress,
-  nonceOf,
   otherClient,
+  pay,
   readResult,
   ready,
   receiptOf,
-  transactionOf,
+  traces,
   unknownAddress,
   unknownId,
   writePath,
@@ -26,11 +25,6 @@ import {
 
 const uint = { name: "", type: "uint256" };
 const increment = change("increment");
-const pay = (amount: string) => ({
-  ...call("pay", [{ name: "note", type: "string", value: "conformance" }], [], "payable"),
-  amount,
-});
-const fail = (way: number) => change("fail", [{ name: "way", type: "uint8", value: way }]);
 
 let sender: Made;
 
@@ -40,14 +34,6 @@ beforeAll(async () => {
 
 const write = (fields: Record<string, unknown>, path = writePath("AllTypes")) =>
   client.post(path, { ...increment, addressId: sender.id, clientShare: ready.clientShare, ...fields });
-
-/** What a write that is refused or fails must not change. */
-const traces = async ({ address }: Made, network: "SANDBOX" | "tETH" = "SANDBOX") => ({
-  nonce: await nonceOf(network, address),
-  balance: await balanceOf(network, address),
-  block: await blockOf(network),
-  transactions: (await client.get(`/api/v1/transactions/address/${address}`)).body,
-});
 
 describe("Endpoints 2: call write function", () => {
   test("answers a workflow handle; the workflow runs, and its transaction changes the chain", async () => {
@@ -104,6 +90,29 @@ describe("Endpoints 2: call write function", () => {
     expect(before - (await balanceOf("SANDBOX", address))).toBe(units);
     const paid = call("paid", [{ name: "", type: "address", value: address }], [uint]);
     expect(await readResult("AllTypes", "SANDBOX", paid)).toBe(String(units));
+  });
+
+  test("an amount of 0 goes with a function that is not payable", async () => {
+    const ended = await finish(writePath("AllTypes"), { ...increment, amount: "0", addressId: sender.id });
+    expect(ended.status).toBe("COMPLETED");
+  });
+
+  test("stateMutability is not required: a payable function takes an amount without it", async () => {
+    const { abiFunction, amount } = pay("1");
+    const { stateMutability: _, ...described } = abiFunction;
+    const answer = await write({ abiFunction: described, amount });
+    expect(answer.status).toBe(200);
+    const { workflowId } = shapes.writeAnswer.parse(answer.body).workflowResult;
+    expect((await client.ended(workflowId)).status).toBe("COMPLETED");
+  });
+
+  test.each(["receive", "fallback"])("%s of a contract takes an amount without data", async (type) => {
+    const to = contract("AcceptsAnything", "SANDBOX");
+    const before = await balanceOf("SANDBOX", to);
+    const abiFunction = { type, stateMutability: "payable", inputs: [] };
+    const body = { abiFunction, amount: "0.5", addressId: sender.id };
+    expect((await finish(writePath("AcceptsAnything"), body)).status).toBe("COMPLETED");
+    expect((await balanceOf("SANDBOX", to)) - before).toBe(5n * 10n ** 17n);
   });
 
   test("a proxy is called with the functions of its implementation", async () => {
@@ -168,110 +177,3 @@ const otherAddress = async () => {
   const { body } = await otherClient.get("/api/v1/addresses/organization");
   return shapes.addressList.parse(body).data[0]?.id ?? "";
 };
-
-describe("Workflows: a write that fails", () => {
-  test.each([
-    ["its reason", 1, /It was asked to fail/, /^0x08c379a0/],
-    ["no reason", 0, /revert/i, /^0x$/],
-    ["a custom error", 2, /revert/i, /^0x[0-9a-f]{8,}$/],
-    ["raw data", 3, /revert/i, /^0xc0ffee$/],
-    ["a failed assertion", 5, /panic/i, /^0x4e487b71/],
-    ["the error of an inner call", 13, /revert/i, /^0x[0-9a-f]{8,}$/],
-  ])("one that would revert ends FAILED with reason and data, unsent: %s", async (_, way, message, data) => {
-    const before = await traces(sender);
-    const { workflowId } = await client.write(writePath("Reverter"), { ...fail(way), addressId: sender.id });
-    expect(await client.ended(workflowId)).toMatchObject({
-      status: "FAILED",
-      error: { message: expect.stringMatching(message), data: expect.stringMatching(data) },
-    });
-    expect(await traces(sender)).toEqual(before);
-  });
-
-  test("so does a transfer of tokens that the sender does not have", async () => {
-    const body = change("transfer", [
-      { name: "to", type: "address", value: unknownAddress },
-      { name: "value", type: "uint256", value: `1${"0".repeat(30)}` },
-    ]);
-    expect(await finish(writePath("DemoToken"), { ...body, addressId: sender.id })).toMatchObject({
-      status: "FAILED",
-      error: { data: expect.stringMatching(/^0xe450d38c/) },
-    });
-  });
-
-  test("one that reverts only when it is mined has a receipt with status 0", async () => {
-    const last = await readResult("Reverter", "SANDBOX", call("blockNumber", [], [uint]));
-    const before = await nonceOf("SANDBOX", sender.address);
-    const body = change("upToBlock", [{ name: "last", type: "uint256", value: last }]);
-    const { result } = await finish(writePath("Reverter"), { ...body, addressId: sender.id });
-    const receipt = await receiptOf("SANDBOX", result?.transactionHash);
-    expect(receipt).toMatchObject({ status: 0, from: sender.address, logs: [] });
-    expect(await nonceOf("SANDBOX", sender.address)).toBe(before + 1n);
-  });
-
-  test.each([
-    ["SANDBOX", "1000000"],
-    ["tETH", "1000000"],
-    // Enough for the amount, not for the fee.
-    ["tETH", "10"],
-  ] as const)("on %s one that its sender cannot pay for (%s) fails before signing", async (network, amount) => {
-    const poor = await newAddress("poor", network);
-    const before = await traces(poor, network);
-    const { workflowId } = await client.write(writePath("AllTypes", network), { ...pay(amount), addressId: poor.id });
-    const ended = await client.ended(workflowId);
-    expect(ended).toMatchObject({ status: "FAILED", error: { message: expect.stringMatching(/funds|balance/i) } });
-    expect(ended.result).toBeUndefined();
-    expect(await traces(poor, network)).toEqual(before);
-  });
-});
-
-describe("Workflows: writes at the same time", () => {
-  test("50 of one address take the nonces from 0 on, without gap or repetition", async () => {
-    const { id, address } = await newAddress("busy", "SANDBOX");
-    const count = async () =>
-      BigInt(shapes.digits.parse(await readResult("AllTypes", "SANDBOX", call("storedUint256", [], [uint]))));
-    const before = await count();
-    const handles = await Promise.all(
-      Array.from({ length: 50 }, () => client.write(writePath("AllTypes"), { ...increment, addressId: id })),
-    );
-    const ended = await Promise.all(handles.map(({ workflowId }) => client.ended(workflowId)));
-    expect(new Set(ended.map(({ status }) => status))).toEqual(new Set(["COMPLETED"]));
-    const sent = await Promise.all(ended.map(({ result }) => transactionOf("SANDBOX", result?.transactionHash ?? "")));
-    const nonces = sent.map(({ nonce }) => Number(nonce)).toSorted((left, right) => left - right);
-    expect(nonces).toEqual(Array.from({ length: 50 }, (_, nonce) => nonce));
-    expect(await nonceOf("SANDBOX", address)).toBe(50n);
-    expect((await count()) - before).toBe(50n);
-  });
-
-  test("one that fails leaves no gap between those that succeed", async () => {
-    const { id, address } = await newAddress("busy with failures", "SANDBOX");
-    const bodies = Array.from({ length: 12 }, (_, index) =>
-      index % 3 === 1 ? ([writePath("Reverter"), fail(1)] as const) : ([writePath("AllTypes"), increment] as const),
-    );
-    const ended = await Promise.all(bodies.map(([path, body]) => finish(path, { ...body, addressId: id })));
-    expect(ended.map(({ status }) => status)).toEqual(
-      bodies.map(([, body]) => (body === increment ? "COMPLETED" : "FAILED")),
-    );
-    expect(await nonceOf("SANDBOX", address)).toBe(8n);
-  });
-
-  test("writes of different addresses run side by side", async () => {
-    const made = [await newAddress("left", "tETH"), await newAddress("right", "tETH")];
-    const handles = await Promise.all(
-      made.map(({ id }) => client.write(writePath("AllTypes", "tETH"), { ...increment, addressId: id })),
-    );
-    await Promise.all(handles.map(({ workflowId }) => client.ended(workflowId)));
-    const [one, two] = await Promise.all(
-      handles.map(async ({ workflowId }) => {
-        const { body } = await client.get(`/api/v1/workflows/${workflowId}/status`);
-        const { startTime = "", closeTime = "" } = shapes.workflowStatus.parse(body);
-        return { start: Date.parse(startTime), close: Date.parse(closeTime) };
-      }),
-    );
-    // Both were RUNNING from the later start to the earlier end.
-    const [starts, ends] = [
-      [one?.start ?? 0, two?.start ?? 0],
-      [one?.close ?? 0, two?.close ?? 0],
-    ];
-    expect(Math.max(...starts)).toBeLessThan(Math.min(...ends));
-  });
-});
