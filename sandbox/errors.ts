@@ -55,7 +55,10 @@ export const describeError = ({ code, statusCode, category, message }: Wanted): 
 const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(known, code);
 
 type Details = {
+  /** In place of the message of the code, where the specification fixes none. */
   readonly message?: string;
+  /** What exactly was not found or not permitted, beside the message that the specification fixes. */
+  readonly details?: string;
   readonly category?: ErrorCategory;
   /** Keys beside those of the specification, such as the data of a revert. */
   readonly extra?: Readonly<Record<string, string | boolean>>;
@@ -74,7 +77,7 @@ export class ServiceError extends Error implements ErrorDescription {
     this.code = code;
     this.status = known[code].status;
     this.category = details.category ?? known[code].category;
-    this.extra = details.extra ?? {};
+    this.extra = details.details === undefined ? (details.extra ?? {}) : { ...details.extra, details: details.details };
   }
 }
 

@@ -75,9 +75,34 @@ test("encodes nested tuples by their components", () => {
 });
 
 test("a payable function is told by its state mutability", () => {
-  expect(encodeCall({ ...transfer, stateMutability: "payable" }).payable).toBe(true);
+  const payable = (["payable", "nonpayable", "view", "pure"] as const).map(
+    (stateMutability) => encodeCall({ ...transfer, stateMutability }).payable,
+  );
+  expect(payable).toEqual([true, false, false, false]);
+});
+
+test("where a description does not say it, the contract itself decides", () => {
   const { stateMutability: _, ...unstated } = transfer;
-  expect(encodeCall(unstated).payable).toBe(false);
+  expect(encodeCall(unstated).payable).toBe(true);
+});
+
+test.each([
+  ["receive", undefined, true],
+  ["fallback", "payable", true],
+  ["fallback", "nonpayable", false],
+] as const)("%s, %s, is called without data", (type, stateMutability, payable) => {
+  expect(encodeCall({ type, inputs: [], ...(stateMutability === undefined ? {} : { stateMutability }) })).toEqual({
+    name: "",
+    selector: "0x",
+    data: "0x",
+    payable,
+    outputs: [],
+  });
+});
+
+test("receive takes no arguments", () => {
+  const inputs = [{ name: "a", type: "bool", value: true }];
+  expect(() => encodeCall({ type: "receive", inputs })).toThrow("takes and answers nothing");
 });
 
 test.each([

@@ -33,17 +33,20 @@ export const encodeCall = (description: AbiFunctionDescription): Call => {
     name,
     selector: slice(data, 0, 4),
     data,
-    payable: description.stateMutability === "payable",
+    payable: isPayable(description),
     outputs: (description.outputs ?? []).map(parameterOf),
   };
 };
 
 /** A transfer of the network's coin to a contract: no function is called, `receive` or else `fallback` runs. */
-const withoutData = ({ type, inputs, outputs = [], stateMutability }: AbiFunctionDescription): Call => {
+const withoutData = (description: AbiFunctionDescription): Call => {
+  const { type, inputs, outputs = [] } = description;
   if (inputs.length > 0 || outputs.length > 0) throw invalid("abiFunction.inputs", `${type} takes and answers nothing`);
-  const payable = type === "receive" || stateMutability === "payable";
-  return { name: "", selector: "0x", data: "0x", payable, outputs: [] };
+  return { name: "", selector: "0x", data: "0x", payable: isPayable(description), outputs: [] };
 };
+
+/** A description need not say it (specification, ContractFunDto): then the contract itself decides. */
+const isPayable = ({ stateMutability = "payable" }: AbiFunctionDescription): boolean => stateMutability === "payable";
 
 /** A parameter with the keys that encoding needs, and no others; `uint` and `int` by their full names, as selectors need them. */
 const parameterOf = ({ name, type, components }: AbiComponentDescription): AbiParameter => {

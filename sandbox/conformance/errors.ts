@@ -30,7 +30,10 @@ const categories = [
   "SYSTEM",
 ] as const;
 
-/** Errors, Error body. `data` stands beside it where a contract reverted; `success` with some authentication errors. */
+/**
+ * Errors, Error body. `data` stands beside it where a contract reverted, `success` with some
+ * authentication errors, `details` where the message is fixed and does not say what exactly is meant.
+ */
 const errorBody = z.strictObject({
   code: z.string().refine((code) => codes.has(code), "expected a code of the specification"),
   category: z.enum(categories),
@@ -40,6 +43,7 @@ const errorBody = z.strictObject({
   timestamp: z.iso.datetime(),
   requestId: z.string().min(1),
   success: z.literal(false).optional(),
+  details: z.string().min(1).optional(),
   data: z
     .string()
     .regex(/^0x([0-9a-f]{2})*$/)

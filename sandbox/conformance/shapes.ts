@@ -85,6 +85,9 @@ export const deployedContract = z.strictObject({
   deployerAddressId: uuid,
 });
 
+/** In the list, which the specification does not fix, a contract says its network's id and its name as well. */
+const listedContract = deployedContract.extend({ networkId: uuid, name: text.min(1) });
+
 /** Resources and their fields, Read call result. */
 export const readAnswer = z.strictObject({
   result: z.strictObject({
@@ -229,7 +232,7 @@ export const assetList = z.strictObject({ assets: z.array(asset), pagination });
 export const nativeBalanceList = z.strictObject({ balance: z.array(nativeBalance), pagination });
 export const deployedContractAnswer = z.strictObject({ deployedContract });
 export const deployedContractList = z.strictObject({
-  deployedContracts: z.strictObject({ contracts: z.array(deployedContract), total: count, skip: count, take: count }),
+  deployedContracts: z.strictObject({ contracts: z.array(listedContract), total: count, skip: count, take: count }),
 });
 
 const abi = z.array(z.looseObject({ type: text, name: text.optional() }));

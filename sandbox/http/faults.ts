@@ -42,7 +42,7 @@ export const addFaultRoutes = (app: FastifyInstance, faults: Faults): void => {
   });
   app.delete(`${faultsPath}/:id`, { onRequest }, (request, reply) => {
     const { id } = parsePart(paramsSchema, request.params, "params");
-    if (!faults.remove(id)) throw new ServiceError("ERR_006", { message: "There is no fault with this id." });
+    if (!faults.remove(id)) throw new ServiceError("ERR_006", { details: "There is no fault with this id." });
     return reply.status(204).send();
   });
 };

@@ -12,10 +12,10 @@ import type { Service } from "../service.ts";
 export const networkOf = (idOrCode: string): Network => {
   const network = findNetwork(idOrCode);
   if (network === undefined) {
-    throw new ServiceError("ERR_006", { message: `networkId: there is no network ${idOrCode}.` });
+    throw new ServiceError("ERR_006", { details: `networkId: there is no network ${idOrCode}.` });
   }
   if (!network.enabled) {
-    throw new ServiceError("ERR_009", { message: `networkId: ${network.name} is not enabled for the organization.` });
+    throw new ServiceError("ERR_009", { details: `networkId: ${network.name} is not enabled for the organization.` });
   }
   return network;
 };
@@ -31,7 +31,7 @@ export const chainOf = ({ chains }: Service, idOrCode: string): Chain => {
   const network = networkOf(idOrCode);
   const chain = chains.get(network.id);
   if (chain === undefined) {
-    throw new ServiceError("ERR_006", { message: `networkId: ${network.name} has no contracts.` });
+    throw new ServiceError("ERR_006", { details: `networkId: ${network.name} has no contracts.` });
   }
   return chain;
 };

@@ -97,7 +97,7 @@ test.each([
 test("a wallet that must exist is not made", async () => {
   const { store, first } = await setUp();
   const owner = { organizationId: "one", reference: "alice", network: first };
-  await expect(requireWallet(store, owner)).rejects.toThrow("no wallet");
+  await expect(requireWallet(store, owner)).rejects.toMatchObject({ code: "ERR_006" });
   const made = await ensureWallet(store, owner);
   expect(await requireWallet(store, owner)).toEqual(made);
 });

@@ -28,6 +28,6 @@ export const requireProfile = async (
     .where("organization_id", "=", organizationId)
     .where("reference", "=", reference)
     .executeTakeFirst();
-  if (row === undefined) throw new ServiceError("ERR_006", { message: `There is no profile ${reference}.` });
+  if (row === undefined) throw new ServiceError("ERR_006", { details: `There is no profile ${reference}.` });
   return row;
 };

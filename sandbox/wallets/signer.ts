@@ -20,7 +20,7 @@ export const signerOf = async (
     .where("addresses.organization_id", "=", organizationId)
     .where("addresses.id", "=", addressId)
     .executeTakeFirst();
-  if (row === undefined) throw new ServiceError("ERR_006", { message: "addressId: there is no address with this id." });
+  if (row === undefined) throw new ServiceError("ERR_006", { details: "addressId: there is no address with this id." });
   if (row.network_id !== network.id) throw invalid("addressId", `the address is not on ${network.name}`);
   const master = await keyring.open(organizationId, clientShare);
   const account = deriveAccount(master, network, {

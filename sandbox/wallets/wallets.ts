@@ -29,7 +29,7 @@ export const requireWallet = async (writer: Writer, owner: WalletOwner): Promise
   const wallet = await findWallet(writer, owner);
   if (wallet !== undefined) return wallet;
   throw new ServiceError("ERR_006", {
-    message: `The profile ${owner.reference} has no wallet on ${owner.network.name}.`,
+    details: `The profile ${owner.reference} has no wallet on ${owner.network.name}.`,
   });
 };
 

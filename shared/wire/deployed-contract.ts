@@ -46,17 +46,14 @@ export const contractAbiAnswerSchema = z.looseObject({
   }),
 });
 
-/** Path parameters of a deployed contract by its address (operations beyond). */
-export const deployedContractParamsSchema = z.strictObject({
+/** A contract on a network: the path of its deployment, the body of the look-up of its ABI (operations beyond). */
+export const contractPlaceSchema = z.strictObject({
   contractAddress: z.string().min(1),
   networkId: z.string().min(1),
 });
 
-/** Body of the look-up of a contract's ABI (operations beyond). */
-export const fetchAbiBodySchema = deployedContractParamsSchema;
-
 /** Body with which a contract gets an ABI (operations beyond); the entries are checked by the service. */
-export const addAbiBodySchema = deployedContractParamsSchema.extend({
+export const addAbiBodySchema = contractPlaceSchema.extend({
   name: z.string().min(1),
   abi: z.array(z.json()).min(1),
 });

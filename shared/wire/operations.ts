@@ -11,11 +11,10 @@ import {
   addAbiAnswerSchema,
   addAbiBodySchema,
   contractAbiAnswerSchema,
+  contractPlaceSchema,
   deployedContractAnswerSchema,
   deployedContractListSchema,
-  deployedContractParamsSchema,
   deployedContractQuerySchema,
-  fetchAbiBodySchema,
 } from "./deployed-contract.ts";
 import { enabledNetworkListSchema, networkListSchema, networkQuerySchema } from "./network.ts";
 import { change, noParams, noQuery, type Operation, read } from "./operation.ts";
@@ -342,7 +341,7 @@ export const operations = {
     method: "GET",
     path: "/api/v1/deployed-contracts/{contractAddress}/{networkId}",
     origin: "beyond",
-    params: deployedContractParamsSchema,
+    params: contractPlaceSchema,
     query: noQuery,
     body: null,
     response: deployedContractAnswerSchema,
@@ -355,7 +354,7 @@ export const operations = {
     origin: "beyond",
     params: noParams,
     query: noQuery,
-    body: fetchAbiBodySchema,
+    body: contractPlaceSchema,
     response: contractAbiAnswerSchema,
   },
   addAbi: {

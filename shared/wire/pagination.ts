@@ -18,7 +18,7 @@ export type Pagination = z.output<typeof paginationSchema>;
 export const pageQuerySchema = z.strictObject({
   skip: z
     .string()
-    .regex(/^\d{1,9}$/, "skip is an integer of at least 0")
+    .regex(/^\d{1,15}$/, "skip is an integer of at least 0")
     .optional(),
   take: z
     .string()

@@ -36,5 +36,3 @@ export const transactionListSchema = z.union([
 /** Path parameters of the transactions of an address and of a wallet (operations beyond). */
 export const transactionsOfAddressParamsSchema = z.strictObject({ address: z.string().min(1) });
 export const transactionsOfWalletParamsSchema = z.strictObject({ miniWalletId: z.string().min(1) });
-
-export type Transaction = z.output<typeof transactionSchema>;

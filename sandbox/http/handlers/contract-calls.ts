@@ -43,7 +43,7 @@ export const writeContract = routeWithBody(operations.writeContract, async (serv
   const { organizationId } = caller;
   const account = await signerOf(service, organizationId, chain.network, body);
   if (!(await hasCode(chain, to))) {
-    throw new ServiceError("ERR_006", { message: "contractAddress: there is no contract at this address." });
+    throw new ServiceError("ERR_006", { details: "contractAddress: there is no contract at this address." });
   }
   await checkFunction(service.store, { organizationId, chain, contractAddress: to }, call.selector);
   const intent = { account, to, data: call.data, value, feeLevel: body.feeLevel ?? "MEDIUM" } as const;

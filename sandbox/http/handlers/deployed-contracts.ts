@@ -49,7 +49,7 @@ export const listDeployedContracts = route(operations.listDeployedContracts, asy
     store.selectFrom("deployed_contracts"),
   );
   const rows = await matching.select(shown).orderBy("position").offset(window.skip).limit(window.take).execute();
-  return ok({ deployedContracts: { contracts: rows.map(view), total: await totalOf(matching), ...window } });
+  return ok({ deployedContracts: { contracts: rows.map(namedView), total: await totalOf(matching), ...window } });
 });
 
 /** A deployed contract by its address (operations beyond the specification, Deployed contracts). */
@@ -68,13 +68,14 @@ export const getDeployedContractByAddress = route(
   },
 );
 
-/** `networkId` and `name` stand beside the keys of the specification. */
+/** The keys of the specification (Deployed contract). */
 const view = (row: Row) => ({
   id: row.id,
   contractAddress: row.contract_address,
   network: networks.find(({ id }) => id === row.network_id)?.code ?? row.network_id,
   contractTemplateId: row.template_id,
   deployerAddressId: row.deployer_address_id,
-  networkId: row.network_id,
-  name: row.name,
 });
+
+/** The list is not of the specification: the network's id and the contract's name stand beside those keys. */
+const namedView = (row: Row) => ({ ...view(row), networkId: row.network_id, name: row.name });

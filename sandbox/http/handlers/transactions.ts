@@ -45,7 +45,7 @@ const requireOwnWallet = async (store: Store, organizationId: string, id: string
     .where("organization_id", "=", organizationId)
     .where("id", "=", id)
     .executeTakeFirst();
-  if (row === undefined) throw new ServiceError("ERR_006", { message: "There is no wallet with this id." });
+  if (row === undefined) throw new ServiceError("ERR_006", { details: "There is no wallet with this id." });
 };
 
 const transactionPage = async (store: Store, owner: Owner, query: Parameters<typeof windowOf>[0]) => {

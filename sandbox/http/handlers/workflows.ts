@@ -7,6 +7,6 @@ import { ok, route } from "../route.ts";
 /** The status of a workflow (operations beyond the specification, Workflows). */
 export const getWorkflowStatus = route(operations.getWorkflowStatus, async ({ store }, { caller, params }) => {
   const row = await findWorkflow(store, caller.organizationId, params.workflowId);
-  if (row === undefined) throw new ServiceError("ERR_006", { message: "There is no workflow with this id." });
+  if (row === undefined) throw new ServiceError("ERR_006", { details: "There is no workflow with this id." });
   return ok(workflowStatus(row));
 });
