@@ -61,6 +61,12 @@ export const openChain = async (network: Network, store: Store, folder: string):
     return launched;
   };
 
+  /** The same for those who ask: why a chain cannot be started is nothing that they can mend. */
+  const reachable = (): Promise<Node> =>
+    node().catch((cause: unknown) => {
+      throw cause instanceof ChainUnreachable ? cause : new ChainUnreachable({ cause });
+    });
+
   /** Mines a recorded block, on a rebuilt chain when the process is lost in between. */
   const settle = async (left = attempts): Promise<void> => {
     const current = await node();
@@ -74,13 +80,13 @@ export const openChain = async (network: Network, store: Store, folder: string):
   };
 
   const ask = async <T>(question: (rpc: Rpc) => Promise<T>): Promise<T> => {
-    const { rpc, anvil } = await node();
+    const { rpc, anvil } = await reachable();
     try {
       return await question(rpc);
     } catch (error) {
       if (!(error instanceof ChainUnreachable) || closed) throw error;
       await anvil.stop();
-      return question((await node()).rpc);
+      return question((await reachable()).rpc);
     }
   };
 

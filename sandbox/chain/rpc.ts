@@ -39,8 +39,11 @@ export type Rpc = {
   readonly close: () => Promise<void>;
 };
 
-export const connect = (url: string): Rpc => {
-  const client = new Client(url, { pipelining: 1 });
+/** How long a chain may be silent before it counts as lost, in milliseconds. */
+const patience = 30_000;
+
+export const connect = (url: string, timeout = patience): Rpc => {
+  const client = new Client(url, { pipelining: 1, headersTimeout: timeout, bodyTimeout: timeout });
 
   const pass = async (body: string): Promise<string> => {
     try {
