@@ -8,30 +8,43 @@ import { ensureWallet } from "../wallets/wallets.ts";
 
 type Owner = { readonly organizationId: string; readonly clientShare: string };
 
-const profileCount = 1000;
-const addressesPerWallet = 20;
+/** How many profiles there are in the end, and how many addresses in each of their wallets. */
+type Size = { readonly profiles: number; readonly addresses: number };
+
+const usualSize: Size = { profiles: 1000, addresses: 20 };
+/** Profiles in one commit: a commit of its own for each would cost as much as the keys. */
+const together = 50;
 
 /**
  * Fills an organization up to 1,000 profiles with a wallet on each of the five networks and 20 addresses in each wallet:
- * 5,000 wallets, 100,000 addresses, without funds. The wallets on the mainnet are those of a time when it was enabled. Each
- * profile is one commit, so that a start that was cut short is completed by the next.
+ * 5,000 wallets, 100,000 addresses, without funds. The wallets on the mainnet are those of a time when it was enabled. A start
+ * that was cut short is completed by the next.
  */
 export const ensureLarge = async (
   { store, keyring }: Pick<Service, "store" | "keyring">,
   { organizationId, clientShare }: Owner,
   progress: (text: string) => void,
+  size = usualSize,
 ): Promise<void> => {
   const master = await keyring.open(organizationId, clientShare);
   const families = networks.map((network) => ({ network, family: familyKey(master, network) }));
-  const references = await allReferences(store, organizationId);
-  for (const [index, reference] of references.entries()) {
-    if (index % 100 === 0) progress(`Making the large organization: ${index} of ${references.length} profiles`);
-    await store.transaction().execute((writer) => fillProfile(writer, families, { organizationId, reference }));
+  const references = await allReferences(store, organizationId, size.profiles);
+  for (let start = 0; start < references.length; start += together) {
+    progress(`Making the large organization: ${start} of ${references.length} profiles`);
+    const some = references.slice(start, start + together);
+    await store.transaction().execute(async (writer) => {
+      for (const reference of some)
+        await fillProfile(writer, families, { organizationId, reference, addresses: size.addresses });
+    });
   }
 };
 
 /** The profiles that are there, and as many more as are missing. */
-const allReferences = async (store: Store, organizationId: string): Promise<readonly string[]> => {
+const allReferences = async (
+  store: Store,
+  organizationId: string,
+  profileCount: number,
+): Promise<readonly string[]> => {
   const rows = await store
     .selectFrom("profiles")
     .select("reference")
@@ -45,7 +58,7 @@ const allReferences = async (store: Store, organizationId: string): Promise<read
   return [...present, ...missing];
 };
 
-type Profile = { readonly organizationId: string; readonly reference: string };
+type Profile = { readonly organizationId: string; readonly reference: string; readonly addresses: number };
 
 /** A network with the key of its family, derived once for all wallets. */
 type Family = { readonly network: Network; readonly family: HDKey };
@@ -56,7 +69,7 @@ const fillProfile = async (writer: Writer, families: readonly Family[], profile:
 
 const fillWallet = async (writer: Writer, { network, family }: Family, profile: Profile): Promise<void> => {
   const wallet = await ensureWallet(writer, { ...profile, network });
-  const count = addressesPerWallet - wallet.deep_index;
+  const count = profile.addresses - wallet.deep_index;
   if (count <= 0) return;
   const key = walletKey(family, wallet.derivation_index);
   const now = new Date().toISOString();
@@ -74,5 +87,5 @@ const fillWallet = async (writer: Writer, { network, family }: Family, profile: 
     funding_hash: null,
   }));
   await writer.insertInto("addresses").values(rows).execute();
-  await writer.updateTable("wallets").set({ deep_index: addressesPerWallet }).where("id", "=", wallet.id).execute();
+  await writer.updateTable("wallets").set({ deep_index: profile.addresses }).where("id", "=", wallet.id).execute();
 };
