@@ -1,11 +1,11 @@
-import { rpcPath } from "./http/app.ts";
+import { openapiPath, rpcPath } from "./http/app.ts";
 import type { Opened } from "./open.ts";
 
 /** What a client needs to use the sandbox, printed when it is ready. */
 export type Ready = {
   readonly baseUrl: string;
-  /** Address of the OpenAPI description; null while none is served. */
-  readonly openapi: string | null;
+  /** Address of the OpenAPI description. */
+  readonly openapi: string;
   readonly apiKeys: Opened["credentials"]["apiKeys"];
   readonly clientShare: string;
   /** Of the second organization. */
@@ -22,7 +22,7 @@ export const describeReady = async ({ service, credentials }: Opened, baseUrl: s
     .orderBy("position")
     .execute();
   const rpcUrls = Object.fromEntries([...service.chains.keys()].map((id) => [id, `${baseUrl}${rpcPath(id)}`]));
-  return { baseUrl, openapi: null, ...credentials, contracts, rpcUrls };
+  return { baseUrl, openapi: `${baseUrl}${openapiPath}`, ...credentials, contracts, rpcUrls };
 };
 
 /** The same for a person at the terminal. */

@@ -5,6 +5,7 @@ import { routePath } from "../../shared/wire/path.ts";
 import { ServiceError } from "../errors.ts";
 import type { Service } from "../service.ts";
 import { createFaults, type Faults } from "../faults/registry.ts";
+import { describeService } from "../openapi/document.ts";
 import { authenticate } from "./authenticate.ts";
 import { sendError, toServiceError } from "./error-body.ts";
 import { addFaultRoutes, happen } from "./faults.ts";
@@ -38,6 +39,7 @@ export const createApp = (service: Service, report: Report): FastifyInstance => 
   const faults = createFaults();
   for (const [name, route] of Object.entries(routes)) addRoute(app, { service, faults }, name, route);
   addFaultRoutes(app, faults);
+  addDescription(app);
   addRpc(app, service);
   return app;
 };
@@ -70,6 +72,13 @@ const addRoute = (
     },
   });
 };
+
+/** The description names the address that it was asked for at. */
+const addDescription = (app: FastifyInstance): void => {
+  app.get(openapiPath, (request) => describeService(`${request.protocol}://${request.host}`));
+};
+
+export const openapiPath = "/openapi.json";
 
 /** A node's address for dry runs; it goes on being the same when the chain's process is replaced. */
 const addRpc = (app: FastifyInstance, { chains }: Service): void => {

@@ -1,0 +1,59 @@
+import { type OperationName, operations } from "../../shared/wire/operations.ts";
+import type { Operation } from "../../shared/wire/operation.ts";
+import { descriptions } from "./descriptions.ts";
+import { errorResponses, errorSchema } from "./errors.ts";
+import { parametersOf } from "./parameters.ts";
+import { describeSchema, type Described } from "./schema.ts";
+
+const about = `The wallet, address and contract interaction service, as a sandbox on local chains.
+
+Answers are described as widely as a client should read them: older forms are among them, unknown keys are to be kept, and a
+key that is not required may be absent or null.
+
+Beside the service the sandbox has routes of its own, without a key: POST /_sandbox/rpc/{networkId} asks a network's chain
+in JSON-RPC what changes nothing, and /_sandbox/faults makes faults on purpose.`;
+
+/** The OpenAPI 3.1 description of the service at an address, made from the table of operations. */
+export const describeService = (baseUrl: string) => {
+  const described = names.map((name) => describeOperation(name, operations[name]));
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const { path, method, operation } of described) paths[path] = { ...paths[path], [method]: operation };
+  return {
+    openapi: "3.1.0",
+    info: { title: "Wallet, address and contract interaction service", version: "2.2.0", description: about },
+    servers: [{ url: baseUrl }],
+    security: [{ apiKey: [] }],
+    paths,
+    components: {
+      securitySchemes: { apiKey: { type: "apiKey", in: "header", name: "x-api-key" } },
+      schemas: { Error: errorSchema, ...Object.assign({}, ...described.map(({ definitions }) => definitions)) },
+    },
+  };
+};
+
+const names = Object.keys(operations).filter((name): name is OperationName => Object.hasOwn(operations, name));
+
+const describeOperation = (name: OperationName, operation: Operation) => {
+  const description = descriptions[name];
+  const { method, path, body, response } = operation;
+  const request = body === null ? null : describeSchema(body, `${name}.body`);
+  const answer = describeSchema(response, `${name}.answer`);
+  return {
+    path,
+    method: method.toLowerCase(),
+    operation: {
+      operationId: name,
+      summary: description.summary,
+      tags: [description.tag],
+      parameters: parametersOf(operation),
+      ...(request === null ? {} : { requestBody: { required: true, content: json(request) } }),
+      responses: {
+        [description.success]: { description: "The answer.", content: json(answer) },
+        ...errorResponses(description),
+      },
+    },
+    definitions: { ...request?.definitions, ...answer.definitions },
+  };
+};
+
+const json = ({ schema }: Described) => ({ "application/json": { schema } });
