@@ -1,0 +1,94 @@
+import { execFile, spawnSync } from "node:child_process";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { start } from "./start.ts";
+import { newDirectory } from "./testing/directory.ts";
+
+const page = readFileSync(new URL("../docs/sandbox.md", import.meta.url), "utf8");
+
+/** The blocks of the page that a shell runs, each with the answer that stands right below it. */
+const examples = [...page.matchAll(/```sh\n([\s\S]*?)```\n(?:\n```json\n([\s\S]*?)```)?/g)]
+  .map(([, script = "", answer]) => ({ script, answer }))
+  .filter(({ script }) => !script.includes("npm run"));
+
+const marker = "@@ the next example @@";
+const directory = newDirectory();
+let running: Awaited<ReturnType<typeof start>>;
+let outputs: readonly string[] = [];
+
+const hasCurl = spawnSync("curl", ["--version"]).status === 0;
+const describeExamples = hasCurl ? describe : describe.skip;
+
+describeExamples(
+  `the examples of docs/sandbox.md${hasCurl ? "" : " (skipped: there is no curl on this machine)"}`,
+  () => {
+    beforeAll(async () => {
+      running = await start({ port: 0, dataDirectory: join(directory, "data") }, () => undefined);
+      writeFileSync(join(directory, "sandbox.json"), JSON.stringify(running.ready));
+      // One shell for all: an example uses what those before it have found.
+      const script = examples.map((example) => `echo; echo '${marker}'\n${example.script}`).join("\n");
+      const { stdout } = await promisify(execFile)("bash", ["-c", `set -euo pipefail\n${script}`], { cwd: directory });
+      outputs = stdout.split(`${marker}\n`).slice(1);
+    });
+
+    afterAll(async () => {
+      await running.close();
+      rmSync(directory, { recursive: true, force: true });
+    });
+
+    const documented = examples.flatMap(({ script, answer }, index) =>
+      answer === undefined ? [] : [{ first: script.split("\n")[0] ?? "", index, answer }],
+    );
+
+    test("there are some, and most have an answer", () => {
+      expect(documented.length).toBeGreaterThan(10);
+      expect(outputs).toHaveLength(examples.length);
+    });
+
+    test.each(documented)("$first", ({ index, answer }) => {
+      expect(differences(json(answer), json(outputs[index] ?? ""))).toEqual([]);
+    });
+  },
+);
+
+type Json = z.output<ReturnType<typeof z.json>>;
+
+const json = (text: string): Json => z.json().parse(JSON.parse(text));
+
+/** What varies from one sandbox to the next has a form; every other text is documented as it is. */
+const forms = [
+  ["an id", /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/],
+  ["an address", /^0x[0-9a-fA-F]{40}$/],
+  ["a hash", /^0x[0-9a-f]{64}$/],
+  ["a date", /^\d{4}-\d\d-\d\dT[\d:.]+Z$/],
+  ["calldata", /^0x70a08231/],
+  ["a small number", /^\d{1,6}$/],
+] as const;
+
+const formOf = (value: string): string => forms.find(([, form]) => form.test(value))?.[0] ?? JSON.stringify(value);
+
+/** Where an answer is not as documented; keys that the page leaves out may be there. */
+const differences = (expected: Json, actual: Json | undefined, place = "answer"): readonly string[] => {
+  if (typeof expected === "string" && typeof actual === "string") {
+    return formOf(expected) === formOf(actual) ? [] : [`${place} is ${actual}, not ${formOf(expected)}`];
+  }
+  if (typeof expected !== "object" || expected === null) {
+    return expected === actual ? [] : [`${place} is ${String(actual)}, not ${String(expected)}`];
+  }
+  if (typeof actual !== "object" || actual === null) return [`${place} is ${String(actual)}`];
+  const found = new Map<string, Json>(Object.entries(actual));
+  return Object.entries(expected).flatMap(([key, value]) => differences(value, found.get(key), `${place}.${key}`));
+};
+
+test.each<[Json, Json, readonly string[]]>([
+  [{ a: "x" }, { a: "x", b: 1 }, []],
+  [{ a: "x" }, { a: "y" }, ['answer.a is y, not "x"']],
+  [{ a: 1 }, { a: 2 }, ["answer.a is 2, not 1"]],
+  [{ a: [true] }, { a: [] }, ["answer.a.0 is undefined, not true"]],
+  [{ a: { b: 1 } }, { a: null }, ["answer.a is null"]],
+])("%j documents %j: %j", (expected, actual, found) => {
+  expect(differences(expected, actual)).toEqual(found);
+});
