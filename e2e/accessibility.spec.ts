@@ -11,6 +11,7 @@ for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       const check = async (name: string) => {
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         const { violations } = await new AxeBuilder({ page }).analyze();
         expect(violations.map(({ id, nodes }) => [name, id, nodes.map(({ html }) => html)])).toEqual([]);
         const overflow = await page.evaluate(
@@ -22,6 +23,7 @@ for (const width of widths) {
       await expect(page.getByText("11155111")).toBeVisible();
       await check("networks");
       await page.goto("/sandbox/networks?tab=catalog");
+      await expect(page.getByText("Ethereum Sepolia")).toBeVisible();
       await check("catalog");
       await page.goto("/sandbox/activity");
       await expect(page.getByRole("heading", { name: "Activity" })).toBeVisible();
