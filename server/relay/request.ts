@@ -18,11 +18,33 @@ export type ReadRequest = {
 export type ShareRequest = ReadRequest & { readonly kept: unknown; readonly secrets: readonly Secret[] };
 
 /** Reads parameters, query and body strictly. */
-export const readRequest = (operation: Operation, incoming: Incoming): ReadRequest => ({
-  params: readParams(operation, incoming.params),
-  query: parseRequest(operation.query, { ...record(incoming.query) }, "query"),
-  body: operation.body === null ? undefined : parseRequest(operation.body, incoming.body, "body"),
-});
+export const readRequest = (operation: Operation, incoming: Incoming): ReadRequest => {
+  const body = operation.body === null ? undefined : parseRequest(operation.body, incoming.body, "body");
+  if (operation.changes) checkReference(record(body)["reference"]);
+  return {
+    params: readParams(operation, incoming.params),
+    query: parseRequest(operation.query, { ...record(incoming.query) }, "query"),
+    body,
+  };
+};
+
+/**
+ * A profile reference is free text at the service, and stands in its paths. One that a path would take for structure, or for
+ * the list of the whole organization, could never be opened again: none is made.
+ */
+const checkReference = (reference: unknown): void => {
+  if (typeof reference !== "string") return;
+  if (isStructure(reference) || reference === "organization") {
+    throw new Problem(
+      "POSTERN_BAD_REQUEST",
+      'reference: choose one without /, \\, percent escapes and control characters that is not ".", ".." or "organization".',
+    );
+  }
+};
+
+/** What another reader could take for structure, or decode once more. */
+const isStructure = (value: string): boolean =>
+  /[\p{Cc}/\\]|%[0-9a-f]{2}/iu.test(value) || value === "." || value === "..";
 
 /**
  * Reads a request whose body carries the client share. Where the server holds it (`held`), it is added here and the
@@ -53,8 +75,7 @@ const readParams = (operation: Operation, params: unknown): Record<string, strin
   const { environment: _environment, ...own } = record(params);
   const values = parseRequest(operation.params, own, "path");
   for (const value of Object.values(values)) {
-    // A value that another reader could take for structure, or decode once more, is never sent on.
-    if (/[\p{Cc}/\\]|%[0-9a-f]{2}/iu.test(value) || value === "." || value === "..") {
+    if (isStructure(value)) {
       throw new Problem("POSTERN_BAD_REQUEST", "A path parameter holds characters that no identifier has.");
     }
   }
