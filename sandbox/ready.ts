@@ -1,4 +1,5 @@
 import { openapiPath, rpcPath } from "./http/app.ts";
+import { networks } from "./networks.ts";
 import type { Opened } from "./open.ts";
 
 /** What a client needs to use the sandbox, printed when it is ready. */
@@ -26,13 +27,20 @@ export const describeReady = async ({ service, credentials }: Opened, baseUrl: s
 };
 
 /** The same for a person at the terminal. */
-export const readyText = ({ baseUrl, apiKeys, clientShare, contracts }: Ready): string =>
+export const readyText = ({ baseUrl, openapi, apiKeys, clientShare, otherOrganization, contracts }: Ready): string =>
   [
     `The sandbox listens on ${baseUrl}`,
+    `Its operations are described at ${openapi}`,
     "",
-    `API key (x-api-key)   ${apiKeys.full}`,
-    `Read-only API key     ${apiKeys.readOnly}`,
-    `Client share          ${clientShare}`,
+    `API key (x-api-key)      ${apiKeys.full}`,
+    `  without interact       ${apiKeys.readOnly}`,
+    `  revoked                ${apiKeys.revoked}`,
+    `  expired                ${apiKeys.expired}`,
+    `Client share             ${clientShare}`,
+    `Other organization       ${otherOrganization.apiKey}`,
+    `  its client share       ${otherOrganization.clientShare}`,
     "",
-    ...contracts.map(({ networkId, name, address }) => `${name.padEnd(12)} ${address} on network ${networkId}`),
+    ...contracts.map(({ networkId, name, address }) => `${nameOf(networkId).padEnd(8)} ${name.padEnd(16)} ${address}`),
   ].join("\n");
+
+const nameOf = (networkId: string): string => networks.find(({ id }) => id === networkId)?.name ?? networkId;

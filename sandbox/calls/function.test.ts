@@ -125,3 +125,13 @@ test("names the parameter that is wrong by place and name", () => {
   const unnamed = [{ name: "", type: "bool", value: "5" }];
   expect(() => encodeCall({ ...transfer, inputs: unnamed })).toThrow("abiFunction.inputs[0]: expected true or false");
 });
+
+test("a call that is longer than any block could hold is refused", () => {
+  const flags = (count: number) => ({
+    type: "function" as const,
+    name: "f",
+    inputs: [{ name: "flags", type: "bool[]", value: Array.from({ length: count }, () => true) }],
+  });
+  expect(() => encodeCall(flags(40_000))).toThrow("abiFunction.inputs: the call is 1280068 bytes long");
+  expect(encodeCall(flags(30_000)).data).toHaveLength(2 + 2 * (4 + 32 + 32 + 30_000 * 32));
+});

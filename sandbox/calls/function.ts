@@ -1,5 +1,5 @@
 import type { AbiParameter, Hex } from "viem";
-import { concatHex, encodeAbiParameters, slice, toFunctionSelector } from "viem/utils";
+import { concatHex, encodeAbiParameters, size, slice, toFunctionSelector } from "viem/utils";
 import type { AbiComponentDescription, AbiFunctionDescription } from "../../shared/wire/abi.ts";
 import { invalid } from "../errors.ts";
 import { argument } from "./argument.ts";
@@ -15,6 +15,9 @@ export type Call = {
   readonly outputs: readonly AbiParameter[];
 };
 
+/** Bytes of calldata that a block has the gas for, roughly. */
+const longestCall = 1_048_576;
+
 /** Selector and arguments of a described function, encoded. Throws ERR_010 that names the parameter. */
 export const encodeCall = (description: AbiFunctionDescription): Call => {
   const { name, inputs } = description;
@@ -29,6 +32,9 @@ export const encodeCall = (description: AbiFunctionDescription): Call => {
     return argument(input, input.value, `abiFunction.inputs[${index}]${label}`);
   });
   const data = encode(name, parameters, values);
+  if (size(data) > longestCall) {
+    throw invalid("abiFunction.inputs", `the call is ${size(data)} bytes long, and ${longestCall} is the most`);
+  }
   return {
     name,
     selector: slice(data, 0, 4),

@@ -10,6 +10,9 @@ export const faucetMnemonic = "test test test test test test test test test test
 /** Seconds since 1970 of every chain's first block. */
 export const genesisTimestamp = 1_735_689_600;
 
+/** The gas of a block, and so the most that a transaction may have. */
+export const blockGasLimit = 30_000_000n;
+
 /** A running chain process. */
 export type Anvil = {
   readonly url: string;
@@ -37,6 +40,7 @@ export const anvilArguments = (network: Network, folder: string): readonly strin
     ["--host", "127.0.0.1", "--port", "0", "--chain-id", String(network.chainId)],
     ["--mnemonic", faucetMnemonic, "--accounts", "1", "--balance", "1000000000"],
     ["--timestamp", String(genesisTimestamp), "--no-mining", "--order", "fifo"],
+    ["--gas-limit", String(blockGasLimit), "--no-request-size-limit"],
     ["--prune-history", "8", "--cache-path", folder],
     network.isGasless ? ["--base-fee", "0", "--gas-price", "0", "--disable-min-priority-fee"] : [],
   ].flat();

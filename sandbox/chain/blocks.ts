@@ -11,7 +11,8 @@ export type Block = {
   readonly receipt: string | null;
 };
 
-type NewBlock = Omit<Block, "receipt"> & {
+/** A block before it is mined, with who sends its transaction. */
+export type NewBlock = Omit<Block, "receipt"> & {
   readonly networkId: string;
   readonly sender: string;
   readonly nonce: number;

@@ -9,7 +9,8 @@ import { sandboxId, sepoliaId } from "../testing/networks.ts";
 import { blocksAfter, keptReceipt } from "./blocks.ts";
 import { type Chain, openChain } from "./chain.ts";
 import { faucetAmount, fund } from "./faucet.ts";
-import { quantitySchema } from "./hex.ts";
+import { hexSchema, quantitySchema } from "./hex.ts";
+import type { Intent } from "./prepare.ts";
 import { endStaleChains } from "./stale.ts";
 
 const sender = privateKeyToAccount(`0x${"11".repeat(32)}`);
@@ -117,6 +118,43 @@ test("what is signed is mined also when all of it was simulated before any of it
   expect((await blocksAfter(store, sandboxId, 1)).length).toBe(1);
   await chain.submit(pay(1n), nothing);
   expect(await balance(chain, receiver)).toBe(most + 1n);
+});
+
+test("a call that needs nearly all the gas of a block is mined, and blocks nothing", async () => {
+  const { open, store } = await openTemporary(sandboxId);
+  const chain = await open();
+  await fund(chain, sender.address, faucetAmount, nothing);
+  const data = `0x${"ff".repeat(700_000)}` as const;
+  const hash = await chain.submit({ ...pay(1n), data }, nothing);
+  expect(JSON.parse((await keptReceipt(store, sandboxId, hash)) ?? "null")).toMatchObject({ status: 1 });
+  await chain.submit(pay(1n), nothing);
+  expect(await balance(chain, receiver)).toBe(2n);
+});
+
+test("a transaction that the chain refuses is not recorded, and the next one has its nonce", async () => {
+  const { open, store } = await openTemporary(sandboxId);
+  const chain = await open();
+  await fund(chain, sender.address, faucetAmount, nothing);
+  const account: Intent["account"] = {
+    address: sender.address,
+    signTransaction: (transaction) => sender.signTransaction({ ...transaction, chainId: 1 }),
+  };
+  await expect(chain.submit({ ...pay(1n), account }, nothing)).rejects.toThrow("The network refused the transaction");
+  expect((await blocksAfter(store, sandboxId, 1)).length).toBe(0);
+  await chain.submit(pay(1n), nothing);
+  const [block] = await blocksAfter(store, sandboxId, 1);
+  expect(parseTransaction(hexSchema.parse(block?.raw)).nonce).toBe(0);
+});
+
+test("a transaction that could not be recorded is not mined with the next one", async () => {
+  const { open, store } = await openTemporary(sandboxId);
+  const chain = await open();
+  await fund(chain, sender.address, faucetAmount, nothing);
+  const fails = () => Promise.reject(new Error("The disk is full."));
+  await expect(chain.submit(pay(5n), fails)).rejects.toThrow("The disk is full.");
+  await chain.submit(pay(1n), nothing);
+  expect(await balance(chain, receiver)).toBe(1n);
+  expect((await blocksAfter(store, sandboxId, 1)).length).toBe(1);
 });
 
 test("a chain whose process is lost goes on with what it had, in the middle of writes", async () => {

@@ -2,10 +2,10 @@ import { keccak256 } from "viem/utils";
 import type { Network } from "../networks.ts";
 import type { Store, Writer } from "../store/tables.ts";
 import { type Anvil, startAnvil } from "./anvil.ts";
-import { nextBlock, nextNonce, recordBlock } from "./blocks.ts";
-import { catchUp } from "./mine.ts";
-import { type Intent, prepare, simulate } from "./prepare.ts";
-import { ChainUnreachable, connect, type Rpc } from "./rpc.ts";
+import { type NewBlock, nextBlock, nextNonce, recordBlock } from "./blocks.ts";
+import { catchUp, offer } from "./mine.ts";
+import { type Intent, IntentRefused, prepare, simulate } from "./prepare.ts";
+import { ChainUnreachable, connect, type Rpc, RpcError } from "./rpc.ts";
 import { createSerial } from "./serial.ts";
 
 /** One network's chain: a process that can be lost at any time, rebuilt from the blocks in the database. */
@@ -15,7 +15,7 @@ export type Chain = {
   readonly ask: <T>(question: (rpc: Rpc) => Promise<T>) => Promise<T>;
   /**
    * Simulates a transaction beside all others, then signs, records and mines it, one after the other on this network, so that
-   * nonces are in order. `alongside` is committed together with the signed transaction, before it is mined. Throws `IntentRefused` when nothing
+   * nonces are in order. The chain takes it before it is recorded: one that can never be mined would block all after it. `alongside` is committed together with the signed transaction, before it is mined. Throws `IntentRefused` when nothing
    * was signed.
    */
   readonly submit: (intent: Intent, alongside: Alongside) => Promise<string>;
@@ -67,15 +67,31 @@ export const openChain = async (network: Network, store: Store, folder: string):
       throw cause instanceof ChainUnreachable ? cause : new ChainUnreachable({ cause });
     });
 
-  /** Mines a recorded block, on a rebuilt chain when the process is lost in between. */
-  const settle = async (left = attempts): Promise<void> => {
+  /**
+   * Mines a recorded block, on a rebuilt chain when the process is lost in between. `first` is the process that was handed the
+   * transaction already; any other has to be handed it again.
+   */
+  const settle = async (hash: string, first: Node, left = attempts): Promise<void> => {
     const current = await node();
     try {
-      await catchUp(current.rpc, store, network.id);
+      await catchUp(current.rpc, store, network.id, current === first ? hash : undefined);
     } catch (error) {
       await current.anvil.stop();
       if (left <= 1 || closed) throw error;
-      await settle(left - 1);
+      await settle(hash, first, left - 1);
+    }
+  };
+
+  /** Records a transaction that the chain has taken; one that cannot be recorded must not be mined by a later block. */
+  const record = async (block: NewBlock, alongside: Alongside, taker: Node): Promise<void> => {
+    try {
+      await store.transaction().execute(async (writer) => {
+        await recordBlock(writer, block);
+        await alongside(writer, block.hash);
+      });
+    } catch (error) {
+      await taker.anvil.stop();
+      throw error;
     }
   };
 
@@ -97,17 +113,16 @@ export const openChain = async (network: Network, store: Store, folder: string):
     submit: async (intent, alongside) => {
       const gas = await ask((rpc) => simulate(rpc, network, intent));
       return serial(async () => {
-        const nonce = await nextNonce(store, network.id, intent.account.address);
+        const sender = intent.account.address;
+        const nonce = await nextNonce(store, network.id, sender);
         const prepared = await ask((rpc) => prepare(rpc, network, intent, { gas, nonce }));
         const raw = await intent.account.signTransaction(prepared);
         const hash = keccak256(raw);
+        const taker = await reachable();
+        await handTo(taker, raw);
         const block = await nextBlock(store, network.id);
-        const transaction = { networkId: network.id, sender: intent.account.address, nonce, hash, raw };
-        await store.transaction().execute(async (writer) => {
-          await recordBlock(writer, { ...transaction, ...block });
-          await alongside(writer, hash);
-        });
-        await settle();
+        await record({ networkId: network.id, sender, nonce, hash, raw, ...block }, alongside, taker);
+        await settle(hash, taker);
         return hash;
       });
     },
@@ -117,4 +132,18 @@ export const openChain = async (network: Network, store: Store, folder: string):
       await last?.anvil.stop();
     },
   };
+};
+
+/**
+ * Hands a signed transaction to the chain; what the chain refuses was not sent. A process that may have taken it without
+ * saying so is ended, because its next block would hold it.
+ */
+const handTo = async ({ rpc, anvil }: Node, raw: string): Promise<void> => {
+  try {
+    await offer(rpc, raw);
+  } catch (error) {
+    if (error instanceof RpcError) throw new IntentRefused(`The network refused the transaction: ${error.message}.`);
+    await anvil.stop();
+    throw error;
+  }
 };

@@ -5,9 +5,14 @@ import { hexSchema, quantitySchema } from "./hex.ts";
 import { receiptSchema } from "./receipt.ts";
 import type { Rpc } from "./rpc.ts";
 
-/** Mines a recorded block. Its transaction is the only one that the chain knows of. */
-const mineBlock = async (rpc: Rpc, block: Block): Promise<void> => {
-  await rpc.call("eth_sendRawTransaction", [block.raw], hexSchema);
+/** Hands a signed transaction to the chain, which checks it and mines nothing yet. Throws `RpcError` when it refuses. */
+export const offer = async (rpc: Rpc, raw: string): Promise<void> => {
+  await rpc.call("eth_sendRawTransaction", [raw], hexSchema);
+};
+
+/** Mines a recorded block. Its transaction is the only one that the chain knows of; `offered` was handed to it already. */
+const mineBlock = async (rpc: Rpc, block: Block, offered: string | undefined): Promise<void> => {
+  if (block.hash !== offered) await offer(rpc, block.raw);
   await rpc.call("evm_mine", [{ timestamp: block.timestamp }], z.unknown());
 };
 
@@ -15,9 +20,9 @@ const mineBlock = async (rpc: Rpc, block: Block): Promise<void> => {
  * Mines what is recorded and not on the chain, in order, and keeps the receipts that are not kept yet. A chain that comes
  * to another outcome than the one that was answered is an error: nothing that was answered may change.
  */
-export const catchUp = async (rpc: Rpc, store: Store, networkId: string): Promise<void> => {
+export const catchUp = async (rpc: Rpc, store: Store, networkId: string, offered?: string): Promise<void> => {
   const missing = await blocksAfter(store, networkId, await height(rpc));
-  for (const block of missing) await mineBlock(rpc, block);
+  for (const block of missing) await mineBlock(rpc, block, offered);
   for (let start = 0; start < missing.length; start += together) {
     await keepOutcomes(rpc, store, networkId, missing.slice(start, start + together));
   }

@@ -3,6 +3,7 @@ import type { PrivateKeyAccount } from "viem/accounts";
 import { numberToHex } from "viem/utils";
 import * as z from "zod";
 import type { FeeLevel } from "../../shared/wire/contract-call.ts";
+import { blockGasLimit } from "./anvil.ts";
 import type { Network } from "../networks.ts";
 import { hexSchema, quantitySchema } from "./hex.ts";
 import { type Rpc, RpcError } from "./rpc.ts";
@@ -59,8 +60,9 @@ export const simulate = async (rpc: Rpc, network: Network, intent: Intent): Prom
   try {
     await rpc.call("eth_call", [call, "latest"], hexSchema);
     const estimate = await rpc.call("eth_estimateGas", [call, "latest"], quantitySchema);
-    // A fifth more than the estimate: the state may be another one in the next block.
-    return (estimate * 6n) / 5n;
+    // A fifth more than the estimate, because the state may be another one in the next block; but no more than a block has.
+    const gas = (estimate * 6n) / 5n;
+    return gas < blockGasLimit ? gas : blockGasLimit;
   } catch (error) {
     if (error instanceof RpcError) throw new IntentRefused("The transaction would revert.", error);
     throw error;

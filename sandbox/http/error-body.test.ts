@@ -54,3 +54,16 @@ test.each([new Error("secret detail"), "text", null, Object.assign(new Error("no
     });
   },
 );
+
+test("a body that uses up the stack is a refused body", () => {
+  const dig = (depth: number): number => dig(depth + 1) + 1;
+  const error: unknown = (() => {
+    try {
+      return dig(0);
+    } catch (thrown) {
+      return thrown;
+    }
+  })();
+  expect(toServiceError(error)).toMatchObject({ code: "ERR_010", message: "body: is nested too deeply" });
+  expect(toServiceError(new RangeError("Invalid array length"))).toMatchObject({ code: "ERR_999" });
+});

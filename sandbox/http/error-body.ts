@@ -6,6 +6,7 @@ import { type ErrorDescription, ServiceError } from "../errors.ts";
 export const toServiceError = (error: unknown): ServiceError => {
   if (error instanceof ServiceError) return error;
   if (error instanceof ChainUnreachable) return new ServiceError("ERR_204");
+  if (isTooDeep(error)) return new ServiceError("ERR_010", { message: "body: is nested too deeply" });
   const status = error instanceof Error && "statusCode" in error ? error.statusCode : undefined;
   // Fastify's own refusals of a body: not JSON, empty, too large, another content type.
   if (typeof status === "number" && status >= 400 && status < 500 && error instanceof Error) {
@@ -13,6 +14,9 @@ export const toServiceError = (error: unknown): ServiceError => {
   }
   return new ServiceError("ERR_999");
 };
+
+/** The stack is used up by what reads a request level by level. */
+const isTooDeep = (error: unknown): boolean => error instanceof RangeError && error.message.includes("call stack");
 
 /** The error body of the specification (Errors, Error body). */
 export const errorBody = (error: ErrorDescription, path: string, requestId: string) => ({
