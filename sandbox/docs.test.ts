@@ -70,15 +70,17 @@ const forms = [
 
 const formOf = (value: string): string => forms.find(([, form]) => form.test(value))?.[0] ?? JSON.stringify(value);
 
+const text = (value: Json | undefined): string => (value === undefined ? "missing" : JSON.stringify(value));
+
 /** Where an answer is not as documented; keys that the page leaves out may be there. */
 const differences = (expected: Json, actual: Json | undefined, place = "answer"): readonly string[] => {
   if (typeof expected === "string" && typeof actual === "string") {
     return formOf(expected) === formOf(actual) ? [] : [`${place} is ${actual}, not ${formOf(expected)}`];
   }
   if (typeof expected !== "object" || expected === null) {
-    return expected === actual ? [] : [`${place} is ${String(actual)}, not ${String(expected)}`];
+    return expected === actual ? [] : [`${place} is ${text(actual)}, not ${text(expected)}`];
   }
-  if (typeof actual !== "object" || actual === null) return [`${place} is ${String(actual)}`];
+  if (typeof actual !== "object" || actual === null) return [`${place} is ${text(actual)}`];
   const found = new Map<string, Json>(Object.entries(actual));
   return Object.entries(expected).flatMap(([key, value]) => differences(value, found.get(key), `${place}.${key}`));
 };
@@ -87,7 +89,7 @@ test.each<[Json, Json, readonly string[]]>([
   [{ a: "x" }, { a: "x", b: 1 }, []],
   [{ a: "x" }, { a: "y" }, ['answer.a is y, not "x"']],
   [{ a: 1 }, { a: 2 }, ["answer.a is 2, not 1"]],
-  [{ a: [true] }, { a: [] }, ["answer.a.0 is undefined, not true"]],
+  [{ a: [true] }, { a: [] }, ["answer.a.0 is missing, not true"]],
   [{ a: { b: 1 } }, { a: null }, ["answer.a is null"]],
 ])("%j documents %j: %j", (expected, actual, found) => {
   expect(differences(expected, actual)).toEqual(found);
