@@ -8,15 +8,25 @@ import { readyText } from "./ready.ts";
 const print = (text: string) => process.stdout.write(`${text}\n`);
 const complain = (text: string) => process.stderr.write(`${text}\n`);
 
-const readOptions = (): Options & { readonly json: boolean } => {
+const usage = `npm run sandbox -- [options]
+
+  --port 4700                     port on 127.0.0.1; 0 takes a free one
+  --data-dir .postern/sandbox     where everything is kept
+  --json                          print one JSON line when ready
+  --seed large                    1,000 profiles, 5,000 wallets, 100,000 addresses
+  --help                          this text`;
+
+const readOptions = (): (Options & { readonly json: boolean }) | null => {
   const { values } = parseArgs({
     options: {
       port: { type: "string", default: "4700" },
       "data-dir": { type: "string", default: ".postern/sandbox" },
       json: { type: "boolean", default: false },
       seed: { type: "string", default: "demo" },
+      help: { type: "boolean", default: false },
     },
   });
+  if (values.help) return null;
   const port = Number(values.port);
   if (!/^\d{1,5}$/.test(values.port) || port > 65_535) throw new StartError(`--port ${values.port} is no port.`);
   if (!isSeed(values.seed)) throw new StartError(`--seed ${values.seed} is not known: demo and large are.`);
@@ -37,6 +47,10 @@ const whenParentEnds = (stop: () => void): void => {
 
 try {
   const options = readOptions();
+  if (options === null) {
+    print(usage);
+    process.exit(0);
+  }
   const report = (error: unknown, requestId: string) => {
     complain(`${requestId} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   };

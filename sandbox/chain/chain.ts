@@ -72,7 +72,7 @@ export const openChain = async (network: Network, store: Store, folder: string):
    * transaction already; any other has to be handed it again.
    */
   const settle = async (hash: string, first: Node, left = attempts): Promise<void> => {
-    const current = await node();
+    const current = await reachable();
     try {
       await catchUp(current.rpc, store, network.id, current === first ? hash : undefined);
     } catch (error) {

@@ -1,5 +1,7 @@
+import type { Chain } from "../chain/chain.ts";
+import { ChainUnreachable } from "../chain/rpc.ts";
 import type { Service } from "../service.ts";
-import type { Writer } from "../store/tables.ts";
+import type { Store, Writer } from "../store/tables.ts";
 import { allocateAddress, type NewAddress } from "./allocate.ts";
 import { payFunding } from "./funding.ts";
 import type { Wallet, WalletOwner } from "./wallets.ts";
@@ -21,6 +23,15 @@ export const generateAddress = async (
     .transaction()
     .execute(async (writer) => allocateAddress(writer, master, await walletOf(writer, request), network));
   const chain = chains.get(network.id);
-  if (chain !== undefined) await payFunding(store, chain, created.id);
+  if (chain !== undefined) await payNow(store, chain, created.id);
   return created;
+};
+
+/** The address is there whether or not the faucet can pay: what it owes then is paid by the next start. */
+const payNow = async (store: Store, chain: Chain, addressId: string): Promise<void> => {
+  try {
+    await payFunding(store, chain, addressId);
+  } catch (error) {
+    if (!(error instanceof ChainUnreachable)) throw error;
+  }
 };

@@ -88,3 +88,14 @@ test("an environment that is not there is named", async () => {
   expect(await screen.findByRole("heading", { name: "No such environment" })).toBeTruthy();
   expect(screen.getByText("There is no environment with the id nope.")).toBeTruthy();
 });
+
+test("a network of a family without chain ids shows none, and no way to the playground", async () => {
+  const bitcoin = { id: "net-2", name: "tBTC", enabled: true, addressFamily: "BITCOIN", chainId: 0, decimals: 8 };
+  const pagination = { totalElements: 1, totalPages: 1, skip: 0, take: 20 };
+  serveApp({ [list]: () => ({ body: { networks: [bitcoin], pagination } }) });
+  renderApp("/sandbox/networks");
+  const table = await screen.findByRole("table", { name: "Networks of the organization" });
+  const [, row] = within(table).getAllByRole("row");
+  const cells = within(row ?? table).getAllByRole("cell");
+  expect(cells.map(({ textContent }) => textContent)).toEqual(["tBTC", "BITCOIN", "–", "8", "–", "–", "Enabled", "–"]);
+});

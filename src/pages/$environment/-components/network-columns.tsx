@@ -12,7 +12,12 @@ const yesNo = (value: boolean | undefined) => {
 export const networkColumns = (environment: string): readonly Column<Network>[] => [
   { key: "name", header: "Name", cell: ({ name }) => <strong>{name}</strong> },
   { key: "family", header: "Family", cell: ({ addressFamily }) => addressFamily ?? "–" },
-  { key: "chain", header: "Chain id", cell: ({ chainId }) => chainId ?? "–", align: "right" },
+  {
+    key: "chain",
+    header: "Chain id",
+    cell: ({ chainId, addressFamily }) => chainIdText(chainId, addressFamily),
+    align: "right",
+  },
   { key: "decimals", header: "Decimals", cell: ({ decimals }) => decimals ?? "–", align: "right" },
   { key: "gasless", header: "Gasless", cell: ({ isGasless }) => yesNo(isGasless) },
   { key: "mainnet", header: "Mainnet", cell: ({ isMainnet }) => yesNo(isMainnet) },
@@ -32,3 +37,8 @@ export const networkColumns = (environment: string): readonly Column<Network>[] 
       ),
   },
 ];
+
+/** A family without chain ids has 0 or nothing in its place. */
+function chainIdText(chainId: number | undefined, addressFamily: string | undefined) {
+  return chainId === undefined || (chainId === 0 && addressFamily !== "EVM") ? "–" : chainId;
+}
