@@ -36,8 +36,8 @@ const names = Object.keys(operations).filter((name): name is OperationName => Ob
 const describeOperation = (name: OperationName, operation: Operation) => {
   const description = descriptions[name];
   const { method, path, body, response } = operation;
-  const request = body === null ? null : describeSchema(body, `${name}.body`);
-  const answer = describeSchema(response, `${name}.answer`);
+  const request = body === null ? null : describeSchema(body);
+  const answer = describeSchema(response);
   return {
     path,
     method: method.toLowerCase(),

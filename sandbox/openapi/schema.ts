@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { named } from "./named.ts";
 
 /** A JSON Schema, or any part of one. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
@@ -10,29 +11,42 @@ const place = "#/components/schemas/";
 
 /**
  * The JSON Schema of what goes over the wire: of a schema that brings older forms to the current one, the forms that it
- * reads. Its definitions get names that begin with `name`, so that those of several operations can stand side by side.
+ * reads. A definition means the same in every operation, so that those of all can stand side by side.
  */
-export const describeSchema = (schema: z.ZodType, name: string): Described => {
-  const { $schema: _, $defs = {}, ...rest } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
-  const own = (definition: string) => `${name}.${definition.replaceAll("_", "")}`;
+export const describeSchema = (schema: z.ZodType): Described => {
+  const { $schema: _, $defs = {}, ...rest } = convert(schema);
+  const names = new Map(Object.entries($defs).map(([key, value]) => [key, nameOf(key, value)]));
   return {
-    schema: relocate(rest, own),
+    schema: relocate(rest, names),
     definitions: Object.fromEntries(
-      Object.entries($defs).map(([definition, value]) => [own(definition), relocate(value, own)]),
+      Object.entries($defs).map(([key, value]) => [names.get(key) ?? key, relocate(value, names)]),
     ),
   };
 };
 
+const convert = (schema: z.ZodType) => z.toJSONSchema(schema, { io: "input", unrepresentable: "any", metadata: named });
+
+/** zod numbers what refers to itself and has no name: here only JSON values do, each a schema of its own. */
+const nameOf = (key: string, definition: JsonSchema): string => {
+  if (!key.startsWith("__")) return key;
+  const text = JSON.stringify(definition).replaceAll(`#/$defs/${key}`, "#");
+  if (text !== jsonValue) throw new Error(`A schema that refers to itself has no name in named.ts: ${text}`);
+  return "JsonValue";
+};
+
 const jsonSchema = z.record(z.string(), z.unknown());
 
-/** The same with each reference to a definition of its own pointing to where that stands in the document. */
-const relocate = (schema: JsonSchema, own: (definition: string) => string): JsonSchema =>
+/** The same with each reference to a definition pointing to where that stands in the document. */
+const relocate = (schema: JsonSchema, names: ReadonlyMap<string, string>): JsonSchema =>
   jsonSchema.parse(
     JSON.parse(JSON.stringify(schema), (key, value: unknown) => {
       const definition = key === "$ref" && typeof value === "string" ? /^#\/\$defs\/(.+)$/.exec(value)?.[1] : undefined;
-      return definition === undefined ? value : `${place}${own(definition)}`;
+      return definition === undefined ? value : `${place}${names.get(definition) ?? definition}`;
     }),
   );
+
+const { $schema: _, ...anyJson } = z.toJSONSchema(z.json());
+const jsonValue = JSON.stringify(anyJson);
 
 /** A reference to a shared schema of the document. */
 export const reference = (name: string): JsonSchema => ({ $ref: `${place}${name}` });
