@@ -58,17 +58,53 @@ test.each([
 });
 
 test.each([
-  [
-    "readContract",
-    { "200": "The answer.", "400": "ERR_010", "401": "ERR_008, ERR_405", "404": "ERR_006, ERR_066, ERR_076" },
-  ],
   ["generateAddress", { "201": "The answer.", "403": "ERR_009" }],
   ["createProfile", { "201": "The answer.", "409": "ERR_001" }],
+  ["getOrganization", { "200": "The answer.", "401": "ERR_008, ERR_405" }],
 ])("%s names its answers", (name, expected) => {
   const { responses } = named(name);
   expect(
     Object.fromEntries(Object.entries(responses).map(([status, { description }]) => [status, description])),
   ).toMatchObject(expected);
+});
+
+// Specification, Endpoints 1 to 8, Errors; operations beyond the specification, Workflows.
+test.each([
+  ["readContract", "400 ERR_010, 401 ERR_008 ERR_011, 403 ERR_009 ERR_410, 404 ERR_006 ERR_066, 500 ERR_019 ERR_204"],
+  ["readContract", "500 ERR_999"],
+  ["writeContract", "400 ERR_010, 401 ERR_008, 403 ERR_009, 404 ERR_006, 500 ERR_019"],
+  ["getReceipt", "401 ERR_008, 403 ERR_009, 404 ERR_046, 500 ERR_019"],
+  ["getDeployedContract", "401 ERR_008, 403 ERR_009, 404 ERR_066, 500 ERR_019"],
+  ["generateAddress", "400 ERR_010, 401 ERR_008, 403 ERR_009, 404 ERR_013, 500 ERR_019"],
+  ["listAddresses", "400 ERR_010, 401 ERR_008, 403 ERR_009, 500 ERR_019"],
+  ["listWallets", "400 ERR_010, 401 ERR_008, 403 ERR_009, 500 ERR_019"],
+  ["listProfiles", "400 ERR_010, 401 ERR_008, 403 ERR_009, 404 ERR_013, 500 ERR_019"],
+  ["getWorkflowStatus", "400 ERR_010, 401 ERR_008, 403 ERR_009, 404 ERR_006, 500 ERR_019"],
+])("%s has the errors of its specification: %s", (name, specified) => {
+  const { responses } = named(name);
+  for (const group of specified.split(", ")) {
+    const [status = "", ...codes] = group.split(" ");
+    expect(responses[status]?.description.split(", ")).toEqual(expect.arrayContaining(codes));
+  }
+});
+
+const examplesSchema = z.record(
+  z.string(),
+  z.object({ value: z.looseObject({ code: z.string(), statusCode: z.number() }) }),
+);
+
+test("every error has an example of its code, with the status under which it stands", () => {
+  const examples = examplesSchema.parse(document.components.examples);
+  const listed = all.flatMap(({ responses }) =>
+    Object.entries(responses).flatMap(([status, { description }]) =>
+      (description.match(/ERR_\d{3}/g) ?? []).map((code) => `${status} ${code}`),
+    ),
+  );
+  expect([...new Set(listed)].sort()).toEqual(
+    Object.values(examples)
+      .map(({ value }) => `${value.statusCode} ${value.code}`)
+      .sort(),
+  );
 });
 
 describe("the schemas in it", () => {
@@ -130,5 +166,7 @@ describe("the schemas in it", () => {
     expect(validate(error)).toBe(true);
     expect(validate({ ...error, category: "OTHER" })).toBe(false);
     expect(validate({ ...error, code: undefined })).toBe(false);
+    const examples = Object.values(examplesSchema.parse(document.components.examples));
+    expect(examples.filter(({ value }) => !validate(value))).toEqual([]);
   });
 });

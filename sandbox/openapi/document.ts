@@ -1,7 +1,7 @@
 import { type OperationName, operations } from "../../shared/wire/operations.ts";
 import type { Operation } from "../../shared/wire/operation.ts";
 import { descriptions } from "./descriptions.ts";
-import { errorResponses, errorSchema } from "./errors.ts";
+import { errorExamples, errorResponses, errorSchema } from "./errors.ts";
 import { parametersOf } from "./parameters.ts";
 import { describeSchema, type Described } from "./schema.ts";
 
@@ -9,6 +9,9 @@ const about = `The wallet, address and contract interaction service, as a sandbo
 
 Answers are described as widely as a client should read them: older forms are among them, unknown keys are to be kept, and a
 key that is not required may be absent or null.
+
+The errors of an operation are those that the specification lists for it and those that the sandbox answers. Of these, ERR_011,
+ERR_013, ERR_019 and ERR_410 are never answered by the sandbox itself; a fault can make them.
 
 Beside the service the sandbox has routes of its own, without a key: POST /_sandbox/rpc/{networkId} asks a network's chain
 in JSON-RPC what changes nothing, and /_sandbox/faults makes faults on purpose.`;
@@ -26,6 +29,7 @@ export const describeService = (baseUrl: string) => {
     paths,
     components: {
       securitySchemes: { apiKey: { type: "apiKey", in: "header", name: "x-api-key" } },
+      examples: errorExamples(Object.values(descriptions)),
       schemas: { Error: errorSchema, ...Object.assign({}, ...described.map(({ definitions }) => definitions)) },
     },
   };
