@@ -1,9 +1,31 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { client, networkId, ready, unknownId } from "./suite.ts";
+import * as shapes from "./shapes.ts";
+import {
+  call,
+  change,
+  client,
+  contract,
+  deployedOn,
+  holderOn,
+  networkId,
+  newAddress,
+  otherClient,
+  ready,
+  unknownAddress,
+  unknownId,
+  writePath,
+} from "./suite.ts";
 
-const documentSchema = z.looseObject({ openapi: z.literal("3.1.0"), paths: z.record(z.string(), z.unknown()) });
+const operationSchema = z.looseObject({
+  operationId: z.string(),
+  responses: z.record(z.string(), z.looseObject({ description: z.string() })),
+});
+const documentSchema = z.looseObject({
+  openapi: z.literal("3.1.0"),
+  paths: z.record(z.string(), z.record(z.string(), operationSchema)),
+});
 const load = async () => {
   const answer = await fetch(ready.openapi);
   expect(answer.status).toBe(200);
@@ -11,15 +33,38 @@ const load = async () => {
 };
 
 const document = await load();
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
+);
+const described = (name: string) => {
+  const found = operations.find(({ operationId }) => operationId === name);
+  if (found === undefined) throw new Error(`${name} is not described.`);
+  return found;
+};
+
+type Request = {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: string;
+  readonly body?: unknown;
+};
+
+/** Sends a request to where the description says that the operation is. */
+const send = (name: string, { params = {}, query = "", body }: Request, by = client) => {
+  const { method, path } = described(name);
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => encodeURIComponent(params[parameter] ?? ""));
+  return by.send(method.toUpperCase(), `${filled}${query}`, body);
+};
+
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 ajv.addSchema({ ...document, $id: "service" });
 
-/** Whether an answer is as the description says of this path and status. */
-const isDescribed = (path: string, status: number, body: unknown): boolean => {
-  const parts = ["paths", path, "get", "responses", String(status), "content", "application/json", "schema"];
+/** Whether an answer is as the description says of this operation and status. */
+const isDescribed = (name: string, { status, body }: { readonly status: number; readonly body: unknown }): boolean => {
+  const { path, method } = described(name);
+  const parts = ["paths", path, method, "responses", String(status), "content", "application/json", "schema"];
   const pointer = parts.map((part) => encodeURIComponent(part.replaceAll("/", "~1"))).join("/");
   const validate = ajv.getSchema(`service#/${pointer}`);
-  if (validate === undefined) throw new Error(`${path} is not described for ${status}.`);
+  if (validate === undefined) throw new Error(`${name} is not described for ${status}.`);
   return validate(body) === true;
 };
 
@@ -27,31 +72,130 @@ test("OpenAPI: the description is served without a key, and names its own addres
   expect(document["servers"]).toEqual([{ url: ready.baseUrl }]);
 });
 
-test.each([
-  ["/api/v1/addresses/organization", ""],
-  ["/api/v1/wallets/organization", ""],
-  ["/api/v1/profiles", ""],
-  ["/api/v1/network/organization", ""],
-  ["/api/v1/network/enabled", ""],
-  ["/api/v1/organizations", ""],
-  ["/api/v1/deployed-contracts", ""],
-  ["/api/v1/transactions/organization", ""],
-  ["/api/v1/addresses", `?id=${unknownId}`],
-  ["/api/v1/wallets/organization", "?take=0"],
-])("OpenAPI: the answer of %s%s is as described", async (path, query) => {
-  const { status, body } = await client.get(`${path}${query}`);
-  expect(isDescribed(path, status, body)).toBe(true);
+const network = networkId("tETH");
+const token = contract("DemoToken", "tETH");
+const made = await newAddress("described", "tETH");
+const holder = await holderOn("tETH");
+const transfer = change("transfer", [
+  { name: "to", type: "address", value: made.address },
+  { name: "value", type: "uint256", value: "1" },
+]);
+const { workflowId } = await client.write(writePath("DemoToken", "tETH"), { ...transfer, addressId: holder.id });
+const { result } = await client.ended(workflowId);
+const [deployment] = await deployedOn("tETH");
+const { data: record } = shapes.addressAnswer.parse((await client.get(`/api/v1/addresses?id=${made.id}`)).body);
+
+const { clientShare } = ready;
+const place = { networkId: network, contractAddress: token };
+const decimals = call("decimals", [], [{ name: "", type: "uint8" }]);
+const ofAddress = { query: `?address=${made.address}` };
+const ofProfile = { params: { reference: "described" } };
+const abi = [{ type: "receive", stateMutability: "payable" }];
+
+const requests: readonly (readonly [string, Request])[] = [
+  ["readContract", { params: place, body: decimals }],
+  ["writeContract", { params: place, body: { ...transfer, addressId: holder.id, clientShare } }],
+  ["getReceipt", { params: { networkId: network, txId: result?.transactionHash ?? "" } }],
+  ["getContractAbi", { params: place }],
+  ["getDeployedContract", { params: { deploymentId: deployment?.id ?? "" } }],
+  ["listDeployedContracts", {}],
+  ["generateAddress", { body: { reference: "described", networkId: network, clientShare } }],
+  ["listAddresses", {}],
+  ["listWallets", {}],
+  ["listProfiles", {}],
+  ["listNetworks", {}],
+  ["listEnabledNetworks", {}],
+  ["getOrganization", {}],
+  ["getWorkflowStatus", { params: { workflowId } }],
+  ["createProfile", { body: { reference: "described too", type: "User" } }],
+  ["createWallet", { body: { reference: "described", networkId: networkId("FUJI") } }],
+  ["listWalletsOfProfile", ofProfile],
+  ["generateAddressInWallet", { body: { reference: "described", networkId: network, clientShare } }],
+  ["getAddress", { query: `?id=${made.id}` }],
+  ["listAddressesOfProfile", ofProfile],
+  ["listTransactions", {}],
+  ["listTransactionsOfAddress", { params: { address: made.address } }],
+  ["listTransactionsOfWallet", { params: { miniWalletId: record.miniWalletId } }],
+  ["listTransactionsOfProfile", ofProfile],
+  ["listAssets", ofAddress],
+  ["getNativeBalance", ofAddress],
+  ["getDeployedContractByAddress", { params: place }],
+  ["fetchAbi", { body: place }],
+];
+
+const created = ["generateAddress", "createProfile", "createWallet", "generateAddressInWallet"];
+
+describe("OpenAPI: an answer is as described", () => {
+  test.each(requests)("of %s", async (name, request) => {
+    const answer = await send(name, request);
+    expect(answer.status).toBe(created.includes(name) ? 201 : 200);
+    expect(isDescribed(name, answer)).toBe(true);
+  });
+
+  // By the second organization: nothing else asks for its ABI of this contract.
+  test("of addAbi", async () => {
+    const answer = await send("addAbi", { body: { ...place, name: "DemoToken", abi } }, otherClient);
+    expect(answer.status).toBe(200);
+    expect(isDescribed("addAbi", answer)).toBe(true);
+  });
+
+  test("for every operation", () => {
+    expect(new Set([...requests.map(([name]) => name), "addAbi"])).toEqual(
+      new Set(operations.map(({ operationId }) => operationId)),
+    );
+  });
+
+  test("but that of another operation is not", async () => {
+    const answer = await send("listEnabledNetworks", {});
+    expect(isDescribed("listWallets", answer)).toBe(false);
+    expect(isDescribed("readContract", answer)).toBe(false);
+  });
 });
 
-test("OpenAPI: an answer of another operation is not as described", async () => {
-  const { body } = await client.get("/api/v1/network/enabled");
-  expect(isDescribed("/api/v1/wallets/organization", 200, body)).toBe(false);
+const codeSchema = z.looseObject({ code: z.string() });
+const mainnet = networkId("AVAX");
+const onMainnet = { networkId: mainnet, contractAddress: token };
+const call403 = { params: onMainnet, body: decimals };
+const byShare = (id: string) => ({ body: { reference: "described", networkId: id, clientShare: "c2hhcmU=" } });
+
+test.each<readonly [string, string, Request]>([
+  ["readContract", "403 ERR_009", call403],
+  ["readContract", "404 ERR_066", { params: { ...place, contractAddress: unknownAddress }, body: decimals }],
+  ["readContract", "404 ERR_076", { params: place, body: call("nothing") }],
+  ["writeContract", "403 ERR_009", { ...call403, body: { ...decimals, addressId: unknownId, clientShare } }],
+  ["getReceipt", "403 ERR_009", { params: { networkId: mainnet, txId: "0x00" } }],
+  ["getReceipt", "404 ERR_046", { params: { networkId: network, txId: "0x00" } }],
+  ["getContractAbi", "403 ERR_009", { params: onMainnet }],
+  ["getContractAbi", "400 ERR_176", { params: { ...place, contractAddress: "0x12" } }],
+  ["getDeployedContract", "404 ERR_066", { params: { deploymentId: unknownId } }],
+  ["listDeployedContracts", "400 ERR_176", { query: "?contractAddress=0x12" }],
+  ["generateAddress", "403 ERR_009", byShare(mainnet)],
+  ["generateAddress", "404 ERR_006", byShare(unknownId)],
+  ["generateAddress", "400 ERR_010", byShare(network)],
+  ["listWallets", "400 ERR_022", { query: "?take=0" }],
+  ["getWorkflowStatus", "404 ERR_006", { params: { workflowId: unknownId } }],
+  ["createProfile", "409 ERR_001", { body: { reference: "described", type: "User" } }],
+  ["createWallet", "403 ERR_009", { body: { reference: "described", networkId: mainnet } }],
+  ["createWallet", "409 ERR_000", { body: { reference: "described", networkId: network } }],
+  ["listWalletsOfProfile", "404 ERR_006", { params: { reference: "nobody at all" } }],
+  ["getAddress", "404 ERR_096", { query: `?id=${unknownId}` }],
+  ["listTransactionsOfAddress", "404 ERR_096", { params: { address: unknownAddress } }],
+  ["listAssets", "404 ERR_096", { query: `?address=${unknownAddress}` }],
+  ["getNativeBalance", "404 ERR_216", { query: `?address=${unknownAddress}` }],
+  ["getDeployedContractByAddress", "403 ERR_009", { params: onMainnet }],
+  ["fetchAbi", "403 ERR_009", { body: onMainnet }],
+  ["addAbi", "403 ERR_009", { body: { ...onMainnet, name: "DemoToken", abi } }],
+])("OpenAPI: %s is described with its error %s", async (name, error, request) => {
+  const answer = await send(name, request);
+  const { code } = codeSchema.parse(answer.body);
+  expect(`${answer.status} ${code}`).toBe(error);
+  expect(isDescribed(name, answer)).toBe(true);
+  expect(described(name).responses[answer.status]?.description.split(", ")).toContain(code);
 });
 
 test("OpenAPI: networkId of a path is described as id or code", async () => {
-  expect(JSON.stringify(document.paths)).toContain("the codes tBTC, tETH, AVAX, FUJI and SANDBOX");
-  const functions = "contract-interactions/network";
-  const byCode = await client.get(`/api/v1/${functions}/tETH/tx/0x00`);
-  const byId = await client.get(`/api/v1/${functions}/${networkId("tETH")}/tx/0x00`);
+  expect(JSON.stringify(described("getReceipt"))).toContain("the codes tBTC, tETH, AVAX, FUJI and SANDBOX");
+  const byCode = await send("getReceipt", { params: { networkId: "tETH", txId: "0x00" } });
+  const byId = await send("getReceipt", { params: { networkId: network, txId: "0x00" } });
   expect([byCode.status, byId.status]).toEqual([404, 404]);
 });
