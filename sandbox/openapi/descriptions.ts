@@ -69,7 +69,7 @@ export const descriptions: Readonly<Record<OperationName, Description>> = {
     summary: "Generate an address, and the wallet when there is none",
     tag: addresses,
     success: 201,
-    errors: ["403 ERR_009", "404 ERR_006", "404 ERR_013", "500 ERR_204"],
+    errors: ["403 ERR_009", "404 ERR_006", "404 ERR_013"],
   },
   listAddresses: {
     summary: "List the addresses of the organization",
@@ -110,7 +110,7 @@ export const descriptions: Readonly<Record<OperationName, Description>> = {
     summary: "Generate an address in a wallet that exists",
     tag: addresses,
     success: 201,
-    errors: ["403 ERR_009", "404 ERR_006", "500 ERR_204"],
+    errors: ["403 ERR_009", "404 ERR_006"],
   },
   getAddress: {
     summary: "Get an address by its id",
