@@ -92,6 +92,30 @@ test("a write that would revert ends as failed, with its reason", async ({ asAdm
   await expect(timelineRegion(page)).toContainText("ERC20InsufficientBalance");
 });
 
+test("a write that reverts only when it is mined ends as reverted, with its receipt", async ({
+  asAdmin: page,
+  seeded,
+}) => {
+  await openPlayground(page, seeded.networkId, seeded.reverter);
+  await callFunction(page, "blockNumber()", {});
+  const block = /\d+/.exec(
+    (
+      await resultRegion(page)
+        .getByText(/^[\d,]+$/)
+        .first()
+        .innerText()
+    ).replaceAll(",", ""),
+  )?.[0];
+  await openFunction(page, "upToBlock(uint256)");
+  await page.getByLabel("last", { exact: true }).fill(block ?? "");
+  await pickSender(page, seeded.addresses[0]?.address ?? "");
+  await page.getByRole("button", { name: "Review…" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Send", exact: true }).click();
+  await expect(timelineRegion(page)).toContainText("Reverted");
+  await expect(timelineRegion(page)).toContainText(/status\s*reverted/i);
+  await page.screenshot({ path: test.info().outputPath("reverted.png"), fullPage: true });
+});
+
 test("a page that is closed after Send and opened again shows the operation", async ({
   asAdmin: page,
   context,

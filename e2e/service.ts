@@ -7,6 +7,7 @@ export type Seeded = {
   readonly networkId: string;
   readonly token: string;
   readonly allTypes: string;
+  readonly reverter: string;
   /** The demonstration addresses on that network: the first holds tokens. */
   readonly addresses: readonly { readonly id: string; readonly address: string }[];
 };
@@ -39,6 +40,7 @@ export const seededOf = async (
     networkId,
     token: named(/token/i),
     allTypes: named(/all ?types/i),
+    reverter: named(/reverter/i),
     addresses: data
       .filter((item) => item.networkId === networkId && item.reference === "demo")
       .map(({ id, address }) => ({ id, address })),
