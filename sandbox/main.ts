@@ -45,6 +45,14 @@ const whenParentEnds = (stop: () => void): void => {
   process.stdin.on("end", stop).on("close", stop).on("error", stop).resume();
 };
 
+const once = (act: () => void): (() => void) => {
+  let isDone = false;
+  return () => {
+    if (!isDone) act();
+    isDone = true;
+  };
+};
+
 try {
   const options = readOptions();
   if (options === null) {
@@ -54,11 +62,12 @@ try {
   const report = (error: unknown, requestId: string) => {
     complain(`${requestId} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   };
+  // Until the start is through, an end in the middle is what a start is made for; the chains end with this process.
+  let stop: () => void = () => process.exit(1);
+  process.on("SIGTERM", () => stop()).on("SIGINT", () => stop());
+  whenParentEnds(() => stop());
   const { ready, close } = await start({ ...options, progress: complain }, report);
-  let stopping = false;
-  const stop = () => {
-    if (stopping) return;
-    stopping = true;
+  stop = once(() => {
     close().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -66,9 +75,7 @@ try {
         process.exit(1);
       },
     );
-  };
-  process.on("SIGTERM", stop).on("SIGINT", stop);
-  whenParentEnds(stop);
+  });
   print(options.json ? JSON.stringify(ready) : readyText(ready));
 } catch (error) {
   const isExpected = error instanceof StartError || isWrongArgument(error);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setImmediate as pause } from "node:timers/promises";
 import type { HDKey } from "@scure/bip32";
 import { addressOf, familyKey, walletKey } from "../keys/derive.ts";
 import { type Network, networks } from "../networks.ts";
@@ -13,7 +14,7 @@ type Size = { readonly profiles: number; readonly addresses: number };
 
 const usualSize: Size = { profiles: 1000, addresses: 20 };
 /** Profiles in one commit: a commit of its own for each would cost as much as the keys. */
-const together = 50;
+const together = 20;
 
 /**
  * Fills an organization up to 1,000 profiles with a wallet on each of the five networks and 20 addresses in each wallet:
@@ -36,6 +37,8 @@ export const ensureLarge = async (
       for (const reference of some)
         await fillProfile(writer, families, { organizationId, reference, addresses: size.addresses });
     });
+    // Nothing in here waits for anything outside: without a pause no signal would be heard until the end.
+    await pause();
   }
 };
 

@@ -1,0 +1,76 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { expect, onTestFinished, test } from "vitest";
+import { testDirectory } from "./testing/directory.ts";
+import { chainsOf, killChains } from "./testing/processes.ts";
+
+const program = fileURLToPath(new URL("../dist/node/sandbox/main.js", import.meta.url));
+
+/** The built program; its standard input stays open, because it ends when that does. */
+const run = (args: readonly string[]) => {
+  const child = spawn(process.execPath, [program, ...args], { stdio: ["pipe", "pipe", "pipe"] });
+  onTestFinished(() => {
+    child.kill("SIGKILL");
+  });
+  return child;
+};
+
+const outcome = async (args: readonly string[]) => {
+  const child = run(args);
+  const said = Promise.all([text(child.stdout), text(child.stderr)]);
+  const [code] = await once(child, "exit");
+  const [out, complaints] = await said;
+  return { code: Number(code), out, complaints };
+};
+
+test("--help tells the options", async () => {
+  const { code, out } = await outcome(["--help"]);
+  expect(code).toBe(0);
+  for (const option of ["--port", "--data-dir", "--json", "--seed large"]) expect(out).toContain(option);
+});
+
+test.each([
+  [["--port", "70000"], "--port 70000 is no port."],
+  [["--seed", "huge"], "--seed huge is not known: demo and large are."],
+  [["--nonsense"], "--nonsense"],
+  [["--data-dir", "/proc/nothing"], "The data directory /proc/nothing cannot be written."],
+])("%j ends with one line that says why", async (args, message) => {
+  const { code, out, complaints } = await outcome(args);
+  expect([code, out]).toEqual([1, ""]);
+  expect(complaints).toContain(message);
+  expect(complaints.trim().split("\n")).toHaveLength(1);
+});
+
+test.each(["SIGTERM", "SIGINT", "the end of its parent"] as const)(
+  "%s in the middle of a start leaves no chain behind",
+  async (end) => {
+    const directory = join(testDirectory(), "data");
+    const child = run(["--port", "0", "--data-dir", directory, "--seed", "large"]);
+    onTestFinished(() => {
+      killChains(directory);
+    });
+    const exited = once(child, "exit");
+    // The first word on progress: the chains run by now, and the start goes on for long.
+    await once(createInterface({ input: child.stderr }), "line");
+    expect(chainsOf(directory)).toHaveLength(3);
+    if (end === "the end of its parent") child.stdin.end();
+    else child.kill(end);
+    await exited;
+    expect(chainsOf(directory)).toEqual([]);
+  },
+);
+
+test("SIGTERM ends a running sandbox and its chains", async () => {
+  const directory = join(testDirectory(), "data");
+  const child = run(["--port", "0", "--data-dir", directory, "--json"]);
+  const exited = once(child, "exit");
+  await once(createInterface({ input: child.stdout }), "line");
+  expect(chainsOf(directory)).toHaveLength(3);
+  child.kill("SIGTERM");
+  expect(await exited).toEqual([0, null]);
+  expect(chainsOf(directory)).toEqual([]);
+});
