@@ -17,6 +17,18 @@ export default defineConfig({
       },
       {
         test: {
+          // The server's tests that use a store, once more on PostgreSQL.
+          name: "postgres",
+          environment: "node",
+          include: ["server/**/*.test.ts"],
+          exclude: ["server/{config,embedded}/**", "server/store/store.test.ts"],
+          globalSetup: ["server/testing/postgres.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: "conformance",
           environment: "node",
           include: ["sandbox/conformance/**/*.test.ts"],

@@ -18,6 +18,8 @@ import { createLink } from "./sessions/links.ts";
 import { linkUrl } from "./sessions/routes.ts";
 import { newToken } from "./sessions/token.ts";
 import { openStore } from "./store/open.ts";
+import { openPostgres } from "./store/postgres.ts";
+import type { Store } from "./store/tables.ts";
 import { type Loop, startLoop } from "./tracker/loop.ts";
 import { createTracker } from "./tracker/tracker.ts";
 
@@ -56,9 +58,8 @@ const start = async (
 ): Promise<Omit<Running, "stop">> => {
   const data = takeDataDirectory(config.dataDirectory);
   undo.push(data.release);
-  const store = await openStore(data.database);
+  const store = await openDatabase(config.database, data);
   undo.push(() => store.destroy());
-  await expireLeases(store);
 
   const embedded: { current: Embedded | null } = { current: null };
   const environments = new Map<string, RunningEnvironment>();
@@ -114,6 +115,31 @@ const start = async (
     origin: address.origin,
     signInUrl: linkUrl(address.origin, await createLink(store, "Admin", "admin", now())),
   };
+};
+
+/**
+ * The embedded database is this process's alone: whoever held a lease in it is gone. One on PostgreSQL is shared with other
+ * instances, whose leases have to run out.
+ */
+const openDatabase = async (database: Config["database"], data: DataDirectory): Promise<Store> => {
+  if (database === "embedded") {
+    const store = await openStore(data.database);
+    await expireLeases(store);
+    return store;
+  }
+  try {
+    return await openPostgres(database);
+  } catch (error) {
+    throw new StartError(`The PostgreSQL database cannot be used: ${causeOf(error)}.`, { cause: error });
+  }
+};
+
+/** What the driver says, which never has the password in it. */
+const causeOf = (error: unknown): string => {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (!(cause instanceof Error)) return "no reason was given";
+  // A refused connection is several errors in one, without a message of its own.
+  return cause.message === "" && "code" in cause ? String(cause.code) : cause.message;
 };
 
 const openEnvironment = (

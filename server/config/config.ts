@@ -29,6 +29,8 @@ export type Config = {
   readonly listen: { readonly host: string; readonly port: number };
   readonly publicOrigin: string | null;
   readonly dataDirectory: string;
+  /** The URL of a PostgreSQL database holds a password, so it is a secret. */
+  readonly database: "embedded" | Secret;
   readonly environments: readonly EnvironmentConfig[];
 };
 

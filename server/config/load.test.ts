@@ -37,6 +37,7 @@ describe("without a file", () => {
     const config = loadConfig({});
     expect(config.listen).toEqual({ host: "127.0.0.1", port: 4600 });
     expect(config.publicOrigin).toBeNull();
+    expect(config.database).toBe("embedded");
     expect(config.dataDirectory).toBe(join(process.cwd(), ".postern"));
     expect(config.environments).toEqual([
       { id: "sandbox", label: "Sandbox", kind: "sandbox", service: "embedded", networks: {} },
@@ -89,6 +90,23 @@ describe("a configuration file", () => {
     const content = { listen: { port: 5000 }, environments: [main] };
     expect(load(content, keys).listen.port).toBe(5000);
     expect(load(content, { ...keys, POSTERN_PORT: "5001" }).listen.port).toBe(5001);
+  });
+
+  test("takes the URL of a PostgreSQL database as a secret", () => {
+    const url = "postgres://postern:a-password@db.example:5432/postern";
+    const { database } = load({ environments: [main], database: { env: "DATABASE" } }, { ...keys, DATABASE: url });
+    expect(String(database)).toBe("[secret]");
+    expect(database === "embedded" ? null : database.reveal()).toBe(url);
+  });
+
+  test.each([
+    ["mysql://db.example/postern", "database: is not the URL of a PostgreSQL database"],
+    ["postgres://db.example", "database: is not the URL of a PostgreSQL database"],
+    ["", "database: the environment variable DATABASE is empty"],
+  ])("refuses the database %j without saying what it holds", (DATABASE, problem) => {
+    const found = problems({ environments: [main], database: { env: "DATABASE" } }, { ...keys, DATABASE });
+    expect(found).toEqual([expect.stringContaining(problem)]);
+    expect(found.join()).not.toContain("db.example");
   });
 
   test("reports every error at once, by path", () => {

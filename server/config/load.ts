@@ -23,14 +23,30 @@ export const loadConfig = (variables: Variables): Config => {
   const parsed = configFileSchema.safeParse(path === "" ? withoutFile : readFile(path), { reportInput: false });
   if (!parsed.success) problems.push(...parsed.error.issues.flatMap((issue) => issueLines(issue)));
   const secrets = secretReader(variables, path === "" ? "." : dirname(path), problems);
+  const database = parsed.success ? databaseOf(parsed.data, secrets, problems) : "embedded";
   const environments = parsed.success ? parsed.data.environments.map((one, at) => environmentOf(one, at, secrets)) : [];
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   return {
     listen: { host: parsed.data.listen.host, port: port ?? parsed.data.listen.port ?? defaultPort },
     publicOrigin: parsed.data.publicOrigin ?? null,
     dataDirectory: resolve(variables["POSTERN_DATA_DIR"] || ".postern"),
+    database,
     environments,
   };
+};
+
+const databaseOf = (
+  { database }: ConfigFile,
+  secret: ReturnType<typeof secretReader>,
+  problems: string[],
+): Config["database"] => {
+  if (database === "embedded") return database;
+  const url = secret(database, "database");
+  // A secret that cannot be read has been reported, and stands here as the empty text.
+  if (url.reveal() !== "" && !/^postgres(ql)?:\/\/[^/]+\/.+/.test(url.reveal())) {
+    problems.push("database: is not the URL of a PostgreSQL database: postgres://user:password@host:port/name");
+  }
+  return url;
 };
 
 const portOf = (text: string | undefined, problems: string[]): number | undefined => {

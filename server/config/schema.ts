@@ -102,7 +102,11 @@ export const configFileSchema = z.strictObject({
     .default({ host: "127.0.0.1" }),
   publicOrigin: publicOriginSchema.optional(),
   signIn: z.literal("link").optional(),
-  database: z.literal("embedded").optional(),
+  database: z
+    .union([z.literal("embedded"), secretSourceSchema], {
+      error: 'is neither "embedded" nor a secret with the URL of a PostgreSQL database',
+    })
+    .default("embedded"),
   environments: z
     .array(environmentSchema)
     .min(1, "is empty")

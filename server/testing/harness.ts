@@ -9,9 +9,9 @@ import { createSecret } from "../config/secret.ts";
 import { trackWrites } from "../relay/write.ts";
 import { remoteEnvironment, type RunningEnvironment } from "../service/environment.ts";
 import { createLink } from "../sessions/links.ts";
-import { openStore } from "../store/open.ts";
 import type { Store } from "../store/tables.ts";
 import { createTracker, type Tracker } from "../tracker/tracker.ts";
+import { openTestStore } from "./store.ts";
 import { startUpstream, type Upstream } from "./upstream.ts";
 
 export const apiKey = "canary-key-5f2b8c1d9e";
@@ -40,6 +40,8 @@ export type Harness = {
     url: string,
     more?: Send,
   ) => Promise<LightMyRequestResponse>;
+  /** Another instance on the same database, with a connection and an owner of its own. */
+  readonly another: () => Promise<Pick<Harness, "app" | "store" | "tracker">>;
   /** One round of the tracker, and everything it has started. */
   readonly track: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -75,7 +77,7 @@ export const startHarness = async (more: Partial<RemoteService> = {}): Promise<H
     '<meta property="csp-nonce" nonce="__CSP_NONCE__"><script nonce="__CSP_NONCE__">',
   );
   writeFileSync(join(pages, "assets", "app-1.js"), "export {};");
-  const store = await openStore(join(directory, "postern.db"));
+  const { store, reopen } = await openTestStore(directory);
   const upstream = await startUpstream();
   const asked = service(upstream, more);
   const opened = [
@@ -86,14 +88,17 @@ export const startHarness = async (more: Partial<RemoteService> = {}): Promise<H
   const clock = { now: Date.parse("2026-03-01T12:00:00Z") };
   const logged: string[] = [];
   const now = () => clock.now;
-  const tracker = createTracker({
-    store,
-    owner: "tracker",
-    now,
-    environments,
-    chance: () => 1,
-    note: (error) => logged.push(String(error)),
-  });
+  const trackerOf = (own: Store, owner: string) =>
+    createTracker({
+      store: own,
+      owner,
+      now,
+      environments,
+      chance: () => 1,
+      note: (error) => logged.push(String(error)),
+    });
+  const tracker = trackerOf(store, "tracker");
+  const others: (() => Promise<unknown>)[] = [];
   const dependencies: AppDependencies = {
     store,
     now,
@@ -138,11 +143,21 @@ export const startHarness = async (more: Partial<RemoteService> = {}): Promise<H
         }),
         ...rest,
       }),
+    another: async () => {
+      const second = await reopen();
+      const other = await buildApp({ ...dependencies, store: second, owner: "another instance" });
+      others.push(async () => {
+        await other.close();
+        if (second !== store) await second.destroy();
+      });
+      return { app: other, store: second, tracker: trackerOf(second, "another tracker") };
+    },
     track: async () => {
       await tracker.round();
       await tracker.idle();
     },
     close: async () => {
+      for (const end of others) await end();
       await app.close();
       await Promise.all(opened.map((one) => one.close()));
       await upstream.close();

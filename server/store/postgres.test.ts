@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { createSecret } from "../config/secret.ts";
+import { openPostgres } from "./postgres.ts";
+
+test("a database that is not there is an error that does not hold the password", async () => {
+  const opening = openPostgres(createSecret("postgres://postern:a-password@127.0.0.1:1/postern"));
+  const error: unknown = await opening.catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(Error);
+  const texts = [error, error instanceof Error ? error.cause : null].map(
+    (one) => `${String(one)} ${JSON.stringify(one)}`,
+  );
+  expect(texts.join()).not.toContain("a-password");
+});

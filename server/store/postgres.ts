@@ -1,0 +1,40 @@
+import { Kysely, type Migration, Migrator, PostgresDialect } from "kysely";
+import pg from "pg";
+import type { Secret } from "../config/secret.ts";
+import { migrations } from "./migrations.ts";
+import { parameterPlugin } from "./parameters.ts";
+import type { Store, Tables } from "./tables.ts";
+
+/** PostgreSQL's 64-bit integers come as text: all that the tables hold are safe ones. */
+const toSafeInteger = (text: string): number => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`The column holds ${text}, which is no safe integer.`);
+  return value;
+};
+
+/**
+ * Opens a PostgreSQL database, which several instances may share, and brings it to the newest schema; those who start at
+ * once wait for one another. Throws when it cannot be reached.
+ */
+export const openPostgres = async (
+  url: Secret,
+  known: Readonly<Record<string, Migration>> = migrations,
+): Promise<Store> => {
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(pg.types.builtins.INT8, toSafeInteger);
+  const pool = new pg.Pool({ connectionString: url.reveal(), types, max: 10, connectionTimeoutMillis: 10_000 });
+  // A connection that breaks while it is idle is replaced by the pool; without a listener it would end the program.
+  pool.on("error", () => undefined);
+  const store = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [parameterPlugin()] });
+  const migrator = new Migrator({
+    // The lock that those who start at once wait at has a number over 2^53, which no column of ours may hold.
+    db: store.withoutPlugins(),
+    provider: { getMigrations: () => Promise.resolve({ ...known }) },
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) {
+    await store.destroy();
+    throw new Error("The PostgreSQL database could not be brought to the newest schema.", { cause: error });
+  }
+  return store;
+};
