@@ -9,7 +9,7 @@ export default defineConfig({
           name: "node",
           environment: "node",
           include: ["{shared,server,sandbox,scripts}/**/*.test.ts"],
-          exclude: ["sandbox/conformance/**"],
+          exclude: ["sandbox/conformance/**", "**/*.postgres.test.ts"],
           // Real chains and real sockets on a busy machine: generous, so that a slow one is not a failure.
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -21,7 +21,7 @@ export default defineConfig({
           name: "postgres",
           environment: "node",
           include: ["server/**/*.test.ts"],
-          exclude: ["server/{config,embedded}/**", "server/store/store.test.ts"],
+          exclude: ["server/{config,embedded}/**", "server/start.test.ts", "server/store/store.test.ts"],
           globalSetup: ["server/testing/postgres.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -13,16 +13,21 @@ export type TestStore = { readonly store: Store; readonly reopen: () => Promise<
 
 /** PostgreSQL where the run has a server, else the embedded one in the directory, which instances share as they share memory. */
 export const openTestStore = async (directory: string): Promise<TestStore> => {
-  const url = inject("postgresUrl");
-  if (url === undefined) {
+  const server = inject("postgresUrl");
+  if (server === undefined) {
     const store = await openStore(join(directory, "postern.db"));
     return { store, reopen: () => Promise.resolve(store) };
   }
+  const url = createSecret(await newDatabase(server));
+  return { store: await openPostgres(url), reopen: () => openPostgres(url) };
+};
+
+/** The URL of a new database on the server of the run, with the newest schema. */
+export const newDatabase = async (server: string): Promise<string> => {
   const name = `postern_${randomUUID().replaceAll("-", "")}`;
-  const client = new pg.Client({ connectionString: `${url}/postgres` });
+  const client = new pg.Client({ connectionString: `${server}/postgres` });
   await client.connect();
   await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   await client.end();
-  const open = () => openPostgres(createSecret(`${url}/${name}`));
-  return { store: await open(), reopen: open };
+  return `${server}/${name}`;
 };

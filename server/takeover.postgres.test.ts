@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
+import { operationListSchema } from "../shared/console/operation.ts";
+import { clientShare } from "./testing/harness.ts";
+import { type ServerProcess, startServer } from "./testing/process.ts";
+import { hash, receipt, started, workflow, writeBody, writePath } from "./testing/samples.ts";
+import { newDatabase } from "./testing/store.ts";
+import { answers, hangs, startUpstream, type Upstream } from "./testing/upstream.ts";
+
+/** The longest that the other instance may take: the lease of the one that is gone, and a poll. */
+const patience = { timeout: 30_000, interval: 200 };
+
+let directory: string;
+let upstream: Upstream;
+let first: ServerProcess;
+let second: ServerProcess;
+
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), "postern-takeover-"));
+  upstream = await startUpstream();
+  const config = join(directory, "config.json");
+  const service = {
+    baseUrl: upstream.origin,
+    apiKey: { env: "KEY" },
+    clientShare: "ask",
+    timeouts: { writeMs: 1000 },
+  };
+  const environments = [{ id: "ask", label: "Ask", kind: "sandbox", service }];
+  writeFileSync(config, JSON.stringify({ environments, database: { env: "DATABASE" } }));
+  const variables = {
+    POSTERN_CONFIG: config,
+    POSTERN_PORT: "0",
+    KEY: "a-key-of-a-test",
+    DATABASE: await newDatabase(String(inject("postgresUrl"))),
+  };
+  [first, second] = await Promise.all([
+    startServer({ ...variables, POSTERN_DATA_DIR: join(directory, "first") }),
+    startServer({ ...variables, POSTERN_DATA_DIR: join(directory, "second") }),
+  ]);
+});
+
+afterEach(async () => {
+  await Promise.all([first.kill(), second.kill()]);
+  await upstream.close();
+  rmSync(directory, { recursive: true });
+});
+
+/** A session, which is good for both instances. */
+const signIn = async ({ origin, token }: ServerProcess): Promise<string> => {
+  const headers = { "content-type": "application/json" };
+  const answer = await fetch(`${origin}/auth/link`, { method: "POST", headers, body: JSON.stringify({ token }) });
+  return answer.headers.get("set-cookie")?.split(";", 1)[0] ?? "";
+};
+
+const write = ({ origin }: ServerProcess, cookie: string) =>
+  fetch(`${origin}/relay/ask${writePath}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-postern": "1", "idempotency-key": "k1", origin, cookie },
+    body: JSON.stringify({ ...writeBody, clientShare }),
+  });
+
+const stateOf = async ({ origin }: ServerProcess, cookie: string): Promise<string | undefined> => {
+  const list = await fetch(`${origin}/console/ask/operations`, { headers: { cookie } });
+  return operationListSchema.parse(await list.json()).data[0]?.state;
+};
+
+test("an operation whose instance is killed is brought to its end by the other", async () => {
+  upstream.on(answers(200, started), /write$/);
+  upstream.on(answers(200, workflow("RUNNING")), /workflows/);
+  const cookie = await signIn(first);
+  expect((await write(first, cookie)).status).toBe(200);
+  await first.kill();
+  upstream.on(answers(200, workflow("COMPLETED", { result: { transactionHash: hash } })), /workflows/);
+  upstream.on(answers(200, receipt(1)), /\/tx\//);
+  await vi.waitFor(async () => expect(await stateOf(second, cookie)).toBe("succeeded"), patience);
+  expect(upstream.count("POST")).toBe(1);
+});
+
+test("a write whose instance is killed while it is being sent becomes unknown, and is sent no second time", async () => {
+  upstream.on(hangs, /write$/);
+  const cookie = await signIn(second);
+  const sending = write(first, cookie).catch(() => null);
+  await vi.waitFor(() => expect(upstream.count("POST")).toBe(1), patience);
+  await first.kill();
+  expect(await sending).toBeNull();
+  expect(await stateOf(second, cookie)).toBe("sending");
+  await vi.waitFor(async () => expect(await stateOf(second, cookie)).toBe("unknown"), patience);
+  expect(upstream.count("POST")).toBe(1);
+});

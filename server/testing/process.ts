@@ -1,0 +1,43 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+
+const program = fileURLToPath(new URL("../../dist/node/server/main.js", import.meta.url));
+
+/** The built server, running as a process of its own. */
+export type ServerProcess = {
+  readonly origin: string;
+  /** The token of the link that it printed. */
+  readonly token: string;
+  /** Ends it as `kill -9` does; resolves when it is gone. */
+  readonly kill: () => Promise<void>;
+};
+
+/** Starts the built server and waits for its link; rejects, with what it said, when it ends before. */
+export const startServer = async (variables: Readonly<Record<string, string>>): Promise<ServerProcess> => {
+  if (!existsSync(program)) throw new Error(`${program} is missing: run npm run build first.`);
+  const child = spawn(process.execPath, [program], { env: { PATH: process.env["PATH"], ...variables } });
+  const complaints = text(child.stderr);
+  const exited = new Promise<void>((resolve) => {
+    child.once("exit", () => resolve());
+  });
+  const link = await new Promise<URL>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      const address = /^Sign in: (\S+)$/.exec(line)?.[1];
+      if (address !== undefined) resolve(new URL(address));
+    });
+    exited
+      .then(() => complaints)
+      .then((said) => reject(new Error(`The server ended before it was ready. ${said}`)), reject);
+  });
+  return {
+    origin: link.origin,
+    token: link.searchParams.get("token") ?? "",
+    kill: () => {
+      child.kill("SIGKILL");
+      return exited;
+    },
+  };
+};
