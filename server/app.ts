@@ -3,13 +3,15 @@ import cookie from "@fastify/cookie";
 import fastify, { type FastifyInstance } from "fastify";
 import { type ConsoleDependencies, consoleRoutes } from "./console/routes.ts";
 import { installErrors, sendProblem } from "./http/errors.ts";
-import { checkHost, checkPath, checkSite } from "./http/guards.ts";
+import type { Limits } from "./config/config.ts";
+import { checkHost, checkLimit, checkPath, checkSite, isGuarded, plainAddress } from "./http/guards.ts";
 import { installJsonBody } from "./http/json-body.ts";
+import { createLimiter } from "./http/limiter.ts";
 import { installPages } from "./http/pages.ts";
 import { Problem } from "./http/problem.ts";
 import { installSecurityHeaders } from "./http/security-headers.ts";
 import { type RelayDependencies, relayRoutes } from "./relay/routes.ts";
-import { requireSession } from "./sessions/guard.ts";
+import { requireSession, sessionOf } from "./sessions/guard.ts";
 import { type SessionDependencies, sessionRoutes } from "./sessions/routes.ts";
 
 export type AppDependencies = SessionDependencies &
@@ -17,6 +19,8 @@ export type AppDependencies = SessionDependencies &
   RelayDependencies & {
     /** Where the built browser application lies. */
     readonly pages: string;
+    readonly limits: Limits;
+    readonly trustedProxies: readonly string[];
     /** A line for the operator; never anything that a person typed. */
     readonly log: (line: string) => void;
   };
@@ -29,12 +33,14 @@ const hostFree: ReadonlySet<string> = new Set(["/healthz", "/auth/links"]);
 
 /** Builds the application; it neither reads the environment nor listens. */
 export const buildApp = async (dependencies: AppDependencies): Promise<FastifyInstance> => {
-  const { store, origin, now } = dependencies;
+  const { store, origin, now, limits, trustedProxies } = dependencies;
+  const addresses = createLimiter(limits.perAddress, now);
+  const people = createLimiter(limits.perPerson, now);
   const app = fastify({
     logger: false,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    trustProxy: false,
+    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     bodyLimit: 1024 * 1024,
     requestTimeout: 60_000,
     exposeHeadRoutes: false,
@@ -53,6 +59,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
   app.addHook("onRequest", async (request) => {
     if (!hostFree.has(request.url)) checkHost(request, origin());
     checkPath(request);
+    if (isGuarded(request)) checkLimit(addresses, plainAddress(request.ip));
   });
 
   app.get("/healthz", () => ({ status: "ok" }));
@@ -61,6 +68,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
     inside.addHook("onRequest", async (request) => {
       checkSite(request, origin());
       await requireSession(request, store, origin(), now());
+      checkLimit(people, sessionOf(request).personId);
     });
     relayRoutes(inside, dependencies);
     consoleRoutes(inside, dependencies);

@@ -96,6 +96,8 @@ const start = async (
     wake,
     pages,
     log,
+    limits: config.limits,
+    trustedProxies: config.trustedProxies,
     origin: () => address.origin,
   });
   undo.push(async () => {

@@ -24,10 +24,16 @@ export type EnvironmentConfig = {
   >;
 };
 
+/** Requests to data and sign-in, per minute. */
+export type Limits = { readonly perPerson: number; readonly perAddress: number };
+
 /** The whole configuration, parsed and with its secrets resolved. */
 export type Config = {
   readonly listen: { readonly host: string; readonly port: number };
   readonly publicOrigin: string | null;
+  /** Addresses of proxies whose X-Forwarded-For counts. */
+  readonly trustedProxies: readonly string[];
+  readonly limits: Limits;
   readonly dataDirectory: string;
   /** The URL of a PostgreSQL database holds a password, so it is a secret. */
   readonly database: "embedded" | Secret;

@@ -38,6 +38,8 @@ describe("without a file", () => {
     expect(config.listen).toEqual({ host: "127.0.0.1", port: 4600 });
     expect(config.publicOrigin).toBeNull();
     expect(config.database).toBe("embedded");
+    expect(config.limits).toEqual({ perPerson: 1200, perAddress: 2400 });
+    expect(config.trustedProxies).toEqual([]);
     expect(config.dataDirectory).toBe(join(process.cwd(), ".postern"));
     expect(config.environments).toEqual([
       { id: "sandbox", label: "Sandbox", kind: "sandbox", service: "embedded", networks: {} },
@@ -107,6 +109,18 @@ describe("a configuration file", () => {
     const found = problems({ environments: [main], database: { env: "DATABASE" } }, { ...keys, DATABASE });
     expect(found).toEqual([expect.stringContaining(problem)]);
     expect(found.join()).not.toContain("db.example");
+  });
+
+  test("takes limits and trusted proxies, each checked", () => {
+    const content = { environments: [main], limits: { perPerson: 10 }, trustedProxies: ["10.0.0.1", "::1"] };
+    expect(load(content, keys)).toMatchObject({
+      limits: { perPerson: 10, perAddress: 2400 },
+      trustedProxies: ["10.0.0.1", "::1"],
+    });
+    expect(problems({ ...content, limits: { perAddress: 0 }, trustedProxies: ["proxy"] }, keys)).toEqual([
+      "trustedProxies[0]: is not an IP address",
+      expect.stringContaining("limits.perAddress: "),
+    ]);
   });
 
   test("reports every error at once, by path", () => {

@@ -29,6 +29,8 @@ export const loadConfig = (variables: Variables): Config => {
   return {
     listen: { host: parsed.data.listen.host, port: port ?? parsed.data.listen.port ?? defaultPort },
     publicOrigin: parsed.data.publicOrigin ?? null,
+    trustedProxies: parsed.data.trustedProxies,
+    limits: parsed.data.limits,
     dataDirectory: resolve(variables["POSTERN_DATA_DIR"] || ".postern"),
     database,
     environments,

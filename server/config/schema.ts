@@ -89,6 +89,9 @@ const environmentSchema = z
     }
   });
 
+/** Requests per minute. */
+const perMinute = z.int().min(1).max(1_000_000);
+
 /** The configuration file. Unknown keys are errors, so that a misspelt one is not silently without effect. */
 export const configFileSchema = z.strictObject({
   listen: z
@@ -101,6 +104,10 @@ export const configFileSchema = z.strictObject({
     })
     .default({ host: "127.0.0.1" }),
   publicOrigin: publicOriginSchema.optional(),
+  trustedProxies: z.array(z.union([z.ipv4(), z.ipv6()], { error: "is not an IP address" })).default([]),
+  limits: z
+    .strictObject({ perPerson: perMinute.default(1200), perAddress: perMinute.default(2400) })
+    .default({ perPerson: 1200, perAddress: 2400 }),
   signIn: z.literal("link").optional(),
   database: z
     .union([z.literal("embedded"), secretSourceSchema], {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { requestMark } from "../../shared/console/header.ts";
+import type { Limiter } from "./limiter.ts";
 import { Problem } from "./problem.ts";
 
 /** Foreign hosts are refused, so that a name that is made to point at this machine reaches nothing (DNS rebinding). */
@@ -40,4 +41,21 @@ export const checkSite = (request: FastifyRequest, origin: string): void => {
 export const checkMark = (request: FastifyRequest): void => {
   if (request.headers[requestMark] === "1") return;
   throw new Problem("POSTERN_CROSS_SITE", "A request that changes something has to carry the header X-Postern: 1.");
+};
+
+/** The addresses that guard data and sign-in. */
+export const isGuarded = (request: FastifyRequest): boolean => guarded.test(request.raw.url ?? "");
+
+/** One address has one name: an IPv4 address may come as one of IPv6. */
+export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, "");
+
+/** Refuses what comes too often, and says when it may come again. */
+export const checkLimit = (limiter: Limiter, key: string): void => {
+  const seconds = limiter.take(key);
+  if (seconds === null) return;
+  throw new Problem(
+    "POSTERN_TOO_MANY_REQUESTS",
+    `Too many requests. Nothing was done; try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`,
+    { headers: { "retry-after": String(seconds) } },
+  );
 };

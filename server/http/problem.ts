@@ -14,6 +14,7 @@ const kinds: Readonly<Record<ServerErrorCode, Kind>> = {
   POSTERN_METHOD_NOT_ALLOWED: { status: 405, category: "VALIDATION" },
   POSTERN_BAD_REQUEST: { status: 400, category: "VALIDATION" },
   POSTERN_UNSUPPORTED_MEDIA_TYPE: { status: 415, category: "VALIDATION" },
+  POSTERN_TOO_MANY_REQUESTS: { status: 429, category: "VALIDATION" },
   POSTERN_TOO_LARGE: { status: 413, category: "VALIDATION" },
   POSTERN_KEY_REQUIRED: { status: 400, category: "VALIDATION" },
   POSTERN_KEY_REUSED: { status: 422, category: "CONFLICT" },

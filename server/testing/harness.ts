@@ -109,6 +109,8 @@ export const startHarness = async (more: Partial<RemoteService> = {}): Promise<H
     writes: trackWrites(),
     wake: () => undefined,
     log: (line) => logged.push(line),
+    limits: { perPerson: 100_000, perAddress: 100_000 },
+    trustedProxies: [],
     origin: () => origin,
   };
   const app = await buildApp(dependencies);

@@ -61,6 +61,7 @@ const own: Readonly<Record<string, Partial<Words>>> = {
     todo: "Print a new one with npm run link.",
   },
   POSTERN_FORBIDDEN: { what: "The role does not allow this.", todo: "Ask an admin." },
+  POSTERN_TOO_MANY_REQUESTS: { todo: "Wait a moment, then try again." },
   POSTERN_BAD_REQUEST: { todo: "Correct the input and try again." },
   POSTERN_IDENTICAL_OPERATION: {
     what: "An identical operation is under way, unknown or just done.",

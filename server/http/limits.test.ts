@@ -1,0 +1,110 @@
+import type { FastifyInstance, InjectOptions } from "fastify";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type AppDependencies, buildApp } from "../app.ts";
+import { clientShare, type Harness, origin, type Person, startHarness } from "../testing/harness.ts";
+import { started, writeBody, writePath } from "../testing/samples.ts";
+import { answers } from "../testing/upstream.ts";
+
+let harness: Harness;
+let ada: Person;
+let app: FastifyInstance | undefined;
+beforeEach(async () => {
+  harness = await startHarness();
+  ada = await harness.signIn("operator", "Ada");
+});
+afterEach(async () => {
+  await app?.close();
+  app = undefined;
+  await harness.close();
+});
+
+const build = async (more: Partial<AppDependencies>) => {
+  app = await buildApp({ ...harness.dependencies, ...more });
+  return app;
+};
+
+const get = (on: FastifyInstance, person: Person | null, more: InjectOptions = {}) =>
+  on.inject({
+    method: "GET",
+    url: "/console/environments",
+    ...more,
+    headers: {
+      host: new URL(origin).host,
+      "sec-fetch-site": "same-origin",
+      ...(person === null ? {} : { cookie: person.cookie }),
+      ...more.headers,
+    },
+  });
+
+const statuses = async (count: number, request: () => ReturnType<typeof get>) => {
+  const found: number[] = [];
+  for (let index = 0; index < count; index += 1) found.push((await request()).statusCode);
+  return found;
+};
+
+describe("Security 29: limits per person and per address", () => {
+  test("a person who asks too often gets 429 with Retry-After, and others do not", async () => {
+    const limited = await build({ limits: { perPerson: 2, perAddress: 1000 } });
+    const grace = await harness.signIn("viewer", "Grace");
+    expect(await statuses(3, () => get(limited, ada))).toEqual([200, 200, 429]);
+    const refused = await get(limited, ada);
+    expect(refused.headers["retry-after"]).toBe("30");
+    expect(refused.json()).toMatchObject({ code: "POSTERN_TOO_MANY_REQUESTS", statusCode: 429 });
+    expect((await get(limited, grace)).statusCode).toBe(200);
+    harness.clock.now += 30_000;
+    expect((await get(limited, ada)).statusCode).toBe(200);
+  });
+
+  test("an address that asks too often gets 429 before anyone looks for a session", async () => {
+    const limited = await build({ limits: { perPerson: 1000, perAddress: 2 } });
+    expect(await statuses(3, () => get(limited, null))).toEqual([401, 401, 429]);
+    expect((await get(limited, null, { remoteAddress: "10.0.0.9" })).statusCode).toBe(401);
+  });
+
+  test("::ffff:1.2.3.4 is 1.2.3.4", async () => {
+    const limited = await build({ limits: { perPerson: 1000, perAddress: 1 } });
+    expect((await get(limited, null, { remoteAddress: "1.2.3.4" })).statusCode).toBe(401);
+    expect((await get(limited, null, { remoteAddress: "::ffff:1.2.3.4" })).statusCode).toBe(429);
+  });
+
+  test.each([
+    [[], 429],
+    [["10.0.0.1"], 401],
+    [["10.0.0.2"], 429],
+  ])("X-Forwarded-For with the trusted proxies %j: the second of two is %i", async (trustedProxies, status) => {
+    const limited = await build({ limits: { perPerson: 1000, perAddress: 1 }, trustedProxies });
+    const from = (client: string) =>
+      get(limited, null, { remoteAddress: "10.0.0.1", headers: { "x-forwarded-for": client } });
+    expect((await from("1.1.1.1")).statusCode).toBe(401);
+    expect((await from("2.2.2.2")).statusCode).toBe(status);
+  });
+
+  test("a write that is refused for that reason is neither recorded nor sent", async () => {
+    const limited = await build({ limits: { perPerson: 1, perAddress: 1000 } });
+    harness.upstream.on(answers(200, started));
+    await get(limited, ada);
+    const answer = await limited.inject({
+      method: "POST",
+      url: `/relay/ask${writePath}`,
+      headers: {
+        host: new URL(origin).host,
+        "sec-fetch-site": "same-origin",
+        "x-postern": "1",
+        "idempotency-key": "k1",
+        cookie: ada.cookie,
+      },
+      payload: { ...writeBody, clientShare },
+    });
+    expect(answer.statusCode).toBe(429);
+    expect(harness.upstream.seen).toHaveLength(0);
+    expect(await harness.store.selectFrom("operations").select("id").execute()).toEqual([]);
+  });
+
+  test("health and static files have no limit", async () => {
+    const limited = await build({ limits: { perPerson: 1, perAddress: 1 } });
+    const health = () => get(limited, null, { url: "/healthz" });
+    const file = () => get(limited, null, { url: "/assets/app-1.js" });
+    expect(await statuses(3, health)).toEqual([200, 200, 200]);
+    expect(await statuses(3, file)).toEqual([200, 200, 200]);
+  });
+});
