@@ -150,7 +150,7 @@ const openEnvironment = (
   undo: (() => void | Promise<void>)[],
 ): RunningEnvironment => {
   if (config.service === "embedded") return embeddedEnvironment(config, () => embedded.current?.upstream() ?? null);
-  const remote = remoteEnvironment(config, config.service);
+  const remote = remoteEnvironment(config, config.service, Date.now);
   undo.push(remote.close);
   return remote;
 };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type Harness, startHarness } from "../testing/harness.ts";
-import { readAnswer, readBody, readPath } from "../testing/samples.ts";
+import { clientShare, type Harness, startHarness } from "../testing/harness.ts";
+import { readAnswer, readBody, readPath, started, writeBody, writePath } from "../testing/samples.ts";
 import { answers, errorBody, hangs, resets, startUpstream } from "../testing/upstream.ts";
 
 let harness: Harness;
@@ -113,6 +113,36 @@ describe("a read", () => {
     harness.upstream.on(answers(503, errorBody("ERR_204", 503)));
     await harness.send(person, "GET", "/relay/ask/api/v1/organizations");
     expect(harness.upstream.seen).toHaveLength(2);
+  });
+
+  test("Reliability 16: while the service does not answer it is answered at once, and asked again after a pause", async () => {
+    const person = await harness.signIn("operator");
+    const read = async () => {
+      const answer = await harness.send(person, "GET", "/relay/ask/api/v1/organizations");
+      return [answer.statusCode, answer.json<{ code?: string }>().code];
+    };
+    harness.upstream.on(resets);
+    for (let count = 0; count < 5; count += 1) await read();
+    const asked = harness.upstream.seen.length;
+    expect(await read()).toEqual([502, "POSTERN_SERVICE_UNREACHABLE"]);
+    expect(harness.upstream.seen).toHaveLength(asked);
+    harness.upstream.on(answers(200, organization));
+    expect(await read()).toEqual([502, "POSTERN_SERVICE_UNREACHABLE"]);
+    harness.clock.now += 1000;
+    expect(await read()).toEqual([200, undefined]);
+  });
+
+  test("Reliability 16: a write is sent whatever became of the reads before it", async () => {
+    const person = await harness.signIn("operator");
+    harness.upstream.on(resets);
+    for (let count = 0; count < 6; count += 1) {
+      await harness.send(person, "GET", "/relay/ask/api/v1/organizations");
+    }
+    harness.upstream.on(answers(200, started), /write$/);
+    const headers = { "idempotency-key": "k1" };
+    const payload = { ...writeBody, clientShare };
+    const answer = await harness.send(person, "POST", `/relay/ask${writePath}`, { headers, payload });
+    expect(answer.statusCode).toBe(200);
   });
 });
 

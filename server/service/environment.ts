@@ -21,8 +21,9 @@ export type RunningEnvironment = {
 export const remoteEnvironment = (
   config: EnvironmentConfig,
   service: RemoteService,
+  now: () => number,
 ): RunningEnvironment & { close: () => Promise<void> } => {
-  const opened = openService(service);
+  const opened = openService({ ...service, now });
   const upstream: Upstream = { service: opened, clientShare: service.clientShare };
   return {
     view: {

@@ -1,6 +1,7 @@
 import type { Secret } from "../config/secret.ts";
 import { fillPath, queryString } from "../../shared/wire/path.ts";
 import type { Operation } from "../../shared/wire/operation.ts";
+import { createBreaker } from "./breaker.ts";
 import { type Exchange, type Outgoing, openWire } from "./exchange.ts";
 import { redact } from "./redact.ts";
 
@@ -17,7 +18,7 @@ export type Call = {
 
 /** A service as the rest of the server knows it. */
 export type Service = {
-  /** A read may be tried once more when its connection fails. */
+  /** A read may be tried once more when its connection fails; it is answered at once while the service does not answer. */
   readonly read: (call: Call) => Promise<Exchange>;
   /** A write is sent at most once. */
   readonly write: (call: Call) => Promise<Exchange>;
@@ -34,6 +35,7 @@ export type ServiceSettings = {
   readonly sdkVersion: string;
   readonly timeouts: { readonly readMs?: number | undefined; readonly writeMs?: number | undefined };
   readonly paths: Readonly<Record<string, string>>;
+  readonly now?: () => number;
 };
 
 /** Opens a service. Every answer comes back with the secrets taken out, should the service repeat one. */
@@ -41,15 +43,23 @@ export const openService = (settings: ServiceSettings): Service => {
   const { origin, pathname } = new URL(settings.baseUrl);
   const base = pathname.replace(/\/+$/, "");
   const wire = openWire(origin);
+  const breaker = createBreaker(settings.now ?? Date.now);
   const own = settings.clientShare === null ? [settings.apiKey] : [settings.apiKey, settings.clientShare];
   const clean = (exchange: Exchange, { secrets = [] }: Call): Exchange =>
     exchange.kind === "answer" ? { ...exchange, bytes: redact(exchange.bytes, [...own, ...secrets]) } : exchange;
   return {
     read: async (call) => {
+      if (!breaker.admits()) return { kind: "refused" };
       const request = outgoing(settings, base, call, settings.timeouts.readMs);
-      const first = await wire.read(request);
-      const again = call.operation.retry === "once" && (first.kind === "refused" || first.kind === "broken");
-      return clean(again ? await wire.read(request) : first, call);
+      let last: Exchange = { kind: "broken" };
+      try {
+        last = await wire.read(request);
+        const again = call.operation.retry === "once" && (last.kind === "refused" || last.kind === "broken");
+        if (again) last = await wire.read(request);
+      } finally {
+        breaker.report(last.kind === "answer" || last.kind === "too-large");
+      }
+      return clean(last, call);
     },
     write: async (call) => clean(await wire.write(outgoing(settings, base, call, settings.timeouts.writeMs)), call),
     writeTimeoutMs: (operation) => settings.timeouts.writeMs ?? operation.timeoutMs,

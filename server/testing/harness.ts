@@ -79,15 +79,15 @@ export const startHarness = async (more: Partial<RemoteService> = {}): Promise<H
   writeFileSync(join(pages, "assets", "app-1.js"), "export {};");
   const { store, reopen } = await openTestStore(directory);
   const upstream = await startUpstream();
+  const clock = { now: Date.parse("2026-03-01T12:00:00Z") };
+  const now = () => clock.now;
   const asked = service(upstream, more);
   const opened = [
-    remoteEnvironment(environment("ask", asked), asked),
-    remoteEnvironment(environment("held", asked), { ...asked, clientShare: createSecret(clientShare) }),
+    remoteEnvironment(environment("ask", asked), asked, now),
+    remoteEnvironment(environment("held", asked), { ...asked, clientShare: createSecret(clientShare) }, now),
   ];
   const environments = new Map<string, RunningEnvironment>(opened.map((one) => [one.view.id, one]));
-  const clock = { now: Date.parse("2026-03-01T12:00:00Z") };
   const logged: string[] = [];
-  const now = () => clock.now;
   const trackerOf = (own: Store, owner: string) =>
     createTracker({
       store: own,
