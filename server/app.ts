@@ -6,6 +6,7 @@ import { installErrors, sendProblem } from "./http/errors.ts";
 import type { Limits } from "./config/config.ts";
 import { checkHost, checkLimit, checkPath, checkSite, isGuarded, plainAddress } from "./http/guards.ts";
 import { installJsonBody } from "./http/json-body.ts";
+import { healthRoutes } from "./http/ready.ts";
 import { createLimiter } from "./http/limiter.ts";
 import { installPages } from "./http/pages.ts";
 import { Problem } from "./http/problem.ts";
@@ -26,10 +27,10 @@ export type AppDependencies = SessionDependencies &
   };
 
 /**
- * Programs on the same machine ask for these and may know the server by another name: the one says nothing about anyone,
- * the other needs a secret that no web page has.
+ * Programs on the same machine ask for these and may know the server by another name: the first two say nothing about anyone,
+ * the last needs a secret that no web page has.
  */
-const hostFree: ReadonlySet<string> = new Set(["/healthz", "/auth/links"]);
+const hostFree: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/auth/links"]);
 
 /** Builds the application; it neither reads the environment nor listens. */
 export const buildApp = async (dependencies: AppDependencies): Promise<FastifyInstance> => {
@@ -62,7 +63,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
     if (isGuarded(request)) checkLimit(addresses, plainAddress(request.ip));
   });
 
-  app.get("/healthz", () => ({ status: "ok" }));
+  healthRoutes(app, dependencies);
   sessionRoutes(app, dependencies);
   await app.register(async (inside) => {
     inside.addHook("onRequest", async (request) => {
