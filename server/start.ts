@@ -97,6 +97,7 @@ const start = async (
     pages,
     log,
     limits: config.limits,
+    stepUpMinutes: config.stepUpMinutes,
     trustedProxies: config.trustedProxies,
     origin: () => address.origin,
   });

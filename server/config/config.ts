@@ -34,6 +34,8 @@ export type Config = {
   /** Addresses of proxies whose X-Forwarded-For counts. */
   readonly trustedProxies: readonly string[];
   readonly limits: Limits;
+  /** How old a sign-in may be, in minutes, when something is spent on a mainnet; null for any age. */
+  readonly stepUpMinutes: number | null;
   readonly dataDirectory: string;
   /** The URL of a PostgreSQL database holds a password, so it is a secret. */
   readonly database: "embedded" | Secret;

@@ -40,6 +40,7 @@ describe("without a file", () => {
     expect(config.database).toBe("embedded");
     expect(config.limits).toEqual({ perPerson: 1200, perAddress: 2400 });
     expect(config.trustedProxies).toEqual([]);
+    expect(config.stepUpMinutes).toBeNull();
     expect(config.dataDirectory).toBe(join(process.cwd(), ".postern"));
     expect(config.environments).toEqual([
       { id: "sandbox", label: "Sandbox", kind: "sandbox", service: "embedded", networks: {} },
@@ -113,6 +114,7 @@ describe("a configuration file", () => {
 
   test("takes limits and trusted proxies, each checked", () => {
     const content = { environments: [main], limits: { perPerson: 10 }, trustedProxies: ["10.0.0.1", "::1"] };
+    expect(load({ ...content, stepUpMinutes: 15 }, keys).stepUpMinutes).toBe(15);
     expect(load(content, keys)).toMatchObject({
       limits: { perPerson: 10, perAddress: 2400 },
       trustedProxies: ["10.0.0.1", "::1"],

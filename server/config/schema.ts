@@ -108,6 +108,7 @@ export const configFileSchema = z.strictObject({
   limits: z
     .strictObject({ perPerson: perMinute.default(1200), perAddress: perMinute.default(2400) })
     .default({ perPerson: 1200, perAddress: 2400 }),
+  stepUpMinutes: z.int().min(1).max(1440).optional(),
   signIn: z.literal("link").optional(),
   database: z
     .union([z.literal("embedded"), secretSourceSchema], {

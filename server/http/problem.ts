@@ -7,6 +7,7 @@ type Kind = { readonly status: number; readonly category: ErrorCategory };
 const kinds: Readonly<Record<ServerErrorCode, Kind>> = {
   POSTERN_SIGN_IN_REQUIRED: { status: 401, category: "AUTHORIZATION" },
   POSTERN_LINK_INVALID: { status: 401, category: "AUTHORIZATION" },
+  POSTERN_STEP_UP_REQUIRED: { status: 401, category: "AUTHORIZATION" },
   POSTERN_FORBIDDEN: { status: 403, category: "AUTHORIZATION" },
   POSTERN_CROSS_SITE: { status: 403, category: "AUTHORIZATION" },
   POSTERN_HOST_REFUSED: { status: 421, category: "AUTHORIZATION" },

@@ -9,6 +9,7 @@ import { recordDenied } from "../journal/reserve.ts";
 import { createSecret, type Secret } from "../config/secret.ts";
 import type { RunningEnvironment, Upstream } from "../service/environment.ts";
 import { requireRole, sessionOf } from "../sessions/guard.ts";
+import type { ActiveSession } from "../sessions/sessions.ts";
 import { relayRead } from "./read.ts";
 import { readRequest, readShareRequest } from "./request.ts";
 import { deniedDraft } from "./denied.ts";
@@ -17,6 +18,8 @@ import { relayWrite, type trackWrites, type WriteDependencies } from "./write.ts
 export type RelayDependencies = WriteDependencies & {
   readonly environments: ReadonlyMap<string, RunningEnvironment>;
   readonly writes: ReturnType<typeof trackWrites>;
+  /** How old a sign-in may be, in minutes, when something is spent on a mainnet; null for any age. */
+  readonly stepUpMinutes: number | null;
 };
 
 type Route = FastifyRequest<{ Params: { environment: string } }>;
@@ -68,21 +71,11 @@ const write = async (dependencies: RelayDependencies, operation: Operation, requ
   checkMark(request);
   const session = sessionOf(request);
   const environment = environmentOf(dependencies, request);
-  if (!roleIncludes(session.role, operation.role)) {
+  const denial = denialOf(dependencies, operation, environment, session);
+  if (denial !== null) {
     const draft = deniedDraft(operation, environment.view.id, session, request);
-    const id = await recordDenied(
-      dependencies.store,
-      draft,
-      dependencies.now(),
-      `The role ${session.role} may not do this.`,
-    );
-    throw new Problem(
-      "POSTERN_FORBIDDEN",
-      `This needs the role ${operation.role}; you are signed in as ${session.role}.`,
-      {
-        operationId: id,
-      },
-    );
+    const operationId = await recordDenied(dependencies.store, draft, dependencies.now(), denial.why);
+    throw new Problem(denial.code, denial.message, { operationId, headers: denial.headers });
   }
   const idempotencyKey = keyOf(request);
   const upstream = environment.upstream();
@@ -108,6 +101,41 @@ const write = async (dependencies: RelayDependencies, operation: Operation, requ
   });
   const answer = await dependencies.writes.add(sent);
   return reply.code(answer.status).header(operationHeader, answer.operationId).type(answer.type).send(answer.body);
+};
+
+type Denial = {
+  readonly code: "POSTERN_FORBIDDEN" | "POSTERN_STEP_UP_REQUIRED";
+  /** For the journal, and for the person. */
+  readonly why: string;
+  readonly message: string;
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+/** Why a person may not do this now: the role, or a sign-in that is too old for spending on a mainnet. */
+const denialOf = (
+  { now, stepUpMinutes }: RelayDependencies,
+  operation: Operation,
+  { view }: RunningEnvironment,
+  { role, signedInAt }: ActiveSession,
+): Denial | null => {
+  if (!roleIncludes(role, operation.role)) {
+    return {
+      code: "POSTERN_FORBIDDEN",
+      why: `The role ${role} may not do this.`,
+      message: `This needs the role ${operation.role}; you are signed in as ${role}.`,
+      headers: {},
+    };
+  }
+  const asksForRecent = stepUpMinutes !== null && operation.spends && view.kind === "mainnet";
+  if (!asksForRecent || now() - signedInAt <= stepUpMinutes * 60_000) return null;
+  return {
+    code: "POSTERN_STEP_UP_REQUIRED",
+    why: `The sign-in is older than ${stepUpMinutes} minutes.`,
+    message: `Spending on a mainnet needs a sign-in of the last ${stepUpMinutes} minutes. Nothing was sent.`,
+    headers: {
+      "www-authenticate": `Postern error="insufficient_user_authentication", max_age=${stepUpMinutes * 60}`,
+    },
+  };
 };
 
 const environmentOf = ({ environments }: RelayDependencies, { params }: Route): RunningEnvironment => {

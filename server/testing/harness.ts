@@ -111,6 +111,7 @@ export const startHarness = async (more: Partial<RemoteService> = {}): Promise<H
     log: (line) => logged.push(line),
     limits: { perPerson: 100_000, perAddress: 100_000 },
     trustedProxies: [],
+    stepUpMinutes: null,
     origin: () => origin,
   };
   const app = await buildApp(dependencies);

@@ -56,6 +56,9 @@ const own: Readonly<Record<string, Partial<Words>>> = {
     what: "Nobody is signed in any more.",
     todo: "Print a new link with npm run link, open it in another tab, then try again here.",
   },
+  POSTERN_STEP_UP_REQUIRED: {
+    todo: "Sign in again: print a new link with npm run link, open it in another tab, then send here once more.",
+  },
   POSTERN_LINK_INVALID: {
     what: "The sign-in link has been used or is too old.",
     todo: "Print a new one with npm run link.",
