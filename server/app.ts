@@ -11,6 +11,8 @@ import { createLimiter } from "./http/limiter.ts";
 import { installPages } from "./http/pages.ts";
 import { Problem } from "./http/problem.ts";
 import { installSecurityHeaders } from "./http/security-headers.ts";
+import type { Metrics } from "./metrics/metrics.ts";
+import { metricRoutes } from "./metrics/routes.ts";
 import { type RelayDependencies, relayRoutes } from "./relay/routes.ts";
 import { requireSession, sessionOf } from "./sessions/guard.ts";
 import { type SessionDependencies, sessionRoutes } from "./sessions/routes.ts";
@@ -21,16 +23,19 @@ export type AppDependencies = SessionDependencies &
     /** Where the built browser application lies. */
     readonly pages: string;
     readonly limits: Limits;
+    readonly metrics: Metrics;
+    /** Addresses beside this machine's own that may read the metrics. */
+    readonly metricsFrom: readonly string[];
     readonly trustedProxies: readonly string[];
     /** A line for the operator; never anything that a person typed. */
     readonly log: (line: string) => void;
   };
 
 /**
- * Programs on the same machine ask for these and may know the server by another name: the first two say nothing about anyone,
+ * Programs on the same machine ask for these and may know the server by another name: the first three say nothing about anyone,
  * the last needs a secret that no web page has.
  */
-const hostFree: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/auth/links"]);
+const hostFree: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics", "/auth/links"]);
 
 /** Builds the application; it neither reads the environment nor listens. */
 export const buildApp = async (dependencies: AppDependencies): Promise<FastifyInstance> => {
@@ -63,6 +68,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
     if (isGuarded(request)) checkLimit(addresses, plainAddress(request.ip));
   });
 
+  metricRoutes(app, dependencies.metrics, dependencies.metricsFrom);
   healthRoutes(app, dependencies);
   sessionRoutes(app, dependencies);
   await app.register(async (inside) => {

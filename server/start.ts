@@ -12,6 +12,7 @@ import {
 } from "./data-directory.ts";
 import { type Embedded, startEmbedded } from "./embedded/embedded.ts";
 import { expireLeases } from "./journal/recover.ts";
+import { createMetrics, type Metrics } from "./metrics/metrics.ts";
 import { trackWrites } from "./relay/write.ts";
 import { embeddedEnvironment, remoteEnvironment, type RunningEnvironment } from "./service/environment.ts";
 import { createLink } from "./sessions/links.ts";
@@ -61,21 +62,31 @@ const start = async (
   const store = await openDatabase(config.database, data);
   undo.push(() => store.destroy());
 
+  const now = () => Date.now();
+  const metrics = createMetrics(store, now);
   const embedded: { current: Embedded | null } = { current: null };
   const environments = new Map<string, RunningEnvironment>();
   for (const environment of config.environments) {
-    environments.set(environment.id, openEnvironment(environment, embedded, undo));
+    environments.set(environment.id, openEnvironment(environment, embedded, metrics.observed, undo));
   }
-  const starting = config.environments.some(({ service }) => service === "embedded")
-    ? startEmbedded({ script: sandboxScript, dataDirectory: data.sandbox, log, variables })
-    : Promise.resolve(null);
+  const withSandbox = config.environments.find(({ service }) => service === "embedded");
+  const starting =
+    withSandbox === undefined
+      ? Promise.resolve(null)
+      : startEmbedded({
+          script: sandboxScript,
+          dataDirectory: data.sandbox,
+          log,
+          variables,
+          observe: (operation, outcome, seconds) =>
+            metrics.observed({ environment: withSandbox.id, operation, outcome, seconds }),
+        });
   // It is waited for further down; until then its failure must not count as one that nobody handles.
   starting.catch(() => undefined);
   undo.push(async () => {
     await (await starting.catch(() => null))?.stop();
   });
 
-  const now = () => Date.now();
   const owner = randomUUID();
   const loop: { current: Loop | null } = { current: null };
   const wake = () => loop.current?.wake();
@@ -97,6 +108,8 @@ const start = async (
     pages,
     log,
     limits: config.limits,
+    metrics,
+    metricsFrom: config.metricsFrom,
     stepUpMinutes: config.stepUpMinutes,
     trustedProxies: config.trustedProxies,
     origin: () => address.origin,
@@ -148,10 +161,11 @@ const causeOf = (error: unknown): string => {
 const openEnvironment = (
   config: EnvironmentConfig,
   embedded: { readonly current: Embedded | null },
+  observe: Metrics["observed"],
   undo: (() => void | Promise<void>)[],
 ): RunningEnvironment => {
   if (config.service === "embedded") return embeddedEnvironment(config, () => embedded.current?.upstream() ?? null);
-  const remote = remoteEnvironment(config, config.service, Date.now);
+  const remote = remoteEnvironment(config, config.service, Date.now, observe);
   undo.push(remote.close);
   return remote;
 };

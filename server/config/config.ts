@@ -34,6 +34,8 @@ export type Config = {
   /** Addresses of proxies whose X-Forwarded-For counts. */
   readonly trustedProxies: readonly string[];
   readonly limits: Limits;
+  /** Addresses beside this machine's own that may read the metrics. */
+  readonly metricsFrom: readonly string[];
   /** How old a sign-in may be, in minutes, when something is spent on a mainnet; null for any age. */
   readonly stepUpMinutes: number | null;
   readonly dataDirectory: string;

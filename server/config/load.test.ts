@@ -113,11 +113,17 @@ describe("a configuration file", () => {
   });
 
   test("takes limits and trusted proxies, each checked", () => {
-    const content = { environments: [main], limits: { perPerson: 10 }, trustedProxies: ["10.0.0.1", "::1"] };
+    const content = {
+      environments: [main],
+      limits: { perPerson: 10 },
+      trustedProxies: ["10.0.0.1", "::1"],
+      metricsFrom: ["10.0.0.2"],
+    };
     expect(load({ ...content, stepUpMinutes: 15 }, keys).stepUpMinutes).toBe(15);
     expect(load(content, keys)).toMatchObject({
       limits: { perPerson: 10, perAddress: 2400 },
       trustedProxies: ["10.0.0.1", "::1"],
+      metricsFrom: ["10.0.0.2"],
     });
     expect(problems({ ...content, limits: { perAddress: 0 }, trustedProxies: ["proxy"] }, keys)).toEqual([
       "trustedProxies[0]: is not an IP address",

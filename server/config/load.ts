@@ -31,6 +31,7 @@ export const loadConfig = (variables: Variables): Config => {
     publicOrigin: parsed.data.publicOrigin ?? null,
     trustedProxies: parsed.data.trustedProxies,
     limits: parsed.data.limits,
+    metricsFrom: parsed.data.metricsFrom,
     stepUpMinutes: parsed.data.stepUpMinutes ?? null,
     dataDirectory: resolve(variables["POSTERN_DATA_DIR"] || ".postern"),
     database,

@@ -89,6 +89,8 @@ const environmentSchema = z
     }
   });
 
+const ipAddress = z.union([z.ipv4(), z.ipv6()], { error: "is not an IP address" });
+
 /** Requests per minute. */
 const perMinute = z.int().min(1).max(1_000_000);
 
@@ -104,7 +106,8 @@ export const configFileSchema = z.strictObject({
     })
     .default({ host: "127.0.0.1" }),
   publicOrigin: publicOriginSchema.optional(),
-  trustedProxies: z.array(z.union([z.ipv4(), z.ipv6()], { error: "is not an IP address" })).default([]),
+  trustedProxies: z.array(ipAddress).default([]),
+  metricsFrom: z.array(ipAddress).default([]),
   limits: z
     .strictObject({ perPerson: perMinute.default(1200), perAddress: perMinute.default(2400) })
     .default({ perPerson: 1200, perAddress: 2400 }),

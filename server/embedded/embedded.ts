@@ -1,6 +1,6 @@
 import { createSecret } from "../config/secret.ts";
 import type { Upstream } from "../service/environment.ts";
-import { openService } from "../service/service.ts";
+import { openService, type ServiceSettings } from "../service/service.ts";
 import { type Child, type Ready, startChild } from "./child.ts";
 
 export type EmbeddedSettings = {
@@ -8,6 +8,8 @@ export type EmbeddedSettings = {
   readonly script: string;
   readonly dataDirectory: string;
   readonly log: (line: string) => void;
+  /** Hears of every request to the service. */
+  readonly observe?: ServiceSettings["observe"];
   /** What of it the child inherits is decided where it is started. */
   readonly variables: NodeJS.ProcessEnv;
   readonly readyWithinMs?: number;
@@ -35,7 +37,7 @@ export const startEmbedded = async (settings: EmbeddedSettings): Promise<Embedde
   let stopped = false;
 
   const up = (ready: Ready): void => {
-    upstream = upstreamOf(ready);
+    upstream = upstreamOf(ready, settings.observe);
   };
   const down = async (): Promise<void> => {
     const before = upstream;
@@ -105,11 +107,19 @@ const start = ({
   stopWithinMs = 10_000,
 }: EmbeddedSettings) => startChild({ script, dataDirectory, log, readyWithinMs, stopWithinMs }, variables);
 
-const upstreamOf = ({ baseUrl, apiKeys, clientShare: share }: Ready): Upstream => {
+const upstreamOf = ({ baseUrl, apiKeys, clientShare: share }: Ready, observe: ServiceSettings["observe"]): Upstream => {
   const clientShare = createSecret(share);
   const apiKey = createSecret(apiKeys.full);
   return {
-    service: openService({ baseUrl, apiKey, clientShare, sdkVersion: "1.0.0", timeouts: {}, paths: {} }),
+    service: openService({
+      baseUrl,
+      apiKey,
+      clientShare,
+      sdkVersion: "1.0.0",
+      timeouts: {},
+      paths: {},
+      ...(observe === undefined ? {} : { observe }),
+    }),
     clientShare,
   };
 };

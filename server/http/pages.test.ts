@@ -47,7 +47,7 @@ describe("the page", () => {
     ["/console/unknown", "text/html"],
     ["/auth/unknown", "text/html"],
     ["/assets/gone-1.js", "text/html"],
-    ["/metrics", "text/html"],
+    ["/metrics/unknown", "text/html"],
     ["/sandbox", "application/json"],
     ["/index.html.br", "*/*"],
   ])("is not served at %s for %s", async (url, accept) => {

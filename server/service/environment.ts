@@ -1,6 +1,7 @@
 import type { Environment } from "../../shared/console/environment.ts";
 import type { EnvironmentConfig, RemoteService } from "../config/config.ts";
 import type { Secret } from "../config/secret.ts";
+import type { Metrics } from "../metrics/metrics.ts";
 import { openService, type Service } from "./service.ts";
 
 /** What is needed to reach a service that is up. */
@@ -17,13 +18,21 @@ export type RunningEnvironment = {
   readonly upstream: () => Upstream | null;
 };
 
+/** Hears of every request to a service. */
+export type Observe = Metrics["observed"];
+
 /** An environment whose service is somewhere else. */
 export const remoteEnvironment = (
   config: EnvironmentConfig,
   service: RemoteService,
   now: () => number,
+  observe: Observe,
 ): RunningEnvironment & { close: () => Promise<void> } => {
-  const opened = openService({ ...service, now });
+  const opened = openService({
+    ...service,
+    now,
+    observe: (operation, outcome, seconds) => observe({ environment: config.id, operation, outcome, seconds }),
+  });
   const upstream: Upstream = { service: opened, clientShare: service.clientShare };
   return {
     view: {

@@ -2,7 +2,7 @@ import type { Secret } from "../config/secret.ts";
 import { fillPath, queryString } from "../../shared/wire/path.ts";
 import type { Operation } from "../../shared/wire/operation.ts";
 import { createBreaker } from "./breaker.ts";
-import { type Exchange, type Outgoing, openWire } from "./exchange.ts";
+import { type Exchange, type Outgoing, openWire, type Wire } from "./exchange.ts";
 import { redact } from "./redact.ts";
 
 /** One call of an operation: parameters, query and body as the table's schemas have read them. */
@@ -36,6 +36,8 @@ export type ServiceSettings = {
   readonly timeouts: { readonly readMs?: number | undefined; readonly writeMs?: number | undefined };
   readonly paths: Readonly<Record<string, string>>;
   readonly now?: () => number;
+  /** Hears of every request: the operation, the status or why there was none, and how long it took. */
+  readonly observe?: (operation: string, outcome: string, seconds: number) => void;
 };
 
 /** Opens a service. Every answer comes back with the secrets taken out, should the service repeat one. */
@@ -44,6 +46,14 @@ export const openService = (settings: ServiceSettings): Service => {
   const base = pathname.replace(/\/+$/, "");
   const wire = openWire(origin);
   const breaker = createBreaker(settings.now ?? Date.now);
+  /** Sends a request by one of the wire's ways, and tells what became of it. */
+  const observed = async (send: Wire["read"], request: Outgoing, { operation }: Call): Promise<Exchange> => {
+    const from = performance.now();
+    const exchange = await send(request);
+    const outcome = exchange.kind === "answer" ? String(exchange.status) : exchange.kind;
+    settings.observe?.(operation.name, outcome, (performance.now() - from) / 1000);
+    return exchange;
+  };
   const own = settings.clientShare === null ? [settings.apiKey] : [settings.apiKey, settings.clientShare];
   const clean = (exchange: Exchange, { secrets = [] }: Call): Exchange =>
     exchange.kind === "answer" ? { ...exchange, bytes: redact(exchange.bytes, [...own, ...secrets]) } : exchange;
@@ -53,15 +63,16 @@ export const openService = (settings: ServiceSettings): Service => {
       const request = outgoing(settings, base, call, settings.timeouts.readMs);
       let last: Exchange = { kind: "broken" };
       try {
-        last = await wire.read(request);
+        last = await observed(wire.read, request, call);
         const again = call.operation.retry === "once" && (last.kind === "refused" || last.kind === "broken");
-        if (again) last = await wire.read(request);
+        if (again) last = await observed(wire.read, request, call);
       } finally {
         breaker.report(last.kind === "answer" || last.kind === "too-large");
       }
       return clean(last, call);
     },
-    write: async (call) => clean(await wire.write(outgoing(settings, base, call, settings.timeouts.writeMs)), call),
+    write: async (call) =>
+      clean(await observed(wire.write, outgoing(settings, base, call, settings.timeouts.writeMs), call), call),
     writeTimeoutMs: (operation) => settings.timeouts.writeMs ?? operation.timeoutMs,
     close: wire.close,
   };

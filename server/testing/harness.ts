@@ -6,6 +6,7 @@ import type { Role } from "../../shared/wire/operation.ts";
 import { type AppDependencies, buildApp } from "../app.ts";
 import type { EnvironmentConfig, RemoteService } from "../config/config.ts";
 import { createSecret } from "../config/secret.ts";
+import { createMetrics } from "../metrics/metrics.ts";
 import { trackWrites } from "../relay/write.ts";
 import { remoteEnvironment, type RunningEnvironment } from "../service/environment.ts";
 import { createLink } from "../sessions/links.ts";
@@ -81,10 +82,16 @@ export const startHarness = async (more: Partial<RemoteService> = {}): Promise<H
   const upstream = await startUpstream();
   const clock = { now: Date.parse("2026-03-01T12:00:00Z") };
   const now = () => clock.now;
+  const metrics = createMetrics(store, now);
   const asked = service(upstream, more);
   const opened = [
-    remoteEnvironment(environment("ask", asked), asked, now),
-    remoteEnvironment(environment("held", asked), { ...asked, clientShare: createSecret(clientShare) }, now),
+    remoteEnvironment(environment("ask", asked), asked, now, metrics.observed),
+    remoteEnvironment(
+      environment("held", asked),
+      { ...asked, clientShare: createSecret(clientShare) },
+      now,
+      metrics.observed,
+    ),
   ];
   const environments = new Map<string, RunningEnvironment>(opened.map((one) => [one.view.id, one]));
   const logged: string[] = [];
@@ -111,6 +118,8 @@ export const startHarness = async (more: Partial<RemoteService> = {}): Promise<H
     log: (line) => logged.push(line),
     limits: { perPerson: 100_000, perAddress: 100_000 },
     trustedProxies: [],
+    metrics,
+    metricsFrom: [],
     stepUpMinutes: null,
     origin: () => origin,
   };
