@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
 import fastify, { type FastifyInstance } from "fastify";
 import { type ConsoleDependencies, consoleRoutes } from "./console/routes.ts";
@@ -7,10 +6,15 @@ import type { Limits } from "./config/config.ts";
 import { checkHost, checkLimit, checkPath, checkSite, isGuarded, plainAddress } from "./http/guards.ts";
 import { installJsonBody } from "./http/json-body.ts";
 import { healthRoutes } from "./http/ready.ts";
+import { refuseConnection } from "./http/client-errors.ts";
 import { createLimiter } from "./http/limiter.ts";
+import { createTurns, takeTurn } from "./http/turns.ts";
 import { installPages } from "./http/pages.ts";
 import { Problem } from "./http/problem.ts";
+import { requestIdOf } from "./http/request-id.ts";
 import { installSecurityHeaders } from "./http/security-headers.ts";
+import type { Log } from "./log/log.ts";
+import { logRequests } from "./log/requests.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { metricRoutes } from "./metrics/routes.ts";
 import { type RelayDependencies, relayRoutes } from "./relay/routes.ts";
@@ -27,8 +31,7 @@ export type AppDependencies = SessionDependencies &
     /** Addresses beside this machine's own that may read the metrics. */
     readonly metricsFrom: readonly string[];
     readonly trustedProxies: readonly string[];
-    /** A line for the operator; never anything that a person typed. */
-    readonly log: (line: string) => void;
+    readonly log: Log;
   };
 
 /**
@@ -42,17 +45,21 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
   const { store, origin, now, limits, trustedProxies } = dependencies;
   const addresses = createLimiter(limits.perAddress, now);
   const people = createLimiter(limits.perPerson, now);
+  const open = createTurns(limits.concurrency);
   const app = fastify({
     logger: false,
-    genReqId: () => randomUUID(),
+    genReqId: requestIdOf,
     requestIdHeader: false,
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
-    bodyLimit: 1024 * 1024,
-    requestTimeout: 60_000,
+    bodyLimit: limits.bodyBytes,
+    requestTimeout: limits.bodySeconds * 1000,
+    // Node takes the shorter of the two for the headers and the longer for the whole request, whichever is which.
+    http: { headersTimeout: limits.bodySeconds * 1000, connectionsCheckingInterval: 1_000 },
     exposeHeadRoutes: false,
     onProtoPoisoning: "error",
     onConstructorPoisoning: "error",
     routerOptions: { maxParamLength: 500 },
+    clientErrorHandler: refuseConnection,
     frameworkErrors: (_error, request, reply) => {
       void sendProblem(request, reply, new Problem("POSTERN_BAD_REQUEST", "The address is malformed."));
     },
@@ -68,6 +75,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
     if (isGuarded(request)) checkLimit(addresses, plainAddress(request.ip));
   });
 
+  logRequests(app, dependencies.log, dependencies.environments);
   metricRoutes(app, dependencies.metrics, dependencies.metricsFrom);
   healthRoutes(app, dependencies);
   sessionRoutes(app, dependencies);
@@ -76,6 +84,9 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
       checkSite(request, origin());
       await requireSession(request, store, origin(), now());
       checkLimit(people, sessionOf(request).personId);
+    });
+    inside.addHook("onRequest", async (request, reply) => {
+      takeTurn(open, sessionOf(request).personId, reply);
     });
     relayRoutes(inside, dependencies);
     consoleRoutes(inside, dependencies);

@@ -1,19 +1,17 @@
 import { fileURLToPath } from "node:url";
+import { pino } from "pino";
 import { ConfigError } from "./config/config.ts";
 import { loadConfig } from "./config/load.ts";
 import { StartError } from "./data-directory.ts";
+import { createLog } from "./log/log.ts";
 import { startPostern } from "./start.ts";
 
 // The only place that reads the environment. What is compiled lies in dist/node/server, the application in dist/app.
 const pages = fileURLToPath(new URL("../../app", import.meta.url));
 const sandboxScript = fileURLToPath(new URL("../sandbox/main.js", import.meta.url));
 
-const log = (line: string): void => {
-  process.stderr.write(`${line}\n`);
-};
-
 const fail = (lines: string): never => {
-  log(lines);
+  process.stderr.write(`${lines}\n`);
   process.exit(1);
 };
 
@@ -25,11 +23,13 @@ const explain = (error: unknown): string => {
 
 const main = async (): Promise<void> => {
   const config = loadConfig(process.env);
+  const log = createLog(pino.destination({ fd: 2, sync: false }), config.logLevel);
   const starting = startPostern({ config, pages, sandboxScript, variables: process.env, log });
   let ending = false;
   const end = (): void => {
     if (ending) return;
     ending = true;
+    log("server stopping");
     starting
       .then((running) => running.stop())
       .then(

@@ -12,6 +12,7 @@ import {
 } from "./data-directory.ts";
 import { type Embedded, startEmbedded } from "./embedded/embedded.ts";
 import { expireLeases } from "./journal/recover.ts";
+import type { Log } from "./log/log.ts";
 import { createMetrics, type Metrics } from "./metrics/metrics.ts";
 import { trackWrites } from "./relay/write.ts";
 import { embeddedEnvironment, remoteEnvironment, type RunningEnvironment } from "./service/environment.ts";
@@ -31,7 +32,7 @@ export type StartOptions = {
   /** The compiled sandbox. */
   readonly sandboxScript: string;
   readonly variables: NodeJS.ProcessEnv;
-  readonly log: (line: string) => void;
+  readonly log: Log;
 };
 
 export type Running = { readonly origin: string; readonly signInUrl: string; readonly stop: () => Promise<void> };
@@ -76,7 +77,7 @@ const start = async (
       : startEmbedded({
           script: sandboxScript,
           dataDirectory: data.sandbox,
-          log,
+          log: (said) => log("embedded service", { said }),
           variables,
           observe: (operation, outcome, seconds) =>
             metrics.observed({ environment: withSandbox.id, operation, outcome, seconds }),
@@ -91,7 +92,7 @@ const start = async (
   const loop: { current: Loop | null } = { current: null };
   const wake = () => loop.current?.wake();
   const note = (error: unknown) => {
-    log(`The tracker's round failed: ${error instanceof Error ? error.name : "unknown"}.`);
+    log("tracker failed", { error: error instanceof Error ? error.name : "something that is not an error" });
   };
   const tracker = createTracker({ store, owner, now, environments, polled: wake, note });
   const writes = trackWrites();
@@ -127,6 +128,7 @@ const start = async (
   });
   loop.current = startLoop(tracker.round, tracker.next, now, note);
   announce(data, originOf(config.listen.host, port), controlSecret, undo);
+  log("server started", { origin: address.origin });
   return {
     origin: address.origin,
     signInUrl: linkUrl(address.origin, await createLink(store, "Admin", "admin", now())),

@@ -25,7 +25,8 @@ export const createApp = (service: Service, report: Report): FastifyInstance => 
 
   const app = fastify({
     exposeHeadRoutes: false,
-    genReqId: () => randomUUID(),
+    // A caller's own id is answered, so that both sides can name the request.
+    genReqId: ({ headers }) => givenId(headers["x-request-id"]) ?? randomUUID(),
     routerOptions: { maxParamLength: 2048 },
     frameworkErrors: (_error, request, reply) => {
       void fail(new ServiceError("ERR_006"), request, reply);
@@ -43,6 +44,9 @@ export const createApp = (service: Service, report: Report): FastifyInstance => 
   addRpc(app, service);
   return app;
 };
+
+const givenId = (header: unknown): string | undefined =>
+  typeof header === "string" && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(header) ? header : undefined;
 
 const apiKeySchema = z.string().optional().catch(undefined);
 

@@ -1,4 +1,5 @@
 import type { Environment } from "../../shared/console/environment.ts";
+import type { LogLevel } from "../log/log.ts";
 import type { Secret } from "./secret.ts";
 
 /** A service known by its base URL. */
@@ -24,8 +25,19 @@ export type EnvironmentConfig = {
   >;
 };
 
-/** Requests to data and sign-in, per minute. */
-export type Limits = { readonly perPerson: number; readonly perAddress: number };
+/** What one person, one address and one request may take. */
+export type Limits = {
+  /** Requests to data, per minute. */
+  readonly perPerson: number;
+  /** Requests to data and sign-in, per minute. */
+  readonly perAddress: number;
+  /** The largest body. */
+  readonly bodyBytes: number;
+  /** How long a request may take to arrive whole. */
+  readonly bodySeconds: number;
+  /** Requests of one person that may be under way at once. */
+  readonly concurrency: number;
+};
 
 /** The whole configuration, parsed and with its secrets resolved. */
 export type Config = {
@@ -36,6 +48,7 @@ export type Config = {
   readonly limits: Limits;
   /** Addresses beside this machine's own that may read the metrics. */
   readonly metricsFrom: readonly string[];
+  readonly logLevel: LogLevel;
   /** How old a sign-in may be, in minutes, when something is spent on a mainnet; null for any age. */
   readonly stepUpMinutes: number | null;
   readonly dataDirectory: string;

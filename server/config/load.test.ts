@@ -38,7 +38,14 @@ describe("without a file", () => {
     expect(config.listen).toEqual({ host: "127.0.0.1", port: 4600 });
     expect(config.publicOrigin).toBeNull();
     expect(config.database).toBe("embedded");
-    expect(config.limits).toEqual({ perPerson: 1200, perAddress: 2400 });
+    expect(config.limits).toEqual({
+      perPerson: 1200,
+      perAddress: 2400,
+      bodyBytes: 1_048_576,
+      bodySeconds: 30,
+      concurrency: 64,
+    });
+    expect(config.logLevel).toBe("warn");
     expect(config.trustedProxies).toEqual([]);
     expect(config.stepUpMinutes).toBeNull();
     expect(config.dataDirectory).toBe(join(process.cwd(), ".postern"));
@@ -129,6 +136,15 @@ describe("a configuration file", () => {
       "trustedProxies[0]: is not an IP address",
       expect.stringContaining("limits.perAddress: "),
     ]);
+  });
+
+  test("Security 31: is refused with a mainnet while certificates are not checked", () => {
+    const unchecked = { ...keys, NODE_TLS_REJECT_UNAUTHORIZED: "0" };
+    expect(problems({ environments: [main] }, unchecked)).toEqual([
+      "NODE_TLS_REJECT_UNAUTHORIZED: is 0, so no certificate is checked; unset it, because a mainnet is configured",
+    ]);
+    expect(problems({ environments: [main] }, { ...keys, NODE_TLS_REJECT_UNAUTHORIZED: "1" })).toEqual([]);
+    expect(load({ environments: [{ ...main, kind: "sandbox" }] }, unchecked).environments).toHaveLength(1);
   });
 
   test("reports every error at once, by path", () => {

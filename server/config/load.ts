@@ -8,7 +8,9 @@ import { secretReader } from "./secret-source.ts";
 /** The variables of the process that the configuration reads. */
 export type Variables = Readonly<Record<string, string | undefined>>;
 
+// Whoever tries it out wants to see the link in the terminal, not each request.
 const withoutFile: z.input<typeof configFileSchema> = {
+  logLevel: "warn",
   environments: [{ id: "sandbox", label: "Sandbox", kind: "sandbox", service: "embedded" }],
 };
 
@@ -25,6 +27,11 @@ export const loadConfig = (variables: Variables): Config => {
   const secrets = secretReader(variables, path === "" ? "." : dirname(path), problems);
   const database = parsed.success ? databaseOf(parsed.data, secrets, problems) : "embedded";
   const environments = parsed.success ? parsed.data.environments.map((one, at) => environmentOf(one, at, secrets)) : [];
+  if (variables["NODE_TLS_REJECT_UNAUTHORIZED"] === "0" && environments.some(({ kind }) => kind === "mainnet")) {
+    problems.push(
+      "NODE_TLS_REJECT_UNAUTHORIZED: is 0, so no certificate is checked; unset it, because a mainnet is configured",
+    );
+  }
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   return {
     listen: { host: parsed.data.listen.host, port: port ?? parsed.data.listen.port ?? defaultPort },
@@ -32,6 +39,7 @@ export const loadConfig = (variables: Variables): Config => {
     trustedProxies: parsed.data.trustedProxies,
     limits: parsed.data.limits,
     metricsFrom: parsed.data.metricsFrom,
+    logLevel: parsed.data.logLevel,
     stepUpMinutes: parsed.data.stepUpMinutes ?? null,
     dataDirectory: resolve(variables["POSTERN_DATA_DIR"] || ".postern"),
     database,

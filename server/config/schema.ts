@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { logLevels } from "../log/log.ts";
 import { isOperationName, operations } from "../../shared/wire/operations.ts";
 import { pathParameters } from "../../shared/wire/path.ts";
 
@@ -94,6 +95,18 @@ const ipAddress = z.union([z.ipv4(), z.ipv6()], { error: "is not an IP address" 
 /** Requests per minute. */
 const perMinute = z.int().min(1).max(1_000_000);
 
+const limitsSchema = z.strictObject({
+  perPerson: perMinute.default(1200),
+  perAddress: perMinute.default(2400),
+  bodyBytes: z
+    .int()
+    .min(64 * 1024)
+    .max(16 * 1024 * 1024)
+    .default(1024 * 1024),
+  bodySeconds: z.int().min(1).max(600).default(30),
+  concurrency: z.int().min(1).max(10_000).default(64),
+});
+
 /** The configuration file. Unknown keys are errors, so that a misspelt one is not silently without effect. */
 export const configFileSchema = z.strictObject({
   listen: z
@@ -108,9 +121,8 @@ export const configFileSchema = z.strictObject({
   publicOrigin: publicOriginSchema.optional(),
   trustedProxies: z.array(ipAddress).default([]),
   metricsFrom: z.array(ipAddress).default([]),
-  limits: z
-    .strictObject({ perPerson: perMinute.default(1200), perAddress: perMinute.default(2400) })
-    .default({ perPerson: 1200, perAddress: 2400 }),
+  logLevel: z.enum(logLevels).default("info"),
+  limits: limitsSchema.default(limitsSchema.parse({})),
   stepUpMinutes: z.int().min(1).max(1440).optional(),
   signIn: z.literal("link").optional(),
   database: z

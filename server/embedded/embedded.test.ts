@@ -51,7 +51,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-const call = { params: {}, query: {}, body: undefined };
+const call = { params: {}, query: {}, body: undefined, requestId: "request-1" };
 const organization = async (upstream: Upstream | null) => {
   const exchange = await upstream?.service.read({ operation: operations.getOrganization, ...call });
   return exchange?.kind === "answer" ? exchange.bytes.toString() : exchange?.kind;

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { operationHeader } from "../../shared/console/header.ts";
+import type { Log } from "../log/log.ts";
 import { Problem, problemBody } from "./problem.ts";
 
 /** Answers a problem in the specification's error body. */
@@ -13,10 +14,12 @@ export const sendProblem = (request: FastifyRequest, reply: FastifyReply, proble
 };
 
 /** Every error leaves in one form; what was not meant for a person is masked, and noted for the operator. */
-export const installErrors = (app: FastifyInstance, log: (line: string) => void): void => {
+export const installErrors = (app: FastifyInstance, log: Log): void => {
   app.setErrorHandler((error: unknown, request, reply) => {
     const problem = problemOf(error);
-    if (problem.status >= 500 && !(error instanceof Problem)) log(`request ${request.id}: ${describe(error)}`);
+    if (problem.status >= 500 && !(error instanceof Problem)) {
+      log("request failed", { requestId: request.id, ...errorFields(error) });
+    }
     return sendProblem(request, reply, problem);
   });
 };
@@ -45,8 +48,14 @@ const statusOf = (error: unknown): number | undefined =>
     : undefined;
 
 /** Name and place of an error. Its message may quote what a person typed, so it stays out. */
-const describe = (error: unknown): string => {
-  if (!(error instanceof Error)) return "something that is not an error was thrown";
+const errorFields = (error: unknown) => {
+  if (!(error instanceof Error)) return { error: "something that is not an error" };
   const frames = (error.stack ?? "").split("\n").filter((line) => line.startsWith("    at "));
-  return [error.name, ...frames.slice(0, 5)].join("\n");
+  return {
+    error: error.name,
+    frames: frames
+      .slice(0, 5)
+      .map((line) => line.trim())
+      .join("; "),
+  };
 };

@@ -1,8 +1,10 @@
+import { type AddressInfo, connect } from "node:net";
+import { text } from "node:stream/consumers";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type AppDependencies, buildApp } from "../app.ts";
 import { clientShare, type Harness, origin, type Person, startHarness } from "../testing/harness.ts";
-import { started, writeBody, writePath } from "../testing/samples.ts";
+import { readAnswer, readBody, readPath, started, writeBody, writePath } from "../testing/samples.ts";
 import { answers } from "../testing/upstream.ts";
 
 let harness: Harness;
@@ -17,6 +19,8 @@ afterEach(async () => {
   app = undefined;
   await harness.close();
 });
+
+const limits = { perPerson: 1000, perAddress: 1000, bodyBytes: 65_536, bodySeconds: 30, concurrency: 64 };
 
 const build = async (more: Partial<AppDependencies>) => {
   app = await buildApp({ ...harness.dependencies, ...more });
@@ -44,7 +48,7 @@ const statuses = async (count: number, request: () => ReturnType<typeof get>) =>
 
 describe("Security 29: limits per person and per address", () => {
   test("a person who asks too often gets 429 with Retry-After, and others do not", async () => {
-    const limited = await build({ limits: { perPerson: 2, perAddress: 1000 } });
+    const limited = await build({ limits: { ...limits, perPerson: 2, perAddress: 1000 } });
     const grace = await harness.signIn("viewer", "Grace");
     expect(await statuses(3, () => get(limited, ada))).toEqual([200, 200, 429]);
     const refused = await get(limited, ada);
@@ -56,13 +60,13 @@ describe("Security 29: limits per person and per address", () => {
   });
 
   test("an address that asks too often gets 429 before anyone looks for a session", async () => {
-    const limited = await build({ limits: { perPerson: 1000, perAddress: 2 } });
+    const limited = await build({ limits: { ...limits, perPerson: 1000, perAddress: 2 } });
     expect(await statuses(3, () => get(limited, null))).toEqual([401, 401, 429]);
     expect((await get(limited, null, { remoteAddress: "10.0.0.9" })).statusCode).toBe(401);
   });
 
   test("::ffff:1.2.3.4 is 1.2.3.4", async () => {
-    const limited = await build({ limits: { perPerson: 1000, perAddress: 1 } });
+    const limited = await build({ limits: { ...limits, perPerson: 1000, perAddress: 1 } });
     expect((await get(limited, null, { remoteAddress: "1.2.3.4" })).statusCode).toBe(401);
     expect((await get(limited, null, { remoteAddress: "::ffff:1.2.3.4" })).statusCode).toBe(429);
   });
@@ -72,7 +76,7 @@ describe("Security 29: limits per person and per address", () => {
     [["10.0.0.1"], 401],
     [["10.0.0.2"], 429],
   ])("X-Forwarded-For with the trusted proxies %j: the second of two is %i", async (trustedProxies, status) => {
-    const limited = await build({ limits: { perPerson: 1000, perAddress: 1 }, trustedProxies });
+    const limited = await build({ limits: { ...limits, perPerson: 1000, perAddress: 1 }, trustedProxies });
     const from = (client: string) =>
       get(limited, null, { remoteAddress: "10.0.0.1", headers: { "x-forwarded-for": client } });
     expect((await from("1.1.1.1")).statusCode).toBe(401);
@@ -80,7 +84,7 @@ describe("Security 29: limits per person and per address", () => {
   });
 
   test("a write that is refused for that reason is neither recorded nor sent", async () => {
-    const limited = await build({ limits: { perPerson: 1, perAddress: 1000 } });
+    const limited = await build({ limits: { ...limits, perPerson: 1, perAddress: 1000 } });
     harness.upstream.on(answers(200, started));
     await get(limited, ada);
     const answer = await limited.inject({
@@ -101,10 +105,63 @@ describe("Security 29: limits per person and per address", () => {
   });
 
   test("health and static files have no limit", async () => {
-    const limited = await build({ limits: { perPerson: 1, perAddress: 1 } });
+    const limited = await build({ limits: { ...limits, perPerson: 1, perAddress: 1 } });
     const health = () => get(limited, null, { url: "/healthz" });
     const file = () => get(limited, null, { url: "/assets/app-1.js" });
     expect(await statuses(3, health)).toEqual([200, 200, 200]);
     expect(await statuses(3, file)).toEqual([200, 200, 200]);
+  });
+});
+
+describe("Security 30: caps on size, time and how much is under way", () => {
+  const post = (on: FastifyInstance, payload: string) =>
+    get(on, ada, {
+      method: "POST",
+      url: `/relay/ask${readPath}`,
+      payload,
+      headers: { "x-postern": "1", "content-type": "application/json" },
+    });
+
+  test("a body over the limit is 413, and nothing goes upstream", async () => {
+    const limited = await build({ limits });
+    const answer = await post(limited, JSON.stringify({ abiFunction: "x".repeat(65_536) }));
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([413, "POSTERN_TOO_LARGE"]);
+    expect(harness.upstream.seen).toHaveLength(0);
+  });
+
+  test("a body that does not arrive in time is 408, and its connection is closed", async () => {
+    const limited = await build({ limits: { ...limits, bodySeconds: 1 } });
+    await limited.listen({ host: "127.0.0.1", port: 0 });
+    const address: AddressInfo | string | null = limited.server.address();
+    const socket = connect(typeof address === "object" && address !== null ? address.port : 0, "127.0.0.1");
+    const head = `POST /relay/ask${readPath} HTTP/1.1\r\nHost: ${new URL(origin).host}\r\nCookie: ${ada.cookie}\r\n`;
+    socket.write(
+      `${head}Sec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`,
+    );
+    const answer = await text(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(answer).toContain('"code":"POSTERN_BAD_REQUEST"');
+    expect(harness.upstream.seen).toHaveLength(0);
+  });
+
+  test("more requests of one person at once than the limit are 429, until one of them has ended", async () => {
+    const limited = await build({ limits: { ...limits, concurrency: 2 } });
+    const answering: (() => void)[] = [];
+    harness.upstream.on((response, seen, socket) => {
+      answering.push(() => {
+        answers(200, readAnswer)(response, seen, socket);
+      });
+    });
+    const body = JSON.stringify(readBody);
+    const first = [post(limited, body), post(limited, body)];
+    await harness.upstream.until(2);
+    const third = await post(limited, body);
+    expect([third.statusCode, third.headers["retry-after"]]).toEqual([429, "1"]);
+    expect(harness.upstream.seen).toHaveLength(2);
+    const grace = await harness.signIn("viewer", "Grace");
+    expect((await get(limited, grace)).statusCode).toBe(200);
+    for (const answer of answering) answer();
+    expect((await Promise.all(first)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect((await get(limited, ada)).statusCode).toBe(200);
   });
 });

@@ -116,6 +116,7 @@ test("Security 8 and 9: the service gets no header of the browser's", async () =
     "content-type",
     "host",
     "x-api-key",
+    "x-request-id",
     "x-sdk-version",
   ]);
   expect(headers).toMatchObject({ "x-sdk-version": "1.0.0" });

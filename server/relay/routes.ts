@@ -63,7 +63,7 @@ const read = async (dependencies: RelayDependencies, operation: Operation, reque
   if (upstream === null) {
     throw new Problem("POSTERN_SERVICE_UNREACHABLE", "The embedded service is not running; it is being started again.");
   }
-  const relayed = await relayRead(upstream.service, { operation, ...parsed });
+  const relayed = await relayRead(upstream.service, { operation, ...parsed, requestId: request.id });
   return reply.code(relayed.status).headers(relayed.headers).type(json).send(relayed.body);
 };
 
@@ -84,9 +84,8 @@ const write = async (dependencies: RelayDependencies, operation: Operation, requ
     : { ...readRequest(operation, request), secrets: [] };
   const sent = relayWrite(dependencies, {
     service: upstream?.service ?? null,
-    call: { operation, ...parsed },
+    call: { operation, ...parsed, requestId: request.id },
     requestPath: request.url,
-    requestId: request.id,
     draft: {
       environment: environment.view.id,
       operation: operation.name,

@@ -188,7 +188,13 @@ describe("a write", () => {
     });
     const { operations } = await import("../../shared/wire/operations.ts");
     const params = { networkId: "n", contractAddress };
-    const exchange = await service.write({ operation: operations.writeContract, params, query: {}, body: {} });
+    const exchange = await service.write({
+      operation: operations.writeContract,
+      params,
+      query: {},
+      body: {},
+      requestId: "request-1",
+    });
     expect(exchange).toEqual({ kind: "refused" });
     await service.close();
   });

@@ -27,7 +27,6 @@ export type Write = {
   readonly call: Call;
   readonly draft: Draft;
   readonly requestPath: string;
-  readonly requestId: string;
 };
 
 export type WriteReply = StoredReply & { readonly operationId: string };
@@ -53,12 +52,12 @@ export const relayWrite = async (dependencies: WriteDependencies, write: Write):
 
 const record = async (
   { store, owner, now, wake }: WriteDependencies,
-  { requestPath, requestId }: Write,
+  { requestPath, call }: Write,
   id: string,
   from: "prepared" | "sending",
   outcome: Outcome,
 ): Promise<WriteReply> => {
-  const reply = replyOf(outcome, requestPath, requestId);
+  const reply = replyOf(outcome, requestPath, call.requestId);
   const at = now();
   await move(store, {
     id,

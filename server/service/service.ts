@@ -1,6 +1,7 @@
 import type { Secret } from "../config/secret.ts";
 import { fillPath, queryString } from "../../shared/wire/path.ts";
 import type { Operation } from "../../shared/wire/operation.ts";
+import { requestIdHeader } from "../http/request-id.ts";
 import { createBreaker } from "./breaker.ts";
 import { type Exchange, type Outgoing, openWire, type Wire } from "./exchange.ts";
 import { redact } from "./redact.ts";
@@ -12,6 +13,8 @@ export type Call = {
   readonly query: Readonly<Record<string, string | undefined>>;
   /** What goes out as the body, the client share in it where the operation takes one. */
   readonly body: unknown;
+  /** Names the request here, there and in the browser. */
+  readonly requestId: string;
   /** Secrets that came with this call and must not come back. */
   readonly secrets?: readonly Secret[];
 };
@@ -80,7 +83,7 @@ export const openService = (settings: ServiceSettings): Service => {
 
 /** Builds the request from nothing but the table, the configuration and what the schemas have read. */
 const outgoing = (settings: ServiceSettings, base: string, call: Call, timeoutMs: number | undefined): Outgoing => {
-  const { operation, params, query, body } = call;
+  const { operation, params, query, body, requestId } = call;
   const hasBody = operation.body !== null;
   const template = settings.paths[operation.name] ?? operation.path;
   return {
@@ -89,6 +92,7 @@ const outgoing = (settings: ServiceSettings, base: string, call: Call, timeoutMs
     headers: {
       "x-api-key": settings.apiKey.reveal(),
       accept: "application/json",
+      [requestIdHeader]: requestId,
       ...(operation.sdkVersion ? { "x-sdk-version": settings.sdkVersion } : {}),
       ...(hasBody ? { "content-type": "application/json" } : {}),
     },

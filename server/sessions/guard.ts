@@ -20,9 +20,12 @@ export const requireSession = async (
   sessions.set(request, session);
 };
 
+/** The session of a request, if it has passed `requireSession`. */
+export const knownSessionOf = (request: FastifyRequest): ActiveSession | undefined => sessions.get(request);
+
 /** The session of a request that has passed `requireSession`. */
 export const sessionOf = (request: FastifyRequest): ActiveSession => {
-  const session = sessions.get(request);
+  const session = knownSessionOf(request);
   if (session === undefined) throw new Problem("POSTERN_SIGN_IN_REQUIRED", "Sign in to continue.");
   return session;
 };

@@ -6,6 +6,7 @@ import type { Role } from "../../shared/wire/operation.ts";
 import { type AppDependencies, buildApp } from "../app.ts";
 import type { EnvironmentConfig, RemoteService } from "../config/config.ts";
 import { createSecret } from "../config/secret.ts";
+import { createLog } from "../log/log.ts";
 import { createMetrics } from "../metrics/metrics.ts";
 import { trackWrites } from "../relay/write.ts";
 import { remoteEnvironment, type RunningEnvironment } from "../service/environment.ts";
@@ -115,8 +116,8 @@ export const startHarness = async (more: Partial<RemoteService> = {}): Promise<H
     pages,
     writes: trackWrites(),
     wake: () => undefined,
-    log: (line) => logged.push(line),
-    limits: { perPerson: 100_000, perAddress: 100_000 },
+    log: createLog({ write: (line) => logged.push(line) }, "info"),
+    limits: { perPerson: 100_000, perAddress: 100_000, bodyBytes: 1024 * 1024, bodySeconds: 30, concurrency: 1000 },
     trustedProxies: [],
     metrics,
     metricsFrom: [],

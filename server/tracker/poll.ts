@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { operations } from "../../shared/wire/operations.ts";
 import { receiptAnswerSchema } from "../../shared/wire/receipt.ts";
 import { workflowStatusSchema } from "../../shared/wire/workflow.ts";
@@ -38,7 +39,10 @@ const ask = async (
   params: Readonly<Record<string, string>>,
 ): Promise<Answer> => {
   const operation = { ...operations[name], timeoutMs: pollTimeoutMs, retry: "never" } as const;
-  return readAnswer(operation, await service.read({ operation, params, query: {}, body: undefined }));
+  return readAnswer(
+    operation,
+    await service.read({ operation, params, query: {}, body: undefined, requestId: randomUUID() }),
+  );
 };
 
 // A 404 or a 5xx is not final, however often it comes: the service may be behind, or down.

@@ -29,12 +29,14 @@ export const send = async <T>(outgoing: Outgoing, schema: z.ZodType<T>): Promise
 };
 
 const exchange = async ({ method, url, headers, body, signal, timeoutMs }: Outgoing) => {
+  const requestId = crypto.randomUUID();
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(url, {
       method,
       headers: {
         accept: "application/json",
+        "x-request-id": requestId,
         ...(method === "GET" ? {} : { [requestMark]: "1" }),
         ...(body === undefined ? {} : { "content-type": "application/json" }),
         ...headers,
@@ -49,7 +51,7 @@ const exchange = async ({ method, url, headers, body, signal, timeoutMs }: Outgo
   } catch (cause) {
     if (signal?.aborted === true) throw cause;
     const code = timeout.aborted ? clientErrorCodes.timeout : clientErrorCodes.unreachable;
-    throw new ApiError({ status: 0, code }, { cause });
+    throw new ApiError({ status: 0, code, requestId }, { cause });
   }
 };
 

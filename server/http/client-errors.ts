@@ -1,0 +1,40 @@
+import { randomUUID } from "node:crypto";
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import { Problem, problemBody } from "./problem.ts";
+import { requestIdHeader } from "./request-id.ts";
+
+/** Answers what is not even a request in the specification's error body, and closes its connection. */
+export const refuseConnection = (error: Error, socket: Socket): void => {
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const problem = problemOf(error);
+  const requestId = randomUUID();
+  const body = JSON.stringify(problemBody(problem, "", requestId));
+  const head = [
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ""}`,
+    "Connection: close",
+    "Content-Type: application/json; charset=utf-8",
+    "Cache-Control: no-store",
+    "X-Content-Type-Options: nosniff",
+    `${requestIdHeader}: ${requestId}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ];
+  // Without the end of this side a peer that never closes its own would keep the socket.
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`, () => socket.destroy());
+};
+
+const problemOf = (error: Error): Problem => {
+  switch ("code" in error ? error.code : undefined) {
+    case "ERR_HTTP_REQUEST_TIMEOUT":
+      return new Problem("POSTERN_BAD_REQUEST", "The request did not arrive in time. Nothing was done.", {
+        status: 408,
+      });
+    case "HPE_HEADER_OVERFLOW":
+      return new Problem("POSTERN_BAD_REQUEST", "The headers are larger than the server takes.", { status: 431 });
+    default:
+      return new Problem("POSTERN_BAD_REQUEST", "The request is malformed.");
+  }
+};

@@ -1,0 +1,13 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+
+/** Carries one id from the browser over this server to the service, and back. */
+export const requestIdHeader = "x-request-id";
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The browser's id of a request if it is a UUID, else a new one: nothing else gets into logs and headers by this way. */
+export const requestIdOf = ({ headers }: Pick<IncomingMessage, "headers">): string => {
+  const given = headers[requestIdHeader];
+  return typeof given === "string" && uuid.test(given) ? given : randomUUID();
+};

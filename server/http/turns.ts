@@ -1,0 +1,37 @@
+import type { FastifyReply } from "fastify";
+import { Problem } from "./problem.ts";
+
+/** How many requests of one key may be under way at once. */
+export type Turns = {
+  /** Answers how to give the turn back, or null when as many as may be are under way. */
+  readonly take: (key: string) => (() => void) | null;
+};
+
+export const createTurns = (atOnce: number): Turns => {
+  const open = new Map<string, number>();
+  return {
+    take: (key) => {
+      const taken = open.get(key) ?? 0;
+      if (taken >= atOnce) return null;
+      open.set(key, taken + 1);
+      return () => {
+        const left = (open.get(key) ?? 1) - 1;
+        if (left > 0) open.set(key, left);
+        else open.delete(key);
+      };
+    },
+  };
+};
+
+/** Takes a turn until the answer has left, or nobody waits for it any more; refuses a request for which none is free. */
+export const takeTurn = (turns: Turns, key: string, reply: FastifyReply): void => {
+  const give = turns.take(key);
+  if (give === null) {
+    throw new Problem(
+      "POSTERN_TOO_MANY_REQUESTS",
+      "Too many of your requests are under way. Nothing was done; try again when one of them has ended.",
+      { headers: { "retry-after": "1" } },
+    );
+  }
+  reply.raw.once("close", give);
+};

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { createLog, type LogFields } from "./log.ts";
+
+const open = (level: "info" | "warn" | "error" = "info") => {
+  const lines: string[] = [];
+  const log = createLog({ write: (line) => lines.push(line) }, level);
+  return { log, lines, parsed: () => lines.map((line): unknown => JSON.parse(line)) };
+};
+
+test("a line is JSON with time, level, event and the fields", () => {
+  const { log, parsed } = open();
+  log("request answered", { requestId: "r1", status: 200, operationId: undefined });
+  expect(parsed()).toEqual([
+    {
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      level: "info",
+      event: "request answered",
+      requestId: "r1",
+      status: 200,
+    },
+  ]);
+});
+
+test("Security 25: a field that is not on the list is left out, whatever it is", () => {
+  const { log, lines } = open();
+  const careless = { status: 200, headers: { "x-api-key": "canary" }, body: "canary", url: "/?token=canary" };
+  const fields: LogFields = careless;
+  log("request answered", fields);
+  expect(lines.join("")).not.toContain("canary");
+  expect(lines.join("")).toContain('"status":200');
+});
+
+test.each([
+  ["line feeds", "a\r\nlevel=error b", "a level=error b"],
+  ["terminal escapes", "a\u001b[31mb", "a [31mb"],
+  ["line separators", "a\u2028b\u0085c", "a b c"],
+])("Security 25: %s in a text start no second line", (_name, said, plain) => {
+  const { log, lines, parsed } = open();
+  log("embedded service", { said });
+  expect(lines).toHaveLength(1);
+  expect(lines[0]?.trimEnd()).not.toMatch(/[\r\n]/);
+  expect(parsed()).toMatchObject([{ said: plain }]);
+});
+
+test("a long text is cut", () => {
+  const { log, parsed } = open();
+  log("embedded service", { said: "x".repeat(5000) });
+  expect(parsed()).toMatchObject([{ said: "x".repeat(1000) }]);
+});
+
+test("what is below the level is not written", () => {
+  const { log, parsed } = open("warn");
+  log("request answered");
+  log("embedded service");
+  log("request failed");
+  expect(parsed()).toMatchObject([
+    { event: "embedded service", level: "warn" },
+    { event: "request failed", level: "error" },
+  ]);
+});

@@ -1,0 +1,70 @@
+import { type DestinationStream, pino } from "pino";
+
+/** Everything that the server ever logs, with its level. What is said is fixed; what happened stands in the fields. */
+const events = {
+  "server started": "info",
+  "server stopping": "info",
+  "request answered": "info",
+  "request failed": "error",
+  "tracker failed": "warn",
+  "embedded service": "warn",
+} as const satisfies Readonly<Record<string, LogLevel>>;
+
+/** The only fields that a line may have: none of them holds what a person typed, a header, a body or an address's query. */
+const allowed = [
+  "requestId",
+  "method",
+  "route",
+  "status",
+  "durationMs",
+  "environment",
+  "operationId",
+  "personId",
+  "role",
+  "address",
+  "origin",
+  "error",
+  "frames",
+  "said",
+] as const;
+
+export const logLevels = ["info", "warn", "error"] as const;
+export type LogLevel = (typeof logLevels)[number];
+export type LogEvent = keyof typeof events;
+export type LogFields = { readonly [field in (typeof allowed)[number]]?: string | number | undefined };
+
+/** Writes a line about an event. */
+export type Log = (event: LogEvent, fields?: LogFields) => void;
+
+const longest = 1000;
+
+/**
+ * A log of JSON lines, each with time, level, event and fields of the list. A field that is not on it is left out, even if a
+ * careless caller passes it; text is cut, and control characters in it are replaced, so that a line stays one line.
+ */
+export const createLog = (destination: DestinationStream, level: LogLevel): Log => {
+  const logger = pino(
+    {
+      level,
+      base: null,
+      messageKey: "event",
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    destination,
+  );
+  return (event, fields = {}) => {
+    logger[events[event]](onlyAllowed(fields), event);
+  };
+};
+
+const onlyAllowed = (fields: LogFields): Record<string, string | number> => {
+  const kept: Record<string, string | number> = {};
+  for (const name of allowed) {
+    const value = fields[name];
+    if (value !== undefined) kept[name] = typeof value === "string" ? plain(value) : value;
+  }
+  return kept;
+};
+
+const plain = (text: string): string => text.slice(0, longest).replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
