@@ -9,7 +9,10 @@ import { fail } from "../scripts/lib/say.mjs";
  * By name; each is loaded only when it runs, because the packages may have to be installed first.
  * @type {ReadonlyMap<string, () => Promise<{ readonly run: () => Promise<void> }>>}
  */
-const benches = new Map([["sandbox", () => import("./sandbox.mjs")]]);
+const benches = new Map([
+  ["sandbox", () => import("./sandbox.mjs")],
+  ["relay", () => import("./relay.mjs")],
+]);
 
 checkNode();
 enterRoot();

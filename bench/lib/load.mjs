@@ -1,0 +1,36 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { Pool } from "undici";
+
+/** @typedef {{ readonly method: "GET" | "POST", readonly path: string, readonly headers?: Readonly<Record<string, string>>, readonly body?: string }} Request */
+
+/**
+ * Sends requests one after another on each of so many connections for so long. Throws when one is not answered 200, because
+ * a refusal is faster than the work.
+ * @param {string} origin
+ * @param {{ readonly connections: number, readonly seconds: number }} load
+ * @param {() => Request} next
+ */
+export const load = async (origin, { connections, seconds }, next) => {
+  const pool = new Pool(origin, { connections, pipelining: 1 });
+  /** @type {number[]} */
+  const times = [];
+  let ending = false;
+  const work = async () => {
+    while (!ending) {
+      const start = performance.now();
+      const { statusCode, body } = await pool.request({ ...next() });
+      const text = await body.text();
+      if (statusCode !== 200) throw new Error(`${origin} answered ${statusCode}: ${text.slice(0, 300)}`);
+      times.push(performance.now() - start);
+    }
+  };
+  const start = performance.now();
+  const workers = Promise.all(Array.from({ length: connections }, work));
+  await Promise.race([delay(seconds * 1000), workers]);
+  const took = performance.now() - start;
+  const perSecond = (times.length / took) * 1000;
+  ending = true;
+  await workers;
+  await pool.close();
+  return { perSecond, times };
+};

@@ -1,0 +1,121 @@
+import { spawn, spawnSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as delay } from "node:timers/promises";
+
+/**
+ * The first line that a program prints that matches; throws when it ends before.
+ * @param {import("node:child_process").ChildProcess} child
+ * @param {RegExp} pattern
+ */
+const firstLine = (child, pattern) =>
+  /** @type {Promise<string>} */ (
+    new Promise((resolve, reject) => {
+      child.once("exit", (code) => reject(new Error(`The program ended with ${code} before it was ready.`)));
+      if (child.stdout !== null) {
+        createInterface({ input: child.stdout }).on("line", (line) => {
+          const found = pattern.exec(line)?.[1];
+          if (found !== undefined) resolve(found);
+        });
+      }
+    })
+  );
+
+const ended = (/** @type {import("node:child_process").ChildProcess} */ child) => async () => {
+  const exited = child.exitCode === null ? new Promise((resolve) => child.once("exit", resolve)) : undefined;
+  child.kill("SIGTERM");
+  await exited;
+};
+
+/** The service that answers at once. */
+export const startService = async () => {
+  const child = spawn(process.execPath, ["bench/relay/service.mjs"], { stdio: ["pipe", "pipe", "inherit"] });
+  const port = await firstLine(child, /^(\d+)$/);
+  return { origin: `http://127.0.0.1:${port}`, stop: ended(child) };
+};
+
+/**
+ * The built server in front of a service, with limits that are out of the way and its log as in use; signed in.
+ * @param {string} folder
+ * @param {string} service origin
+ */
+export const startServer = async (folder, service) => {
+  const config = join(folder, "postern.json");
+  const environment = { id: "bench", label: "Bench", kind: "sandbox" };
+  const reached = { baseUrl: service, apiKey: { env: "BENCH_KEY" }, clientShare: { env: "BENCH_SHARE" } };
+  const many = { perPerson: 1_000_000, perAddress: 1_000_000 };
+  writeFileSync(config, JSON.stringify({ environments: [{ ...environment, service: reached }], limits: many }));
+  const variables = {
+    POSTERN_CONFIG: config,
+    POSTERN_PORT: "0",
+    POSTERN_DATA_DIR: join(folder, "data"),
+    BENCH_KEY: "a-key-of-the-benchmark",
+    BENCH_SHARE: "a-share-of-the-benchmark",
+  };
+  const begun = performance.now();
+  const child = spawn(process.execPath, ["dist/node/server/main.js"], {
+    env: { PATH: process.env["PATH"], ...variables },
+    stdio: ["pipe", "pipe", "ignore"],
+  });
+  const link = new URL(await firstLine(child, /^Sign in: (\S+)$/));
+  await fetch(`${link.origin}/healthz`);
+  const readyMs = performance.now() - begun;
+  const answer = await fetch(`${link.origin}/auth/link`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ token: link.searchParams.get("token") }),
+  });
+  const cookie = answer.headers.get("set-cookie")?.split(";", 1)[0] ?? "";
+  return { origin: link.origin, cookie, readyMs, pid: child.pid ?? 0, stop: ended(child) };
+};
+
+/** A port that nobody listens on at this moment. */
+const freePort = () =>
+  /** @type {Promise<number>} */ (
+    new Promise((resolve, reject) => {
+      const server = createServer().once("error", reject);
+      server.listen(0, "127.0.0.1", () => {
+        const address = server.address();
+        server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+      });
+    })
+  );
+
+/**
+ * nginx as a plain proxy of the service, connections kept; undefined where it is not installed.
+ * @param {string} folder
+ * @param {string} service origin
+ */
+export const startNginx = async (folder, service) => {
+  if (spawnSync("nginx", ["-v"]).error !== undefined) return undefined;
+  const port = await freePort();
+  const file = join(folder, "nginx.conf");
+  const { host } = new URL(service);
+  writeFileSync(
+    file,
+    `daemon off; pid ${folder}/nginx.pid; error_log ${folder}/nginx.log; worker_processes auto;
+events { worker_connections 512; }
+http {
+  access_log off; client_body_temp_path ${folder}; proxy_temp_path ${folder}; fastcgi_temp_path ${folder};
+  uwsgi_temp_path ${folder}; scgi_temp_path ${folder};
+  upstream service { server ${host}; keepalive 64; }
+  server {
+    listen 127.0.0.1:${port}; keepalive_requests 1000000;
+    location / { proxy_pass http://service; proxy_http_version 1.1; proxy_set_header Connection ""; }
+  }
+}`,
+  );
+  const child = spawn("nginx", ["-c", file, "-p", folder], { stdio: "ignore" });
+  const origin = `http://127.0.0.1:${port}`;
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const isUp = await fetch(origin).then(
+      () => true,
+      () => false,
+    );
+    if (isUp) return { origin, stop: ended(child) };
+    await delay(50);
+  }
+  throw new Error("nginx did not answer.");
+};

@@ -1,0 +1,50 @@
+// A wallet service that does nothing but answer, at once: what is measured is what stands in front of it. A program of its
+// own, so that it has its own event loop. Prints its port when it listens.
+import { createServer } from "node:http";
+
+const network = (/** @type {number} */ index) => ({
+  id: `11111111-2222-3333-4444-00000000000${index}`,
+  enabled: true,
+  name: `Network ${index}`,
+  globalAccess: true,
+  isMainnet: false,
+  isGasless: false,
+  addressFamily: "EVM",
+  decimals: 18,
+  chainId: 31_337 + index,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-01T00:00:00.000Z",
+});
+// About two kilobytes.
+const networks = JSON.stringify({
+  networks: Array.from({ length: 8 }, (_, index) => network(index)),
+  pagination: { totalElements: 8, totalPages: 1, skip: 0, take: 10 },
+});
+const headers = { "content-type": "application/json; charset=utf-8" };
+
+let workflows = 0;
+const started = () => {
+  workflows += 1;
+  const workflowId = `workflow-${workflows}`;
+  return JSON.stringify({
+    workflowResult: { workflowId, operationId: workflowId, status: "started", message: "Started" },
+  });
+};
+
+const answerTo = (/** @type {string} */ method, /** @type {string} */ url) => {
+  if (method === "POST") return started();
+  return url.includes("/workflows/") ? JSON.stringify({ workflowId: "w", runId: "r", status: "RUNNING" }) : networks;
+};
+
+const server = createServer((request, response) => {
+  request.resume().once("end", () => {
+    const body = answerTo(request.method ?? "", request.url ?? "");
+    response.writeHead(200, { ...headers, "content-length": Buffer.byteLength(body) }).end(body);
+  });
+});
+server.listen(0, "127.0.0.1", () => {
+  const address = server.address();
+  console.log(typeof address === "object" && address !== null ? address.port : 0);
+});
+// Ends with the program that has started it.
+process.stdin.resume().once("end", () => process.exit(0));

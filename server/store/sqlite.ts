@@ -1,0 +1,142 @@
+import Database from "libsql";
+import {
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  SelectQueryNode,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type SqliteStatement,
+} from "kysely";
+import { createGroupCommit, type GroupCommit, type Unit } from "./group-commit.ts";
+
+/**
+ * SQLite with two connections to one file: transactions, and statements that change something, take turns on the one that
+ * writes and are committed in groups; what only reads has the other, where it sees what is committed and nothing else.
+ */
+export const sqliteDialect = (path: string): Dialect => ({
+  createAdapter: () => new SqliteAdapter(),
+  createDriver: () => createDriver(path),
+  createIntrospector: (database) => new SqliteIntrospector(database),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+});
+
+/** Opens a connection that loses nothing which is committed, even if the machine crashes. */
+export const openSqlite = (path: string): Database.Database => {
+  const database = new Database(path);
+  database.pragma("journal_mode = WAL");
+  database.pragma("synchronous = FULL");
+  database.pragma("foreign_keys = ON");
+  return database;
+};
+
+type Transaction = { readonly commit: () => Promise<void>; readonly rollback: () => Promise<void> };
+type Connection = DatabaseConnection & Transaction & { readonly begin: () => Promise<void> };
+
+const createDriver = (path: string): Driver => {
+  const database = openSqlite(path);
+  const writing = new SqliteDriver({ database: forKysely(database) });
+  const reading = new SqliteDriver({ database: forKysely(openSqlite(path)) });
+  const group = createGroupCommit((sql) => database.exec(sql));
+  const connections = new WeakMap<DatabaseConnection, Connection>();
+  const own = (connection: DatabaseConnection): Connection => {
+    const known = connections.get(connection);
+    if (known === undefined) throw new Error("The connection is not one of this driver.");
+    return known;
+  };
+  let write: DatabaseConnection;
+  let read: DatabaseConnection;
+  return {
+    init: async () => {
+      await Promise.all([writing.init(), reading.init()]);
+      write = await writing.acquireConnection();
+      read = await reading.acquireConnection();
+    },
+    acquireConnection: () => {
+      const connection = createConnection(group, write, read);
+      connections.set(connection, connection);
+      return Promise.resolve(connection);
+    },
+    beginTransaction: (connection) => own(connection).begin(),
+    commitTransaction: (connection) => own(connection).commit(),
+    rollbackTransaction: (connection) => own(connection).rollback(),
+    releaseConnection: () => Promise.resolve(),
+    destroy: async () => {
+      await group.idle();
+      await Promise.all([writing.destroy(), reading.destroy()]);
+    },
+  };
+};
+
+const createConnection = (group: GroupCommit, write: DatabaseConnection, read: DatabaseConnection): Connection => {
+  let unit: Unit | null = null;
+  const end = (): Unit | null => {
+    const ended = unit;
+    unit = null;
+    return ended;
+  };
+  return {
+    begin: async () => {
+      unit = await group.begin();
+    },
+    commit: async () => end()?.commit(),
+    // After a commit that has failed there is nothing left to undo.
+    rollback: async () => end()?.rollback(),
+    executeQuery: (query) => {
+      if (unit !== null) return write.executeQuery(query);
+      if (SelectQueryNode.is(query.query)) return read.executeQuery(query);
+      return alone(group, () => write.executeQuery(query));
+    },
+    streamQuery: () => {
+      throw new Error("Rows are read in pages: a stream on a synchronous driver would hold up everything else.");
+    },
+  };
+};
+
+/** A statement that changes something without a transaction is one of its own. */
+const alone = async <T>(group: GroupCommit, work: () => Promise<T>): Promise<T> => {
+  const unit = await group.begin();
+  let result: T;
+  try {
+    result = await work();
+  } catch (error) {
+    await unit.rollback();
+    throw error;
+  }
+  await unit.commit();
+  return result;
+};
+
+/** More statements than this are forgotten at once: lists of values have as many texts as they have lengths. */
+const mostStatements = 500;
+
+/** A connection in the form that Kysely's driver takes; a statement is prepared once. */
+export const forKysely = (database: Database.Database): SqliteDatabase => {
+  const statements = new Map<string, SqliteStatement>();
+  return {
+    close: () => {
+      database.close();
+    },
+    prepare: (sql) => {
+      const known = statements.get(sql);
+      if (known !== undefined) return known;
+      if (statements.size >= mostStatements) statements.clear();
+      const prepared = prepare(database, sql);
+      statements.set(sql, prepared);
+      return prepared;
+    },
+  };
+};
+
+const prepare = (database: Database.Database, sql: string): SqliteStatement => {
+  const statement = database.prepare(sql);
+  return {
+    reader: statement.reader,
+    all: (parameters) => statement.all(...parameters),
+    run: (parameters) => statement.run(...parameters),
+    iterate: (parameters) => statement.iterate(...parameters),
+  };
+};
