@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { duration, median, percentile, printTable } from "./lib/figures.mjs";
 import { withFolder } from "./lib/folder.mjs";
 import { load } from "./lib/load.mjs";
-import { memoryOf } from "./lib/memory.mjs";
+import { memoryOf, processorTimeOf } from "./lib/memory.mjs";
 import { startNginx, startServer, startService } from "./relay/programs.mjs";
 
 const networks = "/api/v1/network/organization?take=10";
@@ -40,32 +40,47 @@ const nextWrite = (/** @type {string} */ cookie) => {
   };
 };
 
-/** A figure of the rounds' medians, with the latencies of all. */
-const figures = (
-  /** @type {readonly { readonly perSecond: number, readonly times: readonly number[] }[]} */ results,
-) => {
+/** @typedef {{ readonly perSecond: number, readonly times: readonly number[], readonly costMs: number }} Result */
+
+/**
+ * What a load came to, and how much of a processor each request took of a program: that does not depend on who else is busy.
+ * @param {number} pid
+ * @param {() => ReturnType<typeof load>} task
+ */
+const costOf = async (pid, task) => {
+  const before = processorTimeOf(pid);
+  const result = await task();
+  return { ...result, costMs: (processorTimeOf(pid) - before) / result.times.length };
+};
+
+/** The medians of the rounds, with the latencies of all. */
+const figures = (/** @type {readonly Result[]} */ results) => {
   const times = results.flatMap((result) => result.times);
   return {
     perSecond: median(results.map(({ perSecond }) => perSecond)),
-    cells: [duration(median(times)), duration(percentile(times, 0.99))],
+    cells: [
+      duration(median(times)),
+      duration(percentile(times, 0.99)),
+      `${median(results.map(({ costMs }) => costMs)).toFixed(3)} ms`,
+    ],
   };
 };
 
 /** Reads: directly, through nginx and through the relay, by turns, so that a slower moment of the machine is everybody's. */
 const benchReads = async (
-  /** @type {readonly { readonly name: string, readonly origin: string, readonly request: Request }[]} */ ways,
+  /** @type {readonly { readonly name: string, readonly origin: string, readonly pid: number, readonly request: Request }[]} */ ways,
 ) => {
-  const results = new Map(ways.map(({ name }) => [name, /** @type {Awaited<ReturnType<typeof load>>[]} */ ([])]));
+  const results = new Map(ways.map(({ name }) => [name, /** @type {Result[]} */ ([])]));
   for (const { origin, request } of ways) await load(origin, warm, () => request);
   for (let round = 0; round < rounds; round += 1) {
-    for (const { name, origin, request } of ways) {
-      results.get(name)?.push(await load(origin, measured, () => request));
+    for (const { name, origin, pid, request } of ways) {
+      results.get(name)?.push(await costOf(pid, () => load(origin, measured, () => request)));
     }
   }
   const found = ways.map(({ name }) => ({ name, ...figures(results.get(name) ?? []) }));
   const base = found.find(({ name }) => name === "nginx");
   printTable(
-    ["Reads of 2 KB, 16 connections", "per second", "median", "99th percentile", "of nginx"],
+    ["Reads of 2 KB, 16 connections", "per second", "median", "99th percentile", "processor each", "of nginx"],
     found.map(({ name, perSecond, cells }) => [
       name,
       perSecond.toFixed(0),
@@ -75,14 +90,14 @@ const benchReads = async (
   );
 };
 
-const benchWrites = async (/** @type {string} */ origin, /** @type {string} */ cookie) => {
+const benchWrites = async (/** @type {Awaited<ReturnType<typeof startServer>>} */ { origin, cookie, pid }) => {
   const next = nextWrite(cookie);
   await load(origin, warm, next);
   const results = [];
-  for (let round = 0; round < rounds; round += 1) results.push(await load(origin, measured, next));
+  for (let round = 0; round < rounds; round += 1) results.push(await costOf(pid, () => load(origin, measured, next)));
   const { perSecond, cells } = figures(results);
   printTable(
-    ["Journalled writes, 16 connections", "per second", "median", "99th percentile"],
+    ["Journalled writes, 16 connections", "per second", "median", "99th percentile", "processor each"],
     [["contract writes, all different, tracked", perSecond.toFixed(0), ...cells]],
   );
 };
@@ -105,11 +120,12 @@ export const run = () =>
       const { cookie } = server;
       const plain = /** @type {const} */ ({ method: "GET", path: networks });
       await benchReads([
-        { name: "direct", origin: service.origin, request: plain },
-        ...(nginx === undefined ? [] : [{ name: "nginx", origin: nginx.origin, request: plain }]),
+        { name: "direct", origin: service.origin, pid: service.pid, request: plain },
+        ...(nginx === undefined ? [] : [{ name: "nginx", origin: nginx.origin, pid: nginx.pid, request: plain }]),
         {
           name: "relay",
           origin: server.origin,
+          pid: server.pid,
           request: {
             method: "GET",
             path: `/relay/bench${networks}`,
@@ -117,7 +133,7 @@ export const run = () =>
           },
         },
       ]);
-      await benchWrites(server.origin, cookie);
+      await benchWrites(server);
       printTable(["The server after that", ""], [["memory", memoryOf(server.pid).program]]);
     } finally {
       await server.stop();

@@ -12,6 +12,17 @@ const statusOf = (/** @type {string | number} */ pid, /** @type {string} */ name
 /** Resident memory of a process, in mebibytes; NaN where the system does not tell. */
 const residentMemory = (/** @type {string | number} */ pid) => Number.parseInt(statusOf(pid, "VmRSS") ?? "", 10) / 1024;
 
+/** Processor time that a process has used, in milliseconds; NaN where the system does not tell. */
+export const processorTimeOf = (/** @type {number} */ pid) => {
+  try {
+    // Fields 14 and 15, counted behind the name, which may hold spaces: user and system time in hundredths of a second.
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return Number.NaN;
+  }
+};
+
 /** Resident memory of a process and, summed up, of the processes that it started. */
 export const memoryOf = (/** @type {number} */ pid) => {
   const pids = process.platform === "linux" ? readdirSync("/proc").filter((name) => /^\d+$/.test(name)) : [];

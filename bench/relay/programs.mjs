@@ -33,7 +33,7 @@ const ended = (/** @type {import("node:child_process").ChildProcess} */ child) =
 export const startService = async () => {
   const child = spawn(process.execPath, ["bench/relay/service.mjs"], { stdio: ["pipe", "pipe", "inherit"] });
   const port = await firstLine(child, /^(\d+)$/);
-  return { origin: `http://127.0.0.1:${port}`, stop: ended(child) };
+  return { origin: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: ended(child) };
 };
 
 /**
@@ -114,7 +114,8 @@ http {
       () => true,
       () => false,
     );
-    if (isUp) return { origin, stop: ended(child) };
+    // The work is done by its workers.
+    if (isUp) return { origin, pid: Number.NaN, stop: ended(child) };
     await delay(50);
   }
   throw new Error("nginx did not answer.");

@@ -1,4 +1,5 @@
-import { buildConnector, errors, Pool } from "undici";
+import type { IncomingHttpHeaders } from "node:http";
+import { type Dispatcher, errors, Pool } from "undici";
 
 /** The largest answer that is read; a larger one is cut off. */
 export const maxAnswerBytes = 16 * 1024 * 1024;
@@ -31,23 +32,19 @@ export type Wire = {
   readonly close: () => Promise<void>;
 };
 
-/** The connection was never made, so nothing was sent. */
-class NeverConnectedError extends Error {
-  readonly code = "POSTERN_NEVER_CONNECTED";
-}
-
 /**
  * Opens pools to the one origin. Redirects are never followed. Writes get a fresh connection each: on a kept one that the
  * service has just closed, nobody could say whether the request arrived.
  */
 export const openWire = (origin: string): Wire => {
-  const reads = new Pool(origin, { connect: connector(), connections: 64, maxResponseSize: maxAnswerBytes });
-  const writes = new Pool(origin, {
-    connect: connector(),
+  const options = {
+    connect: { timeout: connectTimeoutMs },
+    allowH2: false,
     connections: 64,
     maxResponseSize: maxAnswerBytes,
-    pipelining: 0,
-  });
+  };
+  const reads = new Pool(origin, options);
+  const writes = new Pool(origin, { ...options, pipelining: 0 });
   return {
     read: (request) => exchange(reads, request),
     write: (request) => exchange(writes, request),
@@ -57,49 +54,57 @@ export const openWire = (origin: string): Wire => {
   };
 };
 
-const connector = (): buildConnector.connector => {
-  const connect = buildConnector({ timeout: connectTimeoutMs, allowH2: false });
-  return (options, callback) => {
-    connect(options, (...[error, socket]) => {
-      if (error === null) callback(null, socket);
-      else callback(new NeverConnectedError("The connection was not made.", { cause: error }), null);
-    });
-  };
-};
-
-const exchange = async (pool: Pool, { method, path, headers, body, timeoutMs }: Outgoing): Promise<Exchange> => {
-  const stop = new AbortController();
-  const timer = setTimeout(() => {
-    stop.abort();
-  }, timeoutMs);
-  try {
-    const answer = await pool.request({
-      method,
-      path,
-      headers: { ...headers },
-      body,
-      signal: stop.signal,
-      headersTimeout: 0,
-      bodyTimeout: 0,
-    });
-    return {
-      kind: "answer",
-      status: answer.statusCode,
-      contentType: single(answer.headers["content-type"]),
-      retryAfter: single(answer.headers["retry-after"]),
-      bytes: Buffer.from(await answer.body.arrayBuffer()),
+/**
+ * Sends a request and reads its answer into memory. Until the pool has begun with a request, which it does when a connection
+ * stands and before the first byte goes out, it can be called off, and it is sure that the service has seen nothing.
+ */
+const exchange = (pool: Pool, { method, path, headers, body, timeoutMs }: Outgoing): Promise<Exchange> =>
+  new Promise((resolve) => {
+    let begun: Dispatcher.DispatchController | undefined;
+    let head: Head | undefined;
+    let isOver = false;
+    const chunks: Buffer[] = [];
+    const end = (result: Exchange): void => {
+      isOver = true;
+      clearTimeout(timer);
+      resolve(result);
     };
-  } catch (error) {
-    return { kind: stop.signal.aborted ? "timeout" : failure(error) };
-  } finally {
-    clearTimeout(timer);
-  }
-};
+    const timer = setTimeout(() => {
+      end({ kind: begun === undefined ? "refused" : "timeout" });
+      begun?.abort(new Error("The service did not answer in time."));
+    }, timeoutMs);
+    pool.dispatch(
+      { method, path, headers: { ...headers }, body, headersTimeout: 0, bodyTimeout: 0 },
+      {
+        onRequestStart: (controller) => {
+          if (isOver) controller.abort(new Error("The request was called off."));
+          else begun = controller;
+        },
+        onResponseStart: (_controller, status, answered) => {
+          head = { status, headers: answered };
+        },
+        onResponseData: (_controller, chunk) => {
+          chunks.push(chunk);
+        },
+        onResponseEnd: () => {
+          end(head === undefined ? { kind: "broken" } : answerOf(head, Buffer.concat(chunks)));
+        },
+        onResponseError: (_controller, error) => {
+          end({ kind: begun === undefined ? "refused" : failure(error) });
+        },
+      },
+    );
+  });
 
-const single = (header: string | string[] | undefined): string | undefined =>
-  typeof header === "string" ? header : header?.[0];
+type Head = { readonly status: number; readonly headers: IncomingHttpHeaders };
 
-const failure = (error: unknown): "refused" | "broken" | "too-large" => {
-  if (error instanceof NeverConnectedError) return "refused";
-  return error instanceof errors.ResponseExceededMaxSizeError ? "too-large" : "broken";
-};
+const answerOf = ({ status, headers }: Head, bytes: Buffer): Exchange => ({
+  kind: "answer",
+  status,
+  contentType: headers["content-type"],
+  retryAfter: headers["retry-after"],
+  bytes,
+});
+
+const failure = (error: unknown): "broken" | "too-large" =>
+  error instanceof errors.ResponseExceededMaxSizeError ? "too-large" : "broken";

@@ -66,8 +66,10 @@ export const openService = (settings: ServiceSettings): Service => {
       const request = outgoing(settings, base, call, settings.timeouts.readMs);
       let last: Exchange = { kind: "broken" };
       try {
+        const from = performance.now();
         last = await observed(wire.read, request, call);
-        const again = call.operation.retry === "once" && (last.kind === "refused" || last.kind === "broken");
+        const isFailed = last.kind === "refused" || last.kind === "broken";
+        const again = call.operation.retry === "once" && isFailed && performance.now() - from < request.timeoutMs;
         if (again) last = await observed(wire.read, request, call);
       } finally {
         breaker.report(last.kind === "answer" || last.kind === "too-large");
