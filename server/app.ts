@@ -69,10 +69,11 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
   endConnectionsOnClose(app);
   await installSecurityHeaders(app, origin().startsWith("https:"));
   await app.register(cookie);
-  app.addHook("onRequest", async (request) => {
+  app.addHook("onRequest", (request, _reply, done) => {
     if (!hostFree.has(request.url)) checkHost(request, origin());
     checkPath(request);
     if (isGuarded(request)) checkLimit(addresses, plainAddress(request.ip));
+    done();
   });
 
   logRequests(app, dependencies.log, dependencies.environments);
@@ -80,13 +81,12 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
   healthRoutes(app, dependencies);
   sessionRoutes(app, dependencies);
   await app.register(async (inside) => {
-    inside.addHook("onRequest", async (request) => {
+    inside.addHook("onRequest", async (request, reply) => {
       checkSite(request, origin());
       await requireSession(request, store, origin(), now());
-      checkLimit(people, sessionOf(request).personId);
-    });
-    inside.addHook("onRequest", async (request, reply) => {
-      takeTurn(open, sessionOf(request).personId, reply);
+      const { personId } = sessionOf(request);
+      checkLimit(people, personId);
+      takeTurn(open, personId, reply);
     });
     relayRoutes(inside, dependencies);
     consoleRoutes(inside, dependencies);
@@ -101,7 +101,8 @@ const endConnectionsOnClose = (app: FastifyInstance): void => {
   app.addHook("preClose", async () => {
     closing = true;
   });
-  app.addHook("onSend", async (_request, reply) => {
+  app.addHook("onSend", (_request, reply, _payload, done) => {
     if (closing) void reply.header("connection", "close");
+    done();
   });
 };

@@ -7,13 +7,14 @@ const loopback: ReadonlySet<string> = new Set(["127.0.0.1", "::1"]);
 
 /** Counts every answer, and shows the metrics to this machine and to the addresses that the configuration names. */
 export const metricRoutes = (app: FastifyInstance, metrics: Metrics, allowed: readonly string[]): void => {
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     metrics.answered({
       method: request.method,
       route: request.routeOptions.url ?? "none",
       status: reply.statusCode,
       seconds: reply.elapsedTime / 1000,
     });
+    done();
   });
   app.get("/metrics", async (request, reply) => {
     // The address of the connection: a proxy in front answers nobody with them.

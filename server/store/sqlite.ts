@@ -66,6 +66,8 @@ const createDriver = (path: string): Driver => {
     releaseConnection: () => Promise.resolve(),
     destroy: async () => {
       await group.idle();
+      // So that the one file is the whole database while nobody has it open, as whoever copies it expects.
+      database.pragma("wal_checkpoint(TRUNCATE)");
       await Promise.all([writing.destroy(), reading.destroy()]);
     },
   };

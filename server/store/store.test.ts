@@ -1,4 +1,4 @@
-import { mkdtempSync } from "node:fs";
+import { copyFileSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import fc from "fast-check";
@@ -107,4 +107,16 @@ test("Reliability 15: a lock is one holder's until it is given back", () => {
   const again = lockFile(file);
   expect(again).not.toBeNull();
   again?.();
+});
+
+test("after a clean end the one file holds everything", async () => {
+  const closed = join(dirname(path), "closed.db");
+  const before = await openStore(closed);
+  await before.insertInto("intents").values({ intent_hash: "a", touched_at: 1 }).execute();
+  await before.destroy();
+  const copy = join(dirname(path), "copy.db");
+  copyFileSync(closed, copy);
+  const after = await openStore(copy);
+  expect(await after.selectFrom("intents").selectAll().execute()).toEqual([{ intent_hash: "a", touched_at: 1 }]);
+  await after.destroy();
 });
