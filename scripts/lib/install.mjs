@@ -24,6 +24,6 @@ export const ensureInstalled = async () => {
     "Install the packages of package-lock.json",
     "Is the npm registry reachable? Mend what the lines above say, then run the same command again.",
     "npm",
-    ["ci", "--no-audit", "--no-fund", "--loglevel=error"],
+    ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"],
   );
 };
