@@ -1,0 +1,137 @@
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+import * as z from "zod";
+import { serverErrorCodes } from "../shared/console/error-codes.ts";
+import { operationStates } from "../shared/console/operation.ts";
+import { loadConfig } from "./config/load.ts";
+import { configFileSchema } from "./config/schema.ts";
+import { Problem } from "./http/problem.ts";
+import { createMetrics } from "./metrics/metrics.ts";
+import { openTestStore } from "./testing/store.ts";
+
+const page = readFileSync(new URL("../docs/operating.md", import.meta.url), "utf8");
+
+/** The text between a heading and the next one of its level or above. */
+const section = (heading: string): string => {
+  const [marks = ""] = heading.split(" ");
+  const from = page.indexOf(`\n${heading}\n`);
+  const rest = page.slice(from + heading.length + 2);
+  const end = rest.search(new RegExp(`\\n#{1,${marks.length}} `));
+  return from === -1 ? "" : rest.slice(0, end === -1 ? undefined : end);
+};
+
+/** The rows of a section's tables whose first cell is a word in code type. */
+const rows = (heading: string) =>
+  [...section(heading).matchAll(/^\| `([^`]+)` \| (.*) \|$/gm)].map(([, name = "", rest = ""]) => ({ name, rest }));
+
+const names = (heading: string) => rows(heading).map(({ name }) => name);
+
+describe("the examples of docs/operating.md", () => {
+  const examples = [...page.matchAll(/```json configuration\n([\s\S]*?)```/g)].map(([, text = ""]) => text);
+  const directory = mkdtempSync(join(tmpdir(), "postern-docs-"));
+
+  /** A value for each secret that an example names, the database's a URL. */
+  const valueOf = (name: string) =>
+    /database/i.test(name) ? "postgres://postern:a-password@database.example/postern" : `a-secret-for-${name}`;
+
+  test("are many", () => {
+    expect(examples.length).toBeGreaterThan(5);
+  });
+
+  test.each(examples.map((text) => [text]))("number %# is a valid configuration", (text) => {
+    const path = join(directory, "postern.json");
+    writeFileSync(path, text);
+    const variables: Record<string, string> = { POSTERN_CONFIG: path };
+    for (const [, name = ""] of text.matchAll(/"env": "(\w+)"/g)) variables[name] = valueOf(name);
+    for (const [, name = ""] of text.matchAll(/"file": "([\w/]+)"/g)) {
+      mkdirSync(dirname(join(directory, name)), { recursive: true });
+      writeFileSync(join(directory, name), `${valueOf(name)}\n`);
+    }
+    expect(loadConfig(variables).environments.length).toBeGreaterThan(0);
+  });
+});
+
+describe("docs/operating.md names", () => {
+  test("every key of the configuration, and no other", () => {
+    const described = names("### Every key").map((key) => key.replace(/\{\w+\}/, "{}"));
+    const schema = jsonSchema.parse(z.toJSONSchema(configFileSchema, { io: "input", unrepresentable: "any" }));
+    expect(described.toSorted()).toEqual([...new Set(leaves(schema, ""))].toSorted());
+  });
+
+  test("the default of every key that has a plain one", () => {
+    const { listen, limits } = configFileSchema.parse({ environments: [plainEnvironment] });
+    const defaultOf = (key: string) =>
+      rows("### Every key")
+        .find(({ name }) => name === key)
+        ?.rest.split(" | ")[0];
+    expect(defaultOf("listen.host")).toBe(`\`${listen.host}\``);
+    expect(defaultOf("limits.perPerson")).toBe(String(limits.perPerson));
+    expect(defaultOf("limits.perAddress")).toBe(String(limits.perAddress));
+  });
+
+  test("every error, with its status", () => {
+    const described = rows("## Errors").map(({ name, rest }) => [name, Number(rest.slice(0, 3))]);
+    expect(described).toEqual(serverErrorCodes.map((code) => [code, new Problem(code, "").status]));
+  });
+
+  test("every metric, and no other", async () => {
+    const { store } = await openTestStore(mkdtempSync(join(tmpdir(), "postern-docs-")));
+    const { text } = await createMetrics(store, () => 0).read();
+    await store.destroy();
+    const registered = [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name = ""]) => name);
+    expect(names("## Metrics")).toEqual(registered);
+  });
+
+  test("no state of an operation that there is not", () => {
+    const states = [...section("## Metrics").matchAll(/state=~?"([^"]+)"/g)].flatMap(([, text = ""]) =>
+      text.split("\\|"),
+    );
+    expect(states.filter((state) => !operationStates.some((known) => known === state))).toEqual([]);
+    expect(states).toContain("unknown");
+  });
+
+  test("no place in it that is not there", () => {
+    const anchors = [...page.matchAll(/^#+ (.+)$/gm)].map(([, text = ""]) =>
+      text.toLowerCase().replaceAll(",", "").replaceAll(" ", "-"),
+    );
+    const targets = [...page.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor = ""]) => anchor);
+    expect(targets.filter((target) => !anchors.includes(target))).toEqual([]);
+    expect(targets.length).toBeGreaterThan(5);
+  });
+});
+
+const plainEnvironment = { id: "sandbox", label: "Sandbox", kind: "sandbox", service: "embedded" };
+
+/** What is read of a JSON schema. */
+type JsonSchema = {
+  readonly properties?: Readonly<Record<string, JsonSchema>> | undefined;
+  readonly additionalProperties?: JsonSchema | boolean | undefined;
+  readonly items?: JsonSchema | undefined;
+  readonly anyOf?: readonly JsonSchema[] | undefined;
+};
+
+const jsonSchema: z.ZodType<JsonSchema> = z.lazy(() =>
+  z.looseObject({
+    properties: z.record(z.string(), jsonSchema).optional(),
+    additionalProperties: z.union([z.boolean(), jsonSchema]).optional(),
+    items: jsonSchema.optional(),
+    anyOf: z.array(jsonSchema).optional(),
+  }),
+);
+
+const isSecret = ({ properties = {} }: JsonSchema) => ["env", "file"].some((key) => key in properties);
+
+/** The paths of all keys that hold a value of their own: `a.b`, `a[].b`, and `a.{}.b` below a record. */
+const leaves = (schema: JsonSchema, path: string): readonly string[] => {
+  const { properties = {}, additionalProperties, items, anyOf = [] } = schema;
+  if (isSecret(schema)) return [path];
+  const inner = [
+    ...Object.entries(properties).flatMap(([key, value]) => leaves(value, path === "" ? key : `${path}.${key}`)),
+    ...(typeof additionalProperties === "object" ? leaves(additionalProperties, `${path}.{}`) : []),
+    ...(items === undefined ? [] : leaves(items, `${path}[]`).map((one) => one.replace(/\[\]$/, ""))),
+    ...anyOf.flatMap((one) => leaves(one, path)),
+  ];
+  return inner.length === 0 ? [path] : inner;
+};
