@@ -84,6 +84,19 @@ describe("docs/operating.md names", () => {
     expect(names("## Metrics")).toEqual(registered);
   });
 
+  test("every event and every field of the log, and no other", () => {
+    const source = readFileSync(new URL("log/log.ts", import.meta.url), "utf8");
+    const listed = (name: string) => {
+      const text = new RegExp(`const ${name} = [[{]([^\\]}]+)`).exec(source)?.[1] ?? "";
+      return [...text.matchAll(/^ {2}"([\w ]+)"/gm)].map(([, word = ""]) => word);
+    };
+    const described = [...section("## Logs").matchAll(/^\| (`.*?) \|/gm)]
+      .flatMap(([, cell = ""]) => cell.split(", "))
+      .map((word) => word.replaceAll("`", ""));
+    expect(described).toEqual([...listed("events"), ...listed("allowed")]);
+    expect(described).toContain("requestId");
+  });
+
   test("no state of an operation that there is not", () => {
     const states = [...section("## Metrics").matchAll(/state=~?"([^"]+)"/g)].flatMap(([, text = ""]) =>
       text.split("\\|"),
