@@ -1,6 +1,7 @@
 import cookie from "@fastify/cookie";
 import fastify, { type FastifyInstance } from "fastify";
 import { type ConsoleDependencies, consoleRoutes } from "./console/routes.ts";
+import { transactionRoutes } from "./console/transaction.ts";
 import { installErrors, sendProblem } from "./http/errors.ts";
 import type { Limits } from "./config/config.ts";
 import { checkHost, checkLimit, checkPath, checkSite, isGuarded, plainAddress } from "./http/guards.ts";
@@ -90,6 +91,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
     });
     relayRoutes(inside, dependencies);
     consoleRoutes(inside, dependencies);
+    transactionRoutes(inside, dependencies);
   });
   await installPages(app, dependencies.pages);
   return app;

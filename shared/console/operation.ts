@@ -105,6 +105,15 @@ export const settleBodySchema = z.strictObject({
   note: z.string().trim().min(1).max(500),
 });
 
+/** Body of POST /console/{environment}/operations/{id}/transaction: a transaction's id as its network writes it. */
+export const transactionBodySchema = z.strictObject({
+  transactionHash: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^(0x)?[0-9a-f]{64}$/, "is not a transaction id: 64 hexadecimal digits"),
+});
+
 export type OperationError = z.output<typeof operationErrorSchema>;
 export type OperationRecord = z.output<typeof operationSchema>;
 export type OperationQuery = z.output<typeof operationQuerySchema>;

@@ -7,6 +7,7 @@ import {
   type OperationQuery,
   type OperationRecord,
   type settleBodySchema,
+  type transactionBodySchema,
 } from "../../shared/console/operation.ts";
 import { consoleRequest } from "./client.ts";
 
@@ -68,6 +69,21 @@ const listOperations = (environment: string, query: OperationQuery, signal?: Abo
   consoleRequest({ path: journal(environment), query, schema: operationListSchema, signal });
 
 type Settlement = z.input<typeof settleBodySchema> & { readonly id: string };
+
+/** Records the transaction that an admin has found for an operation of which the service does not tell it. */
+export const useEnterTransaction = (environment: string, id: string) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: z.input<typeof transactionBodySchema>) =>
+      consoleRequest({
+        method: "POST",
+        path: `${journal(environment)}/${encodeURIComponent(id)}/transaction`,
+        body,
+        schema: operationAnswerSchema,
+      }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["operations", environment] }),
+  });
+};
 
 /** Records what an admin found out about an operation whose outcome is unknown. */
 export const useSettle = (environment: string) => {

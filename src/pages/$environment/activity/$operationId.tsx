@@ -12,6 +12,7 @@ import { PageHeader } from "../../../components/page-header.tsx";
 import { missing } from "../../-shell/not-found-view.tsx";
 import { describeOperation } from "./-components/described-operation.ts";
 import classes from "./-components/operation.module.css";
+import { EnterTransaction } from "./-components/enter-transaction.tsx";
 import { OperationFacts } from "./-components/operation-facts.tsx";
 import { Settle } from "./-components/settle.tsx";
 
@@ -50,6 +51,9 @@ function OperationDetail() {
           <OperationTimeline operation={operation} />
           {operation.error !== null && (
             <ErrorPanel error={{ ...operation.error, status: operation.error.statusCode ?? 0 }} />
+          )}
+          {(operation.state === "started" || operation.state === "running") && roleIncludes(session.role, "admin") && (
+            <EnterTransaction environment={environment} id={operation.id} />
           )}
           {needsSettling(operation.state) && (
             <Settle environment={environment} id={operation.id} allowed={roleIncludes(session.role, "admin")} />

@@ -90,4 +90,26 @@ describe("the detail", () => {
     expect(await screen.findByText("An admin can settle it after looking at the chain.")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Record outcome" })).toBeNull();
   });
+
+  test("an admin enters the transaction where the service does not tell it", async () => {
+    let record = operationRecord({ state: "started" });
+    const bodies: unknown[] = [];
+    serveApp({
+      [one]: () => ({ body: { data: record } }),
+      "POST /console/sandbox/operations/op-1/transaction": ({ body }) => {
+        bodies.push(body);
+        record = operationRecord({ state: "succeeded" });
+        return { body: { data: record } };
+      },
+    });
+    const { user } = renderApp("/sandbox/activity/op-1");
+    await user.click(await screen.findByText("Does the service not tell the transaction?"));
+    await user.type(screen.getByLabelText("Transaction id"), "0x12");
+    await user.click(screen.getByRole("button", { name: "Record transaction" }));
+    expect(await screen.findByText("A transaction id has 64 hexadecimal digits, often after 0x.")).toBeTruthy();
+    await user.type(screen.getByLabelText("Transaction id"), "ab".repeat(31));
+    await user.click(screen.getByRole("button", { name: "Record transaction" }));
+    expect(await screen.findByText("Succeeded.")).toBeTruthy();
+    expect(bodies).toEqual([{ transactionHash: `0x12${"ab".repeat(31)}` }]);
+  });
 });

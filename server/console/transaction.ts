@@ -1,0 +1,69 @@
+import type { FastifyInstance } from "fastify";
+import { transactionBodySchema } from "../../shared/console/operation.ts";
+import { operations } from "../../shared/wire/operations.ts";
+import { checkMark } from "../http/guards.ts";
+import { parseRequest } from "../http/parse.ts";
+import { Problem } from "../http/problem.ts";
+import { enterTransaction } from "../journal/enter-transaction.ts";
+import { findOperation } from "../journal/list.ts";
+import { relayRead } from "../relay/read.ts";
+import type { RunningEnvironment } from "../service/environment.ts";
+import { requireRole, sessionOf } from "../sessions/guard.ts";
+import type { Store } from "../store/tables.ts";
+
+type Dependencies = {
+  readonly store: Store;
+  readonly now: () => number;
+  readonly environments: ReadonlyMap<string, RunningEnvironment>;
+  readonly wake: () => void;
+};
+
+/**
+ * Where a deployment does not tell what became of a workflow, an admin enters the transaction. The service has to know its
+ * receipt: a mistyped one would otherwise be waited for in vain, and end the operation by what another transaction did.
+ */
+export const transactionRoutes = (app: FastifyInstance, { store, now, environments, wake }: Dependencies): void => {
+  app.post<{ Params: { environment: string; id: string } }>(
+    "/console/:environment/operations/:id/transaction",
+    async (request) => {
+      checkMark(request);
+      const session = sessionOf(request);
+      requireRole(session, "admin");
+      const { transactionHash } = parseRequest(transactionBodySchema, request.body, "body");
+      const { environment, id } = request.params;
+      const upstream = environments.get(environment)?.upstream();
+      const operation = await findOperation(store, environment, id);
+      if (operation === undefined) throw new Problem("POSTERN_NOT_FOUND", "There is no such operation.");
+      const networkId = operation.parameters["networkId"] ?? "";
+      if (upstream === undefined || upstream === null || networkId === "") {
+        throw new Problem("POSTERN_SERVICE_UNREACHABLE", "The service cannot be asked for the receipt now.");
+      }
+      const answer = await relayRead(upstream.service, {
+        operation: operations.getReceipt,
+        params: { networkId, txId: transactionHash },
+        query: {},
+        body: undefined,
+        requestId: request.id,
+      });
+      if (answer.status !== 200) {
+        throw new Problem(
+          "POSTERN_BAD_REQUEST",
+          "The service has no receipt of this transaction on the operation's network. Nothing was recorded.",
+          { operationId: id },
+        );
+      }
+      const entered = await enterTransaction(store, environment, id, { transactionHash, by: session.name }, now());
+      if (entered === undefined) throw new Problem("POSTERN_NOT_FOUND", "There is no such operation.");
+      if (entered === "not open" || entered === "taken") {
+        throw new Problem("POSTERN_BAD_REQUEST", refusals[entered], { status: 409, operationId: id });
+      }
+      wake();
+      return { data: entered };
+    },
+  );
+};
+
+const refusals = {
+  "not open": "This operation does not wait for a transaction. Nothing was recorded.",
+  taken: "This transaction belongs to another operation of the journal. Nothing was recorded.",
+} as const;
