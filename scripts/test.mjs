@@ -1,5 +1,6 @@
 // `npm test`: installs what is missing (a Chromium too), then type check, lint, unit, component, server and end-to-end
 // tests. `--full` runs the larger counts of properties and kills.
+import { auditDependencies } from "./lib/audit.mjs";
 import { application, ensureBuilt, programs } from "./lib/build.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { checkNode } from "./lib/preflight.mjs";
@@ -16,6 +17,7 @@ await ensureInstalled();
 const { ensureChromium } = await import("./lib/ensure-chromium.mjs");
 await ensureChromium();
 const advice = "Mend what the lines above say.";
+auditDependencies();
 await step("Type check", advice, "npm", ["run", "--silent", "typecheck"]);
 await step("Lint, format, unused code", advice, "npm", ["run", "--silent", "lint"]);
 await Promise.all([ensureBuilt(programs), ensureBuilt(application)]);
