@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { OperationState } from "../../shared/console/operation.ts";
 import type { Writer } from "../store/tables.ts";
 
@@ -5,19 +6,20 @@ export type NewEvent = { readonly at: number; readonly state: OperationState; re
 
 /** Adds a step to an operation's timeline, in the transaction that made the step. */
 export const addEvent = async (writer: Writer, operationId: string, event: NewEvent): Promise<void> => {
-  const last = await writer
-    .selectFrom("operation_events")
-    .select(({ fn }) => fn.max("position").as("position"))
-    .where("operation_id", "=", operationId)
-    .executeTakeFirst();
   await writer
     .insertInto("operation_events")
-    .values({
-      operation_id: operationId,
-      position: (last?.position ?? 0) + 1,
-      at: event.at,
-      state: event.state,
-      detail: event.detail ?? null,
-    })
+    .columns(["operation_id", "position", "at", "state", "detail"])
+    .expression((build) =>
+      build
+        .selectFrom("operation_events")
+        .select(({ fn }) => [
+          sql<string>`CAST(${operationId} AS TEXT)`.as("operation_id"),
+          sql<number>`COALESCE(${fn.max("position")}, 0) + 1`.as("position"),
+          sql<number>`CAST(${event.at} AS BIGINT)`.as("at"),
+          sql<OperationState>`CAST(${event.state} AS TEXT)`.as("state"),
+          sql<string | null>`CAST(${event.detail ?? null} AS TEXT)`.as("detail"),
+        ])
+        .where("operation_id", "=", operationId),
+    )
     .execute();
 };

@@ -32,4 +32,14 @@ export const migrations: Readonly<Record<string, Migration>> = {
       for (const statement of first) await sql.raw(statement).execute(database);
     },
   },
+  "004-due": {
+    up: async (database: Kysely<unknown>) => {
+      // Only what is tracked has a next poll: the tracker looks at that and at nothing else, however long the journal is.
+      await sql`DROP INDEX operations_by_state`.execute(database);
+      await sql`CREATE INDEX operations_by_lease ON operations (state, lease_until)`.execute(database);
+      await sql`CREATE INDEX operations_due ON operations (next_poll_at) WHERE next_poll_at IS NOT NULL`.execute(
+        database,
+      );
+    },
+  },
 };

@@ -6,7 +6,7 @@ export const claimMs = 20_000;
 
 /**
  * Claims tracked operations that are due, oldest first: one leased UPDATE … RETURNING, whose conditions stand inside and
- * outside, so that on a store with several writers each row has one taker.
+ * outside, so that on a store with several writers each row has one taker. Only what is tracked has a next poll.
  */
 export const claimDue = (store: Store, owner: string, now: number, count: number): Promise<OperationTable[]> =>
   store
@@ -16,13 +16,11 @@ export const claimDue = (store: Store, owner: string, now: number, count: number
       query
         .selectFrom("operations")
         .select("id")
-        .where("state", "in", trackedStates)
         .where("next_poll_at", "<=", now)
         .where("lease_until", "<=", now)
         .orderBy("next_poll_at")
         .limit(count),
     )
-    .where("state", "in", trackedStates)
     .where("next_poll_at", "<=", now)
     .where("lease_until", "<=", now)
     .returningAll()
@@ -49,9 +47,11 @@ export const release = async (
 export const nextDue = async (store: Store, now: number): Promise<number | null> => {
   const row = await store
     .selectFrom("operations")
-    .select(({ fn }) => fn.min("next_poll_at").as("due"))
-    .where("state", "in", trackedStates)
+    .select("next_poll_at")
+    .where("next_poll_at", "is not", null)
     .where("lease_until", "<=", now)
+    .orderBy("next_poll_at")
+    .limit(1)
     .executeTakeFirst();
-  return row?.due ?? null;
+  return row?.next_poll_at ?? null;
 };

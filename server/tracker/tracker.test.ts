@@ -3,6 +3,7 @@ import { type OperationRecord, operationAnswerSchema } from "../../shared/consol
 import { expireLeases } from "../journal/recover.ts";
 import { move } from "../journal/move.ts";
 import { type Draft, reserve } from "../journal/reserve.ts";
+import { trackedStates } from "../journal/states.ts";
 import { clientShare, type Harness, type Person, startHarness } from "../testing/harness.ts";
 import { contractAddress, hash, receipt, started, workflow, writeBody, writePath } from "../testing/samples.ts";
 import { answers, errorBody, hangs, resets } from "../testing/upstream.ts";
@@ -16,7 +17,17 @@ beforeEach(async () => {
   ada = await harness.signIn("admin");
   harness.upstream.on(answers(200, started), /write$/);
 });
-afterEach(() => harness.close());
+afterEach(async () => {
+  // What the tracker claims by, whatever a test has done.
+  const misled = await harness.store
+    .selectFrom("operations")
+    .select("state")
+    .where("next_poll_at", "is not", null)
+    .where("state", "not in", trackedStates)
+    .execute();
+  expect(misled).toEqual([]);
+  await harness.close();
+});
 
 const start = async (key = "k1"): Promise<string> => {
   const payload = { ...writeBody, clientShare, amount: key.replace(/\D/g, "") };
