@@ -5,7 +5,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sendProblem } from "./errors.ts";
 import { Problem } from "./problem.ts";
-import { contentSecurityPolicy } from "./security-headers.ts";
+import { pagePolicy } from "./security-headers.ts";
 
 const placeholder = "__CSP_NONCE__";
 
@@ -47,7 +47,7 @@ const pageSender = (directory: string) => {
     page ??= await readPage(directory);
     const nonce = randomBytes(16).toString("base64");
     return reply
-      .header("content-security-policy", contentSecurityPolicy(nonce))
+      .header("content-security-policy", pagePolicy(nonce))
       .type("text/html; charset=utf-8")
       .send(page.replaceAll(placeholder, nonce));
   };

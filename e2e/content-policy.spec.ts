@@ -1,0 +1,158 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { callFunction, openFunction, openPlayground, pickSender, resultRegion, timelineRegion } from "./playground.ts";
+
+/** What the browser complains about: broken policies, errors of scripts, lines of the console. */
+const complaints = async (page: Page): Promise<string[]> => {
+  const heard: string[] = [];
+  await page.exposeFunction("reportViolation", (text: string) => heard.push(text));
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sample }) => {
+      const report: unknown = Reflect.get(globalThis, "reportViolation");
+      if (typeof report === "function") report(`violation of ${effectiveDirective} by ${blockedURI} ${sample}`);
+    });
+  });
+  page.on("pageerror", ({ message }) => heard.push(`error: ${message}`));
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") heard.push(`console: ${message.text()}`);
+  });
+  return heard;
+};
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`Security 27: no page, dialog or menu breaks the policy in ${colorScheme}`, async ({
+    asAdmin: page,
+    seeded,
+    postern,
+  }) => {
+    const heard = await complaints(page);
+    await page.emulateMedia({ colorScheme });
+    const heading = (name: string | RegExp) => expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+
+    await page.goto("/");
+    await heading("Networks");
+    await page.getByRole("button", { name: /Test admin/ }).click();
+    await page.getByRole("button", { name: "Sign out" }).waitFor();
+    for (const theme of ["Light", "Dark", "As the system"]) {
+      await page.getByText(theme, { exact: true }).click();
+    }
+    await page.keyboard.press("Escape");
+    await page.getByRole("tab", { name: "Catalog" }).click();
+    await expect(page.getByText("Ethereum Sepolia")).toBeVisible();
+
+    await page.getByRole("link", { name: "Playground" }).click();
+    await heading("Playground");
+    await openPlayground(page, seeded.networkId, seeded.token);
+    await callFunction(page, "balanceOf(address)", { account: seeded.addresses[0]?.address ?? "" });
+    await expect(resultRegion(page)).toContainText("uint256");
+    await openFunction(page, "transfer(address,uint256)");
+    await page.getByLabel("to", { exact: true }).fill(seeded.addresses[1]?.address ?? "");
+    await page.getByLabel("value", { exact: true }).fill(colorScheme === "light" ? "2701" : "2702");
+    await page.getByRole("button", { name: /unit/i }).first().click();
+    await page.keyboard.press("Escape");
+    await pickSender(page, seeded.addresses[0]?.address ?? "");
+    await page.getByRole("button", { name: "Review…" }).click();
+    const review = page.getByRole("dialog");
+    await review.getByRole("button", { name: "Copy calldata" }).hover();
+    await review.getByRole("button", { name: "Send", exact: true }).click();
+    await expect(timelineRegion(page)).toContainText("Succeeded");
+    await page
+      .getByRole("button", { name: /transaction hash/ })
+      .first()
+      .hover();
+
+    await openPlayground(page, seeded.networkId, seeded.allTypes);
+    for (const button of await page.getByRole("region", { name: "Functions" }).getByRole("button").all()) {
+      await button.click();
+      await expect(page.getByRole("region", { name: "Form" })).toBeVisible();
+    }
+
+    await page.goto("/sandbox/activity");
+    await heading("Activity");
+    await page
+      .getByRole("row", { name: /transfer/ })
+      .first()
+      .click();
+    await expect(page.getByRole("region", { name: "Receipt" })).toBeVisible();
+    await page.goto("/sandbox/nowhere");
+    await heading(/./);
+
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto("/sandbox/networks");
+    await heading("Networks");
+    await page.getByRole("button", { name: /menu|pages|navigation/i }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+
+    await page.goto(await postern.newLink("viewer", "Vera"));
+    await heading("Networks");
+    await page.context().clearCookies();
+    expect(heard).toEqual([]);
+
+    await page.goto("/sandbox/networks");
+    await expect(page.getByText("npm run link")).toBeVisible();
+    expect(heard.filter((text) => !text.includes("401"))).toEqual([]);
+  });
+}
+
+test("Security 27: what is put into a page does not run", async ({ asAdmin: page }) => {
+  await page.goto("/sandbox/networks");
+  await expect(page.getByRole("heading", { name: "Networks" })).toBeVisible();
+  const tried = await page.evaluate(async () => {
+    // What the debugger itself evaluates may use eval; what runs later may not.
+    await new Promise((resolve) => setTimeout(resolve));
+    const ran: string[] = [];
+    Reflect.set(globalThis, "ran", (what: string) => ran.push(what));
+    const attempt = (act: () => unknown): string => {
+      try {
+        act();
+        return "done";
+      } catch (error) {
+        return error instanceof Error ? error.name : "thrown";
+      }
+    };
+    const inserted = (fill: (script: HTMLScriptElement) => void) => {
+      const script = document.createElement("script");
+      fill(script);
+      document.body.append(script);
+    };
+    const div = document.createElement("div");
+    document.body.append(div);
+    const outcomes = {
+      // A text node is no sink of Trusted Types: there the missing nonce decides.
+      inlineScript: attempt(() => inserted((script) => script.append("ran('inline script')"))),
+      scriptText: attempt(() => inserted((script) => (script.text = "ran('script text')"))),
+      scriptAddress: attempt(() => inserted((script) => (script.src = "/assets/no.js"))),
+      eval: attempt(() => (0, eval)("ran('eval')")),
+      newFunction: attempt(() => new Function("ran('function')")()),
+      timer: attempt(() => Reflect.apply(setTimeout, globalThis, ["ran('timer')", 0])),
+      markup: attempt(() => (div.innerHTML = '<img src="x" onerror="ran(\'markup\')">')),
+      fragment: attempt(() => document.createRange().createContextualFragment("<script>ran('fragment')</script>")),
+      frame: attempt(() => (document.createElement("iframe").srcdoc = "<script>parent.ran('frame')</script>")),
+      handler: attempt(() => div.setAttribute("onclick", "ran('handler')")),
+      address: attempt(() => Object.assign(document.createElement("a"), { href: "javascript:ran('address')" }).click()),
+      policy: attempt(() => {
+        const factory: unknown = Reflect.get(globalThis, "trustedTypes");
+        if (typeof factory !== "object" || factory === null) return;
+        const create: unknown = Reflect.get(factory, "createPolicy");
+        if (typeof create === "function") Reflect.apply(create, factory, ["mine", { createHTML: String }]);
+      }),
+      textOnly: attempt(() => (div.innerHTML = "no markup")),
+    };
+    div.click();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    return { ran, outcomes };
+  });
+  expect(tried.ran).toEqual([]);
+  expect(tried.outcomes).toMatchObject({
+    scriptText: "TypeError",
+    scriptAddress: "TypeError",
+    eval: "EvalError",
+    newFunction: "EvalError",
+    markup: "TypeError",
+    fragment: "TypeError",
+    frame: "TypeError",
+    handler: "TypeError",
+    policy: "TypeError",
+    textOnly: "done",
+  });
+});
