@@ -48,7 +48,13 @@ for (const colorScheme of ["light", "dark"] as const) {
     await openFunction(page, "transfer(address,uint256)");
     await page.getByLabel("to", { exact: true }).fill(seeded.addresses[1]?.address ?? "");
     await page.getByLabel("value", { exact: true }).fill(colorScheme === "light" ? "2701" : "2702");
-    await page.getByRole("button", { name: /unit/i }).first().click();
+    await page.getByLabel("Unit of value").selectOption("9");
+    await page.getByLabel("Unit of value").selectOption("");
+    await page
+      .getByRole("button", { name: /pick|choose/i })
+      .first()
+      .click();
+    await page.getByLabel("Search addresses").fill("0x");
     await page.keyboard.press("Escape");
     await pickSender(page, seeded.addresses[0]?.address ?? "");
     await page.getByRole("button", { name: "Review…" }).click();
@@ -80,7 +86,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto("/sandbox/networks");
     await heading("Networks");
-    await page.getByRole("button", { name: /menu|pages|navigation/i }).click();
+    await page.getByRole("button", { name: "Open navigation" }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
 
     await page.goto(await postern.newLink("viewer", "Vera"));
