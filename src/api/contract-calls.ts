@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Params } from "../../shared/wire/operations.ts";
 import { ApiError, type Body, clientErrorCodes, relay, relayWrite } from "./client.ts";
-import { findOperation } from "./operations.ts";
 
 type ReadCall = Params<"readContract"> & { readonly body: Body<"readContract">; readonly signal?: AbortSignal };
 
@@ -20,7 +19,10 @@ export type WriteCall = Params<"writeContract"> & {
   readonly acknowledge?: string | undefined;
 };
 
-/** Sends a write (specification, Endpoints 2); the mutation's data is its operation in the journal. */
+/** What is known of a write that was not refused: its operation in the journal, or nothing, because the answer was lost. */
+export type WriteAnswer = { readonly kind: "known"; readonly operationId: string } | { readonly kind: "lost" };
+
+/** Sends a write (specification, Endpoints 2). */
 export const useWriteContract = (environment: string) => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -32,33 +34,28 @@ export const useWriteContract = (environment: string) => {
 };
 
 /**
- * Sends a write once and finds its operation. Where the answer is lost or says that the outcome is open, the journal is
- * asked by the idempotency key, never the service, and nothing is sent again. Throws the ApiError of a write that was
- * refused, and that of a lost answer where the journal knows no such write.
+ * Sends a write once, never again. An answer that leaves open what became of it names its operation, or is lost: then the
+ * journal tells. Throws the ApiError of a write that was refused.
  */
 export const writeContract = async (
   environment: string,
   { body, idempotencyKey, acknowledge, ...params }: WriteCall,
-): Promise<{ operationId: string }> => {
+): Promise<WriteAnswer> => {
   try {
     const options = { params, body, idempotencyKey, acknowledge };
     const { operationId } = await relayWrite(environment, "writeContract", options);
-    if (operationId !== undefined) return { operationId };
+    return answerOf(operationId);
   } catch (error) {
-    if (!(error instanceof ApiError) || !openCodes.has(error.code)) throw error;
-    const operationId = error.operationId ?? (await findOperation(environment, idempotencyKey));
-    if (operationId === undefined) throw error;
-    return { operationId };
+    if (!(error instanceof ApiError) || !isOpen(error)) throw error;
+    return answerOf(error.operationId);
   }
-  const operationId = await findOperation(environment, idempotencyKey);
-  if (operationId === undefined) throw new ApiError({ status: 0, code: clientErrorCodes.unreadable });
-  return { operationId };
 };
 
-/** Errors that leave open what became of the write: its operation's timeline tells. */
-const openCodes: ReadonlySet<string> = new Set([
-  ...Object.values(clientErrorCodes),
-  "POSTERN_IN_FLIGHT",
-  "POSTERN_OUTCOME_UNKNOWN",
-  "POSTERN_INTERNAL",
-]);
+const answerOf = (operationId: string | undefined): WriteAnswer =>
+  operationId === undefined ? { kind: "lost" } : { kind: "known", operationId };
+
+/** Whether an error leaves open what became of the write. */
+const isOpen = ({ code, status }: ApiError): boolean =>
+  code !== "POSTERN_NOT_SENT" && (status === 0 || status >= 500 || openCodes.has(code));
+
+const openCodes: ReadonlySet<string> = new Set([clientErrorCodes.unreadable, "POSTERN_IN_FLIGHT"]);

@@ -59,10 +59,17 @@ export const openOperationsOptions = (environment: string) =>
     refetchInterval: 5_000,
   });
 
-/** The id of the operation that the journal holds under an idempotency key of this person, if it holds one. */
-export const findOperation = async (environment: string, idempotencyKey: string): Promise<string | undefined> => {
-  const { data } = await listOperations(environment, { idempotencyKey, take: "1" });
-  return data[0]?.id;
+/**
+ * The id of the operation that the journal holds under an idempotency key of this person, if it holds one. A denied try used
+ * the key up no more than one that never arrived.
+ */
+export const findOperation = async (
+  environment: string,
+  idempotencyKey: string,
+  signal?: AbortSignal,
+): Promise<string | undefined> => {
+  const { data } = await listOperations(environment, { idempotencyKey, take: "10" }, signal);
+  return data.find(({ state }) => state !== "denied")?.id;
 };
 
 const listOperations = (environment: string, query: OperationQuery, signal?: AbortSignal) =>

@@ -5,6 +5,8 @@ import { sessionOptions } from "./session.ts";
 /**
  * The query client. A read is tried once more, but never after a 4xx; a write never. An answer of whatever request that
  * nobody is signed in makes the session be asked for again: the views look at that one query to know that nobody is signed in.
+ * Nothing waits for a network that the browser believes to be down: a write would be sent by itself once it is back, and a
+ * server on the same machine needs none.
  */
 export const createQueryClient = (): QueryClient => {
   const { queryKey: sessionKey } = sessionOptions();
@@ -19,8 +21,8 @@ export const createQueryClient = (): QueryClient => {
     }),
     mutationCache: new MutationCache({ onError: checkSession }),
     defaultOptions: {
-      queries: { retry: mayRetry, retryDelay: 500, staleTime: 5_000 },
-      mutations: { retry: false },
+      queries: { retry: mayRetry, retryDelay: 500, staleTime: 5_000, networkMode: "always" },
+      mutations: { retry: false, networkMode: "always" },
     },
   });
   return queryClient;

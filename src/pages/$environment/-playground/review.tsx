@@ -9,14 +9,15 @@ import { CopyButton } from "../../../components/copy-button.tsx";
 import { FactList } from "../../../components/fact-list.tsx";
 import { Notice } from "../../../components/abi-form/notice.tsx";
 import { literalAmount, readAmount } from "./amount.ts";
+import { AttemptNotice } from "./attempt-notice.tsx";
 import { bodyFunction } from "./body-function.ts";
 import { checkCall } from "./check-call.ts";
+import { blocks } from "./obstacle.ts";
 import type { Place } from "./place.ts";
 import classes from "./playground.module.css";
 import { ReviewArguments } from "./review-arguments.tsx";
-import { ReviewRefusal } from "./review-refusal.tsx";
 import { balanceText, senderText } from "./sender-field.tsx";
-import type { useAttempt } from "./use-attempt.ts";
+import type { Attempt } from "./use-attempt.ts";
 import type { CallDraft } from "./use-call-form.ts";
 
 /** Says what will be sent, in one sentence and to the last byte; the only place with a button that sends. */
@@ -37,7 +38,7 @@ export function Review({
   readonly values: readonly AbiValue[];
   readonly draft: CallDraft;
   readonly sender: Address;
-  readonly attempt: ReturnType<typeof useAttempt>;
+  readonly attempt: Attempt;
   readonly onClose: () => void;
   readonly onOperation: (id: string) => void;
 }) {
@@ -75,7 +76,7 @@ export function Review({
       },
     });
   };
-  const identical = attempt.refusal?.identical === true;
+  const sendReason = blocks(attempt.obstacle) ?? reason;
   return (
     <Modal.Root opened onClose={onClose} size="xl">
       <Modal.Overlay />
@@ -138,27 +139,27 @@ export function Review({
                 onChange={(event) => setShare(event.currentTarget.value)}
               />
             ) : null}
-            <ReviewRefusal
-              refusal={attempt.refusal}
-              blocked={reason !== undefined}
+            <AttemptNotice
+              environment={environment.id}
+              attempt={attempt}
               onOperation={onOperation}
-              onSendAnother={send}
+              onSendAllTheSame={reason === undefined ? send : null}
             />
             <Group justify="space-between" gap="sm">
               <Button variant="default" onClick={onClose}>
                 Back to the form
               </Button>
               <Group gap="sm">
-                {reason === undefined || attempt.sending ? null : (
+                {sendReason === undefined || attempt.sending ? null : (
                   <Text size="sm" id={reasonId}>
-                    {reason}
+                    {sendReason}
                   </Text>
                 )}
                 <Button
                   leftSection={<IconSend size={16} />}
                   loading={attempt.sending}
-                  disabled={reason !== undefined || identical}
-                  aria-describedby={reason === undefined ? undefined : reasonId}
+                  disabled={sendReason !== undefined}
+                  aria-describedby={sendReason === undefined ? undefined : reasonId}
                   onClick={() => send()}
                 >
                   Send

@@ -1,97 +1,112 @@
-import { useEffect, useRef } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import * as z from "zod";
-import { ApiError } from "../../../api/api-error.ts";
 import { useWriteContract } from "../../../api/contract-calls.ts";
 import type { WriteCall } from "../../../api/contract-calls.ts";
-import { findOperation } from "../../../api/operations.ts";
+import { sentOperationOptions } from "../../../api/sent-operation.ts";
+import { isSpent, obstacleOf } from "./obstacle.ts";
+import type { Obstacle } from "./obstacle.ts";
 import { useStored, writeStored } from "./stored.ts";
 
 const attemptSchema = z.object({
   /** The idempotency key, made when the form opens. */
   key: z.string().min(1),
-  /** It may have reached the server: its operation has to be looked for. */
-  sent: z.boolean(),
+  /** When it was sent, as long as it may have reached the server and its operation is not known. */
+  sentAt: z.number().nullable(),
 });
 
-const newAttempt = () => ({ key: crypto.randomUUID(), sent: false });
+const newAttempt = () => ({ key: crypto.randomUUID(), sentAt: null });
 
-/** A write that was not accepted, with the operation of the journal that it is about. */
-export interface Refusal {
-  readonly error: Error;
-  readonly operationId: string | undefined;
-  /** It is another operation that stands in the way, not this one that failed. */
-  readonly identical: boolean;
+/** What a form knows of its write, and what it can do with it. */
+export interface Attempt {
+  readonly send: (call: Omit<WriteCall, "idempotencyKey">) => void;
+  readonly sending: boolean;
+  /** What stands between the form and its operation. */
+  readonly obstacle: Obstacle | undefined;
+  /** Asks the journal now. */
+  readonly look: () => void;
+  readonly takeNewKey: () => void;
+  /** Forgets a refusal that the person has seen, or that a lost write never arrived; the key stays. */
+  readonly forget: () => void;
 }
 
 /**
  * Sends a form's write at most once. The key survives a reload and stays the same until its operation is known; the next
- * send has a new one. `onKnown` is told the operation, also when it is found only after the page was opened again.
+ * send has a new one. Where an answer is lost the journal is asked by the key, and nothing is sent again by itself. `onKnown`
+ * is told the operation, also when it is found only after the page was opened again.
  */
-export function useAttempt(environment: string, storageKey: string, onKnown: (operationId: string) => void) {
+export function useAttempt(environment: string, storageKey: string, onKnown: (operationId: string) => void): Attempt {
   const key = `${storageKey}/attempt`;
   const [attempt, setAttempt] = useStored(key, attemptSchema, newAttempt);
+  const [sending, setSending] = useState(false);
+  const [refusal, setRefusal] = useState<Error>();
   const write = useWriteContract(environment);
-  const busy = useRef(false);
-  const known = useRef(onKnown);
-  useEffect(() => {
-    known.current = onKnown;
+  const lost = attempt.sentAt !== null && !sending;
+  const journal = useQuery({
+    ...sentOperationOptions(environment, attempt.key, attempt.sentAt ?? 0),
+    enabled: lost,
   });
+  // While it is asked again it has no error of its own.
+  const [problem, setProblem] = useState<Error | null>(null);
+  if (journal.error !== null && journal.error !== problem) setProblem(journal.error);
 
-  const pending = useRef(attempt);
+  const busy = useRef(false);
+  const left = useRef(false);
+  const opened = useRef(attempt);
   useEffect(() => {
-    const { key: idempotencyKey, sent } = pending.current;
-    writeStored(key, pending.current);
-    if (!sent) return undefined;
-    let left = false;
-    const look = async () => {
-      const operationId = await findOperation(environment, idempotencyKey).catch(() => undefined);
-      if (left || operationId === undefined) return;
-      setAttempt(newAttempt());
-      known.current(operationId);
-    };
-    void look();
+    left.current = false;
+    writeStored(key, opened.current);
     return () => {
-      left = true;
+      left.current = true;
     };
-    // Only once, for what an earlier page has left.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [environment, key]);
+  }, [key]);
 
-  const send = (call: Omit<WriteCall, "idempotencyKey">) => {
+  const arrive = (operationId: string) => {
+    setRefusal(undefined);
+    setAttempt(newAttempt());
+    onKnown(operationId);
+  };
+  const arrived = useRef(arrive);
+  useEffect(() => {
+    arrived.current = arrive;
+  });
+  const found = lost ? journal.data : undefined;
+  useEffect(() => {
+    if (typeof found === "string") arrived.current(found);
+  }, [found]);
+
+  const send = async (call: Omit<WriteCall, "idempotencyKey">) => {
     if (busy.current) return;
     busy.current = true;
-    setAttempt({ ...attempt, sent: true });
-    write.mutate(
-      { ...call, idempotencyKey: attempt.key },
-      {
-        onSuccess: ({ operationId }) => {
-          setAttempt(newAttempt());
-          known.current(operationId);
-        },
-        onError: (error) => setAttempt(isSpent(error) ? newAttempt() : { ...attempt, sent: isOpen(error) }),
-        onSettled: () => {
-          busy.current = false;
-        },
-      },
-    );
+    setRefusal(undefined);
+    setProblem(null);
+    setSending(true);
+    setAttempt({ key: attempt.key, sentAt: Date.now() });
+    try {
+      const answer = await write.mutateAsync({ ...call, idempotencyKey: attempt.key });
+      // Whoever opens the form again finds it in the journal.
+      if (answer.kind === "known" && !left.current) arrived.current(answer.operationId);
+    } catch (error) {
+      setAttempt(isSpent(error) ? newAttempt() : { key: attempt.key, sentAt: null });
+      setRefusal(error instanceof Error ? error : new Error(String(error)));
+    } finally {
+      busy.current = false;
+      setSending(false);
+    }
   };
 
-  return { send, sending: write.isPending, refusal: refusalOf(write.error), forget: write.reset };
-}
-
-function refusalOf(error: Error | null): Refusal | undefined {
-  if (error === null) return undefined;
-  if (!(error instanceof ApiError)) return { error, operationId: undefined, identical: false };
-  return { error, operationId: error.operationId, identical: error.code === "POSTERN_IDENTICAL_OPERATION" };
-}
-
-// The key belongs to an operation of the journal that has ended: another try is another operation.
-function isSpent(error: Error): boolean {
-  if (!(error instanceof ApiError) || error.code === "POSTERN_IDENTICAL_OPERATION") return false;
-  return error.operationId !== undefined || error.code === "POSTERN_KEY_REUSED" || !error.code.startsWith("POSTERN_");
-}
-
-// No answer came: the same key makes sure that another try does not send it twice.
-function isOpen(error: Error): boolean {
-  return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+  return {
+    send: (call) => void send(call),
+    sending,
+    obstacle: obstacleOf(refusal, lost ? { data: journal.data, error: problem } : undefined),
+    look: () => void journal.refetch(),
+    takeNewKey: () => {
+      setRefusal(undefined);
+      setAttempt(newAttempt());
+    },
+    forget: () => {
+      setRefusal(undefined);
+      if (lost && journal.data === null) setAttempt({ key: attempt.key, sentAt: null });
+    },
+  };
 }

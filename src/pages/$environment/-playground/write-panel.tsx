@@ -9,6 +9,7 @@ import { senderAddressesOptions } from "../../../api/addresses.ts";
 import { sessionOptions } from "../../../api/session.ts";
 import { ErrorPanel } from "../../../components/error-panel.tsx";
 import { AmountField } from "./amount-field.tsx";
+import { AttemptNotice } from "./attempt-notice.tsx";
 import { CallForm } from "./call-form.tsx";
 import { operationTitleId } from "./operation-panel.tsx";
 import { isOnNetwork, placeKey } from "./place.ts";
@@ -73,6 +74,9 @@ export function WritePanel({
           {...call.form.register("feeLevel")}
           data={[{ value: "", label: "the service's default" }, ...feeLevels]}
         />
+        {reviewed === undefined ? (
+          <AttemptNotice environment={environment.id} attempt={attempt} onOperation={show} />
+        ) : null}
         <Group justify="flex-end" gap="sm">
           {forbidden ? (
             <Text size="sm" id="review-forbidden">

@@ -1,0 +1,38 @@
+import { Group, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { operationOptions } from "../../../api/operations.ts";
+import { sessionOptions } from "../../../api/session.ts";
+import { StateBadge } from "../../../components/state-badge.tsx";
+import { TimeText } from "../../../components/time-text.tsx";
+import { operationCall } from "./operation-call.ts";
+import classes from "./playground.module.css";
+
+/** Whose an operation of the journal is, when it was sent and how it stands; `did` completes the sentence about its sender. */
+export function EarlierOperation({
+  environment,
+  id,
+  did,
+}: {
+  readonly environment: string;
+  readonly id: string | undefined;
+  readonly did: string;
+}) {
+  const { data: operation } = useQuery({ ...operationOptions(environment, id ?? ""), enabled: id !== undefined });
+  const me = useQuery(sessionOptions()).data?.person.id;
+  if (operation === undefined) return <Text size="sm">Somebody {did}.</Text>;
+  const { person, createdAt, state } = operation;
+  return (
+    <>
+      <Text size="sm">
+        <b>{person.id === me ? "You" : person.name}</b> {did} (<TimeText value={createdAt} />
+        ).
+      </Text>
+      <Group gap="xs">
+        <Text span size="sm" className={classes["code"]}>
+          {operationCall(operation)}
+        </Text>
+        <StateBadge state={state} />
+      </Group>
+    </>
+  );
+}
