@@ -1,5 +1,5 @@
-import { QueryObserver } from "@tanstack/react-query";
-import { describe, expect, test } from "vitest";
+import { MutationObserver, onlineManager, QueryObserver } from "@tanstack/react-query";
+import { describe, expect, test, vi } from "vitest";
 import { operationRecord, pageOf } from "../testing/records.ts";
 import { problem, serve } from "../testing/server.ts";
 import { allNetworksOptions, networksOptions } from "./networks.ts";
@@ -32,6 +32,15 @@ describe("reads", () => {
     await expect(request).rejects.toMatchObject({ status: 503 });
     expect(requests).toHaveLength(2);
   });
+});
+
+test("a write does not wait for a network: it would be sent by itself once there is one", async () => {
+  const sent = vi.fn<() => Promise<string>>(async () => "sent");
+  onlineManager.setOnline(false);
+  const observer = new MutationObserver(createQueryClient(), { mutationFn: sent });
+  await expect(observer.mutate()).resolves.toBe("sent");
+  onlineManager.setOnline(true);
+  expect(sent).toHaveBeenCalledTimes(1);
 });
 
 test("an answer that nobody is signed in makes the session be asked for again", async () => {

@@ -63,8 +63,15 @@ const own: Readonly<Record<string, Partial<Words>>> = {
     what: "The sign-in link has been used or is too old.",
     todo: "Print a new one with npm run link.",
   },
-  POSTERN_FORBIDDEN: { what: "The role does not allow this.", todo: "Ask an admin." },
-  POSTERN_TOO_MANY_REQUESTS: { todo: "Wait a moment, then try again." },
+  POSTERN_FORBIDDEN: { what: "The role does not allow this.", todo: "Nothing was done. Ask an admin." },
+  POSTERN_TOO_MANY_REQUESTS: { what: "Too many requests.", todo: "What was typed is kept; wait, then try again." },
+  POSTERN_TOO_LARGE: { what: "The request is too large.", todo: "Nothing was done. Shorten what was filled in." },
+  POSTERN_SHARE_REQUIRED: { todo: "Type the client share and send again. Nothing was sent." },
+  POSTERN_KEY_REUSED: {
+    what: "The key of this form belongs to another operation.",
+    todo: "Nothing was sent. Look at that operation, then take a new key.",
+  },
+  POSTERN_IN_FLIGHT: { what: "This operation is being sent.", todo: "Look at it in Activity." },
   POSTERN_BAD_REQUEST: { todo: "Correct the input and try again." },
   POSTERN_IDENTICAL_OPERATION: {
     what: "An identical operation is under way, unknown or just done.",

@@ -1,0 +1,169 @@
+import type { Page } from "@playwright/test";
+import { operationListSchema } from "../shared/console/operation.ts";
+import { expect, signIn, test } from "./fixtures.ts";
+import { openFunction, openPlayground, pickSender, timelineRegion } from "./playground.ts";
+import type { Seeded } from "./service.ts";
+
+const writePath = "**/functions/write";
+const lookUp = "**/console/sandbox/operations?idempotencyKey=*";
+
+/** Opens the review of a transfer; each test has a value of its own. */
+const reviewTransfer = async (page: Page, seeded: Seeded, value: string) => {
+  await openPlayground(page, seeded.networkId, seeded.token);
+  await openFunction(page, "transfer(address,uint256)");
+  await page.getByLabel("to", { exact: true }).fill(seeded.addresses[1]?.address ?? "");
+  await page.getByLabel("value", { exact: true }).fill(value);
+  await pickSender(page, seeded.addresses[0]?.address ?? "");
+  await openReview(page);
+};
+const openReview = (page: Page) => page.getByRole("button", { name: "Review…" }).click();
+const send = (page: Page) => page.getByRole("dialog").getByRole("button", { name: "Send", exact: true }).click();
+
+/** The idempotency keys of the writes that a page sends, in their order. */
+const keysOf = (page: Page): readonly string[] => {
+  const keys: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/functions/write")) keys.push(request.headers()["idempotency-key"] ?? "");
+  });
+  return keys;
+};
+
+/** The operations of the journal with a value, oldest first. */
+const journalled = async (page: Page, value: string) => {
+  const answer = await page.request.get("/console/sandbox/operations?take=100");
+  const { data } = operationListSchema.parse(await answer.json());
+  return data.filter(({ body }) => JSON.stringify(body).includes(`"${value}"`)).toReversed();
+};
+
+test("an answer that is lost on its way is looked for in the journal; the write is sent once", async ({
+  asAdmin: page,
+  seeded,
+}) => {
+  const keys = keysOf(page);
+  await page.route(writePath, async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await reviewTransfer(page, seeded, "71001");
+  await send(page);
+  await expect(timelineRegion(page)).toContainText("Succeeded");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(keys).toHaveLength(1);
+  expect((await journalled(page, "71001")).map(({ idempotencyKey }) => idempotencyKey)).toEqual(keys);
+});
+
+test("a request that never arrives sends nothing, says so after a reload, too, and is sent again with its key", async ({
+  asAdmin: page,
+  seeded,
+}) => {
+  const keys = keysOf(page);
+  await page.route(writePath, (route) => route.abort("connectionrefused"));
+  await reviewTransfer(page, seeded, "71002");
+  await send(page);
+  await expect(page.getByRole("dialog").getByText("Nothing was sent")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Nothing was sent")).toBeVisible();
+  await expect(page.getByLabel("value", { exact: true })).toHaveValue("71002");
+  expect(await journalled(page, "71002")).toEqual([]);
+  expect(keys).toHaveLength(1);
+
+  await page.unroute(writePath);
+  await openReview(page);
+  await send(page);
+  await expect(timelineRegion(page)).toContainText("Succeeded");
+  expect(keys).toEqual([keys[0], keys[0]]);
+  expect((await journalled(page, "71002")).map(({ idempotencyKey }) => idempotencyKey)).toEqual([keys[0]]);
+});
+
+test("while the journal cannot be asked nothing is sent, and a reload keeps the key until the operation is known", async ({
+  asAdmin: page,
+  seeded,
+}) => {
+  const keys = keysOf(page);
+  await page.route(writePath, async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await page.route(lookUp, (route) => route.abort("connectionrefused"));
+  await reviewTransfer(page, seeded, "71003");
+  await send(page);
+  await expect(page.getByText("It is not known whether this was sent")).toBeVisible();
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Send", exact: true })).toBeDisabled();
+  await page.reload();
+  await expect(page.getByText("It is not known whether this was sent")).toBeVisible();
+  await page.unroute(lookUp);
+  await page.getByRole("button", { name: "Ask now" }).click();
+  await expect(timelineRegion(page)).toContainText("Succeeded");
+  expect((await journalled(page, "71003")).map(({ idempotencyKey }) => idempotencyKey)).toEqual(keys);
+
+  await openReview(page);
+  await page.unroute(writePath);
+  await send(page);
+  await expect(page.getByText("The same was sent before")).toBeVisible();
+  expect(new Set(keys).size).toBe(2);
+});
+
+test("what another person has just sent is shown, and sent all the same only on purpose", async ({
+  asAdmin: page,
+  browser,
+  postern,
+  seeded,
+}) => {
+  await reviewTransfer(page, seeded, "71004");
+  await send(page);
+  await expect(timelineRegion(page)).toContainText("Succeeded");
+
+  const context = await browser.newContext({ baseURL: postern.origin });
+  const other = await context.newPage();
+  await signIn(other, postern, "operator");
+  const keys = keysOf(other);
+  await reviewTransfer(other, seeded, "71004");
+  await send(other);
+  const review = other.getByRole("dialog");
+  await expect(review).toContainText("Test admin sent exactly this (just now).");
+  await expect(review).toContainText("transfer(address,uint256)");
+  await expect(review).toContainText("Succeeded");
+  await expect(review.getByRole("button", { name: "Send", exact: true })).toBeDisabled();
+  const [first] = await journalled(page, "71004");
+  await review.getByRole("button", { name: "Show that operation" }).click();
+  await expect(other).toHaveURL(new RegExp(`operation=${first?.id}`));
+  expect(await journalled(page, "71004")).toHaveLength(1);
+
+  await openReview(other);
+  await send(other);
+  await review.getByRole("button", { name: "Send all the same" }).click();
+  await expect(review).toHaveCount(0);
+  await expect(timelineRegion(other)).toContainText("Succeeded");
+  const both = await journalled(page, "71004");
+  expect(both.map(({ acknowledges }) => acknowledges)).toEqual([null, first?.id]);
+  expect(new Set(keys).size).toBe(1);
+  await context.close();
+});
+
+test("a copy of a tab has its key: another write from there is refused, explained, and sent with a new key", async ({
+  asAdmin: page,
+  context,
+  seeded,
+}) => {
+  await reviewTransfer(page, seeded, "71005");
+  const opened = context.waitForEvent("page");
+  await page.evaluate(() => window.open(location.href));
+  const copy = await opened;
+  const keys = keysOf(copy);
+  await send(page);
+  await expect(timelineRegion(page)).toContainText("Succeeded");
+
+  await copy.getByLabel("value", { exact: true }).fill("71006");
+  await openReview(copy);
+  await send(copy);
+  const review = copy.getByRole("dialog");
+  await expect(review).toContainText("You used it for something else");
+  await expect(review.getByRole("button", { name: "Show that operation" })).toBeVisible();
+  expect(await journalled(page, "71006")).toEqual([]);
+  await review.getByRole("button", { name: "Use a new key" }).click();
+  await send(copy);
+  await expect(timelineRegion(copy)).toContainText("Succeeded");
+  const [own] = await journalled(page, "71006");
+  expect(keys).toHaveLength(2);
+  expect(own?.idempotencyKey).toBe(keys[1]);
+});

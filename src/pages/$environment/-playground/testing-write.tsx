@@ -1,0 +1,40 @@
+import { within } from "@testing-library/react";
+import { vi } from "vitest";
+import { render } from "../../../testing/render.tsx";
+import type { Place } from "./place.ts";
+import { abiOf, functionOf, json, placeOf, senderAddress, type stubFetch } from "./testing.tsx";
+import { WritePanel } from "./write-panel.tsx";
+
+const abi = abiOf("function transfer(address to, uint256 value)", "function pay(string note) payable");
+
+/** The answer to a write that has started. */
+export const started = () =>
+  json({ workflowResult: { workflowId: "w", status: "started" } }, 200, { "x-postern-operation": "op-1" });
+
+/** The form of one of two functions. */
+export function panel(signature: string, place: Place, onOperation: (id: string) => void) {
+  return <WritePanel place={place} fn={functionOf(abi, signature)} name="Token" onOperation={onOperation} />;
+}
+
+/** The writes among the requests that were made. */
+export const writes = (requests: ReturnType<typeof stubFetch>) => requests.filter(({ url }) => url.endsWith("/write"));
+
+/** Fills a form in and opens its review. */
+export async function openReview({ signature = "transfer(address,uint256)", place = placeOf() } = {}) {
+  const onOperation = vi.fn<(id: string) => void>();
+  const rendered = render(panel(signature, place, onOperation));
+  const { findByRole, getByRole, getByLabelText, user } = rendered;
+  await user.click(await findByRole("combobox", { name: "Sender" }));
+  await user.click(await findByRole("option", { name: /0xd92F/ }));
+  if (signature.startsWith("transfer")) {
+    await user.type(getByLabelText("to"), senderAddress);
+    await user.type(getByLabelText("value"), "1000000000000000001");
+  } else {
+    await user.type(getByLabelText("note"), "hi");
+    await user.type(getByLabelText("Amount"), "0.5");
+  }
+  await user.click(getByRole("button", { name: "Review…" }));
+  const dialog = await findByRole("dialog");
+  const send = within(dialog).getByRole("button", { name: "Send" });
+  return { ...rendered, onOperation, dialog, send };
+}
