@@ -49,6 +49,15 @@ export function WritePanel({
     focusLater(() => document.getElementById(operationTitleId));
   };
   const attempt = useAttempt(environment.id, key, show);
+  // A refusal is about what was reviewed then, not about what the form holds now.
+  const open = (values: readonly AbiValue[], draft: CallDraft) => {
+    attempt.forget();
+    setReviewed({ values, draft });
+  };
+  const showOther = (operationId: string) => {
+    attempt.forget();
+    show(operationId);
+  };
   const addresses = useQuery(senderAddressesOptions(environment.id));
   const senders = (addresses.data?.data ?? []).filter(({ networkId }) => isOnNetwork(networkId, network));
   const sender = senders.find(({ id }) => id === reviewed?.draft.sender);
@@ -56,7 +65,7 @@ export function WritePanel({
   const forbidden = role !== undefined && !roleIncludes(role, "operator");
   return (
     <>
-      <CallForm fn={fn} call={call} onSubmit={(values, draft) => setReviewed({ values, draft })}>
+      <CallForm fn={fn} call={call} onSubmit={open}>
         {addresses.isPending ? <Skeleton height={62} aria-label="Loading the addresses" /> : null}
         {addresses.error === null ? null : (
           <ErrorPanel error={addresses.error} onRetry={() => void addresses.refetch()} />
@@ -75,7 +84,7 @@ export function WritePanel({
           data={[{ value: "", label: "the service's default" }, ...feeLevels]}
         />
         {reviewed === undefined ? (
-          <AttemptNotice environment={environment.id} attempt={attempt} onOperation={show} />
+          <AttemptNotice environment={environment.id} attempt={attempt} onOperation={showOther} />
         ) : null}
         <Group justify="flex-end" gap="sm">
           {forbidden ? (
@@ -108,7 +117,7 @@ export function WritePanel({
             setReviewed(undefined);
             focusLater(() => review.current);
           }}
-          onOperation={show}
+          onOperation={showOther}
         />
       ) : null}
     </>
