@@ -120,9 +120,8 @@ test("what another person has just sent is shown, and sent all the same only on 
   await reviewTransfer(other, seeded, "71004");
   await send(other);
   const review = other.getByRole("dialog");
-  await expect(review).toContainText("Test admin sent exactly this (just now).");
-  await expect(review).toContainText("transfer(address,uint256)");
-  await expect(review).toContainText("Succeeded");
+  await expect(review).toContainText("Test admin sent exactly this.");
+  await expect(review).toContainText(/transfer\(address,uint256\)Succeededjust now/);
   await expect(review.getByRole("button", { name: "Send", exact: true })).toBeDisabled();
   const [first] = await journalled(page, "71004");
   await review.getByRole("button", { name: "Show that operation" }).click();

@@ -113,9 +113,9 @@ export function AttemptNotice({
           }
         >
           <Text size="sm">
-            The answer was lost, and the journal holds no such operation: the request has not arrived. What was filled
-            in is kept. To send it again, review it and press Send: it has the same key, so it happens once even if the
-            first request still arrives.
+            The answer was lost, and the journal holds no such operation: the request did not arrive. To send it again,
+            review it and press Send. The form keeps its key: should the first request still arrive, it happens only
+            once.
           </Text>
         </Explained>
       );

@@ -2,6 +2,7 @@ import { Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { operationOptions } from "../../../api/operations.ts";
 import { sessionOptions } from "../../../api/session.ts";
+import { stateWords } from "../../../components/operation-state.ts";
 import { StateBadge } from "../../../components/state-badge.tsx";
 import { TimeText } from "../../../components/time-text.tsx";
 import { operationCall } from "./operation-call.ts";
@@ -24,15 +25,18 @@ export function EarlierOperation({
   return (
     <>
       <Text size="sm">
-        <b>{person.id === me ? "You" : person.name}</b> {did} (<TimeText value={createdAt} />
-        ).
+        <b>{person.id === me ? "You" : person.name}</b> {did}.
       </Text>
       <Group gap="xs">
         <Text span size="sm" className={classes["code"]}>
           {operationCall(operation)}
         </Text>
         <StateBadge state={state} />
+        <Text span size="sm" c="dimmed">
+          <TimeText value={createdAt} />
+        </Text>
       </Group>
+      <Text size="sm">{stateWords[state].meaning}</Text>
     </>
   );
 }
