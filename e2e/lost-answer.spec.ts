@@ -152,8 +152,7 @@ test("a copy of a tab has its key: another write from there is refused, explaine
   await send(page);
   await expect(timelineRegion(page)).toContainText("Succeeded");
 
-  await copy.getByLabel("value", { exact: true }).fill("71006");
-  await openReview(copy);
+  await reviewTransfer(copy, seeded, "71006");
   await send(copy);
   const review = copy.getByRole("dialog");
   await expect(review).toContainText("You used it for something else");

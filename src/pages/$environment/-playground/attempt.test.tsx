@@ -132,6 +132,25 @@ test("a review that is closed while its write is being sent loses nothing", asyn
   expect(stored("transfer(address,uint256)")).not.toMatchObject({ key: keysOf(requests)[0] });
 });
 
+test("a form that is left while its write is being sent finds the operation when it is opened again", async () => {
+  let answer: ((response: Response) => void) | undefined;
+  const requests = stubFetch({
+    ...commonReplies(),
+    [journal]: () => json(pageOf([operationRecord({ id: "op-1" })])),
+    [write]: () => new Promise<Response>((resolve) => (answer = resolve)),
+  });
+  const { send, user, onOperation, unmount } = await openReview();
+  await user.click(send);
+  unmount();
+  answer?.(started());
+  const again = vi.fn<(id: string) => void>();
+  render(panel("transfer(address,uint256)", placeOf(), again));
+  await waitFor(() => expect(again).toHaveBeenCalledWith("op-1"));
+  // Whoever has gone elsewhere is not taken back.
+  expect(onOperation).not.toHaveBeenCalled();
+  expect(writes(requests)).toHaveLength(1);
+});
+
 test("a write that is under way is shown", async () => {
   stubFetch({ ...commonReplies(), [write]: () => failure(409, "POSTERN_IN_FLIGHT", { operationId: "op-5" }) });
   const { send, user, onOperation } = await openReview();
@@ -165,6 +184,28 @@ test.each([
   expect(first?.get("x-postern-acknowledge")).toBeNull();
   expect(second?.get("x-postern-acknowledge")).toBe("op-0");
   expect(second?.get("idempotency-key")).toBe(first?.get("idempotency-key"));
+});
+
+test("an identical operation of unknown outcome says what not to do", async () => {
+  stubFetch({
+    ...commonReplies(),
+    [`${journal}/op-0`]: () => json({ data: operationRecord({ id: "op-0", state: "unknown" }) }),
+    [write]: () => failure(409, "POSTERN_IDENTICAL_OPERATION", { operationId: "op-0" }),
+  });
+  const { send, user, findByText } = await openReview();
+  await user.click(send);
+  expect(await findByText(/Do not send it again before an admin has settled it/)).toBeTruthy();
+});
+
+test("an identical operation that cannot be loaded is explained all the same", async () => {
+  stubFetch({
+    ...commonReplies(),
+    [write]: () => failure(409, "POSTERN_IDENTICAL_OPERATION", { operationId: "op-0" }),
+  });
+  const { send, user, findByText, getByRole } = await openReview();
+  await user.click(send);
+  expect(await findByText("Somebody sent exactly this.")).toBeTruthy();
+  expect(getByRole("button", { name: "Show that operation" })).toBeTruthy();
 });
 
 test("a key that another operation has is explained, and a new one is taken only on purpose", async () => {

@@ -1,5 +1,6 @@
 import { Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { needsSettling } from "../../../../shared/console/operation.ts";
 import { operationOptions } from "../../../api/operations.ts";
 import { sessionOptions } from "../../../api/session.ts";
 import { stateWords } from "../../../components/operation-state.ts";
@@ -36,7 +37,7 @@ export function EarlierOperation({
           <TimeText value={createdAt} />
         </Text>
       </Group>
-      <Text size="sm">{stateWords[state].meaning}</Text>
+      {needsSettling(state) ? <Text size="sm">{stateWords[state].meaning}</Text> : null}
     </>
   );
 }
