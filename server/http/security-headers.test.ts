@@ -35,7 +35,14 @@ const answers = [
   ["a page", "/sandbox/networks", 200, "text/html; charset=utf-8", "no-store", page],
   ["data", "/console/environments", 200, "application/json; charset=utf-8", "no-store", data],
   ["an error", "/relay/ask/api/v1/unknown", 404, "application/json; charset=utf-8", "no-store", data],
-  ["an asset", "/assets/app-1.js", 200, "application/javascript; charset=utf-8", "public, max-age=31536000, immutable", data],
+  [
+    "an asset",
+    "/assets/app-1.js",
+    200,
+    "application/javascript; charset=utf-8",
+    "public, max-age=31536000, immutable",
+    data,
+  ],
 ] as const;
 
 /** What is of the answer itself, and of no interest here. */
