@@ -1,5 +1,6 @@
 import type { Environment } from "../../shared/console/environment.ts";
 import type { LogLevel } from "../log/log.ts";
+import type { Role } from "../../shared/wire/operation.ts";
 import type { Secret } from "./secret.ts";
 
 /** A service known by its base URL. */
@@ -39,10 +40,25 @@ export type Limits = {
   readonly concurrency: number;
 };
 
+/** Sign-in with an OpenID Connect provider, which tells a person's role by a claim. */
+export type OidcConfig = {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: Secret;
+  readonly clientAuthentication: "client_secret_basic" | "client_secret_post";
+  readonly claim: string;
+  readonly roles: Readonly<Record<string, Role>>;
+  readonly scopes: readonly string[];
+};
+
+/** How people sign in: by one-time links, on loopback only, or with a provider. */
+export type SignIn = "link" | OidcConfig;
+
 /** The whole configuration, parsed and with its secrets resolved. */
 export type Config = {
   readonly listen: { readonly host: string; readonly port: number };
   readonly publicOrigin: string | null;
+  readonly signIn: SignIn;
   /** Addresses of proxies whose X-Forwarded-For counts. */
   readonly trustedProxies: readonly string[];
   readonly limits: Limits;

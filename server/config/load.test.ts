@@ -37,6 +37,7 @@ describe("without a file", () => {
     const config = loadConfig({});
     expect(config.listen).toEqual({ host: "127.0.0.1", port: 4600 });
     expect(config.publicOrigin).toBeNull();
+    expect(config.signIn).toBe("link");
     expect(config.database).toBe("embedded");
     expect(config.limits).toEqual({
       perPerson: 1200,
@@ -166,7 +167,7 @@ describe("a configuration file", () => {
       expect.stringContaining("environments[1].service.apiKey: is not a secret"),
       "environments[1].service.baseUrl: is not an http or https address",
       "environments[1].service.extra: is not a known key",
-      expect.stringContaining("listen.host: is not loopback"),
+      expect.stringContaining("listen.host: is not on loopback"),
       expect.stringContaining("listen.port: "),
       expect.stringContaining("publicOrigin: is not on loopback"),
     ]);
@@ -191,6 +192,12 @@ describe("a configuration file", () => {
       "environments[0].service.baseUrl: holds more than scheme, host and path",
     ],
     [
+      "what is no address",
+      { environments: [{ ...main, service: { ...main.service, baseUrl: "service" } }] },
+      "environments[0].service.baseUrl: is not an http or https address",
+    ],
+    ["an origin that is no address", { publicOrigin: "postern", environments: [main] }, "publicOrigin: is not an http"],
+    [
       "a mainnet without its unit",
       { environments: [{ ...main, service }] },
       "environments[0].service.amountUnit: is missing: a mainnet has to say whether its service takes amounts in native or in base units",
@@ -210,7 +217,7 @@ describe("a configuration file", () => {
       { environments: [{ ...main, service: { ...main.service, paths: { getOrganization: "/x/../y" } } }] },
       "environments[0].service.paths.getOrganization: is not a path template: segments of letters, digits, - . _ ~ or {parameter}",
     ],
-    ["a sign-in that there is not yet", { signIn: "oidc", environments: [main] }, "signIn: "],
+    ["a sign-in that there is not", { signIn: "oidc", environments: [main] }, "signIn: is neither"],
   ])("refuses %s", (_name, content, message) => {
     expect(problems(content, keys)).toEqual([expect.stringContaining(message)]);
   });

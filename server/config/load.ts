@@ -3,6 +3,7 @@ import { dirname, resolve } from "node:path";
 import type * as z from "zod";
 import { type Config, ConfigError, defaultPort, type EnvironmentConfig } from "./config.ts";
 import { type ConfigFile, configFileSchema } from "./schema.ts";
+import { reachProblems, signInOf } from "./sign-in.ts";
 import { secretReader } from "./secret-source.ts";
 
 /** The variables of the process that the configuration reads. */
@@ -22,10 +23,13 @@ export const loadConfig = (variables: Variables): Config => {
   const path = variables["POSTERN_CONFIG"] ?? "";
   const problems: string[] = [];
   const port = portOf(variables["POSTERN_PORT"], problems);
-  const parsed = configFileSchema.safeParse(path === "" ? withoutFile : readFile(path), { reportInput: false });
+  const file = path === "" ? withoutFile : readFile(path);
+  const parsed = configFileSchema.safeParse(file, { reportInput: false });
   if (!parsed.success) problems.push(...parsed.error.issues.flatMap((issue) => issueLines(issue)));
+  problems.push(...reachProblems(file));
   const secrets = secretReader(variables, path === "" ? "." : dirname(path), problems);
   const database = parsed.success ? databaseOf(parsed.data, secrets, problems) : "embedded";
+  const signIn = parsed.success ? signInOf(parsed.data.signIn, secrets) : "link";
   const environments = parsed.success ? parsed.data.environments.map((one, at) => environmentOf(one, at, secrets)) : [];
   if (variables["NODE_TLS_REJECT_UNAUTHORIZED"] === "0" && environments.some(({ kind }) => kind === "mainnet")) {
     problems.push(
@@ -36,6 +40,7 @@ export const loadConfig = (variables: Variables): Config => {
   return {
     listen: { host: parsed.data.listen.host, port: port ?? parsed.data.listen.port ?? defaultPort },
     publicOrigin: parsed.data.publicOrigin ?? null,
+    signIn,
     trustedProxies: parsed.data.trustedProxies,
     limits: parsed.data.limits,
     metricsFrom: parsed.data.metricsFrom,

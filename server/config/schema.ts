@@ -2,19 +2,14 @@ import * as z from "zod";
 import { logLevels } from "../log/log.ts";
 import { isOperationName, operations } from "../../shared/wire/operations.ts";
 import { pathParameters } from "../../shared/wire/path.ts";
+import { secretSourceSchema } from "./secret-schema.ts";
+import { signInSchema } from "./sign-in.ts";
 
 /** First segments of the server's own routes: an environment of that name could not be reached. */
 const reserved: ReadonlySet<string> = new Set(["relay", "console", "auth", "assets", "healthz", "readyz", "metrics"]);
 
-const loopbackHosts: ReadonlySet<string> = new Set(["127.0.0.1", "::1", "[::1]", "localhost"]);
-
-const httpUrl = z.url({ protocol: /^https?$/, error: "is not an http or https address" });
-
-/** Secrets are never in the file: it names an environment variable or a file that holds one. */
-export const secretSourceSchema = z.union(
-  [z.strictObject({ env: z.string().min(1) }), z.strictObject({ file: z.string().min(1) })],
-  { error: 'is not a secret: write { "env": "NAME" } or { "file": "path" }' },
-);
+// What is no address is reported as that, and not read any further.
+const httpUrl = z.url({ protocol: /^https?$/, error: "is not an http or https address", abort: true });
 
 const baseUrlSchema = httpUrl.refine((text) => {
   const { username, password, search, hash } = new URL(text);
@@ -23,10 +18,6 @@ const baseUrlSchema = httpUrl.refine((text) => {
 
 const publicOriginSchema = httpUrl
   .refine((text) => new URL(text).pathname === "/" && !/[?#@]/.test(text), "holds more than scheme, host and port")
-  .refine(
-    (text) => loopbackHosts.has(new URL(text).hostname),
-    "is not on loopback, and the sign-in by link serves loopback only",
-  )
   .transform((text) => new URL(text).origin);
 
 const milliseconds = z.int().min(100).max(600_000);
@@ -111,10 +102,7 @@ const limitsSchema = z.strictObject({
 export const configFileSchema = z.strictObject({
   listen: z
     .strictObject({
-      host: z
-        .string()
-        .refine((host) => loopbackHosts.has(host), "is not loopback, and the sign-in by link serves loopback only")
-        .default("127.0.0.1"),
+      host: z.string().min(1).default("127.0.0.1"),
       port: z.int().min(0).max(65_535).optional(),
     })
     .default({ host: "127.0.0.1" }),
@@ -124,7 +112,7 @@ export const configFileSchema = z.strictObject({
   logLevel: z.enum(logLevels).default("info"),
   limits: limitsSchema.default(limitsSchema.parse({})),
   stepUpMinutes: z.int().min(1).max(1440).optional(),
-  signIn: z.literal("link").optional(),
+  signIn: signInSchema,
   database: z
     .union([z.literal("embedded"), secretSourceSchema], {
       error: 'is neither "embedded" nor a secret with the URL of a PostgreSQL database',
@@ -147,4 +135,4 @@ export const configFileSchema = z.strictObject({
 });
 
 export type ConfigFile = z.output<typeof configFileSchema>;
-export type SecretSource = z.output<typeof secretSourceSchema>;
+export type SignInFile = ConfigFile["signIn"];

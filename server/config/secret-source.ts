@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import type { SecretSource } from "./schema.ts";
+import type { SecretSource } from "./secret-schema.ts";
 import { createSecret, type Secret } from "./secret.ts";
 
 /** Shorter than any key that is worth the name: it is a placeholder or a mistake. */

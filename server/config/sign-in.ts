@@ -1,0 +1,86 @@
+import * as z from "zod";
+import { roles } from "../../shared/wire/operation.ts";
+import type { SignIn } from "./config.ts";
+import { loopbackHosts } from "./loopback.ts";
+import type { SignInFile } from "./schema.ts";
+import { secretSourceSchema } from "./secret-schema.ts";
+import type { secretReader } from "./secret-source.ts";
+
+/** An identity provider is reached over TLS; on this machine it may do without. */
+const issuerSchema = z
+  .url({ protocol: /^https?$/, error: "is not an http or https address", abort: true })
+  .refine((text) => {
+    const { username, password, search, hash } = new URL(text);
+    return username === "" && password === "" && search === "" && hash === "";
+  }, "holds more than scheme, host and path")
+  .refine((text) => {
+    const { protocol, hostname } = new URL(text);
+    return protocol === "https:" || loopbackHosts.has(hostname);
+  }, "is not https: only a provider on loopback may be without");
+
+const scopeSchema = z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/, "is not a scope");
+
+const oidcSchema = z.strictObject({
+  issuer: issuerSchema,
+  clientId: z.string().min(1),
+  clientSecret: secretSourceSchema,
+  /** How the secret is sent to the provider, as the client is registered there. */
+  clientAuthentication: z.enum(["client_secret_basic", "client_secret_post"]).default("client_secret_basic"),
+  /** The claim of the ID token, or of the user info where the token lacks it, that the role comes from: text or a list. */
+  claim: z.string().min(1),
+  /** The role of each value of the claim; who has several gets the highest, who has none is refused. */
+  roles: z
+    .record(z.string().min(1), z.enum(roles))
+    .refine((values) => Object.keys(values).length > 0, "is empty: nobody could sign in"),
+  /** Asked for beside `openid`, which is always asked for. */
+  scopes: z.array(scopeSchema).default(["profile", "email"]),
+});
+
+/** `"link"` (on loopback only, the default) or `{ "oidc": { … } }` for an OpenID Connect provider. */
+export const signInSchema = z
+  .union([z.literal("link"), z.strictObject({ oidc: oidcSchema })], {
+    error: 'is neither "link" nor { "oidc": { … } }',
+  })
+  .default("link");
+
+/** The sign-in with its secret resolved. */
+export const signInOf = (signIn: SignInFile, secret: ReturnType<typeof secretReader>): SignIn => {
+  if (signIn === "link") return signIn;
+  const { oidc } = signIn;
+  return {
+    ...oidc,
+    clientSecret: secret(oidc.clientSecret, "signIn.oidc.clientSecret"),
+    scopes: [...new Set(["openid", ...oidc.scopes])],
+  };
+};
+
+const reachSchema = z.looseObject({
+  listen: z.looseObject({ host: z.string().optional().catch(undefined) }).catch({}),
+  publicOrigin: z.string().optional().catch(undefined),
+  signIn: z.unknown().optional(),
+});
+
+/**
+ * What is wrong with who can reach the server and how they sign in, by path. It reads the file by itself, so that this is
+ * reported together with whatever else is wrong.
+ */
+export const reachProblems = (file: unknown): readonly string[] => {
+  const parsed = reachSchema.safeParse(file);
+  if (!parsed.success) return [];
+  const { listen, publicOrigin, signIn } = parsed.data;
+  const byLink = typeof signIn !== "object" || signIn === null;
+  const beyond = listen.host !== undefined && !loopbackHosts.has(listen.host);
+  const origin = publicOrigin !== undefined && URL.canParse(publicOrigin) ? new URL(publicOrigin) : undefined;
+  const problems: string[] = [];
+  if (beyond && byLink) problems.push(`listen.host: ${notByLink}`);
+  if (beyond && publicOrigin === undefined) {
+    problems.push("publicOrigin: is missing: a server beyond loopback has to know what browsers call it");
+  }
+  if (origin !== undefined && !loopbackHosts.has(origin.hostname)) {
+    if (byLink) problems.push(`publicOrigin: ${notByLink}`);
+    if (origin.protocol === "http:") problems.push("publicOrigin: is not https, which only loopback may do without");
+  }
+  return problems;
+};
+
+const notByLink = "is not on loopback, and the sign-in by link serves loopback only";
