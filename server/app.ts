@@ -20,6 +20,7 @@ import type { Metrics } from "./metrics/metrics.ts";
 import { metricRoutes } from "./metrics/routes.ts";
 import { type RelayDependencies, relayRoutes } from "./relay/routes.ts";
 import { requireSession, sessionOf } from "./sessions/guard.ts";
+import { oidcRoutes } from "./sessions/oidc/routes.ts";
 import { type SessionDependencies, sessionRoutes } from "./sessions/routes.ts";
 
 export type AppDependencies = SessionDependencies &
@@ -81,6 +82,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
   metricRoutes(app, dependencies.metrics, dependencies.metricsFrom);
   healthRoutes(app, dependencies);
   sessionRoutes(app, dependencies);
+  if (dependencies.provider !== null) oidcRoutes(app, dependencies, dependencies.provider);
   await app.register(async (inside) => {
     inside.addHook("onRequest", async (request, reply) => {
       checkSite(request, origin());

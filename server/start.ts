@@ -16,6 +16,7 @@ import type { Log } from "./log/log.ts";
 import { createMetrics, type Metrics } from "./metrics/metrics.ts";
 import { trackWrites } from "./relay/write.ts";
 import { embeddedEnvironment, remoteEnvironment, type RunningEnvironment } from "./service/environment.ts";
+import { createProvider } from "./sessions/oidc/provider.ts";
 import { createLink } from "./sessions/links.ts";
 import { linkUrl } from "./sessions/routes.ts";
 import { newToken } from "./sessions/token.ts";
@@ -112,6 +113,7 @@ const start = async (
     metrics,
     metricsFrom: config.metricsFrom,
     stepUpMinutes: config.stepUpMinutes,
+    provider: config.signIn === "link" ? null : createProvider(config.signIn),
     trustedProxies: config.trustedProxies,
     origin: () => address.origin,
   });
@@ -131,7 +133,10 @@ const start = async (
   log("server started", { origin: address.origin });
   return {
     origin: address.origin,
-    signInUrl: linkUrl(address.origin, await createLink(store, "Admin", "admin", now())),
+    signInUrl:
+      config.signIn === "link"
+        ? linkUrl(address.origin, await createLink(store, "Admin", "admin", now()))
+        : `${address.origin}/`,
   };
 };
 

@@ -115,7 +115,7 @@ const denialOf = (
   { now, stepUpMinutes }: RelayDependencies,
   operation: Operation,
   { view }: RunningEnvironment,
-  { role, signedInAt }: ActiveSession,
+  { role, authenticatedAt }: ActiveSession,
 ): Denial | null => {
   if (!roleIncludes(role, operation.role)) {
     return {
@@ -126,7 +126,8 @@ const denialOf = (
     };
   }
   const asksForRecent = stepUpMinutes !== null && operation.spends && view.kind === "mainnet";
-  if (!asksForRecent || now() - signedInAt <= stepUpMinutes * 60_000) return null;
+  if (!asksForRecent) return null;
+  if (authenticatedAt !== null && now() - authenticatedAt <= stepUpMinutes * 60_000) return null;
   return {
     code: "POSTERN_STEP_UP_REQUIRED",
     why: `The sign-in is older than ${stepUpMinutes} minutes.`,

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { absoluteMs } from "./sessions.ts";
 
-const isTls = (origin: string): boolean => origin.startsWith("https:");
+export const isTls = (origin: string): boolean => origin.startsWith("https:");
 
 /** The `__Host-` prefix makes a browser insist on Secure, path / and no domain; it exists over TLS only. */
 const cookieName = (origin: string): string => (isTls(origin) ? "__Host-postern_session" : "postern_session");

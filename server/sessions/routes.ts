@@ -7,6 +7,7 @@ import type { Store } from "../store/tables.ts";
 import { clearCookie, readCookie, setCookie } from "./cookie.ts";
 import { requireSession, sessionOf } from "./guard.ts";
 import { createLink, useLink } from "./links.ts";
+import type { Provider } from "./oidc/provider.ts";
 import { endSession, sessionView, startSession } from "./sessions.ts";
 import { sameToken } from "./token.ts";
 
@@ -16,6 +17,8 @@ export type SessionDependencies = {
   readonly now: () => number;
   /** Known only to programs that can read the data directory. */
   readonly controlSecret: string;
+  /** Who signs people in; null: one-time links do. */
+  readonly provider: Provider | null;
 };
 
 /** The address that signs a person in, once. */
@@ -24,10 +27,13 @@ export const linkUrl = (origin: string, token: string): string => `${origin}/aut
 /** Sign-in by link, sign-out, the current session. GET and HEAD of the link are a page and use nothing up. */
 export const sessionRoutes = (
   app: FastifyInstance,
-  { store, origin, now, controlSecret }: SessionDependencies,
+  { store, origin, now, controlSecret, provider }: SessionDependencies,
 ): void => {
+  app.get("/auth/methods", () => ({ methods: [provider === null ? "link" : "oidc"] }));
+
   app.post("/auth/link", async (request, reply) => {
     refuseOtherSites(request, origin());
+    if (provider !== null) throw linksAreOff();
     const { token } = parseRequest(linkBodySchema, request.body, "body");
     const person = await useLink(store, token, now());
     if (person === null) {
@@ -50,11 +56,13 @@ export const sessionRoutes = (
     await requireSession(request, store, origin(), now());
     await endSession(store, readCookie(request, origin()) ?? "");
     clearCookie(reply, origin());
-    return reply.code(204).send();
+    const continueAt = (await provider?.endSessionUrl(`${origin()}/sign-in`)) ?? null;
+    return continueAt === null ? reply.code(204).send() : { continueAt };
   });
 
   app.post("/auth/links", async (request) => {
     refuseOtherSites(request, origin());
+    if (provider !== null) throw linksAreOff();
     const given = /^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1] ?? "";
     if (!sameToken(given, controlSecret)) {
       throw new Problem("POSTERN_SIGN_IN_REQUIRED", "Only a program on the server's own machine makes links.");
@@ -63,6 +71,9 @@ export const sessionRoutes = (
     return { url: linkUrl(origin(), await createLink(store, name, role, now())) };
   });
 };
+
+const linksAreOff = () =>
+  new Problem("POSTERN_NOT_FOUND", "This server has no sign-in links: its identity provider signs people in.");
 
 /** Programs send neither Origin nor Sec-Fetch-Site; a browser has to come from our own page. */
 const refuseOtherSites = (request: FastifyRequest, origin: string): void => {

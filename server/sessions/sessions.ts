@@ -10,13 +10,19 @@ export const absoluteMs = 7 * 24 * 60 * 60 * 1000;
 /** Use is noted at most this often, so that reads do not write. */
 const seenEveryMs = 60_000;
 
-export type ActiveSession = Person & { readonly signedInAt: number; readonly expiresAt: number };
+export type ActiveSession = Person & {
+  readonly signedInAt: number;
+  /** When the person proved who they are; null where the provider does not say. */
+  readonly authenticatedAt: number | null;
+  readonly expiresAt: number;
+};
 
 /** Starts a session and answers the cookie's value, which is stored nowhere. */
 export const startSession = async (
   store: Store,
   person: Person,
   now: number,
+  authenticatedAt: number | null = now,
 ): Promise<{ readonly token: string; readonly session: ActiveSession }> => {
   const token = newToken();
   const row = {
@@ -26,6 +32,7 @@ export const startSession = async (
     role: person.role,
     created_at: now,
     seen_at: now,
+    authenticated_at: authenticatedAt,
   };
   await store
     .deleteFrom("sessions")
@@ -51,8 +58,11 @@ export const findSession = async (store: Store, token: string, now: number): Pro
 };
 
 /** Ends the session of a cookie's value. */
-export const endSession = async (store: Store, token: string): Promise<void> => {
-  await store.deleteFrom("sessions").where("token_hash", "=", hashToken(token)).execute();
+export const endSession = (store: Store, token: string): Promise<void> => endSessionOf(store, hashToken(token));
+
+/** Ends the session that the store knows by this hash. */
+export const endSessionOf = async (store: Store, tokenHash: string): Promise<void> => {
+  await store.deleteFrom("sessions").where("token_hash", "=", tokenHash).execute();
 };
 
 const sessionOf = (row: Tables["sessions"]): ActiveSession => ({
@@ -60,6 +70,7 @@ const sessionOf = (row: Tables["sessions"]): ActiveSession => ({
   name: row.name,
   role: row.role,
   signedInAt: row.created_at,
+  authenticatedAt: row.authenticated_at,
   expiresAt: Math.min(row.created_at + absoluteMs, row.seen_at + idleMs),
 });
 

@@ -25,11 +25,25 @@ const first = [
   "CREATE TABLE intents (intent_hash TEXT PRIMARY KEY, touched_at BIGINT NOT NULL)",
 ];
 
+const oidc = [
+  "ALTER TABLE sessions ADD COLUMN authenticated_at BIGINT",
+  "UPDATE sessions SET authenticated_at = created_at",
+  `CREATE TABLE sign_ins (
+    state_hash TEXT PRIMARY KEY, browser_hash TEXT NOT NULL, code_verifier TEXT NOT NULL, nonce TEXT NOT NULL,
+    return_to TEXT NOT NULL, max_age BIGINT, replaces TEXT, expires_at BIGINT NOT NULL)`,
+  "CREATE INDEX sign_ins_by_end ON sign_ins (expires_at)",
+];
+
 /** All migrations in order; a released one is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
   "001-first": {
     up: async (database: Kysely<unknown>) => {
       for (const statement of first) await sql.raw(statement).execute(database);
+    },
+  },
+  "002-oidc": {
+    up: async (database: Kysely<unknown>) => {
+      for (const statement of oidc) await sql.raw(statement).execute(database);
     },
   },
   "004-due": {

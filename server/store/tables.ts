@@ -24,6 +24,23 @@ export type Tables = {
     role: Role;
     created_at: number;
     seen_at: number;
+    /** When the person proved who they are, which may lie before the session; null where the provider does not say. */
+    authenticated_at: number | null;
+  };
+  /** Sign-ins that have gone to the provider and are not back yet. */
+  sign_ins: {
+    /** SHA-256 of the state, hex. */
+    state_hash: string;
+    /** SHA-256 of the cookie's value, hex: only the browser that began it can end it. */
+    browser_hash: string;
+    code_verifier: string;
+    nonce: string;
+    return_to: string;
+    /** Seconds: how long ago the person may have proved who they are; null for any time. */
+    max_age: number | null;
+    /** SHA-256 of the session that the new one takes the place of: the way back from the provider has no session cookie. */
+    replaces: string | null;
+    expires_at: number;
   };
   operations: OperationTable;
   operation_events: {

@@ -122,6 +122,7 @@ export const startHarness = async (more: Partial<RemoteService> = {}): Promise<H
     metrics,
     metricsFrom: [],
     stepUpMinutes: null,
+    provider: null,
     origin: () => origin,
   };
   const app = await buildApp(dependencies);

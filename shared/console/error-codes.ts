@@ -1,3 +1,14 @@
+/** Why a sign-in with a provider came to nothing; the page of the sign-in words it. */
+export const signInErrorCodes = [
+  "POSTERN_SIGN_IN_EXPIRED",
+  "POSTERN_SIGN_IN_DENIED",
+  "POSTERN_SIGN_IN_INVALID",
+  "POSTERN_NO_ROLE",
+  "POSTERN_PROVIDER_UNREACHABLE",
+] as const;
+
+export type SignInErrorCode = (typeof signInErrorCodes)[number];
+
 /**
  * Codes of the server's own errors. They stand in the specification's error body, with this prefix, so that a person always
  * sees whose error it is.
@@ -6,6 +17,7 @@ export const serverErrorCodes = [
   "POSTERN_SIGN_IN_REQUIRED",
   "POSTERN_LINK_INVALID",
   "POSTERN_STEP_UP_REQUIRED",
+  ...signInErrorCodes,
   "POSTERN_FORBIDDEN",
   "POSTERN_CROSS_SITE",
   "POSTERN_HOST_REFUSED",

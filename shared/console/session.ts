@@ -21,4 +21,27 @@ export const newLinkBodySchema = z.strictObject({
 /** Answer of POST /auth/links. */
 export const newLinkAnswerSchema = z.object({ url: z.url() });
 
+/** How people sign in here. */
+export const signInMethods = ["link", "oidc"] as const;
+
+/** Answer of GET /auth/methods, which needs no session. */
+export const signInMethodsSchema = z.object({ methods: z.array(z.enum(signInMethods)) });
+
+/** Answer of POST /auth/sign-out; nothing where there is no provider whose own session is to end as well. */
+export const signOutAnswerSchema = z.object({ continueAt: z.url({ protocol: /^https?$/ }) }).optional();
+
+/**
+ * Query of GET /auth/oidc, which begins a sign-in with the provider: the page to come back to, and whether the person has to
+ * prove once more who they are.
+ */
+export const oidcQuerySchema = z.strictObject({
+  // One slash, then anything but another slash or a backslash: a path of this application, whoever reads it.
+  returnTo: z
+    .string()
+    .max(1000)
+    .regex(/^\/(?![/\\])[\x21-\x7e]*$/, "is not a path of this application")
+    .default("/"),
+  stepUp: z.literal("1").optional(),
+});
+
 export type Session = z.output<typeof sessionSchema>;

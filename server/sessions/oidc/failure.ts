@@ -1,0 +1,38 @@
+import { AuthorizationResponseError, ResponseBodyError } from "openid-client";
+import type { SignInErrorCode } from "../../../shared/console/error-codes.ts";
+import { Problem } from "../../http/problem.ts";
+import { ProviderUnreachable } from "./fetch.ts";
+
+const messages: Readonly<Record<SignInErrorCode, string>> = {
+  POSTERN_SIGN_IN_EXPIRED: "This sign-in took too long, was completed already, or was begun in another browser.",
+  POSTERN_SIGN_IN_DENIED: "The identity provider refused the sign-in.",
+  POSTERN_SIGN_IN_INVALID: "The identity provider's answer did not pass a check. Nobody was signed in.",
+  POSTERN_NO_ROLE: "The identity provider knows this person, and gives them no role in Postern.",
+  POSTERN_PROVIDER_UNREACHABLE: "The identity provider does not answer as it should.",
+};
+
+/** A sign-in that has failed. The cause is for the operator; a person is told the code's own words. */
+export const signInProblem = (code: SignInErrorCode, cause?: unknown): Problem & { readonly code: SignInErrorCode } =>
+  Object.assign(new Problem(code, messages[code]), { code, cause });
+
+/** What went wrong with the provider, as a problem: `otherwise` where it answered and the answer is not right. */
+export const failureOf = (
+  error: unknown,
+  otherwise: "POSTERN_SIGN_IN_INVALID" | "POSTERN_PROVIDER_UNREACHABLE",
+): ReturnType<typeof signInProblem> => {
+  if (isUnreachable(error)) return signInProblem("POSTERN_PROVIDER_UNREACHABLE", error);
+  if (error instanceof AuthorizationResponseError) return signInProblem("POSTERN_SIGN_IN_DENIED", error);
+  return signInProblem(otherwise, error);
+};
+
+const isUnreachable = (error: unknown): boolean =>
+  error instanceof ProviderUnreachable || (error instanceof Error && isUnreachable(error.cause));
+
+/** Names of what went wrong, for the operator. Messages and causes may hold codes and tokens, so they stay out. */
+export const reasonOf = ({ code, cause }: Problem): string => {
+  const said =
+    cause instanceof AuthorizationResponseError || cause instanceof ResponseBodyError ? cause.error : undefined;
+  const named = cause instanceof Error && "code" in cause ? cause.code : undefined;
+  const plain = [named, said].filter((text) => typeof text === "string" && /^\w{1,60}$/.test(text));
+  return [code, ...plain].join(", ");
+};
