@@ -11,11 +11,12 @@ const maxBytes = 1024 * 1024;
  * How the provider is asked: redirects are not followed (the caller's option), answers are bounded, and nothing leaves this
  * machine without TLS.
  */
-export const providerFetch: CustomFetch = async (url, options) => {
+export const providerFetch: CustomFetch = async (url, { body: form, ...options }) => {
   const { protocol, hostname } = new URL(url);
   if (protocol !== "https:" && !loopbackHosts.has(hostname)) throw new ProviderUnreachable("An address is not https.");
   try {
-    const response = await fetch(url, options);
+    // Nothing but forms is ever sent.
+    const response = await fetch(url, { ...options, body: form instanceof URLSearchParams ? form : null });
     const { status, headers } = response;
     const body = await readBounded(response);
     if (status >= 500 || status === 429) throw new ProviderUnreachable(`The provider answered ${status}.`);

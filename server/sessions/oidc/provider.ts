@@ -1,6 +1,7 @@
 import * as client from "openid-client";
 import * as z from "zod";
 import type { OidcConfig } from "../../config/config.ts";
+import { absoluteMs } from "../sessions.ts";
 import { providerFetch } from "./fetch.ts";
 import { failureOf } from "./failure.ts";
 
@@ -9,7 +10,7 @@ export type Checks = {
   readonly state: string;
   readonly nonce: string;
   readonly codeVerifier: string;
-  /** Seconds since the person has proved who they are, at most; null for any time. */
+  /** Seconds since the person has proved who they are, at most, as the provider has to say; null for any time. */
   readonly maxAge: number | null;
 };
 
@@ -21,7 +22,7 @@ export type Claims = z.output<typeof claimsSchema>;
 /** An OpenID Connect provider. Its methods throw a Problem that says for a person what went wrong. */
 export type Provider = {
   /** Where the browser goes to sign in; `again` makes the person prove once more who they are. */
-  readonly authorizationUrl: (redirectUri: string, checks: Checks, prompt: "again" | "any") => Promise<string>;
+  readonly authorizationUrl: (redirectUri: string, checks: Checks, proof: "again" | "any") => Promise<string>;
   /** Trades the answer that the browser has brought to `callback` for the person's claims, after every check. */
   readonly claimsOf: (callback: URL, checks: Checks) => Promise<Claims>;
   /** Where the browser ends the session at the provider itself; null where it has no such address, or does not answer. */
@@ -45,7 +46,7 @@ export const createProvider = (config: OidcConfig): Provider => {
   return {
     claim: config.claim,
     roles: config.roles,
-    authorizationUrl: async (redirectUri, { state, nonce, codeVerifier, maxAge }, prompt) => {
+    authorizationUrl: async (redirectUri, { state, nonce, codeVerifier, maxAge }, proof) => {
       const { href } = client.buildAuthorizationUrl(await discover(), {
         redirect_uri: redirectUri,
         scope: config.scopes.join(" "),
@@ -53,8 +54,9 @@ export const createProvider = (config: OidcConfig): Provider => {
         nonce,
         code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: "S256",
-        ...(maxAge === null ? {} : { max_age: String(maxAge) }),
-        ...(prompt === "again" ? { prompt: "login" } : {}),
+        // Whoever is asked for an age says what it is (auth_time), so one is always asked for.
+        max_age: String(maxAge ?? absoluteMs / 1000),
+        ...(proof === "again" ? { prompt: "login" } : {}),
       });
       return href;
     },

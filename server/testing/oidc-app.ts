@@ -1,0 +1,83 @@
+import type { FastifyInstance, LightMyRequestResponse } from "fastify";
+import { type AppDependencies, buildApp } from "../app.ts";
+import { createProvider } from "../sessions/oidc/provider.ts";
+import { type Harness, origin, startHarness } from "./harness.ts";
+import { type OidcDouble, startOidc } from "./oidc.ts";
+
+type Headers = Readonly<Record<string, string>>;
+
+/** A sign-in up to the provider's answer, which the browser has not brought back yet. */
+export type Answered = {
+  readonly begun: LightMyRequestResponse;
+  /** Where the provider sends the browser. */
+  readonly back: URL;
+  /** The cookie that ties the browser to the sign-in. */
+  readonly cookie: string;
+};
+
+/** The whole application with a provider that signs people in. */
+export type OidcApp = {
+  readonly harness: Harness;
+  readonly oidc: OidcDouble;
+  readonly app: FastifyInstance;
+  readonly get: (url: string, headers?: Headers) => Promise<LightMyRequestResponse>;
+  readonly post: (url: string, headers?: Headers, payload?: object) => Promise<LightMyRequestResponse>;
+  /** Begins a sign-in and goes through the provider. */
+  readonly answered: (url?: string, headers?: Headers) => Promise<Answered>;
+  /** The browser comes back, as a navigation from another site. */
+  readonly complete: (
+    answered: Pick<Answered, "back" | "cookie">,
+    headers?: Headers,
+  ) => Promise<LightMyRequestResponse>;
+  /** A whole sign-in; the session's cookie. */
+  readonly signIn: (url?: string, headers?: Headers) => Promise<string>;
+  readonly close: () => Promise<void>;
+};
+
+export type OidcAppOptions = Omit<Parameters<typeof startOidc>[0], "origin"> & {
+  readonly app?: Partial<AppDependencies>;
+};
+
+/** Starts both; the clock stands at the real time, because the provider's answers carry it. */
+export const startOidcApp = async ({ app: more = {}, ...options }: OidcAppOptions = {}): Promise<OidcApp> => {
+  const harness = await startHarness();
+  harness.clock.now = Date.now();
+  const own = more.origin?.() ?? origin;
+  const oidc = await startOidc({ origin: own, ...options });
+  const app = await buildApp({ ...harness.dependencies, provider: createProvider(oidc.config), ...more });
+  const host = new URL(own).host;
+  const get: OidcApp["get"] = (url, headers = {}) => app.inject({ method: "GET", url, headers: { host, ...headers } });
+  const answered: OidcApp["answered"] = async (url = "/auth/oidc", headers = {}) => {
+    const begun = await get(url, { accept: "text/html", "sec-fetch-site": "same-origin", ...headers });
+    return { begun, cookie: pairOf(begun, "oidc"), back: await oidc.visit(String(begun.headers.location)) };
+  };
+  const complete: OidcApp["complete"] = ({ back, cookie }, headers = {}) =>
+    get(back.pathname + back.search, { accept: "text/html", "sec-fetch-site": "cross-site", cookie, ...headers });
+  return {
+    harness,
+    oidc,
+    app,
+    get,
+    post: (url, headers = {}, payload = undefined) =>
+      app.inject({
+        method: "POST",
+        url,
+        headers: { host, "sec-fetch-site": "same-origin", "x-postern": "1", ...headers },
+        ...(payload === undefined ? {} : { payload }),
+      }),
+    answered,
+    complete,
+    signIn: async (url, headers) => pairOf(await complete(await answered(url, headers)), "session"),
+    close: async () => {
+      await app.close();
+      await oidc.close();
+      await harness.close();
+    },
+  };
+};
+
+/** The cookie of ours whose name ends so, as a browser sends it back; empty if it is not set. */
+export const pairOf = ({ cookies }: LightMyRequestResponse, ending: "oidc" | "session"): string => {
+  const found = cookies.find(({ name, value }) => name.endsWith(`postern_${ending}`) && value !== "");
+  return found === undefined ? "" : `${found.name}=${found.value}`;
+};
