@@ -36,15 +36,23 @@ export type OidcApp = {
 
 export type OidcAppOptions = Omit<Parameters<typeof startOidc>[0], "origin"> & {
   readonly app?: Partial<AppDependencies>;
+  /** The environment that is to be a mainnet. */
+  readonly mainnet?: string;
 };
 
 /** Starts both; the clock stands at the real time, because the provider's answers carry it. */
-export const startOidcApp = async ({ app: more = {}, ...options }: OidcAppOptions = {}): Promise<OidcApp> => {
+export const startOidcApp = async ({ app: more = {}, mainnet, ...options }: OidcAppOptions = {}): Promise<OidcApp> => {
   const harness = await startHarness();
   harness.clock.now = Date.now();
   const own = more.origin?.() ?? origin;
   const oidc = await startOidc({ origin: own, ...options });
-  const app = await buildApp({ ...harness.dependencies, provider: createProvider(oidc.config), ...more });
+  const environments = new Map(
+    [...harness.environments].map(([id, one]) => [
+      id,
+      id === mainnet ? { ...one, view: { ...one.view, kind: "mainnet" as const } } : one,
+    ]),
+  );
+  const app = await buildApp({ ...harness.dependencies, environments, provider: createProvider(oidc.config), ...more });
   const host = new URL(own).host;
   const get: OidcApp["get"] = (url, headers = {}) => app.inject({ method: "GET", url, headers: { host, ...headers } });
   const answered: OidcApp["answered"] = async (url = "/auth/oidc", headers = {}) => {

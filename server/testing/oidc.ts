@@ -4,6 +4,7 @@ import type { Socket } from "node:net";
 import { Provider } from "oidc-provider";
 import type { OidcConfig } from "../config/config.ts";
 import { createSecret } from "../config/secret.ts";
+import { encodePart } from "./id-token.ts";
 
 export const clientSecret = "canary-oidc-secret-4d1e7c";
 
@@ -41,10 +42,8 @@ type Options = {
 const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const signingKey = { ...privateKey.export({ format: "jwk" }), kid: "k1", use: "sig", alg: "RS256" };
 
-const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");
-
 const resign = (claims: Readonly<Record<string, unknown>>): string => {
-  const input = `${encode({ alg: signingKey.alg, kid: signingKey.kid })}.${encode(claims)}`;
+  const input = `${encodePart({ alg: signingKey.alg, kid: signingKey.kid })}.${encodePart(claims)}`;
   return `${input}.${sign("sha256", Buffer.from(input), privateKey).toString("base64url")}`;
 };
 

@@ -1,5 +1,6 @@
 import { createHmac, generateKeyPairSync, sign } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { encodePart, partsOf } from "../../testing/id-token.ts";
 import { clientSecret, says } from "../../testing/oidc.ts";
 import { type Answered, type OidcApp, pairOf, startOidcApp } from "../../testing/oidc-app.ts";
 import { pendingMs } from "./pending.ts";
@@ -98,21 +99,12 @@ describe("Security 19: what ties the provider's answer to the sign-in", () => {
   });
 });
 
-type Parts = { readonly header: Record<string, unknown>; readonly claims: Record<string, unknown> };
-
-const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");
-const decode = (text = ""): Record<string, unknown> => JSON.parse(Buffer.from(text, "base64url").toString());
-const partsOf = (token: string): Parts => {
-  const [header, claims] = token.split(".");
-  return { header: decode(header), claims: decode(claims) };
-};
-
 /** The same token with other claims, its signature left as it was. */
 const withClaims =
   (more: Readonly<Record<string, unknown>>) =>
   (token: string): string => {
     const [header = "", , signature = ""] = token.split(".");
-    return [header, encode({ ...partsOf(token).claims, ...more }), signature].join(".");
+    return [header, encodePart({ ...partsOf(token).claims, ...more }), signature].join(".");
   };
 
 const foreignKey = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
@@ -121,7 +113,7 @@ const signedBy =
   (alg: string, signature: (input: string) => Buffer) =>
   (token: string): string => {
     const { header, claims } = partsOf(token);
-    const input = `${encode({ ...header, alg })}.${encode(claims)}`;
+    const input = `${encodePart({ ...header, alg })}.${encodePart(claims)}`;
     return `${input}.${signature(input).toString("base64url")}`;
   };
 
