@@ -29,6 +29,8 @@ const precompress = (): Plugin => ({
 const proxyTo = (target: string): Record<string, ProxyOptions> => ({
   "/auth/session": { target },
   "/auth/sign-out": { target },
+  "/auth/methods": { target },
+  "/auth/oidc": { target },
   // The page of this path is the application's; only the token's post is the server's.
   "/auth/link": { target, bypass: (request) => (request.method === "POST" ? undefined : "/index.html") },
   "/relay": { target },

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import * as z from "zod";
 import { loadConfig, type Variables } from "./config/load.ts";
 import { type Running, startPostern } from "./start.ts";
 import { clientShare } from "./testing/harness.ts";
@@ -78,6 +79,27 @@ describe("a start", () => {
     await one.stop();
     expect(existsSync(data("control.json"))).toBe(false);
     await expect(fetch(`${one.origin}/healthz`)).rejects.toThrow("fetch failed");
+  });
+
+  test("where a provider signs people in gives the origin, makes no link, and does not wait for the provider", async () => {
+    const oidc = {
+      issuer: "http://127.0.0.1:1",
+      clientId: "postern",
+      clientSecret: { env: "OIDC_SECRET" },
+      claim: "groups",
+      roles: { admins: "admin" },
+    };
+    const content: object = JSON.parse(readFileSync(String(variables["POSTERN_CONFIG"]), "utf8"));
+    const config = join(directory, "oidc.json");
+    writeFileSync(config, JSON.stringify({ ...content, signIn: { oidc } }));
+    const one = await start({ POSTERN_CONFIG: config, OIDC_SECRET: "a-secret-of-a-test" });
+    expect(one.signInUrl).toBe(`${one.origin}/`);
+    expect((await fetch(`${one.origin}/readyz`)).status).toBe(200);
+    expect(await (await fetch(`${one.origin}/auth/methods`)).json()).toEqual({ methods: ["oidc"] });
+    const { secret } = z.object({ secret: z.string() }).parse(JSON.parse(readFileSync(data("control.json"), "utf8")));
+    const headers = { authorization: `Bearer ${secret}` };
+    expect((await fetch(`${one.origin}/auth/links`, { method: "POST", headers })).status).toBe(404);
+    expect((await fetch(`${one.origin}/auth/oidc`, { redirect: "manual" })).status).toBe(502);
   });
 
   test("with the embedded service reaches it with the share that the server holds", async () => {

@@ -66,7 +66,7 @@ export const startOidcApp = async ({ app: more = {}, mainnet, ...options }: Oidc
     oidc,
     app,
     get,
-    post: (url, headers = {}, payload = undefined) =>
+    post: (url, headers = {}, payload) =>
       app.inject({
         method: "POST",
         url,

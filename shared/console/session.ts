@@ -30,6 +30,9 @@ export const signInMethodsSchema = z.object({ methods: z.array(z.enum(signInMeth
 /** Answer of POST /auth/sign-out; nothing where there is no provider whose own session is to end as well. */
 export const signOutAnswerSchema = z.object({ continueAt: z.url({ protocol: /^https?$/ }) }).optional();
 
+/** Characters of the address that a sign-in comes back to. */
+export const longestReturnTo = 2000;
+
 /**
  * Query of GET /auth/oidc, which begins a sign-in with the provider: the page to come back to, and whether the person has to
  * prove once more who they are.
@@ -38,7 +41,7 @@ export const oidcQuerySchema = z.strictObject({
   // One slash, then anything but another slash or a backslash: a path of this application, whoever reads it.
   returnTo: z
     .string()
-    .max(1000)
+    .max(longestReturnTo)
     .regex(/^\/(?![/\\])[\x21-\x7e]*$/, "is not a path of this application")
     .default("/"),
   stepUp: z.literal("1").optional(),

@@ -50,3 +50,8 @@ const signInRequired: ServerErrorCode = "POSTERN_SIGN_IN_REQUIRED";
 
 /** Whether an error says that nobody is signed in. A 401 of the service speaks of the API key, not of the session. */
 export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.code === signInRequired;
+
+const stepUpRequired: ServerErrorCode = "POSTERN_STEP_UP_REQUIRED";
+
+/** Whether an error says that the sign-in is too old for this. */
+export const needsStepUp = (error: unknown): boolean => error instanceof ApiError && error.code === stepUpRequired;

@@ -4,7 +4,7 @@ import { type Answer, type OperationName, operations, type Params, type Query } 
 import { fillPath, queryString } from "../../shared/wire/path.ts";
 import { type Outgoing, send } from "./send.ts";
 
-export { ApiError, clientErrorCodes, isSignedOut } from "./api-error.ts";
+export { ApiError, clientErrorCodes, isSignedOut, needsStepUp } from "./api-error.ts";
 
 type Bodies = { [N in OperationName]: (typeof operations)[N]["body"] };
 

@@ -1,6 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import * as z from "zod";
-import { sessionSchema } from "../../shared/console/session.ts";
+import {
+  longestReturnTo,
+  sessionSchema,
+  signInMethodsSchema,
+  signOutAnswerSchema,
+} from "../../shared/console/session.ts";
+import { queryString } from "../../shared/wire/path.ts";
 import { consoleRequest } from "./client.ts";
 
 /** Who is signed in; an ApiError with status 401 where nobody is. */
@@ -13,6 +18,31 @@ export const sessionOptions = () =>
     refetchOnWindowFocus: "always",
   });
 
+/** How people sign in here; it changes only with a restart of the server. */
+export const signInMethodsOptions = () =>
+  queryOptions({
+    queryKey: ["sign-in-methods"],
+    queryFn: async ({ signal }) => {
+      const { methods } = await consoleRequest({ path: "/auth/methods", schema: signInMethodsSchema, signal });
+      return methods;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** The address that begins a sign-in with the identity provider and comes back to a page of this application. */
+export const providerSignInUrl = (page: string): string => `/auth/oidc${queryString({ returnTo: returnTo(page) })}`;
+
+/** As `providerSignInUrl`, and the person has to prove once more who they are. */
+export const providerStepUpUrl = (page: string): string =>
+  `/auth/oidc${queryString({ returnTo: returnTo(page), stepUp: "1" })}`;
+
+/** The page in plain ASCII, as the server takes it; the first page for one whose address is too long. */
+const returnTo = (page: string): string => {
+  const { pathname, search, hash } = new URL(page, globalThis.location.origin);
+  const plain = `${pathname}${search}${hash}`;
+  return plain.length > longestReturnTo ? "/" : plain;
+};
+
 /** Signs in with the token of a one-time link. */
 export const useSignIn = () => {
   const queryClient = useQueryClient();
@@ -23,6 +53,11 @@ export const useSignIn = () => {
   });
 };
 
-/** Ends the session. What was loaded under it is forgotten with the page: whoever calls this loads another. */
+/**
+ * Ends the session; the answer may name the address where the provider's own ends. What was loaded under it is forgotten with
+ * the page: whoever calls this loads another.
+ */
 export const useSignOut = () =>
-  useMutation({ mutationFn: () => consoleRequest({ method: "POST", path: "/auth/sign-out", schema: z.unknown() }) });
+  useMutation({
+    mutationFn: () => consoleRequest({ method: "POST", path: "/auth/sign-out", schema: signOutAnswerSchema }),
+  });

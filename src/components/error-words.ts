@@ -36,6 +36,8 @@ export const errorWords = (error: ErrorLike): Words => {
 const connection = "This is an error between this page and Postern's server.";
 const betweenServers = "This is an error between Postern's server and the wallet service.";
 
+const identityProvider = "The identity provider says so.";
+
 const own: Readonly<Record<string, Partial<Words>>> = {
   POSTERN_UNREACHABLE: {
     what: "Postern's server did not answer.",
@@ -54,10 +56,34 @@ const own: Readonly<Record<string, Partial<Words>>> = {
   },
   POSTERN_SIGN_IN_REQUIRED: {
     what: "Nobody is signed in any more.",
-    todo: "Print a new link with npm run link, open it in another tab, then try again here.",
+    todo: "Sign in in another tab, then try again here.",
   },
   POSTERN_STEP_UP_REQUIRED: {
-    todo: "Sign in again: print a new link with npm run link, open it in another tab, then send here once more.",
+    what: "This needs a recent sign-in.",
+    todo: "Sign in again in another tab, then send here once more.",
+  },
+  POSTERN_SIGN_IN_EXPIRED: {
+    what: "The sign-in took too long, was completed already, or was begun in another browser.",
+    todo: "Sign in once more.",
+  },
+  POSTERN_SIGN_IN_DENIED: {
+    what: "The identity provider refused the sign-in.",
+    whose: identityProvider,
+    todo: "Sign in once more, or ask an admin for access.",
+  },
+  POSTERN_SIGN_IN_INVALID: {
+    what: "The identity provider's answer did not pass a check. Nobody was signed in.",
+    todo: "Sign in once more; if it stays, the server's log says which check it was.",
+  },
+  POSTERN_NO_ROLE: {
+    what: "The identity provider knows you, and gives you no role in Postern.",
+    whose: identityProvider,
+    todo: "Ask an admin to give you one, then sign in once more.",
+  },
+  POSTERN_PROVIDER_UNREACHABLE: {
+    what: "The identity provider does not answer as it should.",
+    whose: "This is an error between Postern's server and the identity provider.",
+    todo: "Try again in a moment.",
   },
   POSTERN_LINK_INVALID: {
     what: "The sign-in link has been used or is too old.",

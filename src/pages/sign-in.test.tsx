@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { serveApp, session } from "../testing/app-server.ts";
 import { renderApp } from "../testing/render-app.tsx";
 import { problem } from "../testing/server.ts";
@@ -38,4 +38,72 @@ test("a session that ends hides the page, keeps what was typed, and shows it aga
   await user.click(screen.getByRole("button", { name: "Check again" }));
   expect(await screen.findByRole("textbox", { name: "Name" })).toHaveProperty("value", "tE");
   expect(screen.queryByRole("heading", { name: "Signed out" })).toBeNull();
+});
+
+describe("where an identity provider signs people in", () => {
+  const oidc = { "GET /auth/methods": () => ({ body: { methods: ["oidc"] } }) };
+
+  test("a button leads to it, and back to where the way began", async () => {
+    serveApp({ ...oidc, "GET /auth/session": signedOut });
+    renderApp("/sandbox/networks?tab=catalog");
+    const link = await screen.findByRole("link", { name: "Sign in" });
+    expect(link.getAttribute("href")).toBe("/auth/oidc?returnTo=%2Fsandbox%2Fnetworks%3Ftab%3Dcatalog");
+    expect(screen.queryByText("npm run link")).toBeNull();
+  });
+
+  test.each([
+    ["POSTERN_SIGN_IN_EXPIRED", "took too long"],
+    ["POSTERN_SIGN_IN_DENIED", "refused the sign-in"],
+    ["POSTERN_SIGN_IN_INVALID", "did not pass a check"],
+    ["POSTERN_NO_ROLE", "gives you no role"],
+    ["POSTERN_PROVIDER_UNREACHABLE", "does not answer"],
+  ])("%s is said in words, with the way to try once more", async (code, words) => {
+    serveApp({ ...oidc, "GET /auth/session": signedOut });
+    renderApp(`/sign-in?error=${code}`);
+    expect((await screen.findByRole("alert")).textContent).toContain(words);
+    expect(await screen.findByRole("link", { name: "Sign in" })).toBeTruthy();
+  });
+
+  test("an error that the server does not have is not shown", async () => {
+    serveApp({ ...oidc, "GET /auth/session": signedOut });
+    renderApp("/sign-in?error=Call+0800-EVIL");
+    expect(await screen.findByRole("link", { name: "Sign in" })).toBeTruthy();
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(document.body.textContent).not.toContain("EVIL");
+  });
+
+  test("whoever is signed in sees why the sign-in failed, and can go on", async () => {
+    serveApp(oidc);
+    const { user } = renderApp("/sign-in?error=POSTERN_NO_ROLE");
+    expect((await screen.findByRole("alert")).textContent).toContain("gives you no role");
+    await user.click(await screen.findByRole("link", { name: "Go on as Ada" }));
+    expect(await screen.findByRole("heading", { name: "Networks" })).toBeTruthy();
+  });
+
+  test("a page whose session has ended stays, and the sign-in opens beside it", async () => {
+    let reply: ReturnType<typeof problem> = { body: session() };
+    serveApp({ ...oidc, "GET /auth/session": () => reply });
+    const { queryClient } = renderApp("/sandbox/networks");
+    await screen.findByRole("heading", { name: "Networks" });
+    reply = signedOut();
+    void queryClient.invalidateQueries({ queryKey: ["session"] });
+    const link = await screen.findByRole("link", { name: "Sign in in another tab" });
+    expect([link.getAttribute("href"), link.getAttribute("target")]).toEqual([
+      "/auth/oidc?returnTo=%2Fsandbox%2Fnetworks",
+      "_blank",
+    ]);
+  });
+
+  test.each([
+    [{ status: 204 }, "/sign-in"],
+    [{ body: { continueAt: "https://login.example/end?a=b" } }, "https://login.example/end?a=b"],
+  ])("signing out with the answer %j leads to %s", async (reply, address) => {
+    const assign = vi.fn<(url: string) => void>();
+    vi.stubGlobal("location", { href: globalThis.location.href, origin: globalThis.location.origin, assign });
+    serveApp({ ...oidc, "POST /auth/sign-out": () => reply });
+    const { user } = renderApp("/sandbox/networks");
+    await user.click(await screen.findByRole("button", { name: /Ada/ }));
+    await user.click(screen.getByRole("button", { name: "Sign out" }));
+    await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(address));
+  });
 });

@@ -1,30 +1,51 @@
+import { Button, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import * as z from "zod";
-import { sessionOptions } from "../api/session.ts";
+import { signInErrorCodes } from "../../shared/console/error-codes.ts";
+import { providerSignInUrl, sessionOptions } from "../api/session.ts";
+import { ErrorPanel } from "../components/error-panel.tsx";
 import { PageHeader } from "../components/page-header.tsx";
+import { TextLink } from "./-components/text-link.tsx";
 import { PlainLayout } from "./-shell/plain-layout.tsx";
 import { SignInSteps } from "./-shell/sign-in-steps.tsx";
 
 /** A path of this application: one slash, then anything but another slash or a backslash. */
 const pathSchema = z.string().regex(/^\/(?![/\\])/);
 
-const searchSchema = z.object({ from: pathSchema.default("/").catch("/") });
+const searchSchema = z.object({
+  from: pathSchema.default("/").catch("/"),
+  /** Why a sign-in with the identity provider came to nothing: the server leads here with it. */
+  error: z.enum(signInErrorCodes).optional().catch(undefined),
+});
 
 export const Route = createFileRoute("/sign-in")({ validateSearch: searchSchema, component: SignIn });
 
 function SignIn() {
-  const { from } = Route.useSearch();
+  const { from, error } = Route.useSearch();
   const { history } = useRouter();
   const session = useQuery(sessionOptions());
   useEffect(() => {
-    if (session.isSuccess) history.replace(from);
-  }, [session.isSuccess, history, from]);
+    // Somebody who is signed in can have failed to do so once more, and has to see why.
+    if (session.isSuccess && error === undefined) history.replace(from);
+  }, [session.isSuccess, error, history, from]);
   return (
     <PlainLayout>
-      <PageHeader title="Sign in" description="Postern is opened with a link that serves once." />
-      <SignInSteps onCheck={() => void session.refetch()} checking={session.isFetching} />
+      <PageHeader title={error === undefined ? "Sign in" : "Not signed in"} />
+      <Stack gap="lg" align="flex-start">
+        {error !== undefined && <ErrorPanel error={{ code: error, message: "" }} />}
+        <SignInSteps
+          onCheck={() => void session.refetch()}
+          checking={session.isFetching}
+          provider={
+            <Button component="a" href={providerSignInUrl(from)}>
+              Sign in
+            </Button>
+          }
+        />
+        {error !== undefined && session.isSuccess && <TextLink to="/">Go on as {session.data.person.name}</TextLink>}
+      </Stack>
     </PlainLayout>
   );
 }

@@ -29,6 +29,7 @@ export const session = (role: Role = "admin") => ({
 export const serveApp = (routes: Routes = {}) =>
   serve({
     "GET /auth/session": () => ({ body: session() }),
+    "GET /auth/methods": () => ({ body: { methods: ["link"] } }),
     "GET /console/environments": () => ({
       body: {
         data: [

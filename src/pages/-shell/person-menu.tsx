@@ -60,7 +60,10 @@ function ColourSchemes() {
 
 function SignOut() {
   const signOut = useSignOut();
-  const leave = () => signOut.mutate(undefined, { onSuccess: () => globalThis.location.assign("/sign-in") });
+  const leave = () =>
+    signOut.mutate(undefined, {
+      onSuccess: (answer) => globalThis.location.assign(answer?.continueAt ?? "/sign-in"),
+    });
   return (
     <ul className={classes.list}>
       <li>

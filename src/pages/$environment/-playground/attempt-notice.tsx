@@ -1,8 +1,10 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
+import { needsStepUp } from "../../../api/client.ts";
 import { ErrorPanel } from "../../../components/error-panel.tsx";
 import { errorWords } from "../../../components/error-words.ts";
 import { Notice } from "../../../components/abi-form/notice.tsx";
+import { SignInAgain } from "../../-components/sign-in-again.tsx";
 import { EarlierOperation } from "./earlier-operation.tsx";
 import type { Attempt } from "./use-attempt.ts";
 
@@ -24,6 +26,7 @@ export function AttemptNotice({
     case "refused":
       return (
         <ErrorPanel error={obstacle.error}>
+          {needsStepUp(obstacle.error) && <SignInAgain />}
           <ShowOperation id={obstacle.operationId} onOperation={onOperation} />
         </ErrorPanel>
       );

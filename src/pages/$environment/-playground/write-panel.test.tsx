@@ -1,7 +1,7 @@
 import { waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { render } from "../../../testing/render.tsx";
-import { commonReplies, failure, placeOf, senderAddress, stubFetch } from "./testing.tsx";
+import { commonReplies, failure, json, placeOf, senderAddress, stubFetch } from "./testing.tsx";
 import { openReview, panel, started, writes } from "./testing-write.tsx";
 
 test("the review says what will happen, with the calldata decoded back", async () => {
@@ -81,4 +81,19 @@ test("only the organization's addresses of the network can send", async () => {
   const { findByRole, findAllByRole, user } = render(panel("transfer(address,uint256)", placeOf(), () => undefined));
   await user.click(await findByRole("combobox", { name: "Sender" }));
   expect(await findAllByRole("option", { name: /0x/ })).toHaveLength(1);
+});
+
+test.each([
+  ["oidc", "Sign in again", "npm run link"],
+  ["link", "npm run link", "Sign in again"],
+])("a sign-in that is too old for it offers the way to a fresh one, by %s", async (method, offered, other) => {
+  stubFetch({
+    ...commonReplies(),
+    "/auth/methods": () => json({ methods: [method] }),
+    "/functions/write": () => failure(401, "POSTERN_STEP_UP_REQUIRED", { operationId: "op-1" }),
+  });
+  const { dialog, send, user } = await openReview();
+  await user.click(send);
+  expect(await within(dialog).findByText(offered)).toBeTruthy();
+  expect(within(dialog).queryByText(other)).toBeNull();
 });
