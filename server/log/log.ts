@@ -6,6 +6,7 @@ const events = {
   "server stopping": "info",
   "request answered": "info",
   "request failed": "error",
+  "sign-in failed": "warn",
   "tracker failed": "warn",
   "embedded service": "warn",
 } as const satisfies Readonly<Record<string, LogLevel>>;

@@ -20,16 +20,21 @@ export const failureOf = (
   error: unknown,
   otherwise: "POSTERN_SIGN_IN_INVALID" | "POSTERN_PROVIDER_UNREACHABLE",
 ): ReturnType<typeof signInProblem> => {
-  if (isUnreachable(error)) return signInProblem("POSTERN_PROVIDER_UNREACHABLE", error);
+  const unreachable = unreachableOf(error);
+  if (unreachable !== undefined) return signInProblem("POSTERN_PROVIDER_UNREACHABLE", unreachable);
   if (error instanceof AuthorizationResponseError) return signInProblem("POSTERN_SIGN_IN_DENIED", error);
   return signInProblem(otherwise, error);
 };
 
-const isUnreachable = (error: unknown): boolean =>
-  error instanceof ProviderUnreachable || (error instanceof Error && isUnreachable(error.cause));
+/** The library wraps what it does not know. */
+const unreachableOf = (error: unknown): ProviderUnreachable | undefined => {
+  if (error instanceof ProviderUnreachable) return error;
+  return error instanceof Error ? unreachableOf(error.cause) : undefined;
+};
 
-/** Names of what went wrong, for the operator. Messages and causes may hold codes and tokens, so they stay out. */
+/** What went wrong, for the operator, in names: messages of others may hold codes and tokens, so they stay out. */
 export const reasonOf = ({ code, cause }: Problem): string => {
+  if (cause instanceof ProviderUnreachable) return `${code}: ${cause.message}`;
   const said =
     cause instanceof AuthorizationResponseError || cause instanceof ResponseBodyError ? cause.error : undefined;
   const named = cause instanceof Error && "code" in cause ? cause.code : undefined;

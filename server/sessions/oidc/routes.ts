@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { oidcQuerySchema } from "../../../shared/console/session.ts";
 import { parseRequest } from "../../http/parse.ts";
 import { Problem } from "../../http/problem.ts";
+import type { Log } from "../../log/log.ts";
 import type { Store } from "../../store/tables.ts";
 import { readCookie, setCookie } from "../cookie.ts";
 import { endSession, endSessionOf, startSession } from "../sessions.ts";
@@ -17,7 +18,7 @@ export type OidcDependencies = {
   readonly origin: () => string;
   readonly now: () => number;
   readonly stepUpMinutes: number | null;
-  readonly log: (line: string) => void;
+  readonly log: Log;
 };
 
 const callbackPath = "/auth/oidc/callback";
@@ -73,7 +74,7 @@ export const oidcRoutes = (
         return await handle(request, reply);
       } catch (error) {
         if (!(error instanceof Problem) || error.code === "POSTERN_BAD_REQUEST") throw error;
-        log(`request ${request.id}: the sign-in failed: ${reasonOf(error)}`);
+        log("sign-in failed", { requestId: request.id, error: reasonOf(error) });
         if (!(request.headers.accept ?? "").includes("text/html")) throw error;
         return reply.redirect(signInPage({ error: error.code }), 303);
       }
