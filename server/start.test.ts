@@ -81,7 +81,7 @@ describe("a start", () => {
     await expect(fetch(`${one.origin}/healthz`)).rejects.toThrow("fetch failed");
   });
 
-  test("where a provider signs people in gives the origin, makes no link, and does not wait for the provider", async () => {
+  test("where a provider signs people in gives the origin, ends what links began, and does not wait for the provider", async () => {
     const oidc = {
       issuer: "http://127.0.0.1:1",
       clientId: "postern",
@@ -92,7 +92,11 @@ describe("a start", () => {
     const content: object = JSON.parse(readFileSync(String(variables["POSTERN_CONFIG"]), "utf8"));
     const config = join(directory, "oidc.json");
     writeFileSync(config, JSON.stringify({ ...content, signIn: { oidc } }));
+    const before = await start();
+    const { cookie = "" } = await signIn(before);
+    await before.stop();
     const one = await start({ POSTERN_CONFIG: config, OIDC_SECRET: "a-secret-of-a-test" });
+    expect((await fetch(`${one.origin}/auth/session`, { headers: { cookie } })).status).toBe(401);
     expect(one.signInUrl).toBe(`${one.origin}/`);
     expect((await fetch(`${one.origin}/readyz`)).status).toBe(200);
     expect(await (await fetch(`${one.origin}/auth/methods`)).json()).toEqual({ methods: ["oidc"] });

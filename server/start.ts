@@ -19,6 +19,7 @@ import { embeddedEnvironment, remoteEnvironment, type RunningEnvironment } from 
 import { createProvider } from "./sessions/oidc/provider.ts";
 import { createLink } from "./sessions/links.ts";
 import { linkUrl } from "./sessions/routes.ts";
+import { endLinkSessions } from "./sessions/sessions.ts";
 import { newToken } from "./sessions/token.ts";
 import { openStore } from "./store/open.ts";
 import { openPostgres } from "./store/postgres.ts";
@@ -63,6 +64,7 @@ const start = async (
   undo.push(data.release);
   const store = await openDatabase(config.database, data);
   undo.push(() => store.destroy());
+  if (config.signIn !== "link") await endLinkSessions(store);
 
   const now = () => Date.now();
   const metrics = createMetrics(store, now);

@@ -7,6 +7,8 @@ import { hashToken, newToken } from "./token.ts";
 export const idleMs = 12 * 60 * 60 * 1000;
 /** Every session ends after this time. */
 export const absoluteMs = 7 * 24 * 60 * 60 * 1000;
+/** How the ids of people begin whom a provider signs in. */
+export const providerPerson = "oidc:";
 /** Use is noted at most this often, so that reads do not write. */
 const seenEveryMs = 60_000;
 
@@ -63,6 +65,11 @@ export const endSession = (store: Store, token: string): Promise<void> => endSes
 /** Ends the session that the store knows by this hash. */
 export const endSessionOf = async (store: Store, tokenHash: string): Promise<void> => {
   await store.deleteFrom("sessions").where("token_hash", "=", tokenHash).execute();
+};
+
+/** Ends the sessions of links, where from now on a provider signs people in. */
+export const endLinkSessions = async (store: Store): Promise<void> => {
+  await store.deleteFrom("sessions").where("person_id", "not like", `${providerPerson}%`).execute();
 };
 
 const sessionOf = (row: Tables["sessions"]): ActiveSession => ({

@@ -77,7 +77,7 @@ const own: Readonly<Record<string, Partial<Words>>> = {
   },
   POSTERN_NO_ROLE: {
     what: "The identity provider knows you, and gives you no role in Postern.",
-    whose: identityProvider,
+    whose: "Roles come from the identity provider, by Postern's configuration.",
     todo: "Ask an admin to give you one, then sign in once more.",
   },
   POSTERN_PROVIDER_UNREACHABLE: {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Role, roleIncludes } from "../../../shared/wire/operation.ts";
 import type { Person } from "../links.ts";
+import { providerPerson } from "../sessions.ts";
 import type { Claims } from "./provider.ts";
 
 /** The role of a claim's value, text or a list of texts: the highest of those that the table names; null for none. */
@@ -22,9 +23,10 @@ export const personOf = (claims: Claims, claim: string, table: Readonly<Record<s
 
 /** A subject is unique at its issuer only; what it looks like is the issuer's affair, so it is hashed. */
 const idOf = ({ iss, sub }: Claims): string =>
-  `oidc:${createHash("sha256")
+  providerPerson +
+  createHash("sha256")
     .update(JSON.stringify([iss, sub]))
-    .digest("hex")}`;
+    .digest("hex");
 
 const longestName = 80;
 

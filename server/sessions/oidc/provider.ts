@@ -31,13 +31,14 @@ export type Provider = {
   readonly claim: string;
 };
 
-const timeoutSeconds = 10;
+/** How long one answer of the provider may take. */
+const defaultTimeoutSeconds = 10;
 
 /** A provider that is asked for its metadata when it is first needed, and again after a failure: the server starts without it. */
-export const createProvider = (config: OidcConfig): Provider => {
+export const createProvider = (config: OidcConfig, timeoutSeconds = defaultTimeoutSeconds): Provider => {
   let discovered: Promise<client.Configuration> | undefined;
   const discover = (): Promise<client.Configuration> => {
-    discovered ??= discoverProvider(config).catch((error: unknown) => {
+    discovered ??= discoverProvider(config, timeoutSeconds).catch((error: unknown) => {
       discovered = undefined;
       throw failureOf(error, "POSTERN_PROVIDER_UNREACHABLE");
     });
@@ -81,7 +82,7 @@ export const createProvider = (config: OidcConfig): Provider => {
   };
 };
 
-const discoverProvider = (config: OidcConfig): Promise<client.Configuration> => {
+const discoverProvider = (config: OidcConfig, timeout: number): Promise<client.Configuration> => {
   const issuer = new URL(config.issuer);
   const secret = config.clientSecret.reveal();
   const authentication =
@@ -89,7 +90,7 @@ const discoverProvider = (config: OidcConfig): Promise<client.Configuration> => 
       ? client.ClientSecretPost(secret)
       : client.ClientSecretBasic(secret);
   return client.discovery(issuer, config.clientId, {}, authentication, {
-    timeout: timeoutSeconds,
+    timeout,
     [client.customFetch]: providerFetch,
     // The signature of an ID token counts even though it comes over a connection that is known.
     execute: [

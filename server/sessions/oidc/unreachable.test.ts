@@ -48,6 +48,17 @@ describe("a provider that does not answer as it should", () => {
     expect([begun.headers.location, begun.cookies]).toEqual([unreachable, []]);
   });
 
+  test("because it never answers begins no sign-in", async () => {
+    running.oidc.instead.set(discovery, () => undefined);
+    const provider = createProvider(running.oidc.config, 0.1);
+    const app = await buildApp({ ...running.harness.dependencies, provider });
+    const headers = { host: new URL(origin).host, ...page };
+    const answer = await app.inject({ method: "GET", url: "/auth/oidc", headers });
+    expect(answer.headers.location).toBe(unreachable);
+    expect(running.harness.logged.join()).toContain("The provider did not answer.");
+    await app.close();
+  });
+
   test.each([discovery, "/token", "/jwks"])("at %s by leading elsewhere: nobody is asked there", async (path) => {
     const elsewhere = await startUpstream();
     running.oidc.instead.set(path, says(307, {}, { location: elsewhere.origin }));
