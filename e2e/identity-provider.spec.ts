@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { type IdentityProvider, startIdentityProvider } from "./identity-provider.ts";
+import { type Postern, removeData, startPostern } from "./server.ts";
+
+let provider: IdentityProvider;
+let postern: Postern;
+const directory = mkdtempSync(join(tmpdir(), "postern-e2e-provider-"));
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  provider = await startIdentityProvider();
+  const { issuer, clientId, clientSecret } = provider;
+  writeFileSync(join(directory, "secret.txt"), clientSecret);
+  const oidc = {
+    issuer,
+    clientId,
+    clientSecret: { file: "secret.txt" },
+    claim: "groups",
+    scopes: ["profile", "groups"],
+    roles: { admins: "admin" },
+  };
+  const environments = [{ id: "sandbox", label: "Sandbox", kind: "sandbox", service: "embedded" }];
+  const config = join(directory, "config.json");
+  writeFileSync(config, JSON.stringify({ signIn: { oidc }, environments }));
+  postern = await startPostern({ config });
+  provider.serve(postern.origin);
+});
+
+test.afterAll(async () => {
+  await postern.stop();
+  provider.close();
+  removeData(postern);
+  rmSync(directory, { recursive: true });
+});
+
+test("a person signs in with an identity provider of another site, again in another tab, and out", async ({
+  context,
+  page,
+}) => {
+  await context.route(
+    ({ hostname }) => hostname !== "127.0.0.1" && hostname !== "localhost",
+    (route) => route.abort(),
+  );
+  const networks = page.getByRole("heading", { name: "Networks" });
+
+  await test.step("the sign-in leads back to where the way began, and stays", async () => {
+    await page.goto(`${postern.origin}/sandbox/networks`);
+    await page.getByRole("link", { name: "Sign in" }).click();
+    await expect(networks).toBeVisible();
+    expect(page.url()).toBe(`${postern.origin}/sandbox/networks`);
+    await page.reload();
+    await expect(networks).toBeVisible();
+  });
+
+  await test.step("a page whose session has ended comes back after a sign-in in another tab", async () => {
+    await page.getByLabel("Name", { exact: true }).fill("tE");
+    await context.clearCookies({ name: "postern_session" });
+    await page.getByRole("button", { name: "Ada" }).click();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await expect(page.getByRole("heading", { name: "Signed out" })).toBeVisible();
+    const opened = context.waitForEvent("page");
+    await page.getByRole("link", { name: "Sign in in another tab" }).click();
+    const other = await opened;
+    await expect(other.getByRole("heading", { name: "Networks" })).toBeVisible();
+    await page.getByRole("button", { name: "Check again" }).click();
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("tE");
+  });
+
+  await test.step("the sign-out ends the session at the provider as well, and leads back", async () => {
+    await page.getByRole("button", { name: "Ada" }).click();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.waitForURL(`${provider.issuer}/session/end**`);
+    await page.getByRole("button", { name: "Yes, sign me out" }).click();
+    await page.waitForURL(`${postern.origin}/sign-in**`);
+  });
+
+  await test.step("somebody without a role is told so", async () => {
+    provider.give(["others"]);
+    await page.getByRole("link", { name: "Sign in" }).click();
+    await expect(page.getByRole("alert")).toContainText("gives you no role in Postern");
+    expect((await page.request.get(`${postern.origin}/auth/session`)).status()).toBe(401);
+  });
+});
