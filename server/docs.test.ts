@@ -36,11 +36,8 @@ describe("the examples of docs/operating.md", () => {
   const valueOf = (name: string) =>
     /database/i.test(name) ? "postgres://postern:a-password@database.example/postern" : `a-secret-for-${name}`;
 
-  test("are many", () => {
-    expect(examples.length).toBeGreaterThan(5);
-  });
-
-  test.each(examples.map((text) => [text]))("number %# is a valid configuration", (text) => {
+  /** What the server would start with, every secret that the text names being there. */
+  const load = (text: string) => {
     const path = join(directory, "postern.json");
     writeFileSync(path, text);
     const variables: Record<string, string> = { POSTERN_CONFIG: path };
@@ -49,7 +46,23 @@ describe("the examples of docs/operating.md", () => {
       mkdirSync(dirname(join(directory, name)), { recursive: true });
       writeFileSync(join(directory, name), `${valueOf(name)}\n`);
     }
-    expect(loadConfig(variables).environments.length).toBeGreaterThan(0);
+    return loadConfig(variables);
+  };
+
+  test("are many", () => {
+    expect(examples.length).toBeGreaterThan(5);
+  });
+
+  test.each(examples.map((text) => [text]))("number %# is a valid configuration", (text) => {
+    expect(load(text).environments.length).toBeGreaterThan(0);
+  });
+
+  test("and the configuration of the compose file are valid", () => {
+    const text = readFileSync(new URL("../deploy/postern.json", import.meta.url), "utf8");
+    expect(load(text.replaceAll("/run/secrets/", "secrets/"))).toMatchObject({
+      listen: { host: "0.0.0.0", port: 4600 },
+      environments: [{ kind: "mainnet" }],
+    });
   });
 });
 
