@@ -14,9 +14,9 @@ export const load = async (origin, { connections, seconds }, next) => {
   const pool = new Pool(origin, { connections, pipelining: 1 });
   /** @type {number[]} */
   const times = [];
-  let ending = false;
+  const ending = new AbortController();
   const work = async () => {
-    while (!ending) {
+    while (!ending.signal.aborted) {
       const start = performance.now();
       const { statusCode, body } = await pool.request({ ...next() });
       const text = await body.text();
@@ -29,7 +29,7 @@ export const load = async (origin, { connections, seconds }, next) => {
   await Promise.race([delay(seconds * 1000), workers]);
   const took = performance.now() - start;
   const perSecond = (times.length / took) * 1000;
-  ending = true;
+  ending.abort();
   await workers;
   await pool.close();
   return { perSecond, times };

@@ -9,19 +9,18 @@ import { setTimeout as delay } from "node:timers/promises";
  * The first line that a program prints that matches; throws when it ends before.
  * @param {import("node:child_process").ChildProcess} child
  * @param {RegExp} pattern
+ * @returns {Promise<string>}
  */
 const firstLine = (child, pattern) =>
-  /** @type {Promise<string>} */ (
-    new Promise((resolve, reject) => {
-      child.once("exit", (code) => reject(new Error(`The program ended with ${code} before it was ready.`)));
-      if (child.stdout !== null) {
-        createInterface({ input: child.stdout }).on("line", (line) => {
-          const found = pattern.exec(line)?.[1];
-          if (found !== undefined) resolve(found);
-        });
-      }
-    })
-  );
+  new Promise((resolve, reject) => {
+    child.once("exit", (code) => reject(new Error(`The program ended with ${code} before it was ready.`)));
+    if (child.stdout !== null) {
+      createInterface({ input: child.stdout }).on("line", (line) => {
+        const found = pattern.exec(line)?.[1];
+        if (found !== undefined) resolve(found);
+      });
+    }
+  });
 
 const ended = (/** @type {import("node:child_process").ChildProcess} */ child) => async () => {
   const exited = child.exitCode === null ? new Promise((resolve) => child.once("exit", resolve)) : undefined;
@@ -71,17 +70,18 @@ export const startServer = async (folder, service) => {
   return { origin: link.origin, cookie, readyMs, pid: child.pid ?? 0, stop: ended(child) };
 };
 
-/** A port that nobody listens on at this moment. */
+/**
+ * A port that nobody listens on at this moment.
+ * @returns {Promise<number>}
+ */
 const freePort = () =>
-  /** @type {Promise<number>} */ (
-    new Promise((resolve, reject) => {
-      const server = createServer().once("error", reject);
-      server.listen(0, "127.0.0.1", () => {
-        const address = server.address();
-        server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-      });
-    })
-  );
+  new Promise((resolve, reject) => {
+    const server = createServer().once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+    });
+  });
 
 /**
  * nginx as a plain proxy of the service, connections kept; undefined where it is not installed.
