@@ -34,6 +34,15 @@ const oidc = [
   "CREATE INDEX sign_ins_by_end ON sign_ins (expires_at)",
 ];
 
+const audit = [
+  `CREATE TABLE audit (
+    position BIGINT PRIMARY KEY, at BIGINT NOT NULL, request_id TEXT, person_id TEXT, person_name TEXT, role TEXT,
+    address TEXT, environment TEXT, action TEXT NOT NULL, subject TEXT, outcome TEXT NOT NULL, detail TEXT NOT NULL,
+    previous_hash TEXT NOT NULL, hash TEXT NOT NULL)`,
+  "CREATE TABLE audit_head (id BIGINT PRIMARY KEY, position BIGINT NOT NULL, hash TEXT NOT NULL)",
+  `INSERT INTO audit_head (id, position, hash) VALUES (1, 0, '${"0".repeat(64)}')`,
+];
+
 /** All migrations in order; a released one is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
   "001-first": {
@@ -44,6 +53,11 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "002-oidc": {
     up: async (database: Kysely<unknown>) => {
       for (const statement of oidc) await sql.raw(statement).execute(database);
+    },
+  },
+  "003-audit": {
+    up: async (database: Kysely<unknown>) => {
+      for (const statement of audit) await sql.raw(statement).execute(database);
     },
   },
   "004-due": {

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import type { AuditAction, AuditOutcome } from "../../shared/console/audit.ts";
 import type { OperationState } from "../../shared/console/operation.ts";
 import type { Role } from "../../shared/wire/operation.ts";
 
@@ -52,6 +53,28 @@ export type Tables = {
   };
   /** One row for each spending intent: writing to it makes those who send the same intent wait for one another. */
   intents: { intent_hash: string; touched_at: number };
+  audit: AuditTable;
+  /** One row, with id 1: where the chain of the audit ends. Writing to it makes those who append wait for one another. */
+  audit_head: { id: number; position: number; hash: string };
+};
+
+/** A chain: rows are only ever added, and each carries the hash of the one before. */
+export type AuditTable = {
+  /** 1, 2, 3, … */
+  position: number;
+  at: number;
+  request_id: string | null;
+  person_id: string | null;
+  person_name: string | null;
+  role: Role | null;
+  address: string | null;
+  environment: string | null;
+  action: AuditAction;
+  subject: string | null;
+  outcome: AuditOutcome;
+  detail: string;
+  previous_hash: string;
+  hash: string;
 };
 
 export type OperationTable = {

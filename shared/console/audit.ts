@@ -1,0 +1,83 @@
+import * as z from "zod";
+import { pageQuerySchema, paginationSchema } from "../wire/pagination.ts";
+
+/** What the audit keeps, as `thing.what happened to it`. */
+export const auditActions = [
+  "server.started",
+  "link.made",
+  "session.started",
+  "session.ended",
+  "operation.requested",
+  "operation.read",
+  "operation.settled",
+  "audit.read",
+  "audit.exported",
+  "audit.verified",
+] as const;
+
+/** Allowed: it was done or begun. Denied: a role or a rule forbade it. Failed: it was allowed and came to nothing. */
+export const auditOutcomes = ["allowed", "denied", "failed"] as const;
+
+/**
+ * One row of the audit. What stands in it is shown as it is stored, whatever it is: a row that somebody has changed has to
+ * stay visible.
+ */
+export const auditEntrySchema = z.object({
+  position: z.int(),
+  at: z.string(),
+  requestId: z.string().nullable(),
+  personId: z.string().nullable(),
+  personName: z.string().nullable(),
+  role: z.string().nullable(),
+  /** The address that the request came from. */
+  address: z.string().nullable(),
+  environment: z.string().nullable(),
+  action: z.string(),
+  /** What it was about: the id of an operation, or of the person for whom a link was made. */
+  subject: z.string().nullable(),
+  outcome: z.string(),
+  detail: z.record(z.string(), z.unknown()),
+  previousHash: z.string(),
+  hash: z.string(),
+});
+
+/** Answer of GET /console/audit. */
+export const auditListSchema = z.object({ data: z.array(auditEntrySchema), pagination: paginationSchema });
+
+/** Query of GET /console/audit, newest first; `person` is an id or a part of a name, `from` is included, `to` is not. */
+export const auditQuerySchema = pageQuerySchema.extend({
+  person: z.string().min(1).max(200).optional(),
+  action: z.enum(auditActions).optional(),
+  outcome: z.enum(auditOutcomes).optional(),
+  environment: z.string().min(1).max(200).optional(),
+  from: z.iso.datetime({ offset: true }).optional(),
+  to: z.iso.datetime({ offset: true }).optional(),
+});
+
+export const auditFormats = ["csv", "jsonl"] as const;
+
+/** Query of GET /console/audit/export, and body of the same for a program on the server's machine. */
+export const auditExportSchema = z.strictObject({ format: z.enum(auditFormats) });
+
+/** A place in the chain, as somebody noted it: the position and the hash of a row. */
+export const auditHeadSchema = z.strictObject({
+  position: z.int().min(0),
+  hash: z.string().regex(/^[0-9a-f]{64}$/, "is not the hash of a row: 64 hexadecimal digits"),
+});
+
+/** Body of POST /console/audit/verify: a head that was noted earlier has to be in the chain still. */
+export const auditVerifyBodySchema = z.strictObject({ head: auditHeadSchema.optional() });
+
+/** Answer of POST /console/audit/verify. */
+export const auditVerdictSchema = z.discriminatedUnion("ok", [
+  z.object({ ok: z.literal(true), rows: z.int(), head: z.object({ position: z.int(), hash: z.string() }) }),
+  z.object({ ok: z.literal(false), position: z.int(), why: z.string() }),
+]);
+
+export type AuditAction = (typeof auditActions)[number];
+export type AuditOutcome = (typeof auditOutcomes)[number];
+export type AuditEntry = z.output<typeof auditEntrySchema>;
+export type AuditQuery = z.output<typeof auditQuerySchema>;
+export type AuditFormat = (typeof auditFormats)[number];
+export type AuditHead = z.output<typeof auditHeadSchema>;
+export type AuditVerdict = z.output<typeof auditVerdictSchema>;
