@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { operationQuerySchema, settleBodySchema } from "../../shared/console/operation.ts";
+import { admit } from "../audit/requester.ts";
 import { checkMark } from "../http/guards.ts";
 import { parseRequest } from "../http/parse.ts";
 import { Problem } from "../http/problem.ts";
 import { findOperation, listOperations } from "../journal/list.ts";
 import { settle } from "../journal/settle.ts";
 import type { RunningEnvironment } from "../service/environment.ts";
-import { requireRole, sessionOf } from "../sessions/guard.ts";
 import type { Store } from "../store/tables.ts";
 
 export type ConsoleDependencies = {
@@ -40,21 +40,16 @@ export const consoleRoutes = (app: FastifyInstance, { store, now, environments }
 
   app.post<OfOperation>("/console/:environment/operations/:id/settle", async (request) => {
     checkMark(request);
-    const session = sessionOf(request);
-    requireRole(session, "admin");
+    const environment = environmentOf(request);
+    const { id } = request.params;
+    const by = await admit({ store, now }, request, "admin", { action: "operation.settled", environment, subject: id });
     const body = parseRequest(settleBodySchema, request.body, "body");
-    const settled = await settle(
-      store,
-      environmentOf(request),
-      request.params.id,
-      { ...body, by: session.name },
-      now(),
-    );
+    const settled = await settle(store, environment, id, { ...body, by }, now());
     if (settled === undefined) throw missing();
     if (settled === "settled") {
       throw new Problem("POSTERN_BAD_REQUEST", "The outcome of this operation is not open to settling.", {
         status: 409,
-        operationId: request.params.id,
+        operationId: id,
       });
     }
     return { data: settled };

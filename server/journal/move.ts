@@ -1,4 +1,5 @@
 import type { OperationState } from "../../shared/console/operation.ts";
+import { append, type NewEntry } from "../audit/append.ts";
 import type { OperationTable, Store } from "../store/tables.ts";
 import { addEvent } from "./events.ts";
 import { canMove } from "./states.ts";
@@ -33,6 +34,8 @@ export type Move = {
   readonly leaseExpiredAt?: number;
   readonly detail?: string | undefined;
   readonly findings?: Findings;
+  /** Recorded with the move, for one that a person makes. */
+  readonly audit?: NewEntry;
 };
 
 /**
@@ -41,7 +44,7 @@ export type Move = {
  */
 export const move = (
   store: Store,
-  { id, from, to, at, owner, leaseExpiredAt, detail, findings }: Move,
+  { id, from, to, at, owner, leaseExpiredAt, detail, findings, audit }: Move,
 ): Promise<boolean> => {
   if (!canMove(from, to)) throw new Error(`An operation cannot go from ${from} to ${to}.`);
   return store.transaction().execute(async (writer) => {
@@ -55,6 +58,7 @@ export const move = (
     const moved = await update.returning("id").executeTakeFirst();
     if (moved === undefined) return false;
     await addEvent(writer, id, { at, state: to, detail });
+    if (audit !== undefined) await append(writer, audit);
     return true;
   });
 };

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { append, type NewEntry } from "../audit/append.ts";
+import type { SignedIn } from "../audit/requester.ts";
 import type { OperationTable, Store, Writer } from "../store/tables.ts";
 import { addEvent } from "./events.ts";
 import { inFlightStates, nothingSpentStates } from "./states.ts";
@@ -9,7 +11,7 @@ export const freshMs = 10 * 60 * 1000;
 
 /** A write before it is recorded. */
 export type Draft = Request & {
-  readonly person: { readonly id: string; readonly name: string };
+  readonly by: SignedIn;
   readonly idempotencyKey: string;
   readonly acknowledges: string | null;
   readonly spends: boolean;
@@ -27,7 +29,8 @@ export type Lease = { readonly owner: string; readonly now: number; readonly unt
 
 /**
  * Records a write as prepared, or says why it is none: one transaction, durable when it returns. Those who send the same
- * spending intent at once wait for one another at its row in `intents`, on either store.
+ * spending intent at once wait for one another at its row in `intents`, on either store. What is new, and what is refused
+ * because it is identical, stands in the audit, too.
  */
 export const reserve = (store: Store, draft: Draft, lease: Lease): Promise<Reservation> =>
   store.transaction().execute(async (writer) => {
@@ -35,9 +38,12 @@ export const reserve = (store: Store, draft: Draft, lease: Lease): Promise<Reser
     if (intent !== null) await lockIntent(writer, intent, lease.now);
     const earlier = await withKey(writer, draft);
     if (earlier !== undefined) return replyTo(draft, earlier);
-    if (intent !== null) {
-      const identical = unacknowledged(await identicalTo(writer, intent, lease.now), draft.acknowledges);
-      if (identical !== undefined) return { kind: "identical", id: identical.id };
+    const identical = intent === null ? [] : await identicalTo(writer, intent, lease.now);
+    const unknown = unacknowledged(identical, draft.acknowledges);
+    if (unknown !== undefined) {
+      const detail = { why: "An identical operation is unfinished, unknown or fresh.", identicalTo: unknown.id };
+      await append(writer, requested(draft, lease.now, { outcome: "denied", detail }));
+      return { kind: "identical", id: unknown.id };
     }
     const row = rowOf(draft, intent, lease);
     const inserted = await writer
@@ -49,6 +55,10 @@ export const reserve = (store: Store, draft: Draft, lease: Lease): Promise<Reser
     // Another instance was faster with the same key.
     if (inserted === undefined) return replyTo(draft, await withKey(writer, draft));
     await addEvent(writer, row.id, { at: lease.now, state: "prepared" });
+    // Named only where it was an operation: what else a header holds stays out.
+    const acknowledges = identical.length === 0 ? null : draft.acknowledges;
+    const detail = acknowledges === null ? undefined : { acknowledges };
+    await append(writer, requested(draft, lease.now, { outcome: "allowed", subject: row.id, detail }));
     return { kind: "new", id: row.id };
   });
 
@@ -61,8 +71,15 @@ export const recordDenied = (store: Store, draft: Draft, now: number, why: strin
       .values({ ...row, state: "denied", key_slot: `denied ${row.id}`, owner: null })
       .execute();
     await addEvent(writer, row.id, { at: now, state: "denied", detail: why });
+    await append(writer, requested(draft, now, { outcome: "denied", subject: row.id, detail: { why } }));
     return row.id;
   });
+
+const requested = (
+  { by, environment, operation }: Draft,
+  at: number,
+  { detail, ...more }: Pick<NewEntry, "outcome" | "subject" | "detail">,
+): NewEntry => ({ at, by, environment, action: "operation.requested", ...more, detail: { operation, ...detail } });
 
 const requestOf = ({ environment, operation, params, query, body }: Draft): Request => ({
   environment,
@@ -81,11 +98,11 @@ const lockIntent = (writer: Writer, intent: string, now: number) =>
 
 type Earlier = Pick<OperationTable, "id" | "state" | "body_hash" | "reply_status" | "reply_type" | "reply_body">;
 
-const withKey = (writer: Writer, { person, environment, idempotencyKey }: Draft): Promise<Earlier | undefined> =>
+const withKey = (writer: Writer, { by, environment, idempotencyKey }: Draft): Promise<Earlier | undefined> =>
   writer
     .selectFrom("operations")
     .select(["id", "state", "body_hash", "reply_status", "reply_type", "reply_body"])
-    .where("person_id", "=", person.id)
+    .where("person_id", "=", by.person.id)
     .where("environment", "=", environment)
     .where("key_slot", "=", idempotencyKey)
     .executeTakeFirst();
@@ -133,8 +150,8 @@ const rowOf = (draft: Draft, intent: string | null, lease: Lease): OperationTabl
   id: randomUUID(),
   environment: draft.environment,
   operation: draft.operation,
-  person_id: draft.person.id,
-  person_name: draft.person.name,
+  person_id: draft.by.person.id,
+  person_name: draft.by.person.name,
   idempotency_key: draft.idempotencyKey,
   key_slot: draft.idempotencyKey,
   state: "prepared",

@@ -1,26 +1,21 @@
 import type { FastifyRequest } from "fastify";
 import { idempotencyKeyHeader } from "../../shared/console/header.ts";
 import type { Operation } from "../../shared/wire/operation.ts";
+import { requesterOf } from "../audit/requester.ts";
 import { createSecret } from "../config/secret.ts";
 import type { Draft } from "../journal/reserve.ts";
-import type { ActiveSession } from "../sessions/sessions.ts";
 import { readRequest, readShareRequest } from "./request.ts";
 
 /**
  * What the journal keeps of a write that was refused: who wanted what. Only what the schemas can read is kept, because
  * only there it is known what is a client share.
  */
-export const deniedDraft = (
-  operation: Operation,
-  environment: string,
-  session: ActiveSession,
-  request: FastifyRequest,
-): Draft => {
+export const deniedDraft = (operation: Operation, environment: string, request: FastifyRequest): Draft => {
   const key = request.headers[idempotencyKeyHeader];
   return {
     environment,
     operation: operation.name,
-    person: { id: session.personId, name: session.name },
+    by: requesterOf(request),
     idempotencyKey: typeof key === "string" ? key.slice(0, 200) : "",
     acknowledges: null,
     spends: operation.spends,

@@ -3,12 +3,13 @@ import { acknowledgeHeader, idempotencyKeyHeader, operationHeader } from "../../
 import { type Operation, roleIncludes } from "../../shared/wire/operation.ts";
 import { operationList } from "../../shared/wire/operations.ts";
 import { routePath } from "../../shared/wire/path.ts";
+import { admit, requesterOf } from "../audit/requester.ts";
 import { checkMark } from "../http/guards.ts";
 import { Problem } from "../http/problem.ts";
 import { recordDenied } from "../journal/reserve.ts";
 import { createSecret, type Secret } from "../config/secret.ts";
 import type { RunningEnvironment, Upstream } from "../service/environment.ts";
-import { requireRole, sessionOf } from "../sessions/guard.ts";
+import { sessionOf } from "../sessions/guard.ts";
 import type { ActiveSession } from "../sessions/sessions.ts";
 import { relayRead } from "./read.ts";
 import { readRequest, readShareRequest } from "./request.ts";
@@ -56,8 +57,12 @@ export const relayRoutes = (app: FastifyInstance, dependencies: RelayDependencie
 };
 
 const read = async (dependencies: RelayDependencies, operation: Operation, request: Route, reply: FastifyReply) => {
-  requireRole(sessionOf(request), operation.role);
   const environment = environmentOf(dependencies, request);
+  await admit(dependencies, request, operation.role, {
+    action: "operation.read",
+    environment: environment.view.id,
+    detail: { operation: operation.name },
+  });
   const parsed = readRequest(operation, request);
   const upstream = environment.upstream();
   if (upstream === null) {
@@ -73,7 +78,7 @@ const write = async (dependencies: RelayDependencies, operation: Operation, requ
   const environment = environmentOf(dependencies, request);
   const denial = denialOf(dependencies, operation, environment, session);
   if (denial !== null) {
-    const draft = deniedDraft(operation, environment.view.id, session, request);
+    const draft = deniedDraft(operation, environment.view.id, request);
     const operationId = await recordDenied(dependencies.store, draft, dependencies.now(), denial.why);
     throw new Problem(denial.code, denial.message, { operationId, headers: denial.headers });
   }
@@ -89,7 +94,7 @@ const write = async (dependencies: RelayDependencies, operation: Operation, requ
     draft: {
       environment: environment.view.id,
       operation: operation.name,
-      person: { id: session.personId, name: session.name },
+      by: requesterOf(request),
       idempotencyKey,
       acknowledges: headerOf(request, acknowledgeHeader),
       spends: operation.spends,

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { linkBodySchema, newLinkBodySchema } from "../../shared/console/session.ts";
+import { append } from "../audit/append.ts";
+import { requesterOf, strangerOf } from "../audit/requester.ts";
 import { checkSite } from "../http/guards.ts";
 import { parseRequest } from "../http/parse.ts";
 import { Problem } from "../http/problem.ts";
@@ -8,7 +10,8 @@ import { clearCookie, readCookie, setCookie } from "./cookie.ts";
 import { requireSession, sessionOf } from "./guard.ts";
 import { createLink, useLink } from "./links.ts";
 import type { Provider } from "./oidc/provider.ts";
-import { endSession, sessionView, startSession } from "./sessions.ts";
+import { endSession, sessionView } from "./sessions.ts";
+import { refuseSignIn, signIn } from "./sign-in.ts";
 import { sameToken } from "./token.ts";
 
 export type SessionDependencies = {
@@ -35,13 +38,17 @@ export const sessionRoutes = (
     refuseOtherSites(request, origin());
     if (provider !== null) throw linksAreOff();
     const { token } = parseRequest(linkBodySchema, request.body, "body");
-    const person = await useLink(store, token, now());
-    if (person === null) {
+    const at = now();
+    const attempt = { by: strangerOf(request), how: "link", before: readCookie(request, origin()) };
+    const started = await store.transaction().execute(async (writer) => {
+      const person = await useLink(writer, token, at);
+      if (person !== null) return signIn(writer, { ...attempt, person }, at);
+      await refuseSignIn(writer, { ...attempt, why: "The link is unknown, used or expired." }, at);
+      return null;
+    });
+    if (started === null) {
       throw new Problem("POSTERN_LINK_INVALID", "This sign-in link has been used or has expired. Ask for another one.");
     }
-    const before = readCookie(request, origin());
-    if (before !== undefined) await endSession(store, before);
-    const started = await startSession(store, person, now());
     setCookie(reply, origin(), started.token);
     return sessionView(started.session);
   });
@@ -54,7 +61,10 @@ export const sessionRoutes = (
   app.post("/auth/sign-out", async (request, reply) => {
     refuseOtherSites(request, origin());
     await requireSession(request, store, origin(), now());
-    await endSession(store, readCookie(request, origin()) ?? "");
+    await store.transaction().execute(async (writer) => {
+      await endSession(writer, readCookie(request, origin()) ?? "");
+      await append(writer, { at: now(), by: requesterOf(request), action: "session.ended", outcome: "allowed" });
+    });
     clearCookie(reply, origin());
     const continueAt = (await provider?.endSessionUrl(`${origin()}/sign-in`)) ?? null;
     return continueAt === null ? reply.code(204).send() : { continueAt };
@@ -68,7 +78,7 @@ export const sessionRoutes = (
       throw new Problem("POSTERN_SIGN_IN_REQUIRED", "Only a program on the server's own machine makes links.");
     }
     const { role, name } = parseRequest(newLinkBodySchema, request.body ?? {}, "body");
-    return { url: linkUrl(origin(), await createLink(store, name, role, now())) };
+    return { url: linkUrl(origin(), await createLink(store, name, role, now(), strangerOf(request))) };
   });
 };
 

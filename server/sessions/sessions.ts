@@ -1,5 +1,5 @@
 import type { Session } from "../../shared/console/session.ts";
-import type { Store, Tables } from "../store/tables.ts";
+import type { Store, Tables, Writer } from "../store/tables.ts";
 import type { Person } from "./links.ts";
 import { hashToken, newToken } from "./token.ts";
 
@@ -21,7 +21,7 @@ export type ActiveSession = Person & {
 
 /** Starts a session and answers the cookie's value, which is stored nowhere. */
 export const startSession = async (
-  store: Store,
+  store: Writer,
   person: Person,
   now: number,
   authenticatedAt: number | null = now,
@@ -60,10 +60,10 @@ export const findSession = async (store: Store, token: string, now: number): Pro
 };
 
 /** Ends the session of a cookie's value. */
-export const endSession = (store: Store, token: string): Promise<void> => endSessionOf(store, hashToken(token));
+export const endSession = (store: Writer, token: string): Promise<void> => endSessionOf(store, hashToken(token));
 
 /** Ends the session that the store knows by this hash. */
-export const endSessionOf = async (store: Store, tokenHash: string): Promise<void> => {
+export const endSessionOf = async (store: Writer, tokenHash: string): Promise<void> => {
   await store.deleteFrom("sessions").where("token_hash", "=", tokenHash).execute();
 };
 

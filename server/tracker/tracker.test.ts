@@ -182,7 +182,7 @@ describe("Reliability 10: what an instance has left behind", () => {
     params: { networkId: "n", contractAddress },
     query: {},
     body: { ...writeBody, amount: key },
-    person: { id: ada.id, name: "Ada" },
+    by: { requestId: "r", person: { id: ada.id, name: "Ada" }, role: "operator", address: "127.0.0.1" },
     idempotencyKey: key,
     acknowledges: null,
     spends: true,
