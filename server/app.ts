@@ -1,5 +1,6 @@
 import cookie from "@fastify/cookie";
 import fastify, { type FastifyInstance } from "fastify";
+import { auditControlPaths, auditControlRoutes, auditRoutes } from "./audit/routes.ts";
 import { type ConsoleDependencies, consoleRoutes } from "./console/routes.ts";
 import { transactionRoutes } from "./console/transaction.ts";
 import { installErrors, sendProblem } from "./http/errors.ts";
@@ -38,9 +39,9 @@ export type AppDependencies = SessionDependencies &
 
 /**
  * Programs on the same machine ask for these and may know the server by another name: the first three say nothing about anyone,
- * the last needs a secret that no web page has.
+ * the others need a secret that no web page has.
  */
-const hostFree: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics", "/auth/links"]);
+const hostFree: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics", "/auth/links", ...auditControlPaths]);
 
 /** Builds the application; it neither reads the environment nor listens. */
 export const buildApp = async (dependencies: AppDependencies): Promise<FastifyInstance> => {
@@ -83,6 +84,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
   healthRoutes(app, dependencies);
   sessionRoutes(app, dependencies);
   if (dependencies.provider !== null) oidcRoutes(app, dependencies, dependencies.provider);
+  auditControlRoutes(app, dependencies);
   await app.register(async (inside) => {
     inside.addHook("onRequest", async (request, reply) => {
       checkSite(request, origin());
@@ -94,6 +96,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
     relayRoutes(inside, dependencies);
     consoleRoutes(inside, dependencies);
     transactionRoutes(inside, dependencies);
+    auditRoutes(inside, dependencies);
   });
   await installPages(app, dependencies.pages);
   return app;

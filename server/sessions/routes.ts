@@ -1,18 +1,17 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { linkBodySchema, newLinkBodySchema } from "../../shared/console/session.ts";
 import { append } from "../audit/append.ts";
 import { requesterOf, strangerOf } from "../audit/requester.ts";
-import { checkSite } from "../http/guards.ts";
 import { parseRequest } from "../http/parse.ts";
 import { Problem } from "../http/problem.ts";
 import type { Store } from "../store/tables.ts";
+import { refuseOtherSites, requireControl } from "./control.ts";
 import { clearCookie, readCookie, setCookie } from "./cookie.ts";
 import { requireSession, sessionOf } from "./guard.ts";
 import { createLink, useLink } from "./links.ts";
 import type { Provider } from "./oidc/provider.ts";
 import { endSession, sessionView } from "./sessions.ts";
 import { refuseSignIn, signIn } from "./sign-in.ts";
-import { sameToken } from "./token.ts";
 
 export type SessionDependencies = {
   readonly store: Store;
@@ -73,10 +72,7 @@ export const sessionRoutes = (
   app.post("/auth/links", async (request) => {
     refuseOtherSites(request, origin());
     if (provider !== null) throw linksAreOff();
-    const given = /^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1] ?? "";
-    if (!sameToken(given, controlSecret)) {
-      throw new Problem("POSTERN_SIGN_IN_REQUIRED", "Only a program on the server's own machine makes links.");
-    }
+    requireControl(request, origin(), controlSecret, "makes links");
     const { role, name } = parseRequest(newLinkBodySchema, request.body ?? {}, "body");
     return { url: linkUrl(origin(), await createLink(store, name, role, now(), strangerOf(request))) };
   });
@@ -84,9 +80,3 @@ export const sessionRoutes = (
 
 const linksAreOff = () =>
   new Problem("POSTERN_NOT_FOUND", "This server has no sign-in links: its identity provider signs people in.");
-
-/** Programs send neither Origin nor Sec-Fetch-Site; a browser has to come from our own page. */
-const refuseOtherSites = (request: FastifyRequest, origin: string): void => {
-  if (request.headers.origin === undefined && request.headers["sec-fetch-site"] === undefined) return;
-  checkSite(request, origin);
-};
