@@ -1,14 +1,18 @@
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { pino } from "pino";
+import * as z from "zod";
 import { ConfigError } from "./config/config.ts";
 import { loadConfig } from "./config/load.ts";
 import { StartError } from "./data-directory.ts";
 import { createLog } from "./log/log.ts";
 import { startPostern } from "./start.ts";
 
-// The only place that reads the environment. What is compiled lies in dist/node/server, the application in dist/app.
+// The place that reads the environment (audit/main.ts is the other one). What is compiled lies in dist/node/server, the application in dist/app.
 const pages = fileURLToPath(new URL("../../app", import.meta.url));
 const sandboxScript = fileURLToPath(new URL("../sandbox/main.js", import.meta.url));
+
+const packageFile = new URL("../../../package.json", import.meta.url);
 
 const fail = (lines: string): never => {
   process.stderr.write(`${lines}\n`);
@@ -21,10 +25,13 @@ const explain = (error: unknown): string => {
   return `Postern failed to start: ${error instanceof Error ? error.message : String(error)}`;
 };
 
+const version = (): string =>
+  z.object({ version: z.string() }).parse(JSON.parse(readFileSync(packageFile, "utf8"))).version;
+
 const main = async (): Promise<void> => {
   const config = loadConfig(process.env);
   const log = createLog(pino.destination({ fd: 2, sync: false }), config.logLevel);
-  const starting = startPostern({ config, pages, sandboxScript, variables: process.env, log });
+  const starting = startPostern({ config, version: version(), pages, sandboxScript, variables: process.env, log });
   let ending = false;
   const end = (): void => {
     if (ending) return;

@@ -42,6 +42,7 @@ const start = async (more: Variables = {}): Promise<Running> => {
   const config = loadConfig({ ...variables, ...more });
   const one = await startPostern({
     config,
+    version: "1.2.3",
     pages: join(directory, "app"),
     sandboxScript,
     variables: {},

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
+import { nobody, record } from "./audit/append.ts";
 import type { Config, EnvironmentConfig } from "./config/config.ts";
 import {
   type DataDirectory,
@@ -29,6 +30,7 @@ import { createTracker } from "./tracker/tracker.ts";
 
 export type StartOptions = {
   readonly config: Config;
+  readonly version: string;
   /** The built browser application. */
   readonly pages: string;
   /** The compiled sandbox. */
@@ -57,7 +59,7 @@ export const startPostern = async (options: StartOptions): Promise<Running> => {
 };
 
 const start = async (
-  { config, pages, sandboxScript, variables, log }: StartOptions,
+  { config, version, pages, sandboxScript, variables, log }: StartOptions,
   undo: (() => void | Promise<void>)[],
 ): Promise<Omit<Running, "stop">> => {
   const data = takeDataDirectory(config.dataDirectory);
@@ -130,6 +132,9 @@ const start = async (
   embedded.current = await starting.catch((error: unknown) => {
     throw new StartError(`The sandbox failed to start: ${error instanceof Error ? error.message : "unknown reason"}.`);
   });
+  const ids = config.environments.map(({ id }) => id);
+  const detail = { version, environments: ids };
+  await record(store, { at: now(), by: nobody, action: "server.started", outcome: "allowed", detail });
   loop.current = startLoop(tracker.round, tracker.next, now, note);
   announce(data, originOf(config.listen.host, port), controlSecret, undo);
   log("server started", { origin: address.origin });

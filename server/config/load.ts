@@ -46,11 +46,14 @@ export const loadConfig = (variables: Variables): Config => {
     metricsFrom: parsed.data.metricsFrom,
     logLevel: parsed.data.logLevel,
     stepUpMinutes: parsed.data.stepUpMinutes ?? null,
-    dataDirectory: resolve(variables["POSTERN_DATA_DIR"] || ".postern"),
+    dataDirectory: dataDirectoryOf(variables),
     database,
     environments,
   };
 };
+
+/** Where the server keeps what is its own: the same with every configuration file. */
+export const dataDirectoryOf = (variables: Variables): string => resolve(variables["POSTERN_DATA_DIR"] || ".postern");
 
 const databaseOf = (
   { database }: ConfigFile,
