@@ -8,7 +8,8 @@ import { StartError } from "./data-directory.ts";
 import { createLog } from "./log/log.ts";
 import { startPostern } from "./start.ts";
 
-// The place that reads the environment (audit/main.ts is the other one). What is compiled lies in dist/node/server, the application in dist/app.
+// The only place beside audit/main.ts that reads the environment. What is compiled lies in dist/node/server, the application in
+// dist/app.
 const pages = fileURLToPath(new URL("../../app", import.meta.url));
 const sandboxScript = fileURLToPath(new URL("../sandbox/main.js", import.meta.url));
 

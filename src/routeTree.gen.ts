@@ -18,6 +18,7 @@ import { Route as EnvironmentPlaygroundRouteImport } from "./pages/$environment/
 import { Route as AuthLinkRouteImport } from "./pages/auth/link.tsx";
 import { Route as EnvironmentActivityIndexRouteImport } from "./pages/$environment/activity/index.tsx";
 import { Route as EnvironmentActivityOperationIdRouteImport } from "./pages/$environment/activity/$operationId.tsx";
+import { Route as EnvironmentAuditIndexRouteImport } from "./pages/$environment/audit/index.tsx";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -66,6 +67,11 @@ const EnvironmentActivityOperationIdRoute =
     path: "/activity/$operationId",
     getParentRoute: () => EnvironmentRouteRoute,
   } as any);
+const EnvironmentAuditIndexRoute = EnvironmentAuditIndexRouteImport.update({
+  id: "/audit/",
+  path: "/audit/",
+  getParentRoute: () => EnvironmentRouteRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
@@ -77,6 +83,7 @@ export interface FileRoutesByFullPath {
   "/$environment/": typeof EnvironmentIndexRoute;
   "/$environment/activity/$operationId": typeof EnvironmentActivityOperationIdRoute;
   "/$environment/activity/": typeof EnvironmentActivityIndexRoute;
+  "/$environment/audit/": typeof EnvironmentAuditIndexRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
@@ -87,6 +94,7 @@ export interface FileRoutesByTo {
   "/$environment": typeof EnvironmentIndexRoute;
   "/$environment/activity/$operationId": typeof EnvironmentActivityOperationIdRoute;
   "/$environment/activity": typeof EnvironmentActivityIndexRoute;
+  "/$environment/audit": typeof EnvironmentAuditIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -99,6 +107,7 @@ export interface FileRoutesById {
   "/$environment/": typeof EnvironmentIndexRoute;
   "/$environment/activity/$operationId": typeof EnvironmentActivityOperationIdRoute;
   "/$environment/activity/": typeof EnvironmentActivityIndexRoute;
+  "/$environment/audit/": typeof EnvironmentAuditIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -111,7 +120,8 @@ export interface FileRouteTypes {
     | "/auth/link"
     | "/$environment/"
     | "/$environment/activity/$operationId"
-    | "/$environment/activity/";
+    | "/$environment/activity/"
+    | "/$environment/audit/";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
@@ -121,7 +131,8 @@ export interface FileRouteTypes {
     | "/auth/link"
     | "/$environment"
     | "/$environment/activity/$operationId"
-    | "/$environment/activity";
+    | "/$environment/activity"
+    | "/$environment/audit";
   id:
     | "__root__"
     | "/"
@@ -132,7 +143,8 @@ export interface FileRouteTypes {
     | "/auth/link"
     | "/$environment/"
     | "/$environment/activity/$operationId"
-    | "/$environment/activity/";
+    | "/$environment/activity/"
+    | "/$environment/audit/";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -207,6 +219,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof EnvironmentActivityOperationIdRouteImport;
       parentRoute: typeof EnvironmentRouteRoute;
     };
+    "/$environment/audit/": {
+      id: "/$environment/audit/";
+      path: "/audit";
+      fullPath: "/$environment/audit/";
+      preLoaderRoute: typeof EnvironmentAuditIndexRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
   }
 }
 
@@ -216,6 +235,7 @@ interface EnvironmentRouteRouteChildren {
   EnvironmentIndexRoute: typeof EnvironmentIndexRoute;
   EnvironmentActivityOperationIdRoute: typeof EnvironmentActivityOperationIdRoute;
   EnvironmentActivityIndexRoute: typeof EnvironmentActivityIndexRoute;
+  EnvironmentAuditIndexRoute: typeof EnvironmentAuditIndexRoute;
 }
 
 const EnvironmentRouteRouteChildren: EnvironmentRouteRouteChildren = {
@@ -224,6 +244,7 @@ const EnvironmentRouteRouteChildren: EnvironmentRouteRouteChildren = {
   EnvironmentIndexRoute: EnvironmentIndexRoute,
   EnvironmentActivityOperationIdRoute: EnvironmentActivityOperationIdRoute,
   EnvironmentActivityIndexRoute: EnvironmentActivityIndexRoute,
+  EnvironmentAuditIndexRoute: EnvironmentAuditIndexRoute,
 };
 
 const EnvironmentRouteRouteWithChildren =

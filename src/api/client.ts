@@ -75,6 +75,7 @@ type ConsoleRequest<T> = {
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
+  readonly timeoutMs?: number;
 };
 
 /** Calls one of the server's own routes (`/console/…`, `/auth/…`). Throws an ApiError. */
@@ -85,8 +86,9 @@ export const consoleRequest = async <T>({
   query = {},
   body,
   signal,
+  timeoutMs = 15_000,
 }: ConsoleRequest<T>): Promise<T> => {
   const url = `${path}${queryString(query)}`;
-  const { answer } = await send({ method, url, body, signal, timeoutMs: 15_000 }, schema);
+  const { answer } = await send({ method, url, body, signal, timeoutMs }, schema);
   return answer;
 };

@@ -1,13 +1,18 @@
-import { IconActivity, IconNetwork, IconPlayerPlay } from "@tabler/icons-react";
+import { IconActivity, IconListCheck, IconNetwork, IconPlayerPlay } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { sessionOptions } from "../../api/session.ts";
+import { roleIncludes } from "../../../shared/wire/operation.ts";
 import classes from "./navigation.module.css";
 
-/** The pages in groups: what the organization has, what it does with contracts, what has been done. */
+/** The pages in groups: what the organization has, what it does with contracts, what has been done, who did it. */
 const groups = [
   [{ label: "Networks", icon: IconNetwork, to: "/$environment/networks" }],
   [{ label: "Playground", icon: IconPlayerPlay, to: "/$environment/playground" }],
   [{ label: "Activity", icon: IconActivity, to: "/$environment/activity" }],
 ] as const;
+
+const adminGroups = [...groups, [{ label: "Audit", icon: IconListCheck, to: "/$environment/audit" }]] as const;
 
 type Props = {
   readonly environment: string;
@@ -17,7 +22,9 @@ type Props = {
 };
 
 export function Navigation({ environment, layout = "fitting", onFollow }: Props) {
-  return groups.map((items) => (
+  const { data: session } = useQuery(sessionOptions());
+  const shown = session !== undefined && roleIncludes(session.role, "admin") ? adminGroups : groups;
+  return shown.map((items) => (
     <ul key={items[0].label} className={classes.group} data-layout={layout}>
       {items.map(({ label, icon: Icon, to }) => (
         <li key={label}>

@@ -1,0 +1,57 @@
+import { Text } from "@mantine/core";
+import type { AuditEntry } from "../../../../../shared/console/audit.ts";
+import type { Column } from "../../../../components/data-table.tsx";
+import { HashText } from "../../../../components/hash-text.tsx";
+import { ToneBadge } from "../../../../components/state-badge.tsx";
+import { TimeText } from "../../../../components/time-text.tsx";
+import { TextLink } from "../../../-components/text-link.tsx";
+import { actionWord, detailWord, outcomeWord, personWord } from "./audit-words.ts";
+
+/** The columns of the audit. */
+export const auditColumns: readonly Column<AuditEntry>[] = [
+  { key: "position", header: "Row", cell: ({ position }) => position },
+  { key: "time", header: "Time", cell: ({ at }) => <TimeText value={at} /> },
+  { key: "person", header: "Person", cell: (entry) => <Person entry={entry} /> },
+  { key: "action", header: "Action", cell: (entry) => <Action entry={entry} /> },
+  { key: "subject", header: "Subject", cell: (entry) => <Subject entry={entry} /> },
+  { key: "outcome", header: "Outcome", cell: ({ outcome }) => <ToneBadge {...outcomeWord(outcome)} /> },
+];
+
+function Person({ entry }: { readonly entry: AuditEntry }) {
+  const from = [entry.role, entry.address].filter((one) => one !== null).join(", ");
+  return (
+    <div>
+      {personWord(entry)}
+      {from !== "" && (
+        <Text size="xs" c="dimmed">
+          {from}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+function Action({ entry }: { readonly entry: AuditEntry }) {
+  const more = [...(entry.environment === null ? [] : [entry.environment]), detailWord(entry)].filter(Boolean);
+  return (
+    <div>
+      {actionWord(entry.action)}
+      {more.length > 0 && (
+        <Text size="xs" c="dimmed">
+          {more.join(" · ")}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+/** An operation of the journal is a link to it; anything else is an id to copy. */
+function Subject({ entry: { subject, environment, action } }: { readonly entry: AuditEntry }) {
+  if (subject === null) return "–";
+  if (environment === null || !action.startsWith("operation.")) return <HashText value={subject} what="subject" />;
+  return (
+    <TextLink size="sm" to="/$environment/activity/$operationId" params={{ environment, operationId: subject }}>
+      Operation
+    </TextLink>
+  );
+}

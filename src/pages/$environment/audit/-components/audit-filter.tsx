@@ -1,0 +1,35 @@
+import { Group, NativeSelect, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { auditActions, auditOutcomes } from "../../../../../shared/console/audit.ts";
+import { environmentsOptions } from "../../../../api/environments.ts";
+import { TextFilter } from "../../../-components/text-filter.tsx";
+import type { Filter } from "./audit-search.ts";
+import { actionWords, outcomeWords } from "./audit-words.ts";
+
+type Props = {
+  readonly filter: Filter;
+  readonly onFilter: (filter: Readonly<Record<string, string | undefined>>) => void;
+};
+
+const all = { label: "All", value: "" };
+
+const actions = [all, ...auditActions.map((value) => ({ label: actionWords[value], value }))];
+const outcomes = [all, ...auditOutcomes.map((value) => ({ label: outcomeWords[value].word, value }))];
+
+/** The filters of the audit; each of them stands in the URL. */
+export function AuditFilter({ filter, onFilter }: Props) {
+  const { data: environments = [] } = useQuery(environmentsOptions());
+  const choices = [all, ...environments.map(({ id, label }) => ({ label, value: id }))];
+  const take = (key: string) => (event: { readonly currentTarget: { readonly value: string } }) =>
+    onFilter({ [key]: event.currentTarget.value || undefined });
+  return (
+    <Group align="end" gap="sm" mb="md">
+      <TextFilter label="Person" value={filter.person} onChange={(person) => onFilter({ person })} />
+      <NativeSelect label="Action" data={actions} value={filter.action ?? ""} onChange={take("action")} />
+      <NativeSelect label="Outcome" data={outcomes} value={filter.outcome ?? ""} onChange={take("outcome")} />
+      <NativeSelect label="Environment" data={choices} value={filter.of ?? ""} onChange={take("of")} />
+      <TextInput type="date" label="From" value={filter.from ?? ""} onChange={take("from")} />
+      <TextInput type="date" label="Until" value={filter.until ?? ""} onChange={take("until")} />
+    </Group>
+  );
+}

@@ -1,0 +1,42 @@
+import * as z from "zod";
+import { auditActions, auditOutcomes, type AuditQuery } from "../../../../../shared/console/audit.ts";
+import { pageSize } from "../../../-page-size.ts";
+
+export const defaults = { person: "", skip: 0 } as const;
+
+const day = z.iso.date().optional().catch(undefined);
+
+/** The search parameters of the page: filters and place in the list. Days are days of the person's own zone. */
+export const searchSchema = z.object({
+  person: z.coerce.string().max(200).default(defaults.person).catch(defaults.person),
+  action: z.enum(auditActions).optional().catch(undefined),
+  outcome: z.enum(auditOutcomes).optional().catch(undefined),
+  /** The environment of the entries; that of the path is the one that is looked at. */
+  of: z.string().max(200).optional().catch(undefined),
+  from: day,
+  until: day,
+  skip: z.int().nonnegative().default(defaults.skip).catch(defaults.skip),
+});
+
+export type Search = z.output<typeof searchSchema>;
+export type Filter = Omit<Search, "skip">;
+
+export const isFiltered = ({ skip: _skip, person, ...rest }: Search): boolean =>
+  person !== "" || Object.values(rest).some((value) => value !== undefined);
+
+/** What the server is asked for: `until` is a day that is included. */
+export const queryOf = ({ person, action, outcome, of, from, until, skip }: Search): AuditQuery => ({
+  person: person === "" ? undefined : person,
+  action,
+  outcome,
+  environment: of,
+  from: from === undefined ? undefined : startOfDay(from, 0),
+  to: until === undefined ? undefined : startOfDay(until, 1),
+  skip: String(skip),
+  take: String(pageSize),
+});
+
+const startOfDay = (text: string, later: number): string => {
+  const [year = 0, month = 1, date = 1] = text.split("-").map(Number);
+  return new Date(year, month - 1, date + later).toISOString();
+};

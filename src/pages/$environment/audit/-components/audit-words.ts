@@ -1,0 +1,63 @@
+import type { AuditAction, AuditEntry, AuditOutcome } from "../../../../../shared/console/audit.ts";
+import type { Tone } from "../../../../components/operation-state.ts";
+
+/** What was done, or asked for. */
+export const actionWords: Readonly<Record<AuditAction, string>> = {
+  "server.started": "Server started",
+  "link.made": "Sign-in link made",
+  "session.started": "Signed in",
+  "session.ended": "Signed out",
+  "operation.requested": "Asked for an operation",
+  "operation.read": "Read from the service",
+  "operation.settled": "Settled an operation",
+  "audit.read": "Read the audit",
+  "audit.exported": "Exported the audit",
+  "audit.verified": "Verified the audit",
+};
+
+export const outcomeWords: Readonly<Record<AuditOutcome, { readonly word: string; readonly tone: Tone }>> = {
+  allowed: { word: "Allowed", tone: "good" },
+  denied: { word: "Denied", tone: "bad" },
+  failed: { word: "Failed", tone: "unknown" },
+};
+
+/** A table of words may lack what a row holds that somebody has changed. */
+const wordsIn = <T>(words: Readonly<Record<string, T>>, key: string): T | undefined =>
+  Object.hasOwn(words, key) ? words[key] : undefined;
+
+export const actionWord = (action: string): string => wordsIn(actionWords, action) ?? action;
+
+export const outcomeWord = (outcome: string) =>
+  wordsIn(outcomeWords, outcome) ?? ({ word: outcome, tone: "unknown" } as const);
+
+/** Who it was, or that it was nobody who had signed in. */
+export const personWord = ({ personName, address }: AuditEntry): string =>
+  personName ?? (address === null ? "The server" : "Nobody signed in");
+
+const detailWords: Readonly<Record<string, string>> = {
+  why: "",
+  operation: "",
+  from: "from ",
+  to: "to ",
+  how: "by ",
+  name: "for ",
+  role: "as ",
+  format: "as ",
+  version: "version ",
+  environments: "environments ",
+  rows: "rows: ",
+  position: "row ",
+  identicalTo: "identical to ",
+  acknowledges: "in spite of ",
+};
+
+/** The rest of what is known, in one line. */
+export const detailWord = ({ detail }: AuditEntry): string =>
+  Object.entries(detail)
+    .map(([key, value]) => `${wordsIn(detailWords, key) ?? `${key}: `}${valueWord(value)}`)
+    .join(", ");
+
+const valueWord = (value: unknown): string => {
+  if (typeof value === "string") return value;
+  return Array.isArray(value) ? value.map(String).join(" ") : JSON.stringify(value);
+};

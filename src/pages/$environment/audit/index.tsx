@@ -1,0 +1,98 @@
+import { Button } from "@mantine/core";
+import { keepPreviousData, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
+import { roleIncludes } from "../../../../shared/wire/operation.ts";
+import { auditOptions } from "../../../api/audit.ts";
+import { sessionOptions } from "../../../api/session.ts";
+import { DataTable } from "../../../components/data-table.tsx";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { PageHeader } from "../../../components/page-header.tsx";
+import { Pager } from "../../../components/pager.tsx";
+import { ListState } from "../../-components/list-state.tsx";
+import { pageSize } from "../../-page-size.ts";
+import { AuditActions } from "./-components/audit-actions.tsx";
+import { auditColumns } from "./-components/audit-columns.tsx";
+import { AuditFilter } from "./-components/audit-filter.tsx";
+import { defaults, isFiltered, queryOf, searchSchema } from "./-components/audit-search.ts";
+
+export const Route = createFileRoute("/$environment/audit/")({
+  validateSearch: searchSchema,
+  search: { middlewares: [stripSearchParams(defaults)] },
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, deps, cause }) => {
+    // A changed filter leaves the page where it is: the list itself shows that it loads.
+    if (cause === "stay") return;
+    const session = await queryClient.ensureQueryData(sessionOptions());
+    if (roleIncludes(session.role, "admin")) await queryClient.ensureQueryData(auditOptions(queryOf(deps)));
+  },
+  component: Audit,
+});
+
+function Audit() {
+  const { data: session } = useSuspenseQuery(sessionOptions());
+  return (
+    <>
+      <PageHeader
+        title="Audit"
+        description="Who did what in all environments, refusals included, newest first. Exports hold the whole audit."
+      />
+      {roleIncludes(session.role, "admin") ? (
+        <>
+          <AuditActions />
+          <AuditList />
+        </>
+      ) : (
+        <EmptyState title="No access." reason={`The audit is for admins; you are signed in as ${session.role}.`} />
+      )}
+    </>
+  );
+}
+
+function AuditList() {
+  const search = Route.useSearch();
+  const navigate = useNavigate({ from: Route.fullPath });
+  const options = auditOptions(queryOf(search));
+  const query = useQuery({ ...options, placeholderData: keepPreviousData });
+  return (
+    <>
+      <AuditFilter
+        filter={search}
+        onFilter={(filter) =>
+          void navigate({ search: (last) => searchSchema.parse({ ...last, skip: 0, ...filter }), replace: true })
+        }
+      />
+      <ListState query={query} queryKey={options.queryKey}>
+        {({ data, pagination }) => (
+          <>
+            <DataTable
+              label="Audit"
+              columns={auditColumns}
+              rows={data}
+              rowKey={({ position }) => String(position)}
+              empty={
+                isFiltered(search) ? (
+                  <EmptyState
+                    title="Nothing in the audit fits the filter."
+                    action={
+                      <Button size="xs" variant="default" onClick={() => void navigate({ search: {} })}>
+                        Show everything
+                      </Button>
+                    }
+                  />
+                ) : (
+                  <EmptyState title="There is nothing here." reason="A later page of the audit was asked for." />
+                )
+              }
+            />
+            <Pager
+              skip={search.skip}
+              take={pageSize}
+              total={pagination.totalElements}
+              onSkip={(skip) => void navigate({ search: (last) => ({ ...last, skip }) })}
+            />
+          </>
+        )}
+      </ListState>
+    </>
+  );
+}
