@@ -28,6 +28,10 @@ for (const width of widths) {
       await page.goto("/sandbox/activity");
       await expect(page.getByRole("heading", { name: "Activity" })).toBeVisible();
       await check("activity");
+      await page.goto("/sandbox/audit");
+      await page.getByRole("button", { name: "Verify" }).click();
+      await expect(page.getByText("The audit is intact")).toBeVisible();
+      await check("audit");
       await openPlayground(page, seeded.networkId, seeded.token);
       await openFunction(page, "transfer(address,uint256)");
       await check("playground");

@@ -235,6 +235,15 @@ describe("settling", () => {
   });
 });
 
+test("Security 34: what cannot be recorded does not happen", async () => {
+  await harness.store.deleteFrom("audit_head").execute();
+  expect((await write(admin, "k1")).statusCode).toBe(500);
+  expect((await harness.send(admin, "POST", "/auth/sign-out")).statusCode).toBe(500);
+  expect(harness.upstream.count("POST")).toBe(0);
+  expect(await harness.store.selectFrom("operations").select("id").execute()).toEqual([]);
+  expect((await harness.send(admin, "GET", "/auth/session")).statusCode).toBe(200);
+});
+
 test("Security 24: nothing secret is in the audit: no key, no share, no idempotency key, no token, no body", async () => {
   const viewer = await harness.signIn("viewer");
   for (const person of [admin, viewer]) {

@@ -5,8 +5,8 @@ import type { Tone } from "../../../../components/operation-state.ts";
 export const actionWords: Readonly<Record<AuditAction, string>> = {
   "server.started": "Server started",
   "link.made": "Sign-in link made",
-  "session.started": "Signed in",
-  "session.ended": "Signed out",
+  "session.started": "Sign-in",
+  "session.ended": "Sign-out",
   "operation.requested": "Asked for an operation",
   "operation.read": "Read from the service",
   "operation.settled": "Settled an operation",
@@ -55,7 +55,7 @@ const detailWords: Readonly<Record<string, string>> = {
 export const detailWord = ({ detail }: AuditEntry): string =>
   Object.entries(detail)
     .map(([key, value]) => `${wordsIn(detailWords, key) ?? `${key}: `}${valueWord(value)}`)
-    .join(", ");
+    .join(" · ");
 
 const valueWord = (value: unknown): string => {
   if (typeof value === "string") return value;
