@@ -11,7 +11,16 @@ import {
   type Send,
   startHarness,
 } from "../testing/harness.ts";
-import { contractAddress, readBody, readPath, started, writeBody, writePath } from "../testing/samples.ts";
+import {
+  contractAddress,
+  hash,
+  readBody,
+  readPath,
+  receipt,
+  started,
+  writeBody,
+  writePath,
+} from "../testing/samples.ts";
 import { answers, errorBody } from "../testing/upstream.ts";
 import { verify } from "./verify.ts";
 
@@ -192,16 +201,20 @@ describe("Security 34: a denial is recorded", () => {
     ]);
   });
 
-  test.each(["viewer", "operator"] as const)("of settling by the role %s", async (role) => {
-    const person = await harness.signIn(role);
-    const { added } = await since(() =>
-      harness.send(person, "POST", "/console/ask/operations/some/settle", {
-        payload: { outcome: "succeeded", note: "x" },
-      }),
-    );
-    expect(added).toMatchObject([
-      { action: "operation.settled", outcome: "denied", environment: "ask", subject: "some", role },
-    ]);
+  const forAdmins = [
+    ["operation.settled", "settle", { outcome: "succeeded", note: "x" }],
+    ["operation.transaction", "transaction", { transactionHash: hash }],
+  ] as const;
+
+  test.each(forAdmins)("of %s by other roles than admin", async (action, path, payload) => {
+    for (const role of ["viewer", "operator"] as const) {
+      const person = await harness.signIn(role);
+      const { answer, added } = await since(() =>
+        harness.send(person, "POST", `/console/ask/operations/some/${path}`, { payload }),
+      );
+      expect(answer.statusCode).toBe(403);
+      expect(added).toMatchObject([{ action, outcome: "denied", environment: "ask", subject: "some", role }]);
+    }
   });
 
   test("and reads that are allowed are not", async () => {
@@ -233,6 +246,19 @@ describe("settling", () => {
     const late = await since(settle);
     expect(late.added).toMatchObject([{ action: "operation.settled", outcome: "failed", subject: operation }]);
   });
+});
+
+test("a transaction that an admin enters is recorded, and so is one that was not taken", async () => {
+  const operation = id(await write(admin, "k1"));
+  harness.upstream.on(answers(200, receipt(1)), /\/tx\//);
+  const enter = () =>
+    harness.send(admin, "POST", `/console/ask/operations/${operation}/transaction`, {
+      payload: { transactionHash: hash },
+    });
+  const entry = { action: "operation.transaction", subject: operation, environment: "ask" };
+  const { added } = await since(enter);
+  expect(added).toMatchObject([{ ...entry, outcome: "allowed", detail: { transactionHash: hash } }]);
+  expect((await since(enter)).added).toMatchObject([{ ...entry, outcome: "failed" }]);
 });
 
 test("Security 34: what cannot be recorded does not happen", async () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { transactionBodySchema } from "../../shared/console/operation.ts";
 import { operations } from "../../shared/wire/operations.ts";
+import { admit } from "../audit/requester.ts";
 import { checkMark } from "../http/guards.ts";
 import { parseRequest } from "../http/parse.ts";
 import { Problem } from "../http/problem.ts";
@@ -8,7 +9,6 @@ import { enterTransaction } from "../journal/enter-transaction.ts";
 import { findOperation } from "../journal/list.ts";
 import { relayRead } from "../relay/read.ts";
 import type { RunningEnvironment } from "../service/environment.ts";
-import { requireRole, sessionOf } from "../sessions/guard.ts";
 import type { Store } from "../store/tables.ts";
 
 type Dependencies = {
@@ -27,15 +27,17 @@ export const transactionRoutes = (app: FastifyInstance, { store, now, environmen
     "/console/:environment/operations/:id/transaction",
     async (request) => {
       checkMark(request);
-      const session = sessionOf(request);
-      requireRole(session, "admin");
-      const { transactionHash } = parseRequest(transactionBodySchema, request.body, "body");
       const { environment, id } = request.params;
-      const upstream = environments.get(environment)?.upstream();
+      const running = environments.get(environment);
+      if (running === undefined) throw new Problem("POSTERN_NOT_FOUND", "There is no such environment.");
+      const wanted = { action: "operation.transaction", environment, subject: id } as const;
+      const by = await admit({ store, now }, request, "admin", wanted);
+      const { transactionHash } = parseRequest(transactionBodySchema, request.body, "body");
+      const upstream = running.upstream();
       const operation = await findOperation(store, environment, id);
       if (operation === undefined) throw new Problem("POSTERN_NOT_FOUND", "There is no such operation.");
       const networkId = operation.parameters["networkId"] ?? "";
-      if (upstream === undefined || upstream === null || networkId === "") {
+      if (upstream === null || networkId === "") {
         throw new Problem("POSTERN_SERVICE_UNREACHABLE", "The service cannot be asked for the receipt now.");
       }
       const answer = await relayRead(upstream.service, {
@@ -52,7 +54,7 @@ export const transactionRoutes = (app: FastifyInstance, { store, now, environmen
           { operationId: id },
         );
       }
-      const entered = await enterTransaction(store, environment, id, { transactionHash, by: session.name }, now());
+      const entered = await enterTransaction(store, environment, id, { transactionHash, by }, now());
       if (entered === undefined) throw new Problem("POSTERN_NOT_FOUND", "There is no such operation.");
       if (entered === "not open" || entered === "taken") {
         throw new Problem("POSTERN_BAD_REQUEST", refusals[entered], { status: 409, operationId: id });

@@ -1,12 +1,14 @@
 import type { OperationRecord } from "../../shared/console/operation.ts";
+import { type NewEntry, record } from "../audit/append.ts";
+import type { SignedIn } from "../audit/requester.ts";
 import type { Store } from "../store/tables.ts";
 import { findOperation } from "./list.ts";
 import { move } from "./move.ts";
 
 export type EnteredTransaction = {
   readonly transactionHash: string;
-  /** The name of who entered it. */
-  readonly by: string;
+  /** Who entered it. */
+  readonly by: SignedIn;
 };
 
 /**
@@ -23,21 +25,33 @@ export const enterTransaction = async (
 ): Promise<OperationRecord | "not open" | "taken" | undefined> => {
   const operation = await findOperation(store, environment, id);
   if (operation === undefined) return undefined;
-  if (operation.state !== "started" && operation.state !== "running") return "not open";
+  const entry = { at: now, by, action: "operation.transaction", environment, subject: id } as const;
+  const refused = async <T extends keyof typeof reasons>(why: T): Promise<T> => {
+    const detail = { transactionHash, why: reasons[why] };
+    await record(store, { ...entry, outcome: "failed", detail } satisfies NewEntry);
+    return why;
+  };
+  if (operation.state !== "started" && operation.state !== "running") return refused("not open");
   const taken = await store
     .selectFrom("operations")
     .select("id")
     .where("environment", "=", environment)
     .where("transaction_hash", "=", transactionHash)
     .executeTakeFirst();
-  if (taken !== undefined) return "taken";
+  if (taken !== undefined) return refused("taken");
   const moved = await move(store, {
     id,
     from: operation.state,
     to: "hash",
     at: now,
-    detail: `${transactionHash}, entered by ${by}`,
+    detail: `${transactionHash}, entered by ${by.person.name}`,
     findings: { transaction_hash: transactionHash, owner: null, lease_until: 0, next_poll_at: now },
+    audit: { ...entry, outcome: "allowed", detail: { transactionHash } },
   });
-  return moved ? findOperation(store, environment, id) : "not open";
+  return moved ? findOperation(store, environment, id) : refused("not open");
 };
+
+const reasons = {
+  "not open": "It does not wait for a transaction.",
+  taken: "The transaction belongs to another operation.",
+} as const;

@@ -10,6 +10,7 @@ export const auditActions = [
   "operation.requested",
   "operation.read",
   "operation.settled",
+  "operation.transaction",
   "audit.read",
   "audit.exported",
   "audit.verified",

@@ -10,6 +10,7 @@ export const actionWords: Readonly<Record<AuditAction, string>> = {
   "operation.requested": "Asked for an operation",
   "operation.read": "Read from the service",
   "operation.settled": "Settled an operation",
+  "operation.transaction": "Entered a transaction",
   "audit.read": "Read the audit",
   "audit.exported": "Exported the audit",
   "audit.verified": "Verified the audit",
@@ -47,6 +48,7 @@ const detailWords: Readonly<Record<string, string>> = {
   environments: "environments ",
   rows: "rows: ",
   position: "row ",
+  transactionHash: "",
   identicalTo: "identical to ",
   acknowledges: "in spite of ",
 };
