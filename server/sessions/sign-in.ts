@@ -11,12 +11,18 @@ export type SignIn = {
   readonly how: string;
   /** The cookie that the browser sent: its session ends. */
   readonly before: string | undefined;
+  /** When the person proved who they are; left out for now, null where nobody says. */
+  readonly authenticatedAt?: number | null;
 };
 
 /** Starts a session in place of the one that the browser had, and records it. */
-export const signIn = async (writer: Transaction<Tables>, { person, by, how, before }: SignIn, now: number) => {
+export const signIn = async (
+  writer: Transaction<Tables>,
+  { person, by, how, before, authenticatedAt }: SignIn,
+  now: number,
+) => {
   if (before !== undefined) await endSession(writer, before);
-  const started = await startSession(writer, person, now);
+  const started = await startSession(writer, person, now, authenticatedAt);
   await append(writer, {
     at: now,
     by: { ...by, person: { id: person.personId, name: person.name }, role: person.role },

@@ -87,6 +87,18 @@ describe("a sign-in with a provider", () => {
     expect(running.harness.logged.join()).toMatch(/POSTERN_SIGN_IN_DENIED, .*access_denied/);
   });
 
+  test("stands in the audit with who it is, and so does one that is refused, with its reason", async () => {
+    const { store } = running.harness;
+    await running.signIn();
+    running.oidc.account = { sub: "eve", claims: {} };
+    await running.complete(await running.answered());
+    const rows = await store.selectFrom("audit").selectAll().orderBy("position").execute();
+    expect(rows).toMatchObject([
+      { action: "session.started", outcome: "allowed", person_name: "Ada", role: "admin", detail: '{"how":"oidc"}' },
+      { action: "session.started", outcome: "denied", person_name: null, detail: expect.stringContaining("NO_ROLE") },
+    ]);
+  });
+
   test.each([
     "//evil.example",
     "/\\evil.example",

@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { oidcQuerySchema } from "../../../shared/console/session.ts";
+import { strangerOf } from "../../audit/requester.ts";
 import { parseRequest } from "../../http/parse.ts";
 import { Problem } from "../../http/problem.ts";
 import type { Log } from "../../log/log.ts";
 import type { Store } from "../../store/tables.ts";
 import { readCookie, setCookie } from "../cookie.ts";
-import { endSession, endSessionOf, startSession } from "../sessions.ts";
+import { endSessionOf } from "../sessions.ts";
+import { refuseSignIn, signIn } from "../sign-in.ts";
 import { hashToken } from "../token.ts";
 import { clearBrowserCookie, readBrowserCookie, setBrowserCookie } from "./cookie.ts";
 import { reasonOf, signInProblem } from "./failure.ts";
@@ -55,13 +57,17 @@ export const oidcRoutes = (
     const pending = browser === undefined || state === null ? null : await takePending(store, state, browser, now());
     if (pending === null) throw signInProblem("POSTERN_SIGN_IN_EXPIRED");
     clearBrowserCookie(reply, origin());
-    const claims = await provider.claimsOf(callback, pending);
-    const person = personOf(claims, provider.claim, provider.roles);
-    if (person === null) throw signInProblem("POSTERN_NO_ROLE");
-    if (pending.replaces !== null) await endSessionOf(store, pending.replaces);
-    const before = readCookie(request, origin());
-    if (before !== undefined) await endSession(store, before);
-    const { token } = await startSession(store, person, now(), authenticatedAt(claims, now()));
+    const attempt = { by: strangerOf(request), how: "oidc", before: readCookie(request, origin()) };
+    const refuse = (error: unknown) =>
+      store.transaction().execute((writer) => refuseSignIn(writer, { ...attempt, why: whyOf(error) }, now()));
+    const { claims, person } = await claimed(provider, callback, pending).catch(async (error: unknown) => {
+      await refuse(error);
+      throw error;
+    });
+    const { token } = await store.transaction().execute(async (writer) => {
+      if (pending.replaces !== null) await endSessionOf(writer, pending.replaces);
+      return signIn(writer, { ...attempt, person, authenticatedAt: authenticatedAt(claims, now()) }, now());
+    });
     setCookie(reply, origin(), token);
     return reply.redirect(pending.return_to, 303);
   };
@@ -88,6 +94,16 @@ export const oidcRoutes = (
     });
   }
 };
+
+/** Who it is, by the provider's word. */
+const claimed = async (provider: Provider, callback: URL, pending: Parameters<Provider["claimsOf"]>[1]) => {
+  const claims = await provider.claimsOf(callback, pending);
+  const person = personOf(claims, provider.claim, provider.roles);
+  if (person === null) throw signInProblem("POSTERN_NO_ROLE");
+  return { claims, person };
+};
+
+const whyOf = (error: unknown): string => (error instanceof Problem ? error.code : "The sign-in failed.");
 
 const signInPage = (search: Readonly<Record<string, string>>): string =>
   `/sign-in?${new URLSearchParams(search).toString()}`;
