@@ -11,13 +11,27 @@ export const checkHost = (request: FastifyRequest, origin: string): void => {
 
 const guarded = /^\/*(relay|console|auth)(\/|$|%)/i;
 
+/** The address without its query. */
+const pathOf = (request: FastifyRequest): string => (request.raw.url ?? "").split("?", 1)[0] ?? "";
+
+/** The addresses that guard data and sign-in, as the router reads them: it takes an encoded letter for the letter. */
+export const isGuarded = (request: FastifyRequest): boolean => {
+  const path = pathOf(request);
+  try {
+    return guarded.test(decodeURI(path));
+  } catch {
+    return guarded.test(path);
+  }
+};
+
 /**
- * Refuses addresses of data that two readers could read in two ways: encoded slashes, dots and NULs, double encoding, empty and
- * relative segments.
+ * Refuses targets that are no path, such as a whole address, of which the router would take the path; and addresses of data
+ * that two readers could read in two ways: encoded slashes, dots and NULs, double encoding, empty and relative segments.
  */
 export const checkPath = (request: FastifyRequest): void => {
-  const path = (request.raw.url ?? "").split("?", 1)[0] ?? "";
-  if (!guarded.test(path)) return;
+  const path = pathOf(request);
+  if (!path.startsWith("/")) throw new Problem("POSTERN_BAD_REQUEST", "The address does not start with a slash.");
+  if (!isGuarded(request)) return;
   if (!/%(2e|2f|5c|25|[01][0-9a-f]|7f)|[\\#;]|\/\/|\/\.{1,2}(\/|$)/i.test(path)) return;
   throw new Problem("POSTERN_BAD_REQUEST", "The path holds characters that no address of this server has.");
 };
@@ -43,11 +57,8 @@ export const checkMark = (request: FastifyRequest): void => {
   throw new Problem("POSTERN_CROSS_SITE", "A request that changes something has to carry the header X-Postern: 1.");
 };
 
-/** The addresses that guard data and sign-in. */
-export const isGuarded = (request: FastifyRequest): boolean => guarded.test(request.raw.url ?? "");
-
-/** One address has one name: an IPv4 address may come as one of IPv6. */
-export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, "");
+/** One address has one name: an IPv4 address may come as one of IPv6. A connection that is gone by now has none. */
+export const plainAddress = (address: string | undefined): string => (address ?? "").replace(/^::ffff:(?=\d+\.)/i, "");
 
 /** Refuses what comes too often, and says when it may come again. */
 export const checkLimit = (limiter: Limiter, key: string): void => {

@@ -65,6 +65,15 @@ describe("Security 29: limits per person and per address", () => {
     expect((await get(limited, null, { remoteAddress: "10.0.0.9" })).statusCode).toBe(401);
   });
 
+  test.each(["/%63onsole/environments", "/%61uth/session", "/Console/environments"])(
+    "%s, which another reader takes for the same address, counts as well",
+    async (url) => {
+      const limited = await build({ limits: { perPerson: 1000, perAddress: 1 } });
+      await get(limited, null, { url });
+      expect((await get(limited, null)).statusCode).toBe(429);
+    },
+  );
+
   test("::ffff:1.2.3.4 is 1.2.3.4", async () => {
     const limited = await build({ limits: { ...limits, perPerson: 1000, perAddress: 1 } });
     expect((await get(limited, null, { remoteAddress: "1.2.3.4" })).statusCode).toBe(401);
