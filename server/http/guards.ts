@@ -26,12 +26,14 @@ export const isGuarded = (request: FastifyRequest): boolean => {
 
 /**
  * Refuses targets that are no path, such as a whole address, of which the router would take the path; and addresses of data
- * that two readers could read in two ways: encoded slashes, dots and NULs, double encoding, empty and relative segments.
+ * that two readers could read in two ways: encoded slashes, dots and NULs, double encoding, empty and relative segments. A NUL
+ * has no place in a query either: no column of a database can hold it.
  */
 export const checkPath = (request: FastifyRequest): void => {
   const path = pathOf(request);
   if (!path.startsWith("/")) throw new Problem("POSTERN_BAD_REQUEST", "The address does not start with a slash.");
   if (!isGuarded(request)) return;
+  if (request.raw.url?.includes("%00")) throw new Problem("POSTERN_BAD_REQUEST", "The address holds a NUL character.");
   if (!/%(2e|2f|5c|25|[01][0-9a-f]|7f)|[\\#;]|\/\/|\/\.{1,2}(\/|$)/i.test(path)) return;
   throw new Problem("POSTERN_BAD_REQUEST", "The path holds characters that no address of this server has.");
 };

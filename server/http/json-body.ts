@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { hasInexactNumber, isTooDeep } from "./json-text.ts";
+import { hasInexactNumber, hasNul, isTooDeep } from "./json-text.ts";
 import { Problem } from "./problem.ts";
 
 /** JSON is the only body that is read, and one that cannot be read exactly is refused instead of being repaired. */
@@ -16,6 +16,7 @@ export const installJsonBody = (app: FastifyInstance): void => {
       void parse(request, text, (error: Error | null, value?: unknown) => {
         if (error !== null) done(malformed(), undefined);
         else if (hasInexactNumber(text)) done(inexact(), undefined);
+        else if (hasNul(text)) done(new Problem("POSTERN_BAD_REQUEST", "The body holds a NUL character."), undefined);
         else done(null, value);
       });
     }

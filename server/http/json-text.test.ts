@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { hasInexactNumber, isTooDeep, parseExactly } from "./json-text.ts";
+import { hasInexactNumber, hasNul, isTooDeep, parseExactly } from "./json-text.ts";
 
 describe("numbers that JSON.parse would round", () => {
   test.each([
@@ -66,4 +66,16 @@ describe("depth", () => {
   ])("%.20s… is too deep: %s", (text, expected) => {
     expect(isTooDeep(text)).toBe(expected);
   });
+});
+
+test.each([
+  ['"\\u0000"', true],
+  ['{"a\\u0000":1}', true],
+  ['"\\\\\\u0000"', true],
+  ['"\\\\u0000"', false],
+  ['"u0000"', false],
+  ['"\\u00000"', true],
+  ['"\\u0001"', false],
+])("%s holds a NUL: %s", (text, expected) => {
+  expect(hasNul(text)).toBe(expected);
 });

@@ -31,6 +31,9 @@ export const isTooDeep = (text: string): boolean => {
   return false;
 };
 
+/** Whether a valid JSON text holds the character NUL, which is text to JSON but not to a database or a path. */
+export const hasNul = (text: string): boolean => /(?<!\\)(?:\\\\)*\\u0000/.test(text);
+
 /** Whether a valid JSON text holds a number that JSON.parse would round. */
 export const hasInexactNumber = (text: string): boolean =>
   mayBeInexact(text) && (text.match(tokens) ?? []).some((token) => !token.startsWith('"') && !isExact(token));

@@ -263,22 +263,49 @@ describe("Security 14, 22 and 23: bodies", () => {
     ["an integer over 2^53", JSON.stringify(readBody).replace('"1000000000000000001"', "1000000000000000001")],
     ["10,000 brackets", "[".repeat(10_000) + "]".repeat(10_000)],
     ["bytes that are no UTF-8", Buffer.from([0x22, 0xff, 0x22])],
+    ["a NUL", JSON.stringify(readBody).replace("balanceOf", "balance\\u0000Of")],
   ])("%s: 400", async (_name, payload) => {
     const answer = await read({ headers: { "content-type": "application/json" }, payload });
     expect([answer.statusCode, code(answer)]).toEqual([400, "POSTERN_BAD_REQUEST"]);
     untouched();
   });
 
-  test.each(["skip=0&skip=1", "__proto__=1", "take=101", "take=-1", "skip=1e3", "take=%00", "other=1", "skip[]=1"])(
-    "the query %s: 400",
-    async (query) => {
-      expect((await harness.send(admin, "GET", `/relay/ask/api/v1/wallets/organization?${query}`)).statusCode).toBe(
-        400,
-      );
-      expect((await harness.send(admin, "GET", `/console/ask/operations?${query}`)).statusCode).toBe(400);
-      untouched();
+  test.each([
+    "skip=0&skip=1",
+    "__proto__=1",
+    "take=101",
+    "take=-1",
+    "skip=1e3",
+    "take=%00",
+    "networkId=%00",
+    "other=1",
+    "skip[]=1",
+  ])("the query %s: 400", async (query) => {
+    expect((await harness.send(admin, "GET", `/relay/ask/api/v1/wallets/organization?${query}`)).statusCode).toBe(400);
+    expect((await harness.send(admin, "GET", `/console/ask/operations?${query}`)).statusCode).toBe(400);
+    untouched();
+  });
+
+  test.each(["networkId", "contractAddress", "idempotencyKey", "operation"])(
+    "a NUL in the query parameter %s, which no database column can hold: 400",
+    async (name) => {
+      expect((await harness.send(admin, "GET", `/console/ask/operations?${name}=a%00b`)).statusCode).toBe(400);
     },
   );
+
+  test("a NUL in a write, which no database column can hold: 400, and nothing is recorded", async () => {
+    const headers = { "idempotency-key": "nul" };
+    const payload = { reference: "r", networkId: "a\u0000b" };
+    const answer = await harness.send(admin, "POST", "/relay/ask/api/v1/wallets/generate", { headers, payload });
+    expect([answer.statusCode, code(answer)]).toEqual([400, "POSTERN_BAD_REQUEST"]);
+    const rows = await harness.store
+      .selectFrom("operations")
+      .where("idempotency_key", "=", "nul")
+      .select("id")
+      .execute();
+    expect(rows).toEqual([]);
+    untouched();
+  });
 
   test("Security 30: a body over 1 MiB is 413", async () => {
     const answer = await read({ payload: { abiFunction: "x".repeat(1024 * 1024) } });

@@ -6,6 +6,8 @@ export type NewEvent = { readonly at: number; readonly state: OperationState; re
 
 /** Adds a step to an operation's timeline, in the transaction that made the step. */
 export const addEvent = async (writer: Writer, operationId: string, event: NewEvent): Promise<void> => {
+  // A service may say NUL, which JSON can hold and a column of PostgreSQL cannot.
+  const detail = event.detail?.replaceAll("\u0000", "\ufffd") ?? null;
   await writer
     .insertInto("operation_events")
     .columns(["operation_id", "position", "at", "state", "detail"])
@@ -17,7 +19,7 @@ export const addEvent = async (writer: Writer, operationId: string, event: NewEv
           sql<number>`COALESCE(${fn.max("position")}, 0) + 1`.as("position"),
           sql<number>`CAST(${event.at} AS BIGINT)`.as("at"),
           sql<OperationState>`CAST(${event.state} AS TEXT)`.as("state"),
-          sql<string | null>`CAST(${event.detail ?? null} AS TEXT)`.as("detail"),
+          sql<string | null>`CAST(${detail} AS TEXT)`.as("detail"),
         ])
         .where("operation_id", "=", operationId),
     )

@@ -95,6 +95,14 @@ describe("the tracker", () => {
     expect(await journal(id)).toMatchObject({ state, error: { message } });
   });
 
+  test("an error of the workflow's with a NUL in it, which no column holds, ends it as any other", async () => {
+    const id = await start();
+    harness.upstream.on(answers(200, workflow("FAILED", { error: { message: "no\u0000gas" } })), /workflows/);
+    await after(300);
+    const { state, timeline } = await journal(id);
+    expect([state, timeline.at(-1)?.detail]).toEqual(["failed", "no\ufffdgas"]);
+  });
+
   test.each([
     ["404", answers(404, errorBody("ERR_006", 404))],
     ["500", answers(500, errorBody("ERR_019", 500))],
