@@ -1,0 +1,90 @@
+import type { AddressInfo } from "node:net";
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { isOperationName, operationList } from "../shared/wire/operations.ts";
+import { apiKey, clientShare, type Harness, origin, startHarness } from "./testing/harness.ts";
+import { malformedRequests } from "./testing/malformed.ts";
+import { sendRaw } from "./testing/raw.ts";
+import { faultsOf, operationOf } from "./testing/relayed.ts";
+import { readAnswer, started } from "./testing/samples.ts";
+import { answers, type Seen } from "./testing/upstream.ts";
+import { validRequest } from "./testing/valid-requests.ts";
+
+const isFull = process.env["POSTERN_TEST_FULL"] === "1";
+const numRuns = isFull ? 10_000 : 400;
+
+let harness: Harness;
+let port: number;
+beforeEach(async () => {
+  harness = await startHarness();
+  harness.upstream.on(answers(200, readAnswer), /read$/);
+  harness.upstream.on(answers(200, started), /write$/);
+  await harness.app.listen({ host: "127.0.0.1", port: 0 });
+  const address: AddressInfo | string | null = harness.app.server.address();
+  port = typeof address === "object" && address !== null ? address.port : 0;
+});
+afterEach(() => harness.close());
+
+const host = new URL(origin).host;
+const health = "GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+const isHealthy = /^HTTP\/1\.1 200 /;
+const isOwnFailure = /^HTTP\/1\.1 5\d\d /m;
+
+/** What has to stand in a request, wherever, before it may change anything at the service. */
+const mayWrite = (text: string, writers: readonly string[]): boolean =>
+  writers.some((cookie) => text.includes(cookie)) && /x-postern: *1/i.test(text) && /idempotency-key/i.test(text);
+
+const writesAmong = (requests: readonly Seen[]): number => requests.filter((seen) => operationOf(seen)?.changes).length;
+
+test(
+  `nothing that is wrong with a request harms the server or reaches the service, ${numRuns} times`,
+  { timeout: isFull ? 900_000 : 120_000 },
+  async () => {
+    const writers = [(await harness.signIn("admin")).cookie, (await harness.signIn("operator")).cookie];
+    const viewer = (await harness.signIn("viewer")).cookie;
+    const cookies = [...writers, ...writers, viewer, "", "postern_session=guess"];
+    const { upstream, logged } = harness;
+    await fc.assert(
+      fc.asyncProperty(malformedRequests({ host, cookies }), async (bytes) => {
+        const [seenBefore, loggedBefore] = [upstream.seen.length, logged.length];
+        const answer = await sendRaw(port, bytes);
+        await harness.dependencies.writes.idle();
+        const relayed = upstream.seen.slice(seenBefore);
+        expect(answer).not.toMatch(isOwnFailure);
+        expect([answer.includes(apiKey), answer.includes(clientShare)]).toEqual([false, false]);
+        expect(relayed.flatMap((seen) => faultsOf(seen, apiKey))).toEqual([]);
+        expect(writesAmong(relayed)).toBeLessThanOrEqual(mayWrite(bytes, writers) ? 2 : 0);
+        expect(logged.slice(loggedBefore)).toEqual([]);
+        expect(await sendRaw(port, health)).toMatch(isHealthy);
+      }),
+      { numRuns },
+    );
+    // Those that came after the answer to their request, too.
+    expect(upstream.seen.flatMap((seen) => faultsOf(seen, apiKey))).toEqual([]);
+    expect(upstream.count("GET")).toBeGreaterThan(0);
+    expect(writesAmong(upstream.seen)).toBeGreaterThan(0);
+  },
+);
+
+test.each(operationList.map(({ name }) => name).filter(isOperationName))(
+  "the valid request of %s, which the others are made of, reaches the service as it is",
+  async (name) => {
+    const { cookie } = await harness.signIn("admin");
+    const { method, target, body } = validRequest(name);
+    const payload = body === undefined ? "" : JSON.stringify(body);
+    const lines = [
+      `${method} /relay/held${target} HTTP/1.1`,
+      `Host: ${host}`,
+      `Cookie: ${cookie}`,
+      "Connection: close",
+      "X-Postern: 1",
+      "Idempotency-Key: k1",
+      "Sec-Fetch-Site: same-origin",
+      "Content-Type: application/json",
+      `Content-Length: ${payload.length}`,
+    ];
+    await sendRaw(port, `${lines.join("\r\n")}\r\n\r\n${payload}`);
+    expect(harness.upstream.seen.map((seen) => [seen.url, operationOf(seen)?.name])).toEqual([[target, name]]);
+    expect(harness.upstream.seen.flatMap((seen) => faultsOf(seen, apiKey))).toEqual([]);
+  },
+);
