@@ -1,10 +1,10 @@
 import { connect } from "node:net";
 
-/** How long the server may say nothing before the client ends its side: what was sent may be half a request. */
-const patienceMs = 25;
-
-/** Sends bytes, given as Latin-1, to a port of this machine, and answers what comes back until the connection ends. */
-export const sendRaw = (port: number, bytes: string): Promise<string> =>
+/**
+ * Sends bytes, given as Latin-1, to a port of this machine, and answers what comes back until the connection ends. Where
+ * the bytes may be half a request, the client ends its side when the server has said nothing for so long.
+ */
+export const sendRaw = (port: number, bytes: string, patienceMs = 0): Promise<string> =>
   new Promise((resolve) => {
     const chunks: Buffer[] = [];
     const socket = connect(port, "127.0.0.1", () => socket.write(bytes, "latin1"));

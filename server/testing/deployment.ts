@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "libsql";
+import pg from "pg";
+import { inject } from "vitest";
+import { type ServerProcess, startServer } from "./process.ts";
+import { newDatabase } from "./store.ts";
+import { startUpstream, type Upstream } from "./upstream.ts";
+
+/** The built server as a process, the service double that it asks, and its database from outside. */
+export type Deployment = {
+  readonly upstream: Upstream;
+  /** Starts the server; after a kill it finds what the one before has left. */
+  readonly start: () => Promise<ServerProcess>;
+  /** Runs a statement on a connection of the test's own to the database, which exists after the first start. */
+  readonly query: (statement: string) => Promise<readonly unknown[]>;
+  /** Ends all that was started. */
+  readonly close: () => Promise<void>;
+};
+
+/** One environment, `ask`, on the store of the run. Writes time out after five seconds, so that leases run out soon. */
+export const createDeployment = async (): Promise<Deployment> => {
+  const directory = mkdtempSync(join(tmpdir(), "postern-deployment-"));
+  const upstream = await startUpstream();
+  const server = inject("postgresUrl");
+  const url = server === undefined ? undefined : await newDatabase(server);
+  const config = join(directory, "config.json");
+  const service = {
+    baseUrl: upstream.origin,
+    apiKey: { env: "KEY" },
+    clientShare: "ask",
+    timeouts: { writeMs: 5000 },
+  };
+  writeFileSync(
+    config,
+    JSON.stringify({
+      environments: [{ id: "ask", label: "Ask", kind: "sandbox", service }],
+      limits: { perPerson: 1_000_000, perAddress: 1_000_000 },
+      ...(url === undefined ? {} : { database: { env: "DATABASE" } }),
+    }),
+  );
+  const started: ServerProcess[] = [];
+  return {
+    upstream,
+    start: async () => {
+      const one = await startServer({
+        POSTERN_CONFIG: config,
+        POSTERN_PORT: "0",
+        POSTERN_DATA_DIR: join(directory, "data"),
+        KEY: "a-key-of-a-test",
+        ...(url === undefined ? {} : { DATABASE: url }),
+      });
+      started.push(one);
+      return one;
+    },
+    query: (statement) =>
+      url === undefined
+        ? Promise.resolve(queryFile(join(directory, "data", "postern.db"), statement))
+        : queryPostgres(url, statement),
+    close: async () => {
+      await Promise.all(started.map((one) => one.kill()));
+      await upstream.close();
+      rmSync(directory, { recursive: true });
+    },
+  };
+};
+
+/** Not as the server opens it: another writer would have to wait for its migrations. */
+const queryFile = (path: string, statement: string): readonly unknown[] => {
+  const database = new Database(path, { timeout: 5000 });
+  try {
+    const prepared = database.prepare(statement);
+    if (prepared.reader) return prepared.all();
+    prepared.run();
+    return [];
+  } finally {
+    database.close();
+  }
+};
+
+const queryPostgres = async (url: string, statement: string): Promise<readonly unknown[]> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+};
