@@ -122,7 +122,7 @@ test(
     upstream.on(answers(200, receipt(1)), /\/tx\//);
     const answered: number[] = [];
     let last = 0;
-    for (const moment of fc.sample(fc.integer({ min: 0, max: 1500 }), { numRuns: kills, seed })) {
+    for (const moment of fc.sample(fc.noBias(fc.integer({ min: 0, max: 1500 })), { numRuns: kills, seed })) {
       const open: number[] = [];
       const writer = async (): Promise<void> => {
         last += 1;
@@ -141,6 +141,7 @@ test(
       // A browser that has no answer asks again with the same key.
       for (const n of open) await write(n);
     }
+    expect((await write(last + 1))?.status).toBe(200);
     const isUnderWay = /^(prepared|sending|started|running|hash)$/;
     await vi.waitFor(
       async () => expect(Object.values(await states()).filter((state) => isUnderWay.test(state))).toEqual([]),
@@ -156,6 +157,5 @@ test(
     expect(of("succeeded").filter((n) => !arrived().includes(n))).toEqual([]);
     expect(answered.filter((n) => found[n] !== "succeeded")).toEqual([]);
     expect(Object.values(found).filter((state) => !/^(succeeded|unknown|not_sent)$/.test(state))).toEqual([]);
-    expect(answered.length).toBeGreaterThan(0);
   },
 );

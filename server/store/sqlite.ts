@@ -24,9 +24,12 @@ export const sqliteDialect = (path: string): Dialect => ({
   createQueryCompiler: () => new SqliteQueryCompiler(),
 });
 
+/** How long a statement waits for another program, such as one that makes a copy, to let the database go. */
+const busyMs = 5_000;
+
 /** Opens a connection that loses nothing which is committed, even if the machine crashes. */
 export const openSqlite = (path: string): Database.Database => {
-  const database = new Database(path);
+  const database = new Database(path, { timeout: busyMs });
   database.pragma("journal_mode = WAL");
   database.pragma("synchronous = FULL");
   database.pragma("foreign_keys = ON");

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import fc from "fast-check";
 import { type Kysely, sql } from "kysely";
+import Database from "libsql";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { lockFile } from "./lock.ts";
 import { openStore } from "./open.ts";
@@ -96,6 +97,20 @@ test("a transaction that throws leaves nothing behind", async () => {
   });
   await expect(failing).rejects.toThrow("stop");
   expect(await store.selectFrom("intents").selectAll().execute()).toEqual([]);
+});
+
+test("another program that holds the database too long fails the write that waited for it, and none after it", async () => {
+  const other = new Database(path);
+  const write = (intent: string) =>
+    store
+      .transaction()
+      .execute((writer) => writer.insertInto("intents").values({ intent_hash: intent, touched_at: 1 }).execute());
+  other.exec("BEGIN IMMEDIATE");
+  await expect(write("during")).rejects.toThrow("database is locked");
+  other.exec("COMMIT");
+  other.close();
+  await write("after");
+  expect(await store.selectFrom("intents").select("intent_hash").execute()).toEqual([{ intent_hash: "after" }]);
 });
 
 test("Reliability 15: a lock is one holder's until it is given back", () => {
