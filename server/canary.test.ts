@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createSecret } from "./config/secret.ts";
-import { redact } from "./service/redact.ts";
+import { redact, secretForms } from "./service/redact.ts";
 import { apiKey, clientShare, type Harness, startHarness } from "./testing/harness.ts";
 import { hash, readBody, readPath, receipt, started, workflow, writeBody, writePath } from "./testing/samples.ts";
 import { answers, type Behaviour, errorBody, resets } from "./testing/upstream.ts";
@@ -13,14 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => harness.close());
 
-const forms = [
-  apiKey,
-  clientShare,
-  JSON.stringify(clientShare).slice(1, -1),
-  encodeURIComponent(clientShare),
-  Buffer.from(clientShare).toString("base64"),
-  Buffer.from(apiKey).toString("base64"),
-];
+const forms = [apiKey, clientShare].flatMap(secretForms);
 
 /** Every file below a directory, the database with its log among them. */
 const files = (directory: string): string[] =>
@@ -120,14 +113,34 @@ test("a share that the server holds is taken out of the answers to reads, too", 
   expect(answer.json()).toMatchObject({ code: "ERR_010", detail: "[secret]" });
 });
 
+test("a share that is no valid text is no failure of the server's", () => {
+  expect(redact(Buffer.from("x"), [createSecret("\ud800 a lone surrogate")]).toString()).toBe("x");
+});
+
 test.each([
   ["as it is", "x a/secret+value y", "x [secret] y"],
   ["with escaped slashes", '"a\\/secret+value"', '"[secret]"'],
   ["in a URL", "?k=a%2Fsecret%2Bvalue", "?k=[secret]"],
+  ["in a URL of small letters", "?k=a%2fsecret%2bvalue", "?k=[secret]"],
+  ["in JSON that is careful with HTML", '"a\\u002fsecret\\u002bvalue"', '"[secret]"'],
+  ["in Base64", `"${Buffer.from("a/secret+value").toString("base64")}"`, '"[secret]="'],
+  ["in Base64 for URLs", Buffer.from("a/secret+value").toString("base64url"), "[secret]"],
   ["more than once", "a/secret+valuea/secret+value", "[secret][secret]"],
   ["not at all", "a/secret", "a/secret"],
 ])("a secret is taken out of an answer: %s", (_name, text, expected) => {
   expect(redact(Buffer.from(text), [createSecret("a/secret+value")]).toString()).toBe(expected);
+});
+
+test.each([
+  ["in JSON", '{"m":"a\\"b\\\\cé"}', '{"m":"[secret]"}'],
+  ["in JSON of ASCII alone", '{"m":"a\\"b\\\\c\\u00e9"}', '{"m":"[secret]"}'],
+  [
+    "in JSON in JSON",
+    JSON.stringify({ m: JSON.stringify({ m: 'a"b\\cé' }) }),
+    JSON.stringify({ m: '{"m":"[secret]"}' }),
+  ],
+])("a secret with quotes and letters that are not ASCII is taken out: %s", (_name, text, expected) => {
+  expect(redact(Buffer.from(text), [createSecret('a"b\\cé')]).toString()).toBe(expected);
 });
 
 test("an answer without a secret stays the same bytes, and a very short share garbles nothing", () => {

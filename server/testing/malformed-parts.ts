@@ -288,6 +288,7 @@ export const badBodies: readonly ((body: string) => string)[] = [
   (body) => body.replaceAll(/:"[^"]*"/g, ':"\\ud800"'),
   (body) => body.replaceAll(/:"[^"]*"/g, ":123456789012345678901234567890"),
   (body) => body.replaceAll(/:"[^"]*"/g, ":1e400"),
+  (body) => body.replace(/"clientShare":"[^"]*"/, '"clientShare":"\\ud800 a lone surrogate"'),
   (body) => body.replace(/"networkId":"[^"]*"/, '"networkId":"a\\u0000b"'),
   (body) => body.replace(/"networkId":"[^"]*"/, '"networkId":".."'),
   (body) => body.replace(/"reference":"[^"]*"/, '"reference":"../x"'),
