@@ -68,7 +68,7 @@ describe("Security 29: limits per person and per address", () => {
   test.each(["/%63onsole/environments", "/%61uth/session", "/Console/environments"])(
     "%s, which another reader takes for the same address, counts as well",
     async (url) => {
-      const limited = await build({ limits: { perPerson: 1000, perAddress: 1 } });
+      const limited = await build({ limits: { ...limits, perPerson: 1000, perAddress: 1 } });
       await get(limited, null, { url });
       expect((await get(limited, null)).statusCode).toBe(429);
     },
