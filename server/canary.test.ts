@@ -1,42 +1,16 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createSecret } from "./config/secret.ts";
-import { redact, secretForms } from "./service/redact.ts";
+import { redact } from "./service/redact.ts";
 import { apiKey, clientShare, type Harness, startHarness } from "./testing/harness.ts";
 import { hash, readBody, readPath, receipt, started, workflow, writeBody, writePath } from "./testing/samples.ts";
 import { answers, type Behaviour, errorBody, resets } from "./testing/upstream.ts";
+import { echoes, expectClean, filesBelow } from "./testing/canary.ts";
 
 let harness: Harness;
 beforeEach(async () => {
   harness = await startHarness();
 });
 afterEach(() => harness.close());
-
-const forms = [apiKey, clientShare].flatMap(secretForms);
-
-/** Every file below a directory, the database with its log among them. */
-const files = (directory: string): string[] =>
-  readdirSync(directory).flatMap((name) => {
-    const path = join(directory, name);
-    return statSync(path).isDirectory() ? files(path) : [path];
-  });
-
-const clean = (text: string) => {
-  for (const form of forms) expect(text.includes(form)).toBe(false);
-};
-
-/** A service that repeats in its answer what it was sent, secrets and all. */
-const echoes =
-  (status: number, body: object): Behaviour =>
-  (response, seen, socket) => {
-    const echo = { ...body, message: `${String(seen.headers["x-api-key"])} ${seen.body}`, echo: seen.headers };
-    answers(status, echo, { "x-echo": String(seen.headers["x-api-key"]), "set-cookie": `k=${apiKey}` })(
-      response,
-      seen,
-      socket,
-    );
-  };
 
 test("Security 1 and 24: neither the key nor the share is in an answer, a header, the journal, a log or a file", async () => {
   const texts: string[] = [];
@@ -95,15 +69,15 @@ test("Security 1 and 24: neither the key nor the share is in an answer, a header
   }
   expect(harness.upstream.seen.some(({ body }) => body.includes(clientShare))).toBe(true);
   expect(texts.join("\n")).toContain("[secret]");
-  clean(texts.join("\n"));
-  clean(harness.logged.join("\n"));
+  expectClean(texts.join("\n"));
+  expectClean(harness.logged.join("\n"));
   const rows = [
     await harness.store.selectFrom("operations").selectAll().execute(),
     await harness.store.selectFrom("operation_events").selectAll().execute(),
   ];
   expect(rows.flat().length).toBeGreaterThan(20);
-  clean(JSON.stringify(rows));
-  for (const file of files(harness.directory)) clean(readFileSync(file, "latin1"));
+  expectClean(JSON.stringify(rows));
+  expectClean(filesBelow(harness.directory));
 });
 
 test("a share that the server holds is taken out of the answers to reads, too", async () => {

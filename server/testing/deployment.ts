@@ -4,22 +4,25 @@ import { join } from "node:path";
 import Database from "libsql";
 import pg from "pg";
 import { inject } from "vitest";
+import { apiKey, clientShare } from "./harness.ts";
 import { type ServerProcess, startServer } from "./process.ts";
 import { newDatabase } from "./store.ts";
 import { startUpstream, type Upstream } from "./upstream.ts";
 
 /** The built server as a process, the service double that it asks, and its database from outside. */
 export type Deployment = {
+  /** Where its data lies. */
+  readonly directory: string;
   readonly upstream: Upstream;
-  /** Starts the server; after a kill it finds what the one before has left. */
-  readonly start: () => Promise<ServerProcess>;
+  /** Starts the server; after a kill it finds what the one before has left. Several at once need a directory each. */
+  readonly start: (data?: string) => Promise<ServerProcess>;
   /** Runs a statement on a connection of the test's own to the database, which exists after the first start. */
   readonly query: (statement: string) => Promise<readonly unknown[]>;
   /** Ends all that was started. */
   readonly close: () => Promise<void>;
 };
 
-/** One environment, `ask`, on the store of the run. Writes time out after five seconds, so that leases run out soon. */
+/** The environments `ask` and `held` of the tests, on the store of the run. Writes time out after five seconds, so that leases run out soon. */
 export const createDeployment = async (): Promise<Deployment> => {
   const directory = mkdtempSync(join(tmpdir(), "postern-deployment-"));
   const upstream = await startUpstream();
@@ -35,20 +38,25 @@ export const createDeployment = async (): Promise<Deployment> => {
   writeFileSync(
     config,
     JSON.stringify({
-      environments: [{ id: "ask", label: "Ask", kind: "sandbox", service }],
+      environments: [
+        { id: "ask", label: "Ask", kind: "sandbox", service },
+        { id: "held", label: "Held", kind: "sandbox", service: { ...service, clientShare: { env: "SHARE" } } },
+      ],
       limits: { perPerson: 1_000_000, perAddress: 1_000_000 },
       ...(url === undefined ? {} : { database: { env: "DATABASE" } }),
     }),
   );
   const started: ServerProcess[] = [];
   return {
+    directory,
     upstream,
-    start: async () => {
+    start: async (data = "data") => {
       const one = await startServer({
         POSTERN_CONFIG: config,
         POSTERN_PORT: "0",
-        POSTERN_DATA_DIR: join(directory, "data"),
-        KEY: "a-key-of-a-test",
+        POSTERN_DATA_DIR: join(directory, data),
+        KEY: apiKey,
+        SHARE: clientShare,
         ...(url === undefined ? {} : { DATABASE: url }),
       });
       started.push(one);

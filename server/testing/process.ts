@@ -11,6 +11,8 @@ export type ServerProcess = {
   readonly origin: string;
   /** The token of the link that it printed. */
   readonly token: string;
+  /** All that it has said so far: its log and its link. */
+  readonly output: () => string;
   /** Ends it as `kill -9` does; resolves when it is gone. */
   readonly kill: () => Promise<void>;
 };
@@ -20,6 +22,8 @@ export const startServer = async (variables: Readonly<Record<string, string>>): 
   if (!existsSync(program)) throw new Error(`${program} is missing: run npm run build first.`);
   const child = spawn(process.execPath, [program], { env: { PATH: process.env["PATH"], ...variables } });
   const complaints = text(child.stderr);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const exited = new Promise<void>((resolve) => {
     child.once("exit", () => resolve());
   });
@@ -35,6 +39,7 @@ export const startServer = async (variables: Readonly<Record<string, string>>): 
   return {
     origin: link.origin,
     token: link.searchParams.get("token") ?? "",
+    output: () => output,
     kill: () => {
       child.kill("SIGKILL");
       return exited;
