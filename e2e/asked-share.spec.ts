@@ -50,7 +50,9 @@ test.describe("an environment that asks for the client share, with wrapped value
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test("a wrong share is refused and loses nothing, the right one sends, and it is kept nowhere", async ({ page }) => {
+  test("Security 24: a wrong share is refused and loses nothing, the right one sends, and it is kept nowhere", async ({
+    page,
+  }) => {
     await signIn(page, postern);
     const seeded = await seededOf(page.request, "tETH", postern.origin, "remote");
     await openPlayground(page, seeded.networkId, seeded.token, postern.origin, "remote");

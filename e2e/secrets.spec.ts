@@ -21,7 +21,7 @@ const wholeOf = async (response: Response) => {
   return `${response.url()}\n${headers}\n${body.toString("utf8")}`;
 };
 
-test("the API key and the client share are in no response, bundle, storage or journal", async ({
+test("Security 1 and 24: the API key and the client share are in no response, bundle, storage or journal", async ({
   asAdmin: page,
   context,
   postern,

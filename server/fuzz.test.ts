@@ -39,7 +39,7 @@ const mayWrite = (text: string, writers: readonly string[]): boolean =>
 const writesAmong = (requests: readonly Seen[]): number => requests.filter((seen) => operationOf(seen)?.changes).length;
 
 test(
-  `nothing that is wrong with a request harms the server or reaches the service, ${numRuns} times`,
+  `Security 4, 5, 7, 8, 9, 21 and 22: nothing that is wrong with a request harms the server or reaches the service, ${numRuns} times`,
   { timeout: isFull ? 900_000 : 120_000 },
   async () => {
     const writers = [(await harness.signIn("admin")).cookie, (await harness.signIn("operator")).cookie];

@@ -12,7 +12,11 @@ test("Reliability 10: an instance that starts recovers what is left behind and l
   const states = () => query("SELECT idempotency_key AS key, state FROM operations ORDER BY idempotency_key");
   const { origin, token } = await deployment.start("first");
   const json = { "content-type": "application/json" };
-  const signedIn = await fetch(`${origin}/auth/link`, { method: "POST", headers: json, body: JSON.stringify({ token }) });
+  const signedIn = await fetch(`${origin}/auth/link`, {
+    method: "POST",
+    headers: json,
+    body: JSON.stringify({ token }),
+  });
   const cookie = signedIn.headers.get("set-cookie")?.split(";", 1)[0] ?? "";
   const clearUp = await holdBeforeSending(deployment);
   const headers = { ...json, cookie, origin, "x-postern": "1", "idempotency-key": "live" };

@@ -31,7 +31,7 @@ const code = (answer: { json: () => unknown }): string => errorBodySchema.parse(
 const read = (more: Parameters<Harness["send"]>[3] = {}) =>
   harness.send(admin, "POST", `/relay/ask${readPath}`, { payload: readBody, ...more });
 
-test("Security 4: every operation of the table has its route, and no other method reaches the service", async () => {
+test("Security 4 and 15: every operation of the table has its route, and no other method reaches the service", async () => {
   for (const { method, path } of operationList) {
     const url = `/relay/ask${path.replaceAll(/\{\w+\}/g, "x")}`;
     const others = (["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const).filter(
@@ -137,6 +137,7 @@ describe("Security 10 and 35: without a session", () => {
     ["POST", "/console/audit/verify"],
     ["POST", "/auth/audit/verify"],
     ["POST", "/auth/audit/export"],
+    ["POST", "/console/ask/operations/x/transaction"],
     ["GET", "/auth/session"],
     ["POST", "/auth/sign-out"],
     ["POST", "/auth/links"],

@@ -87,7 +87,12 @@ describe("a read", () => {
     ["a page of a proxy", answers(502, "<html>Bad gateway</html>"), 502, "POSTERN_SERVICE_ANSWER"],
     ["an answer of another shape", answers(200, { data: [] }), 502, "POSTERN_SERVICE_ANSWER"],
     ["an answer that is not JSON", answers(200, "{"), 502, "POSTERN_SERVICE_ANSWER"],
-    ["an answer of more than 16 MiB", answers(200, " ".repeat(17 * 1024 * 1024)), 502, "POSTERN_SERVICE_ANSWER"],
+    [
+      "Security 30: an answer of more than 16 MiB",
+      answers(200, " ".repeat(17 * 1024 * 1024)),
+      502,
+      "POSTERN_SERVICE_ANSWER",
+    ],
     ["no answer", hangs, 504, "POSTERN_SERVICE_TIMEOUT"],
     ["a cut connection", resets, 502, "POSTERN_SERVICE_UNREACHABLE"],
   ])("says whose fault it is: %s", async (_name, behaviour, status, code) => {

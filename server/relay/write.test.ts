@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type OperationRecord, operationAnswerSchema } from "../../shared/console/operation.ts";
+import { isOperationName, operationList } from "../../shared/wire/operations.ts";
 import { createSecret } from "../config/secret.ts";
 import { openService } from "../service/service.ts";
 import { apiKey, clientShare, type Harness, type Person, startHarness } from "../testing/harness.ts";
 import { contractAddress, started, writeBody, writePath } from "../testing/samples.ts";
-import { answers, type Behaviour, errorBody, hangs, resets } from "../testing/upstream.ts";
+import { answers, type Behaviour, errorBody, hangs, resets, startUpstream } from "../testing/upstream.ts";
+import { validRequest } from "../testing/valid-requests.ts";
 
 let harness: Harness;
 let ada: Person;
@@ -52,6 +54,11 @@ const journal = async (id: string, environment = "ask"): Promise<OperationRecord
 
 const states = async (id: string) => (await journal(id)).timeline.map(({ state }) => state);
 
+const changing = operationList
+  .filter(({ changes }) => changes)
+  .map(({ name }) => name)
+  .filter(isOperationName);
+
 describe("a write", () => {
   test("is recorded, sent and started, and its answer names its row", async () => {
     harness.upstream.on(answers(200, started));
@@ -91,6 +98,15 @@ describe("a write", () => {
     for (const key of [null, "", "a".repeat(201), "a b"]) {
       expect(await post(ada, key)).toMatchObject({ status: 400, code: "POSTERN_KEY_REQUIRED" });
     }
+    expect(harness.upstream.seen).toHaveLength(0);
+  });
+
+  test.each(changing)("Reliability 2: %s needs one, too", async (name) => {
+    const admin = await harness.signIn("admin");
+    const { method, target, body } = validRequest(name);
+    expect(method).toBe("POST");
+    const answer = await harness.send(admin, "POST", `/relay/held${target}`, { payload: body ?? {} });
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, "POSTERN_KEY_REQUIRED"]);
     expect(harness.upstream.seen).toHaveLength(0);
   });
 
@@ -165,6 +181,16 @@ describe("a write", () => {
     harness.upstream.on(answers(400, errorBody("ERR_010", 400, { data: "0x08c379a0" })));
     const { id } = await post(ada, "k1");
     expect((await journal(id)).error).toMatchObject({ code: "ERR_010", statusCode: 400, data: "0x08c379a0" });
+  });
+
+  test.each([301, 302, 307, 308])("Security 2: a redirect with status %i sends it to no other host", async (status) => {
+    const other = await startUpstream();
+    harness.upstream.on(answers(status, "", { location: `${other.origin}${writePath}` }));
+    const sent = await post(ada, "k1");
+    expect(sent).toMatchObject({ status: 502, code: "POSTERN_OUTCOME_UNKNOWN" });
+    expect((await journal(sent.id)).state).toBe("unknown");
+    expect([harness.upstream.count("POST"), other.seen.length]).toEqual([1, 0]);
+    await other.close();
   });
 
   test("Reliability 9: what could not be connected to was not sent, and a new key may try again at once", async () => {
