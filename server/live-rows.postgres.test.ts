@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createDeployment } from "./testing/deployment.ts";
 import { clientShare } from "./testing/harness.ts";
 import { holdBeforeSending } from "./testing/hold.ts";
@@ -8,6 +8,7 @@ const patience = { timeout: 30_000, interval: 100 };
 
 test("Reliability 10: an instance that starts recovers what is left behind and leaves the rows of a live one alone", async () => {
   const deployment = await createDeployment();
+  onTestFinished(() => deployment.close());
   const { query } = deployment;
   const states = () => query("SELECT idempotency_key AS key, state FROM operations ORDER BY idempotency_key");
   const { origin, token } = await deployment.start("first");
@@ -41,5 +42,4 @@ test("Reliability 10: an instance that starts recovers what is left behind and l
   await clearUp();
   expect((await writing)?.status).toBe(500);
   expect(deployment.upstream.seen).toHaveLength(0);
-  await deployment.close();
 });

@@ -23,8 +23,10 @@ export const openPostgres = async (
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, toSafeInteger);
   const pool = new pg.Pool({ connectionString: url.reveal(), types, max: 10, connectionTimeoutMillis: 10_000 });
-  // A connection that breaks while it is idle is replaced by the pool; without a listener it would end the program.
+  // A connection that breaks is replaced by the pool, and fails the statement that it was at. It says so to a listener as
+  // well, the pool's while it is idle and its own while it is in use: without one of them it would end the program.
   pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
   const store = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [parameterPlugin()] });
   const migrator = new Migrator({
     // The lock that those who start at once wait at has a number over 2^53, which no column of ours may hold.
