@@ -197,7 +197,8 @@ const announce = (
 };
 
 const originOf = (host: string, port: number): string =>
-  `http://${host.includes(":") && !host.startsWith("[") ? `[${host}]` : host}:${port}`;
+  // A URL leaves out the port that its scheme has anyway, as a browser does.
+  new URL(`http://${host.includes(":") && !host.startsWith("[") ? `[${host}]` : host}:${port}`).origin;
 
 const listen = async (app: FastifyInstance, { host, port }: Config["listen"]): Promise<number> => {
   try {

@@ -2,9 +2,11 @@
 const deepest = 64;
 
 const tokens = /"(?:[^"\\]+|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+const number = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
 /** Whether a JSON number keeps its value as a JavaScript number. */
 const isExact = (token: string): boolean => {
+  if (token.length < 16 && !/[.eE]/.test(token)) return true;
   const value = Number(token);
   if (Number.isInteger(value)) return Number.isSafeInteger(value) && significant(token) <= 16;
   return Number.isFinite(value) && significant(token) <= 15;
@@ -34,12 +36,39 @@ export const isTooDeep = (text: string): boolean => {
 /** Whether a valid JSON text holds the character NUL, which is text to JSON but not to a database or a path. */
 export const hasNul = (text: string): boolean => /(?<!\\)(?:\\\\)*\\u0000/.test(text);
 
-/** Whether a valid JSON text holds a number that JSON.parse would round. */
-export const hasInexactNumber = (text: string): boolean =>
-  mayBeInexact(text) && (text.match(tokens) ?? []).some((token) => !token.startsWith('"') && !isExact(token));
+const quote = 0x22;
+const backslash = 0x5c;
+const minus = 0x2d;
+const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
 
-// Most texts have neither sixteen digits in a row nor an exponent: they need no second look.
-const mayBeInexact = (text: string): boolean => /[\d.]{16}|\d[eE]/.test(text);
+/** The place behind a text that begins here. */
+const skipText = (text: string, at: number): number => {
+  let end = text.indexOf('"', at + 1);
+  while (end >= 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  return end < 0 ? text.length : end + 1;
+};
+
+const isEscaped = (text: string, at: number): boolean => {
+  let before = at - 1;
+  while (text.charCodeAt(before) === backslash) before -= 1;
+  return (at - 1 - before) % 2 === 1;
+};
+
+/** Whether a valid JSON text holds a number that JSON.parse would round. Every answer passes here, so texts are skipped. */
+export const hasInexactNumber = (text: string): boolean => {
+  let at = 0;
+  while (at < text.length) {
+    const code = text.charCodeAt(at);
+    if (code === quote) at = skipText(text, at);
+    else if (code === minus || isDigit(code)) {
+      number.lastIndex = at;
+      const token = number.exec(text)?.[0] ?? "-";
+      if (!isExact(token)) return true;
+      at += token.length;
+    } else at += 1;
+  }
+  return false;
+};
 
 /** JSON.parse that answers a number it would round as the string of its digits. Throws a SyntaxError. */
 export const parseExactly = (text: string): unknown => {

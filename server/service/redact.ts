@@ -6,10 +6,19 @@ const shortest = 6;
 /** The bytes with every secret in them replaced, also in the forms that JSON, URLs and Base64 give it. */
 export const redact = (bytes: Buffer, secrets: readonly Secret[]): Buffer => {
   let text: string | undefined;
-  for (const form of secrets.flatMap((secret) => secretForms(secret.reveal()))) {
+  for (const form of secrets.flatMap(formsOf)) {
     if (bytes.includes(form)) text = (text ?? bytes.toString("utf8")).replaceAll(form, "[secret]");
   }
   return text === undefined ? bytes : Buffer.from(text);
+};
+
+const known = new WeakMap<Secret, readonly string[]>();
+
+/** A secret of the configuration is looked for in every answer; its spellings are made once. */
+const formsOf = (secret: Secret): readonly string[] => {
+  const forms = known.get(secret) ?? secretForms(secret.reveal());
+  known.set(secret, forms);
+  return forms;
 };
 
 /** The spellings in which a program may repeat a secret. Longer ones come first, because one may hold another. */

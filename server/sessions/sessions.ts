@@ -1,5 +1,6 @@
 import type { Session } from "../../shared/console/session.ts";
 import type { Store, Tables, Writer } from "../store/tables.ts";
+import { prepared } from "../store/prepared.ts";
 import type { Person } from "./links.ts";
 import { hashToken, newToken } from "./token.ts";
 
@@ -44,15 +45,18 @@ export const startSession = async (
   return { token, session: sessionOf(row) };
 };
 
-/** The session of a cookie's value, or null if there is none, or if it has run out. */
-export const findSession = async (store: Store, token: string, now: number): Promise<ActiveSession | null> => {
-  const row = await store
+const selectSession = prepared((store) =>
+  store
     .selectFrom("sessions")
     .selectAll()
-    .where("token_hash", "=", hashToken(token))
-    .where("created_at", ">", now - absoluteMs)
-    .where("seen_at", ">", now - idleMs)
-    .executeTakeFirst();
+    .where("token_hash", "=", "")
+    .where("created_at", ">", 0)
+    .where("seen_at", ">", 0),
+);
+
+/** The session of a cookie's value, or null if there is none, or if it has run out. */
+export const findSession = async (store: Store, token: string, now: number): Promise<ActiveSession | null> => {
+  const [row] = await selectSession(store, [hashToken(token), now - absoluteMs, now - idleMs]);
   if (row === undefined) return null;
   if (row.seen_at > now - seenEveryMs) return sessionOf(row);
   await store.updateTable("sessions").set({ seen_at: now }).where("token_hash", "=", row.token_hash).execute();

@@ -6,7 +6,7 @@ import * as z from "zod";
  */
 export const lenient = <T extends z.ZodType>(schema: T) =>
   z
-    .union([schema, z.null()])
+    .nullable(schema)
     .transform((value) => value ?? undefined)
     .optional();
 
