@@ -23,6 +23,12 @@ test("a query is built once and asked with other parameters each time", async ()
   expect(await since(opened.store, [3])).toEqual([]);
 });
 
-test.each([[[]], [[1, 2]], [[true]], [[1.5]], [[undefined]]])("the parameters %j are refused", async (parameters) => {
-  await expect(since(opened.store, parameters)).rejects.toThrow();
+test.each([
+  [[], "another number of parameters"],
+  [[1, 2], "another number of parameters"],
+  [[true], "A column takes"],
+  [[1.5], "A column takes"],
+  [[undefined], "A column takes"],
+])("the parameters %j are refused", async (parameters, message) => {
+  await expect(since(opened.store, parameters)).rejects.toThrow(message);
 });
