@@ -4,6 +4,7 @@ import { duration, median, percentile, printTable } from "./lib/figures.mjs";
 import { withFolder } from "./lib/folder.mjs";
 import { load } from "./lib/load.mjs";
 import { memoryOf, processorTimeOf } from "./lib/memory.mjs";
+import { startPostgres } from "./relay/postgres.mjs";
 import { startNginx, startServer, startService } from "./relay/programs.mjs";
 
 const networks = "/api/v1/network/organization?take=10";
@@ -90,17 +91,43 @@ const benchReads = async (
   );
 };
 
-const benchWrites = async (/** @type {Awaited<ReturnType<typeof startServer>>} */ { origin, cookie, pid }) => {
+/**
+ * Writes that are recorded, sent and tracked.
+ * @param {string} store where the journal is
+ * @param {Awaited<ReturnType<typeof startServer>>} server
+ */
+const benchWrites = async (store, { origin, cookie, pid }) => {
   const next = nextWrite(cookie);
   await load(origin, warm, next);
   const results = [];
   for (let round = 0; round < rounds; round += 1) results.push(await costOf(pid, () => load(origin, measured, next)));
   const { perSecond, cells } = figures(results);
   printTable(
-    ["Journalled writes, 16 connections", "per second", "median", "99th percentile", "processor each"],
-    [["contract writes, all different, tracked", perSecond.toFixed(0), ...cells]],
+    [
+      "Journalled contract writes, all different, 16 connections",
+      "per second",
+      "median",
+      "99th percentile",
+      "processor each",
+    ],
+    [[store, perSecond.toFixed(0), ...cells]],
   );
 };
+
+/**
+ * The same with PostgreSQL.
+ * @param {string} service origin
+ */
+const benchPostgres = (service) =>
+  withFolder(async (folder) => {
+    const postgres = await startPostgres(folder);
+    try {
+      const server = await startServer(folder, service, postgres.url);
+      await benchWrites("PostgreSQL on this machine", server).finally(server.stop);
+    } finally {
+      await postgres.stop();
+    }
+  });
 
 /** The server in front of a service that answers at once, beside a direct call and nginx. */
 export const run = () =>
@@ -133,8 +160,10 @@ export const run = () =>
           },
         },
       ]);
-      await benchWrites(server);
+      await benchWrites("SQLite", server);
       printTable(["The server after that", ""], [["memory", memoryOf(server.pid).program]]);
+      await server.stop();
+      await benchPostgres(service.origin);
     } finally {
       await server.stop();
       await nginx?.stop();

@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
+import { freePort } from "../lib/port.mjs";
 
 /**
  * The first line that a program prints that matches; throws when it ends before.
@@ -36,22 +36,32 @@ export const startService = async () => {
 };
 
 /**
- * The built server in front of a service, with limits that are out of the way and its log as in use; signed in.
+ * The built server in front of a service, with limits that are out of the way and its log as in use; signed in. It keeps
+ * its journal in the embedded store, or in the PostgreSQL database that is named.
  * @param {string} folder
  * @param {string} service origin
+ * @param {string} [database]
  */
-export const startServer = async (folder, service) => {
+export const startServer = async (folder, service, database) => {
   const config = join(folder, "postern.json");
   const environment = { id: "bench", label: "Bench", kind: "sandbox" };
   const reached = { baseUrl: service, apiKey: { env: "BENCH_KEY" }, clientShare: { env: "BENCH_SHARE" } };
   const many = { perPerson: 1_000_000, perAddress: 1_000_000 };
-  writeFileSync(config, JSON.stringify({ environments: [{ ...environment, service: reached }], limits: many }));
+  writeFileSync(
+    config,
+    JSON.stringify({
+      environments: [{ ...environment, service: reached }],
+      limits: many,
+      ...(database === undefined ? {} : { database: { env: "BENCH_DATABASE" } }),
+    }),
+  );
   const variables = {
     POSTERN_CONFIG: config,
     POSTERN_PORT: "0",
     POSTERN_DATA_DIR: join(folder, "data"),
     BENCH_KEY: "a-key-of-the-benchmark",
     BENCH_SHARE: "a-share-of-the-benchmark",
+    ...(database === undefined ? {} : { BENCH_DATABASE: database }),
   };
   const begun = performance.now();
   const child = spawn(process.execPath, ["dist/node/server/main.js"], {
@@ -69,19 +79,6 @@ export const startServer = async (folder, service) => {
   const cookie = answer.headers.get("set-cookie")?.split(";", 1)[0] ?? "";
   return { origin: link.origin, cookie, readyMs, pid: child.pid ?? 0, stop: ended(child) };
 };
-
-/**
- * A port that nobody listens on at this moment.
- * @returns {Promise<number>}
- */
-const freePort = () =>
-  new Promise((resolve, reject) => {
-    const server = createServer().once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-    });
-  });
 
 /**
  * nginx as a plain proxy of the service, connections kept; undefined where it is not installed.

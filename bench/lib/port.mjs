@@ -1,0 +1,14 @@
+import { createServer } from "node:net";
+
+/**
+ * A port that nobody listens on at this moment.
+ * @returns {Promise<number>}
+ */
+export const freePort = () =>
+  new Promise((resolve, reject) => {
+    const server = createServer().once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+    });
+  });
