@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import type { FastifyInstance, InjectOptions } from "fastify";
@@ -173,4 +174,58 @@ describe("Security 30: caps on size, time and how much is under way", () => {
     expect((await Promise.all(first)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect((await get(limited, ada)).statusCode).toBe(200);
   });
+
+  test.each([
+    ["a request whose connection ends before its person is known", 1],
+    ["requests that wait behind another on a connection that ends", 3],
+  ])("%s: the turn is given back", async (_what, count) => {
+    const limited = await build({ limits: { ...limits, concurrency: count } });
+    await limited.listen({ host: "127.0.0.1", port: 0 });
+    const address: AddressInfo | string | null = limited.server.address();
+    // Such a session is noted as seen, which waits for the one who holds its row.
+    harness.clock.now += 2 * 60_000;
+    const { hold, free } = await heldSession();
+    const came = arrived(limited, count);
+    const socket = connect(typeof address === "object" && address !== null ? address.port : 0, "127.0.0.1");
+    const head = `GET /console/environments HTTP/1.1\r\nHost: ${new URL(origin).host}\r\nCookie: ${ada.cookie}\r\n\r\n`;
+    socket.write(head.repeat(count));
+    const { gone } = await came;
+    socket.destroy();
+    await gone;
+    free();
+    await hold;
+    expect(new Set(await statuses(20, () => get(limited, ada)))).toEqual(new Set([200]));
+  });
 });
+
+/** Holds every session's row until it is freed, so that whoever wants to note something there waits. */
+const heldSession = async () => {
+  let free: () => void = () => undefined;
+  let hold: Promise<void> = Promise.resolve();
+  await new Promise<void>((held) => {
+    hold = harness.store.transaction().execute(async (writer) => {
+      await writer.updateTable("sessions").set({ name: "Ada" }).execute();
+      await new Promise<void>((freed) => {
+        free = freed;
+        held();
+      });
+    });
+  });
+  return { hold, free };
+};
+
+/** Settles when so many requests have come in; answers when their connection has ended. */
+const arrived = (on: FastifyInstance, count: number): Promise<{ readonly gone: Promise<void> }> =>
+  new Promise((resolve) => {
+    let open = count;
+    on.server.on("request", ({ socket }: IncomingMessage) => {
+      open -= 1;
+      if (open > 0) return;
+      const gone = new Promise<void>((done) => {
+        socket.once("close", () => {
+          done();
+        });
+      });
+      resolve({ gone });
+    });
+  });

@@ -33,5 +33,24 @@ export const takeTurn = (turns: Turns, key: string, reply: FastifyReply): void =
       { headers: { "retry-after": "1" } },
     );
   }
-  reply.raw.once("close", give);
+  giveAtEnd(give, reply);
+};
+
+/**
+ * An answer closes when it has left or its connection is gone. One that comes to a connection which is gone already closes no
+ * more, and one that waits behind another of its connection does not hear of the end: so the connection counts, too.
+ */
+const giveAtEnd = (give: () => void, { raw, request }: FastifyReply): void => {
+  const { socket } = request.raw;
+  const end = (): void => {
+    raw.off("close", end);
+    socket.off("close", end);
+    give();
+  };
+  if (raw.closed || socket.destroyed) {
+    give();
+    return;
+  }
+  raw.once("close", end);
+  socket.once("close", end);
 };
