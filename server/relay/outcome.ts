@@ -30,7 +30,7 @@ export const outcomeOf = (operation: Operation, answer: Answer, operationId: str
         : { to: "started", handle, reply };
     }
     case "error":
-      if (answer.status < 500 && answer.status !== 408) {
+      if (isRefusal(answer.status) && isRefusal(answer.error.statusCode)) {
         const reply = { status: answer.status, bytes: answer.bytes };
         return { to: "rejected", error: serviceError(answer.error), reply };
       }
@@ -47,6 +47,9 @@ export const outcomeOf = (operation: Operation, answer: Answer, operationId: str
       return notSent(operationId);
   }
 };
+
+/** A gateway may put a status of its own on the service's failure: the body's has to be one of a refusal as well. */
+const isRefusal = (status: number): boolean => status < 500 && status !== 408;
 
 /** The outcome of a write whose service could not be reached. */
 export const notSent = (operationId: string): Extract<Outcome, { readonly problem: Problem }> => {
