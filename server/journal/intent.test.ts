@@ -59,3 +59,56 @@ test.each<[string, Partial<Request>]>([
 ])("another %s is another intent", (_name, more) => {
   expect(intentHash(request({}, more))).not.toBe(intentHash(request({})));
 });
+
+const to = { name: "to", type: "address", value: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8" };
+const amount = { name: "amount", type: "uint256", value: "1000" };
+const call = (more: object = {}, ...inputs: readonly object[]) => ({
+  addressId: "address-1",
+  abiFunction: { type: "function", name: "transfer", inputs: [to, ...inputs], ...more },
+});
+const transfer = call({}, amount);
+
+test.each<[string, unknown]>([
+  ["another fee level", { ...transfer, feeLevel: "HIGH" }],
+  ["an amount of nothing", { ...transfer, amount: "00.0" }],
+  ["another name of a parameter", call({}, { ...amount, name: "_value" })],
+  ["more words about a parameter", call({}, { ...amount, internalType: "uint256", description: "How much" })],
+  ["more words about the function", call({ stateMutability: "nonpayable", outputs: [], description: "Sends" }, amount)],
+  ["a wrapped value", call({}, { ...amount, value: { raw: "1000" } })],
+  ["an integer as a number", call({}, { ...amount, value: 1000 })],
+  ["an integer with a zero before it", call({}, { ...amount, value: "01000" })],
+  ["an integer in hexadecimal", call({}, { ...amount, value: "0x3E8" })],
+])("Reliability 8: %s does not make it another intent, and makes it another request", (_name, body) => {
+  expect(intentHash(request(body))).toBe(intentHash(request(transfer)));
+  expect(requestHash(request(body))).not.toBe(requestHash(request(transfer)));
+});
+
+test.each([
+  ["1", "1.0"],
+  ["1", "01"],
+  ["0.5", "00.50"],
+  ["10", "10.00"],
+])("Reliability 8: the amounts %s and %s are one intent", (one, other) => {
+  expect(intentHash(request({ amount: one }))).toBe(intentHash(request({ amount: other })));
+});
+
+test.each([
+  ["1", "10"],
+  ["1", "0.1"],
+  ["1.5", "1.05"],
+  ["0", "1"],
+])("the amounts %s and %s are two intents", (one, other) => {
+  expect(intentHash(request({ amount: one }))).not.toBe(intentHash(request({ amount: other })));
+});
+
+test.each<[string, unknown]>([
+  ["sender", { ...transfer, addressId: "address-2" }],
+  ["amount", { ...transfer, amount: "1" }],
+  ["function", call({ name: "approve" }, amount)],
+  ["value", call({}, { ...amount, value: "1001" })],
+  ["type", call({}, { ...amount, type: "uint128" })],
+  ["number of values", call({}, amount, amount)],
+  ["place of a value in a tuple", call({}, { name: "pair", type: "tuple", value: ["1", "2"] })],
+])("another %s is another intent", (_name, body) => {
+  expect(intentHash(request(body))).not.toBe(intentHash(request(transfer)));
+});

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { essenceOf } from "./essence.ts";
 
 /** What was asked for, without the client share. */
 export type Request = {
@@ -12,8 +13,12 @@ export type Request = {
 /** SHA-256 of exactly this request, whatever the order of its keys. */
 export const requestHash = (request: Request): string => hash(canonical(request));
 
-/** SHA-256 of what the request would do: hexadecimal is compared in one case, because both spell the same bytes. */
-export const intentHash = (request: Request): string => hash(canonical(request, lowerHex));
+/**
+ * SHA-256 of what the request would spend, however it is written: hexadecimal is compared in one case, because both spell the
+ * same bytes.
+ */
+export const intentHash = (request: Request): string =>
+  hash(canonical({ ...request, body: essenceOf(request.body) }, lowerHex));
 
 const hash = (text: string): string => createHash("sha256").update(text).digest("hex");
 

@@ -264,6 +264,20 @@ describe("Reliability 8: an identical spending intent", () => {
     expect(answer.json()).toMatchObject({ code: "POSTERN_IDENTICAL_OPERATION" });
   });
 
+  test("is found when it is tried again with a higher fee, and when its ABI is described in other words", async () => {
+    const first = await post(ada, "k1");
+    const inputs = writeBody.abiFunction.inputs.map((input) => ({ ...input, name: `_${input.name}` }));
+    const again = [
+      { ...writeBody, feeLevel: "HIGH" },
+      { ...writeBody, abiFunction: { ...writeBody.abiFunction, inputs, outputs: [] } },
+    ];
+    for (const [index, body] of again.entries()) {
+      const sent = await post(ada, `again-${index}`, { body: { ...body, clientShare } });
+      expect(sent).toMatchObject({ status: 409, code: "POSTERN_IDENTICAL_OPERATION", id: first.id });
+    }
+    expect(harness.upstream.count("POST")).toBe(1);
+  });
+
   test("is sent when the request names the operation, and not when it names another", async () => {
     const first = await post(ada, "k1");
     expect(await post(ada, "k2")).toMatchObject({ status: 409, code: "POSTERN_IDENTICAL_OPERATION", id: first.id });
