@@ -65,3 +65,11 @@ const unknown = (operationId: string, why: string, error?: OperationError, statu
   );
   return { to: "unknown", error: error ?? problemError(problem), problem };
 };
+
+/** For an answer that came when the operation counted as one that was left behind. */
+export const tooLate = (operationId: string): Problem =>
+  new Problem(
+    "POSTERN_OUTCOME_UNKNOWN",
+    "The service's answer came when the journal had given it up. The request may have taken effect: it is not sent again.",
+    { operationId },
+  );

@@ -5,7 +5,7 @@ import { type Draft, reserve, type Reservation, type StoredReply } from "../jour
 import { readAnswer } from "../service/answer.ts";
 import type { Call, Service } from "../service/service.ts";
 import type { Store } from "../store/tables.ts";
-import { notSent, type Outcome, outcomeOf } from "./outcome.ts";
+import { notSent, type Outcome, outcomeOf, tooLate } from "./outcome.ts";
 
 /** How much longer than its time-out a write's row stays this instance's. */
 const leaseMarginMs = 15_000;
@@ -43,9 +43,11 @@ export const relayWrite = async (dependencies: WriteDependencies, write: Write):
   if (reservation.kind !== "new") return earlierReply(reservation);
   const { id } = reservation;
   if (write.service === null) return record(dependencies, write, id, "prepared", notSent(id));
-  if (!(await move(store, { id, from: "prepared", to: "sending", at: now(), owner }))) {
-    throw notSent(id).problem;
-  }
+  const at = now();
+  const findings = { lease_until: at + timeoutMs + leaseMarginMs };
+  if (!(await move(store, { id, from: "prepared", to: "sending", at, owner, findings }))) throw notSent(id).problem;
+  // After a step that took too long the lease may end before the POST does, and somebody may settle what is still on its way.
+  if (now() - at > leaseMarginMs) return record(dependencies, write, id, "sending", notSent(id));
   const answer = readAnswer(write.call.operation, await write.service.write(write.call));
   return record(dependencies, write, id, "sending", outcomeOf(write.call.operation, answer, id));
 };
@@ -59,7 +61,7 @@ const record = async (
 ): Promise<WriteReply> => {
   const reply = replyOf(outcome, requestPath, call.requestId);
   const at = now();
-  await move(store, {
+  const isRecorded = await move(store, {
     id,
     from,
     to: outcome.to,
@@ -75,6 +77,8 @@ const record = async (
       lease_until: 0,
     },
   });
+  // Nobody is told more than what stands in the journal, which is what the same key is answered from now on.
+  if (!isRecorded) throw "problem" in outcome ? outcome.problem : tooLate(id);
   if (outcome.to === "started") wake();
   return { ...reply, operationId: id };
 };
