@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { clientShare, type Harness, startHarness } from "../testing/harness.ts";
+import { apiKey, clientShare, type Harness, startHarness } from "../testing/harness.ts";
 import { readAnswer, readBody, readPath, started, writeBody, writePath } from "../testing/samples.ts";
 import { answers, errorBody, hangs, resets, startUpstream } from "../testing/upstream.ts";
 
@@ -68,6 +68,19 @@ describe("a read", () => {
     expect(answer.headers).not.toHaveProperty("set-cookie");
     expect(answer.headers).not.toHaveProperty("x-powered-by");
     expect(answer.headers["retry-after"]).toBe("7");
+  });
+
+  test.each([
+    ["7", "7"],
+    ["Wed, 21 Oct 2026 07:28:00 GMT", "Wed, 21 Oct 2026 07:28:00 GMT"],
+    [apiKey, undefined],
+    ["soon", undefined],
+    ["\u00e5\u008d\u0081", undefined],
+  ])("Security 26: of the header Retry-After: %j it passes on %j", async (given, passed) => {
+    harness.upstream.on(answers(503, errorBody("ERR_204", 503), { "retry-after": given }));
+    const person = await harness.signIn();
+    const answer = await harness.send(person, "GET", "/relay/ask/api/v1/deployed-contracts/d-1");
+    expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([503, passed]);
   });
 
   test.each([301, 302, 307, 308])(

@@ -102,9 +102,16 @@ const answerOf = ({ status, headers }: Head, bytes: Buffer): Exchange => ({
   kind: "answer",
   status,
   contentType: headers["content-type"],
-  retryAfter: headers["retry-after"],
+  retryAfter: retryAfterOf(headers),
   bytes,
 });
+
+/** Seconds or a date, as HTTP has it. The header goes on to the browser, where nothing else of the service's may go. */
+const retryAfterOf = (headers: IncomingHttpHeaders): string | undefined => {
+  const value: unknown = headers["retry-after"];
+  const isOne = typeof value === "string" && /^(\d{1,9}|[A-Z][a-z]{2}, [\dA-Za-z: ]{20} GMT)$/.test(value);
+  return isOne ? value : undefined;
+};
 
 const failure = (error: unknown): "broken" | "too-large" =>
   error instanceof errors.ResponseExceededMaxSizeError ? "too-large" : "broken";
