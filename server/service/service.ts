@@ -62,8 +62,9 @@ export const openService = (settings: ServiceSettings): Service => {
     exchange.kind === "answer" ? { ...exchange, bytes: redact(exchange.bytes, [...own, ...secrets]) } : exchange;
   return {
     read: async (call) => {
-      if (!breaker.admits()) return { kind: "refused" };
+      // First, because it throws for an identifier that no path can hold: nothing would tell the breaker what became of that.
       const request = outgoing(settings, base, call, settings.timeouts.readMs);
+      if (!breaker.admits()) return { kind: "refused" };
       let last: Exchange = { kind: "broken" };
       try {
         const from = performance.now();
