@@ -12,6 +12,9 @@ const toSafeInteger = (text: string): number => {
   return value;
 };
 
+/** No transaction of ours waits for anything but the database. */
+const idleInTransactionMs = 15_000;
+
 /**
  * Opens a PostgreSQL database, which several instances may share, and brings it to the newest schema; those who start at
  * once wait for one another. Throws when it cannot be reached.
@@ -22,7 +25,15 @@ export const openPostgres = async (
 ): Promise<Store> => {
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, toSafeInteger);
-  const pool = new pg.Pool({ connectionString: url.reveal(), types, max: 10, connectionTimeoutMillis: 10_000 });
+  const pool = new pg.Pool({
+    connectionString: url.reveal(),
+    types,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    // An instance that is frozen, or cut off, in the middle of a transaction would keep its locks, such as the one on the audit's
+    // head, at which all others wait: the database ends such a transaction.
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+  });
   // A connection that breaks is replaced by the pool, and fails the statement that it was at. It says so to a listener as
   // well, the pool's while it is idle and its own while it is in use: without one of them it would end the program.
   pool.on("error", () => undefined);
