@@ -180,6 +180,22 @@ describe("Security 11: roles", () => {
     expect(row.body).not.toContain(clientShare);
   });
 
+  test("a denied body that is long is not kept", async () => {
+    const viewer = await harness.signIn("viewer");
+    const payload = {
+      ...writeBody,
+      clientShare,
+      abiFunction: { ...writeBody.abiFunction, description: "x".repeat(20_000) },
+    };
+    const answer = await harness.send(viewer, "POST", `/relay/ask${writePath}`, { payload });
+    const row = await harness.send(
+      admin,
+      "GET",
+      `/console/ask/operations/${String(answer.headers["x-postern-operation"])}`,
+    );
+    expect(row.json()).toMatchObject({ data: { state: "denied", body: null, parameters: { contractAddress } } });
+  });
+
   test("a denied body that the schema does not know is not kept", async () => {
     const viewer = await harness.signIn("viewer");
     const payload = { ...writeBody, share: clientShare, clientShare };

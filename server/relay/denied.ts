@@ -25,13 +25,21 @@ export const deniedDraft = (operation: Operation, environment: string, request: 
 
 const readable = (operation: Operation, request: FastifyRequest): Pick<Draft, "params" | "query" | "body"> => {
   try {
-    if (!operation.takesShare) return readRequest(operation, request);
+    if (!operation.takesShare) {
+      const { params, query, body } = readRequest(operation, request);
+      return { params, query, body: ifShort(body) };
+    }
     const { params, query, kept } = readShareRequest(operation, withoutGivenShare(request), createSecret("not sent"));
-    return { params, query, body: kept };
+    return { params, query, body: ifShort(kept) };
   } catch {
     return { params: {}, query: {}, body: null };
   }
 };
+
+/** What may not be done uses up no key: as often as somebody tries it, it must not fill the disk. */
+const longestKept = 16 * 1024;
+
+const ifShort = (body: unknown): unknown => (JSON.stringify(body ?? null).length > longestKept ? null : body);
 
 const withoutGivenShare = ({ params, query, body }: FastifyRequest) => {
   if (typeof body !== "object" || body === null) return { params, query, body };
