@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { CopyButton } from "./copy-button.tsx";
 import classes from "./error-panel.module.css";
 import { type ErrorLike, errorWords } from "./error-words.ts";
+import type { Tone } from "./operation-state.ts";
 
 type Props = {
   readonly error: ErrorLike;
@@ -15,18 +16,19 @@ type Props = {
 /** An error: what happened, whose it is, what to do, its code and request id to copy, and a way to try again. */
 export function ErrorPanel({ error, onRetry, children }: Props) {
   const { what, whose, todo } = errorWords(error);
+  const tone: Tone = error.code === "POSTERN_OUTCOME_UNKNOWN" ? "unknown" : "bad";
   return (
-    <div role="alert" className={classes.panel}>
+    <div role="alert" className={classes.panel} data-tone={tone}>
       <IconAlertCircle size={20} aria-hidden className={classes.icon} />
       <div className={classes.body}>
         <p className={classes.what}>{what}</p>
         <p className={classes.line}>
           {whose} {todo}
         </p>
-        <Group gap="md">
+        <div className={classes.references}>
           {error.code !== undefined && <Reference label="Code" value={error.code} />}
           {error.requestId !== undefined && <Reference label="Request id" value={error.requestId} />}
-        </Group>
+        </div>
         {(onRetry !== undefined || children !== undefined) && (
           <Group gap="sm">
             {onRetry !== undefined && (

@@ -87,7 +87,8 @@ const own: Readonly<Record<string, Partial<Words>>> = {
   },
   POSTERN_LINK_INVALID: {
     what: "The sign-in link has been used or is too old.",
-    todo: "Print a new one with npm run link.",
+    whose: "Each link serves once, for 12 hours.",
+    todo: "Print another with npm run link.",
   },
   POSTERN_FORBIDDEN: { what: "The role does not allow this.", todo: "Nothing was done. Ask an admin." },
   POSTERN_TOO_MANY_REQUESTS: { what: "Too many requests.", todo: "What was typed is kept; wait, then try again." },
@@ -107,7 +108,7 @@ const own: Readonly<Record<string, Partial<Words>>> = {
   POSTERN_OUTCOME_UNKNOWN: {
     what: "The outcome is unknown.",
     whose: betweenServers,
-    todo: "Look at the operation in Activity. Do not send it again before it is settled.",
+    todo: "Do not send it again before an admin has settled it.",
   },
   POSTERN_SERVICE_UNREACHABLE: {
     what: "The wallet service could not be reached.",
