@@ -29,6 +29,21 @@ test("a link that was used says what to do and keeps no token", async () => {
   expect(router.state.location.href).toBe("/auth/link");
 });
 
+test.each([
+  ["signed in already goes on", () => ({ body: session() }), "Signed in already", "Go on as Ada"],
+  [
+    "not signed in is led to the ways",
+    () => problem(401, "POSTERN_SIGN_IN_REQUIRED"),
+    "Not signed in",
+    "How to sign in",
+  ],
+])("who opens a used link and is %s", async (_name, answer, heading, link) => {
+  serveApp({ "POST /auth/link": () => problem(401, "POSTERN_LINK_INVALID"), "GET /auth/session": answer });
+  renderApp("/auth/link?token=t0ken");
+  expect(await screen.findByRole("link", { name: link })).toBeTruthy();
+  expect(screen.getByRole("heading", { name: heading, level: 1 })).toBeTruthy();
+});
+
 test("a token that did not arrive can be posted again", async () => {
   let posts = 0;
   serveApp({

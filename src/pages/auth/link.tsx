@@ -1,9 +1,10 @@
-import { Loader } from "@mantine/core";
+import { Loader, Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import * as z from "zod";
 import { ApiError } from "../../api/client.ts";
-import { useSignIn } from "../../api/session.ts";
+import { sessionOptions, useSignIn } from "../../api/session.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { ErrorPanel } from "../../components/error-panel.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
@@ -23,6 +24,9 @@ function SignInLink() {
   const [token] = useState(search.token);
   const { mutate, error } = useSignIn();
   const posted = useRef(false);
+  const failed = error !== null || token === undefined;
+  // Who opens an old link again is often signed in.
+  const session = useQuery({ ...sessionOptions(), enabled: failed });
 
   useEffect(() => {
     if (token === undefined || posted.current) return;
@@ -36,18 +40,27 @@ function SignInLink() {
   };
   return (
     <PlainLayout>
-      <PageHeader title={error === null && token !== undefined ? "Signing in" : "Not signed in"} />
-      {/* A link that was refused stays refused. */}
-      {error !== null &&
-        (isRefused(error) ? <ErrorPanel error={error} /> : <ErrorPanel error={error} onRetry={retry} />)}
-      {token === undefined && (
-        <EmptyState
-          title="The link has no token."
-          reason="Open the whole link that npm start or npm run link printed. A link serves once; npm run link prints another."
-          action={<TextLink to="/">Go to the first page</TextLink>}
-        />
+      <PageHeader title={failed ? (session.isSuccess ? "Signed in already" : "Not signed in") : "Signing in"} />
+      {failed ? (
+        <Stack gap="lg" align="flex-start">
+          {/* A link that was refused stays refused. */}
+          {error !== null &&
+            (isRefused(error) ? <ErrorPanel error={error} /> : <ErrorPanel error={error} onRetry={retry} />)}
+          {token === undefined && (
+            <EmptyState
+              title="The link has no token."
+              reason="Open the whole link that npm start or npm run link printed. A link serves once; npm run link prints another."
+            />
+          )}
+          {session.isSuccess ? (
+            <TextLink to="/">Go on as {session.data.person.name}</TextLink>
+          ) : (
+            <TextLink to="/sign-in">How to sign in</TextLink>
+          )}
+        </Stack>
+      ) : (
+        <Loader aria-label="Signing in" />
       )}
-      {error === null && token !== undefined && <Loader aria-label="Signing in" />}
     </PlainLayout>
   );
 }
