@@ -52,7 +52,8 @@ describe("the list", () => {
     ["a failure", { action: "audit.verified", outcome: "failed", subject: null, detail: { position: 3 } }, "Failed"],
     ["what nobody knows", { action: "x.y", outcome: "odd", at: "9007199254740991", detail: { a: [1], b: {} } }, "odd"],
     ["the server itself", { action: "server.started", personName: null, role: null, address: null }, "The server"],
-    ["a stranger", { action: "session.started", personName: null, role: null }, "Nobody signed in"],
+    ["a stranger", { action: "session.started", personName: null, role: null, outcome: "denied" }, "Nobody signed in"],
+    ["a command on the server's machine", { action: "link.made", personName: null, role: null }, "A command"],
   ])("words %s", async (_name, more, word) => {
     serving([entry(more)]);
     renderApp("/sandbox/audit");
@@ -154,8 +155,8 @@ describe("roles", () => {
   test.each(["viewer", "operator"] as const)("the role %s has no access, and nothing is asked for", async (role) => {
     const { requests } = serving([], { "GET /auth/session": () => ({ body: session(role) }) });
     renderApp("/sandbox/audit");
-    expect(await screen.findByText("No access.")).toBeTruthy();
-    expect(screen.getByText(`The audit is for admins; you are signed in as ${role}.`)).toBeTruthy();
+    expect(await screen.findByText("The audit is for admins.")).toBeTruthy();
+    expect(screen.getByText(`You are signed in as ${role}.`)).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Verify" })).toBeNull();
     const navigation = within(screen.getByRole("navigation", { name: "Pages" }));
     expect(navigation.queryByRole("link", { name: "Audit" })).toBeNull();

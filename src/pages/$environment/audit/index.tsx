@@ -42,7 +42,7 @@ function Audit() {
           <AuditList />
         </>
       ) : (
-        <EmptyState title="No access." reason={`The audit is for admins; you are signed in as ${session.role}.`} />
+        <EmptyState title="The audit is for admins." reason={`You are signed in as ${session.role}.`} />
       )}
     </>
   );

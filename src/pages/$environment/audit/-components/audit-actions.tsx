@@ -61,9 +61,12 @@ function Verdict({ verdict }: { readonly verdict: AuditVerdict }) {
     <>
       <ToneBadge tone="good" word={`The audit is intact: ${verdict.rows} ${verdict.rows === 1 ? "row" : "rows"}.`} />
       <Text size="sm">
-        Its head, to be noted elsewhere and checked later with npm run audit -- verify --head:{" "}
-        <Code className={classes.head}>{head}</Code> <CopyButton value={head} what="head" />
+        Note its head elsewhere, and check it later with <Code>npm run audit -- verify --head</Code>:
       </Text>
+      <Group gap={4} wrap="nowrap">
+        <Code className={classes.head}>{head}</Code>
+        <CopyButton value={head} what="head" />
+      </Group>
     </>
   );
 }

@@ -31,9 +31,12 @@ export const actionWord = (action: string): string => wordsIn(actionWords, actio
 export const outcomeWord = (outcome: string) =>
   wordsIn(outcomeWords, outcome) ?? ({ word: outcome, tone: "unknown" } as const);
 
-/** Who it was, or that it was nobody who had signed in. */
-export const personWord = ({ personName, address }: AuditEntry): string =>
-  personName ?? (address === null ? "The server" : "Nobody signed in");
+/** Who it was: without a session only the server itself and the commands on its machine are allowed anything. */
+export const personWord = ({ personName, address, outcome }: AuditEntry): string => {
+  if (personName !== null) return personName;
+  if (address === null) return "The server";
+  return outcome === "denied" ? "Nobody signed in" : "A command";
+};
 
 const detailWords: Readonly<Record<string, string>> = {
   why: "",
