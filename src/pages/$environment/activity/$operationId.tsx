@@ -9,7 +9,7 @@ import { sessionOptions } from "../../../api/session.ts";
 import { ErrorPanel } from "../../../components/error-panel.tsx";
 import { OperationTimeline } from "../../../components/operation-timeline.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
-import { missing } from "../../-shell/not-found-view.tsx";
+import { missing, NotFoundView } from "../../-shell/not-found-view.tsx";
 import { describeOperation } from "./-components/described-operation.ts";
 import classes from "./-components/operation.module.css";
 import { EnterTransaction } from "./-components/enter-transaction.tsx";
@@ -27,6 +27,7 @@ export const Route = createFileRoute("/$environment/activity/$operationId")({
     }
   },
   component: OperationDetail,
+  notFoundComponent: NotFoundView,
 });
 
 function OperationDetail() {

@@ -53,10 +53,21 @@ describe("the detail", () => {
     expect(screen.getByText("21000")).toBeTruthy();
   });
 
-  test("an operation that is not there is named", async () => {
+  test("an operation that is not there is named, within the environment", async () => {
     serveApp({ [one]: () => problem(404, "POSTERN_NOT_FOUND") });
     renderApp("/sandbox/activity/op-1");
     expect(await screen.findByRole("heading", { name: "No such operation" })).toBeTruthy();
+    expect(screen.getByRole("navigation", { name: "Pages" })).toBeTruthy();
+  });
+
+  test("names the sender by its address, as an explorer knows it", async () => {
+    const address = "0x00000000000000000000000000000000000000bb";
+    serveApp({
+      [one]: () => ({ body: { data: operationRecord() } }),
+      "GET /relay/sandbox/api/v1/addresses/organization": () => ({ body: pageOf([{ id: "a1", address }]) }),
+    });
+    renderApp("/sandbox/activity/op-1");
+    expect(await screen.findByText(address, { ignore: "[aria-hidden]" })).toBeTruthy();
   });
 
   test("an admin settles an unknown outcome, not without saying what it rests on", async () => {

@@ -1,10 +1,11 @@
-import { Button, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import type * as z from "zod";
 import { transactionBodySchema } from "../../../../../shared/console/operation.ts";
 import { useEnterTransaction } from "../../../../api/operations.ts";
 import { ErrorPanel } from "../../../../components/error-panel.tsx";
+import classes from "./operation.module.css";
 
 type Props = { readonly environment: string; readonly id: string };
 
@@ -21,7 +22,7 @@ export function EnterTransaction({ environment, id }: Props) {
   const submit = handleSubmit((body) => enter.mutate(body));
   return (
     <details>
-      <summary>Does the service not tell the transaction?</summary>
+      <summary className={classes.summary}>Does the service not tell the transaction?</summary>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack gap="sm" maw={480} mt="sm">
           <Text size="sm">
@@ -36,9 +37,11 @@ export function EnterTransaction({ environment, id }: Props) {
             {...register("transactionHash")}
           />
           {enter.error !== null && <ErrorPanel error={enter.error} />}
-          <Button type="submit" variant="default" loading={enter.isPending}>
-            Record transaction
-          </Button>
+          <Group>
+            <Button type="submit" variant="default" loading={enter.isPending}>
+              Record transaction
+            </Button>
+          </Group>
         </Stack>
       </form>
     </details>

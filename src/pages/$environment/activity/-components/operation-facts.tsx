@@ -4,9 +4,10 @@ import { type Fact, FactList } from "../../../../components/fact-list.tsx";
 import { HashText } from "../../../../components/hash-text.tsx";
 import { StateBadge } from "../../../../components/state-badge.tsx";
 import { TimeText } from "../../../../components/time-text.tsx";
+import { ArgumentValue } from "./argument-value.tsx";
 import { describeOperation } from "./described-operation.ts";
 import { NetworkName } from "./network-name.tsx";
-import classes from "./operation.module.css";
+import { SenderAddress } from "./sender-address.tsx";
 
 type Props = { readonly environment: string; readonly operation: OperationRecord };
 
@@ -24,7 +25,7 @@ export function OperationFacts({ environment, operation }: Props) {
           <FactList
             facts={described.arguments.map(({ name, type, value }) => ({
               label: `${name} (${type})`,
-              value: <span className={classes.argument}>{value}</span>,
+              value: <ArgumentValue name={name} value={value} />,
             }))}
           />
         </>
@@ -42,7 +43,7 @@ const facts = (environment: string, operation: OperationRecord): readonly Fact[]
     { label: "State", value: <StateBadge state={operation.state} /> },
     { label: "Network", value: networkId && <NetworkName environment={environment} networkId={networkId} /> },
     { label: "Contract", value: hash(contractAddress, "contract address") },
-    { label: "From address id", value: hash(addressId, "address id") },
+    { label: "From", value: addressId && <SenderAddress environment={environment} addressId={addressId} /> },
     { label: "Reference", value: reference },
     { label: "Amount", value: amount },
     { label: "Fee level", value: feeLevel },
@@ -52,6 +53,7 @@ const facts = (environment: string, operation: OperationRecord): readonly Fact[]
     { label: "Operation id", value: hash(operation.id, "operation id") },
     { label: "Workflow id", value: hash(operation.workflowId, "workflow id") },
     { label: "Service's operation id", value: hash(operation.serviceOperationId, "service's operation id") },
+    { label: "Sender's address id", value: hash(addressId, "address id") },
     { label: "Idempotency key", value: hash(operation.idempotencyKey, "idempotency key") },
     { label: "Sent in spite of", value: hash(operation.acknowledges, "operation id") },
   ];

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Stack, Text, Textarea, Title } from "@mantine/core";
+import { Button, Group, NativeSelect, Stack, Text, Textarea, Title } from "@mantine/core";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import type * as z from "zod";
@@ -43,9 +43,11 @@ export function Settle({ environment, id, allowed }: Props) {
           {...register("note")}
         />
         {settle.error !== null && <ErrorPanel error={settle.error} />}
-        <Button type="submit" loading={settle.isPending}>
-          Record outcome
-        </Button>
+        <Group>
+          <Button type="submit" loading={settle.isPending}>
+            Record outcome
+          </Button>
+        </Group>
       </Stack>
     </form>
   );
