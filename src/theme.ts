@@ -49,7 +49,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     "--postern-line": "#dee2e6",
     "--postern-idle": "#495057",
     "--postern-running": "#1560a8",
-    "--postern-good": "#217a36",
+    "--postern-good": "#1f7433",
     "--postern-bad": "#c01f1f",
     "--postern-unknown": "#a34700",
   },

@@ -126,7 +126,10 @@ const own: Readonly<Record<string, Partial<Words>>> = {
     todo: "Try again; if it stays, its operator has to look.",
   },
   WORKFLOW_FAILED: { todo: "Look at the arguments and at the sender's balance before sending a new operation." },
-  POSTERN_INTERNAL: { todo: "Try again; the server's log has the request id." },
+  POSTERN_INTERNAL: {
+    whose: "This is an error of Postern's server.",
+    todo: "Try again; the server's log has the request id.",
+  },
 };
 
 const serviceTodo = ({ category, status = 0, requestId }: ErrorLike): string => {

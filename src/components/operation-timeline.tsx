@@ -38,7 +38,7 @@ export function OperationTimeline({ operation }: { readonly operation: Operation
         })}
       </ol>
       <output className={`${tones.tone} ${classes.now}`} data-tone={tone}>
-        {moving ? <Loader size={16} aria-hidden /> : <ToneIcon tone={tone} size={18} />}
+        {moving ? <Loader size={16} color="var(--tone)" aria-hidden /> : <ToneIcon tone={tone} size={18} />}
         <span>
           <strong>{word}.</strong> <span className={classes.meaning}>{meaning}</span>
         </span>

@@ -40,8 +40,12 @@ export function ReviewArguments({
                   {input.type}
                 </Text>
               </th>
-              <td className={classes["code"]}>{draft === undefined ? "" : draftText(draft)}</td>
-              <td className={classes["code"]}>{value === undefined ? "" : textOf(toAbiJson(input, value))}</td>
+              <td className={classes["code"]} data-label="In the form">
+                {draft === undefined ? "" : draftText(draft)}
+              </td>
+              <td className={classes["code"]} data-label="In the calldata">
+                {value === undefined ? "" : textOf(toAbiJson(input, value))}
+              </td>
             </tr>
           );
         })}

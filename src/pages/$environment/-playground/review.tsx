@@ -1,6 +1,6 @@
 import { Button, Code, Group, Modal, PasswordInput, Stack, Text } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { signature } from "../../../../shared/abi/functions.ts";
 import type { AbiFunction, AbiValue } from "../../../../shared/abi/types.ts";
 import type { Address } from "../../../../shared/wire/address.ts";
@@ -46,6 +46,7 @@ export function Review({
   // In memory only, and only until it is sent.
   const [share, setShare] = useState("");
   const reasonId = useId();
+  const notice = useScrolledTo(attempt.obstacle?.kind);
   const checked = checkCall(fn, values);
   const read = network.decimals === undefined ? undefined : readAmount(draft.amount, network.decimals);
   const amount =
@@ -139,12 +140,14 @@ export function Review({
                 onChange={(event) => setShare(event.currentTarget.value)}
               />
             ) : null}
-            <AttemptNotice
-              environment={environment.id}
-              attempt={attempt}
-              onOperation={onOperation}
-              onSendAllTheSame={reason === undefined ? send : null}
-            />
+            <div ref={notice} className={classes["notice"]}>
+              <AttemptNotice
+                environment={environment.id}
+                attempt={attempt}
+                onOperation={onOperation}
+                onSendAllTheSame={reason === undefined ? send : null}
+              />
+            </div>
             <Group justify="space-between" gap="sm">
               <Button variant="default" onClick={onClose}>
                 Back to the form
@@ -171,4 +174,15 @@ export function Review({
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/** An element that comes into view when what it is about changes: on a small screen it stands below the fold. */
+function useScrolledTo(about: string | undefined) {
+  const element = useRef<HTMLDivElement>(null);
+  const last = useRef(about);
+  useEffect(() => {
+    if (about !== undefined && about !== last.current) element.current?.scrollIntoView({ block: "center" });
+    last.current = about;
+  }, [about]);
+  return element;
 }

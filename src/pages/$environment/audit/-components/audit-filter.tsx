@@ -1,10 +1,11 @@
-import { Group, NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { auditActions, auditOutcomes } from "../../../../../shared/console/audit.ts";
 import { environmentsOptions } from "../../../../api/environments.ts";
 import { TextFilter } from "../../../-components/text-filter.tsx";
 import type { Filter } from "./audit-search.ts";
 import { actionWords, outcomeWords } from "./audit-words.ts";
+import classes from "./audit.module.css";
 
 type Props = {
   readonly filter: Filter;
@@ -23,13 +24,13 @@ export function AuditFilter({ filter, onFilter }: Props) {
   const take = (key: string) => (event: { readonly currentTarget: { readonly value: string } }) =>
     onFilter({ [key]: event.currentTarget.value || undefined });
   return (
-    <Group align="end" gap="sm" mb="md">
+    <div className={classes.filter}>
       <TextFilter label="Person" value={filter.person} onChange={(person) => onFilter({ person })} />
       <NativeSelect label="Action" data={actions} value={filter.action ?? ""} onChange={take("action")} />
       <NativeSelect label="Outcome" data={outcomes} value={filter.outcome ?? ""} onChange={take("outcome")} />
       <NativeSelect label="Environment" data={choices} value={filter.of ?? ""} onChange={take("of")} />
       <TextInput type="date" label="From" value={filter.from ?? ""} onChange={take("from")} />
       <TextInput type="date" label="Until" value={filter.until ?? ""} onChange={take("until")} />
-    </Group>
+    </div>
   );
 }
