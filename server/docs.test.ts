@@ -101,7 +101,7 @@ describe("docs/operating.md names", () => {
     const source = readFileSync(new URL("log/log.ts", import.meta.url), "utf8");
     const listed = (name: string) => {
       const text = new RegExp(`const ${name} = [[{]([^\\]}]+)`).exec(source)?.[1] ?? "";
-      return [...text.matchAll(/^ {2}"([\w ]+)"/gm)].map(([, word = ""]) => word);
+      return [...text.matchAll(/^ {2}"([\w -]+)"/gm)].map(([, word = ""]) => word);
     };
     const described = [...section("## Logs").matchAll(/^\| (`.*?) \|/gm)]
       .flatMap(([, cell = ""]) => cell.split(", "))
