@@ -139,6 +139,17 @@ describe("a configuration file", () => {
     ]);
   });
 
+  test.each([
+    [
+      "http://service.example",
+      ["environments[0].service.baseUrl: is not https: the key of a mainnet would go over the network in clear"],
+    ],
+    ["http://127.0.0.1:8080/base", []],
+    ["https://service.example", []],
+  ])("Security 31: a mainnet at %s is refused with %j", (baseUrl, expected) => {
+    expect(problems({ environments: [{ ...main, service: { ...main.service, baseUrl } }] }, keys)).toEqual(expected);
+  });
+
   test("Security 31: is refused with a mainnet while certificates are not checked", () => {
     const unchecked = { ...keys, NODE_TLS_REJECT_UNAUTHORIZED: "0" };
     expect(problems({ environments: [main] }, unchecked)).toEqual([

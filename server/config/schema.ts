@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { logLevels } from "../log/log.ts";
+import { loopbackHosts } from "./loopback.ts";
 import { isOperationName, operations } from "../../shared/wire/operations.ts";
 import { pathParameters } from "../../shared/wire/path.ts";
 import { secretSourceSchema } from "./secret-schema.ts";
@@ -72,14 +73,29 @@ const environmentSchema = z
     if (kind !== "mainnet") return;
     if (service === "embedded") {
       context.addIssue({ code: "custom", path: ["service"], message: "is embedded, which is never a mainnet" });
-    } else if (service.amountUnit === undefined) {
+      return;
+    }
+    if (service.amountUnit === undefined) {
       context.addIssue({
         code: "custom",
         path: ["service", "amountUnit"],
         message: "is missing: a mainnet has to say whether its service takes amounts in native or in base units",
       });
     }
+    if (isInClear(service.baseUrl)) {
+      context.addIssue({
+        code: "custom",
+        path: ["service", "baseUrl"],
+        message: "is not https: the key of a mainnet would go over the network in clear",
+      });
+    }
   });
+
+/** Whether what is sent to an address could be read on its way; on this machine it has none. */
+const isInClear = (url: string): boolean => {
+  const parsed = URL.canParse(url) ? new URL(url) : undefined;
+  return parsed?.protocol === "http:" && !loopbackHosts.has(parsed.hostname);
+};
 
 const ipAddress = z.union([z.ipv4(), z.ipv6()], { error: "is not an IP address" });
 

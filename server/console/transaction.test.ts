@@ -63,6 +63,8 @@ describe("a transaction that a person enters", () => {
       409,
       "This transaction belongs to another operation of the journal. Nothing was recorded.",
     ]);
+    // Without 0x it is the same one.
+    expect((await enter(second, { transactionHash: hash.slice(2) })).statusCode).toBe(409);
     expect((await enter(first, { transactionHash: `0x${"12".repeat(32)}` })).statusCode).toBe(409);
   });
 

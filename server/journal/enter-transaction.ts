@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { OperationRecord } from "../../shared/console/operation.ts";
 import { type NewEntry, record } from "../audit/append.ts";
 import type { SignedIn } from "../audit/requester.ts";
@@ -36,7 +37,7 @@ export const enterTransaction = async (
     .selectFrom("operations")
     .select("id")
     .where("environment", "=", environment)
-    .where("transaction_hash", "=", transactionHash)
+    .where(sql<string>`LOWER(transaction_hash)`, "in", spellingsOf(transactionHash))
     .executeTakeFirst();
   if (taken !== undefined) return refused("taken");
   const moved = await move(store, {
@@ -49,6 +50,12 @@ export const enterTransaction = async (
     audit: { ...entry, outcome: "allowed", detail: { transactionHash } },
   });
   return moved ? findOperation(store, environment, id) : refused("not open");
+};
+
+/** One transaction has one id, with 0x in front or without it. */
+const spellingsOf = (transactionHash: string): readonly string[] => {
+  const digits = transactionHash.toLowerCase().replace(/^0x/, "");
+  return [digits, `0x${digits}`];
 };
 
 const reasons = {

@@ -36,6 +36,11 @@ const states = async () => {
   return rows.map(({ state }) => state);
 };
 
+const tableOf = (node: RootOperationNode): string | undefined => {
+  const table = UpdateQueryNode.is(node) ? node.table : InsertQueryNode.is(node) ? node.into : undefined;
+  return table !== undefined && TableNode.is(table) ? table.table.identifier.name : undefined;
+};
+
 describe("Reliability 10: the lease of a write", () => {
   /** Ada's write where the clock goes forward whenever the journal is asked for this. */
   const slowPost = async (kind: "InsertQueryNode" | "UpdateQueryNode", milliseconds: number) => {
@@ -50,11 +55,6 @@ describe("Reliability 10: the lease of a write", () => {
     const sent = await post(app);
     await app.close();
     return sent;
-  };
-
-  const tableOf = (node: RootOperationNode): string | undefined => {
-    const table = UpdateQueryNode.is(node) ? node.table : InsertQueryNode.is(node) ? node.into : undefined;
-    return table !== undefined && TableNode.is(table) ? table.table.identifier.name : undefined;
   };
 
   test("begins when it is sent, however long the journal took before", async () => {
@@ -91,6 +91,39 @@ describe("Reliability 10: the lease of a write", () => {
     expect(await post(harness.app)).toEqual({ status: 502, code: "POSTERN_OUTCOME_UNKNOWN" });
     expect(await states()).toEqual(["prepared", "sending", "unknown"]);
     expect(await post(harness.app)).toEqual({ status: 502, code: "POSTERN_OUTCOME_UNKNOWN" });
+    expect(harness.upstream.count("POST")).toBe(1);
+  });
+});
+
+describe("Reliability 7: an answer that cannot be recorded", () => {
+  /** Ada's write, where the journal fails so often once the service has been asked. */
+  const postWhileFailing = async (failures: number) => {
+    let left = failures;
+    const store = harness.store.withPlugin({
+      transformQuery: ({ node }) => {
+        if (harness.upstream.seen.length > 0 && tableOf(node) === "operations" && left > 0) {
+          left -= 1;
+          throw new Error("The database is gone.");
+        }
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    });
+    harness.upstream.on(answers(200, started));
+    const app = await buildApp({ ...harness.dependencies, store });
+    const sent = await post(app);
+    await app.close();
+    return sent;
+  };
+
+  test("at once is recorded a moment later, and then told", async () => {
+    expect(await postWhileFailing(2)).toEqual({ status: 200, code: undefined });
+    expect(await states()).toEqual(["prepared", "sending", "started"]);
+  });
+
+  test("at all is told as unknown, with the operation to look for", async () => {
+    expect(await postWhileFailing(10)).toEqual({ status: 502, code: "POSTERN_OUTCOME_UNKNOWN" });
+    expect(await states()).toEqual(["prepared", "sending"]);
     expect(harness.upstream.count("POST")).toBe(1);
   });
 });

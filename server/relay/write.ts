@@ -1,6 +1,7 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { Problem, problemBody } from "../http/problem.ts";
 import { errorText } from "../journal/error.ts";
-import { type Findings, move } from "../journal/move.ts";
+import { type Findings, type Move, move } from "../journal/move.ts";
 import { type Draft, reserve, type Reservation, type StoredReply } from "../journal/reserve.ts";
 import { readAnswer } from "../service/answer.ts";
 import type { Call, Service } from "../service/service.ts";
@@ -61,7 +62,7 @@ const record = async (
 ): Promise<WriteReply> => {
   const reply = replyOf(outcome, requestPath, call.requestId);
   const at = now();
-  const isRecorded = await move(store, {
+  const isRecorded = await insist(store, {
     id,
     from,
     to: outcome.to,
@@ -82,6 +83,31 @@ const record = async (
   if (outcome.to === "started") wake();
   return { ...reply, operationId: id };
 };
+
+/** Pauses before the answer of a write is recorded again, in milliseconds: all of them within its lease. */
+const pauses = [100, 300, 1_000, 3_000] as const;
+
+/**
+ * Records what a write came to, again and again where the store fails: what the service has answered is worth more than a
+ * moment. Where all is in vain the row becomes unknown when its lease ends, and that is what the person is told.
+ */
+const insist = async (store: Store, step: Move): Promise<boolean> => {
+  let isSecond = false;
+  for (const pause of pauses) {
+    try {
+      if (await move(store, step)) return true;
+      // A commit whose confirmation was lost has happened all the same.
+      return isSecond && (await stateOf(store, step.id)) === step.to;
+    } catch {
+      isSecond = true;
+      await delay(pause);
+    }
+  }
+  throw tooLate(step.id);
+};
+
+const stateOf = async (store: Store, id: string): Promise<string | undefined> =>
+  (await store.selectFrom("operations").select("state").where("id", "=", id).executeTakeFirst())?.state;
 
 const findingsOf = (outcome: Outcome, at: number): Findings => {
   if (outcome.to === "started") {

@@ -30,6 +30,8 @@ export const openPostgres = async (
     types,
     max: 10,
     connectionTimeoutMillis: 10_000,
+    // A connection whose other end has gone without a word is found out by the system, not by a query that waits for ever.
+    keepAlive: true,
     // An instance that is frozen, or cut off, in the middle of a transaction would keep its locks, such as the one on the audit's
     // head, at which all others wait: the database ends such a transaction.
     idle_in_transaction_session_timeout: idleInTransactionMs,
