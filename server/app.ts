@@ -5,6 +5,7 @@ import { type ConsoleDependencies, consoleRoutes } from "./console/routes.ts";
 import { transactionRoutes } from "./console/transaction.ts";
 import { installErrors, sendProblem } from "./http/errors.ts";
 import type { Limits } from "./config/config.ts";
+import { type FindDependencies, findRoutes } from "./find/routes.ts";
 import { checkHost, checkLimit, checkPath, checkSite, isGuarded, plainAddress } from "./http/guards.ts";
 import { installJsonBody } from "./http/json-body.ts";
 import { healthRoutes } from "./http/ready.ts";
@@ -26,6 +27,7 @@ import { type SessionDependencies, sessionRoutes } from "./sessions/routes.ts";
 
 export type AppDependencies = SessionDependencies &
   ConsoleDependencies &
+  FindDependencies &
   RelayDependencies & {
     /** Where the built browser application lies. */
     readonly pages: string;
@@ -96,6 +98,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
     relayRoutes(inside, dependencies);
     consoleRoutes(inside, dependencies);
     transactionRoutes(inside, dependencies);
+    findRoutes(inside, dependencies);
     auditRoutes(inside, dependencies);
   });
   await installPages(app, dependencies.pages);

@@ -15,6 +15,9 @@ import { type Embedded, startEmbedded } from "./embedded/embedded.ts";
 import { expireLeases } from "./journal/recover.ts";
 import type { Log } from "./log/log.ts";
 import { createMetrics, type Metrics } from "./metrics/metrics.ts";
+import { expireListLeases } from "./mirror/claim.ts";
+import { createMirrorControl } from "./mirror/control.ts";
+import { createMirror } from "./mirror/mirror.ts";
 import { trackWrites } from "./relay/write.ts";
 import { embeddedEnvironment, remoteEnvironment, type RunningEnvironment } from "./service/environment.ts";
 import { createProvider } from "./sessions/oidc/provider.ts";
@@ -100,6 +103,12 @@ const start = async (
     log("tracker failed", { error: error instanceof Error ? error.name : "something that is not an error" });
   };
   const tracker = createTracker({ store, owner, now, environments, polled: wake, note });
+  const mirrorLoop: { current: Loop | null } = { current: null };
+  const wakeMirror = () => mirrorLoop.current?.wake();
+  const noteMirror = (error: unknown) => {
+    log("mirror failed", { error: error instanceof Error ? error.name : "something that is not an error" });
+  };
+  const mirror = createMirror({ store, owner, now, environments, stepped: wakeMirror, note: noteMirror });
   const writes = trackWrites();
   const controlSecret = newToken();
   const address = { origin: config.publicOrigin ?? originOf(config.listen.host, config.listen.port) };
@@ -108,6 +117,7 @@ const start = async (
     now,
     owner,
     environments,
+    mirror: createMirrorControl({ store, now, wake: wakeMirror, note: noteMirror }),
     writes,
     controlSecret,
     wake,
@@ -124,6 +134,8 @@ const start = async (
   undo.push(async () => {
     await loop.current?.stop();
     await tracker.idle();
+    await mirrorLoop.current?.stop();
+    await mirror.idle();
   });
   undo.push(() => drain(app, writes));
   const port = await listen(app, config.listen);
@@ -136,6 +148,7 @@ const start = async (
   const detail = { version, environments: ids };
   await record(store, { at: now(), by: nobody, action: "server.started", outcome: "allowed", detail });
   loop.current = startLoop(tracker.round, tracker.next, now, note);
+  mirrorLoop.current = startLoop(mirror.round, mirror.next, now, noteMirror);
   announce(data, originOf(config.listen.host, port), controlSecret, undo);
   log("server started", { origin: address.origin });
   return {
@@ -155,6 +168,7 @@ const openDatabase = async (database: Config["database"], data: DataDirectory): 
   if (database === "embedded") {
     const store = await openStore(data.database);
     await expireLeases(store);
+    await expireListLeases(store);
     return store;
   }
   try {

@@ -6,6 +6,7 @@ import { parseRequest } from "../http/parse.ts";
 import { Problem } from "../http/problem.ts";
 import { findOperation, listOperations } from "../journal/list.ts";
 import { settle } from "../journal/settle.ts";
+import type { MirrorControl } from "../mirror/control.ts";
 import type { RunningEnvironment } from "../service/environment.ts";
 import type { Store } from "../store/tables.ts";
 
@@ -13,19 +14,27 @@ export type ConsoleDependencies = {
   readonly store: Store;
   readonly now: () => number;
   readonly environments: ReadonlyMap<string, RunningEnvironment>;
+  readonly mirror: Pick<MirrorControl, "used">;
 };
 
 type InEnvironment = { Params: { environment: string } };
 type OfOperation = { Params: { environment: string; id: string } };
 
 /** The server's own routes for the browser: the environments and the journal. */
-export const consoleRoutes = (app: FastifyInstance, { store, now, environments }: ConsoleDependencies): void => {
+export const consoleRoutes = (
+  app: FastifyInstance,
+  { store, now, environments, mirror }: ConsoleDependencies,
+): void => {
   const environmentOf = ({ params }: FastifyRequest<InEnvironment>): string => {
     if (environments.has(params.environment)) return params.environment;
     throw new Problem("POSTERN_NOT_FOUND", "There is no such environment.");
   };
 
-  app.get("/console/environments", () => ({ data: [...environments.values()].map(({ view }) => view) }));
+  app.get("/console/environments", async () => {
+    // Whoever opens the application will look for something: the first walk has begun by then.
+    for (const environment of environments.keys()) await mirror.used(environment);
+    return { data: [...environments.values()].map(({ view }) => view) };
+  });
 
   app.get<InEnvironment>("/console/:environment/operations", (request) => {
     const environment = environmentOf(request);

@@ -8,6 +8,7 @@ const events = {
   "request failed": "error",
   "sign-in failed": "warn",
   "tracker failed": "warn",
+  "mirror failed": "warn",
   "embedded service": "warn",
 } as const satisfies Readonly<Record<string, LogLevel>>;
 

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Problem, problemBody } from "../http/problem.ts";
+import type { MirrorControl } from "../mirror/control.ts";
 import { errorText } from "../journal/error.ts";
 import { type Findings, type Move, move } from "../journal/move.ts";
 import { type Draft, reserve, type Reservation, type StoredReply } from "../journal/reserve.ts";
@@ -20,6 +21,8 @@ export type WriteDependencies = {
   readonly now: () => number;
   /** Tells the tracker that there is something new. */
   readonly wake: () => void;
+  /** Hears of what an operation has created at the service. */
+  readonly mirror: Pick<MirrorControl, "created">;
 };
 
 export type Write = {
@@ -54,8 +57,8 @@ export const relayWrite = async (dependencies: WriteDependencies, write: Write):
 };
 
 const record = async (
-  { store, owner, now, wake }: WriteDependencies,
-  { requestPath, call }: Write,
+  { store, owner, now, wake, mirror }: WriteDependencies,
+  { requestPath, call, draft }: Write,
   id: string,
   from: "prepared" | "sending",
   outcome: Outcome,
@@ -81,6 +84,7 @@ const record = async (
   // Nobody is told more than what stands in the journal, which is what the same key is answered from now on.
   if (!isRecorded) throw "problem" in outcome ? outcome.problem : tooLate(id);
   if (outcome.to === "started") wake();
+  if (outcome.to === "succeeded") await mirror.created(draft.environment, draft.operation);
   return { ...reply, operationId: id };
 };
 

@@ -43,6 +43,20 @@ const audit = [
   `INSERT INTO audit_head (id, position, hash) VALUES (1, 0, '${"0".repeat(64)}')`,
 ];
 
+const mirror = [
+  `CREATE TABLE mirror_lists (
+    id TEXT PRIMARY KEY, environment TEXT NOT NULL, kind TEXT NOT NULL, phase TEXT NOT NULL, offered BIGINT NOT NULL,
+    error TEXT, failures BIGINT NOT NULL, generation BIGINT NOT NULL, next_skip BIGINT NOT NULL, last_id TEXT,
+    shifted BIGINT NOT NULL, passes BIGINT NOT NULL, mismatch BIGINT, seen BIGINT NOT NULL, row_count BIGINT NOT NULL,
+    total BIGINT, gap BIGINT NOT NULL, walked_at BIGINT, checked_at BIGINT, used_at BIGINT NOT NULL, wanted BIGINT NOT NULL,
+    touched BIGINT NOT NULL, due_at BIGINT NOT NULL, owner TEXT, lease_until BIGINT NOT NULL)`,
+  `CREATE TABLE mirror_records (
+    environment TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, position BIGINT NOT NULL, generation BIGINT NOT NULL,
+    network_id TEXT, profile TEXT, names TEXT NOT NULL, words TEXT NOT NULL, record TEXT NOT NULL,
+    PRIMARY KEY (environment, kind, id))`,
+  "CREATE INDEX mirror_records_in_order ON mirror_records (environment, kind, position)",
+];
+
 /** All migrations in order; a released one is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
   "001-first": {
@@ -68,6 +82,11 @@ export const migrations: Readonly<Record<string, Migration>> = {
       await sql`CREATE INDEX operations_due ON operations (next_poll_at) WHERE next_poll_at IS NOT NULL`.execute(
         database,
       );
+    },
+  },
+  "005-mirror": {
+    up: async (database: Kysely<unknown>) => {
+      for (const statement of mirror) await sql.raw(statement).execute(database);
     },
   },
 };

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { AuditAction, AuditOutcome } from "../../shared/console/audit.ts";
+import type { FindKind } from "../../shared/console/find.ts";
 import type { OperationState } from "../../shared/console/operation.ts";
 import type { Role } from "../../shared/wire/operation.ts";
 
@@ -56,6 +57,66 @@ export type Tables = {
   audit: AuditTable;
   /** One row, with id 1: where the chain of the audit ends. Writing to it makes those who append wait for one another. */
   audit_head: { id: number; position: number; hash: string };
+  mirror_lists: MirrorListTable;
+  mirror_records: MirrorRecordTable;
+};
+
+/** One list of one service, and how far its mirror is. */
+export type MirrorListTable = {
+  /** Environment and kind. */
+  id: string;
+  environment: string;
+  kind: FindKind;
+  /**
+   * Rest: nothing but a look at the first page now and then. Tail: the last page follows. Walk: all pages, one after
+   * another. Sweep: what a whole walk has not seen is removed.
+   */
+  phase: "rest" | "tail" | "walk" | "sweep";
+  /** 0 where the service has no such list. */
+  offered: number;
+  /** Why the last try came to nothing. */
+  error: string | null;
+  failures: number;
+  /** The number of the walk; a record carries that of the last one that has seen it. */
+  generation: number;
+  next_skip: number;
+  /** The last record of the page before, which the next page begins with: else the list has moved meanwhile. */
+  last_id: string | null;
+  shifted: number;
+  /** Walks in a row that came to no agreement with the service, and by how much the last one missed its total. */
+  passes: number;
+  mismatch: number | null;
+  seen: number;
+  row_count: number;
+  total: number | null;
+  /** By how much the service's total is off for good, because it counts a record twice, say. */
+  gap: number;
+  walked_at: number | null;
+  checked_at: number | null;
+  used_at: number;
+  /** 1: somebody asked for a walk. */
+  wanted: number;
+  /** 1: something was created through this server. */
+  touched: number;
+  due_at: number;
+  owner: string | null;
+  lease_until: number;
+};
+
+export type MirrorRecordTable = {
+  environment: string;
+  kind: FindKind;
+  id: string;
+  /** Its place in the service's list. */
+  position: number;
+  generation: number;
+  network_id: string | null;
+  profile: string | null;
+  /** What it is found by first, in lower case, each on a line of its own. */
+  names: string;
+  /** What else it is found by, the same way. */
+  words: string;
+  record: string;
 };
 
 /** A chain: rows are only ever added, and each carries the hash of the one before. */

@@ -8,6 +8,8 @@ import type { EnvironmentConfig, RemoteService } from "../config/config.ts";
 import { createSecret } from "../config/secret.ts";
 import { createLog } from "../log/log.ts";
 import { createMetrics } from "../metrics/metrics.ts";
+import { createMirrorControl } from "../mirror/control.ts";
+import { createMirror, type Mirror } from "../mirror/mirror.ts";
 import { trackWrites } from "../relay/write.ts";
 import { remoteEnvironment, type RunningEnvironment } from "../service/environment.ts";
 import { createLink } from "../sessions/links.ts";
@@ -29,6 +31,7 @@ export type Harness = {
   readonly store: Store;
   readonly upstream: Upstream;
   readonly tracker: Tracker;
+  readonly mirror: Mirror;
   readonly directory: string;
   readonly logged: readonly string[];
   readonly clock: { now: number };
@@ -43,7 +46,7 @@ export type Harness = {
     more?: Send,
   ) => Promise<LightMyRequestResponse>;
   /** Another instance on the same database, with a connection and an owner of its own. */
-  readonly another: () => Promise<Pick<Harness, "app" | "store" | "tracker">>;
+  readonly another: () => Promise<Pick<Harness, "app" | "store" | "tracker" | "mirror">>;
   /** One round of the tracker, and everything it has started. */
   readonly track: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -106,6 +109,16 @@ export const startHarness = async (more: Partial<RemoteService> = {}): Promise<H
       note: (error) => logged.push(String(error)),
     });
   const tracker = trackerOf(store, "tracker");
+  const mirrorOf = (own: Store, owner: string) =>
+    createMirror({
+      store: own,
+      owner,
+      now,
+      environments,
+      chance: () => 1,
+      note: (error) => logged.push(String(error)),
+    });
+  const mirror = mirrorOf(store, "mirror");
   const others: (() => Promise<unknown>)[] = [];
   const dependencies: AppDependencies = {
     store,
@@ -114,6 +127,7 @@ export const startHarness = async (more: Partial<RemoteService> = {}): Promise<H
     environments,
     controlSecret,
     pages,
+    mirror: createMirrorControl({ store, now, wake: () => undefined, note: (error) => logged.push(String(error)) }),
     writes: trackWrites(),
     wake: () => undefined,
     log: createLog({ write: (line) => logged.push(line) }, "info"),
@@ -131,6 +145,7 @@ export const startHarness = async (more: Partial<RemoteService> = {}): Promise<H
     store,
     upstream,
     tracker,
+    mirror,
     directory,
     logged,
     clock,
@@ -164,7 +179,12 @@ export const startHarness = async (more: Partial<RemoteService> = {}): Promise<H
         await other.close();
         if (second !== store) await second.destroy();
       });
-      return { app: other, store: second, tracker: trackerOf(second, "another tracker") };
+      return {
+        app: other,
+        store: second,
+        tracker: trackerOf(second, "another tracker"),
+        mirror: mirrorOf(second, "another mirror"),
+      };
     },
     track: async () => {
       await tracker.round();

@@ -1,0 +1,112 @@
+import type { FindKind, MirrorList } from "../../shared/console/find.ts";
+import { findAnswerSchema } from "../../shared/console/find.ts";
+import type { Harness, Person } from "./harness.ts";
+import { answers, type Behaviour } from "./upstream.ts";
+
+/** What a service has, by the kinds of its lists; a test changes it as it goes. */
+export type Inventory = Record<FindKind, Readonly<Record<string, unknown>>[]>;
+
+export const emptyInventory = (): Inventory => ({
+  networks: [],
+  profiles: [],
+  wallets: [],
+  addresses: [],
+  contracts: [],
+});
+
+const paths: Readonly<Record<FindKind, RegExp>> = {
+  networks: /^\/api\/v1\/network\/organization/,
+  profiles: /^\/api\/v1\/profiles/,
+  wallets: /^\/api\/v1\/wallets\/organization/,
+  addresses: /^\/api\/v1\/addresses\/organization/,
+  contracts: /^\/api\/v1\/deployed-contracts/,
+};
+
+const windowOf = (url: string) => {
+  const { searchParams } = new URL(url, "http://service");
+  return { skip: Number(searchParams.get("skip") ?? 0), take: Number(searchParams.get("take") ?? 10) };
+};
+
+/** A page of a list as the specification has it. */
+export const listPage =
+  (kind: FindKind, inventory: Inventory): Behaviour =>
+  (response, seen, socket) => {
+    const { skip, take } = windowOf(seen.url);
+    const all = inventory[kind];
+    const data = all.slice(skip, skip + take);
+    const pagination = { totalElements: all.length, totalPages: Math.ceil(all.length / take), skip, take };
+    const body =
+      kind === "contracts"
+        ? { deployedContracts: { contracts: data, total: all.length, skip, take } }
+        : { [kind === "networks" ? "networks" : "data"]: data, pagination };
+    answers(200, body)(response, seen, socket);
+  };
+
+/** Has the service double answer its lists from an inventory. */
+export const serveLists = ({ upstream }: Harness, inventory: Inventory): void => {
+  for (const [kind, path] of Object.entries(paths)) {
+    if (isKind(kind)) upstream.on(listPage(kind, inventory), path);
+  }
+};
+
+const isKind = (name: string): name is FindKind => Object.hasOwn(paths, name);
+
+export const pathOf = (kind: FindKind): RegExp => paths[kind];
+
+/** The pages of a list that the service was asked for, by what they skip. */
+export const pagesOf = ({ upstream }: Harness, kind: FindKind): readonly number[] =>
+  upstream.seen.filter(({ url }) => paths[kind].test(url)).map(({ url }) => windowOf(url).skip);
+
+const number = (index: number): string => String(index).padStart(12, "0");
+
+export const addressId = (index: number): string => `aaaaaaaa-0000-4000-8000-${number(index)}`;
+
+/** Addresses as a service lists them, all different. */
+export const addresses = (count: number, from = 0): Inventory["addresses"] =>
+  Array.from({ length: count }, (_, offset) => {
+    const index = from + offset;
+    return {
+      id: addressId(index),
+      address: `0xAbCd${index.toString(16).padStart(36, "0")}`,
+      reference: `customer-${index % 10}`,
+      date: "2026-01-01T00:00:00.000Z",
+      sub: String(index),
+      balance: "0",
+      miniWalletId: `bbbbbbbb-0000-4000-8000-${number(index % 20)}`,
+      networkId: `net-${index % 2}`,
+      label: `Label ${index}`,
+    };
+  });
+
+export const networks = (): Inventory["networks"] =>
+  ["Testnet Ether", "Sandbox"].map((name, index) => ({
+    id: `net-${index}`,
+    enabled: true,
+    name,
+    addressFamily: "EVM",
+  }));
+
+/** Runs the mirror for so long, a step of every environment at a time; the clock goes on to the next one. */
+export const mirrorFor = async (
+  { clock, mirror }: Pick<Harness, "clock" | "mirror">,
+  milliseconds: number,
+): Promise<void> => {
+  const end = clock.now + milliseconds;
+  while (clock.now < end) {
+    await mirror.round();
+    await mirror.idle();
+    const due = (await mirror.next()) ?? end;
+    clock.now = Math.min(end, Math.max(clock.now + 100, due));
+  }
+};
+
+/** What find answers. */
+export const find = async (harness: Pick<Harness, "send">, person: Person, query = "") =>
+  findAnswerSchema.parse((await harness.send(person, "GET", `/console/ask/find?${query}`)).json());
+
+/** How far a list is. */
+export const listOf = async (
+  harness: Pick<Harness, "send">,
+  person: Person,
+  kind: FindKind,
+): Promise<MirrorList | undefined> => (await find(harness, person, "take=1")).lists.find((list) => list.kind === kind);

@@ -1,0 +1,102 @@
+import * as z from "zod";
+import { addressSchema } from "../wire/address.ts";
+import { deployedContractSchema } from "../wire/deployed-contract.ts";
+import { networkSchema } from "../wire/network.ts";
+import { pageQuerySchema, paginationSchema } from "../wire/pagination.ts";
+import { profileSchema } from "../wire/profile.ts";
+import { walletSchema } from "../wire/wallet.ts";
+
+/** What is mirrored of a service, in the order in which equally good hits are shown. */
+export const findKinds = ["networks", "profiles", "wallets", "addresses", "contracts"] as const;
+
+export type FindKind = (typeof findKinds)[number];
+
+/**
+ * Syncing: records are being read, for the first time or again. Complete: all of them were there when it was last compared
+ * with the service. Failed: the last try came to nothing, another follows. Not offered: the service has no such list.
+ */
+export const mirrorStates = ["syncing", "complete", "failed", "not_offered"] as const;
+
+/** How far the mirror of one list is. */
+export const mirrorListSchema = z.object({
+  kind: z.enum(findKinds),
+  state: z.enum(mirrorStates),
+  /** Why it failed, in words for a person. */
+  why: z.string().nullable(),
+  /** How many records the mirror has. */
+  rows: z.int(),
+  /** How many the service said that it has, when it was last asked. */
+  total: z.int().nullable(),
+  /** How many the walk under way has seen; null while there is none. */
+  seen: z.int().nullable(),
+  /** When the last walk over the whole list ended. */
+  walkedAt: z.iso.datetime().nullable(),
+  /** When the mirror was last known to agree with the service. */
+  checkedAt: z.iso.datetime().nullable(),
+});
+
+const hit = {
+  /** The record's id; a profile's is its reference. */
+  id: z.string(),
+  /** The field of the record that the text was found in; null where none was looked for, or a name beside the record. */
+  matched: z.string().nullable(),
+};
+
+/** A record that was found: its kind, and the record as the service's list has it. */
+export const findHitSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("networks"), ...hit, record: networkSchema }),
+  z.object({ kind: z.literal("profiles"), ...hit, record: profileSchema }),
+  z.object({ kind: z.literal("wallets"), ...hit, record: walletSchema }),
+  z.object({ kind: z.literal("addresses"), ...hit, record: addressSchema }),
+  z.object({ kind: z.literal("contracts"), ...hit, record: deployedContractSchema }),
+]);
+
+/** Answer of GET /console/{environment}/find: exact and prefix matches of ids and addresses first. */
+export const findAnswerSchema = z.object({
+  data: z.array(findHitSchema),
+  pagination: paginationSchema,
+  lists: z.array(mirrorListSchema),
+});
+
+const text = z
+  .string()
+  .trim()
+  .max(200)
+  .regex(/^\P{Cc}*$/u, "holds a control character");
+
+const filters = {
+  /** A part of an id, an address, a label, a reference or a name, in any case. */
+  q: text.optional(),
+  networkId: z.string().min(1).max(200).optional(),
+  /** A profile's reference. */
+  profile: z.string().min(1).max(500).optional(),
+};
+
+const kinds: ReadonlySet<string> = new Set(findKinds);
+const isKind = (name: string): name is FindKind => kinds.has(name);
+
+/** Query of GET /console/{environment}/find; `kinds` are names with commas between them, all when it is left out. */
+export const findQuerySchema = pageQuerySchema.extend({
+  ...filters,
+  kinds: z
+    .string()
+    .max(200)
+    .refine((names) => names.split(",").every(isKind), `is not made of ${findKinds.join(", ")}`)
+    .transform((names) => findKinds.filter((kind) => names.split(",").includes(kind)))
+    .optional(),
+});
+
+/** Query of GET /console/{environment}/find/export: one kind, all of it or what the filters leave. */
+export const findExportQuerySchema = z.strictObject({
+  ...filters,
+  kind: z.enum(findKinds),
+  format: z.literal("csv"),
+});
+
+/** Answer of POST /console/{environment}/find/refresh: the lists as they are while the walks begin. */
+export const findRefreshAnswerSchema = z.object({ lists: z.array(mirrorListSchema) });
+
+export type MirrorList = z.output<typeof mirrorListSchema>;
+export type FindHit = z.output<typeof findHitSchema>;
+export type FindQuery = z.output<typeof findQuerySchema>;
+export type FindExportQuery = z.output<typeof findExportQuerySchema>;
