@@ -48,7 +48,7 @@ const searchList = async (store: Store, filter: Filter, most: number, isGone: ()
       .orderBy("position")
       .limit(most)
       .execute();
-    total += Number(rows[0]?.count ?? 0);
+    total += rows[0]?.count ?? 0;
     hits.push(...rows.map(({ id, rank }) => ({ kind: filter.kind, id, rank })));
     await otherWork();
   }

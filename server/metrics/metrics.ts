@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import { listsInUse } from "../mirror/claim.ts";
 import { nextDue } from "../tracker/claim.ts";
 import type { Store } from "../store/tables.ts";
 
@@ -60,6 +61,8 @@ export const createMetrics = (store: Store, now: () => number): Metrics => {
   });
   registry.registerMetric(operationsByState(store));
   registry.registerMetric(trackingLag(store, now));
+  registry.registerMetric(mirrorRows(store));
+  registry.registerMetric(mirrorAge(store, now));
   return {
     answered: ({ method, route, status, seconds }) => {
       requests.inc({ method, route, status });
@@ -99,5 +102,33 @@ const trackingLag = (store: Store, now: () => number) =>
     async collect() {
       const due = await nextDue(store, now());
       this.set(due === null ? 0 : Math.max(0, (now() - due) / 1000));
+    },
+  });
+
+const mirrorRows = (store: Store) =>
+  new Gauge({
+    name: "postern_mirror_records",
+    help: "Records of a service's list that the mirror has",
+    labelNames: ["environment", "list"],
+    registers: [],
+    async collect() {
+      const rows = await store.selectFrom("mirror_lists").select(["environment", "kind", "row_count"]).execute();
+      this.reset();
+      for (const { environment, kind, row_count } of rows) this.set({ environment, list: kind }, row_count);
+    },
+  });
+
+const mirrorAge = (store: Store, now: () => number) =>
+  new Gauge({
+    name: "postern_mirror_age_seconds",
+    help: "For how long a list that somebody looks at has not been known to agree with the service",
+    labelNames: ["environment", "list"],
+    registers: [],
+    async collect() {
+      const rows = await listsInUse(store, now());
+      this.reset();
+      for (const { environment, kind, since } of rows) {
+        this.set({ environment, list: kind }, Math.max(0, (now() - since) / 1000));
+      }
     },
   });

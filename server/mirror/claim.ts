@@ -109,3 +109,18 @@ export const giveBack = async (writer: Writer, claimed: MirrorListTable, changes
     .executeTakeFirst();
   return Number(numUpdatedRows) === 1;
 };
+
+/** The lists that somebody looks at and that the service has, and since when each has not been compared with it. */
+export const listsInUse = async (store: Store, now: number) => {
+  const rows = await store
+    .selectFrom("mirror_lists")
+    .select(["environment", "kind", "checked_at", "used_at"])
+    .where("used_at", ">=", now - usedMs)
+    .where("offered", "=", 1)
+    .execute();
+  return rows.map(({ environment, kind, checked_at, used_at }) => ({
+    environment,
+    kind,
+    since: checked_at ?? used_at,
+  }));
+};

@@ -70,7 +70,7 @@ const walked = (list: MirrorListTable, { ids, skip, total, fresh }: Page, now: n
   const mismatch = total - seen;
   // A total that two walks in a row miss by the same number, nothing having moved, is the service's own mistake.
   const agrees = shifted === 0 && (mismatch === 0 || mismatch === list.mismatch);
-  if (agrees) return { phase: "sweep", seen, gap: mismatch, mismatch: null, passes: 0 };
+  if (agrees) return { ...atBeginning, phase: "sweep", seen, gap: mismatch, mismatch: null, passes: 0 };
   return {
     ...atBeginning,
     generation: list.generation + 1,
