@@ -12,6 +12,7 @@ import { fail } from "../scripts/lib/say.mjs";
 const benches = new Map([
   ["sandbox", () => import("./sandbox.mjs")],
   ["relay", () => import("./relay.mjs")],
+  ["find", () => import("./find.mjs")],
 ]);
 
 checkNode();

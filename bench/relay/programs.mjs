@@ -41,8 +41,9 @@ export const startService = async () => {
  * @param {string} folder
  * @param {string} service origin
  * @param {string} [database]
+ * @param {string} [key] of the service, where it is one that looks at it
  */
-export const startServer = async (folder, service, database) => {
+export const startServer = async (folder, service, database, key = "a-key-of-the-benchmark") => {
   const config = join(folder, "postern.json");
   const environment = { id: "bench", label: "Bench", kind: "sandbox" };
   const reached = { baseUrl: service, apiKey: { env: "BENCH_KEY" }, clientShare: { env: "BENCH_SHARE" } };
@@ -59,7 +60,7 @@ export const startServer = async (folder, service, database) => {
     POSTERN_CONFIG: config,
     POSTERN_PORT: "0",
     POSTERN_DATA_DIR: join(folder, "data"),
-    BENCH_KEY: "a-key-of-the-benchmark",
+    BENCH_KEY: key,
     BENCH_SHARE: "a-share-of-the-benchmark",
     ...(database === undefined ? {} : { BENCH_DATABASE: database }),
   };

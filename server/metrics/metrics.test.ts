@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { buildApp } from "../app.ts";
 import { apiKey, clientShare, type Harness, type Person, startHarness } from "../testing/harness.ts";
 import { contractAddress, started, workflow, writeBody, writePath } from "../testing/samples.ts";
+import { addresses, emptyInventory, find, mirrorFor, pathOf, serveLists } from "../testing/lists.ts";
 import { answers, hangs, resets } from "../testing/upstream.ts";
 
 let harness: Harness;
@@ -85,6 +86,21 @@ test("nothing in them is a secret, a person, or what someone asked for", async (
   for (const word of [apiKey, clientShare, "Ada", contractAddress, "workflow-1", "a-reference-of-someone"]) {
     expect(text).not.toContain(word);
   }
+});
+
+test("the mirror is counted by list, with its age while somebody looks", async () => {
+  serveLists(harness, { ...emptyInventory(), addresses: addresses(120) });
+  harness.upstream.on(resets, pathOf("wallets"));
+  await find(harness, ada);
+  await mirrorFor(harness, 20_000);
+  const series = (name: string, list: string) => `${name}{environment="ask",list="${list}"}`;
+  const text = await metrics();
+  expect(value(text, series("postern_mirror_records", "addresses"))).toBe(120);
+  expect(value(text, series("postern_mirror_records", "wallets"))).toBe(0);
+  expect(value(text, series("postern_mirror_age_seconds", "addresses"))).toBeLessThan(20);
+  expect(value(text, series("postern_mirror_age_seconds", "wallets"))).toBe(20);
+  harness.clock.now += 700_000;
+  expect(value(await metrics(), series("postern_mirror_age_seconds", "wallets"))).toBeUndefined();
 });
 
 describe("who may read them", () => {

@@ -1,0 +1,138 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { duration, median, percentile, printTable, spread, timed } from "./lib/figures.mjs";
+import { withFolder } from "./lib/folder.mjs";
+import { memoryOf, processorTimeOf } from "./lib/memory.mjs";
+import { startPostgres } from "./relay/postgres.mjs";
+import { startServer } from "./relay/programs.mjs";
+import { startSandbox, using } from "./service/program.mjs";
+
+const repeats = 20;
+const records = 100_000;
+
+/** @typedef {Awaited<ReturnType<typeof startServer>>} Server */
+/** @typedef {{ readonly data: readonly { readonly record: Readonly<Record<string, string>> }[], readonly pagination: { readonly totalElements: number }, readonly lists: readonly { readonly kind: string, readonly state: string, readonly rows: number }[] }} Found */
+
+const get = (/** @type {Server} */ { origin, cookie }, /** @type {string} */ path) =>
+  fetch(`${origin}${path}`, { headers: { cookie, "sec-fetch-site": "same-origin" } });
+
+/** @type {(server: Server, query: string) => Promise<Found>} */
+const find = async (server, query) => {
+  const answer = await get(server, `/console/bench/find?${query}`);
+  if (answer.status !== 200) throw new Error(`The server answered ${answer.status}: ${await answer.text()}`);
+  return answer.json();
+};
+
+/**
+ * Asks the server for nothing, a hundred times a second, until the task ends: how long that takes is how long its event loop
+ * was busy with something else.
+ * @template T
+ * @param {Server} server
+ * @param {() => Promise<T>} task
+ */
+const probed = async (server, task) => {
+  let isOver = false;
+  const work = task().finally(() => {
+    isOver = true;
+  });
+  /** @type {number[]} */
+  const times = [];
+  while (!isOver) {
+    times.push((await timed(() => get(server, "/healthz").then((answer) => answer.text()))).took);
+    await delay(10);
+  }
+  return { result: await work, cells: [median(times), percentile(times, 0.99), Math.max(...times)].map(duration) };
+};
+
+/** Settles when every record is mirrored. */
+const synced = async (/** @type {Server} */ server) => {
+  for (;;) {
+    const { lists } = await find(server, "take=1");
+    if (lists.every(({ state }) => state === "complete")) return;
+    await delay(500);
+  }
+};
+
+const benchWalk = async (/** @type {string} */ store, /** @type {Server} */ server) => {
+  const before = processorTimeOf(server.pid);
+  const { result, cells } = await probed(server, () => timed(() => synced(server)));
+  const used = processorTimeOf(server.pid) - before;
+  printTable(
+    [`${store}: the first walk`, "took", "processor", "others wait: median", "99th percentile", "longest", "memory"],
+    [["100,000 addresses, 100 a page", duration(result.took), duration(used), ...cells, memoryOf(server.pid).program]],
+  );
+};
+
+const benchFind = async (/** @type {string} */ store, /** @type {Server} */ server) => {
+  const { data } = await find(server, "kinds=addresses&skip=61803&take=1");
+  const { id = "", address = "", reference = "" } = data[0]?.record ?? {};
+  const queries = [
+    ["an address", `q=${address}`],
+    ["an address, its addresses alone", `kinds=addresses&q=${address}`],
+    ["an id", `q=${id}`],
+    ["the first six letters of an address", `q=${address.slice(2, 8)}`],
+    ["the middle of an address", `q=${address.slice(12, 24)}`],
+    ["a profile's reference", `q=${reference}`],
+    ["two letters that most have", "q=ab"],
+    ["nothing that is there", "q=no-such-thing"],
+    ["a page from 90,000 on", "kinds=addresses&skip=90000&take=100"],
+  ];
+  const rows = [];
+  for (const [name = "", query = ""] of queries) {
+    /** @type {number[]} */
+    const times = [];
+    await find(server, query);
+    const { result, cells } = await probed(server, async () => {
+      let hits = 0;
+      for (let count = 0; count < repeats; count += 1) {
+        const { result: found, took } = await timed(() => find(server, query));
+        times.push(took);
+        hits = found.pagination.totalElements;
+      }
+      return hits;
+    });
+    rows.push([name, String(result), ...spread(times), cells[2] ?? ""]);
+  }
+  printTable([`${store}: find`, "hits", "median", "95th percentile", "others wait at most"], rows);
+};
+
+const benchExport = async (/** @type {string} */ store, /** @type {Server} */ server) => {
+  const url = "/console/bench/find/export?kind=addresses&format=csv";
+  const { result, cells } = await probed(server, () => timed(() => get(server, url).then((answer) => answer.text())));
+  const lines = result.result.split("\r\n").length - 2;
+  if (lines !== records) throw new Error(`The export has ${lines} lines.`);
+  printTable(
+    [`${store}: the file of all addresses`, "took", "others wait: median", "99th percentile", "longest"],
+    [["100,000 lines", duration(result.took), ...cells]],
+  );
+};
+
+const benchStore = async (/** @type {string} */ store, /** @type {Server} */ server) => {
+  try {
+    await benchWalk(store, server);
+    await benchFind(store, server);
+    await benchExport(store, server);
+  } finally {
+    await server.stop();
+  }
+};
+
+/** The mirror of the sandbox's large organization, on both stores: the walk, find, the export. */
+export const run = () =>
+  withFolder(async (folder) => {
+    const sandbox = await startSandbox(join(folder, "sandbox"), ["--seed", "large"]);
+    await using(sandbox, async ({ baseUrl, apiKeys }) => {
+      const own = join(folder, "own");
+      mkdirSync(own);
+      await benchStore("SQLite", await startServer(own, baseUrl, undefined, apiKeys.full));
+      await withFolder(async (other) => {
+        const postgres = await startPostgres(other);
+        try {
+          await benchStore("PostgreSQL", await startServer(other, baseUrl, postgres.url, apiKeys.full));
+        } finally {
+          await postgres.stop();
+        }
+      });
+    });
+  });
