@@ -23,8 +23,7 @@ export const wanted = (q: string | undefined): string | undefined =>
   q === undefined || q.trim() === "" ? undefined : folded(q.trim());
 
 /** How good a match is: 0 a whole id, address or name, 1 the beginning of one, 2 anything else. */
-export const rankOf = (q: string | undefined): RawBuilder<number> => {
-  if (q === undefined) return sql<number>`2`;
+export const rankOf = (q: string): RawBuilder<number> => {
   const begins = `%${separator}${escaped(q)}`;
   return sql<number>`CASE WHEN ${like("names", `${begins}%`)}
     THEN CASE WHEN ${like("names", `${begins}${separator}%`)} THEN 0 ELSE 1 END ELSE 2 END`;

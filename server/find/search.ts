@@ -9,7 +9,7 @@ import { type Filter, rankOf, sliceOf, wanted } from "./filter.ts";
 
 const defaultTake = 20;
 
-type Hit = { readonly kind: FindKind; readonly id: string; readonly rank: number };
+type Hit = { readonly kind: FindKind; readonly id: string };
 type Found = { readonly hits: readonly Hit[]; readonly total: number };
 
 export type Results = { readonly data: readonly FindHit[]; readonly pagination: Pagination };
@@ -24,33 +24,67 @@ export const search = async (
   query: FindQuery,
   isGone: () => boolean,
 ): Promise<Results> => {
-  const skip = Number(query.skip ?? 0);
-  const take = Number(query.take ?? defaultTake);
-  const found: Found[] = [];
-  for (const kind of query.kinds ?? findKinds) {
-    const { q, networkId, profile } = query;
-    found.push(await searchList(store, { environment, kind, q, networkId, profile }, skip + take, isGone));
-  }
-  const totalElements = found.reduce((sum, { total }) => sum + total, 0);
-  const best = found.flatMap(({ hits }) => hits).toSorted((one, other) => one.rank - other.rank);
-  const data = await load(store, environment, best.slice(skip, skip + take), wanted(query.q));
-  return { data, pagination: { totalElements, totalPages: Math.ceil(totalElements / take), skip, take } };
+  const window = { skip: Number(query.skip ?? 0), take: Number(query.take ?? defaultTake) };
+  const { q, networkId, profile } = query;
+  const filters = (query.kinds ?? findKinds).map((kind) => ({ environment, kind, q, networkId, profile }));
+  const text = wanted(q);
+  const { hits, total } = await (text === undefined ? listed : matching)(store, filters, window, isGone);
+  const data = await load(store, environment, hits, text);
+  const totalPages = Math.ceil(total / window.take);
+  return { data, pagination: { totalElements: total, totalPages, ...window } };
 };
 
-const searchList = async (store: Store, filter: Filter, most: number, isGone: () => boolean): Promise<Found> => {
-  const last = await lastPosition(store, filter.environment, filter.kind);
-  const hits: Hit[] = [];
+type Search = (
+  store: Store,
+  filters: readonly Filter[],
+  window: Pick<Pagination, "skip" | "take">,
+  isGone: () => boolean,
+) => Promise<Found>;
+
+/** The slices of all lists, one after another. */
+async function* slices(store: Store, filters: readonly Filter[], isGone: () => boolean) {
+  for (const filter of filters) {
+    const last = await lastPosition(store, filter.environment, filter.kind);
+    for (let from = 0; from <= last && !isGone(); from += sliceRows) {
+      yield { kind: filter.kind, text: wanted(filter.q), slice: sliceOf(store, filter, from) };
+      await otherWork();
+    }
+  }
+}
+
+/** With a text: the best of each slice, because a better one may follow in the next. */
+const matching: Search = async (store, filters, { skip, take }, isGone) => {
+  const hits: (Hit & { readonly rank: number })[] = [];
   let total = 0;
-  for (let from = 0; from <= last && !isGone(); from += sliceRows) {
-    const rows = await sliceOf(store, filter, from)
-      .select(["id", rankOf(wanted(filter.q)).as("rank"), sql<number>`count(*) OVER ()`.as("count")])
+  for await (const { kind, text, slice } of slices(store, filters, isGone)) {
+    const rows = await slice
+      .select(["id", rankOf(text ?? "").as("rank"), sql<number>`count(*) OVER ()`.as("count")])
       .orderBy("rank")
       .orderBy("position")
-      .limit(most)
+      .orderBy("id")
+      .limit(skip + take)
       .execute();
     total += rows[0]?.count ?? 0;
-    hits.push(...rows.map(({ id, rank }) => ({ kind: filter.kind, id, rank })));
-    await otherWork();
+    hits.push(...rows.map(({ id, rank }) => ({ kind, id, rank })));
+  }
+  const best = hits.toSorted((one, other) => one.rank - other.rank);
+  return { hits: best.slice(skip, skip + take), total };
+};
+
+/** Without one: all are as good, so that what lies before the window is only counted. */
+const listed: Search = async (store, filters, { skip, take }, isGone) => {
+  const hits: Hit[] = [];
+  let total = 0;
+  for await (const { kind, slice } of slices(store, filters, isGone)) {
+    const { count } = await slice.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+    const from = Math.max(skip, total);
+    const limit = Math.min(skip + take, total + count) - from;
+    if (limit > 0) {
+      const page = slice.select("id").orderBy("position").orderBy("id");
+      const rows = await page.limit(limit).offset(from - total).execute();
+      hits.push(...rows.map(({ id }) => ({ kind, id })));
+    }
+    total += count;
   }
   return { hits, total };
 };
