@@ -32,13 +32,13 @@ const find = async (server, query) => {
  * @param {() => Promise<T>} task
  */
 const probed = async (server, task) => {
-  let isOver = false;
+  const over = new AbortController();
   const work = task().finally(() => {
-    isOver = true;
+    over.abort();
   });
   /** @type {number[]} */
   const times = [];
-  while (!isOver) {
+  while (!over.signal.aborted) {
     times.push((await timed(() => get(server, "/healthz").then((answer) => answer.text()))).took);
     await delay(10);
   }

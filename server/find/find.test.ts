@@ -137,6 +137,11 @@ describe("find", () => {
     expect(answer.statusCode).toBe(403);
   });
 
+  test("Security 23: a refresh takes nothing", async () => {
+    const answer = await harness.send(viewer, "POST", "/console/ask/find/refresh", { payload: { kinds: [] } });
+    expect(answer.statusCode).toBe(400);
+  });
+
   test("shows the records of its environment alone", async () => {
     const answer = await harness.send(viewer, "GET", "/console/held/find");
     expect(answer.json()).toMatchObject({ data: [], pagination: { totalElements: 0 } });

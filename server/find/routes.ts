@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { findExportQuerySchema, findQuerySchema } from "../../shared/console/find.ts";
+import { findExportQuerySchema, findQuerySchema, findRefreshBodySchema } from "../../shared/console/find.ts";
 import { checkMark } from "../http/guards.ts";
 import { parseRequest } from "../http/parse.ts";
 import { Problem } from "../http/problem.ts";
@@ -49,6 +49,7 @@ export const findRoutes = (app: FastifyInstance, { store, now, environments, mir
   app.post<InEnvironment>("/console/:environment/find/refresh", async (request) => {
     checkMark(request);
     const environment = environmentOf(request);
+    parseRequest(findRefreshBodySchema, request.body ?? {}, "body");
     await mirror.refresh(environment);
     return { lists: await progress(store, environment) };
   });

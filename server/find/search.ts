@@ -81,7 +81,10 @@ const listed: Search = async (store, filters, { skip, take }, isGone) => {
     const limit = Math.min(skip + take, total + count) - from;
     if (limit > 0) {
       const page = slice.select("id").orderBy("position").orderBy("id");
-      const rows = await page.limit(limit).offset(from - total).execute();
+      const rows = await page
+        .limit(limit)
+        .offset(from - total)
+        .execute();
       hits.push(...rows.map(({ id }) => ({ kind, id })));
     }
     total += count;

@@ -93,6 +93,9 @@ export const findExportQuerySchema = z.strictObject({
   format: z.literal("csv"),
 });
 
+/** Body of POST /console/{environment}/find/refresh: nothing. */
+export const findRefreshBodySchema = z.strictObject({});
+
 /** Answer of POST /console/{environment}/find/refresh: the lists as they are while the walks begin. */
 export const findRefreshAnswerSchema = z.object({ lists: z.array(mirrorListSchema) });
 

@@ -19,8 +19,9 @@ export type Find = Omit<z.input<typeof findQuerySchema>, "kinds"> & { readonly k
 /** How often a search is asked again while a list is being read: hits come in as it goes on. */
 const syncingMs = 2_000;
 
-const isSyncing = (lists: readonly MirrorList[], kinds: readonly FindKind[] | undefined): boolean =>
-  lists.some(({ kind, state }) => state === "syncing" && (kinds?.includes(kind) ?? true));
+/** When to search again: soon while a list that is searched is being read, else not by itself. */
+export const searchAgainMs = (lists: readonly MirrorList[], kinds: readonly FindKind[] | undefined): number | false =>
+  lists.some(({ kind, state }) => state === "syncing" && (kinds?.includes(kind) ?? true)) ? syncingMs : false;
 
 /**
  * Records of every kind that a text is found in, and how far the mirror is. What was found last stays until the answer has
@@ -37,8 +38,7 @@ export const findOptions = (environment: string, { kinds, ...query }: Find) =>
         signal,
       }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      state.data !== undefined && isSyncing(state.data.lists, kinds) ? syncingMs : false,
+    refetchInterval: ({ state }) => (state.data === undefined ? false : searchAgainMs(state.data.lists, kinds)),
   });
 
 /** Where a browser downloads all that a filter leaves of a list. */

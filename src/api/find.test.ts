@@ -1,0 +1,50 @@
+import { QueryClient } from "@tanstack/react-query";
+import { describe, expect, test } from "vitest";
+import { type MirrorList, findKinds } from "../../shared/console/find.ts";
+import { serve } from "../testing/server.ts";
+import { findExportUrl, findOptions, searchAgainMs } from "./find.ts";
+
+const list = (kind: MirrorList["kind"], state: MirrorList["state"]): MirrorList => ({
+  kind,
+  state,
+  why: null,
+  rows: 1,
+  total: 1,
+  seen: null,
+  walkedAt: null,
+  checkedAt: null,
+});
+
+const answer = (lists: readonly MirrorList[]) => ({
+  data: [{ kind: "profiles", id: "alice", matched: "reference", record: { reference: "alice" } }],
+  pagination: { totalElements: 1, totalPages: 1, skip: 0, take: 20 },
+  lists,
+});
+
+describe("findOptions", () => {
+  test("asks for the text and the kinds, and answers the records with their kind", async () => {
+    const path = "/console/sandbox/find?q=al%26ice&take=5&kinds=profiles%2Caddresses";
+    const { requests } = serve({ "GET /console/sandbox/find": () => ({ body: answer([]) }) });
+    const options = findOptions("sandbox", { q: "al&ice", take: "5", kinds: ["profiles", "addresses"] });
+    const found = await new QueryClient().fetchQuery(options);
+    expect(requests).toEqual([`GET ${path}`]);
+    expect(found.data).toEqual(answer([]).data);
+  });
+
+  test.each([
+    ["while a list that it searches is being read", ["profiles"], "syncing", 2_000],
+    ["not for a list that it does not search", ["addresses"], "syncing", false],
+    ["for any list where it searches all", undefined, "syncing", 2_000],
+    ["not when all is there", ["profiles"], "complete", false],
+    ["not when the service fails", ["profiles"], "failed", false],
+  ] as const)("asks again %s", (_when, kinds, state, interval) => {
+    const lists = findKinds.map((kind) => list(kind, kind === "profiles" ? state : "complete"));
+    expect(searchAgainMs(lists, kinds)).toBe(interval);
+  });
+});
+
+test("the file's address has the filters in it", () => {
+  expect(findExportUrl("sand box", { kind: "addresses", format: "csv", q: "a&b", profile: "alice" })).toBe(
+    "/console/sand%20box/find/export?kind=addresses&format=csv&q=a%26b&profile=alice",
+  );
+});
