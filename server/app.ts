@@ -16,6 +16,7 @@ import { installPages } from "./http/pages.ts";
 import { Problem } from "./http/problem.ts";
 import { requestIdOf } from "./http/request-id.ts";
 import { installSecurityHeaders } from "./http/security-headers.ts";
+import { labelRoutes } from "./labels/routes.ts";
 import type { Log } from "./log/log.ts";
 import { logRequests } from "./log/requests.ts";
 import type { Metrics } from "./metrics/metrics.ts";
@@ -100,6 +101,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
     transactionRoutes(inside, dependencies);
     findRoutes(inside, dependencies);
     auditRoutes(inside, dependencies);
+    labelRoutes(inside, dependencies);
   });
   await installPages(app, dependencies.pages);
   return app;

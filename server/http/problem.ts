@@ -33,6 +33,8 @@ const kinds: Readonly<Record<ServerErrorCode, Kind>> = {
   POSTERN_SERVICE_UNREACHABLE: { status: 502, category: "EXTERNAL_SERVICE" },
   POSTERN_SERVICE_TIMEOUT: { status: 504, category: "EXTERNAL_SERVICE" },
   POSTERN_SERVICE_ANSWER: { status: 502, category: "EXTERNAL_SERVICE" },
+  POSTERN_VERSION_REQUIRED: { status: 428, category: "VALIDATION" },
+  POSTERN_VERSION_CONFLICT: { status: 412, category: "CONFLICT" },
   POSTERN_INTERNAL: { status: 500, category: "SYSTEM" },
 };
 
@@ -42,6 +44,8 @@ type Extra = {
   /** The journal's row that the error is about. */
   readonly operationId?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** What a program may want to know beside the message. */
+  readonly data?: Readonly<Record<string, string | null>>;
 };
 
 /** An error of the server itself that the browser may see; its message is made for a person. */
@@ -51,6 +55,7 @@ export class Problem extends Error {
   readonly category: ErrorCategory;
   readonly operationId: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
+  readonly data: Extra["data"];
 
   constructor(code: ServerErrorCode, message: string, extra: Extra = {}) {
     super(message);
@@ -60,6 +65,7 @@ export class Problem extends Error {
     this.category = kinds[code].category;
     this.operationId = extra.operationId;
     this.headers = extra.headers ?? {};
+    this.data = extra.data;
   }
 }
 
@@ -73,4 +79,5 @@ export const problemBody = (problem: Problem, path: string, requestId: string) =
   timestamp: new Date().toISOString(),
   requestId,
   ...(problem.operationId === undefined ? {} : { operationId: problem.operationId }),
+  ...(problem.data === undefined ? {} : { data: problem.data }),
 });

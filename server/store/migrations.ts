@@ -57,6 +57,25 @@ const mirror = [
   "CREATE INDEX mirror_records_in_order ON mirror_records (environment, kind, position)",
 ];
 
+const book = [
+  `CREATE TABLE labels (
+    environment TEXT NOT NULL, network_id TEXT NOT NULL, address TEXT NOT NULL, label TEXT NOT NULL, search TEXT NOT NULL,
+    version TEXT NOT NULL, changed_at BIGINT NOT NULL, person_id TEXT NOT NULL, person_name TEXT NOT NULL,
+    PRIMARY KEY (environment, network_id, address))`,
+  "CREATE INDEX labels_by_address ON labels (environment, address)",
+  "CREATE INDEX labels_by_time ON labels (environment, changed_at)",
+  `CREATE TABLE contracts (
+    environment TEXT NOT NULL, network_id TEXT NOT NULL, address TEXT NOT NULL, name TEXT NOT NULL, tags TEXT NOT NULL,
+    notes TEXT NOT NULL, search TEXT NOT NULL, abi_hash TEXT, version TEXT NOT NULL, created_at BIGINT NOT NULL,
+    changed_at BIGINT NOT NULL, person_id TEXT NOT NULL, person_name TEXT NOT NULL,
+    PRIMARY KEY (environment, network_id, address))`,
+  "CREATE INDEX contracts_by_time ON contracts (environment, changed_at)",
+  `CREATE TABLE contract_abis (
+    environment TEXT NOT NULL, network_id TEXT NOT NULL, address TEXT NOT NULL, position BIGINT NOT NULL, hash TEXT NOT NULL,
+    abi TEXT NOT NULL, entries BIGINT NOT NULL, at BIGINT NOT NULL, person_id TEXT NOT NULL, person_name TEXT NOT NULL,
+    PRIMARY KEY (environment, network_id, address, position))`,
+];
+
 /** All migrations in order; a released one is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
   "001-first": {
@@ -87,6 +106,11 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "005-mirror": {
     up: async (database: Kysely<unknown>) => {
       for (const statement of mirror) await sql.raw(statement).execute(database);
+    },
+  },
+  "006-book": {
+    up: async (database: Kysely<unknown>) => {
+      for (const statement of book) await sql.raw(statement).execute(database);
     },
   },
 };

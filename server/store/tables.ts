@@ -54,6 +54,10 @@ export type Tables = {
   };
   /** One row for each spending intent: writing to it makes those who send the same intent wait for one another. */
   intents: { intent_hash: string; touched_at: number };
+  labels: LabelTable;
+  contracts: ContractTable;
+  /** Every ABI that a contract of the book has had, in order. */
+  contract_abis: ContractAbiTable;
   audit: AuditTable;
   /** One row, with id 1: where the chain of the audit ends. Writing to it makes those who append wait for one another. */
   audit_head: { id: number; position: number; hash: string };
@@ -136,6 +140,57 @@ export type AuditTable = {
   detail: string;
   previous_hash: string;
   hash: string;
+};
+
+export type LabelTable = {
+  environment: string;
+  /** Empty for any network: a part of a key is never null. */
+  network_id: string;
+  /** In its one spelling. */
+  address: string;
+  label: string;
+  /** What a search looks through, in small letters. */
+  search: string;
+  version: string;
+  changed_at: number;
+  person_id: string;
+  person_name: string;
+};
+
+export type ContractTable = {
+  environment: string;
+  network_id: string;
+  /** In its one spelling. */
+  address: string;
+  name: string;
+  /** In small letters, each between two bars: |one|two|. */
+  tags: string;
+  notes: string;
+  /** What a search looks through, in small letters. */
+  search: string;
+  /** Of the ABI that it has now. */
+  abi_hash: string | null;
+  version: string;
+  created_at: number;
+  changed_at: number;
+  person_id: string;
+  person_name: string;
+};
+
+export type ContractAbiTable = {
+  environment: string;
+  network_id: string;
+  address: string;
+  /** 1, 2, 3, … */
+  position: number;
+  /** SHA-256 of its canonical JSON, hex. */
+  hash: string;
+  /** Canonical JSON. */
+  abi: string;
+  entries: number;
+  at: number;
+  person_id: string;
+  person_name: string;
 };
 
 export type OperationTable = {

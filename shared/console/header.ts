@@ -4,6 +4,10 @@ export const requestMark = "x-postern";
 /** The key that makes a write happen at most once; made when a form opens. */
 export const idempotencyKeyHeader = "idempotency-key";
 
+/** On an edit: the version that it changes, or, for something new, `*` as the one that must not be there. */
+export const ifMatchHeader = "if-match";
+export const ifNoneMatchHeader = "if-none-match";
+
 /** On the answer of a relayed write: the id of its row in the journal. */
 export const operationHeader = "x-postern-operation";
 

@@ -125,6 +125,12 @@ const own: Readonly<Record<string, Partial<Words>>> = {
     whose: betweenServers,
     todo: "Try again; if it stays, its operator has to look.",
   },
+  POSTERN_VERSION_REQUIRED: { todo: "Nothing was changed. Reload the page and try again." },
+  POSTERN_VERSION_CONFLICT: {
+    what: "Somebody else has changed this meanwhile.",
+    whose: "Two people were at it.",
+    todo: "Nothing was changed. Load it again, look at it, and make your change once more.",
+  },
   WORKFLOW_FAILED: { todo: "Look at the arguments and at the sender's balance before sending a new operation." },
   POSTERN_INTERNAL: {
     whose: "This is an error of Postern's server.",

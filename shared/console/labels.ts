@@ -1,0 +1,104 @@
+import * as z from "zod";
+import { pageQuerySchema, paginationSchema } from "../wire/pagination.ts";
+import { addressKeySchema, networkIdSchema } from "./place.ts";
+import { lineSchema } from "./text.ts";
+
+/** Characters of a label. */
+export const longestLabel = 100;
+
+/** Addresses that are asked for at once. */
+export const mostLookedUp = 200;
+
+/** Lines of a file that is imported. */
+export const mostImportedLabels = 20_000;
+
+/** A label of an address: what everyone in the organization reads beside it. */
+export const labelSchema = z.object({
+  /** Null: on any network. */
+  networkId: z.string().nullable(),
+  /** In small letters where it is one of an EVM network. */
+  address: z.string(),
+  label: z.string(),
+  /** Of no meaning in itself; an edit names the one that it has seen. */
+  version: z.string(),
+  changedAt: z.iso.datetime(),
+  changedBy: z.object({ id: z.string(), name: z.string() }),
+});
+
+/** Answer of GET /console/{environment}/labels. */
+export const labelListSchema = z.object({ data: z.array(labelSchema), pagination: paginationSchema });
+
+/** Query of the same, last changed first; `search` is a part of a label or of an address. */
+export const labelQuerySchema = pageQuerySchema.extend({
+  search: z.string().min(1).max(200).optional(),
+  networkId: networkIdSchema.optional(),
+});
+
+/** Body of POST /console/{environment}/labels/lookup, which changes nothing: the addresses that a page shows. */
+export const labelLookupBodySchema = z.strictObject({
+  addresses: z.array(z.string().min(1).max(200)).min(1).max(mostLookedUp),
+});
+
+/** Answer of the same: the labels of these addresses on whatever network. */
+export const labelLookupSchema = z.object({ data: z.array(labelSchema) });
+
+/** What has a label. */
+export const labelPlaceSchema = z.strictObject({ networkId: networkIdSchema.nullable(), address: addressKeySchema });
+
+/** Body of PUT /console/{environment}/labels. */
+export const labelBodySchema = labelPlaceSchema.extend({ label: lineSchema(longestLabel) });
+
+/** Query of DELETE /console/{environment}/labels; without a network it is the label for any network. */
+export const labelDeleteQuerySchema = z.strictObject({
+  networkId: networkIdSchema.optional(),
+  address: addressKeySchema,
+});
+
+/** Answer of the PUT. */
+export const labelAnswerSchema = z.object({ data: labelSchema });
+
+/** What becomes of an address of the file that has another label by now. */
+export const conflictChoices = ["skip", "replace"] as const;
+
+/** Body of POST /console/{environment}/labels/import/check, which changes nothing. */
+export const labelCheckBodySchema = z.strictObject({ csv: z.string().min(1, "is empty") });
+
+/** Body of POST /console/{environment}/labels/import: `plan` is what the check has answered for this file. */
+export const labelImportBodySchema = labelCheckBodySchema.extend({
+  conflicts: z.enum(conflictChoices),
+  plan: z.string().regex(/^[0-9a-f]{64}$/, "is not the plan of a check"),
+});
+
+/** No more lines of a report than a person reads. */
+export const mostReported = 200;
+
+/** Answer of the check: what an import would do. A file with problems is not imported. */
+export const labelCheckSchema = z.object({
+  added: z.int(),
+  /** These have exactly this label already. */
+  same: z.int(),
+  conflictCount: z.int(),
+  conflicts: z.array(
+    z.object({
+      line: z.int(),
+      networkId: z.string().nullable(),
+      address: z.string(),
+      present: z.string(),
+      wanted: z.string(),
+    }),
+  ),
+  problemCount: z.int(),
+  problems: z.array(z.object({ line: z.int(), why: z.string() })),
+  plan: z.string(),
+});
+
+/** Answer of the import. */
+export const importedSchema = z.object({ added: z.int(), replaced: z.int(), skipped: z.int() });
+
+export type Label = z.output<typeof labelSchema>;
+export type LabelQuery = z.output<typeof labelQuerySchema>;
+export type LabelPlace = z.output<typeof labelPlaceSchema>;
+export type LabelBody = z.output<typeof labelBodySchema>;
+export type LabelCheck = z.output<typeof labelCheckSchema>;
+export type ConflictChoice = (typeof conflictChoices)[number];
+export type Imported = z.output<typeof importedSchema>;
