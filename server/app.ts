@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance } from "fastify";
 import { auditControlPaths, auditControlRoutes, auditRoutes } from "./audit/routes.ts";
 import { type ConsoleDependencies, consoleRoutes } from "./console/routes.ts";
 import { transactionRoutes } from "./console/transaction.ts";
+import { contractRoutes } from "./contracts/routes.ts";
 import { installErrors, sendProblem } from "./http/errors.ts";
 import type { Limits } from "./config/config.ts";
 import { type FindDependencies, findRoutes } from "./find/routes.ts";
@@ -102,6 +103,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
     findRoutes(inside, dependencies);
     auditRoutes(inside, dependencies);
     labelRoutes(inside, dependencies);
+    contractRoutes(inside, dependencies);
   });
   await installPages(app, dependencies.pages);
   return app;

@@ -1,0 +1,133 @@
+import * as z from "zod";
+import { pageQuerySchema, paginationSchema } from "../wire/pagination.ts";
+import { bookAbiSchema } from "./abi.ts";
+import { conflictChoices, importedSchema } from "./labels.ts";
+import { addressKeySchema, networkIdSchema } from "./place.ts";
+import { linesSchema, lineSchema } from "./text.ts";
+
+/** Characters of the canonical JSON of an ABI. */
+export const longestAbi = 512 * 1024;
+/** Contracts of a file that is imported. */
+export const mostImportedContracts = 1_000;
+
+const tagSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,29}$/u, "is not a tag: 1 to 30 letters, digits, spaces and . _ -");
+
+const tagsSchema = z
+  .array(tagSchema)
+  .max(20, "are more than 20")
+  .transform((tags) => [...new Set(tags)]);
+
+const person = z.object({ id: z.string(), name: z.string() });
+
+/** Where a contract lies. */
+export const contractPlaceSchema = z.strictObject({ networkId: networkIdSchema, address: addressKeySchema });
+
+/** A contract of the book, as lists show it. */
+export const bookContractSchema = z.object({
+  networkId: z.string(),
+  /** In small letters where it is one of an EVM network. */
+  address: z.string(),
+  name: z.string(),
+  tags: z.array(z.string()),
+  notes: z.string(),
+  /** SHA-256 of the canonical JSON of its ABI; null while it has none. */
+  abiHash: z.string().nullable(),
+  /** Of no meaning in itself; an edit names the one that it has seen. */
+  version: z.string(),
+  createdAt: z.iso.datetime(),
+  changedAt: z.iso.datetime(),
+  changedBy: person,
+});
+
+/** An ABI that the contract has had, or has. */
+export const abiVersionSchema = z.object({
+  position: z.int(),
+  hash: z.string(),
+  entries: z.int(),
+  at: z.iso.datetime(),
+  by: person,
+});
+
+/** Answer of GET /console/{environment}/contracts. */
+export const bookListSchema = z.object({ data: z.array(bookContractSchema), pagination: paginationSchema });
+
+/** Query of the same, last changed first; `search` is a part of a name, an address, a tag or the notes. */
+export const bookQuerySchema = pageQuerySchema.extend({
+  search: z.string().min(1).max(200).optional(),
+  networkId: networkIdSchema.optional(),
+  tag: tagSchema.optional(),
+});
+
+/** Answer of GET /console/{environment}/contracts/{networkId}/{address}, and of the PUT: newest ABI first. */
+export const bookAnswerSchema = z.object({
+  data: bookContractSchema.extend({ abis: z.array(abiVersionSchema) }),
+});
+
+/** Answer of GET …/{address}/abis/{position}. */
+export const abiVersionAnswerSchema = z.object({ data: abiVersionSchema.extend({ abi: z.array(z.unknown()) }) });
+
+/** Body of PUT /console/{environment}/contracts/{networkId}/{address}: all of it. */
+export const contractBodySchema = z.strictObject({
+  name: lineSchema(100),
+  tags: tagsSchema,
+  notes: linesSchema(5_000),
+  abi: bookAbiSchema.nullable(),
+});
+
+/** A contract of a file. */
+export const fileContractSchema = contractPlaceSchema.extend(contractBodySchema.shape);
+
+export const bookFormat = "postern-contract-book";
+
+/** A file of contracts; each of them is read for itself, so that a check names those that cannot be imported. */
+export const bookFileSchema = z.strictObject({
+  format: z.literal(bookFormat, "is not the format of a contract book"),
+  version: z.literal(1, "is a version of the format that this server does not know"),
+  contracts: z.array(z.unknown()),
+});
+
+/** Body of POST /console/{environment}/contracts/import/check, which changes nothing. */
+export const bookCheckBodySchema = z.strictObject({ book: bookFileSchema });
+
+/** Body of POST /console/{environment}/contracts/import: `plan` is what the check has answered for this file. */
+export const bookImportBodySchema = bookCheckBodySchema.extend({
+  conflicts: z.enum(conflictChoices),
+  plan: z.string().regex(/^[0-9a-f]{64}$/, "is not the plan of a check"),
+});
+
+/** Answer of the check; `index` counts the contracts of the file from 0. */
+export const bookCheckSchema = z.object({
+  added: z.int(),
+  /** These are in the book exactly so. */
+  same: z.int(),
+  conflictCount: z.int(),
+  conflicts: z.array(
+    z.object({
+      index: z.int(),
+      networkId: z.string(),
+      address: z.string(),
+      name: z.string(),
+      differs: z.array(z.enum(["name", "tags", "notes", "abi"])),
+    }),
+  ),
+  problemCount: z.int(),
+  problems: z.array(z.object({ index: z.int(), why: z.string() })),
+  plan: z.string(),
+});
+
+/** Answer of the import. */
+export const bookImportedSchema = importedSchema;
+
+export type BookContract = z.output<typeof bookContractSchema>;
+export type BookQuery = z.output<typeof bookQuerySchema>;
+export type BookDetail = z.output<typeof bookAnswerSchema>["data"];
+export type AbiVersion = z.output<typeof abiVersionSchema>;
+export type ContractPlace = z.output<typeof contractPlaceSchema>;
+export type ContractBody = z.output<typeof contractBodySchema>;
+export type FileContract = z.output<typeof fileContractSchema>;
+export type BookFile = z.output<typeof bookFileSchema>;
+export type BookCheck = z.output<typeof bookCheckSchema>;
