@@ -73,6 +73,7 @@ type ConsoleRequest<T> = {
   readonly path: string;
   readonly method?: Outgoing["method"];
   readonly query?: Readonly<Record<string, string | undefined>>;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number;
@@ -84,11 +85,12 @@ export const consoleRequest = async <T>({
   path,
   method = "GET",
   query = {},
+  headers = {},
   body,
   signal,
   timeoutMs = 15_000,
 }: ConsoleRequest<T>): Promise<T> => {
   const url = `${path}${queryString(query)}`;
-  const { answer } = await send({ method, url, body, signal, timeoutMs }, schema);
+  const { answer } = await send({ method, url, headers, body, signal, timeoutMs }, schema);
   return answer;
 };
