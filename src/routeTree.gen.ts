@@ -19,6 +19,9 @@ import { Route as AuthLinkRouteImport } from "./pages/auth/link.tsx";
 import { Route as EnvironmentActivityIndexRouteImport } from "./pages/$environment/activity/index.tsx";
 import { Route as EnvironmentActivityOperationIdRouteImport } from "./pages/$environment/activity/$operationId.tsx";
 import { Route as EnvironmentAuditIndexRouteImport } from "./pages/$environment/audit/index.tsx";
+import { Route as EnvironmentContractsIndexRouteImport } from "./pages/$environment/contracts/index.tsx";
+import { Route as EnvironmentLabelsIndexRouteImport } from "./pages/$environment/labels/index.tsx";
+import { Route as EnvironmentContractsNetworkIdAddressRouteImport } from "./pages/$environment/contracts/$networkId.$address.tsx";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -72,6 +75,23 @@ const EnvironmentAuditIndexRoute = EnvironmentAuditIndexRouteImport.update({
   path: "/audit/",
   getParentRoute: () => EnvironmentRouteRoute,
 } as any);
+const EnvironmentContractsIndexRoute =
+  EnvironmentContractsIndexRouteImport.update({
+    id: "/contracts/",
+    path: "/contracts/",
+    getParentRoute: () => EnvironmentRouteRoute,
+  } as any);
+const EnvironmentLabelsIndexRoute = EnvironmentLabelsIndexRouteImport.update({
+  id: "/labels/",
+  path: "/labels/",
+  getParentRoute: () => EnvironmentRouteRoute,
+} as any);
+const EnvironmentContractsNetworkIdAddressRoute =
+  EnvironmentContractsNetworkIdAddressRouteImport.update({
+    id: "/contracts/$networkId/$address",
+    path: "/contracts/$networkId/$address",
+    getParentRoute: () => EnvironmentRouteRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
@@ -84,6 +104,9 @@ export interface FileRoutesByFullPath {
   "/$environment/activity/$operationId": typeof EnvironmentActivityOperationIdRoute;
   "/$environment/activity/": typeof EnvironmentActivityIndexRoute;
   "/$environment/audit/": typeof EnvironmentAuditIndexRoute;
+  "/$environment/contracts/": typeof EnvironmentContractsIndexRoute;
+  "/$environment/labels/": typeof EnvironmentLabelsIndexRoute;
+  "/$environment/contracts/$networkId/$address": typeof EnvironmentContractsNetworkIdAddressRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
@@ -95,6 +118,9 @@ export interface FileRoutesByTo {
   "/$environment/activity/$operationId": typeof EnvironmentActivityOperationIdRoute;
   "/$environment/activity": typeof EnvironmentActivityIndexRoute;
   "/$environment/audit": typeof EnvironmentAuditIndexRoute;
+  "/$environment/contracts": typeof EnvironmentContractsIndexRoute;
+  "/$environment/labels": typeof EnvironmentLabelsIndexRoute;
+  "/$environment/contracts/$networkId/$address": typeof EnvironmentContractsNetworkIdAddressRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -108,6 +134,9 @@ export interface FileRoutesById {
   "/$environment/activity/$operationId": typeof EnvironmentActivityOperationIdRoute;
   "/$environment/activity/": typeof EnvironmentActivityIndexRoute;
   "/$environment/audit/": typeof EnvironmentAuditIndexRoute;
+  "/$environment/contracts/": typeof EnvironmentContractsIndexRoute;
+  "/$environment/labels/": typeof EnvironmentLabelsIndexRoute;
+  "/$environment/contracts/$networkId/$address": typeof EnvironmentContractsNetworkIdAddressRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -121,7 +150,10 @@ export interface FileRouteTypes {
     | "/$environment/"
     | "/$environment/activity/$operationId"
     | "/$environment/activity/"
-    | "/$environment/audit/";
+    | "/$environment/audit/"
+    | "/$environment/contracts/"
+    | "/$environment/labels/"
+    | "/$environment/contracts/$networkId/$address";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
@@ -132,7 +164,10 @@ export interface FileRouteTypes {
     | "/$environment"
     | "/$environment/activity/$operationId"
     | "/$environment/activity"
-    | "/$environment/audit";
+    | "/$environment/audit"
+    | "/$environment/contracts"
+    | "/$environment/labels"
+    | "/$environment/contracts/$networkId/$address";
   id:
     | "__root__"
     | "/"
@@ -144,7 +179,10 @@ export interface FileRouteTypes {
     | "/$environment/"
     | "/$environment/activity/$operationId"
     | "/$environment/activity/"
-    | "/$environment/audit/";
+    | "/$environment/audit/"
+    | "/$environment/contracts/"
+    | "/$environment/labels/"
+    | "/$environment/contracts/$networkId/$address";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -226,6 +264,27 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof EnvironmentAuditIndexRouteImport;
       parentRoute: typeof EnvironmentRouteRoute;
     };
+    "/$environment/contracts/": {
+      id: "/$environment/contracts/";
+      path: "/contracts";
+      fullPath: "/$environment/contracts/";
+      preLoaderRoute: typeof EnvironmentContractsIndexRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
+    "/$environment/labels/": {
+      id: "/$environment/labels/";
+      path: "/labels";
+      fullPath: "/$environment/labels/";
+      preLoaderRoute: typeof EnvironmentLabelsIndexRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
+    "/$environment/contracts/$networkId/$address": {
+      id: "/$environment/contracts/$networkId/$address";
+      path: "/contracts/$networkId/$address";
+      fullPath: "/$environment/contracts/$networkId/$address";
+      preLoaderRoute: typeof EnvironmentContractsNetworkIdAddressRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
   }
 }
 
@@ -236,6 +295,9 @@ interface EnvironmentRouteRouteChildren {
   EnvironmentActivityOperationIdRoute: typeof EnvironmentActivityOperationIdRoute;
   EnvironmentActivityIndexRoute: typeof EnvironmentActivityIndexRoute;
   EnvironmentAuditIndexRoute: typeof EnvironmentAuditIndexRoute;
+  EnvironmentContractsIndexRoute: typeof EnvironmentContractsIndexRoute;
+  EnvironmentLabelsIndexRoute: typeof EnvironmentLabelsIndexRoute;
+  EnvironmentContractsNetworkIdAddressRoute: typeof EnvironmentContractsNetworkIdAddressRoute;
 }
 
 const EnvironmentRouteRouteChildren: EnvironmentRouteRouteChildren = {
@@ -245,6 +307,10 @@ const EnvironmentRouteRouteChildren: EnvironmentRouteRouteChildren = {
   EnvironmentActivityOperationIdRoute: EnvironmentActivityOperationIdRoute,
   EnvironmentActivityIndexRoute: EnvironmentActivityIndexRoute,
   EnvironmentAuditIndexRoute: EnvironmentAuditIndexRoute,
+  EnvironmentContractsIndexRoute: EnvironmentContractsIndexRoute,
+  EnvironmentLabelsIndexRoute: EnvironmentLabelsIndexRoute,
+  EnvironmentContractsNetworkIdAddressRoute:
+    EnvironmentContractsNetworkIdAddressRoute,
 };
 
 const EnvironmentRouteRouteWithChildren =

@@ -74,7 +74,14 @@ describe("the difference of two ABIs", () => {
       "(address a)",
       "(uint256 a)",
     ],
-    ["that its event is anonymous", "event E(uint8 a)", '[{"type":"event","name":"E","inputs":[],"anonymous":true}]', "anonymous", "", "anonymous"],
+    [
+      "that its event is anonymous",
+      "event E()",
+      '[{"type":"event","name":"E","inputs":[],"anonymous":true}]',
+      "anonymous",
+      "",
+      "anonymous",
+    ],
     [
       "that the fallback takes money",
       "fallback() external",

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { relay } from "./client.ts";
+import { ApiError, relay } from "./client.ts";
 import { type Page, pageQuery } from "./page.ts";
 
 /** A page of the deployed contracts (operations beyond the specification). */
@@ -14,6 +14,25 @@ export const deployedContractsOptions = (
       const { deployedContracts } = await relay(environment, "listDeployedContracts", { query, signal });
       return deployedContracts;
     },
+  });
+
+/**
+ * What the service knows of the deployment of a contract; null where it knows none or does not tell (operations beyond the
+ * specification).
+ */
+export const deployedContractOptions = (environment: string, networkId: string, contractAddress: string) =>
+  queryOptions({
+    queryKey: ["deployed-contract", environment, networkId, contractAddress],
+    queryFn: async ({ signal }) => {
+      const params = { networkId, contractAddress };
+      try {
+        return (await relay(environment, "getDeployedContractByAddress", { params, signal })).deployedContract;
+      } catch (error) {
+        if (error instanceof ApiError && error.status >= 400 && error.status < 500) return null;
+        throw error;
+      }
+    },
+    staleTime: 300_000,
   });
 
 /** The ABI of a contract as the service knows it (operations beyond the specification). */

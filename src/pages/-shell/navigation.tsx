@@ -1,4 +1,4 @@
-import { IconActivity, IconListCheck, IconNetwork, IconPlayerPlay } from "@tabler/icons-react";
+import { IconActivity, IconFileText, IconListCheck, IconNetwork, IconPlayerPlay, IconTag } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { sessionOptions } from "../../api/session.ts";
@@ -7,8 +7,14 @@ import classes from "./navigation.module.css";
 
 /** The pages in groups: what the organization has, what it does with contracts, what has been done, who did it. */
 const groups = [
-  [{ label: "Networks", icon: IconNetwork, to: "/$environment/networks" }],
-  [{ label: "Playground", icon: IconPlayerPlay, to: "/$environment/playground" }],
+  [
+    { label: "Networks", icon: IconNetwork, to: "/$environment/networks" },
+    { label: "Labels", icon: IconTag, to: "/$environment/labels" },
+  ],
+  [
+    { label: "Contracts", icon: IconFileText, to: "/$environment/contracts" },
+    { label: "Playground", icon: IconPlayerPlay, to: "/$environment/playground" },
+  ],
   [{ label: "Activity", icon: IconActivity, to: "/$environment/activity" }],
 ] as const;
 

@@ -1,8 +1,8 @@
 import type { OperationRecord } from "../../../../../shared/console/operation.ts";
 import type { Column } from "../../../../components/data-table.tsx";
-import { HashText } from "../../../../components/hash-text.tsx";
 import { StateBadge } from "../../../../components/state-badge.tsx";
 import { TimeText } from "../../../../components/time-text.tsx";
+import { Address } from "../../../-components/address.tsx";
 import { TextLink } from "../../../-components/text-link.tsx";
 import { describeOperation } from "./described-operation.ts";
 import { NetworkName } from "./network-name.tsx";
@@ -22,8 +22,12 @@ export const activityColumns = (environment: string): readonly Column<OperationR
   {
     key: "contract",
     header: "Contract",
-    cell: ({ parameters: { contractAddress } }) =>
-      contractAddress === undefined ? "–" : <HashText value={contractAddress} what="contract address" />,
+    cell: ({ parameters: { contractAddress, networkId } }) =>
+      contractAddress === undefined ? (
+        "–"
+      ) : (
+        <Address environment={environment} networkId={networkId} value={contractAddress} what="contract address" />
+      ),
   },
   {
     key: "network",

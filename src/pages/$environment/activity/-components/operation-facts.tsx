@@ -4,6 +4,7 @@ import { type Fact, FactList } from "../../../../components/fact-list.tsx";
 import { HashText } from "../../../../components/hash-text.tsx";
 import { StateBadge } from "../../../../components/state-badge.tsx";
 import { TimeText } from "../../../../components/time-text.tsx";
+import { Address } from "../../../-components/address.tsx";
 import { ArgumentValue } from "./argument-value.tsx";
 import { describeOperation } from "./described-operation.ts";
 import { NetworkName } from "./network-name.tsx";
@@ -42,7 +43,18 @@ const facts = (environment: string, operation: OperationRecord): readonly Fact[]
   return [
     { label: "State", value: <StateBadge state={operation.state} /> },
     { label: "Network", value: networkId && <NetworkName environment={environment} networkId={networkId} /> },
-    { label: "Contract", value: hash(contractAddress, "contract address") },
+    {
+      label: "Contract",
+      value: contractAddress && (
+        <Address
+          environment={environment}
+          networkId={networkId}
+          value={contractAddress}
+          what="contract address"
+          opens="contract"
+        />
+      ),
+    },
     { label: "From", value: addressId && <SenderAddress environment={environment} addressId={addressId} /> },
     { label: "Reference", value: reference },
     { label: "Amount", value: amount },

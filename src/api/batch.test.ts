@@ -1,0 +1,33 @@
+import { expect, test, vi } from "vitest";
+import { createBatch } from "./batch.ts";
+
+type Ask = (scope: string, keys: readonly string[]) => Promise<(key: string) => string>;
+
+test("what is asked for at about the same time is asked for at once, for each scope, each key once", async () => {
+  const ask = vi.fn<Ask>((scope) => Promise.resolve((key) => `${scope} ${key}`));
+  const get = createBatch(ask);
+  const answers = await Promise.all([get("s", "a"), get("s", "b"), get("t", "a"), get("s", "a")]);
+  expect(answers).toEqual(["s a", "s b", "t a", "s a"]);
+  expect(ask.mock.calls).toEqual([
+    ["s", ["a", "b"]],
+    ["t", ["a"]],
+  ]);
+  expect(await get("s", "a")).toBe("s a");
+  expect(ask.mock.calls.length).toBe(3);
+});
+
+test("more than the server takes at once is asked for in parts", async () => {
+  const ask = vi.fn<Ask>(() => Promise.resolve((key) => key));
+  const get = createBatch(ask);
+  const keys = Array.from({ length: 450 }, (_, index) => String(index));
+  expect(await Promise.all(keys.map((key) => get("s", key)))).toEqual(keys);
+  expect(ask.mock.calls.map(([, part]) => part.length)).toEqual([200, 200, 50]);
+});
+
+test("a failure is that of all who asked, and of nobody later", async () => {
+  const ask = vi.fn<Ask>(() => Promise.resolve((key) => key)).mockRejectedValueOnce(new Error("gone"));
+  const get = createBatch(ask);
+  const both = await Promise.allSettled([get("s", "a"), get("s", "b")]);
+  expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  expect(await get("s", "a")).toBe("a");
+});

@@ -1,0 +1,116 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import * as z from "zod";
+import {
+  abiVersionAnswerSchema,
+  bookAnswerSchema,
+  bookCheckSchema,
+  bookImportedSchema,
+  type bookImportBodySchema,
+  bookListSchema,
+  type BookQuery,
+  type contractBodySchema,
+} from "../../shared/console/contracts.ts";
+import { addressKey } from "../../shared/console/place.ts";
+import { fillPath } from "../../shared/wire/path.ts";
+import { ApiError, consoleRequest } from "./client.ts";
+import { importMs, versionHeaders } from "./version-headers.ts";
+
+/** Where a contract lies. */
+export type Place = { readonly environment: string; readonly networkId: string; readonly address: string };
+
+const book = (environment: string) => `/console/${encodeURIComponent(environment)}/contracts`;
+const entry = ({ environment, networkId, address }: Place) =>
+  fillPath("/console/{environment}/contracts/{networkId}/{address}", { environment, networkId, address });
+
+/** A page of the contract book, last changed first. */
+export const bookOptions = (environment: string, query: BookQuery) =>
+  queryOptions({
+    queryKey: ["contract-book", environment, "list", query],
+    queryFn: ({ signal }) => consoleRequest({ path: book(environment), query, schema: bookListSchema, signal }),
+  });
+
+/** A contract of the book with its ABIs; null where it is not in the book. */
+export const bookEntryOptions = (place: Place) =>
+  queryOptions({
+    queryKey: ["contract-book", place.environment, "one", place.networkId, addressKey(place.address)],
+    queryFn: async ({ signal }) => {
+      try {
+        return (await consoleRequest({ path: entry(place), schema: bookAnswerSchema, signal })).data;
+      } catch (error) {
+        if (error instanceof ApiError && error.code === "POSTERN_NOT_FOUND") return null;
+        throw error;
+      }
+    },
+  });
+
+/** One ABI that a contract has had; `hash` tells it from one at the same place of a contract that was saved anew. */
+export const abiVersionOptions = (
+  place: Place,
+  { position, hash }: { readonly position: number; readonly hash: string },
+) =>
+  queryOptions({
+    queryKey: ["contract-book", place.environment, "abi", place.networkId, addressKey(place.address), position, hash],
+    queryFn: async ({ signal }) => {
+      const path = `${entry(place)}/abis/${position}`;
+      return (await consoleRequest({ path, schema: abiVersionAnswerSchema, signal })).data;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Where a browser downloads the whole book. */
+export const bookExportUrl = (environment: string): string => `${book(environment)}/export`;
+
+type Saved = { readonly body: z.input<typeof contractBodySchema>; readonly version: string | undefined };
+
+/** Puts a contract into the book, or changes the version that has been seen. */
+export const useSaveContract = (place: Place) =>
+  useEdit(place.environment, ({ body, version }: Saved) =>
+    consoleRequest({
+      method: "PUT",
+      path: entry(place),
+      headers: versionHeaders(version),
+      body,
+      schema: bookAnswerSchema,
+    }),
+  );
+
+/** Takes a contract out of the book that has been seen. */
+export const useRemoveContract = (place: Place) =>
+  useEdit(place.environment, (version: string) =>
+    consoleRequest({ method: "DELETE", path: entry(place), headers: versionHeaders(version), schema: z.undefined() }),
+  );
+
+/** Says what an import would do. */
+export const useCheckBook = (environment: string) =>
+  useMutation({
+    mutationFn: (file: unknown) =>
+      consoleRequest({
+        method: "POST",
+        path: `${book(environment)}/import/check`,
+        body: { book: file },
+        schema: bookCheckSchema,
+        timeoutMs: importMs,
+      }),
+  });
+
+type Imported = Pick<z.input<typeof bookImportBodySchema>, "conflicts" | "plan"> & { readonly book: unknown };
+
+/** Imports a file that has been checked. */
+export const useImportBook = (environment: string) =>
+  useEdit(environment, (body: Imported) =>
+    consoleRequest({
+      method: "POST",
+      path: `${book(environment)}/import`,
+      body,
+      schema: bookImportedSchema,
+      timeoutMs: importMs,
+    }),
+  );
+
+const useEdit = <V, T>(environment: string, mutationFn: (variables: V) => Promise<T>) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["contract-book", environment] }),
+  });
+};

@@ -1,0 +1,110 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import * as z from "zod";
+import {
+  importedSchema,
+  type Label,
+  labelAnswerSchema,
+  type labelBodySchema,
+  labelCheckSchema,
+  type labelImportBodySchema,
+  labelListSchema,
+  labelLookupSchema,
+  type LabelQuery,
+} from "../../shared/console/labels.ts";
+import { addressKey } from "../../shared/console/place.ts";
+import { createBatch } from "./batch.ts";
+import { consoleRequest } from "./client.ts";
+import { importMs, versionHeaders } from "./version-headers.ts";
+
+const labels = (environment: string) => `/console/${encodeURIComponent(environment)}/labels`;
+
+/** A page of the labels, last changed first. */
+export const labelsOptions = (environment: string, query: LabelQuery) =>
+  queryOptions({
+    queryKey: ["labels", environment, "list", query],
+    queryFn: ({ signal }) => consoleRequest({ path: labels(environment), query, schema: labelListSchema, signal }),
+  });
+
+/** The labels of an address on whatever network; those of all addresses of a page are asked for at once. */
+export const labelsOfOptions = (environment: string, address: string) =>
+  queryOptions({
+    queryKey: ["labels", environment, "of", addressKey(address)],
+    queryFn: () => lookUp(environment, addressKey(address)),
+    staleTime: 60_000,
+  });
+
+/** The label of an address on a network: one of this network goes before one for any. */
+export const labelOn = (found: readonly Label[], networkId: string | undefined): string | undefined =>
+  (found.find((label) => label.networkId === networkId) ?? found.find((label) => label.networkId === null))?.label;
+
+const lookUp = createBatch<readonly Label[]>(async (environment, addresses) => {
+  const { data } = await consoleRequest({
+    method: "POST",
+    path: `${labels(environment)}/lookup`,
+    body: { addresses },
+    schema: labelLookupSchema,
+  });
+  return (address) => data.filter((label) => label.address === address);
+});
+
+/** Where a browser downloads all labels. */
+export const labelExportUrl = (environment: string): string => `${labels(environment)}/export`;
+
+type Edited = z.input<typeof labelBodySchema> & { readonly version?: string | undefined };
+
+/** Gives an address a label, or changes the version that has been seen. */
+export const usePutLabel = (environment: string) =>
+  useEdit(environment, ({ version, ...body }: Edited) =>
+    consoleRequest({
+      method: "PUT",
+      path: labels(environment),
+      headers: versionHeaders(version),
+      body,
+      schema: labelAnswerSchema,
+    }),
+  );
+
+/** Takes a label away that has been seen. */
+export const useRemoveLabel = (environment: string) =>
+  useEdit(environment, ({ networkId, address, version }: Label) =>
+    consoleRequest({
+      method: "DELETE",
+      path: labels(environment),
+      query: { networkId: networkId ?? undefined, address },
+      headers: versionHeaders(version),
+      schema: z.undefined(),
+    }),
+  );
+
+/** Says what an import would do. */
+export const useCheckLabels = (environment: string) =>
+  useMutation({
+    mutationFn: (csv: string) =>
+      consoleRequest({
+        method: "POST",
+        path: `${labels(environment)}/import/check`,
+        body: { csv },
+        schema: labelCheckSchema,
+        timeoutMs: importMs,
+      }),
+  });
+
+/** Imports a file that has been checked. */
+export const useImportLabels = (environment: string) =>
+  useEdit(environment, (body: z.input<typeof labelImportBodySchema>) =>
+    consoleRequest({
+      method: "POST",
+      path: `${labels(environment)}/import`,
+      body,
+      schema: importedSchema,
+      timeoutMs: importMs,
+    }),
+  );
+
+const useEdit = <V, T>(environment: string, mutationFn: (variables: V) => Promise<T>) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["labels", environment] }),
+  });
+};

@@ -1,0 +1,107 @@
+import { Button, Group, Tabs } from "@mantine/core";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
+import * as z from "zod";
+import { roleIncludes } from "../../../../shared/wire/operation.ts";
+import { allNetworksOptions } from "../../../api/networks.ts";
+import { bookEntryOptions } from "../../../api/contract-book.ts";
+import { sessionOptions } from "../../../api/session.ts";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { PageHeader } from "../../../components/page-header.tsx";
+import { shortHash } from "../../../components/short-hash.ts";
+import { TextLink } from "../../-components/text-link.tsx";
+import { AbiVersions } from "./-components/abi-versions.tsx";
+import { ContractFacts } from "./-components/contract-facts.tsx";
+import { ContractForm } from "./-components/contract-form.tsx";
+
+const defaults = { tab: "abi" } as const;
+
+const version = z.int().positive().optional().catch(undefined);
+
+const searchSchema = z.object({
+  tab: z.enum(["abi", "edit"]).default(defaults.tab).catch(defaults.tab),
+  /** The two ABIs that are compared, by their place. */
+  before: version,
+  after: version,
+});
+
+export const Route = createFileRoute("/$environment/contracts/$networkId/$address")({
+  validateSearch: searchSchema,
+  search: { middlewares: [stripSearchParams(defaults)] },
+  loader: async ({ context: { queryClient }, params }) => {
+    await queryClient.ensureQueryData(bookEntryOptions(params));
+  },
+  component: ContractDetail,
+});
+
+function ContractDetail() {
+  const place = Route.useParams();
+  const { environment, networkId, address } = place;
+  const { tab, before, after } = Route.useSearch();
+  const navigate = useNavigate({ from: Route.fullPath });
+  const { data: entry } = useSuspenseQuery(bookEntryOptions(place));
+  const { data: session } = useSuspenseQuery(sessionOptions());
+  const { data: networks = [] } = useQuery(allNetworksOptions(environment));
+  const isAdmin = roleIncludes(session.role, "admin");
+  const network = networks.find(({ id }) => id === networkId);
+  const isCallable = network?.enabled === true && (network.addressFamily ?? "EVM") === "EVM";
+  return (
+    <>
+      <PageHeader
+        title={entry?.name ?? shortHash(address)}
+        description={entry === null ? "This contract is not in the contract book." : undefined}
+      />
+      <ContractFacts place={place} entry={entry} />
+      <Group gap="md" mt="md" mb="lg">
+        {isCallable && (
+          <TextLink to="/$environment/playground" params={{ environment }} search={{ network: networkId, address }}>
+            Use in playground
+          </TextLink>
+        )}
+        <TextLink to="/$environment/contracts" params={{ environment }}>
+          All contracts
+        </TextLink>
+      </Group>
+      <Tabs
+        value={isAdmin ? tab : "abi"}
+        onChange={(next) => void navigate({ search: { tab: next === "edit" ? "edit" : "abi" } })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="abi">ABI</Tabs.Tab>
+          {isAdmin && <Tabs.Tab value="edit">{entry === null ? "Save" : "Change"}</Tabs.Tab>}
+        </Tabs.List>
+        <Tabs.Panel value="abi">
+          {entry === null || entry.abis.length === 0 ? (
+            <EmptyState
+              title="The book has no ABI of this contract."
+              reason="An ABI that an admin saves is kept with its hash, and every later one beside it."
+              action={
+                isAdmin && (
+                  <Button size="xs" variant="default" onClick={() => void navigate({ search: { tab: "edit" } })}>
+                    Save an ABI
+                  </Button>
+                )
+              }
+            />
+          ) : (
+            <AbiVersions
+              place={place}
+              abis={entry.abis}
+              compared={{ before, after }}
+              onCompare={(change) => void navigate({ search: (last) => ({ ...last, ...change }), replace: true })}
+            />
+          )}
+        </Tabs.Panel>
+        <Tabs.Panel value="edit">
+          <ContractForm
+            key={entry?.version ?? ""}
+            place={place}
+            entry={entry}
+            onSaved={() => void navigate({ search: {} })}
+          />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { Text } from "@mantine/core";
+import type { AbiChange, AbiDetail } from "../../../../../shared/abi/difference.ts";
+import classes from "./contracts.module.css";
+
+const changeWords: Readonly<Record<AbiChange["change"], string>> = {
+  added: "Added",
+  removed: "Removed",
+  changed: "Changed",
+};
+
+const detailWords: Readonly<Record<AbiDetail["what"], string>> = {
+  mutability: "Mutability",
+  inputs: "Inputs",
+  outputs: "Outputs",
+  anonymous: "Anonymous",
+};
+
+/** What is another between two ABIs, entry by entry. */
+export function AbiChanges({ changes }: { readonly changes: readonly AbiChange[] }) {
+  if (changes.length === 0) {
+    return <Text size="sm">No call and no event is another: at most the order or descriptions differ.</Text>;
+  }
+  return (
+    <ul className={classes.changes} aria-label="Changes of the ABI">
+      {changes.map(({ kind, signature, change, details }) => (
+        <li key={`${change} ${kind} ${signature}`} className={classes.change}>
+          <Text size="sm" component="div">
+            <strong>{changeWords[change]}</strong> {kind}
+            {signature === kind ? null : (
+              <>
+                {" "}
+                <span className={classes.code}>{signature}</span>
+              </>
+            )}
+          </Text>
+          {details.map(({ what, before, after }) => (
+            <Text key={what} size="sm" c="dimmed" component="div">
+              {detailWords[what]}: <del className={classes.code}>{before === "" ? "no" : before}</del> now{" "}
+              <ins className={classes.code}>{after === "" ? "no" : after}</ins>
+            </Text>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}

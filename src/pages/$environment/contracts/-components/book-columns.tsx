@@ -1,0 +1,53 @@
+import { Anchor, Group } from "@mantine/core";
+import type { BookContract } from "../../../../../shared/console/contracts.ts";
+import type { Column } from "../../../../components/data-table.tsx";
+import { HashText } from "../../../../components/hash-text.tsx";
+import { TimeText } from "../../../../components/time-text.tsx";
+import { Address } from "../../../-components/address.tsx";
+import { TextLink } from "../../../-components/text-link.tsx";
+import { NetworkName } from "../../activity/-components/network-name.tsx";
+
+/** The columns of the contract book; a tag filters by itself. */
+export const bookColumns = (environment: string, onTag: (tag: string) => void): readonly Column<BookContract>[] => [
+  {
+    key: "name",
+    header: "Name",
+    cell: ({ name, networkId, address }) => (
+      <TextLink size="sm" to="/$environment/contracts/$networkId/$address" params={{ environment, networkId, address }}>
+        {name}
+      </TextLink>
+    ),
+  },
+  {
+    key: "address",
+    header: "Address",
+    cell: ({ networkId, address }) => (
+      <Address environment={environment} networkId={networkId} value={address} what="contract address" />
+    ),
+  },
+  {
+    key: "network",
+    header: "Network",
+    cell: ({ networkId }) => <NetworkName environment={environment} networkId={networkId} />,
+  },
+  { key: "tags", header: "Tags", cell: ({ tags }) => <Tags tags={tags} onTag={onTag} /> },
+  {
+    key: "abi",
+    header: "ABI",
+    cell: ({ abiHash }) => (abiHash === null ? "None" : <HashText value={abiHash} what="hash of the ABI" />),
+  },
+  { key: "time", header: "Changed", cell: ({ changedAt }) => <TimeText value={changedAt} /> },
+];
+
+function Tags({ tags, onTag }: { readonly tags: readonly string[]; readonly onTag: (tag: string) => void }) {
+  if (tags.length === 0) return "–";
+  return (
+    <Group gap="xs">
+      {tags.map((tag) => (
+        <Anchor key={tag} component="button" type="button" size="sm" onClick={() => onTag(tag)}>
+          {tag}
+        </Anchor>
+      ))}
+    </Group>
+  );
+}

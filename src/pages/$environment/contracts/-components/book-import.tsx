@@ -1,0 +1,50 @@
+import { useMutation } from "@tanstack/react-query";
+import { abiFromUnknown } from "../../../../../shared/abi/parse.ts";
+import type { ConflictChoice } from "../../../../../shared/console/labels.ts";
+import { useCheckBook, useImportBook } from "../../../../api/contract-book.ts";
+import { shortHash } from "../../../../components/short-hash.ts";
+import { ImportFile } from "../../../-components/import-file.tsx";
+
+/** Imports a JSON file of contracts, for admins. */
+export function BookImport({ environment }: { readonly environment: string }) {
+  const check = useCheckBook(environment);
+  const { mutateAsync } = useImportBook(environment);
+  const apply = useMutation({
+    mutationFn: ({ file, ...rest }: { file: unknown; plan: string; conflicts: ConflictChoice }) =>
+      mutateAsync({ book: file, ...rest }),
+  });
+  return (
+    <ImportFile<unknown, NonNullable<typeof check.data>>
+      things="contracts"
+      accept=".json,application/json"
+      help="A JSON file as the export writes it. ABIs in older forms are brought to the current one."
+      read={(text) => withCurrentAbis(JSON.parse(text))}
+      check={check}
+      apply={apply}
+      problems={({ problems }) => problems.map(({ index, why }) => `Number ${index + 1}: ${why}`)}
+      conflicts={({ conflicts }) =>
+        conflicts.map(
+          ({ index, name, address, differs }) =>
+            `Number ${index + 1}: ${name}, ${shortHash(address)}: another ${differs.join(", ")}`,
+        )
+      }
+    />
+  );
+}
+
+/** The file with every ABI that can be read in its current form; what cannot stays, and the check names it. */
+const withCurrentAbis = (file: unknown): unknown => {
+  if (!isRecord(file) || !Array.isArray(file["contracts"])) return file;
+  const contracts: readonly unknown[] = file["contracts"];
+  return {
+    ...file,
+    contracts: contracts.map((contract) => {
+      if (!isRecord(contract) || contract["abi"] === null) return contract;
+      const parsed = abiFromUnknown(contract["abi"]);
+      return parsed.ok ? { ...contract, abi: parsed.abi } : contract;
+    }),
+  };
+};
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

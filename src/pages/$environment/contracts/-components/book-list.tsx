@@ -1,0 +1,107 @@
+import { Button, Group } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { keepPreviousData, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { roleIncludes } from "../../../../../shared/wire/operation.ts";
+import { bookExportUrl, bookOptions } from "../../../../api/contract-book.ts";
+import { sessionOptions } from "../../../../api/session.ts";
+import { DataTable } from "../../../../components/data-table.tsx";
+import { EmptyState } from "../../../../components/empty-state.tsx";
+import { Pager } from "../../../../components/pager.tsx";
+import { ListState } from "../../../-components/list-state.tsx";
+import { NetworkSelect } from "../../../-components/network-select.tsx";
+import { TextFilter } from "../../../-components/text-filter.tsx";
+import { pageSize } from "../../../-page-size.ts";
+import { bookColumns } from "./book-columns.tsx";
+import { BookImport } from "./book-import.tsx";
+import { type ContractsSearch, queryOf } from "./contracts-search.ts";
+
+type Props = {
+  readonly environment: string;
+  readonly search: ContractsSearch;
+  readonly onSearch: (change: Partial<ContractsSearch>) => void;
+};
+
+/** The contracts that the organization has saved. */
+export function BookList({ environment, search, onSearch }: Props) {
+  const navigate = useNavigate();
+  const { data: session } = useSuspenseQuery(sessionOptions());
+  const options = bookOptions(environment, queryOf(search));
+  const query = useQuery({ ...options, placeholderData: keepPreviousData });
+  const isFiltered = search.find !== "" || search.network !== "" || search.tag !== "";
+  const onTag = (tag: string) => onSearch({ tag, skip: 0 });
+  return (
+    <>
+      <Group align="end" gap="sm" mb="md">
+        <TextFilter label="Find" value={search.find} onChange={(find) => onSearch({ find, skip: 0 })} />
+        <TextFilter label="Tag" value={search.tag} onChange={onTag} />
+        <NetworkSelect
+          environment={environment}
+          value={search.network}
+          none="All"
+          onChange={(network) => onSearch({ network, skip: 0 })}
+        />
+        <Button
+          component="a"
+          href={bookExportUrl(environment)}
+          download
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+        >
+          Export JSON
+        </Button>
+      </Group>
+      <ListState query={query} queryKey={options.queryKey}>
+        {({ data, pagination }) => (
+          <>
+            <DataTable
+              label="Contract book"
+              columns={bookColumns(environment, onTag)}
+              rows={data}
+              rowKey={({ networkId, address }) => `${networkId} ${address}`}
+              onOpen={({ networkId, address }) =>
+                void navigate({
+                  to: "/$environment/contracts/$networkId/$address",
+                  params: { environment, networkId, address },
+                })
+              }
+              empty={
+                isFiltered ? (
+                  <EmptyState
+                    title="No contract of the book fits the filter."
+                    action={
+                      <Button
+                        size="xs"
+                        variant="default"
+                        onClick={() => onSearch({ find: "", tag: "", network: "", skip: 0 })}
+                      >
+                        Show all contracts
+                      </Button>
+                    }
+                  />
+                ) : (
+                  <EmptyState
+                    title="The contract book is empty."
+                    reason="Admins save contracts in it: open one under Deployed contracts, or by its address."
+                  />
+                )
+              }
+            />
+            <Pager
+              skip={search.skip}
+              take={pageSize}
+              total={pagination.totalElements}
+              onSkip={(skip) => onSearch({ skip })}
+            />
+          </>
+        )}
+      </ListState>
+      {roleIncludes(session.role, "admin") && (
+        <details>
+          <summary>Import contracts</summary>
+          <BookImport environment={environment} />
+        </details>
+      )}
+    </>
+  );
+}

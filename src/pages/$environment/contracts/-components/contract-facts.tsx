@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import type { BookDetail } from "../../../../../shared/console/contracts.ts";
+import type { Place } from "../../../../api/contract-book.ts";
+import { deployedContractOptions } from "../../../../api/contracts.ts";
+import { type Fact, FactList } from "../../../../components/fact-list.tsx";
+import { HashText } from "../../../../components/hash-text.tsx";
+import { TimeText } from "../../../../components/time-text.tsx";
+import { Address } from "../../../-components/address.tsx";
+import { NetworkName } from "../../activity/-components/network-name.tsx";
+import classes from "./contracts.module.css";
+
+type Props = { readonly place: Place; readonly entry: BookDetail | null };
+
+/** What the book and the service know of a contract; a service that does not tell its deployments is passed over. */
+export function ContractFacts({ place, entry }: Props) {
+  const { environment, networkId, address } = place;
+  const { data: deployed } = useQuery(deployedContractOptions(environment, networkId, address));
+  const facts: readonly Fact[] = [
+    {
+      label: "Address",
+      value: (
+        <Address environment={environment} networkId={networkId} value={address} form="full" what="contract address" />
+      ),
+    },
+    { label: "Network", value: <NetworkName environment={environment} networkId={networkId} /> },
+    { label: "Tags", value: entry?.tags.join(", ") },
+    { label: "ABI", value: entry?.abiHash && <HashText value={entry.abiHash} what="hash of the ABI" /> },
+    { label: "Notes", value: entry?.notes && <span className={classes.notes}>{entry.notes}</span> },
+    { label: "Changed", value: entry && <TimeText value={entry.changedAt} /> },
+    { label: "Changed by", value: entry?.changedBy.name },
+    { label: "Deployment id", value: deployed && <HashText value={deployed.id} what="deployment id" /> },
+    {
+      label: "Template",
+      value: deployed?.contractTemplateId && <HashText value={deployed.contractTemplateId} what="template id" />,
+    },
+    {
+      label: "Deployer's address id",
+      value: deployed?.deployerAddressId && (
+        <HashText value={deployed.deployerAddressId} what="deployer's address id" />
+      ),
+    },
+  ];
+  return <FactList facts={facts} />;
+}

@@ -1,0 +1,43 @@
+import { Button, Group, Text } from "@mantine/core";
+import { useState } from "react";
+import type { BookDetail } from "../../../../../shared/console/contracts.ts";
+import { type Place, useRemoveContract } from "../../../../api/contract-book.ts";
+import { ErrorPanel } from "../../../../components/error-panel.tsx";
+
+type Props = { readonly place: Place; readonly entry: BookDetail; readonly onRemoved: () => void };
+
+/** Takes a contract out of the book, in two steps. */
+export function RemoveContract({ place, entry, onRemoved }: Props) {
+  const remove = useRemoveContract(place);
+  const [asked, setAsked] = useState(false);
+  if (!asked) {
+    return (
+      <Group>
+        <Button variant="subtle" color="red" onClick={() => setAsked(true)}>
+          Remove from the book…
+        </Button>
+      </Group>
+    );
+  }
+  return (
+    <>
+      <Text size="sm">
+        {entry.name} is taken out of the book with its notes and every version of its ABI. The contract itself stays on
+        its network.
+      </Text>
+      {remove.error !== null && <ErrorPanel error={remove.error} />}
+      <Group gap="sm">
+        <Button
+          color="red"
+          loading={remove.isPending}
+          onClick={() => remove.mutate(entry.version, { onSuccess: onRemoved })}
+        >
+          Remove {entry.name}
+        </Button>
+        <Button variant="default" onClick={() => setAsked(false)}>
+          Keep it
+        </Button>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { Tabs } from "@mantine/core";
+import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
+import { bookOptions } from "../../../api/contract-book.ts";
+import { PageHeader } from "../../../components/page-header.tsx";
+import { BookList } from "./-components/book-list.tsx";
+import { type ContractsSearch, defaults, queryOf, searchSchema } from "./-components/contracts-search.ts";
+import { DeployedList } from "./-components/deployed-list.tsx";
+
+export const Route = createFileRoute("/$environment/contracts/")({
+  validateSearch: searchSchema,
+  search: { middlewares: [stripSearchParams(defaults)] },
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, params: { environment }, deps, cause }) => {
+    // A changed filter leaves the page where it is: the list itself shows that it loads.
+    if (cause === "stay" || deps.tab === "deployed") return;
+    await queryClient.ensureQueryData(bookOptions(environment, queryOf(deps)));
+  },
+  component: Contracts,
+});
+
+function Contracts() {
+  const { environment } = Route.useParams();
+  const search = Route.useSearch();
+  const navigate = useNavigate({ from: Route.fullPath });
+  const onSearch = (change: Partial<ContractsSearch>) =>
+    void navigate({ search: (last) => ({ ...last, ...change }), replace: change.skip === 0 });
+  return (
+    <>
+      <PageHeader
+        title="Contracts"
+        description="The contracts that the organization has saved with their ABIs, and those that the service has deployed."
+      />
+      <Tabs
+        value={search.tab}
+        onChange={(next) => void navigate({ search: { tab: next === "deployed" ? "deployed" : "book" } })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="book">Contract book</Tabs.Tab>
+          <Tabs.Tab value="deployed">Deployed contracts</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="book">
+          <BookList environment={environment} search={search} onSearch={onSearch} />
+        </Tabs.Panel>
+        <Tabs.Panel value="deployed">
+          <DeployedList environment={environment} search={search} onSearch={onSearch} />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}

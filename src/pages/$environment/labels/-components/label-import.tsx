@@ -1,0 +1,38 @@
+import { Code } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import type { ConflictChoice } from "../../../../../shared/console/labels.ts";
+import { useCheckLabels, useImportLabels } from "../../../../api/labels.ts";
+import { shortHash } from "../../../../components/short-hash.ts";
+import { ImportFile } from "../../../-components/import-file.tsx";
+
+/** Imports a CSV file of labels, for admins. */
+export function LabelImport({ environment }: { readonly environment: string }) {
+  const check = useCheckLabels(environment);
+  const { mutateAsync } = useImportLabels(environment);
+  const apply = useMutation({
+    mutationFn: ({ file, ...rest }: { file: string; plan: string; conflicts: ConflictChoice }) =>
+      mutateAsync({ csv: file, ...rest }),
+  });
+  return (
+    <ImportFile
+      things="labels"
+      accept=".csv,text/csv"
+      help={
+        <>
+          A CSV file whose first line is <Code>network,address,label</Code>, as the export writes it. The network is its
+          id; an empty one means any network.
+        </>
+      }
+      read={(text) => text}
+      check={check}
+      apply={apply}
+      problems={({ problems }) => problems.map(({ line, why }) => `Line ${line}: ${why}`)}
+      conflicts={({ conflicts }) =>
+        conflicts.map(
+          ({ line, address, present, wanted }) =>
+            `Line ${line}: ${shortHash(address)} is “${present}” here, “${wanted}” in the file`,
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,161 @@
+import { Button, Group } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { keepPreviousData, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import * as z from "zod";
+import type { Label } from "../../../../shared/console/labels.ts";
+import { roleIncludes } from "../../../../shared/wire/operation.ts";
+import { labelExportUrl, labelsOptions } from "../../../api/labels.ts";
+import { sessionOptions } from "../../../api/session.ts";
+import { AddressText } from "../../../components/address-text.tsx";
+import { type Column, DataTable } from "../../../components/data-table.tsx";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { PageHeader } from "../../../components/page-header.tsx";
+import { Pager } from "../../../components/pager.tsx";
+import { TimeText } from "../../../components/time-text.tsx";
+import { ListState } from "../../-components/list-state.tsx";
+import { TextFilter } from "../../-components/text-filter.tsx";
+import { pageSize } from "../../-page-size.ts";
+import { NetworkName } from "../activity/-components/network-name.tsx";
+import { LabelForm } from "./-components/label-form.tsx";
+import { LabelImport } from "./-components/label-import.tsx";
+
+const defaults = { find: "", skip: 0 };
+
+const searchSchema = z.object({
+  find: z.coerce.string().max(200).default(defaults.find).catch(defaults.find),
+  skip: z.int().nonnegative().default(defaults.skip).catch(defaults.skip),
+});
+
+const queryOf = ({ find, skip }: z.output<typeof searchSchema>) => ({
+  search: find === "" ? undefined : find,
+  skip: String(skip),
+  take: String(pageSize),
+});
+
+export const Route = createFileRoute("/$environment/labels/")({
+  validateSearch: searchSchema,
+  search: { middlewares: [stripSearchParams(defaults)] },
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, params: { environment }, deps, cause }) => {
+    // A changed filter leaves the page where it is: the list itself shows that it loads.
+    if (cause !== "stay") await queryClient.ensureQueryData(labelsOptions(environment, queryOf(deps)));
+  },
+  component: Labels,
+});
+
+type Editing = { readonly label: Label | undefined };
+
+function Labels() {
+  const { environment } = Route.useParams();
+  const search = Route.useSearch();
+  const navigate = useNavigate({ from: Route.fullPath });
+  const { data: session } = useSuspenseQuery(sessionOptions());
+  const isAdmin = roleIncludes(session.role, "admin");
+  const [editing, setEditing] = useState<Editing>();
+  const options = labelsOptions(environment, queryOf(search));
+  const query = useQuery({ ...options, placeholderData: keepPreviousData });
+  return (
+    <>
+      <PageHeader
+        title="Labels"
+        description="What the organization calls addresses. Everyone reads them wherever an address is shown; admins change them."
+        action={isAdmin && <Button onClick={() => setEditing({ label: undefined })}>New label</Button>}
+      />
+      {editing !== undefined && (
+        <LabelForm
+          key={editing.label?.version ?? ""}
+          environment={environment}
+          label={editing.label}
+          onDone={() => setEditing(undefined)}
+        />
+      )}
+      <Group align="end" gap="sm" mb="md">
+        <TextFilter
+          label="Label or address"
+          value={search.find}
+          onChange={(find) => void navigate({ search: { find }, replace: true })}
+        />
+        <Button
+          component="a"
+          href={labelExportUrl(environment)}
+          download
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+        >
+          Export CSV
+        </Button>
+      </Group>
+      <ListState query={query} queryKey={options.queryKey}>
+        {({ data, pagination }) => (
+          <>
+            <DataTable
+              label="Labels"
+              columns={columns(environment, isAdmin ? (label) => setEditing({ label }) : undefined)}
+              rows={data}
+              rowKey={({ networkId, address }) => `${networkId ?? ""} ${address}`}
+              empty={
+                search.find === "" ? (
+                  <EmptyState title="No address has a label yet." reason="Labels that admins give appear here." />
+                ) : (
+                  <EmptyState
+                    title="No label fits the search."
+                    action={
+                      <Button size="xs" variant="default" onClick={() => void navigate({ search: {} })}>
+                        Show all labels
+                      </Button>
+                    }
+                  />
+                )
+              }
+            />
+            <Pager
+              skip={search.skip}
+              take={pageSize}
+              total={pagination.totalElements}
+              onSkip={(skip) => void navigate({ search: (last) => ({ ...last, skip }) })}
+            />
+          </>
+        )}
+      </ListState>
+      {isAdmin && (
+        <details>
+          <summary>Import labels</summary>
+          <LabelImport environment={environment} />
+        </details>
+      )}
+    </>
+  );
+}
+
+const columns = (environment: string, onEdit: ((label: Label) => void) | undefined): readonly Column<Label>[] => [
+  { key: "label", header: "Label", cell: ({ label }) => <strong>{label}</strong> },
+  { key: "address", header: "Address", cell: ({ address }) => <AddressText value={address} /> },
+  {
+    key: "network",
+    header: "Network",
+    cell: ({ networkId }) =>
+      networkId === null ? "Any" : <NetworkName environment={environment} networkId={networkId} />,
+  },
+  { key: "person", header: "Changed by", cell: ({ changedBy }) => changedBy.name },
+  { key: "time", header: "Changed", cell: ({ changedAt }) => <TimeText value={changedAt} /> },
+  ...(onEdit === undefined
+    ? []
+    : [
+        {
+          key: "edit",
+          header: "Actions",
+          cell: (label: Label) => (
+            <Button
+              size="compact-xs"
+              variant="default"
+              onClick={() => onEdit(label)}
+              aria-label={`Change ${label.label}`}
+            >
+              Change
+            </Button>
+          ),
+        },
+      ]),
+];
