@@ -40,5 +40,3 @@ const entrySchema = z.discriminatedUnion("type", [
 
 /** The ABI of a contract in the book. */
 export const bookAbiSchema = z.array(entrySchema).min(1, "has no entry").max(mostEntries);
-
-export type BookAbi = z.output<typeof bookAbiSchema>;

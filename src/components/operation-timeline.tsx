@@ -1,3 +1,4 @@
+import { AddressText } from "./address-text.tsx";
 import { Loader, VisuallyHidden } from "@mantine/core";
 import type { OperationRecord } from "../../shared/console/operation.ts";
 import { type Fact, FactList } from "./fact-list.tsx";
@@ -67,5 +68,8 @@ const receiptFacts = (receipt: NonNullable<OperationRecord["receipt"]>): readonl
   { label: "Status", value: receipt.status === 1 ? "success" : "reverted" },
   { label: "Block", value: receipt.blockNumber },
   { label: "Gas used", value: receipt.gasUsed },
-  { label: "Contract created", value: receipt.contractAddress && <HashText value={receipt.contractAddress} /> },
+  {
+    label: "Contract created",
+    value: receipt.contractAddress && <AddressText value={receipt.contractAddress} what="contract address" />,
+  },
 ];

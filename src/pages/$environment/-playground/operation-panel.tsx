@@ -56,7 +56,13 @@ function Operation({ place, abi, id }: { readonly place: Place; readonly abi: Ab
       {own ? null : <Text size="sm">This operation is of another contract than the one above.</Text>}
       <OperationTimeline operation={data} />
       <Failure operation={data} abi={own ? abi : []} />
-      {data.receipt === null ? null : <ReceiptEvents logs={decodeLogs(data.receipt.logs ?? [], own ? abi : [])} />}
+      {data.receipt === null ? null : (
+        <ReceiptEvents
+          environment={place.environment.id}
+          networkId={data.parameters["networkId"]}
+          logs={decodeLogs(data.receipt.logs ?? [], own ? abi : [])}
+        />
+      )}
       {error === null ? null : <ErrorPanel error={error} onRetry={() => void refetch()} />}
     </Stack>
   );

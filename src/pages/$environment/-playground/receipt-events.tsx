@@ -1,11 +1,16 @@
 import { Stack, Text } from "@mantine/core";
 import type { DecodedLog } from "../../../../shared/abi/receipt-events.ts";
-import { HashText } from "../../../components/hash-text.tsx";
+import { Address } from "../../-components/address.tsx";
 import classes from "./playground.module.css";
 import { ResultTree } from "./result-tree.tsx";
 
+interface EmittedOn {
+  readonly environment: string;
+  readonly networkId: string | undefined;
+}
+
 /** The events of a receipt, indexed arguments and data apart; one that the ABI does not declare is shown raw. */
-export function ReceiptEvents({ logs }: { readonly logs: readonly DecodedLog[] }) {
+export function ReceiptEvents({ logs, ...place }: EmittedOn & { readonly logs: readonly DecodedLog[] }) {
   return (
     <section aria-label="Events">
       <Text fw={600} size="sm" mb="xs">
@@ -14,17 +19,17 @@ export function ReceiptEvents({ logs }: { readonly logs: readonly DecodedLog[] }
       <Stack gap="sm">
         {logs.map((log, index) => (
           // A receipt's logs have a fixed order.
-          <Event key={index} log={log} />
+          <Event key={index} log={log} {...place} />
         ))}
       </Stack>
     </section>
   );
 }
 
-function Event({ log }: { readonly log: DecodedLog }) {
+function Event({ log, environment, networkId }: EmittedOn & { readonly log: DecodedLog }) {
   const address = (
     <Text size="xs" c="dimmed" component="div">
-      by <HashText value={log.address} what="address" />
+      by <Address environment={environment} networkId={networkId} value={log.address} />
     </Text>
   );
   if (log.kind === "unknown") {

@@ -19,6 +19,7 @@ import { SenderField } from "./sender-field.tsx";
 import { useAttempt } from "./use-attempt.ts";
 import { useCallForm } from "./use-call-form.ts";
 import type { CallDraft } from "./use-call-form.ts";
+import { useLabelled } from "./use-labelled.ts";
 
 interface Reviewed {
   readonly values: readonly AbiValue[];
@@ -59,7 +60,8 @@ export function WritePanel({
     show(operationId);
   };
   const addresses = useQuery(senderAddressesOptions(environment.id));
-  const senders = (addresses.data?.data ?? []).filter(({ networkId }) => isOnNetwork(networkId, network));
+  const onNetwork = (addresses.data?.data ?? []).filter(({ networkId }) => isOnNetwork(networkId, network));
+  const senders = useLabelled(environment.id, network.id, onNetwork);
   const sender = senders.find(({ id }) => id === reviewed?.draft.sender);
   const role = useQuery(sessionOptions()).data?.role;
   const forbidden = role !== undefined && !roleIncludes(role, "operator");

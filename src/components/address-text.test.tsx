@@ -1,0 +1,26 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { render } from "../testing/render.tsx";
+import { AddressText } from "./address-text.tsx";
+
+const address = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
+
+test("an address is short, with its checksum in full for whoever asks, beside its label", async () => {
+  const { user } = render(<AddressText value={address.toLowerCase()} label="Treasury" />);
+  expect(screen.getByText("Treasury")).toBeTruthy();
+  expect(screen.getByText("0x7099…79C8")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: `${address}, copy address` }));
+  expect(await navigator.clipboard.readText()).toBe(address);
+});
+
+test("in full it stands there whole, and is copied by a button of its own", async () => {
+  const { user } = render(<AddressText value={address} form="full" what="contract address" />);
+  expect(screen.getByText(address)).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Copy contract address" }));
+  expect(await navigator.clipboard.readText()).toBe(address);
+});
+
+test("one of another family stays as it is", () => {
+  render(<AddressText value="tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx" form="full" />);
+  expect(screen.getByText("tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx")).toBeTruthy();
+});

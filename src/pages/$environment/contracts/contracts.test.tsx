@@ -1,0 +1,198 @@
+import { screen, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import type { BookDetail } from "../../../../shared/console/contracts.ts";
+import { serveApp, session } from "../../../testing/app-server.ts";
+import { pageOf } from "../../../testing/records.ts";
+import { renderApp } from "../../../testing/render-app.tsx";
+import { problem } from "../../../testing/server.ts";
+
+const address = "0x70997970c51812dc3a010c7d01b50e0d17dc79c8";
+const list = "GET /console/sandbox/contracts";
+const one = `${list}/net-1/${address}`;
+const page = `/sandbox/contracts/net-1/${address}`;
+const put = `PUT /console/sandbox/contracts/net-1/${address}`;
+const at = "2026-01-01T00:00:00.000Z";
+const by = { id: "p1", name: "Ada" };
+
+const fn = (name: string, stateMutability = "nonpayable") => ({
+  type: "function",
+  name,
+  inputs: [],
+  outputs: [],
+  stateMutability,
+});
+const abis: Readonly<Record<number, readonly object[]>> = {
+  1: [fn("old"), fn("stays")],
+  2: [fn("stays", "payable"), fn("fresh")],
+};
+const version = (position: number) => ({ position, hash: String(position).repeat(64), entries: 2, at, by });
+const entry = (more: Partial<BookDetail> = {}): BookDetail => ({
+  networkId: "net-1",
+  address,
+  name: "Token",
+  tags: ["erc20"],
+  notes: "Two\nlines",
+  abiHash: "2".repeat(64),
+  version: "v1",
+  createdAt: at,
+  changedAt: at,
+  changedBy: by,
+  abis: [version(2), version(1)],
+  ...more,
+});
+const abiRoutes = Object.fromEntries(
+  [1, 2].map((position) => [
+    `${one}/abis/${position}`,
+    () => ({ body: { data: { ...version(position), abi: abis[position] } } }),
+  ]),
+);
+const serveEntry = (more: Parameters<typeof serveApp>[0] = {}) =>
+  serveApp({
+    [one]: () => ({ body: { data: entry() } }),
+    [`GET /relay/sandbox/api/v1/deployed-contracts/${address}/net-1`]: () => problem(404, "ERR_006"),
+    ...abiRoutes,
+    ...more,
+  });
+
+describe("the contract book", () => {
+  test("names contracts, their tags filter, and a whole row opens the contract", async () => {
+    const { requests } = serveEntry({ [list]: () => ({ body: pageOf([entry()]) }) });
+    const { user, router } = renderApp("/sandbox/contracts");
+    await user.click(await screen.findByRole("button", { name: "erc20" }));
+    expect(router.state.location.search).toMatchObject({ tag: "erc20" });
+    expect(requests).toContain(`${list}?tag=erc20&skip=0&take=20`);
+    await user.click(await screen.findByRole("link", { name: "Token" }));
+    expect(await screen.findByRole("heading", { name: "Token", level: 1 })).toBeTruthy();
+    expect(router.state.location.pathname).toBe(page);
+  });
+
+  test("says what would be here", async () => {
+    serveApp({ [list]: () => ({ body: pageOf([]) }) });
+    renderApp("/sandbox/contracts");
+    expect(await screen.findByText("The contract book is empty.")).toBeTruthy();
+  });
+});
+
+describe("deployed contracts", () => {
+  const deployments = "GET /relay/sandbox/api/v1/deployed-contracts";
+
+  test("are listed, with the way to their page", async () => {
+    serveApp({
+      [deployments]: () => ({
+        body: {
+          deployedContracts: {
+            contracts: [{ id: "d-1", contractAddress: address, networkId: "net-1", name: "Vault" }],
+            total: 1,
+          },
+        },
+      }),
+    });
+    renderApp("/sandbox/contracts?tab=deployed");
+    expect(await screen.findByRole("cell", { name: "Vault" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Open contract" }).getAttribute("href")).toBe(page);
+  });
+
+  test("are said once not to be told by a deployment that lacks the operation", async () => {
+    serveApp({ [deployments]: () => problem(404, "ERR_006") });
+    renderApp("/sandbox/contracts?tab=deployed");
+    expect(await screen.findByText("This deployment of the service does not list its contracts.")).toBeTruthy();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+});
+
+describe("a contract", () => {
+  test("shows what the book knows of it, and what the last change of its ABI was", async () => {
+    serveEntry();
+    renderApp(page);
+    expect(await screen.findByText("erc20")).toBeTruthy();
+    expect(screen.getByText("0x70997970C51812dc3A010C7d01b50e0d17dc79C8")).toBeTruthy();
+    const changes = within(await screen.findByRole("list", { name: "Changes of the ABI" }));
+    expect(changes.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      "Added function fresh()",
+      "Removed function old()",
+      "Changed function stays()Mutability: nonpayable now payable",
+    ]);
+    const link = await screen.findByRole("link", { name: "Use in playground" });
+    expect(link.getAttribute("href")).toBe(`/sandbox/playground?network=net-1&address=${address}`);
+  });
+
+  test("compares the ABIs that the address names", async () => {
+    serveEntry();
+    const { user } = renderApp(`${page}?before=2&after=2`);
+    expect(await screen.findByText(/^No call and no event is another/)).toBeTruthy();
+    await user.selectOptions(screen.getByLabelText("To"), "1");
+    expect(await screen.findByText("fresh()")).toBeTruthy();
+    expect(screen.getAllByRole("listitem").some(({ textContent }) => textContent === "Removed function fresh()")).toBe(
+      true,
+    );
+  });
+
+  test("that is not in the book says so, and offers nothing to a viewer", async () => {
+    serveEntry({
+      "GET /auth/session": () => ({ body: session("viewer") }),
+      [one]: () => problem(404, "POSTERN_NOT_FOUND"),
+    });
+    renderApp(page);
+    expect(await screen.findByText("This contract is not in the contract book.")).toBeTruthy();
+    expect(screen.getByText("The book has no ABI of this contract.")).toBeTruthy();
+    expect(screen.queryByRole("tab", { name: "Save" })).toBeNull();
+  });
+
+  test("is changed by an admin, and what is not touched stays", async () => {
+    const bodies: unknown[] = [];
+    serveEntry({
+      [put]: ({ body }) => {
+        bodies.push(body);
+        return { body: { data: entry({ version: "v2" }) } };
+      },
+    });
+    const { user } = renderApp(`${page}?tab=edit`);
+    const name = await screen.findByLabelText("Name");
+    await user.clear(name);
+    await user.click(screen.getByRole("button", { name: "Save changes" }));
+    expect(await screen.findByText("The name is empty.")).toBeTruthy();
+    await user.type(name, "Coin");
+    await user.type(screen.getByLabelText("Tags"), ", main");
+    await user.click(screen.getByRole("button", { name: "Save changes" }));
+    expect(await screen.findByRole("table", { name: "Versions of the ABI" })).toBeTruthy();
+    expect(bodies).toEqual([{ name: "Coin", tags: ["erc20", "main"], notes: "Two\nlines", abi: abis[2] }]);
+  });
+
+  test("is not saved with an ABI that cannot be read, and one of signatures is saved in its current form", async () => {
+    const bodies: unknown[] = [];
+    serveEntry({
+      [one]: () => problem(404, "POSTERN_NOT_FOUND"),
+      [put]: ({ body }) => {
+        bodies.push(body);
+        return { body: { data: entry() } };
+      },
+    });
+    const { user } = renderApp(`${page}?tab=edit`);
+    await user.type(await screen.findByLabelText("Name"), "Token");
+    await user.type(screen.getByRole("textbox", { name: "ABI" }), "nonsense");
+    await user.click(screen.getByRole("button", { name: "Save contract" }));
+    expect(screen.getByText(/is not a signature/)).toBeTruthy();
+    expect(bodies).toEqual([]);
+    await user.clear(screen.getByRole("textbox", { name: "ABI" }));
+    await user.type(screen.getByRole("textbox", { name: "ABI" }), "function old()");
+    await user.click(screen.getByRole("button", { name: "Save contract" }));
+    await screen.findByText("The book has no ABI of this contract.");
+    expect(bodies).toEqual([{ name: "Token", tags: [], notes: "", abi: [fn("old")] }]);
+  });
+
+  test("is taken out of the book in two steps", async () => {
+    let removed = 0;
+    serveEntry({
+      [`DELETE /console/sandbox/contracts/net-1/${address}`]: () => {
+        removed += 1;
+        return { status: 204 };
+      },
+    });
+    const { user } = renderApp(`${page}?tab=edit`);
+    await user.click(await screen.findByRole("button", { name: "Remove from the book…" }));
+    expect(removed).toBe(0);
+    await user.click(screen.getByRole("button", { name: "Remove Token" }));
+    expect(await screen.findByRole("table", { name: "Versions of the ABI" })).toBeTruthy();
+    expect(removed).toBe(1);
+  });
+});

@@ -1,0 +1,164 @@
+import { screen } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import type { Label } from "../../../../shared/console/labels.ts";
+import { serveApp, session } from "../../../testing/app-server.ts";
+import { operationRecord, pageOf } from "../../../testing/records.ts";
+import { renderApp } from "../../../testing/render-app.tsx";
+import { problem } from "../../../testing/server.ts";
+
+const list = "GET /console/sandbox/labels";
+const label = (more: Partial<Label> = {}): Label => ({
+  networkId: null,
+  address: "0x70997970c51812dc3a010c7d01b50e0d17dc79c8",
+  label: "Treasury",
+  version: "v1",
+  changedAt: "2026-01-01T00:00:00.000Z",
+  changedBy: { id: "p1", name: "Ada" },
+  ...more,
+});
+const report = {
+  added: 2,
+  same: 1,
+  conflictCount: 0,
+  conflicts: [],
+  problemCount: 0,
+  problems: [],
+  plan: "a".repeat(64),
+};
+const csv = (text: string) => new File([text], "labels.csv", { type: "text/csv" });
+
+describe("the list of labels", () => {
+  test("shows them to everyone, and nothing to change to a viewer", async () => {
+    serveApp({
+      "GET /auth/session": () => ({ body: session("viewer") }),
+      [list]: () => ({ body: pageOf([label(), label({ networkId: "net-1", label: "Here" })]) }),
+    });
+    renderApp("/sandbox/labels");
+    expect(await screen.findByRole("cell", { name: "Treasury" })).toBeTruthy();
+    expect(await screen.findByRole("cell", { name: "tETH" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Export CSV" }).getAttribute("href")).toBe(
+      "/console/sandbox/labels/export",
+    );
+    expect(screen.queryByRole("button", { name: /Change|New label/ })).toBeNull();
+    expect(screen.queryByText("Import labels")).toBeNull();
+  });
+
+  test("searches what the address says", async () => {
+    const { requests } = serveApp({ [list]: () => ({ body: pageOf([]) }) });
+    renderApp("/sandbox/labels?find=vault&skip=20");
+    expect(await screen.findByText("No label fits the search.")).toBeTruthy();
+    expect(requests).toContain(`${list}?search=vault&skip=20&take=20`);
+  });
+
+  test("says what would be here, and what failed", async () => {
+    let fails = true;
+    serveApp({ [list]: () => (fails ? problem(400, "POSTERN_BAD_REQUEST") : { body: pageOf([]) }) });
+    const { user } = renderApp("/sandbox/labels");
+    expect(await screen.findByText("POSTERN_BAD_REQUEST happened")).toBeTruthy();
+    fails = false;
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("No address has a label yet.")).toBeTruthy();
+  });
+});
+
+describe("an admin", () => {
+  test("gives an address a label, not without saying which", async () => {
+    const bodies: unknown[] = [];
+    serveApp({
+      [list]: () => ({ body: pageOf([]) }),
+      "PUT /console/sandbox/labels": ({ body }) => {
+        bodies.push(body);
+        return { body: { data: label() } };
+      },
+    });
+    const { user } = renderApp("/sandbox/labels");
+    await user.click(await screen.findByRole("button", { name: "New label" }));
+    await user.type(screen.getByLabelText("Address"), "0x12");
+    await user.click(screen.getByRole("button", { name: "Save label" }));
+    expect(await screen.findByText(/^The address is not an address: 0x is followed by 40/)).toBeTruthy();
+    expect(screen.getByText("The label is empty.")).toBeTruthy();
+    await user.clear(screen.getByLabelText("Address"));
+    await user.type(screen.getByLabelText("Address"), "0x70997970C51812dc3A010C7d01b50e0d17dc79C8");
+    await user.type(screen.getByLabelText("Label"), "Treasury");
+    await user.click(screen.getByRole("button", { name: "Save label" }));
+    await screen.findByRole("button", { name: "New label" });
+    expect(bodies).toEqual([
+      { networkId: null, address: "0x70997970c51812dc3a010c7d01b50e0d17dc79c8", label: "Treasury" },
+    ]);
+  });
+
+  test("is told when somebody else was faster", async () => {
+    serveApp({
+      [list]: () => ({ body: pageOf([label()]) }),
+      "PUT /console/sandbox/labels": () =>
+        problem(412, "POSTERN_VERSION_CONFLICT", { message: "Somebody else has changed this meanwhile." }),
+    });
+    const { user } = renderApp("/sandbox/labels");
+    await user.click(await screen.findByRole("button", { name: "Change Treasury" }));
+    await user.type(screen.getByLabelText("Label"), " two");
+    await user.click(screen.getByRole("button", { name: "Save label" }));
+    expect(await screen.findByText("Somebody else has changed this meanwhile.")).toBeTruthy();
+    expect(screen.getByLabelText("Label")).toHaveProperty("value", "Treasury two");
+  });
+
+  test("imports a file as its check has said", async () => {
+    const bodies: unknown[] = [];
+    serveApp({
+      [list]: () => ({ body: pageOf([]) }),
+      "POST /console/sandbox/labels/import/check": () => ({
+        body: {
+          ...report,
+          conflictCount: 1,
+          conflicts: [{ line: 3, networkId: null, address: "abc", present: "Old", wanted: "New" }],
+        },
+      }),
+      "POST /console/sandbox/labels/import": ({ body }) => {
+        bodies.push(body);
+        return { body: { added: 2, replaced: 1, skipped: 1 } };
+      },
+    });
+    const { user, container } = renderApp("/sandbox/labels");
+    await user.click(await screen.findByText("Import labels"));
+    const input = container.querySelector<HTMLInputElement>('input[type="file"]');
+    expect(input).not.toBeNull();
+    if (input !== null) await user.upload(input, csv("network,address,label"));
+    expect(await screen.findByText(/labels.csv: 2 new, 1 as they are, 1 different, 0 that cannot/)).toBeTruthy();
+    expect(screen.getByText("Line 3: abc is “Old” here, “New” in the file")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Import 2 and replace 1" }));
+    expect(await screen.findByText("Imported: 2 labels added, 1 replaced, 1 left as they were.")).toBeTruthy();
+    expect(bodies).toEqual([{ csv: "network,address,label", plan: report.plan, conflicts: "replace" }]);
+  });
+
+  test("is told which lines of a file cannot be imported", async () => {
+    serveApp({
+      [list]: () => ({ body: pageOf([]) }),
+      "POST /console/sandbox/labels/import/check": () => ({
+        body: { ...report, problemCount: 1, problems: [{ line: 2, why: "label: is empty" }] },
+      }),
+    });
+    const { user, container } = renderApp("/sandbox/labels");
+    await user.click(await screen.findByText("Import labels"));
+    const input = container.querySelector<HTMLInputElement>('input[type="file"]');
+    expect(input).not.toBeNull();
+    if (input !== null) await user.upload(input, csv("x"));
+    expect(await screen.findByText("Line 2: label: is empty")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /^Import / })).toBeNull();
+  });
+});
+
+test("a label stands wherever its address is shown, asked for once for a whole page", async () => {
+  const address = "0x00000000000000000000000000000000000000aa";
+  const records = [operationRecord(), operationRecord({ id: "op-2" })];
+  const { requests } = serveApp({
+    "GET /console/sandbox/operations": () => ({ body: pageOf(records) }),
+    "POST /console/sandbox/labels/lookup": () => ({
+      body: {
+        data: [label({ address, label: "Anywhere" }), label({ address, networkId: "net-1", label: "Token here" })],
+      },
+    }),
+  });
+  renderApp("/sandbox/activity");
+  expect((await screen.findAllByText("Token here")).length).toBe(2);
+  expect(screen.queryByText("Anywhere")).toBeNull();
+  expect(requests.filter((request) => request.includes("lookup")).length).toBe(1);
+});
