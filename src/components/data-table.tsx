@@ -1,11 +1,30 @@
+import { Checkbox, UnstyledButton } from "@mantine/core";
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
 import { type MouseEvent, type ReactNode } from "react";
 import classes from "./data-table.module.css";
+import type { Sort } from "./sort-rows.ts";
 
 export type Column<T> = {
   readonly key: string;
   readonly header: string;
   readonly cell: (row: T) => ReactNode;
   readonly align?: "left" | "right";
+  /** The exact value as a text, for copies and files; a column without it is in neither and is not sorted by. */
+  readonly text?: (row: T) => string;
+  /** What sorting compares, where it is not the text; amounts as bigint. */
+  readonly order?: (row: T) => string | number | bigint | undefined;
+  /** It cannot be hidden. */
+  readonly always?: boolean;
+  /** It is hidden until somebody chooses it. */
+  readonly extra?: boolean;
+};
+
+/** Rows that are chosen, by their keys. */
+export type Selection<T> = {
+  readonly keys: ReadonlySet<string>;
+  readonly onSelect: (rows: readonly T[], selected: boolean) => void;
+  /** What a row is called for assistive technology. */
+  readonly name: (row: T) => string;
 };
 
 type Props<T> = {
@@ -18,19 +37,33 @@ type Props<T> = {
   readonly onOpen?: (row: T) => void;
   /** What stands in place of the rows where there are none. */
   readonly empty: ReactNode;
+  readonly selection?: Selection<T>;
+  /** How the rows are sorted, where headers sort them. */
+  readonly sort?: Sort | undefined;
+  readonly onSort?: (key: string) => void;
 };
 
 /** A list as a table; narrow screens show each row as a card with the headers as labels. */
-export function DataTable<T>({ label, columns, rows, rowKey, onOpen, empty }: Props<T>) {
+export function DataTable<T>({ label, columns, rows, rowKey, onOpen, empty, selection, sort, onSort }: Props<T>) {
   if (rows.length === 0) return empty;
+  const chosen = selection === undefined ? [] : rows.filter((row) => selection.keys.has(rowKey(row)));
   return (
     <table className={classes.table} aria-label={label}>
       <thead>
         <tr>
-          {columns.map(({ key, header, align }) => (
-            <th key={key} scope="col" data-align={align}>
-              {header}
+          {selection !== undefined && (
+            <th scope="col" className={classes.select}>
+              <Checkbox
+                size="xs"
+                aria-label="Select all rows shown"
+                checked={chosen.length === rows.length}
+                indeterminate={chosen.length > 0 && chosen.length < rows.length}
+                onChange={({ currentTarget }) => selection.onSelect(rows, currentTarget.checked)}
+              />
             </th>
+          )}
+          {columns.map((column) => (
+            <Header key={column.key} column={column} sort={sort} onSort={onSort} />
           ))}
         </tr>
       </thead>
@@ -38,10 +71,20 @@ export function DataTable<T>({ label, columns, rows, rowKey, onOpen, empty }: Pr
         {rows.map((row) => (
           <tr
             key={rowKey(row)}
-
             data-opens={onOpen !== undefined}
+            data-selected={selection?.keys.has(rowKey(row))}
             onClick={onOpen === undefined ? undefined : (event) => isPlainClick(event) && onOpen(row)}
           >
+            {selection !== undefined && (
+              <td data-label="Select" className={classes.select}>
+                <Checkbox
+                  size="xs"
+                  aria-label={`Select ${selection.name(row)}`}
+                  checked={selection.keys.has(rowKey(row))}
+                  onChange={({ currentTarget }) => selection.onSelect([row], currentTarget.checked)}
+                />
+              </td>
+            )}
             {columns.map(({ key, header, cell, align }) => (
               <td key={key} data-label={header} data-align={align}>
                 {cell(row)}
@@ -54,8 +97,32 @@ export function DataTable<T>({ label, columns, rows, rowKey, onOpen, empty }: Pr
   );
 }
 
+type HeaderProps<T> = Pick<Props<T>, "sort" | "onSort"> & { readonly column: Column<T> };
+
+function Header<T>({ column: { key, header, align, text, order }, sort, onSort }: HeaderProps<T>) {
+  if (onSort === undefined || (text === undefined && order === undefined)) {
+    return (
+      <th scope="col" data-align={align}>
+        {header}
+      </th>
+    );
+  }
+  const direction = sort?.key === key ? sort.direction : undefined;
+  const Icon = direction === undefined ? IconArrowsSort : icons[direction];
+  return (
+    <th scope="col" data-align={align} aria-sort={direction ?? "none"}>
+      <UnstyledButton className={classes.sort} data-sorted={direction !== undefined} onClick={() => onSort(key)}>
+        {header}
+        <Icon size={14} aria-hidden />
+      </UnstyledButton>
+    </th>
+  );
+}
+
+const icons = { ascending: IconArrowUp, descending: IconArrowDown };
+
 /** Not on a link or a button of the row, and not the end of marking a text. */
 const isPlainClick = ({ target }: MouseEvent): boolean =>
   target instanceof Element &&
-  target.closest("a, button, input, select, textarea") === null &&
+  target.closest("a, button, input, select, textarea, label") === null &&
   (globalThis.getSelection()?.isCollapsed ?? true);

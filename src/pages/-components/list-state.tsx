@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { type QueryKey, type UseQueryResult, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { isForbidden, isNotOffered } from "../../api/offered.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { ErrorPanel } from "../../components/error-panel.tsx";
 import { LoadingRows } from "../../components/loading-rows.tsx";
@@ -12,22 +13,28 @@ type Props<T> = {
   /** The key of the query, to stop it. */
   readonly queryKey: QueryKey;
   readonly children: (data: T) => ReactNode;
+  /** What stands there while it loads, where it is not the usual rows. */
+  readonly loading?: ReactNode;
+  /** What stands there where the service does not offer it; given for operations beyond the specification. */
+  readonly notOffered?: ReactNode;
 };
 
 /** A list while it loads, when it has failed, and when it is there; the last page stays until the next one has come. */
-export function ListState<T>({ query, queryKey, children }: Props<T>) {
+export function ListState<T>({ query, queryKey, children, loading = <LoadingRows />, notOffered }: Props<T>) {
   const queryClient = useQueryClient();
   const stop = () => void queryClient.cancelQueries({ queryKey });
+  const failed = query.error !== null && <Failure error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.error !== null && notOffered !== undefined && isNotOffered(query.error)) return notOffered;
   if (query.data !== undefined && (query.error === null || !query.isPlaceholderData)) {
     return (
       <div aria-busy={query.isPlaceholderData} className={classes.list}>
-        {query.error !== null && <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />}
+        {failed}
         {children(query.data)}
         {query.isPlaceholderData && <SlowNotice onStop={stop} />}
       </div>
     );
   }
-  if (query.error !== null) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
+  if (failed !== false) return failed;
   if (query.fetchStatus === "idle") {
     return (
       <EmptyState title="Loading was stopped." action={<Button onClick={() => void query.refetch()}>Load</Button>} />
@@ -35,8 +42,18 @@ export function ListState<T>({ query, queryKey, children }: Props<T>) {
   }
   return (
     <>
-      <LoadingRows />
+      {loading}
       <SlowNotice onStop={stop} />
     </>
+  );
+}
+
+function Failure({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  if (!isForbidden(error)) return <ErrorPanel error={error} onRetry={onRetry} />;
+  return (
+    <section className={classes.list} aria-label="No access">
+      <p className={classes.title}>No access.</p>
+      <ErrorPanel error={error} onRetry={onRetry} />
+    </section>
   );
 }

@@ -1,0 +1,16 @@
+import { ApiError } from "./api-error.ts";
+
+/**
+ * Whether an error says that a deployment lacks an operation which the specification only names. ERR_006 is also said of a
+ * thing that is not there: words about it leave that open where the operation names one.
+ */
+export const isNotOffered = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  !error.code.startsWith("POSTERN_") &&
+  (error.status === 405 || error.status === 501 || (error.status === 404 && error.code === "ERR_006"));
+
+/** Whether an error says that the server's key, or the person, may not do this. */
+export const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.status === 403;
+
+/** Whether an error says that there is no such thing. */
+export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;

@@ -1,0 +1,40 @@
+import type { Column } from "./data-table.tsx";
+
+export type Sort = { readonly key: string; readonly direction: "ascending" | "descending" };
+
+/** A sort as it stands in a URL: the column's key, with a minus for descending. */
+export const readSort = (text: string | undefined): Sort | undefined => {
+  if (text === undefined || text === "" || text === "-") return undefined;
+  return text.startsWith("-") ? { key: text.slice(1), direction: "descending" } : { key: text, direction: "ascending" };
+};
+
+/** The next sort of a column whose header is pressed: ascending, descending, none. */
+export const nextSort = (sort: Sort | undefined, key: string): string | undefined => {
+  if (sort?.key !== key) return key;
+  return sort.direction === "ascending" ? `-${key}` : undefined;
+};
+
+/** The rows in the order of a column; rows without a value come last, and without a column they stay as they are. */
+export const sortRows = <T>(
+  rows: readonly T[],
+  columns: readonly Column<T>[],
+  sort: Sort | undefined,
+): readonly T[] => {
+  const column = columns.find(({ key }) => key === sort?.key);
+  const valueOf = column?.order ?? column?.text;
+  if (sort === undefined || valueOf === undefined) return rows;
+  const sign = sort.direction === "ascending" ? 1 : -1;
+  return rows.toSorted((one, other) => {
+    const [left, right] = [valueOf(one), valueOf(other)];
+    if (left === undefined || right === undefined) return Number(left === undefined) - Number(right === undefined);
+    return sign * compare(left, right);
+  });
+};
+
+const words = new Intl.Collator("en", { numeric: true });
+
+const compare = (left: string | number | bigint, right: string | number | bigint): number => {
+  if (typeof left === "string" || typeof right === "string") return words.compare(String(left), String(right));
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
+};

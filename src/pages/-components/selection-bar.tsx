@@ -1,0 +1,41 @@
+import { Button, Group, Text } from "@mantine/core";
+import { useClipboard } from "@mantine/hooks";
+import { IconCheck, IconCopy, IconDownload } from "@tabler/icons-react";
+import classes from "./data-list.module.css";
+
+type Props = {
+  readonly count: number;
+  /** What is copied, in plural: "addresses". */
+  readonly what: string;
+  readonly copyText: string;
+  readonly onExport: () => void;
+  readonly onClear: () => void;
+};
+
+/** What can be done with the rows that are chosen. */
+export function SelectionBar({ count, what, copyText, onExport, onClear }: Props) {
+  const { copy, copied } = useClipboard({ timeout: 2_000 });
+  return (
+    <section className={classes.bar} aria-label="Selection">
+      <Text size="sm" component="output">
+        {count} selected
+      </Text>
+      <Group gap="xs">
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
+          onClick={() => copy(copyText)}
+        >
+          {copied ? "Copied" : `Copy ${what}`}
+        </Button>
+        <Button size="xs" variant="default" leftSection={<IconDownload size={14} aria-hidden />} onClick={onExport}>
+          Export selection as CSV
+        </Button>
+        <Button size="xs" variant="subtle" onClick={onClear}>
+          Clear
+        </Button>
+      </Group>
+    </section>
+  );
+}
