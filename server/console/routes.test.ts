@@ -52,6 +52,17 @@ describe("the journal's list", () => {
     expect(pagination).toEqual({ totalElements: 4, totalPages: 1, skip: 0, take: 10 });
   });
 
+  test.each([
+    ["addressId=address-1", 4],
+    ["addressId=address", 0],
+    ["addressId=ADDRESS-1", 0],
+    ["addressId=address-1&state=rejected", 1],
+    ["reference=address-1", 0],
+  ])("is filtered by what the bodies name: %s", async (query, count) => {
+    const { pagination } = await list(`?${query}`);
+    expect(pagination.totalElements).toBe(count);
+  });
+
   test("has pages", async () => {
     const { data, pagination } = await list("?skip=1&take=2");
     expect(data.map(({ id }) => id)).toEqual([ids[2], ids[1]]);

@@ -23,6 +23,13 @@ export const listOperations = async (
     filtered = filtered.where("contract_address", "=", query.contractAddress.toLowerCase());
   }
   if (query.idempotencyKey !== undefined) filtered = filtered.where("idempotency_key", "=", query.idempotencyKey);
+  for (const key of ["addressId", "reference"] as const) {
+    const value = query[key];
+    if (value === undefined) continue;
+    // A body is kept as JSON.stringify writes it; inside of a text its quotes are escaped, so that only a key is met.
+    const member = `${JSON.stringify(key)}:${JSON.stringify(value)}`;
+    filtered = filtered.where((eb) => eb(eb.fn("replace", ["body", eb.val(member), eb.val("")]), "<>", eb.ref("body")));
+  }
   const { count } = await filtered.select(({ fn }) => fn.countAll().as("count")).executeTakeFirstOrThrow();
   const rows = await filtered
     .selectAll()

@@ -97,6 +97,10 @@ export const operationQuerySchema = pageQuerySchema.extend({
   networkId: z.string().min(1).optional(),
   contractAddress: z.string().min(1).optional(),
   idempotencyKey: z.string().min(1).optional(),
+  /** The address that a body names as its sender, by its id. */
+  addressId: z.string().min(1).max(200).optional(),
+  /** The profile that a body names. */
+  reference: z.string().min(1).max(500).optional(),
 });
 
 /** Body of POST /console/{environment}/operations/{id}/settle: what an admin found out about an unknown outcome. */

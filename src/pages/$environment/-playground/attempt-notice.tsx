@@ -6,7 +6,7 @@ import { errorWords } from "../../../components/error-words.ts";
 import { Notice } from "../../../components/abi-form/notice.tsx";
 import { SignInAgain } from "../../-components/sign-in-again.tsx";
 import { EarlierOperation } from "./earlier-operation.tsx";
-import type { Attempt } from "./use-attempt.ts";
+import type { Way } from "./use-attempt.ts";
 
 /** Why a write has no operation yet, and every way on from there. */
 export function AttemptNotice({
@@ -16,7 +16,7 @@ export function AttemptNotice({
   onSendAllTheSame,
 }: {
   readonly environment: string;
-  readonly attempt: Attempt;
+  readonly attempt: Way;
   readonly onOperation: (id: string) => void;
   /** Sends in spite of the operation named; undefined where nothing can be sent, null where it cannot be now. */
   readonly onSendAllTheSame?: ((acknowledge: string) => void) | null;

@@ -38,7 +38,7 @@ export function Review({
   readonly values: readonly AbiValue[];
   readonly draft: CallDraft;
   readonly sender: Address;
-  readonly attempt: Attempt;
+  readonly attempt: Attempt<"writeContract">;
   readonly onClose: () => void;
   readonly onOperation: (id: string) => void;
 }) {
@@ -65,8 +65,7 @@ export function Review({
     if (reason !== undefined) return;
     setShare("");
     attempt.send({
-      networkId: network.id,
-      contractAddress: address,
+      params: { networkId: network.id, contractAddress: address },
       acknowledge,
       body: {
         addressId: sender.id,

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import * as z from "zod";
-import { useWriteContract } from "../../../api/contract-calls.ts";
-import type { WriteCall } from "../../../api/contract-calls.ts";
+import type { Answer, OperationName } from "../../../../shared/wire/operations.ts";
 import { sentOperationOptions } from "../../../api/sent-operation.ts";
+import { type Sending, useSendWrite } from "../../../api/sent-write.ts";
 import { isSpent, obstacleOf } from "./obstacle.ts";
 import type { Obstacle } from "./obstacle.ts";
 import { useStored, writeStored } from "./stored.ts";
@@ -18,8 +18,12 @@ const attemptSchema = z.object({
 const newAttempt = () => ({ key: crypto.randomUUID(), sentAt: null });
 
 /** What a form knows of its write, and what it can do with it. */
-export interface Attempt {
-  readonly send: (call: Omit<WriteCall, "idempotencyKey">) => void;
+export interface Attempt<N extends OperationName> extends Way {
+  readonly send: (sending: Omit<Sending<N>, "idempotencyKey">) => void;
+}
+
+/** What stands in an attempt's way, and what can be done about it. */
+export interface Way {
   readonly sending: boolean;
   /** What stands between the form and its operation. */
   readonly obstacle: Obstacle | undefined;
@@ -33,14 +37,19 @@ export interface Attempt {
 /**
  * Sends a form's write at most once. The key survives a reload and stays the same until its operation is known; the next
  * send has a new one. Where an answer is lost the journal is asked by the key, and nothing is sent again by itself. `onKnown`
- * is told the operation, also when it is found only after the page was opened again.
+ * is told the operation, with its answer where there was one, also when it is found only after the page was opened again.
  */
-export function useAttempt(environment: string, storageKey: string, onKnown: (operationId: string) => void): Attempt {
+export function useAttempt<N extends OperationName>(
+  environment: string,
+  operation: N,
+  storageKey: string,
+  onKnown: (operationId: string, answer?: Answer<N>) => void,
+): Attempt<N> {
   const key = `${storageKey}/attempt`;
   const [attempt, setAttempt] = useStored(key, attemptSchema, newAttempt);
   const [sending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<Error>();
-  const write = useWriteContract(environment);
+  const write = useSendWrite(environment, operation);
   const lost = attempt.sentAt !== null && !sending;
   const journal = useQuery({
     ...sentOperationOptions(environment, attempt.key, attempt.sentAt ?? 0),
@@ -61,10 +70,10 @@ export function useAttempt(environment: string, storageKey: string, onKnown: (op
     };
   }, [key]);
 
-  const arrive = (operationId: string) => {
+  const arrive = (operationId: string, answer?: Answer<N>) => {
     setRefusal(undefined);
     setAttempt(newAttempt());
-    onKnown(operationId);
+    onKnown(operationId, answer);
   };
   const arrived = useRef(arrive);
   useEffect(() => {
@@ -75,7 +84,7 @@ export function useAttempt(environment: string, storageKey: string, onKnown: (op
     if (typeof found === "string") arrived.current(found);
   }, [found]);
 
-  const send = async (call: Omit<WriteCall, "idempotencyKey">) => {
+  const send = async (sending: Omit<Sending<N>, "idempotencyKey">) => {
     if (busy.current) return;
     busy.current = true;
     setRefusal(undefined);
@@ -83,9 +92,9 @@ export function useAttempt(environment: string, storageKey: string, onKnown: (op
     setSending(true);
     setAttempt({ key: attempt.key, sentAt: Date.now() });
     try {
-      const answer = await write.mutateAsync({ ...call, idempotencyKey: attempt.key });
+      const sent = await write.mutateAsync({ ...sending, idempotencyKey: attempt.key });
       // Whoever opens the form again finds it in the journal.
-      if (answer.kind === "known" && !left.current) arrived.current(answer.operationId);
+      if (sent.kind === "known" && !left.current) arrived.current(sent.operationId, sent.answer);
     } catch (error) {
       setAttempt(isSpent(error) ? newAttempt() : { key: attempt.key, sentAt: null });
       setRefusal(error instanceof Error ? error : new Error(String(error)));
@@ -96,7 +105,7 @@ export function useAttempt(environment: string, storageKey: string, onKnown: (op
   };
 
   return {
-    send: (call) => void send(call),
+    send: (sending) => void send(sending),
     sending,
     obstacle: obstacleOf(refusal, lost ? { data: journal.data, error: problem } : undefined),
     look: () => void journal.refetch(),

@@ -49,7 +49,7 @@ export function WritePanel({
     onOperation(operationId);
     focusLater(() => document.getElementById(operationTitleId));
   };
-  const attempt = useAttempt(environment.id, key, show);
+  const attempt = useAttempt(environment.id, "writeContract", key, show);
   // A refusal is about what was reviewed then, not about what the form holds now.
   const open = (values: readonly AbiValue[], draft: CallDraft) => {
     attempt.forget();

@@ -1,0 +1,13 @@
+import { queryOptions } from "@tanstack/react-query";
+import { relay } from "./client.ts";
+
+/** The organization that the server's key belongs to (specification, Endpoints 11). */
+export const organizationOptions = (environment: string) =>
+  queryOptions({
+    queryKey: ["organization", environment],
+    queryFn: async ({ signal }) => {
+      const { data } = await relay(environment, "getOrganization", { signal });
+      return data;
+    },
+    staleTime: 300_000,
+  });

@@ -1,0 +1,39 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Answer } from "../../shared/wire/operations.ts";
+import { ApiError, relay } from "./client.ts";
+import { type Page, type Paged, pageQuery } from "./page.ts";
+
+type Place = { readonly address: string; readonly networkId?: string | undefined };
+
+const noFunds = "ERR_216";
+
+/**
+ * The native balance of an address on its network in base units, as a decimal string (operations beyond the specification);
+ * null where the service knows of no funds.
+ */
+export const nativeBalanceOptions = (environment: string, { address, networkId }: Place) =>
+  queryOptions({
+    queryKey: ["native-balance", environment, address, networkId],
+    queryFn: async ({ signal }) => {
+      try {
+        const { balance } = await relay(environment, "getNativeBalance", { query: { address, networkId }, signal });
+        return balance[0]?.balance ?? null;
+      } catch (error) {
+        if (error instanceof ApiError && error.code === noFunds) return null;
+        throw error;
+      }
+    },
+  });
+
+export type Asset = Answer<"listAssets">["assets"][number];
+
+/** A page of the tokens that an address holds (operations beyond the specification). */
+export const assetsOptions = (environment: string, address: string, page: Page) =>
+  queryOptions({
+    queryKey: ["assets", environment, address, page],
+    queryFn: async ({ signal }): Promise<Paged<Asset>> => {
+      const query = { ...pageQuery(page), address };
+      const { assets, pagination } = await relay(environment, "listAssets", { query, signal });
+      return { data: assets, pagination };
+    },
+  });

@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Answer, OperationName, Params } from "../../shared/wire/operations.ts";
+import { ApiError, type Body, clientErrorCodes, relayWrite } from "./client.ts";
+
+/** One sending of an operation that changes something. */
+export type Sending<N extends OperationName> = {
+  readonly params?: Params<N>;
+  readonly body: Body<N>;
+  readonly idempotencyKey: string;
+  readonly acknowledge?: string | undefined;
+};
+
+/** What is known of a write that was not refused: its operation in the journal, or nothing, because the answer was lost. */
+export type WriteAnswer<T = unknown> =
+  | { readonly kind: "known"; readonly operationId: string; readonly answer?: T }
+  | { readonly kind: "lost" };
+
+/**
+ * Sends a write once, never again. An answer that leaves open what became of it names its operation, or is lost: then the
+ * journal tells. Throws the ApiError of a write that was refused.
+ */
+export const sendWrite = async <N extends OperationName>(
+  environment: string,
+  name: N,
+  sending: Sending<N>,
+): Promise<WriteAnswer<Answer<N>>> => {
+  try {
+    const { operationId, answer } = await relayWrite(environment, name, sending);
+    return operationId === undefined ? { kind: "lost" } : { kind: "known", operationId, answer };
+  } catch (error) {
+    if (!(error instanceof ApiError) || !isOpen(error)) throw error;
+    const { operationId } = error;
+    return operationId === undefined ? { kind: "lost" } : { kind: "known", operationId };
+  }
+};
+
+/** Whether an error leaves open what became of the write. */
+const isOpen = ({ code, status }: ApiError): boolean =>
+  code !== "POSTERN_NOT_SENT" && (status === 0 || status >= 500 || openCodes.has(code));
+
+const openCodes: ReadonlySet<string> = new Set([clientErrorCodes.unreadable, "POSTERN_IN_FLIGHT"]);
+
+/** Sends an operation that changes what the lists show; they are asked for again. */
+export const useSendWrite = <N extends OperationName>(environment: string, name: N) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (sending: Sending<N>) => sendWrite(environment, name, sending),
+    onSettled: () => {
+      for (const list of ["operations", ...(changed[name] ?? [])]) {
+        void queryClient.invalidateQueries({ queryKey: [list, environment] });
+      }
+    },
+  });
+};
+
+/** The lists that an operation changes. */
+const changed: { readonly [N in OperationName]?: readonly string[] } = {
+  createProfile: ["profiles"],
+  createWallet: ["wallets", "profiles"],
+  generateAddress: ["addresses", "wallets", "profiles"],
+};

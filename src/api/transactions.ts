@@ -1,0 +1,29 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Answer } from "../../shared/wire/operations.ts";
+import { relay } from "./client.ts";
+import { type Page, pageQuery } from "./page.ts";
+
+export type Transaction = Answer<"listTransactions">["data"][number];
+
+/** Whose transactions: an address (as a text), a wallet (by its id) or a profile (by its reference). */
+export type TransactionsOf = { readonly kind: "address" | "wallet" | "profile"; readonly id: string };
+
+/** A page of transactions (operations beyond the specification). */
+export const transactionsOptions = (environment: string, of: TransactionsOf, page: Page) =>
+  queryOptions({
+    queryKey: ["transactions", environment, of, page],
+    queryFn: ({ signal }) => listTransactions(environment, of, { query: pageQuery(page), signal }),
+  });
+
+type Options = { readonly query: ReturnType<typeof pageQuery>; readonly signal: AbortSignal };
+
+const listTransactions = (environment: string, { kind, id }: TransactionsOf, options: Options) => {
+  switch (kind) {
+    case "address":
+      return relay(environment, "listTransactionsOfAddress", { params: { address: id }, ...options });
+    case "wallet":
+      return relay(environment, "listTransactionsOfWallet", { params: { miniWalletId: id }, ...options });
+    case "profile":
+      return relay(environment, "listTransactionsOfProfile", { params: { reference: id }, ...options });
+  }
+};
