@@ -13,14 +13,21 @@ import { Route as IndexRouteImport } from "./pages/index.tsx";
 import { Route as EnvironmentRouteRouteImport } from "./pages/$environment/route.tsx";
 import { Route as SignInRouteImport } from "./pages/sign-in.tsx";
 import { Route as EnvironmentIndexRouteImport } from "./pages/$environment/index.tsx";
-import { Route as EnvironmentNetworksRouteImport } from "./pages/$environment/networks.tsx";
 import { Route as EnvironmentPlaygroundRouteImport } from "./pages/$environment/playground.tsx";
 import { Route as AuthLinkRouteImport } from "./pages/auth/link.tsx";
 import { Route as EnvironmentActivityIndexRouteImport } from "./pages/$environment/activity/index.tsx";
 import { Route as EnvironmentActivityOperationIdRouteImport } from "./pages/$environment/activity/$operationId.tsx";
+import { Route as EnvironmentAddressesIndexRouteImport } from "./pages/$environment/addresses/index.tsx";
+import { Route as EnvironmentAddressesAddressIdRouteImport } from "./pages/$environment/addresses/$addressId.tsx";
 import { Route as EnvironmentAuditIndexRouteImport } from "./pages/$environment/audit/index.tsx";
 import { Route as EnvironmentContractsIndexRouteImport } from "./pages/$environment/contracts/index.tsx";
 import { Route as EnvironmentLabelsIndexRouteImport } from "./pages/$environment/labels/index.tsx";
+import { Route as EnvironmentNetworksIndexRouteImport } from "./pages/$environment/networks/index.tsx";
+import { Route as EnvironmentNetworksNetworkIdRouteImport } from "./pages/$environment/networks/$networkId.tsx";
+import { Route as EnvironmentProfilesIndexRouteImport } from "./pages/$environment/profiles/index.tsx";
+import { Route as EnvironmentProfilesReferenceRouteImport } from "./pages/$environment/profiles/$reference.tsx";
+import { Route as EnvironmentWalletsIndexRouteImport } from "./pages/$environment/wallets/index.tsx";
+import { Route as EnvironmentWalletsWalletIdRouteImport } from "./pages/$environment/wallets/$walletId.tsx";
 import { Route as EnvironmentContractsNetworkIdAddressRouteImport } from "./pages/$environment/contracts/$networkId.$address.tsx";
 
 const IndexRoute = IndexRouteImport.update({
@@ -41,11 +48,6 @@ const SignInRoute = SignInRouteImport.update({
 const EnvironmentIndexRoute = EnvironmentIndexRouteImport.update({
   id: "/",
   path: "/",
-  getParentRoute: () => EnvironmentRouteRoute,
-} as any);
-const EnvironmentNetworksRoute = EnvironmentNetworksRouteImport.update({
-  id: "/networks",
-  path: "/networks",
   getParentRoute: () => EnvironmentRouteRoute,
 } as any);
 const EnvironmentPlaygroundRoute = EnvironmentPlaygroundRouteImport.update({
@@ -70,6 +72,18 @@ const EnvironmentActivityOperationIdRoute =
     path: "/activity/$operationId",
     getParentRoute: () => EnvironmentRouteRoute,
   } as any);
+const EnvironmentAddressesIndexRoute =
+  EnvironmentAddressesIndexRouteImport.update({
+    id: "/addresses/",
+    path: "/addresses/",
+    getParentRoute: () => EnvironmentRouteRoute,
+  } as any);
+const EnvironmentAddressesAddressIdRoute =
+  EnvironmentAddressesAddressIdRouteImport.update({
+    id: "/addresses/$addressId",
+    path: "/addresses/$addressId",
+    getParentRoute: () => EnvironmentRouteRoute,
+  } as any);
 const EnvironmentAuditIndexRoute = EnvironmentAuditIndexRouteImport.update({
   id: "/audit/",
   path: "/audit/",
@@ -86,6 +100,41 @@ const EnvironmentLabelsIndexRoute = EnvironmentLabelsIndexRouteImport.update({
   path: "/labels/",
   getParentRoute: () => EnvironmentRouteRoute,
 } as any);
+const EnvironmentNetworksIndexRoute =
+  EnvironmentNetworksIndexRouteImport.update({
+    id: "/networks/",
+    path: "/networks/",
+    getParentRoute: () => EnvironmentRouteRoute,
+  } as any);
+const EnvironmentNetworksNetworkIdRoute =
+  EnvironmentNetworksNetworkIdRouteImport.update({
+    id: "/networks/$networkId",
+    path: "/networks/$networkId",
+    getParentRoute: () => EnvironmentRouteRoute,
+  } as any);
+const EnvironmentProfilesIndexRoute =
+  EnvironmentProfilesIndexRouteImport.update({
+    id: "/profiles/",
+    path: "/profiles/",
+    getParentRoute: () => EnvironmentRouteRoute,
+  } as any);
+const EnvironmentProfilesReferenceRoute =
+  EnvironmentProfilesReferenceRouteImport.update({
+    id: "/profiles/$reference",
+    path: "/profiles/$reference",
+    getParentRoute: () => EnvironmentRouteRoute,
+  } as any);
+const EnvironmentWalletsIndexRoute = EnvironmentWalletsIndexRouteImport.update({
+  id: "/wallets/",
+  path: "/wallets/",
+  getParentRoute: () => EnvironmentRouteRoute,
+} as any);
+const EnvironmentWalletsWalletIdRoute =
+  EnvironmentWalletsWalletIdRouteImport.update({
+    id: "/wallets/$walletId",
+    path: "/wallets/$walletId",
+    getParentRoute: () => EnvironmentRouteRoute,
+  } as any);
 const EnvironmentContractsNetworkIdAddressRoute =
   EnvironmentContractsNetworkIdAddressRouteImport.update({
     id: "/contracts/$networkId/$address",
@@ -97,29 +146,43 @@ export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
   "/$environment": typeof EnvironmentRouteRouteWithChildren;
   "/sign-in": typeof SignInRoute;
-  "/$environment/networks": typeof EnvironmentNetworksRoute;
   "/$environment/playground": typeof EnvironmentPlaygroundRoute;
   "/auth/link": typeof AuthLinkRoute;
   "/$environment/": typeof EnvironmentIndexRoute;
   "/$environment/activity/$operationId": typeof EnvironmentActivityOperationIdRoute;
+  "/$environment/addresses/$addressId": typeof EnvironmentAddressesAddressIdRoute;
+  "/$environment/networks/$networkId": typeof EnvironmentNetworksNetworkIdRoute;
+  "/$environment/profiles/$reference": typeof EnvironmentProfilesReferenceRoute;
+  "/$environment/wallets/$walletId": typeof EnvironmentWalletsWalletIdRoute;
   "/$environment/activity/": typeof EnvironmentActivityIndexRoute;
+  "/$environment/addresses/": typeof EnvironmentAddressesIndexRoute;
   "/$environment/audit/": typeof EnvironmentAuditIndexRoute;
   "/$environment/contracts/": typeof EnvironmentContractsIndexRoute;
   "/$environment/labels/": typeof EnvironmentLabelsIndexRoute;
+  "/$environment/networks/": typeof EnvironmentNetworksIndexRoute;
+  "/$environment/profiles/": typeof EnvironmentProfilesIndexRoute;
+  "/$environment/wallets/": typeof EnvironmentWalletsIndexRoute;
   "/$environment/contracts/$networkId/$address": typeof EnvironmentContractsNetworkIdAddressRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
   "/sign-in": typeof SignInRoute;
-  "/$environment/networks": typeof EnvironmentNetworksRoute;
   "/$environment/playground": typeof EnvironmentPlaygroundRoute;
   "/auth/link": typeof AuthLinkRoute;
   "/$environment": typeof EnvironmentIndexRoute;
   "/$environment/activity/$operationId": typeof EnvironmentActivityOperationIdRoute;
+  "/$environment/addresses/$addressId": typeof EnvironmentAddressesAddressIdRoute;
+  "/$environment/networks/$networkId": typeof EnvironmentNetworksNetworkIdRoute;
+  "/$environment/profiles/$reference": typeof EnvironmentProfilesReferenceRoute;
+  "/$environment/wallets/$walletId": typeof EnvironmentWalletsWalletIdRoute;
   "/$environment/activity": typeof EnvironmentActivityIndexRoute;
+  "/$environment/addresses": typeof EnvironmentAddressesIndexRoute;
   "/$environment/audit": typeof EnvironmentAuditIndexRoute;
   "/$environment/contracts": typeof EnvironmentContractsIndexRoute;
   "/$environment/labels": typeof EnvironmentLabelsIndexRoute;
+  "/$environment/networks": typeof EnvironmentNetworksIndexRoute;
+  "/$environment/profiles": typeof EnvironmentProfilesIndexRoute;
+  "/$environment/wallets": typeof EnvironmentWalletsIndexRoute;
   "/$environment/contracts/$networkId/$address": typeof EnvironmentContractsNetworkIdAddressRoute;
 }
 export interface FileRoutesById {
@@ -127,15 +190,22 @@ export interface FileRoutesById {
   "/": typeof IndexRoute;
   "/$environment": typeof EnvironmentRouteRouteWithChildren;
   "/sign-in": typeof SignInRoute;
-  "/$environment/networks": typeof EnvironmentNetworksRoute;
   "/$environment/playground": typeof EnvironmentPlaygroundRoute;
   "/auth/link": typeof AuthLinkRoute;
   "/$environment/": typeof EnvironmentIndexRoute;
   "/$environment/activity/$operationId": typeof EnvironmentActivityOperationIdRoute;
+  "/$environment/addresses/$addressId": typeof EnvironmentAddressesAddressIdRoute;
+  "/$environment/networks/$networkId": typeof EnvironmentNetworksNetworkIdRoute;
+  "/$environment/profiles/$reference": typeof EnvironmentProfilesReferenceRoute;
+  "/$environment/wallets/$walletId": typeof EnvironmentWalletsWalletIdRoute;
   "/$environment/activity/": typeof EnvironmentActivityIndexRoute;
+  "/$environment/addresses/": typeof EnvironmentAddressesIndexRoute;
   "/$environment/audit/": typeof EnvironmentAuditIndexRoute;
   "/$environment/contracts/": typeof EnvironmentContractsIndexRoute;
   "/$environment/labels/": typeof EnvironmentLabelsIndexRoute;
+  "/$environment/networks/": typeof EnvironmentNetworksIndexRoute;
+  "/$environment/profiles/": typeof EnvironmentProfilesIndexRoute;
+  "/$environment/wallets/": typeof EnvironmentWalletsIndexRoute;
   "/$environment/contracts/$networkId/$address": typeof EnvironmentContractsNetworkIdAddressRoute;
 }
 export interface FileRouteTypes {
@@ -144,44 +214,65 @@ export interface FileRouteTypes {
     | "/"
     | "/$environment"
     | "/sign-in"
-    | "/$environment/networks"
     | "/$environment/playground"
     | "/auth/link"
     | "/$environment/"
     | "/$environment/activity/$operationId"
+    | "/$environment/addresses/$addressId"
+    | "/$environment/networks/$networkId"
+    | "/$environment/profiles/$reference"
+    | "/$environment/wallets/$walletId"
     | "/$environment/activity/"
+    | "/$environment/addresses/"
     | "/$environment/audit/"
     | "/$environment/contracts/"
     | "/$environment/labels/"
+    | "/$environment/networks/"
+    | "/$environment/profiles/"
+    | "/$environment/wallets/"
     | "/$environment/contracts/$networkId/$address";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
     | "/sign-in"
-    | "/$environment/networks"
     | "/$environment/playground"
     | "/auth/link"
     | "/$environment"
     | "/$environment/activity/$operationId"
+    | "/$environment/addresses/$addressId"
+    | "/$environment/networks/$networkId"
+    | "/$environment/profiles/$reference"
+    | "/$environment/wallets/$walletId"
     | "/$environment/activity"
+    | "/$environment/addresses"
     | "/$environment/audit"
     | "/$environment/contracts"
     | "/$environment/labels"
+    | "/$environment/networks"
+    | "/$environment/profiles"
+    | "/$environment/wallets"
     | "/$environment/contracts/$networkId/$address";
   id:
     | "__root__"
     | "/"
     | "/$environment"
     | "/sign-in"
-    | "/$environment/networks"
     | "/$environment/playground"
     | "/auth/link"
     | "/$environment/"
     | "/$environment/activity/$operationId"
+    | "/$environment/addresses/$addressId"
+    | "/$environment/networks/$networkId"
+    | "/$environment/profiles/$reference"
+    | "/$environment/wallets/$walletId"
     | "/$environment/activity/"
+    | "/$environment/addresses/"
     | "/$environment/audit/"
     | "/$environment/contracts/"
     | "/$environment/labels/"
+    | "/$environment/networks/"
+    | "/$environment/profiles/"
+    | "/$environment/wallets/"
     | "/$environment/contracts/$networkId/$address";
   fileRoutesById: FileRoutesById;
 }
@@ -222,13 +313,6 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof EnvironmentIndexRouteImport;
       parentRoute: typeof EnvironmentRouteRoute;
     };
-    "/$environment/networks": {
-      id: "/$environment/networks";
-      path: "/networks";
-      fullPath: "/$environment/networks";
-      preLoaderRoute: typeof EnvironmentNetworksRouteImport;
-      parentRoute: typeof EnvironmentRouteRoute;
-    };
     "/$environment/playground": {
       id: "/$environment/playground";
       path: "/playground";
@@ -257,6 +341,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof EnvironmentActivityOperationIdRouteImport;
       parentRoute: typeof EnvironmentRouteRoute;
     };
+    "/$environment/addresses/": {
+      id: "/$environment/addresses/";
+      path: "/addresses";
+      fullPath: "/$environment/addresses/";
+      preLoaderRoute: typeof EnvironmentAddressesIndexRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
+    "/$environment/addresses/$addressId": {
+      id: "/$environment/addresses/$addressId";
+      path: "/addresses/$addressId";
+      fullPath: "/$environment/addresses/$addressId";
+      preLoaderRoute: typeof EnvironmentAddressesAddressIdRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
     "/$environment/audit/": {
       id: "/$environment/audit/";
       path: "/audit";
@@ -278,6 +376,48 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof EnvironmentLabelsIndexRouteImport;
       parentRoute: typeof EnvironmentRouteRoute;
     };
+    "/$environment/networks/": {
+      id: "/$environment/networks/";
+      path: "/networks";
+      fullPath: "/$environment/networks/";
+      preLoaderRoute: typeof EnvironmentNetworksIndexRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
+    "/$environment/networks/$networkId": {
+      id: "/$environment/networks/$networkId";
+      path: "/networks/$networkId";
+      fullPath: "/$environment/networks/$networkId";
+      preLoaderRoute: typeof EnvironmentNetworksNetworkIdRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
+    "/$environment/profiles/": {
+      id: "/$environment/profiles/";
+      path: "/profiles";
+      fullPath: "/$environment/profiles/";
+      preLoaderRoute: typeof EnvironmentProfilesIndexRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
+    "/$environment/profiles/$reference": {
+      id: "/$environment/profiles/$reference";
+      path: "/profiles/$reference";
+      fullPath: "/$environment/profiles/$reference";
+      preLoaderRoute: typeof EnvironmentProfilesReferenceRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
+    "/$environment/wallets/": {
+      id: "/$environment/wallets/";
+      path: "/wallets";
+      fullPath: "/$environment/wallets/";
+      preLoaderRoute: typeof EnvironmentWalletsIndexRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
+    "/$environment/wallets/$walletId": {
+      id: "/$environment/wallets/$walletId";
+      path: "/wallets/$walletId";
+      fullPath: "/$environment/wallets/$walletId";
+      preLoaderRoute: typeof EnvironmentWalletsWalletIdRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
     "/$environment/contracts/$networkId/$address": {
       id: "/$environment/contracts/$networkId/$address";
       path: "/contracts/$networkId/$address";
@@ -289,26 +429,40 @@ declare module "@tanstack/react-router" {
 }
 
 interface EnvironmentRouteRouteChildren {
-  EnvironmentNetworksRoute: typeof EnvironmentNetworksRoute;
   EnvironmentPlaygroundRoute: typeof EnvironmentPlaygroundRoute;
   EnvironmentIndexRoute: typeof EnvironmentIndexRoute;
   EnvironmentActivityOperationIdRoute: typeof EnvironmentActivityOperationIdRoute;
+  EnvironmentAddressesAddressIdRoute: typeof EnvironmentAddressesAddressIdRoute;
+  EnvironmentNetworksNetworkIdRoute: typeof EnvironmentNetworksNetworkIdRoute;
+  EnvironmentProfilesReferenceRoute: typeof EnvironmentProfilesReferenceRoute;
+  EnvironmentWalletsWalletIdRoute: typeof EnvironmentWalletsWalletIdRoute;
   EnvironmentActivityIndexRoute: typeof EnvironmentActivityIndexRoute;
+  EnvironmentAddressesIndexRoute: typeof EnvironmentAddressesIndexRoute;
   EnvironmentAuditIndexRoute: typeof EnvironmentAuditIndexRoute;
   EnvironmentContractsIndexRoute: typeof EnvironmentContractsIndexRoute;
   EnvironmentLabelsIndexRoute: typeof EnvironmentLabelsIndexRoute;
+  EnvironmentNetworksIndexRoute: typeof EnvironmentNetworksIndexRoute;
+  EnvironmentProfilesIndexRoute: typeof EnvironmentProfilesIndexRoute;
+  EnvironmentWalletsIndexRoute: typeof EnvironmentWalletsIndexRoute;
   EnvironmentContractsNetworkIdAddressRoute: typeof EnvironmentContractsNetworkIdAddressRoute;
 }
 
 const EnvironmentRouteRouteChildren: EnvironmentRouteRouteChildren = {
-  EnvironmentNetworksRoute: EnvironmentNetworksRoute,
   EnvironmentPlaygroundRoute: EnvironmentPlaygroundRoute,
   EnvironmentIndexRoute: EnvironmentIndexRoute,
   EnvironmentActivityOperationIdRoute: EnvironmentActivityOperationIdRoute,
+  EnvironmentAddressesAddressIdRoute: EnvironmentAddressesAddressIdRoute,
+  EnvironmentNetworksNetworkIdRoute: EnvironmentNetworksNetworkIdRoute,
+  EnvironmentProfilesReferenceRoute: EnvironmentProfilesReferenceRoute,
+  EnvironmentWalletsWalletIdRoute: EnvironmentWalletsWalletIdRoute,
   EnvironmentActivityIndexRoute: EnvironmentActivityIndexRoute,
+  EnvironmentAddressesIndexRoute: EnvironmentAddressesIndexRoute,
   EnvironmentAuditIndexRoute: EnvironmentAuditIndexRoute,
   EnvironmentContractsIndexRoute: EnvironmentContractsIndexRoute,
   EnvironmentLabelsIndexRoute: EnvironmentLabelsIndexRoute,
+  EnvironmentNetworksIndexRoute: EnvironmentNetworksIndexRoute,
+  EnvironmentProfilesIndexRoute: EnvironmentProfilesIndexRoute,
+  EnvironmentWalletsIndexRoute: EnvironmentWalletsIndexRoute,
   EnvironmentContractsNetworkIdAddressRoute:
     EnvironmentContractsNetworkIdAddressRoute,
 };

@@ -5,7 +5,7 @@ export type Fact = { readonly label: string; readonly value: ReactNode };
 
 /** Key facts as a list of two columns; a fact without a value is left out. */
 export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
-  const known = facts.filter(({ value }) => value !== undefined && value !== null && value !== "");
+  const known = facts.filter(({ value }) => value !== undefined && value !== null && value !== false && value !== "");
   return (
     <dl className={classes.list}>
       {known.map(({ label, value }) => (

@@ -34,7 +34,8 @@ function Playground() {
   });
   const contracts = useMemo(() => (deployed.data?.contracts ?? []).flatMap(knownContract), [deployed.data]);
   const parsed = parseAddress(search.address ?? "");
-  const go = (change: PlaygroundSearch, replace: boolean) => void navigate({ search: change, replace });
+  const go = (change: PlaygroundSearch, replace: boolean) =>
+    void navigate({ search: { from: search.from, ...change }, replace });
   return (
     <div className={classes["page"]}>
       <PageHeader title="Playground" action={<CopyLink />} />

@@ -1,14 +1,29 @@
-import { IconActivity, IconFileText, IconListCheck, IconNetwork, IconPlayerPlay, IconTag } from "@tabler/icons-react";
+import {
+  IconActivity,
+  IconAddressBook,
+  IconFileText,
+  IconLayoutDashboard,
+  IconListCheck,
+  IconNetwork,
+  IconPlayerPlay,
+  IconTag,
+  IconUsers,
+  IconWallet,
+} from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { sessionOptions } from "../../api/session.ts";
 import { roleIncludes } from "../../../shared/wire/operation.ts";
 import classes from "./navigation.module.css";
 
-/** The pages in groups: what the organization has, what it does with contracts, what has been done, who did it. */
+/** The pages in groups: all at a glance, what the organization has, what it does with contracts, what has been done, who did it. */
 const groups = [
+  [{ label: "Overview", icon: IconLayoutDashboard, to: "/$environment" }],
   [
     { label: "Networks", icon: IconNetwork, to: "/$environment/networks" },
+    { label: "Profiles", icon: IconUsers, to: "/$environment/profiles" },
+    { label: "Wallets", icon: IconWallet, to: "/$environment/wallets" },
+    { label: "Addresses", icon: IconAddressBook, to: "/$environment/addresses" },
     { label: "Labels", icon: IconTag, to: "/$environment/labels" },
   ],
   [
@@ -34,7 +49,15 @@ export function Navigation({ environment, layout = "fitting", onFollow }: Props)
     <ul key={items[0].label} className={classes.group} data-layout={layout}>
       {items.map(({ label, icon: Icon, to }) => (
         <li key={label}>
-          <Link to={to} params={{ environment }} className={classes.item} title={label} onClick={onFollow}>
+          <Link
+            to={to}
+            params={{ environment }}
+            // Every page lies under the overview's address.
+            activeOptions={{ exact: to === "/$environment" }}
+            className={classes.item}
+            title={label}
+            onClick={onFollow}
+          >
             <Icon size={18} aria-hidden />
             <span className={classes.label}>{label}</span>
           </Link>

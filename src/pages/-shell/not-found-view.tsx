@@ -3,7 +3,10 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { TextLink } from "../-components/text-link.tsx";
 
-const missingSchema = z.object({ kind: z.enum(["environment", "operation"]), id: z.string() });
+const missingSchema = z.object({
+  kind: z.enum(["environment", "operation", "address", "wallet", "network", "profile"]),
+  id: z.string(),
+});
 
 /** What a page's loader says is not there; thrown as `notFound({ data: missing(…) })`. */
 export const missing = (kind: z.output<typeof missingSchema>["kind"], id: string) => ({ kind, id });

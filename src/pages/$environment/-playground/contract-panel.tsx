@@ -57,7 +57,7 @@ function Columns({
   place,
   contracts,
   abi,
-  search: { fn: wanted, operation },
+  search: { fn: wanted, operation, from },
   onShow,
 }: {
   readonly place: Place;
@@ -101,7 +101,7 @@ function Columns({
         />
       ) : (
         <>
-          <WritePanel key={key} place={place} fn={fn} name={name} onOperation={show} />
+          <WritePanel key={key} place={place} fn={fn} name={name} from={from} onOperation={show} />
           <div className={classes["side"]}>
             <OperationPanel place={place} abi={abi} id={operation} />
             {recent}

@@ -16,6 +16,8 @@ export const searchSchema = z.object({
   fn: text,
   /** Journal id of the operation that is shown. */
   operation: text,
+  /** Id of the address that a write form starts with as its sender. */
+  from: text,
 });
 
 export type PlaygroundSearch = z.output<typeof searchSchema>;

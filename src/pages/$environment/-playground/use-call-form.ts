@@ -24,9 +24,12 @@ export interface CallForm {
 }
 
 /** The form of one function; what is typed is kept in this tab, so that it survives a reload and another function. */
-export function useCallForm(fn: AbiFunction, key: string): CallForm {
+export function useCallForm(fn: AbiFunction, key: string, from = ""): CallForm {
   const fields = useMemo(() => fn.inputs.map(describeField), [fn]);
-  const defaultValues: FieldValues = useMemo(() => readCallDraft(fields, readStored(key)), [fields, key]);
+  const defaultValues: FieldValues = useMemo(() => {
+    const draft = readCallDraft(fields, readStored(key));
+    return { ...draft, sender: draft.sender || from };
+  }, [fields, key, from]);
   const form = useForm({
     defaultValues,
     mode: "onTouched",

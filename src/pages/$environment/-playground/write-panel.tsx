@@ -31,17 +31,20 @@ export function WritePanel({
   place,
   fn,
   name,
+  from,
   onOperation,
 }: {
   readonly place: Place;
   readonly fn: AbiFunction;
   /** The contract's name, where it has one. */
   readonly name: string | undefined;
+  /** Id of the address that is the sender until another is picked. */
+  readonly from?: string | undefined;
   readonly onOperation: (id: string) => void;
 }) {
   const { environment, network } = place;
   const key = `${placeKey(place)}/${signature(fn)}`;
-  const call = useCallForm(fn, key);
+  const call = useCallForm(fn, key, from);
   const [reviewed, setReviewed] = useState<Reviewed>();
   const review = useRef<HTMLButtonElement>(null);
   const show = (operationId: string) => {

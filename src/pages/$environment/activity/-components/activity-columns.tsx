@@ -12,16 +12,19 @@ export const activityColumns = (environment: string): readonly Column<OperationR
   {
     key: "operation",
     header: "Operation",
+    always: true,
+    text: (operation) => describeOperation(operation).functionName ?? describeOperation(operation).kind,
     cell: (operation) => (
       <TextLink size="sm" to="/$environment/activity/$operationId" params={{ environment, operationId: operation.id }}>
         {describeOperation(operation).functionName ?? describeOperation(operation).kind}
       </TextLink>
     ),
   },
-  { key: "state", header: "State", cell: ({ state }) => <StateBadge state={state} /> },
+  { key: "state", header: "State", cell: ({ state }) => <StateBadge state={state} />, text: ({ state }) => state },
   {
     key: "contract",
     header: "Contract",
+    text: ({ parameters: { contractAddress = "" } }) => contractAddress,
     cell: ({ parameters: { contractAddress, networkId } }) =>
       contractAddress === undefined ? (
         "–"
@@ -32,9 +35,22 @@ export const activityColumns = (environment: string): readonly Column<OperationR
   {
     key: "network",
     header: "Network",
+    text: ({ parameters: { networkId = "" } }) => networkId,
     cell: ({ parameters: { networkId } }) =>
       networkId === undefined ? "–" : <NetworkName environment={environment} networkId={networkId} />,
   },
-  { key: "person", header: "Person", cell: ({ person }) => person.name },
-  { key: "time", header: "Time", cell: ({ createdAt }) => <TimeText value={createdAt} /> },
+  { key: "person", header: "Person", cell: ({ person }) => person.name, text: ({ person }) => person.name },
+  {
+    key: "time",
+    header: "Time",
+    cell: ({ createdAt }) => <TimeText value={createdAt} />,
+    text: ({ createdAt }) => createdAt,
+  },
+  {
+    key: "id",
+    header: "Id",
+    extra: true,
+    cell: ({ id }) => <HashText value={id} what="operation id" />,
+    text: ({ id }) => id,
+  },
 ];

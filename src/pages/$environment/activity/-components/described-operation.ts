@@ -4,6 +4,10 @@ import type { OperationRecord } from "../../../../../shared/console/operation.ts
 const names: Readonly<Record<string, string>> = {
   writeContract: "Contract write",
   generateAddress: "Address generation",
+  generateAddressInWallet: "Address generation",
+  createProfile: "Profile creation",
+  createWallet: "Wallet creation",
+  addAbi: "ABI registration",
 };
 
 const writeSchema = z.looseObject({

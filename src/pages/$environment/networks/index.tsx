@@ -1,37 +1,36 @@
 import { Tabs } from "@mantine/core";
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod";
-import { enabledNetworksOptions, networksOptions } from "../../api/networks.ts";
-import { PageHeader } from "../../components/page-header.tsx";
-import { pageSize } from "../-page-size.ts";
-import { Catalog } from "./-components/catalog.tsx";
-import { OrganizationNetworks } from "./-components/organization-networks.tsx";
+import { enabledNetworksOptions, networksOptions } from "../../../api/networks.ts";
+import { PageHeader } from "../../../components/page-header.tsx";
+import { listDefaults, listSearch } from "../../-components/list-search.ts";
+import { Catalog } from "../-components/catalog.tsx";
+import { OrganizationNetworks } from "../-components/organization-networks.tsx";
 
-const defaults = { tab: "organization", name: "", skip: 0 } as const;
+const defaults = { tab: "organization", name: "", ...listDefaults } as const;
 
 const searchSchema = z.object({
   tab: z.enum(["organization", "catalog"]).default(defaults.tab).catch(defaults.tab),
   enabled: z.boolean().optional().catch(undefined),
   name: z.coerce.string().max(200).default(defaults.name).catch(defaults.name),
-  skip: z.int().nonnegative().default(defaults.skip).catch(defaults.skip),
+  ...listSearch,
 });
 
-export const Route = createFileRoute("/$environment/networks")({
+export const Route = createFileRoute("/$environment/networks/")({
   validateSearch: searchSchema,
   search: { middlewares: [stripSearchParams(defaults)] },
-  loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient }, params: { environment }, deps: { tab, ...filter }, cause }) => {
-    // A changed filter leaves the page where it is: the list itself shows that it loads.
-    if (cause === "stay") return;
-    if (tab === "catalog") await queryClient.ensureQueryData(enabledNetworksOptions(environment));
-    else await queryClient.ensureQueryData(networksOptions(environment, { ...filter, take: pageSize }));
+  loaderDeps: ({ search: { sort: _sort, ...search } }) => search,
+  loader: ({ context: { queryClient }, params: { environment }, deps: { tab, ...filter } }) => {
+    // The page stands while its list loads.
+    if (tab === "catalog") void queryClient.prefetchQuery(enabledNetworksOptions(environment));
+    else void queryClient.prefetchQuery(networksOptions(environment, filter));
   },
   component: Networks,
 });
 
 function Networks() {
   const { environment } = Route.useParams();
-  const { tab, enabled, name, skip } = Route.useSearch();
+  const { tab, enabled, name, ...list } = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
   return (
     <>
@@ -51,9 +50,10 @@ function Networks() {
         <Tabs.Panel value="organization">
           <OrganizationNetworks
             environment={environment}
-            filter={{ enabled, name, skip, take: pageSize }}
+            filter={{ enabled, name }}
+            search={list}
             onFilter={(filter) => void navigate({ search: (last) => ({ ...last, skip: 0, ...filter }), replace: true })}
-            onSkip={(next) => void navigate({ search: (last) => ({ ...last, skip: next }) })}
+            onSearch={(change) => void navigate({ search: (last) => ({ ...last, ...change }) })}
           />
         </Tabs.Panel>
         <Tabs.Panel value="catalog">

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { serveApp } from "../../testing/app-server.ts";
-import { renderApp } from "../../testing/render-app.tsx";
-import { problem } from "../../testing/server.ts";
+import { serveApp } from "../../../testing/app-server.ts";
+import { renderApp } from "../../../testing/render-app.tsx";
+import { problem } from "../../../testing/server.ts";
 
 const list = "GET /relay/sandbox/api/v1/network/organization";
 const empty = { networks: [], pagination: { totalElements: 0, totalPages: 0, skip: 0, take: 20 } };
@@ -13,7 +13,7 @@ test("a network stands in a row with its facts and the way to the playground", a
   const table = await screen.findByRole("table", { name: "Networks of the organization" });
   const [, row] = within(table).getAllByRole("row");
   const cells = within(row ?? table).getAllByRole("cell");
-  expect(cells.map(({ textContent }) => textContent).slice(0, 7)).toEqual([
+  expect(cells.map(({ textContent }) => textContent).slice(1, 8)).toEqual([
     "tETH",
     "EVM",
     "11155111",

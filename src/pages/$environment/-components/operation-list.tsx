@@ -1,0 +1,47 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import type { OperationQuery } from "../../../../shared/console/operation.ts";
+import { operationsOptions } from "../../../api/operations.ts";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { DataList } from "../../-components/data-list.tsx";
+import type { ListSearch } from "../../-components/list-search.ts";
+import { activityColumns } from "../activity/-components/activity-columns.tsx";
+
+type Props = {
+  readonly environment: string;
+  readonly filter: Pick<OperationQuery, "addressId" | "reference" | "networkId">;
+  /** What the operations belong to: "address". */
+  readonly of: string;
+  readonly search: ListSearch;
+  readonly onSearch: (change: Partial<ListSearch>) => void;
+};
+
+/** The operations of the journal that name something, newest first. */
+export function OperationList({ environment, filter, of, search, onSearch }: Props) {
+  const navigate = useNavigate();
+  const page = { skip: String(search.skip), take: String(search.take) };
+  const options = operationsOptions(environment, { ...filter, ...page });
+  const query = useQuery({ ...options, placeholderData: keepPreviousData });
+  return (
+    <DataList
+      name={`operations-of-${of}`}
+      label={`Operations of the ${of}`}
+      query={query}
+      queryKey={options.queryKey}
+      columns={activityColumns(environment)}
+      rowKey={({ id }) => id}
+      onOpen={({ id }) =>
+        void navigate({ to: "/$environment/activity/$operationId", params: { environment, operationId: id } })
+      }
+      search={search}
+      onSearch={onSearch}
+      copy={{ of: ({ id }) => id, what: "operation ids" }}
+      empty={
+        <EmptyState
+          title={`Nothing has been sent for this ${of}.`}
+          reason="What Postern sends that names it appears here. What others send does not."
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type Transaction, type TransactionsOf, transactionsOptions } from "../../../api/transactions.ts";
+import { AmountText, baseUnits } from "../../../components/amount-text.tsx";
+import type { Column } from "../../../components/data-table.tsx";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { HashText } from "../../../components/hash-text.tsx";
+import { TimeText } from "../../../components/time-text.tsx";
+import { DataList } from "../../-components/data-list.tsx";
+import type { ListSearch } from "../../-components/list-search.ts";
+import { NetworkLink } from "./network-link.tsx";
+import { NotOffered } from "./not-offered.tsx";
+
+type Props = {
+  readonly environment: string;
+  readonly of: TransactionsOf;
+  readonly search: ListSearch;
+  readonly onSearch: (change: Partial<ListSearch>) => void;
+};
+
+/** The transactions of an address, a wallet or a profile (operations beyond the specification). */
+export function TransactionList({ environment, of, search, onSearch }: Props) {
+  const options = transactionsOptions(environment, of, { skip: search.skip, take: search.take });
+  const query = useQuery({ ...options, placeholderData: keepPreviousData });
+  return (
+    <DataList
+      name={`transactions-of-${of.kind}`}
+      label={`Transactions of the ${of.kind}`}
+      query={query}
+      queryKey={options.queryKey}
+      columns={transactionColumns(environment)}
+      rowKey={(row) => [row.txid, row.type, row.addressFrom, row.addressTo, row.tokenId, row.date].join("/")}
+      search={search}
+      onSearch={onSearch}
+      copy={{ of: ({ txid = "" }) => txid, what: "transaction ids" }}
+      empty={
+        <EmptyState
+          title={search.skip > 0 ? "There is nothing here." : `The ${of.kind} has no transactions.`}
+          reason={search.skip > 0 ? "A later page of the list was asked for." : "What it sends and gets appears here."}
+        />
+      }
+      notOffered={
+        <NotOffered
+          what={`the transactions of this ${of.kind}, or knows nothing of it`}
+          instead="What was sent from here stands under Operations, with its receipts."
+        />
+      }
+    />
+  );
+}
+
+const hash = (value: string | undefined, what: string) =>
+  value === undefined || value === "" ? "–" : <HashText value={value} what={what} />;
+
+const transactionColumns = (environment: string): readonly Column<Transaction>[] => [
+  {
+    key: "txid",
+    header: "Transaction",
+    always: true,
+    cell: ({ txid }) => hash(txid, "transaction id"),
+    text: ({ txid = "" }) => txid,
+  },
+  { key: "type", header: "Type", cell: ({ type }) => type ?? "–", text: ({ type = "" }) => type },
+  { key: "status", header: "Status", cell: ({ status }) => status ?? "–", text: ({ status = "" }) => status },
+  {
+    key: "from",
+    header: "From",
+    cell: ({ addressFrom }) => hash(addressFrom, "sender"),
+    text: ({ addressFrom = "" }) => addressFrom,
+  },
+  {
+    key: "to",
+    header: "To",
+    cell: ({ addressTo }) => hash(addressTo, "receiver"),
+    text: ({ addressTo = "" }) => addressTo,
+  },
+  {
+    key: "amount",
+    header: "Amount",
+    align: "right",
+    // Neither the unit nor the decimals of a transaction's amount are given: the service's own text is shown.
+    cell: ({ amount }) => <AmountText value={amount} decimals={0} />,
+    text: ({ amount = "" }) => amount,
+    order: ({ amount }) => baseUnits(amount),
+  },
+  {
+    key: "contract",
+    header: "Contract",
+    extra: true,
+    cell: ({ contractAddress }) => hash(contractAddress, "contract address"),
+    text: ({ contractAddress = "" }) => contractAddress,
+  },
+  { key: "fee", header: "Fee", align: "right", extra: true, cell: ({ fee = "–" }) => fee, text: ({ fee = "" }) => fee },
+  {
+    key: "network",
+    header: "Network",
+    cell: ({ networkId }) => <NetworkLink environment={environment} networkId={networkId} />,
+    text: ({ networkId = "" }) => networkId,
+  },
+  {
+    key: "date",
+    header: "Time",
+    cell: ({ date, createdAt }) => {
+      const at = date ?? createdAt;
+      return at === undefined ? "–" : <TimeText value={at} />;
+    },
+    text: ({ date, createdAt }) => date ?? createdAt ?? "",
+  },
+];

@@ -1,0 +1,107 @@
+import { Button, Group, Modal, PasswordInput, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useId, useState } from "react";
+import type { Environment } from "../../../../shared/console/environment.ts";
+import { roleIncludes } from "../../../../shared/wire/operation.ts";
+import { type OperationName, operations } from "../../../../shared/wire/operations.ts";
+import { sessionOptions } from "../../../api/session.ts";
+import { AttemptNotice } from "../-playground/attempt-notice.tsx";
+import { blocks } from "../-playground/obstacle.ts";
+import type { Attempt } from "../-playground/use-attempt.ts";
+
+/** The share of a body: typed for this one request, or left out where the server holds it. */
+export type Share = { readonly clientShare?: string };
+
+type Props<N extends OperationName> = {
+  readonly environment: Environment;
+  readonly operation: N;
+  readonly title: string;
+  /** The words of the button that sends. */
+  readonly verb: string;
+  readonly attempt: Attempt<N>;
+  /** Why it cannot be sent as it stands, beyond what this dialog knows. */
+  readonly reason?: string | undefined;
+  readonly onSend: (share: Share) => void;
+  readonly onClose: () => void;
+  /** What has come of it; it takes the place of the form. */
+  readonly done?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** A form that changes something, in a dialog: who may, the share where it is asked for, what stands in the way. */
+export function WriteDialog<N extends OperationName>(props: Props<N>) {
+  const { environment, operation, title, verb, attempt, onSend, onClose, done, children } = props;
+  const navigate = useNavigate();
+  const [share, setShare] = useState("");
+  const reasonId = useId();
+  const role = useQuery(sessionOptions()).data?.role;
+  const needed = operations[operation].role;
+  const asksShare = operations[operation].takesShare && environment.clientShare === "ask";
+  const forbidden = role !== undefined && !roleIncludes(role, needed);
+  const reason = forbidden
+    ? `Signed in as ${role}: this needs the role ${needed}.`
+    : (blocks(attempt.obstacle) ??
+      props.reason ??
+      (asksShare && share === "" ? "The client share is missing." : undefined));
+  const send = () => {
+    if (reason !== undefined || attempt.sending) return;
+    onSend(asksShare ? { clientShare: share } : {});
+    setShare("");
+  };
+  const show = (operationId: string) =>
+    void navigate({ to: "/$environment/activity/$operationId", params: { environment: environment.id, operationId } });
+  return (
+    <Modal.Root opened onClose={onClose} size="lg">
+      <Modal.Overlay />
+      <Modal.Content>
+        {/* Not Modal.Header: outside the page's main part its element would be a second banner. */}
+        <Modal.Body pt="md">
+          {/* Enter sends nothing: only the button does. */}
+          <form onSubmit={(event) => event.preventDefault()} noValidate autoComplete="off">
+            <Stack gap="md">
+              <Group justify="space-between" wrap="nowrap">
+                <Modal.Title fw={600}>{title}</Modal.Title>
+                <Modal.CloseButton aria-label="Close" />
+              </Group>
+              {done ?? (
+                <>
+                  {children}
+                  {asksShare && (
+                    <PasswordInput
+                      label="Client share"
+                      description="Used for this one request and kept nowhere."
+                      inputWrapperOrder={["label", "input", "error", "description"]}
+                      autoComplete="off"
+                      value={share}
+                      onChange={({ currentTarget }) => setShare(currentTarget.value)}
+                    />
+                  )}
+                  <AttemptNotice environment={environment.id} attempt={attempt} onOperation={show} />
+                  <Group justify="flex-end" gap="sm">
+                    {reason !== undefined && !attempt.sending && (
+                      <Text size="sm" id={reasonId}>
+                        {reason}
+                      </Text>
+                    )}
+                    <Button variant="default" onClick={onClose}>
+                      Cancel
+                    </Button>
+                    <Button
+                      loading={attempt.sending}
+                      disabled={reason !== undefined}
+                      aria-describedby={reason === undefined ? undefined : reasonId}
+                      onClick={send}
+                    >
+                      {verb}
+                    </Button>
+                  </Group>
+                </>
+              )}
+            </Stack>
+          </form>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button } from "@mantine/core";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { createFileRoute, Link, notFound, stripSearchParams, useNavigate } from "@tanstack/react-router";
+import { addressOptions } from "../../../api/addresses.ts";
+import { isMissing } from "../../../api/offered.ts";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { PageHeader } from "../../../components/page-header.tsx";
+import { shortHash } from "../../../components/short-hash.ts";
+import { listDefaults } from "../../-components/list-search.ts";
+import { missing } from "../../-shell/not-found-view.tsx";
+import { detailSearch } from "../-components/detail-search.ts";
+import { DetailTabs } from "../-components/detail-tabs.tsx";
+import { OperationList } from "../-components/operation-list.tsx";
+import { TransactionList } from "../-components/transaction-list.tsx";
+import { useNetworks } from "../-components/use-networks.ts";
+import { isCallable } from "../-playground/place.ts";
+import { AddressFacts, checksummed } from "./-components/address-facts.tsx";
+import { AssetList } from "./-components/asset-list.tsx";
+
+const tabs = ["assets", "transactions", "operations"] as const;
+
+export const Route = createFileRoute("/$environment/addresses/$addressId")({
+  validateSearch: detailSearch(tabs),
+  search: { middlewares: [stripSearchParams({ tab: tabs[0], ...listDefaults })] },
+  loader: async ({ context: { queryClient }, params: { environment, addressId } }) => {
+    try {
+      const address = await queryClient.ensureQueryData(addressOptions(environment, addressId));
+      if (address !== null) return;
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+    throw notFound({ data: missing("address", addressId) });
+  },
+  component: AddressDetail,
+});
+
+function AddressDetail() {
+  const { environment } = Route.useRouteContext();
+  const { addressId } = Route.useParams();
+  const { tab, ...search } = Route.useSearch();
+  const navigate = useNavigate({ from: Route.fullPath });
+  const { data: address } = useSuspenseQuery(addressOptions(environment.id, addressId));
+  const network = useNetworks(environment.id).find(address?.networkId);
+  if (address === null) return <EmptyState title="The address is not there any more." />;
+  const list = {
+    environment: environment.id,
+    search,
+    onSearch: (change: Partial<typeof search>) => void navigate({ search: (last) => ({ ...last, ...change }) }),
+  };
+  return (
+    <>
+      <PageHeader
+        title={address.label || `Address ${shortHash(checksummed(address.address))}`}
+        action={
+          network !== undefined &&
+          isCallable(network) && (
+            <Button
+              variant="default"
+              renderRoot={(props) => (
+                <Link
+                  {...props}
+                  to="/$environment/playground"
+                  params={{ environment: environment.id }}
+                  search={{ network: network.id, from: address.id }}
+                />
+              )}
+            >
+              Use in playground
+            </Button>
+          )
+        }
+      />
+      <AddressFacts environment={environment} address={address} />
+      <DetailTabs
+        value={tab}
+        onChange={(next) => void navigate({ search: { tab: next } })}
+        tabs={[
+          {
+            value: "assets",
+            label: "Assets",
+            content: <AssetList {...list} address={address.address} networkId={network?.id} />,
+          },
+          {
+            value: "transactions",
+            label: "Transactions",
+            content: <TransactionList {...list} of={{ kind: "address", id: address.address }} />,
+          },
+          {
+            value: "operations",
+            label: "Operations",
+            content: <OperationList {...list} of="address" filter={{ addressId: address.id }} />,
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { Code, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { Environment } from "../../../../../shared/console/environment.ts";
+import { parseAddress } from "../../../../../shared/abi/leaf.ts";
+import type { Address } from "../../../../../shared/wire/address.ts";
+import { isNotOffered } from "../../../../api/offered.ts";
+import { nativeBalanceOptions } from "../../../../api/portfolio.ts";
+import { walletOptions } from "../../../../api/wallets.ts";
+import { AmountText } from "../../../../components/amount-text.tsx";
+import { CopyButton } from "../../../../components/copy-button.tsx";
+import { FactList } from "../../../../components/fact-list.tsx";
+import { HashText } from "../../../../components/hash-text.tsx";
+import { TimeText } from "../../../../components/time-text.tsx";
+import { TextLink } from "../../../-components/text-link.tsx";
+import { NetworkLink } from "../../-components/network-link.tsx";
+import { ProfileLink } from "../../-components/profile-link.tsx";
+import { useNetworks } from "../../-components/use-networks.ts";
+import classes from "../../-components/detail.module.css";
+
+type Props = { readonly environment: Environment; readonly address: Address };
+
+/** What is known of an address: how it is written, whose it is, what it holds. */
+export function AddressFacts({ environment: { id: environment, explorers }, address }: Props) {
+  const network = useNetworks(environment).find(address.networkId);
+  const wallet = useQuery({
+    ...walletOptions(environment, address.miniWalletId ?? ""),
+    enabled: address.miniWalletId !== undefined,
+  }).data;
+  const balance = useNativeBalance(environment, address);
+  const explorer = network === undefined ? undefined : explorers[network.id];
+  return (
+    <FactList
+      facts={[
+        {
+          label: "Address",
+          value: (
+            <span className={classes.whole}>
+              <Code className={classes.code}>{checksummed(address.address)}</Code>
+              <CopyButton value={checksummed(address.address)} what="address" />
+            </span>
+          ),
+        },
+        { label: "Label of the service", value: address.label },
+        {
+          label: "Balance",
+          value: balance.value !== undefined && (
+            <>
+              <AmountText value={balance.value} decimals={network?.decimals} unit={network?.name} />{" "}
+              <Text span size="xs" c="dimmed">
+                {balance.source}
+              </Text>
+            </>
+          ),
+        },
+        {
+          label: "In base units",
+          value: balance.value !== undefined && (
+            <span className={classes.whole}>
+              <Code className={classes.code}>{balance.value}</Code>
+              <CopyButton value={balance.value} what="balance in base units" />
+            </span>
+          ),
+        },
+        { label: "Network", value: <NetworkLink environment={environment} networkId={address.networkId} /> },
+        { label: "Profile", value: <ProfileLink environment={environment} reference={address.reference} /> },
+        {
+          label: "Wallet",
+          value: address.miniWalletId && (
+            <TextLink
+              inherit
+              to="/$environment/wallets/$walletId"
+              params={{ environment, walletId: address.miniWalletId }}
+            >
+              Open the wallet
+            </TextLink>
+          ),
+        },
+        { label: "Wallet's derivation index", value: wallet?.index },
+        { label: "Created", value: address.date && <TimeText value={address.date} /> },
+        { label: "Address id", value: <HashText value={address.id} what="address id" /> },
+        { label: "Sub", value: address.sub },
+        {
+          label: "Explorer",
+          value: explorer && (
+            <a href={`${explorer.replace(/\/$/, "")}/address/${address.address}`} target="_blank" rel="noreferrer">
+              Open in the explorer
+            </a>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+/** With checksum where it is an EVM address, else as the service writes it. */
+export const checksummed = (address: string): string => {
+  const parsed = /^0x/i.test(address) ? parseAddress(address) : undefined;
+  return parsed?.ok === true ? parsed.value : address;
+};
+
+/** The balance that is asked for now; where the service does not offer that, the one that the address came with. */
+const useNativeBalance = (environment: string, { address, networkId, balance }: Address) => {
+  const live = useQuery(nativeBalanceOptions(environment, { address, networkId }));
+  if (typeof live.data === "string") return { value: live.data, source: "asked just now" };
+  if (live.data === null) return { value: balance ?? "0", source: "the service knows of no funds" };
+  const source = isNotOffered(live.error) ? "as the list gives it; this deployment offers no live balance" : "";
+  return { value: balance, source };
+};

@@ -1,0 +1,41 @@
+import { type QueryKey, type UseQueryResult } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { Address } from "../../../../../shared/wire/address.ts";
+import type { Paged } from "../../../../api/page.ts";
+import { DataList } from "../../../-components/data-list.tsx";
+import type { ListSearch } from "../../../-components/list-search.ts";
+import { useNetworks } from "../../-components/use-networks.ts";
+import { addressColumns } from "./address-columns.tsx";
+
+type Props = {
+  readonly environment: string;
+  /** The list's name, and the table's. */
+  readonly name: string;
+  readonly label: string;
+  readonly query: UseQueryResult<Paged<Address>>;
+  readonly queryKey: QueryKey;
+  readonly search: ListSearch;
+  readonly onSearch: (change: Partial<ListSearch>) => void;
+  readonly empty: ReactNode;
+  readonly filters?: ReactNode;
+  /** Columns that say the same in every row. */
+  readonly without?: readonly string[];
+};
+
+/** A list of addresses, whoever's they are; a row leads to its detail. */
+export function AddressList({ environment, without = [], ...list }: Props) {
+  const navigate = useNavigate();
+  const { find } = useNetworks(environment);
+  return (
+    <DataList
+      {...list}
+      columns={addressColumns({ environment, find }).filter(({ key }) => !without.includes(key))}
+      rowKey={({ id }) => id}
+      onOpen={({ id }) =>
+        void navigate({ to: "/$environment/addresses/$addressId", params: { environment, addressId: id } })
+      }
+      copy={{ of: ({ address }) => address, what: "addresses" }}
+    />
+  );
+}

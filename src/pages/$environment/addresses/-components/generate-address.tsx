@@ -1,0 +1,99 @@
+import { Button, Text } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import type { Environment } from "../../../../../shared/console/environment.ts";
+import type { Answer } from "../../../../../shared/wire/operations.ts";
+import { HashText } from "../../../../components/hash-text.tsx";
+import { useAttempt } from "../../-playground/use-attempt.ts";
+import { NetworkField } from "../../-components/network-field.tsx";
+import { referenceError, ReferenceField } from "../../-components/reference-field.tsx";
+import { useNetworks } from "../../-components/use-networks.ts";
+import { WriteDialog } from "../../-components/write-dialog.tsx";
+import { WriteResult } from "../../-components/write-result.tsx";
+
+type Props = {
+  readonly environment: Environment;
+  /** What the form starts with. */
+  readonly reference?: string;
+  readonly networkId?: string;
+  readonly onClose: () => void;
+};
+
+type Made = { readonly operationId: string; readonly answer: Answer<"generateAddress"> | undefined };
+
+/** Generates one address of a profile, and its wallet where there is none yet (specification, Endpoints 5). */
+export function GenerateAddress({ environment, onClose, ...start }: Props) {
+  const [reference, setReference] = useState(start.reference ?? "");
+  const [networkId, setNetworkId] = useState(start.networkId ?? "");
+  const [made, setMade] = useState<Made>();
+  const navigate = useNavigate();
+  const { find } = useNetworks(environment.id);
+  const key = `${environment.id}/generate-address`;
+  const attempt = useAttempt(environment.id, "generateAddress", key, (operationId, answer) =>
+    setMade({ operationId, answer }),
+  );
+  const id = made?.answer?.data.id;
+  return (
+    <WriteDialog
+      environment={environment}
+      operation="generateAddress"
+      title="Generate an address"
+      verb="Generate address"
+      attempt={attempt}
+      reason={missing(reference, networkId)}
+      onSend={(share) => attempt.send({ body: { reference, networkId, ...share } })}
+      onClose={onClose}
+      done={
+        made && (
+          <WriteResult
+            environment={environment.id}
+            operationId={made.operationId}
+            made={
+              made.answer && (
+                <Text size="sm">
+                  Address generated on {find(networkId)?.name ?? "the network"} for {reference}:{" "}
+                  <HashText value={made.answer.data.address} what="address" />
+                </Text>
+              )
+            }
+            actions={
+              <>
+                <Button variant="default" onClick={() => setMade(undefined)}>
+                  Generate another
+                </Button>
+                {id === undefined ? (
+                  <Button onClick={onClose}>Close</Button>
+                ) : (
+                  <Button
+                    onClick={() =>
+                      void navigate({
+                        to: "/$environment/addresses/$addressId",
+                        params: { environment: environment.id, addressId: id },
+                      })
+                    }
+                  >
+                    Open address
+                  </Button>
+                )}
+              </>
+            }
+          />
+        )
+      }
+    >
+      <ReferenceField
+        environment={environment.id}
+        value={reference}
+        onChange={setReference}
+        description="The owner of the address. A wallet on the network is made with it where the profile has none."
+      />
+      <NetworkField environment={environment.id} value={networkId} onChange={setNetworkId} />
+    </WriteDialog>
+  );
+}
+
+const missing = (reference: string, networkId: string): string | undefined => {
+  if (reference === "") return "The profile reference is missing.";
+  if (referenceError(reference) !== undefined) return "This reference cannot be used.";
+  return networkId === "" ? "The network is missing." : undefined;
+};

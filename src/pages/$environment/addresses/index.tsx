@@ -1,0 +1,83 @@
+import { Button } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
+import * as z from "zod";
+import { addressesOptions } from "../../../api/addresses.ts";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { PageHeader } from "../../../components/page-header.tsx";
+import { listDefaults, listSearch, urlText } from "../../-components/list-search.ts";
+import { AddressList } from "./-components/address-list.tsx";
+import { GenerateAddress } from "./-components/generate-address.tsx";
+
+const searchSchema = z.object({
+  ...listSearch,
+  /** The form to generate one is open, with what it starts with. */
+  form: z.literal("generate").optional().catch(undefined),
+  reference: urlText,
+  network: urlText,
+});
+
+export const Route = createFileRoute("/$environment/addresses/")({
+  validateSearch: searchSchema,
+  search: { middlewares: [stripSearchParams(listDefaults)] },
+  loaderDeps: ({ search: { skip, take } }) => ({ skip, take }),
+  loader: ({ context: { queryClient }, params: { environment }, deps }) => {
+    // The page stands while its list loads.
+    void queryClient.prefetchQuery(addressesOptions(environment, deps));
+  },
+  component: Addresses,
+});
+
+function Addresses() {
+  const { environment } = Route.useRouteContext();
+  const search = Route.useSearch();
+  const { skip, take, form, reference, network } = search;
+  const navigate = useNavigate({ from: Route.fullPath });
+  const options = addressesOptions(environment.id, { skip, take });
+  const query = useQuery({ ...options, placeholderData: keepPreviousData });
+  const show = (change: Partial<typeof search>) => void navigate({ search: (last) => ({ ...last, ...change }) });
+  const open = () => show({ form: "generate" });
+  return (
+    <>
+      <PageHeader
+        title="Addresses"
+        description="All addresses of the organization, with their balances."
+        action={<Button onClick={open}>Generate address</Button>}
+      />
+      <AddressList
+        environment={environment.id}
+        name="addresses"
+        label="Addresses of the organization"
+        query={query}
+        queryKey={options.queryKey}
+        search={search}
+        onSearch={show}
+        empty={
+          <EmptyState
+            title={skip > 0 ? "There is nothing here." : "The organization has no addresses."}
+            reason={skip > 0 ? "A later page of the list was asked for." : "They appear here as they are generated."}
+            action={
+              skip > 0 ? (
+                <Button size="xs" variant="default" onClick={() => show({ skip: 0 })}>
+                  Go to the first page
+                </Button>
+              ) : (
+                <Button size="xs" onClick={open}>
+                  Generate address
+                </Button>
+              )
+            }
+          />
+        }
+      />
+      {form === "generate" && (
+        <GenerateAddress
+          environment={environment}
+          {...(reference === undefined ? {} : { reference })}
+          {...(network === undefined ? {} : { networkId: network })}
+          onClose={() => show({ form: undefined, reference: undefined, network: undefined })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { Button } from "@mantine/core";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { createFileRoute, Link, notFound, stripSearchParams, useNavigate } from "@tanstack/react-router";
+import { addressesOfNetworkOptions } from "../../../api/addresses.ts";
+import { allNetworksOptions } from "../../../api/networks.ts";
+import { walletsOfNetworkOptions } from "../../../api/wallets.ts";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { PageHeader } from "../../../components/page-header.tsx";
+import { listDefaults } from "../../-components/list-search.ts";
+import { missing } from "../../-shell/not-found-view.tsx";
+import { detailSearch } from "../-components/detail-search.ts";
+import { DetailTabs } from "../-components/detail-tabs.tsx";
+import { NetworkFacts } from "../-components/network-facts.tsx";
+import { OperationList } from "../-components/operation-list.tsx";
+import { PartialNote } from "../-components/partial-note.tsx";
+import { isCallable } from "../-playground/place.ts";
+import { AddressList } from "../addresses/-components/address-list.tsx";
+import { WalletList } from "../wallets/-components/wallet-list.tsx";
+
+const tabs = ["wallets", "addresses", "operations"] as const;
+
+export const Route = createFileRoute("/$environment/networks/$networkId")({
+  validateSearch: detailSearch(tabs),
+  search: { middlewares: [stripSearchParams({ tab: tabs[0], ...listDefaults })] },
+  loader: async ({ context: { queryClient }, params: { environment, networkId } }) => {
+    const networks = await queryClient.ensureQueryData(allNetworksOptions(environment));
+    if (!networks.some(({ id }) => id === networkId)) throw notFound({ data: missing("network", networkId) });
+  },
+  component: NetworkDetail,
+});
+
+function NetworkDetail() {
+  const { environment } = Route.useRouteContext();
+  const { networkId } = Route.useParams();
+  const { tab, ...search } = Route.useSearch();
+  const navigate = useNavigate({ from: Route.fullPath });
+  const { data: networks } = useSuspenseQuery(allNetworksOptions(environment.id));
+  const network = networks.find(({ id }) => id === networkId);
+  const names = network === undefined ? [networkId] : [network.id, network.name];
+  const page = { skip: search.skip, take: search.take };
+  const wallets = walletsOfNetworkOptions(environment.id, names, page);
+  const addresses = addressesOfNetworkOptions(environment.id, names, page);
+  const walletQuery = useQuery({ ...wallets, enabled: tab === "wallets" });
+  const addressQuery = useQuery({ ...addresses, enabled: tab === "addresses" });
+  if (network === undefined) return <EmptyState title="The network is not there any more." />;
+  const list = {
+    environment: environment.id,
+    search,
+    onSearch: (change: Partial<typeof search>) => void navigate({ search: (last) => ({ ...last, ...change }) }),
+    without: ["network"],
+  };
+  return (
+    <>
+      <PageHeader
+        title={network.name}
+        action={
+          isCallable(network) && (
+            <Button
+              variant="default"
+              renderRoot={(props) => (
+                <Link
+                  {...props}
+                  to="/$environment/playground"
+                  params={{ environment: environment.id }}
+                  search={{ network: network.id }}
+                />
+              )}
+            >
+              Open in playground
+            </Button>
+          )
+        }
+      />
+      <NetworkFacts environment={environment.id} network={network} />
+      <DetailTabs
+        value={tab}
+        onChange={(next) => void navigate({ search: { tab: next } })}
+        tabs={[
+          {
+            value: "wallets",
+            label: "Wallets",
+            content: (
+              <>
+                <PartialNote of="wallets" shown={walletQuery.data?.partial} />
+                <WalletList
+                  {...list}
+                  name="wallets-of-network"
+                  label="Wallets on the network"
+                  query={walletQuery}
+                  queryKey={wallets.queryKey}
+                  empty={<EmptyState title="The organization has no wallet on this network." />}
+                />
+              </>
+            ),
+          },
+          {
+            value: "addresses",
+            label: "Addresses",
+            content: (
+              <>
+                <PartialNote of="addresses" shown={addressQuery.data?.partial} />
+                <AddressList
+                  {...list}
+                  name="addresses-of-network"
+                  label="Addresses on the network"
+                  query={addressQuery}
+                  queryKey={addresses.queryKey}
+                  empty={<EmptyState title="The organization has no address on this network." />}
+                />
+              </>
+            ),
+          },
+          {
+            value: "operations",
+            label: "Operations",
+            content: <OperationList {...list} of="network" filter={{ networkId: network.id }} />,
+          },
+        ]}
+      />
+    </>
+  );
+}

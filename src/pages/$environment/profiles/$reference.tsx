@@ -1,0 +1,161 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { createFileRoute, Link, stripSearchParams, useNavigate } from "@tanstack/react-router";
+import { referenceFault } from "../../../../shared/wire/profile-reference.ts";
+import { addressesOfProfileOptions } from "../../../api/addresses.ts";
+import { profileOptions } from "../../../api/profiles.ts";
+import { walletsOfProfileOptions } from "../../../api/wallets.ts";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { PageHeader } from "../../../components/page-header.tsx";
+import { listDefaults } from "../../-components/list-search.ts";
+import { TextLink } from "../../-components/text-link.tsx";
+import { detailSearch } from "../-components/detail-search.ts";
+import { DetailTabs } from "../-components/detail-tabs.tsx";
+import { OperationList } from "../-components/operation-list.tsx";
+import { PartialNote } from "../-components/partial-note.tsx";
+import { referenceFaultText } from "../-components/reference-text.ts";
+import { TransactionList } from "../-components/transaction-list.tsx";
+import { AddressList } from "../addresses/-components/address-list.tsx";
+import { WalletList } from "../wallets/-components/wallet-list.tsx";
+import { ProfileFacts } from "./-components/profile-facts.tsx";
+
+const tabs = ["wallets", "addresses", "transactions", "operations"] as const;
+
+export const Route = createFileRoute("/$environment/profiles/$reference")({
+  validateSearch: detailSearch(tabs),
+  search: { middlewares: [stripSearchParams({ tab: tabs[0], ...listDefaults })] },
+  loader: ({ context: { queryClient }, params: { environment, reference } }) => {
+    if (referenceFault(reference) !== undefined) return;
+    void queryClient.prefetchQuery(profileOptions(environment, reference));
+  },
+  component: ProfilePage,
+});
+
+function ProfilePage() {
+  const { environment, reference } = Route.useParams();
+  const fault = referenceFault(reference);
+  if (fault === undefined) return <ProfileDetail key={reference} />;
+  return (
+    <>
+      <PageHeader title="A profile that cannot be opened" />
+      <EmptyState
+        title={`The reference ${JSON.stringify(reference)} ${referenceFaultText[fault]}.`}
+        reason="The service would read it as a part of its paths, and answer for something else."
+        action={
+          <TextLink size="sm" to="/$environment/profiles" params={{ environment }}>
+            Show all profiles
+          </TextLink>
+        }
+      />
+    </>
+  );
+}
+
+function ProfileDetail() {
+  const { environment, reference } = Route.useParams();
+  const { tab, ...search } = Route.useSearch();
+  const navigate = useNavigate({ from: Route.fullPath });
+  const page = { skip: search.skip, take: search.take };
+  const wallets = walletsOfProfileOptions(environment, reference, page);
+  const addresses = addressesOfProfileOptions(environment, reference, page);
+  const walletQuery = useQuery({ ...wallets, enabled: tab === "wallets" });
+  const addressQuery = useQuery({ ...addresses, enabled: tab === "addresses" });
+  const list = {
+    environment,
+    search,
+    onSearch: (change: Partial<typeof search>) => void navigate({ search: (last) => ({ ...last, ...change }) }),
+    without: ["profile"],
+  };
+  return (
+    <>
+      <PageHeader
+        title={reference}
+        action={
+          <Button
+            renderRoot={(props) => (
+              <Link
+                {...props}
+                to="/$environment/addresses"
+                params={{ environment }}
+                search={{ form: "generate", reference }}
+              />
+            )}
+          >
+            Generate address
+          </Button>
+        }
+      />
+      <ProfileFacts environment={environment} reference={reference} />
+      <DetailTabs
+        value={tab}
+        onChange={(next) => void navigate({ search: { tab: next } })}
+        tabs={[
+          {
+            value: "wallets",
+            label: "Wallets",
+            content: (
+              <>
+                <PartialNote of="wallets" shown={walletQuery.data?.partial} />
+                <WalletList
+                  {...list}
+                  name="wallets-of-profile"
+                  label="Wallets of the profile"
+                  query={walletQuery}
+                  queryKey={wallets.queryKey}
+                  empty={
+                    <EmptyState
+                      title="The profile has no wallets."
+                      reason="One is made with its first address on a network."
+                      action={
+                        <TextLink
+                          size="sm"
+                          to="/$environment/wallets"
+                          params={{ environment }}
+                          search={{ form: "create", reference }}
+                        >
+                          Create wallet
+                        </TextLink>
+                      }
+                    />
+                  }
+                />
+              </>
+            ),
+          },
+          {
+            value: "addresses",
+            label: "Addresses",
+            content: (
+              <>
+                <PartialNote of="addresses" shown={addressQuery.data?.partial} />
+                <AddressList
+                  {...list}
+                  name="addresses-of-profile"
+                  label="Addresses of the profile"
+                  query={addressQuery}
+                  queryKey={addresses.queryKey}
+                  empty={
+                    <EmptyState
+                      title="The profile has no addresses."
+                      reason="They appear here as they are generated."
+                    />
+                  }
+                />
+              </>
+            ),
+          },
+          {
+            value: "transactions",
+            label: "Transactions",
+            content: <TransactionList {...list} of={{ kind: "profile", id: reference }} />,
+          },
+          {
+            value: "operations",
+            label: "Operations",
+            content: <OperationList {...list} of="profile" filter={{ reference }} />,
+          },
+        ]}
+      />
+    </>
+  );
+}

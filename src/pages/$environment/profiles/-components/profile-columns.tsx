@@ -1,0 +1,35 @@
+import { Text } from "@mantine/core";
+import { referenceFault } from "../../../../../shared/wire/profile-reference.ts";
+import type { Profile } from "../../../../api/profiles.ts";
+import { CopyButton } from "../../../../components/copy-button.tsx";
+import type { Column } from "../../../../components/data-table.tsx";
+import { referenceFaultText } from "../../-components/reference-text.ts";
+import { ProfileLink } from "../../-components/profile-link.tsx";
+import classes from "../../-components/detail.module.css";
+
+/** The columns of the profiles (specification, Profile). One that cannot be opened says why. */
+export const profileColumns = (environment: string): readonly Column<Profile>[] => [
+  {
+    key: "reference",
+    header: "Reference",
+    always: true,
+    cell: ({ reference }) => {
+      const fault = referenceFault(reference);
+      return (
+        <div>
+          <span className={classes.whole}>
+            <ProfileLink environment={environment} reference={reference} />
+            <CopyButton value={reference} what={`reference ${reference}`} />
+          </span>
+          {fault !== undefined && (
+            <Text size="xs" c="dimmed">
+              Cannot be opened here: it {referenceFaultText[fault]}.
+            </Text>
+          )}
+        </div>
+      );
+    },
+    text: ({ reference }) => reference,
+  },
+  { key: "type", header: "Type", cell: ({ type }) => type ?? "–", text: ({ type = "" }) => type },
+];

@@ -1,0 +1,38 @@
+import { Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { profileOptions } from "../../../../api/profiles.ts";
+import { CopyButton } from "../../../../components/copy-button.tsx";
+import { ErrorPanel } from "../../../../components/error-panel.tsx";
+import { FactList } from "../../../../components/fact-list.tsx";
+import classes from "../../-components/detail.module.css";
+
+type Props = { readonly environment: string; readonly reference: string };
+
+/** What the list of profiles says of one; whether it was met there. */
+export function ProfileFacts({ environment, reference }: Props) {
+  const { data, error, isPending, refetch } = useQuery(profileOptions(environment, reference));
+  if (error !== null) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  return (
+    <FactList
+      facts={[
+        {
+          label: "Reference",
+          value: (
+            <span className={classes.whole}>
+              {reference} <CopyButton value={reference} what="reference" />
+            </span>
+          ),
+        },
+        { label: "Type", value: isPending ? <Skeleton height={20} width={90} /> : (data?.profile?.type ?? "–") },
+        {
+          label: "Note",
+          value:
+            data?.profile === null &&
+            (data.complete
+              ? "The service's list has no such profile."
+              : "It was not met among the first profiles of the service's list."),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { Button } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
+import * as z from "zod";
+import { referenceFault } from "../../../../shared/wire/profile-reference.ts";
+import { profilesOptions } from "../../../api/profiles.ts";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { PageHeader } from "../../../components/page-header.tsx";
+import { DataList } from "../../-components/data-list.tsx";
+import { listDefaults, listSearch } from "../../-components/list-search.ts";
+import { CreateProfile } from "./-components/create-profile.tsx";
+import { profileColumns } from "./-components/profile-columns.tsx";
+
+const searchSchema = z.object({
+  ...listSearch,
+  /** The form to create one is open. */
+  form: z.literal("create").optional().catch(undefined),
+});
+
+export const Route = createFileRoute("/$environment/profiles/")({
+  validateSearch: searchSchema,
+  search: { middlewares: [stripSearchParams(listDefaults)] },
+  loaderDeps: ({ search: { skip, take } }) => ({ skip, take }),
+  loader: ({ context: { queryClient }, params: { environment }, deps }) => {
+    // The page stands while its list loads.
+    void queryClient.prefetchQuery(profilesOptions(environment, deps));
+  },
+  component: Profiles,
+});
+
+function Profiles() {
+  const { environment } = Route.useRouteContext();
+  const search = Route.useSearch();
+  const { skip, take, form } = search;
+  const navigate = useNavigate({ from: Route.fullPath });
+  const options = profilesOptions(environment.id, { skip, take });
+  const query = useQuery({ ...options, placeholderData: keepPreviousData });
+  const show = (change: Partial<typeof search>) => void navigate({ search: (last) => ({ ...last, ...change }) });
+  const open = (reference: string) => {
+    if (referenceFault(reference) !== undefined) return;
+    void navigate({ to: "/$environment/profiles/$reference", params: { environment: environment.id, reference } });
+  };
+  return (
+    <>
+      <PageHeader
+        title="Profiles"
+        description="The owners of wallets and addresses: customers, departments, merchants."
+        action={<Button onClick={() => show({ form: "create" })}>Create profile</Button>}
+      />
+      <DataList
+        name="profiles"
+        label="Profiles"
+        query={query}
+        queryKey={options.queryKey}
+        columns={profileColumns(environment.id)}
+        rowKey={({ reference }) => reference}
+        onOpen={({ reference }) => open(reference)}
+        search={search}
+        onSearch={show}
+        copy={{ of: ({ reference }) => reference, what: "references" }}
+        empty={
+          skip > 0 ? (
+            <EmptyState
+              title="There is nothing here."
+              reason="A later page of the list was asked for."
+              action={
+                <Button size="xs" variant="default" onClick={() => show({ skip: 0 })}>
+                  Go to the first page
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState
+              title="The organization has no profiles."
+              reason="A profile owns wallets and addresses."
+              action={
+                <Button size="xs" onClick={() => show({ form: "create" })}>
+                  Create profile
+                </Button>
+              }
+            />
+          )
+        }
+      />
+      {form === "create" && <CreateProfile environment={environment} onClose={() => show({ form: undefined })} />}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { Button } from "@mantine/core";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { createFileRoute, Link, notFound, stripSearchParams, useNavigate } from "@tanstack/react-router";
+import { addressesOfWalletOptions } from "../../../api/addresses.ts";
+import { walletOptions } from "../../../api/wallets.ts";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { FactList } from "../../../components/fact-list.tsx";
+import { HashText } from "../../../components/hash-text.tsx";
+import { PageHeader } from "../../../components/page-header.tsx";
+import { TimeText } from "../../../components/time-text.tsx";
+import { listDefaults } from "../../-components/list-search.ts";
+import { missing } from "../../-shell/not-found-view.tsx";
+import { detailSearch } from "../-components/detail-search.ts";
+import { DetailTabs } from "../-components/detail-tabs.tsx";
+import { NetworkLink } from "../-components/network-link.tsx";
+import { PartialNote } from "../-components/partial-note.tsx";
+import { ProfileLink } from "../-components/profile-link.tsx";
+import { TransactionList } from "../-components/transaction-list.tsx";
+import { useNetworks } from "../-components/use-networks.ts";
+import { AddressList } from "../addresses/-components/address-list.tsx";
+
+const tabs = ["addresses", "transactions"] as const;
+
+export const Route = createFileRoute("/$environment/wallets/$walletId")({
+  validateSearch: detailSearch(tabs),
+  search: { middlewares: [stripSearchParams({ tab: tabs[0], ...listDefaults })] },
+  loader: async ({ context: { queryClient }, params: { environment, walletId } }) => {
+    const wallet = await queryClient.ensureQueryData(walletOptions(environment, walletId));
+    if (wallet === null) throw notFound({ data: missing("wallet", walletId) });
+  },
+  component: WalletDetail,
+});
+
+function WalletDetail() {
+  const { environment } = Route.useRouteContext();
+  const { walletId } = Route.useParams();
+  const { tab, ...search } = Route.useSearch();
+  const navigate = useNavigate({ from: Route.fullPath });
+  const { data: wallet } = useSuspenseQuery(walletOptions(environment.id, walletId));
+  const { find } = useNetworks(environment.id);
+  const owner = { id: walletId, reference: wallet?.reference ?? "" };
+  const addresses = addressesOfWalletOptions(environment.id, owner, { skip: search.skip, take: search.take });
+  const query = useQuery({ ...addresses, enabled: tab === "addresses" && wallet !== null });
+  if (wallet === null) return <EmptyState title="The wallet is not there any more." />;
+  const network = find(wallet.networkId);
+  const list = {
+    environment: environment.id,
+    search,
+    onSearch: (change: Partial<typeof search>) => void navigate({ search: (last) => ({ ...last, ...change }) }),
+  };
+  return (
+    <>
+      <PageHeader
+        title={`Wallet of ${wallet.reference} on ${network?.name ?? wallet.networkId}`}
+        action={
+          <Button
+            renderRoot={(props) => (
+              <Link
+                {...props}
+                to="/$environment/addresses"
+                params={{ environment: environment.id }}
+                search={{ form: "generate", reference: wallet.reference, network: network?.id ?? wallet.networkId }}
+              />
+            )}
+          >
+            Generate address
+          </Button>
+        }
+      />
+      <FactList
+        facts={[
+          {
+            label: "Profile",
+            value: <ProfileLink environment={environment.id} reference={wallet.reference} />,
+          },
+          { label: "Network", value: <NetworkLink environment={environment.id} networkId={wallet.networkId} /> },
+          { label: "Type", value: wallet.type },
+          { label: "Derivation index", value: wallet.index },
+          { label: "Current deep index", value: wallet.currentDeepIndex },
+          { label: "Created", value: wallet.date && <TimeText value={wallet.date} /> },
+          { label: "Wallet id", value: <HashText value={wallet.id} what="wallet id" /> },
+        ]}
+      />
+      <DetailTabs
+        value={tab}
+        onChange={(next) => void navigate({ search: { tab: next } })}
+        tabs={[
+          {
+            value: "addresses",
+            label: "Addresses",
+            content: (
+              <>
+                <PartialNote of="addresses" shown={query.data?.partial} />
+                <AddressList
+                  {...list}
+                  name="addresses-of-wallet"
+                  label="Addresses of the wallet"
+                  query={query}
+                  queryKey={addresses.queryKey}
+                  without={["profile", "network"]}
+                  empty={
+                    <EmptyState title="The wallet has no addresses." reason="They appear here as they are generated." />
+                  }
+                />
+              </>
+            ),
+          },
+          {
+            value: "transactions",
+            label: "Transactions",
+            content: <TransactionList {...list} of={{ kind: "wallet", id: wallet.id }} />,
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button, Text } from "@mantine/core";
+import { useState } from "react";
+import type { Environment } from "../../../../../shared/console/environment.ts";
+import { HashText } from "../../../../components/hash-text.tsx";
+import { useAttempt } from "../../-playground/use-attempt.ts";
+import { NetworkField } from "../../-components/network-field.tsx";
+import { referenceError, ReferenceField } from "../../-components/reference-field.tsx";
+import { useNetworks } from "../../-components/use-networks.ts";
+import { WriteDialog } from "../../-components/write-dialog.tsx";
+import { WriteResult } from "../../-components/write-result.tsx";
+
+type Props = { readonly environment: Environment; readonly reference?: string; readonly onClose: () => void };
+
+type Made = { readonly operationId: string; readonly known: boolean; readonly id: string | undefined };
+
+/** Makes a wallet of a profile on a network (operations beyond the specification). */
+export function CreateWallet({ environment, onClose, ...start }: Props) {
+  const [reference, setReference] = useState(start.reference ?? "");
+  const [networkId, setNetworkId] = useState("");
+  const [made, setMade] = useState<Made>();
+  const { find } = useNetworks(environment.id);
+  const attempt = useAttempt(environment.id, "createWallet", `${environment.id}/create-wallet`, (operationId, answer) =>
+    setMade({ operationId, known: answer !== undefined, id: answer?.data.id }),
+  );
+  return (
+    <WriteDialog
+      environment={environment}
+      operation="createWallet"
+      title="Create a wallet"
+      verb="Create wallet"
+      attempt={attempt}
+      reason={missing(reference, networkId)}
+      onSend={() => attempt.send({ body: { reference, networkId } })}
+      onClose={onClose}
+      done={
+        made && (
+          <WriteResult
+            environment={environment.id}
+            operationId={made.operationId}
+            made={
+              made.known && (
+                <Text size="sm">
+                  Wallet of {reference} created on {find(networkId)?.name ?? "the network"}.{" "}
+                  {made.id !== undefined && <HashText value={made.id} what="wallet id" />}
+                </Text>
+              )
+            }
+            actions={<Button onClick={onClose}>Close</Button>}
+          />
+        )
+      }
+    >
+      <ReferenceField
+        environment={environment.id}
+        value={reference}
+        onChange={setReference}
+        description="The owner of the wallet."
+      />
+      <NetworkField environment={environment.id} value={networkId} onChange={setNetworkId} />
+    </WriteDialog>
+  );
+}
+
+const missing = (reference: string, networkId: string): string | undefined => {
+  if (reference === "") return "The profile reference is missing.";
+  if (referenceError(reference) !== undefined) return "This reference cannot be used.";
+  return networkId === "" ? "The network is missing." : undefined;
+};

@@ -1,0 +1,86 @@
+import { Button } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
+import * as z from "zod";
+import { walletsOptions } from "../../../api/wallets.ts";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { PageHeader } from "../../../components/page-header.tsx";
+import { listDefaults, listSearch, urlText } from "../../-components/list-search.ts";
+import { CreateWallet } from "./-components/create-wallet.tsx";
+import { WalletList } from "./-components/wallet-list.tsx";
+
+const searchSchema = z.object({
+  ...listSearch,
+  /** The form to create one is open, with what it starts with. */
+  form: z.literal("create").optional().catch(undefined),
+  reference: urlText,
+});
+
+export const Route = createFileRoute("/$environment/wallets/")({
+  validateSearch: searchSchema,
+  search: { middlewares: [stripSearchParams(listDefaults)] },
+  loaderDeps: ({ search: { skip, take } }) => ({ skip, take }),
+  loader: ({ context: { queryClient }, params: { environment }, deps }) => {
+    // The page stands while its list loads.
+    void queryClient.prefetchQuery(walletsOptions(environment, deps));
+  },
+  component: Wallets,
+});
+
+function Wallets() {
+  const { environment } = Route.useRouteContext();
+  const search = Route.useSearch();
+  const { skip, take, form, reference } = search;
+  const navigate = useNavigate({ from: Route.fullPath });
+  const options = walletsOptions(environment.id, { skip, take });
+  const query = useQuery({ ...options, placeholderData: keepPreviousData });
+  const show = (change: Partial<typeof search>) => void navigate({ search: (last) => ({ ...last, ...change }) });
+  return (
+    <>
+      <PageHeader
+        title="Wallets"
+        description="A wallet holds the addresses of one profile on one network."
+        action={<Button onClick={() => show({ form: "create" })}>Create wallet</Button>}
+      />
+      <WalletList
+        environment={environment.id}
+        name="wallets"
+        label="Wallets of the organization"
+        query={query}
+        queryKey={options.queryKey}
+        search={search}
+        onSearch={show}
+        empty={
+          skip > 0 ? (
+            <EmptyState
+              title="There is nothing here."
+              reason="A later page of the list was asked for."
+              action={
+                <Button size="xs" variant="default" onClick={() => show({ skip: 0 })}>
+                  Go to the first page
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState
+              title="The organization has no wallets."
+              reason="One is made with the first address of a profile on a network, too."
+              action={
+                <Button size="xs" onClick={() => show({ form: "create" })}>
+                  Create wallet
+                </Button>
+              }
+            />
+          )
+        }
+      />
+      {form === "create" && (
+        <CreateWallet
+          environment={environment}
+          {...(reference === undefined ? {} : { reference })}
+          onClose={() => show({ form: undefined, reference: undefined })}
+        />
+      )}
+    </>
+  );
+}
