@@ -72,7 +72,8 @@ export const findOperation = async (
   return data.find(({ state }) => state !== "denied")?.id;
 };
 
-const listOperations = (environment: string, query: OperationQuery, signal?: AbortSignal) =>
+/** A page of the journal. */
+export const listOperations = (environment: string, query: OperationQuery, signal?: AbortSignal) =>
   consoleRequest({ path: journal(environment), query, schema: operationListSchema, signal });
 
 type Settlement = z.input<typeof settleBodySchema> & { readonly id: string };

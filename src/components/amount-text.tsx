@@ -1,5 +1,6 @@
 import { Text } from "@mantine/core";
 import { formatUnits } from "../../shared/abi/amount.ts";
+import classes from "./amount-text.module.css";
 
 /** Base units as a decimal text, as a bigint; undefined where it is no number of base units. */
 export const baseUnits = (text: string | null | undefined): bigint | undefined =>
@@ -26,7 +27,7 @@ export function AmountText({ value, decimals, unit }: Props) {
   if (amount === undefined) return value;
   const isUnit = decimals !== undefined && decimals <= 255;
   return (
-    <span title={`${value} base units`}>
+    <span title={`${value} base units`} className={classes.amount}>
       {grouped(isUnit ? formatUnits(amount, decimals) : value)}{" "}
       <Text span inherit c="dimmed">
         {isUnit ? unit : "base units"}

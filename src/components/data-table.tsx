@@ -48,52 +48,54 @@ export function DataTable<T>({ label, columns, rows, rowKey, onOpen, empty, sele
   if (rows.length === 0) return empty;
   const chosen = selection === undefined ? [] : rows.filter((row) => selection.keys.has(rowKey(row)));
   return (
-    <table className={classes.table} aria-label={label}>
-      <thead>
-        <tr>
-          {selection !== undefined && (
-            <th scope="col" className={classes.select}>
-              <Checkbox
-                size="xs"
-                aria-label="Select all rows shown"
-                checked={chosen.length === rows.length}
-                indeterminate={chosen.length > 0 && chosen.length < rows.length}
-                onChange={({ currentTarget }) => selection.onSelect(rows, currentTarget.checked)}
-              />
-            </th>
-          )}
-          {columns.map((column) => (
-            <Header key={column.key} column={column} sort={sort} onSort={onSort} />
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr
-            key={rowKey(row)}
-            data-opens={onOpen !== undefined}
-            data-selected={selection?.keys.has(rowKey(row))}
-            onClick={onOpen === undefined ? undefined : (event) => isPlainClick(event) && onOpen(row)}
-          >
+    <div className={classes.scroll}>
+      <table className={classes.table} aria-label={label}>
+        <thead>
+          <tr>
             {selection !== undefined && (
-              <td data-label="Select" className={classes.select}>
+              <th scope="col" className={classes.select}>
                 <Checkbox
                   size="xs"
-                  aria-label={`Select ${selection.name(row)}`}
-                  checked={selection.keys.has(rowKey(row))}
-                  onChange={({ currentTarget }) => selection.onSelect([row], currentTarget.checked)}
+                  aria-label="Select all rows shown"
+                  checked={chosen.length === rows.length}
+                  indeterminate={chosen.length > 0 && chosen.length < rows.length}
+                  onChange={({ currentTarget }) => selection.onSelect(rows, currentTarget.checked)}
                 />
-              </td>
+              </th>
             )}
-            {columns.map(({ key, header, cell, align }) => (
-              <td key={key} data-label={header} data-align={align}>
-                {cell(row)}
-              </td>
+            {columns.map((column) => (
+              <Header key={column.key} column={column} sort={sort} onSort={onSort} />
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={rowKey(row)}
+              data-opens={onOpen !== undefined}
+              data-selected={selection?.keys.has(rowKey(row))}
+              onClick={onOpen === undefined ? undefined : (event) => isPlainClick(event) && onOpen(row)}
+            >
+              {selection !== undefined && (
+                <td data-label="Select" className={classes.select}>
+                  <Checkbox
+                    size="xs"
+                    aria-label={`Select ${selection.name(row)}`}
+                    checked={selection.keys.has(rowKey(row))}
+                    onChange={({ currentTarget }) => selection.onSelect([row], currentTarget.checked)}
+                  />
+                </td>
+              )}
+              {columns.map(({ key, header, cell, align }) => (
+                <td key={key} data-label={header} data-align={align}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -3,7 +3,7 @@ import { IconDownload } from "@tabler/icons-react";
 import type { QueryKey, UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Paged } from "../../api/page.ts";
-import { csvOf, saveFile } from "../../components/csv-file.ts";
+import { csvOf, saveFile } from "./csv-file.ts";
 import { type Column, DataTable } from "../../components/data-table.tsx";
 import { Pager } from "../../components/pager.tsx";
 import { nextSort, readSort, sortRows } from "../../components/sort-rows.ts";

@@ -13,10 +13,10 @@ test("the token is posted once, leaves the address, and the first page opens", a
     },
   });
   const { router } = renderApp("/auth/link?token=t0ken");
-  expect(await screen.findByRole("heading", { name: "Networks" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Overview" })).toBeTruthy();
   expect(bodies).toEqual([{ token: "t0ken" }]);
   expect(requests.filter((request) => request.startsWith("POST"))).toHaveLength(1);
-  expect(router.state.location.href).toBe("/sandbox/networks");
+  expect(router.state.location.href).toBe("/sandbox");
 });
 
 test("a link that was used says what to do and keeps no token", async () => {
@@ -54,7 +54,7 @@ test("a token that did not arrive can be posted again", async () => {
   });
   const { user } = renderApp("/auth/link?token=t0ken");
   await user.click(await screen.findByRole("button", { name: "Try again" }));
-  expect(await screen.findByRole("heading", { name: "Networks" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Overview" })).toBeTruthy();
   expect(posts).toBe(2);
 });
 

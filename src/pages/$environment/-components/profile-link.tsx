@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import { referenceFault } from "../../../../shared/wire/profile-reference.ts";
 import { TextLink } from "../../-components/text-link.tsx";
+import classes from "./detail.module.css";
 
 type Props = { readonly environment: string; readonly reference: string | undefined };
 
@@ -15,8 +16,10 @@ export function ProfileLink({ environment, reference }: Props) {
     );
   }
   return (
-    <TextLink inherit to="/$environment/profiles/$reference" params={{ environment, reference }}>
-      {reference}
-    </TextLink>
+    <span className={classes.cut} title={reference}>
+      <TextLink inherit to="/$environment/profiles/$reference" params={{ environment, reference }}>
+        {reference}
+      </TextLink>
+    </span>
   );
 }

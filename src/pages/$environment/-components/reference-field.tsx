@@ -29,6 +29,7 @@ export function ReferenceField({ environment, value, onChange, description }: Pr
       inputWrapperOrder={["label", "input", "error", "description"]}
       data={[...new Set(references)].filter((reference) => referenceFault(reference) === undefined)}
       limit={20}
+      openOnFocus={false}
       comboboxProps={{ withinPortal: false }}
       value={value}
       onChange={onChange}

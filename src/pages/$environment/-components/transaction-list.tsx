@@ -93,6 +93,7 @@ const transactionColumns = (environment: string): readonly Column<Transaction>[]
   {
     key: "network",
     header: "Network",
+    extra: true,
     cell: ({ networkId }) => <NetworkLink environment={environment} networkId={networkId} />,
     text: ({ networkId = "" }) => networkId,
   },

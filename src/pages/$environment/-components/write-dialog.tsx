@@ -78,12 +78,10 @@ export function WriteDialog<N extends OperationName>(props: Props<N>) {
                     />
                   )}
                   <AttemptNotice environment={environment.id} attempt={attempt} onOperation={show} />
+                  <Text size="sm" id={reasonId} ta="right" mih="1.4rem">
+                    {attempt.sending ? "" : reason}
+                  </Text>
                   <Group justify="flex-end" gap="sm">
-                    {reason !== undefined && !attempt.sending && (
-                      <Text size="sm" id={reasonId}>
-                        {reason}
-                      </Text>
-                    )}
                     <Button variant="default" onClick={onClose}>
                       Cancel
                     </Button>

@@ -84,7 +84,7 @@ export function useAttempt<N extends OperationName>(
     if (typeof found === "string") arrived.current(found);
   }, [found]);
 
-  const send = async (sending: Omit<Sending<N>, "idempotencyKey">) => {
+  const send = async (call: Omit<Sending<N>, "idempotencyKey">) => {
     if (busy.current) return;
     busy.current = true;
     setRefusal(undefined);
@@ -92,7 +92,7 @@ export function useAttempt<N extends OperationName>(
     setSending(true);
     setAttempt({ key: attempt.key, sentAt: Date.now() });
     try {
-      const sent = await write.mutateAsync({ ...sending, idempotencyKey: attempt.key });
+      const sent = await write.mutateAsync({ ...call, idempotencyKey: attempt.key });
       // Whoever opens the form again finds it in the journal.
       if (sent.kind === "known" && !left.current) arrived.current(sent.operationId, sent.answer);
     } catch (error) {
@@ -105,7 +105,7 @@ export function useAttempt<N extends OperationName>(
   };
 
   return {
-    send: (sending) => void send(sending),
+    send: (call) => void send(call),
     sending,
     obstacle: obstacleOf(refusal, lost ? { data: journal.data, error: problem } : undefined),
     look: () => void journal.refetch(),

@@ -1,0 +1,68 @@
+import { Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import type { OperationRecord } from "../../../../shared/console/operation.ts";
+import { operationsOptions } from "../../../api/operations.ts";
+import { DataTable } from "../../../components/data-table.tsx";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { ListState } from "../../-components/list-state.tsx";
+import { TextLink } from "../../-components/text-link.tsx";
+import { activityColumns } from "../activity/-components/activity-columns.tsx";
+import classes from "./overview.module.css";
+
+type Props = { readonly environment: string };
+
+/** The last operations of the journal with their states. */
+export function LastOperations({ environment }: Props) {
+  const options = operationsOptions(environment, { take: "8" });
+  const query = useQuery(options);
+  return (
+    <ListState query={query} queryKey={options.queryKey}>
+      {({ data, pagination }) => (
+        <>
+          <Operations environment={environment} label="Last operations" rows={data} />
+          {pagination.totalElements > data.length && (
+            <TextLink size="sm" to="/$environment/activity" params={{ environment }}>
+              Show all {pagination.totalElements} operations
+            </TextLink>
+          )}
+        </>
+      )}
+    </ListState>
+  );
+}
+
+/** Operations of which nobody knows what became of them; nothing where there are none. */
+export function UnknownOutcomes({ environment }: Props) {
+  const unknown = useQuery(operationsOptions(environment, { state: "unknown", take: "10" }));
+  const ended = useQuery(operationsOptions(environment, { state: "ended", take: "10" }));
+  const rows = [...(unknown.data?.data ?? []), ...(ended.data?.data ?? [])];
+  if (rows.length === 0) return null;
+  return (
+    <section className={classes.unknown} aria-labelledby="unknown-outcomes">
+      <Title order={2} id="unknown-outcomes" mb="xs">
+        Unknown outcomes
+      </Title>
+      <p>Nobody knows whether these happened. An admin looks at the chain and settles them.</p>
+      <Operations environment={environment} label="Unknown outcomes" rows={rows} />
+    </section>
+  );
+}
+
+type ListProps = Props & { readonly label: string; readonly rows: readonly OperationRecord[] };
+
+function Operations({ environment, label, rows }: ListProps) {
+  const navigate = useNavigate();
+  return (
+    <DataTable
+      label={label}
+      columns={activityColumns(environment).filter(({ extra = false }) => !extra)}
+      rows={rows}
+      rowKey={({ id }) => id}
+      onOpen={({ id }) =>
+        void navigate({ to: "/$environment/activity/$operationId", params: { environment, operationId: id } })
+      }
+      empty={<EmptyState title="Nothing has been sent yet." reason="What is sent to change something appears here." />}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { Environment } from "../../../../shared/console/environment.ts";
+import { organizationOptions } from "../../../api/organization.ts";
+import { ErrorPanel } from "../../../components/error-panel.tsx";
+import { FactList } from "../../../components/fact-list.tsx";
+import { HashText } from "../../../components/hash-text.tsx";
+
+/** Whose this is, and what the environment is. */
+export function OrganizationFacts({ environment }: { readonly environment: Environment }) {
+  const { data, error, refetch } = useQuery(organizationOptions(environment.id));
+  const waiting = error === null ? <Skeleton height={20} width={180} /> : "–";
+  return (
+    <>
+      {error !== null && <ErrorPanel error={error} onRetry={() => void refetch()} />}
+      <FactList
+        facts={[
+          { label: "Name", value: data?.name ?? waiting },
+          { label: "Email", value: data === undefined ? waiting : data.email },
+          { label: "Organization id", value: data ? <HashText value={data.id} what="organization id" /> : waiting },
+          { label: "Environment", value: environment.label },
+          { label: "Kind", value: kinds[environment.kind] },
+          { label: "Client share", value: shares[environment.clientShare] },
+          { label: "Amounts", value: units[environment.amountUnit] },
+        ]}
+      />
+    </>
+  );
+}
+
+const kinds = {
+  sandbox: "Sandbox: nothing here is worth anything",
+  mainnet: "Mainnet: what is sent here moves real money",
+} as const;
+
+const shares = {
+  held: "Held by Postern's server",
+  ask: "Asked for with each write, and kept nowhere",
+} as const;
+
+const units = {
+  native: "The service takes them in the network's native unit",
+  base: "The service takes them in base units",
+} as const;
