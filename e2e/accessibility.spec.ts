@@ -2,6 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { operationAnswerSchema } from "../shared/console/operation.ts";
 import { expect, test } from "./fixtures.ts";
+import { pagesOf } from "./pages.ts";
 import { openFunction, openPlayground, pickSender, timelineRegion } from "./playground.ts";
 
 const widths = [360, 1280] as const;
@@ -88,6 +89,36 @@ for (const width of widths) {
           await check(page, state);
           await page.unrouteAll({ behavior: "wait" });
         }
+      });
+
+      test("axe finds nothing on the organization's pages", async ({ asAdmin: page, seeded }) => {
+        test.setTimeout(180_000);
+        await page.goto("/sandbox");
+        await expect(page.getByRole("table", { name: "Balances per network" })).toBeVisible();
+        await check(page, "overview");
+        for (const { path, table } of await pagesOf(page, seeded)) {
+          await page.goto(path);
+          await expect(page.getByRole("table", { name: table })).toBeVisible();
+          await check(page, path);
+        }
+        await page.goto("/sandbox/addresses?sort=-balance");
+        await page.getByLabel("Select all rows shown").check({ force: true });
+        await page.getByRole("button", { name: "Columns" }).click();
+        await expect(page.getByRole("dialog", { name: "Columns" })).toBeVisible();
+        await check(page, "addresses, selected and sorted, with the choice of columns");
+        for (const path of [
+          "/sandbox/addresses?form=generate",
+          "/sandbox/profiles?form=create",
+          "/sandbox/wallets?form=create",
+        ]) {
+          await page.goto(path);
+          await expect(page.getByRole("dialog")).toBeVisible();
+          await check(page, path);
+        }
+        await page.goto("/sandbox/addresses/nothing");
+        await check(page, "an address that is not there");
+        await page.goto("/sandbox/profiles/organization");
+        await check(page, "a profile that cannot be opened");
       });
     });
   }

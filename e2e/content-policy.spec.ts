@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { pagesOf } from "./pages.ts";
 import { callFunction, openFunction, openPlayground, pickSender, resultRegion, timelineRegion } from "./playground.ts";
 
 /** What the browser complains about: broken policies, errors of scripts, lines of the console. */
@@ -30,15 +31,29 @@ for (const colorScheme of ["light", "dark"] as const) {
     const heading = (name: string | RegExp) => expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 
     await page.goto("/");
-    await heading("Networks");
+    await heading("Overview");
     await page.getByRole("button", { name: /Test admin/ }).click();
     await page.getByRole("button", { name: "Sign out" }).waitFor();
     for (const theme of ["Light", "Dark", "As the system"]) {
       await page.getByText(theme, { exact: true }).click();
     }
     await page.keyboard.press("Escape");
+    await page.goto("/sandbox/networks");
     await page.getByRole("tab", { name: "Catalog" }).click();
     await expect(page.getByText("Ethereum Sepolia")).toBeVisible();
+
+    for (const { path, table } of await pagesOf(page, seeded)) {
+      await page.goto(path);
+      await expect(page.getByRole("table", { name: table })).toBeVisible();
+    }
+    await page.goto("/sandbox/addresses?form=generate");
+    await page.getByRole("combobox", { name: "Profile reference" }).fill("de");
+    await page.getByRole("option", { name: "demo" }).click();
+    await page.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("button", { name: "Columns" }).click();
+    const file = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export page as CSV" }).click();
+    await file;
 
     await page.getByRole("link", { name: "Playground" }).click();
     await heading("Playground");
@@ -90,7 +105,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await expect(page.getByRole("dialog")).toBeVisible();
 
     await page.goto(await postern.newLink("viewer", "Vera"));
-    await heading("Networks");
+    await heading("Overview");
     await page.context().clearCookies();
     expect(heard).toEqual([]);
 

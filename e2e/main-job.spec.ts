@@ -4,7 +4,7 @@ import { seededOf } from "./service.ts";
 
 test("a person signs in by the link, and the link serves once", async ({ page, postern }) => {
   await page.goto(await postern.newLink("admin", "Ada"));
-  await expect(page.getByRole("heading", { name: "Networks" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Overview" })).toBeVisible();
   expect(page.url()).not.toContain("token");
   await expect(page.getByText("Ada")).toBeVisible();
 });
@@ -12,7 +12,7 @@ test("a person signs in by the link, and the link serves once", async ({ page, p
 test("a link that was used says what to do, and signs nobody in", async ({ page, context, postern }) => {
   const link = await postern.newLink("admin", "Ada");
   await page.goto(link);
-  await expect(page.getByRole("heading", { name: "Networks" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Overview" })).toBeVisible();
   await context.clearCookies();
   await page.goto(link);
   await expect(page.getByText("npm run link")).toBeVisible();

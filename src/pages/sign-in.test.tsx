@@ -21,8 +21,8 @@ test("whoever is not signed in is told how, and comes back to where the way bega
 test.each(["//evil.example", "/\\evil.example", "https://evil.example"])("the way back is never %s", async (from) => {
   serveApp();
   const { router } = renderApp(`/sign-in?from=${encodeURIComponent(from)}`);
-  expect(await screen.findByRole("heading", { name: "Networks" })).toBeTruthy();
-  expect(router.state.location.pathname).toBe("/sandbox/networks");
+  expect(await screen.findByRole("heading", { name: "Overview" })).toBeTruthy();
+  expect(router.state.location.pathname).toBe("/sandbox");
 });
 
 test("a session that ends hides the page, keeps what was typed, and shows it again after the sign-in", async () => {
@@ -77,7 +77,7 @@ describe("where an identity provider signs people in", () => {
     const { user } = renderApp("/sign-in?error=POSTERN_NO_ROLE");
     expect((await screen.findByRole("alert")).textContent).toContain("gives you no role");
     await user.click(await screen.findByRole("link", { name: "Go on as Ada" }));
-    expect(await screen.findByRole("heading", { name: "Networks" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "Overview" })).toBeTruthy();
   });
 
   test("a page whose session has ended stays, and the sign-in opens beside it", async () => {

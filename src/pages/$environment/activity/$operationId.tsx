@@ -26,6 +26,7 @@ export const Route = createFileRoute("/$environment/activity/$operationId")({
       throw error;
     }
   },
+  notFoundComponent: NotFoundView,
   component: OperationDetail,
   notFoundComponent: NotFoundView,
 });

@@ -7,7 +7,7 @@ import { EmptyState } from "../../../components/empty-state.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { shortHash } from "../../../components/short-hash.ts";
 import { listDefaults } from "../../-components/list-search.ts";
-import { missing } from "../../-shell/not-found-view.tsx";
+import { missing, NotFoundView } from "../../-shell/not-found-view.tsx";
 import { detailSearch } from "../-components/detail-search.ts";
 import { DetailTabs } from "../-components/detail-tabs.tsx";
 import { OperationList } from "../-components/operation-list.tsx";
@@ -31,6 +31,7 @@ export const Route = createFileRoute("/$environment/addresses/$addressId")({
     }
     throw notFound({ data: missing("address", addressId) });
   },
+  notFoundComponent: NotFoundView,
   component: AddressDetail,
 });
 

@@ -7,7 +7,7 @@ import { walletsOfNetworkOptions } from "../../../api/wallets.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { listDefaults } from "../../-components/list-search.ts";
-import { missing } from "../../-shell/not-found-view.tsx";
+import { missing, NotFoundView } from "../../-shell/not-found-view.tsx";
 import { detailSearch } from "../-components/detail-search.ts";
 import { DetailTabs } from "../-components/detail-tabs.tsx";
 import { NetworkFacts } from "../-components/network-facts.tsx";
@@ -26,6 +26,7 @@ export const Route = createFileRoute("/$environment/networks/$networkId")({
     const networks = await queryClient.ensureQueryData(allNetworksOptions(environment));
     if (!networks.some(({ id }) => id === networkId)) throw notFound({ data: missing("network", networkId) });
   },
+  notFoundComponent: NotFoundView,
   component: NetworkDetail,
 });
 

@@ -9,7 +9,7 @@ import { HashText } from "../../../components/hash-text.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { TimeText } from "../../../components/time-text.tsx";
 import { listDefaults } from "../../-components/list-search.ts";
-import { missing } from "../../-shell/not-found-view.tsx";
+import { missing, NotFoundView } from "../../-shell/not-found-view.tsx";
 import { detailSearch } from "../-components/detail-search.ts";
 import { DetailTabs } from "../-components/detail-tabs.tsx";
 import { NetworkLink } from "../-components/network-link.tsx";
@@ -28,6 +28,7 @@ export const Route = createFileRoute("/$environment/wallets/$walletId")({
     const wallet = await queryClient.ensureQueryData(walletOptions(environment, walletId));
     if (wallet === null) throw notFound({ data: missing("wallet", walletId) });
   },
+  notFoundComponent: NotFoundView,
   component: WalletDetail,
 });
 

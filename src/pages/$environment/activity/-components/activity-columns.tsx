@@ -4,6 +4,7 @@ import { StateBadge } from "../../../../components/state-badge.tsx";
 import { TimeText } from "../../../../components/time-text.tsx";
 import { Address } from "../../../-components/address.tsx";
 import { TextLink } from "../../../-components/text-link.tsx";
+import { ProfileLink } from "../../-components/profile-link.tsx";
 import { describeOperation } from "./described-operation.ts";
 import { NetworkName } from "./network-name.tsx";
 
@@ -22,22 +23,27 @@ export const activityColumns = (environment: string): readonly Column<OperationR
   },
   { key: "state", header: "State", cell: ({ state }) => <StateBadge state={state} />, text: ({ state }) => state },
   {
-    key: "contract",
-    header: "Contract",
-    text: ({ parameters: { contractAddress = "" } }) => contractAddress,
-    cell: ({ parameters: { contractAddress, networkId } }) =>
-      contractAddress === undefined ? (
-        "–"
-      ) : (
+    key: "about",
+    header: "Contract or profile",
+    text: (operation) => operation.parameters["contractAddress"] ?? describeOperation(operation).reference ?? "",
+    cell: (operation) => {
+      const { contractAddress, networkId } = operation.parameters;
+      if (contractAddress === undefined) {
+        return <ProfileLink environment={environment} reference={describeOperation(operation).reference} />;
+      }
+      return (
         <Address environment={environment} networkId={networkId} value={contractAddress} what="contract address" />
-      ),
+      );
+    },
   },
   {
     key: "network",
     header: "Network",
-    text: ({ parameters: { networkId = "" } }) => networkId,
-    cell: ({ parameters: { networkId } }) =>
-      networkId === undefined ? "–" : <NetworkName environment={environment} networkId={networkId} />,
+    text: (operation) => networkOf(operation) ?? "",
+    cell: (operation) => {
+      const networkId = networkOf(operation);
+      return networkId === undefined ? "–" : <NetworkName environment={environment} networkId={networkId} />;
+    },
   },
   { key: "person", header: "Person", cell: ({ person }) => person.name, text: ({ person }) => person.name },
   {
@@ -54,3 +60,7 @@ export const activityColumns = (environment: string): readonly Column<OperationR
     text: ({ id }) => id,
   },
 ];
+
+/** The network of a path, or of a body. */
+const networkOf = (operation: OperationRecord): string | undefined =>
+  operation.parameters["networkId"] ?? describeOperation(operation).networkId;

@@ -15,6 +15,7 @@ const writeSchema = z.looseObject({
   amount: z.string().optional().catch(undefined),
   feeLevel: z.string().optional().catch(undefined),
   reference: z.string().optional().catch(undefined),
+  networkId: z.string().optional().catch(undefined),
   abiFunction: z
     .looseObject({
       name: z.string().optional().catch(undefined),
@@ -29,7 +30,7 @@ type Argument = { readonly name: string; readonly type: string; readonly value: 
 /** What of an operation's request is shown: its kind, and of a contract call the function with its arguments. */
 export const describeOperation = ({ operation, body }: Pick<OperationRecord, "operation" | "body">) => {
   const parsed = writeSchema.safeParse(body);
-  const { abiFunction, addressId, amount, feeLevel, reference } = parsed.success ? parsed.data : {};
+  const { abiFunction, addressId, amount, feeLevel, reference, networkId } = parsed.success ? parsed.data : {};
   const inputs = abiFunction?.inputs ?? [];
   return {
     kind: names[operation] ?? operation,
@@ -38,6 +39,7 @@ export const describeOperation = ({ operation, body }: Pick<OperationRecord, "op
     amount,
     feeLevel,
     reference,
+    networkId,
     arguments: inputs.map(({ name, type, value }, index): Argument => ({
       name: name || `#${index + 1}`,
       type,

@@ -39,7 +39,7 @@ const hash = (value: string | null | undefined, what: string) => value && <HashT
 
 const facts = (environment: string, operation: OperationRecord): readonly Fact[] => {
   const { addressId, amount, feeLevel, reference } = describeOperation(operation);
-  const { contractAddress, networkId } = operation.parameters;
+  const { contractAddress, networkId = describeOperation(operation).networkId } = operation.parameters;
   return [
     { label: "State", value: <StateBadge state={operation.state} /> },
     { label: "Network", value: networkId && <NetworkName environment={environment} networkId={networkId} /> },

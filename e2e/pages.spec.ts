@@ -1,0 +1,170 @@
+import { readFileSync } from "node:fs";
+import { operations } from "../shared/wire/operations.ts";
+import { expect, signIn, test } from "./fixtures.ts";
+import { pagesOf } from "./pages.ts";
+
+/** Makes an address over HTTP, as another program would. */
+const generate = async (page: Parameters<typeof signIn>[0], origin: string, reference: string, networkId: string) => {
+  const answer = await page.request.post(`${origin}/relay/sandbox${operations.generateAddress.path}`, {
+    headers: { origin, "x-postern": "1", "idempotency-key": crypto.randomUUID() },
+    data: { reference, networkId },
+  });
+  expect(answer.status()).toBe(201);
+  return operations.generateAddress.response.parse(await answer.json()).data;
+};
+
+test("every page of the organization shows its data", async ({ asAdmin: page, seeded }) => {
+  for (const { path, table } of await pagesOf(page, seeded)) {
+    await page.goto(path);
+    await expect(page.getByRole("table", { name: table }).getByRole("row").nth(1)).toBeVisible();
+  }
+});
+
+test("an address is generated in the form and found again in the list", async ({ asAdmin: page, postern }) => {
+  await page.goto("/sandbox/addresses");
+  await page.getByRole("button", { name: "Generate address" }).click();
+  const form = page.getByRole("dialog");
+  await expect(form.getByRole("button", { name: "Generate address" })).toBeDisabled();
+  await form.getByRole("combobox", { name: "Profile reference" }).fill("customer-7");
+  await form.getByLabel("Network").selectOption({ label: "FUJI" });
+  await form.getByRole("button", { name: "Generate address" }).dblclick();
+  await expect(form.getByRole("status")).toContainText("Address generated on FUJI for customer-7");
+  const address = /0x[0-9a-fA-F]{40}/.exec(await form.getByRole("status").innerText())?.[0] ?? "";
+  await form.getByRole("button", { name: "Open address" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Address");
+  await expect(page.getByRole("main")).toContainText(address);
+
+  await page.goto("/sandbox/profiles/customer-7?tab=addresses");
+  const rows = page.getByRole("table", { name: "Addresses of the profile" }).getByRole("row");
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(1)).toContainText(address);
+  await page.getByRole("tab", { name: "Operations" }).click();
+  await expect(page.getByRole("table", { name: "Operations of the profile" })).toContainText("Address generation");
+  const journal = await page.request.get(`${postern.origin}/console/sandbox/operations?reference=customer-7`);
+  expect(await journal.json()).toMatchObject({ pagination: { totalElements: 1 } });
+});
+
+test("an address shows its checksum, its exact balance, its assets and transactions, and leads to the playground", async ({
+  asAdmin: page,
+  seeded,
+}) => {
+  const [holder] = seeded.addresses;
+  const query = `?address=${holder?.address}&networkId=${seeded.networkId}`;
+  const answer = await page.request.get(`/relay/sandbox${operations.getNativeBalance.path}${query}`);
+  const [native] = operations.getNativeBalance.response.parse(await answer.json()).balance;
+  await page.goto(`/sandbox/addresses/${holder?.id}`);
+  const main = page.getByRole("main");
+  await expect(main).toContainText(holder?.address ?? "");
+  await expect(main.getByText(native?.balance ?? "", { exact: true })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Assets of the address" })).toContainText("Postern Demo Token");
+  await page.getByRole("tab", { name: "Transactions" }).click();
+  await expect(page).toHaveURL(/tab=transactions/);
+  await expect(page.getByRole("table", { name: "Transactions of the address" })).toContainText("CONTRACT_CALL");
+  await page.getByRole("link", { name: "Use in playground" }).click();
+  await expect(page.getByRole("heading", { name: "Playground" })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`from=${holder?.id}`));
+});
+
+test("the list is paged by the service, sorted within what is shown, and saved as a file", async ({
+  asAdmin: page,
+  seeded,
+  postern,
+}) => {
+  for (const reference of ["list-a", "list-b", "list-c"]) {
+    await generate(page, postern.origin, reference, seeded.networkId);
+  }
+  await page.goto("/sandbox/addresses?take=10");
+  const table = page.getByRole("table", { name: "Addresses of the organization" });
+  await expect(table.getByRole("row")).toHaveCount(11);
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page).toHaveURL(/skip=10/);
+  await expect(page.getByText(/^11 to/)).toBeVisible();
+  await page.getByRole("button", { name: "Profile" }).click();
+  await expect(page).toHaveURL(/sort=profile/);
+  await expect(page.getByText(/^Sorted are the \d+ rows shown/)).toBeVisible();
+
+  const row = table.getByRole("row", { name: /list-c/ });
+  await row.getByRole("checkbox").check();
+  const bar = page.getByRole("region", { name: "Selection" });
+  await expect(bar).toContainText("1 selected");
+  const download = page.waitForEvent("download");
+  await bar.getByRole("button", { name: "Export selection as CSV" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("addresses-selection.csv");
+  const lines = readFileSync(await file.path(), "utf8")
+    .trimEnd()
+    .split("\r\n");
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toContain("Address,Label,Profile,Network");
+  expect(lines[1]).toMatch(/^0x[0-9a-fA-F]{40},/);
+
+  await page.getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("checkbox", { name: "Label" }).uncheck();
+  await page.keyboard.press("Escape");
+  await page.reload();
+  await expect(table.getByRole("columnheader", { name: "Profile" })).toBeVisible();
+  await expect(table.getByRole("columnheader", { name: "Label" })).toHaveCount(0);
+});
+
+test("a profile is created once, and what its reference may be is said", async ({ asAdmin: page }) => {
+  await page.goto("/sandbox/profiles");
+  await page.getByRole("button", { name: "Create profile" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByLabel("Reference").fill("a/b");
+  await expect(form).toContainText("It has a slash or a backslash.");
+  await expect(form.getByRole("button", { name: "Create profile" })).toBeDisabled();
+  await form.getByLabel("Reference").fill("Bäckerei Nord 50 %");
+  await form.getByLabel("Type").selectOption("Merchant");
+  await form.getByRole("button", { name: "Create profile" }).click();
+  await form.getByRole("button", { name: "Open profile" }).click();
+  await expect(page.getByRole("heading", { name: "Bäckerei Nord 50 %" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("Merchant");
+
+  await page.goto("/sandbox/profiles?form=create");
+  await form.getByLabel("Reference").fill("Bäckerei Nord 50 %");
+  await form.getByRole("button", { name: "Create profile" }).click();
+  await expect(form.getByRole("alert")).toContainText("ERR_001");
+});
+
+test("a wallet is created and opened", async ({ asAdmin: page, seeded, postern }) => {
+  await generate(page, postern.origin, "wallet-owner", seeded.networkId);
+  await page.goto("/sandbox/wallets?form=create&reference=wallet-owner");
+  const form = page.getByRole("dialog");
+  await form.getByLabel("Network").selectOption({ label: "FUJI" });
+  await form.getByRole("button", { name: "Create wallet" }).click();
+  await expect(form.getByRole("status")).toContainText("Wallet of wallet-owner created on FUJI.");
+  await form.getByRole("button", { name: "Close" }).last().click();
+  await page.goto("/sandbox/profiles/wallet-owner");
+  const table = page.getByRole("table", { name: "Wallets of the profile" });
+  await table.getByRole("row", { name: /tETH/ }).getByText("User").click();
+  await expect(page.getByRole("heading", { name: "Wallet of wallet-owner on tETH" })).toBeVisible();
+  const addresses = page.getByRole("table", { name: "Addresses of the wallet" });
+  await expect(addresses.getByRole("row")).toHaveCount(2);
+});
+
+test("a network says what it is, and why it is not enabled", async ({ asAdmin: page }) => {
+  await page.goto("/sandbox/networks?enabled=false");
+  await page.getByRole("link", { name: "AVAX" }).click();
+  await expect(page.getByRole("heading", { name: "AVAX" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("43114");
+  await expect(page.getByRole("main")).toContainText("A mainnet needs the approval of the service's operator");
+});
+
+test("the overview says whose it is, what there is and what was sent", async ({ asAdmin: page, seeded, postern }) => {
+  await generate(page, postern.origin, "overview", seeded.networkId);
+  await page.goto("/sandbox");
+  await expect(page.getByRole("main")).toContainText("demo@example.org");
+  await expect(page.getByRole("link", { name: /^Networks\s*5$/ })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Last operations" })).toContainText("Address generation");
+  await expect(page.getByRole("table", { name: "Balances per network" })).toContainText("tETH");
+  await page.getByRole("link", { name: /^Addresses\s*\d+$/ }).click();
+  await expect(page.getByRole("heading", { name: "Addresses" })).toBeVisible();
+});
+
+test("a viewer is told why nothing can be generated", async ({ page, postern }) => {
+  await signIn(page, postern, "viewer");
+  await page.goto("/sandbox/addresses?form=generate&reference=demo");
+  const form = page.getByRole("dialog");
+  await expect(form).toContainText("Signed in as viewer: this needs the role operator.");
+  await expect(form.getByRole("button", { name: "Generate address" })).toBeDisabled();
+});

@@ -1,0 +1,27 @@
+import type { Page } from "@playwright/test";
+import { operations } from "../shared/wire/operations.ts";
+import type { Seeded } from "./service.ts";
+
+/** The pages of the organization with the demonstration's data, and the table that stands on each. */
+export const pagesOf = async (page: Page, { networkId, addresses }: Seeded) => {
+  const answer = await page.request.get(
+    `/relay/sandbox${operations.listWalletsOfProfile.path.replace("{reference}", "demo")}`,
+  );
+  const wallets = operations.listWallets.response.parse(await answer.json());
+  const wallet = wallets.data.find((one) => one.networkId === networkId)?.id ?? "";
+  const address = `/sandbox/addresses/${addresses[0]?.id}`;
+  return [
+    { path: `/sandbox/networks/${networkId}`, table: "Wallets on the network" },
+    { path: `/sandbox/networks/${networkId}?tab=addresses`, table: "Addresses on the network" },
+    { path: "/sandbox/profiles", table: "Profiles" },
+    { path: "/sandbox/profiles/demo", table: "Wallets of the profile" },
+    { path: "/sandbox/profiles/demo?tab=addresses", table: "Addresses of the profile" },
+    { path: "/sandbox/profiles/demo?tab=transactions", table: "Transactions of the profile" },
+    { path: "/sandbox/wallets", table: "Wallets of the organization" },
+    { path: `/sandbox/wallets/${wallet}`, table: "Addresses of the wallet" },
+    { path: `/sandbox/wallets/${wallet}?tab=transactions`, table: "Transactions of the wallet" },
+    { path: "/sandbox/addresses", table: "Addresses of the organization" },
+    { path: address, table: "Assets of the address" },
+    { path: `${address}?tab=transactions`, table: "Transactions of the address" },
+  ] as const;
+};
