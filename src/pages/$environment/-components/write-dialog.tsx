@@ -5,10 +5,12 @@ import { type ReactNode, useId, useState } from "react";
 import type { Environment } from "../../../../shared/console/environment.ts";
 import { roleIncludes } from "../../../../shared/wire/operation.ts";
 import { type OperationName, operations } from "../../../../shared/wire/operations.ts";
+import { isNotOffered } from "../../../api/offered.ts";
 import { sessionOptions } from "../../../api/session.ts";
 import { AttemptNotice } from "../-playground/attempt-notice.tsx";
 import { blocks } from "../-playground/obstacle.ts";
 import type { Attempt } from "../-playground/use-attempt.ts";
+import { NotOffered } from "./not-offered.tsx";
 
 /** The share of a body: typed for this one request, or left out where the server holds it. */
 export type Share = { readonly clientShare?: string };
@@ -19,6 +21,8 @@ type Props<N extends OperationName> = {
   readonly title: string;
   /** The words of the button that sends. */
   readonly verb: string;
+  /** What the operation does, in plural, where a deployment may lack it: "the creation of wallets". */
+  readonly what?: string;
   readonly attempt: Attempt<N>;
   /** Why it cannot be sent as it stands, beyond what this dialog knows. */
   readonly reason?: string | undefined;
@@ -44,6 +48,8 @@ export function WriteDialog<N extends OperationName>(props: Props<N>) {
     : (blocks(attempt.obstacle) ??
       props.reason ??
       (asksShare && share === "" ? "The client share is missing." : undefined));
+  const refused = attempt.obstacle?.kind === "refused" ? attempt.obstacle.error : undefined;
+  const lacking = props.what !== undefined && isNotOffered(refused);
   const send = () => {
     if (reason !== undefined || attempt.sending) return;
     onSend(asksShare ? { clientShare: share } : {});
@@ -75,6 +81,12 @@ export function WriteDialog<N extends OperationName>(props: Props<N>) {
                       autoComplete="off"
                       value={share}
                       onChange={({ currentTarget }) => setShare(currentTarget.value)}
+                    />
+                  )}
+                  {lacking && (
+                    <NotOffered
+                      what={props.what ?? ""}
+                      instead="An address can be generated all the same: the service makes its wallet, and may make its profile."
                     />
                   )}
                   <AttemptNotice environment={environment.id} attempt={attempt} onOperation={show} />

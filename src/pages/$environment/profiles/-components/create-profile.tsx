@@ -30,6 +30,7 @@ export function CreateProfile({ environment, onClose }: Props) {
       operation="createProfile"
       title="Create a profile"
       verb="Create profile"
+      what="the creation of profiles"
       attempt={attempt}
       reason={missing(reference)}
       onSend={() => attempt.send({ body: { reference, type } })}

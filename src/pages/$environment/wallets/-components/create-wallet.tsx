@@ -28,6 +28,7 @@ export function CreateWallet({ environment, onClose, ...start }: Props) {
       operation="createWallet"
       title="Create a wallet"
       verb="Create wallet"
+      what="the creation of wallets, or knows no such profile"
       attempt={attempt}
       reason={missing(reference, networkId)}
       onSend={() => attempt.send({ body: { reference, networkId } })}

@@ -1,0 +1,72 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { serveApp } from "../../../testing/app-server.ts";
+import { address, pageWith, wallet } from "../../../testing/organization.ts";
+import { pageOf } from "../../../testing/records.ts";
+import { renderApp } from "../../../testing/render-app.tsx";
+import { problem } from "../../../testing/server.ts";
+
+const one = "GET /relay/sandbox/api/v1/addresses";
+const list = "GET /relay/sandbox/api/v1/addresses/organization";
+const balance = "GET /relay/sandbox/api/v1/portfolio/native-balance";
+const assets = "GET /relay/sandbox/api/v1/portfolio";
+const checksum = "0x5FbDB2315678afecb367f032d93F642f64180aa3";
+const held = address("a1", { address: checksum.toLowerCase(), label: "Till" });
+const { pagination } = pageOf([]);
+
+const routes = {
+  [one]: () => ({ body: { data: held } }),
+  [balance]: () => ({ body: { balance: [{ balance: "123456789012345678901234567890" }], pagination } }),
+  [assets]: () => ({ body: { assets: [], pagination } }),
+  "GET /relay/sandbox/api/v1/wallets/organization": () => ({ body: pageWith([wallet("w1")]) }),
+};
+
+test("an address shows its checksum form, and its balance to the last digit", async () => {
+  serveApp(routes);
+  renderApp("/sandbox/addresses/a1");
+  expect(await screen.findByRole("heading", { name: "Till" })).toBeTruthy();
+  expect(screen.getByText(checksum)).toBeTruthy();
+  expect(await screen.findByText("123456789012345678901234567890")).toBeTruthy();
+  expect(screen.getByText(/^123\s456\s789\s012\.34567890123456789/)).toBeTruthy();
+  expect(await screen.findByText("The address holds no tokens.")).toBeTruthy();
+  const link = await screen.findByRole("link", { name: "Use in playground" });
+  expect(link.getAttribute("href")).toBe("/sandbox/playground?network=net-1&from=a1");
+});
+
+test("without funds the list's balance stands", async () => {
+  serveApp({ ...routes, [balance]: () => problem(404, "ERR_216") });
+  renderApp("/sandbox/addresses/a1");
+  expect(await screen.findByText("the service knows of no funds")).toBeTruthy();
+  expect(screen.getByText("1000000000000000001")).toBeTruthy();
+});
+
+test("its operations are those that the journal holds of it", async () => {
+  const { requests } = serveApp(routes);
+  const { user, router } = renderApp("/sandbox/addresses/a1");
+  await user.click(await screen.findByRole("tab", { name: "Operations" }));
+  expect(await screen.findByText("Nothing has been sent for this address.")).toBeTruthy();
+  expect(requests).toContain("GET /console/sandbox/operations?addressId=a1&skip=0&take=20");
+  expect(router.state.location.href).toBe("/sandbox/addresses/a1?tab=operations");
+});
+
+test("a deployment with the specified operations only finds it in the list, and says what it lacks", async () => {
+  const missing = () => problem(404, "ERR_006");
+  const lacks = { [one]: missing, [balance]: missing, [assets]: missing };
+  serveApp({ ...routes, ...lacks, [list]: () => ({ body: pageWith([address("b"), held]) }) });
+  renderApp("/sandbox/addresses/a1");
+  expect(await screen.findByRole("heading", { name: "Till" })).toBeTruthy();
+  expect(await screen.findByText(/this deployment offers no live balance/)).toBeTruthy();
+  expect(await screen.findByText(/This deployment does not offer the assets of an address/)).toBeTruthy();
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test.each([
+  ["the service says so", problem(404, "ERR_096")],
+  ["it is not in the list", problem(404, "ERR_006")],
+])("an address that is not there is named where %s", async (_, reply) => {
+  serveApp({ ...routes, [one]: () => reply, [list]: () => ({ body: pageWith([]) }) });
+  renderApp("/sandbox/addresses/zz");
+  expect(await screen.findByRole("heading", { name: "No such address" })).toBeTruthy();
+  await waitFor(() => expect(screen.getByText("There is no address with the id zz.")).toBeTruthy());
+  expect(screen.getByRole("navigation", { name: "Pages" })).toBeTruthy();
+});

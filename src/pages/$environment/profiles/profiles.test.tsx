@@ -1,0 +1,99 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { serveApp } from "../../../testing/app-server.ts";
+import { address, pageWith, wallet } from "../../../testing/organization.ts";
+import { renderApp } from "../../../testing/render-app.tsx";
+import { problem } from "../../../testing/server.ts";
+
+const list = "GET /relay/sandbox/api/v1/profiles";
+const wallets = "GET /relay/sandbox/api/v1/wallets/profile/ada";
+const addresses = "GET /relay/sandbox/api/v1/addresses/ada";
+const transactions = "GET /relay/sandbox/api/v1/transactions/profile/ada";
+const create = "POST /relay/sandbox/api/v1/profiles";
+const ada = { reference: "ada", type: "Merchant" };
+
+test("a reference that a path would take for structure is listed and explained, not opened", async () => {
+  serveApp({ [list]: () => ({ body: pageWith([ada, { reference: "../x", type: "User" }]) }) });
+  const { user, router } = renderApp("/sandbox/profiles");
+  const table = await screen.findByRole("table", { name: "Profiles" });
+  expect(within(table).getAllByRole("link")).toHaveLength(1);
+  await user.click(within(table).getByText("Cannot be opened here: it has a slash or a backslash."));
+  expect(router.state.location.href).toBe("/sandbox/profiles");
+  await user.click(within(table).getByText("Merchant"));
+  expect(router.state.location.href).toBe("/sandbox/profiles/ada");
+});
+
+test.each(["organization", "a%252Fb", "a%2Fb"])("the page of %s asks the service nothing", async (reference) => {
+  const { requests } = serveApp();
+  renderApp(`/sandbox/profiles/${reference}`);
+  expect(await screen.findByRole("heading", { name: "A profile that cannot be opened" })).toBeTruthy();
+  expect(requests.filter((request) => /wallets|addresses|transactions/.test(request))).toEqual([]);
+});
+
+test("the tabs of a profile stand in the address, and a broken one is the first", async () => {
+  serveApp({
+    [list]: () => ({ body: pageWith([ada]) }),
+    [wallets]: () => ({ body: pageWith([wallet("w1")]) }),
+    [transactions]: () => ({ body: { ...pageWith([]), data: undefined, transactions: [] } }),
+  });
+  const { user, router } = renderApp("/sandbox/profiles/ada?tab=nope&take=0");
+  expect(await screen.findByRole("table", { name: "Wallets of the profile" })).toBeTruthy();
+  expect(await screen.findByText("Merchant")).toBeTruthy();
+  await user.click(screen.getByRole("tab", { name: "Transactions" }));
+  expect(await screen.findByText("The profile has no transactions.")).toBeTruthy();
+  expect(router.state.location.href).toBe("/sandbox/profiles/ada?tab=transactions");
+});
+
+test("a deployment with the specified operations only shows what the organization's lists hold of a profile", async () => {
+  const missing = () => problem(404, "ERR_006");
+  serveApp({
+    [list]: () => ({ body: pageWith([ada]) }),
+    [wallets]: missing,
+    [addresses]: missing,
+    [transactions]: () => problem(501, "ERR_006"),
+    "GET /relay/sandbox/api/v1/wallets/organization": () => ({
+      body: pageWith([wallet("w1"), wallet("w2", { reference: "bob" })]),
+    }),
+    "GET /relay/sandbox/api/v1/addresses/organization": () => ({
+      body: pageWith([address("1", { reference: "bob" }), address("2"), address("3")]),
+    }),
+  });
+  const { user } = renderApp("/sandbox/profiles/ada");
+  const rows = async (name: string) =>
+    within(await screen.findByRole("table", { name })).getAllByRole("row").length - 1;
+  expect(await rows("Wallets of the profile")).toBe(1);
+  await user.click(screen.getByRole("tab", { name: "Addresses" }));
+  expect(await rows("Addresses of the profile")).toBe(2);
+  await user.click(screen.getByRole("tab", { name: "Transactions" }));
+  expect(await screen.findByText(/This deployment does not offer the transactions of this profile/)).toBeTruthy();
+});
+
+test("a profile is created with its type", async () => {
+  const bodies: unknown[] = [];
+  serveApp({
+    [list]: () => ({ body: pageWith([]) }),
+    [create]: ({ body }) => {
+      bodies.push(body);
+      return { status: 201, headers: { "x-postern-operation": "op-1" }, body: { data: body } };
+    },
+  });
+  const { user, router } = renderApp("/sandbox/profiles?form=create");
+  const form = within(await screen.findByRole("dialog"));
+  await user.type(form.getByLabelText("Reference"), "Café 50 %");
+  await user.selectOptions(form.getByLabelText("Type"), "Department");
+  await user.click(form.getByRole("button", { name: "Create profile" }));
+  await user.click(await form.findByRole("button", { name: "Open profile" }));
+  expect(bodies).toEqual([{ reference: "Café 50 %", type: "Department" }]);
+  expect(await screen.findByRole("heading", { name: "Café 50 %" })).toBeTruthy();
+  expect(router.state.location.pathname).toBe(`/sandbox/profiles/${encodeURIComponent("Café 50 %")}`);
+});
+
+test("a reference that exists is refused, and the form stays", async () => {
+  serveApp({ [list]: () => ({ body: pageWith([]) }), [create]: () => problem(409, "ERR_001") });
+  const { user } = renderApp("/sandbox/profiles?form=create");
+  const form = within(await screen.findByRole("dialog"));
+  await user.type(form.getByLabelText("Reference"), "ada");
+  await user.click(form.getByRole("button", { name: "Create profile" }));
+  expect((await form.findByRole("alert")).textContent).toContain("ERR_001");
+  expect(form.getByLabelText("Reference")).toHaveProperty("value", "ada");
+});

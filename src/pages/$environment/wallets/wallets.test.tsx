@@ -1,0 +1,86 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { serveApp } from "../../../testing/app-server.ts";
+import { address, pageWith, wallet } from "../../../testing/organization.ts";
+import { renderApp } from "../../../testing/render-app.tsx";
+import { problem } from "../../../testing/server.ts";
+
+const list = "GET /relay/sandbox/api/v1/wallets/organization";
+const ofProfile = "GET /relay/sandbox/api/v1/addresses/ada";
+const create = "POST /relay/sandbox/api/v1/wallets/generate";
+
+test("a wallet is opened from its row, and shows the addresses that are its own", async () => {
+  const { requests } = serveApp({
+    [list]: () => ({ body: pageWith([wallet("w1"), wallet("w2", { networkId: "net-9" })]) }),
+    [ofProfile]: () => ({ body: pageWith([address("1"), address("2", { miniWalletId: "w2" }), address("3")]) }),
+  });
+  const { user, router } = renderApp("/sandbox/wallets");
+  const table = await screen.findByRole("table", { name: "Wallets of the organization" });
+  const [, first] = within(table).getAllByRole("row");
+  await user.click(within(first ?? table).getByText("User"));
+  expect(await screen.findByRole("heading", { name: "Wallet of ada on tETH" })).toBeTruthy();
+  expect(router.state.location.href).toBe("/sandbox/wallets/w1");
+  const addresses = await screen.findByRole("table", { name: "Addresses of the wallet" });
+  expect(within(addresses).getAllByRole("row")).toHaveLength(3);
+  // The list that it was opened from holds it already.
+  expect(requests.filter((request) => request.startsWith(list))).toHaveLength(1);
+});
+
+test("a wallet is looked for page by page, until it is found", async () => {
+  const { requests } = serveApp({
+    [list]: ({ url }) => ({
+      body: pageWith(
+        url.searchParams.get("skip") === "0"
+          ? Array.from({ length: 100 }, (_, at) => wallet(`x${at}`))
+          : [wallet("w1")],
+        900,
+      ),
+    }),
+    [ofProfile]: () => ({ body: pageWith([]) }),
+  });
+  renderApp("/sandbox/wallets/w1");
+  expect(await screen.findByRole("heading", { name: "Wallet of ada on tETH" })).toBeTruthy();
+  expect(requests.filter((request) => request.startsWith(list))).toEqual([
+    `${list}?skip=0&take=100`,
+    `${list}?skip=100&take=100`,
+  ]);
+});
+
+test("a wallet that is not there is named", async () => {
+  serveApp({ [list]: () => ({ body: pageWith([]) }) });
+  renderApp("/sandbox/wallets/w7");
+  expect(await screen.findByText("There is no wallet with the id w7.")).toBeTruthy();
+});
+
+test("a wallet is created for a profile on a network", async () => {
+  const bodies: unknown[] = [];
+  serveApp({
+    [list]: () => ({ body: pageWith([]) }),
+    "GET /relay/sandbox/api/v1/profiles": () => ({ body: pageWith([]) }),
+    [create]: ({ body }) => {
+      bodies.push(body);
+      return { status: 201, headers: { "x-postern-operation": "op-1" }, body: { data: { id: "w5" } } };
+    },
+  });
+  const { user } = renderApp("/sandbox/wallets?form=create&reference=42");
+  const form = within(await screen.findByRole("dialog"));
+  await form.findByRole("option", { name: "tETH" });
+  await user.selectOptions(form.getByRole("combobox", { name: "Network" }), "tETH");
+  await user.click(form.getByRole("button", { name: "Create wallet" }));
+  expect((await form.findByRole("status")).textContent).toContain("Wallet of 42 created on tETH.");
+  expect(bodies).toEqual([{ reference: "42", networkId: "net-1" }]);
+});
+
+test("where the deployment lacks it, the refusal is shown as the service's", async () => {
+  serveApp({
+    [list]: () => ({ body: pageWith([]) }),
+    "GET /relay/sandbox/api/v1/profiles": () => ({ body: pageWith([]) }),
+    [create]: () => problem(404, "ERR_006"),
+  });
+  const { user } = renderApp("/sandbox/wallets?form=create&reference=ada");
+  const form = within(await screen.findByRole("dialog"));
+  await form.findByRole("option", { name: "tETH" });
+  await user.selectOptions(form.getByRole("combobox", { name: "Network" }), "tETH");
+  await user.click(form.getByRole("button", { name: "Create wallet" }));
+  expect(await form.findByText(/This deployment does not offer the creation of wallets/)).toBeTruthy();
+});

@@ -1,0 +1,28 @@
+/** Rows of the service's lists, for tests; what matters to a test is given by it. */
+export const address = (id: string, more: object = {}) => ({
+  id,
+  address: `0x${id.padStart(40, "0")}`,
+  reference: "ada",
+  networkId: "net-1",
+  balance: "1000000000000000001",
+  miniWalletId: "w1",
+  date: "2026-01-01T00:00:00.000Z",
+  ...more,
+});
+
+export const wallet = (id: string, more: object = {}) => ({
+  id,
+  reference: "ada",
+  networkId: "net-1",
+  type: "User",
+  index: 3,
+  currentDeepIndex: 2,
+  date: "2026-01-01T00:00:00.000Z",
+  ...more,
+});
+
+/** A page of a list with a total of its own. */
+export const pageWith = <T>(data: readonly T[], totalElements = data.length) => ({
+  data,
+  pagination: { totalElements, totalPages: Math.ceil(totalElements / 20), skip: 0, take: 20 },
+});
