@@ -97,5 +97,15 @@ test("a network of a family without chain ids shows none, and no way to the play
   const table = await screen.findByRole("table", { name: "Networks of the organization" });
   const [, row] = within(table).getAllByRole("row");
   const cells = within(row ?? table).getAllByRole("cell");
-  expect(cells.map(({ textContent }) => textContent)).toEqual(["tBTC", "BITCOIN", "–", "8", "–", "–", "Enabled", "–"]);
+  expect(cells.map(({ textContent }) => textContent)).toEqual([
+    "",
+    "tBTC",
+    "BITCOIN",
+    "–",
+    "8",
+    "–",
+    "–",
+    "Enabled",
+    "–",
+  ]);
 });
