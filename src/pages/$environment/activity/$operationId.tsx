@@ -28,7 +28,6 @@ export const Route = createFileRoute("/$environment/activity/$operationId")({
   },
   notFoundComponent: NotFoundView,
   component: OperationDetail,
-  notFoundComponent: NotFoundView,
 });
 
 function OperationDetail() {

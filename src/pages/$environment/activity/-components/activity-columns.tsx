@@ -1,5 +1,6 @@
 import type { OperationRecord } from "../../../../../shared/console/operation.ts";
 import type { Column } from "../../../../components/data-table.tsx";
+import { HashText } from "../../../../components/hash-text.tsx";
 import { StateBadge } from "../../../../components/state-badge.tsx";
 import { TimeText } from "../../../../components/time-text.tsx";
 import { Address } from "../../../-components/address.tsx";
