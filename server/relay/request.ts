@@ -32,14 +32,16 @@ export const readRequest = (operation: Operation, incoming: Incoming): ReadReque
  * A profile reference is free text at the service, and stands in its paths. One that a path would take for structure, or for
  * the list of the whole organization, could never be opened again: none is made.
  */
+export const isUsableReference = (reference: string): boolean =>
+  !isStructure(reference) && reference !== "organization";
+
+/** What a person is told about a reference that is none to make a profile with. */
+export const referenceAdvice =
+  'choose one without /, \\, percent escapes and control characters that is not ".", ".." or "organization"';
+
 const checkReference = (reference: unknown): void => {
-  if (typeof reference !== "string") return;
-  if (isStructure(reference) || reference === "organization") {
-    throw new Problem(
-      "POSTERN_BAD_REQUEST",
-      'reference: choose one without /, \\, percent escapes and control characters that is not ".", ".." or "organization".',
-    );
-  }
+  if (typeof reference !== "string" || isUsableReference(reference)) return;
+  throw new Problem("POSTERN_BAD_REQUEST", `reference: ${referenceAdvice}.`);
 };
 
 /** What another reader could take for structure, or decode once more. */

@@ -76,6 +76,21 @@ const book = [
     PRIMARY KEY (environment, network_id, address, position))`,
 ];
 
+const batches = [
+  `CREATE TABLE batches (
+    id TEXT PRIMARY KEY, environment TEXT NOT NULL, state TEXT NOT NULL, note TEXT, person_id TEXT NOT NULL,
+    person_name TEXT NOT NULL, role TEXT NOT NULL, address TEXT, network_id TEXT NOT NULL, total BIGINT NOT NULL,
+    start_key TEXT NOT NULL, request_hash TEXT NOT NULL, created_at BIGINT NOT NULL, updated_at BIGINT NOT NULL,
+    owner TEXT, lease_until BIGINT NOT NULL, UNIQUE (person_id, environment, start_key))`,
+  "CREATE INDEX batches_by_time ON batches (environment, created_at)",
+  "CREATE INDEX batches_by_state ON batches (state, lease_until)",
+  `CREATE TABLE batch_items (
+    batch_id TEXT NOT NULL REFERENCES batches (id), position BIGINT NOT NULL, reference TEXT NOT NULL,
+    state TEXT NOT NULL, idempotency_key TEXT NOT NULL, due_at BIGINT NOT NULL, baseline BIGINT, operation_id TEXT,
+    address_id TEXT, address TEXT, error TEXT, PRIMARY KEY (batch_id, position))`,
+  "CREATE INDEX batch_items_by_state ON batch_items (batch_id, state, position)",
+];
+
 /** All migrations in order; a released one is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
   "001-first": {
@@ -111,6 +126,11 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "006-book": {
     up: async (database: Kysely<unknown>) => {
       for (const statement of book) await sql.raw(statement).execute(database);
+    },
+  },
+  "007-batches": {
+    up: async (database: Kysely<unknown>) => {
+      for (const statement of batches) await sql.raw(statement).execute(database);
     },
   },
 };

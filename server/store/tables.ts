@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { AuditAction, AuditOutcome } from "../../shared/console/audit.ts";
 import type { FindKind } from "../../shared/console/find.ts";
+import type { BatchItemState, BatchState } from "../../shared/console/batch.ts";
 import type { OperationState } from "../../shared/console/operation.ts";
 import type { Role } from "../../shared/wire/operation.ts";
 
@@ -45,6 +46,8 @@ export type Tables = {
     expires_at: number;
   };
   operations: OperationTable;
+  batches: BatchTable;
+  batch_items: BatchItemTable;
   operation_events: {
     operation_id: string;
     position: number;
@@ -191,6 +194,47 @@ export type ContractAbiTable = {
   at: number;
   person_id: string;
   person_name: string;
+};
+
+/** A run of many operations, as a person has started it. */
+export type BatchTable = {
+  id: string;
+  environment: string;
+  state: BatchState;
+  note: string | null;
+  person_id: string;
+  person_name: string;
+  role: Role;
+  /** The address that it was started from. */
+  address: string | null;
+  network_id: string;
+  total: number;
+  /** The idempotency key of the request that started it, and the hash of what it asked for. */
+  start_key: string;
+  request_hash: string;
+  created_at: number;
+  updated_at: number;
+  /** The instance that works on it, and until when nobody else may. */
+  owner: string | null;
+  lease_until: number;
+};
+
+/** One operation of a run. */
+export type BatchItemTable = {
+  batch_id: string;
+  position: number;
+  reference: string;
+  state: BatchItemState;
+  /** Of the journal: the item is sent with this key however often the server is started. */
+  idempotency_key: string;
+  /** Not to be looked at before. */
+  due_at: number;
+  /** How many addresses the profile had before the item was sent; null if the service does not say. */
+  baseline: number | null;
+  operation_id: string | null;
+  address_id: string | null;
+  address: string | null;
+  error: string | null;
 };
 
 export type OperationTable = {

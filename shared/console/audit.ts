@@ -17,6 +17,8 @@ export const auditActions = [
   "contract.changed",
   "contract.removed",
   "contracts.imported",
+  "batch.started",
+  "batch.changed",
   "audit.read",
   "audit.exported",
   "audit.verified",

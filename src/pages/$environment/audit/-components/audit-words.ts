@@ -17,6 +17,8 @@ export const actionWords: Readonly<Record<AuditAction, string>> = {
   "contract.changed": "Changed a contract of the book",
   "contract.removed": "Removed a contract from the book",
   "contracts.imported": "Imported contracts into the book",
+  "batch.started": "Started a run",
+  "batch.changed": "Paused, resumed or cancelled a run",
   "audit.read": "Read the audit",
   "audit.exported": "Exported the audit",
   "audit.verified": "Verified the audit",

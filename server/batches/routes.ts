@@ -1,0 +1,179 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import {
+  batchBodySchema,
+  batchCheckBodySchema,
+  type BatchFinding,
+  batchItemQuerySchema,
+  type BatchLine,
+  batchResumeBodySchema,
+} from "../../shared/console/batch.ts";
+import { idempotencyKeyHeader } from "../../shared/console/header.ts";
+import { pageQuerySchema } from "../../shared/wire/pagination.ts";
+import { admit } from "../audit/requester.ts";
+import { checkMark } from "../http/guards.ts";
+import { parseRequest } from "../http/parse.ts";
+import { Problem } from "../http/problem.ts";
+import type { RunningEnvironment } from "../service/environment.ts";
+import type { Store } from "../store/tables.ts";
+import { changeBatch, type Wish } from "./change.ts";
+import { checkLines, checkNetwork } from "./check.ts";
+import { createBatch } from "./create.ts";
+import { findBatch, listBatches, listItems } from "./list.ts";
+import { resultOf } from "./result.ts";
+import { batchLeaseMs } from "./rows.ts";
+import type { Runner } from "./runner.ts";
+
+export type BatchDependencies = {
+  readonly store: Store;
+  readonly owner: string;
+  readonly now: () => number;
+  readonly environments: ReadonlyMap<string, RunningEnvironment>;
+  readonly batches: Pick<Runner, "keepShare" | "forgetShare">;
+  /** Tells the runner that there is something new. */
+  readonly wakeBatches: () => void;
+};
+
+type InEnvironment = { Params: { environment: string } };
+type OfBatch = { Params: { environment: string; id: string } };
+
+/** Runs of many address generations: a dry run, start, progress, pause, resume, cancel, result. */
+export const batchRoutes = (app: FastifyInstance, dependencies: BatchDependencies): void => {
+  const { store, owner, now, batches, wakeBatches } = dependencies;
+  const base = "/console/:environment/batches";
+  const lease = () => ({ owner, now: now(), until: now() + batchLeaseMs });
+
+  app.post<InEnvironment>(`${base}/check`, async (request) => {
+    checkMark(request);
+    const { lines, networkId } = parseRequest(batchCheckBodySchema, request.body, "body");
+    return { data: summaryOf(lines, await findingsOf(dependencies, request, networkId, lines)) };
+  });
+
+  app.post<InEnvironment>(base, async (request, reply) => {
+    checkMark(request);
+    const { view } = environmentOf(dependencies, request);
+    const by = await admit(dependencies, request, "operator", { action: "batch.started", environment: view.id });
+    const { clientShare, lines, networkId } = parseRequest(batchBodySchema, request.body, "body");
+    const startKey = keyOf(request);
+    const share = shareOf(view.clientShare, clientShare);
+    const errors = (await findingsOf(dependencies, request, networkId, lines)).filter(isError);
+    if (errors.length > 0) throw new Problem("POSTERN_BAD_REQUEST", `Nothing was started. ${messagesOf(errors)}`);
+    const created = await createBatch(store, { environment: view.id, networkId, lines, startKey, by }, lease());
+    if (created.kind === "key-reused") {
+      throw new Problem("POSTERN_KEY_REUSED", "The idempotency key belongs to another run. Nothing was started.");
+    }
+    if (created.kind === "new" && share !== null) batches.keepShare(created.id, share);
+    wakeBatches();
+    return reply.code(created.kind === "new" ? 201 : 200).send({ data: await found(request, created.id) });
+  });
+
+  app.get<InEnvironment>(base, (request) => {
+    const { view } = environmentOf(dependencies, request);
+    return listBatches(store, view.id, parseRequest(pageQuerySchema, plain(request.query), "query"));
+  });
+
+  app.get<OfBatch>(`${base}/:id`, async (request) => ({ data: await found(request, request.params.id) }));
+
+  app.get<OfBatch>(`${base}/:id/items`, async (request) => {
+    const { id } = await found(request, request.params.id);
+    return listItems(store, id, parseRequest(batchItemQuerySchema, plain(request.query), "query"));
+  });
+
+  app.get<OfBatch>(`${base}/:id/result`, async (request, reply) => {
+    const batch = await found(request, request.params.id);
+    return sendCsv(reply, batch.id, resultOf(store, batch.id));
+  });
+
+  for (const wish of ["pause", "resume", "cancel"] as const) {
+    app.post<OfBatch>(`${base}/:id/${wish}`, async (request) => {
+      checkMark(request);
+      const { view } = environmentOf(dependencies, request);
+      const { id } = request.params;
+      const wanted = { action: "batch.changed", environment: view.id, subject: id, detail: { wish } } as const;
+      const by = await admit(dependencies, request, "operator", wanted);
+      const { clientShare } = parseRequest(bodyOf[wish], request.body ?? {}, "body");
+      const share = wish === "resume" ? shareOf(view.clientShare, clientShare) : null;
+      await found(request, id);
+      if (!(await changeBatch(store, { environment: view.id, id, wish, by, lease: lease() }, now()))) {
+        throw new Problem("POSTERN_BAD_REQUEST", "The run is in a state in which this is not possible.", {
+          status: 409,
+        });
+      }
+      if (share === null) batches.forgetShare(id);
+      else batches.keepShare(id, share);
+      wakeBatches();
+      return { data: await found(request, id) };
+    });
+  }
+
+  const found = async (request: FastifyRequest<InEnvironment>, id: string) => {
+    const batch = await findBatch(store, environmentOf(dependencies, request).view.id, id);
+    if (batch === undefined) throw new Problem("POSTERN_NOT_FOUND", "There is no such run.");
+    return batch;
+  };
+};
+
+const noShare = batchResumeBodySchema.omit({ clientShare: true }).transform(() => ({ clientShare: undefined }));
+const bodyOf: Readonly<Record<Wish, typeof batchResumeBodySchema | typeof noShare>> = {
+  pause: noShare,
+  resume: batchResumeBodySchema,
+  cancel: noShare,
+};
+
+const environmentOf = ({ environments }: BatchDependencies, { params }: FastifyRequest<InEnvironment>) => {
+  const environment = environments.get(params.environment);
+  if (environment === undefined) throw new Problem("POSTERN_NOT_FOUND", "There is no such environment.");
+  return environment;
+};
+
+const findingsOf = async (
+  dependencies: BatchDependencies,
+  request: FastifyRequest<InEnvironment>,
+  networkId: string,
+  lines: readonly BatchLine[],
+): Promise<readonly BatchFinding[]> => {
+  const upstream = environmentOf(dependencies, request).upstream();
+  if (upstream === null) {
+    throw new Problem("POSTERN_SERVICE_UNREACHABLE", "The embedded service is not running; it is being started again.");
+  }
+  return [...(await checkNetwork(upstream.service, networkId, request.id)), ...checkLines(lines)];
+};
+
+const summaryOf = (lines: readonly BatchLine[], findings: readonly BatchFinding[]) => ({
+  total: lines.reduce((sum, { count }) => sum + count, 0),
+  profiles: new Set(lines.map(({ reference }) => reference)).size,
+  findings,
+});
+
+const isError = ({ severity }: BatchFinding): boolean => severity === "error";
+
+/** The first few: a list of ten thousand lines may be wrong in each of them. */
+const messagesOf = (errors: readonly BatchFinding[]): string =>
+  errors
+    .slice(0, 5)
+    .map(({ line, message }) => (line === null ? message : `Line ${line + 1}: ${message}`))
+    .join(" ");
+
+/** The share for the run: typed where the environment asks for it, and never where the server holds it. */
+const shareOf = (held: "ask" | "held", given: string | undefined): string | null => {
+  if (held === "held" && given !== undefined) {
+    throw new Problem("POSTERN_SHARE_REFUSED", "The server holds the client share of this environment: leave it out.");
+  }
+  if (held === "ask" && given === undefined) {
+    throw new Problem("POSTERN_SHARE_REQUIRED", "This run needs the client share.");
+  }
+  return given ?? null;
+};
+
+const keyOf = ({ headers }: FastifyRequest): string => {
+  const key = headers[idempotencyKeyHeader];
+  if (typeof key === "string" && /^[\x21-\x7e]{1,200}$/.test(key)) return key;
+  throw new Problem("POSTERN_KEY_REQUIRED", "A run needs an Idempotency-Key of 1 to 200 visible characters.");
+};
+
+const sendCsv = (reply: FastifyReply, id: string, lines: ReturnType<typeof resultOf>) =>
+  reply
+    .type("text/csv; charset=utf-8")
+    .header("content-disposition", `attachment; filename="addresses-${id}.csv"`)
+    .send(lines);
+
+const plain = (value: unknown): unknown => (typeof value === "object" && value !== null ? { ...value } : value);
