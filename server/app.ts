@@ -1,6 +1,7 @@
 import cookie from "@fastify/cookie";
 import fastify, { type FastifyInstance } from "fastify";
 import { auditControlPaths, auditControlRoutes, auditRoutes } from "./audit/routes.ts";
+import { type BatchDependencies, batchRoutes } from "./batches/routes.ts";
 import { type ConsoleDependencies, consoleRoutes } from "./console/routes.ts";
 import { transactionRoutes } from "./console/transaction.ts";
 import { contractRoutes } from "./contracts/routes.ts";
@@ -30,6 +31,7 @@ import { type SessionDependencies, sessionRoutes } from "./sessions/routes.ts";
 export type AppDependencies = SessionDependencies &
   ConsoleDependencies &
   FindDependencies &
+  BatchDependencies &
   RelayDependencies & {
     /** Where the built browser application lies. */
     readonly pages: string;
@@ -101,6 +103,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
     consoleRoutes(inside, dependencies);
     transactionRoutes(inside, dependencies);
     findRoutes(inside, dependencies);
+    batchRoutes(inside, dependencies);
     auditRoutes(inside, dependencies);
     labelRoutes(inside, dependencies);
     contractRoutes(inside, dependencies);

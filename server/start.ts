@@ -11,6 +11,7 @@ import {
   takeDataDirectory,
   writeControlFile,
 } from "./data-directory.ts";
+import { createRunner } from "./batches/runner.ts";
 import { type Embedded, startEmbedded } from "./embedded/embedded.ts";
 import { expireLeases } from "./journal/recover.ts";
 import type { Log } from "./log/log.ts";
@@ -110,6 +111,8 @@ const start = async (
   };
   const mirror = createMirror({ store, owner, now, environments, stepped: wakeMirror, note: noteMirror });
   const writes = trackWrites();
+  const batchLoop: { current: Loop | null } = { current: null };
+  const batches = createRunner({ store, owner, now, environments, writes, wake, note });
   const controlSecret = newToken();
   const address = { origin: config.publicOrigin ?? originOf(config.listen.host, config.listen.port) };
   const app = await buildApp({
@@ -121,6 +124,8 @@ const start = async (
     writes,
     controlSecret,
     wake,
+    batches,
+    wakeBatches: () => batchLoop.current?.wake(),
     pages,
     log,
     limits: config.limits,
@@ -138,6 +143,10 @@ const start = async (
     await mirror.idle();
   });
   undo.push(() => drain(app, writes));
+  undo.push(async () => {
+    await batchLoop.current?.stop();
+    await batches.stop();
+  });
   const port = await listen(app, config.listen);
   address.origin = config.publicOrigin ?? originOf(config.listen.host, port);
 
@@ -149,6 +158,7 @@ const start = async (
   await record(store, { at: now(), by: nobody, action: "server.started", outcome: "allowed", detail });
   loop.current = startLoop(tracker.round, tracker.next, now, note);
   mirrorLoop.current = startLoop(mirror.round, mirror.next, now, noteMirror);
+  batchLoop.current = startLoop(batches.round, batches.next, now, note);
   announce(data, originOf(config.listen.host, port), controlSecret, undo);
   log("server started", { origin: address.origin });
   return {

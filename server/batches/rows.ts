@@ -17,6 +17,11 @@ export const claimBatches = async (store: Store, owner: string, now: number): Pr
   return rows.map(({ id }) => id);
 };
 
+/** Gives the runs of an instance that stops to whoever looks next. */
+export const releaseBatches = async (store: Store, owner: string): Promise<void> => {
+  await store.updateTable("batches").set({ owner: null, lease_until: 0 }).where("owner", "=", owner).execute();
+};
+
 /** A run that this instance may work on now. */
 export const readBatch = (store: Store, id: string, owner: string): Promise<BatchTable | undefined> =>
   store
@@ -57,7 +62,7 @@ export const updateItem = async (
   store: Store,
   item: BatchItemTable,
   change: ItemChange,
-  from: readonly BatchItemTable["state"][] = ["sending", "unknown"],
+  from: readonly BatchItemTable["state"][],
 ): Promise<boolean> => {
   const changed = await store
     .updateTable("batch_items")

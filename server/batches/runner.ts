@@ -4,7 +4,7 @@ import type { RunningEnvironment } from "../service/environment.ts";
 import type { BatchItemTable, BatchTable } from "../store/tables.ts";
 import { type ItemChange, countAddresses, sendItem } from "./item.ts";
 import { settleItem } from "./settle.ts";
-import { claimBatches, dueItems, finish, halt, nextDue, readBatch, updateItem } from "./rows.ts";
+import { claimBatches, dueItems, finish, halt, nextDue, readBatch, releaseBatches, updateItem } from "./rows.ts";
 
 export type RunnerDependencies = WriteDependencies & {
   readonly environments: ReadonlyMap<string, RunningEnvironment>;
@@ -20,7 +20,9 @@ export type Runner = {
   readonly round: () => Promise<void>;
   /** When the next round has something to do, or null if nothing waits. */
   readonly next: () => Promise<number | null>;
-  /** Begins with no other item, and settles when none is under way. */
+  /** Settles when nothing is under way and nothing is due. */
+  readonly idle: () => Promise<void>;
+  /** Begins with no other item, and gives the runs to whoever looks next. */
   readonly stop: () => Promise<void>;
 };
 
@@ -28,6 +30,7 @@ export type Runner = {
 const atOnce = 4;
 /** So many refusals in a row are no accident of single items. */
 const tooMany = 5;
+const unfinished = ["waiting", "sending", "unknown"] as const;
 /** How long an item waits while its service cannot be asked. */
 const againMs = 5_000;
 
@@ -41,6 +44,7 @@ export const createRunner = (dependencies: RunnerDependencies): Runner => {
   const active = new Map<string, Map<number, string>>();
   const refusals = new Map<string, number>();
   let pumping: Promise<void> = Promise.resolve();
+  const open = new Set<Promise<unknown>>();
   let isStopped = false;
 
   const upstreamOf = ({ environment }: BatchTable) => environments.get(environment)?.upstream() ?? null;
@@ -73,16 +77,18 @@ export const createRunner = (dependencies: RunnerDependencies): Runner => {
       .add(work(batch, item))
       .catch((error: unknown) => {
         note(error);
-        return updateItem(store, item, { due_at: now() + againMs }).catch(note);
+        return updateItem(store, item, { due_at: now() + againMs }, unfinished).catch(note);
       })
       .finally(() => own.delete(item.position));
-    void done.then(() => (isStopped ? undefined : pump(batch.id)));
+    const followed = done.then(() => (isStopped ? undefined : pump(batch.id))).finally(() => open.delete(followed));
+    open.add(followed);
   };
 
   const work = async (batch: BatchTable, item: BatchItemTable): Promise<void> => {
     const change =
       item.state === "unknown" ? await settleItem(store, item, upstreamOf(batch), now) : await send(batch, item);
-    await updateItem(store, item, change);
+    if (change === null) return;
+    await updateItem(store, item, change, unfinished);
     if (change.state === "succeeded") refusals.set(batch.id, 0);
     if (change.state !== "rejected") return;
     const count = (refusals.get(batch.id) ?? 0) + 1;
@@ -93,14 +99,16 @@ export const createRunner = (dependencies: RunnerDependencies): Runner => {
     over(batch.id);
   };
 
-  const send = async (batch: BatchTable, item: BatchItemTable): Promise<ItemChange> => {
+  /** Null if the item is not to be sent any more. */
+  const send = async (batch: BatchTable, item: BatchItemTable): Promise<ItemChange | null> => {
     const upstream = upstreamOf(batch);
     if (upstream === null) return { due_at: now() + againMs };
     const asked = shares.get(batch.id) ?? null;
     if (item.state === "waiting") {
       const baseline = await countAddresses(upstream, item.reference);
       if (baseline === "unreachable") return { due_at: now() + againMs };
-      await updateItem(store, item, { state: "sending", baseline });
+      // Before anything is sent the item is no longer one that a cancellation takes back.
+      if (!(await updateItem(store, item, { state: "sending", baseline }, ["waiting"]))) return null;
     }
     return sendItem({ store, owner, now, wake }, batch, item, upstream, asked);
   };
@@ -118,9 +126,14 @@ export const createRunner = (dependencies: RunnerDependencies): Runner => {
       for (const id of ids) await pump(id);
     },
     next: () => nextDue(store, owner, now()),
+    idle: async () => {
+      await pumping;
+      while (open.size > 0) await Promise.all(open);
+    },
     stop: async () => {
       isStopped = true;
       await pumping;
+      await releaseBatches(store, owner);
     },
   };
 };

@@ -25,6 +25,7 @@ export const recoverExpired = async (store: Store, now: number): Promise<void> =
 /** At the start of the only instance: whoever held a lease before is gone, so that none has to run out first. */
 export const expireLeases = async (store: Store): Promise<void> => {
   await store.updateTable("operations").set({ lease_until: 0 }).where("lease_until", ">", 0).execute();
+  await store.updateTable("batches").set({ lease_until: 0 }).where("lease_until", ">", 0).execute();
 };
 
 const notSent = (operationId: string) =>

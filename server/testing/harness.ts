@@ -14,6 +14,7 @@ import { trackWrites } from "../relay/write.ts";
 import { remoteEnvironment, type RunningEnvironment } from "../service/environment.ts";
 import { createLink } from "../sessions/links.ts";
 import type { Store } from "../store/tables.ts";
+import { createRunner, type Runner } from "../batches/runner.ts";
 import { createTracker, type Tracker } from "../tracker/tracker.ts";
 import { openTestStore } from "./store.ts";
 import { startUpstream, type Upstream } from "./upstream.ts";
@@ -32,6 +33,7 @@ export type Harness = {
   readonly upstream: Upstream;
   readonly tracker: Tracker;
   readonly mirror: Mirror;
+  readonly batches: Runner;
   readonly directory: string;
   readonly logged: readonly string[];
   readonly clock: { now: number };
@@ -46,7 +48,7 @@ export type Harness = {
     more?: Send,
   ) => Promise<LightMyRequestResponse>;
   /** Another instance on the same database, with a connection and an owner of its own. */
-  readonly another: () => Promise<Pick<Harness, "app" | "store" | "tracker" | "mirror">>;
+  readonly another: () => Promise<Pick<Harness, "app" | "store" | "tracker" | "mirror" | "batches">>;
   /** One round of the tracker, and everything it has started. */
   readonly track: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -108,6 +110,17 @@ export const startHarness = async (more: Partial<RemoteService> = {}): Promise<H
       chance: () => 1,
       note: (error) => logged.push(String(error)),
     });
+  const writes = trackWrites();
+  const runnerOf = (own: Store, owner: string) =>
+    createRunner({
+      store: own,
+      owner,
+      now,
+      environments,
+      writes,
+      wake: () => undefined,
+      note: (error) => logged.push(String(error)),
+    });
   const tracker = trackerOf(store, "tracker");
   const mirrorOf = (own: Store, owner: string) =>
     createMirror({
@@ -120,6 +133,7 @@ export const startHarness = async (more: Partial<RemoteService> = {}): Promise<H
     });
   const mirror = mirrorOf(store, "mirror");
   const others: (() => Promise<unknown>)[] = [];
+  const batches = runnerOf(store, "instance");
   const dependencies: AppDependencies = {
     store,
     now,
@@ -128,8 +142,10 @@ export const startHarness = async (more: Partial<RemoteService> = {}): Promise<H
     controlSecret,
     pages,
     mirror: createMirrorControl({ store, now, wake: () => undefined, note: (error) => logged.push(String(error)) }),
-    writes: trackWrites(),
+    writes,
     wake: () => undefined,
+    batches,
+    wakeBatches: () => undefined,
     log: createLog({ write: (line) => logged.push(line) }, "info"),
     limits: { perPerson: 100_000, perAddress: 100_000, bodyBytes: 1024 * 1024, bodySeconds: 30, concurrency: 1000 },
     trustedProxies: [],
@@ -146,6 +162,7 @@ export const startHarness = async (more: Partial<RemoteService> = {}): Promise<H
     upstream,
     tracker,
     mirror,
+    batches,
     directory,
     logged,
     clock,
@@ -174,7 +191,8 @@ export const startHarness = async (more: Partial<RemoteService> = {}): Promise<H
       }),
     another: async () => {
       const second = await reopen();
-      const other = await buildApp({ ...dependencies, store: second, owner: "another instance" });
+      const theirs = runnerOf(second, "another instance");
+      const other = await buildApp({ ...dependencies, store: second, owner: "another instance", batches: theirs });
       others.push(async () => {
         await other.close();
         if (second !== store) await second.destroy();
@@ -184,6 +202,7 @@ export const startHarness = async (more: Partial<RemoteService> = {}): Promise<H
         store: second,
         tracker: trackerOf(second, "another tracker"),
         mirror: mirrorOf(second, "another mirror"),
+        batches: theirs,
       };
     },
     track: async () => {
