@@ -332,15 +332,15 @@ describe("the dry run", () => {
   };
 
   test("counts, and finds duplicates, bad references and spaces", async () => {
-    const found = await check([
+    const checked = await check([
       { reference: "alice", count: 2 },
       { reference: "a/b", count: 1 },
       { reference: "alice", count: 3 },
       { reference: "bob ", count: 1 },
       { reference: "organization", count: 1 },
     ]);
-    expect([found.total, found.profiles]).toEqual([8, 4]);
-    expect(found.findings.map(({ severity, line }) => [severity, line])).toEqual([
+    expect([checked.total, checked.profiles]).toEqual([8, 4]);
+    expect(checked.findings.map(({ severity, line }) => [severity, line])).toEqual([
       ["error", 1],
       ["warning", 2],
       ["warning", 3],
@@ -363,11 +363,11 @@ describe("the dry run", () => {
   });
 
   test("says how many are too many", async () => {
-    const found = await check([
+    const checked = await check([
       { reference: "alice", count: 10_000 },
       { reference: "bob", count: 1 },
     ]);
-    expect(found.findings).toMatchObject([{ severity: "error", line: null }]);
+    expect(checked.findings).toMatchObject([{ severity: "error", line: null }]);
   });
 });
 
