@@ -112,7 +112,8 @@ const start = async (
   const mirror = createMirror({ store, owner, now, environments, stepped: wakeMirror, note: noteMirror });
   const writes = trackWrites();
   const batchLoop: { current: Loop | null } = { current: null };
-  const batches = createRunner({ store, owner, now, environments, writes, wake, note });
+  const mirrored = createMirrorControl({ store, now, wake: wakeMirror, note: noteMirror });
+  const batches = createRunner({ store, owner, now, environments, writes, wake, mirror: mirrored, note });
   const controlSecret = newToken();
   const address = { origin: config.publicOrigin ?? originOf(config.listen.host, config.listen.port) };
   const app = await buildApp({
@@ -120,7 +121,7 @@ const start = async (
     now,
     owner,
     environments,
-    mirror: createMirrorControl({ store, now, wake: wakeMirror, note: noteMirror }),
+    mirror: mirrored,
     writes,
     controlSecret,
     wake,

@@ -26,6 +26,9 @@ import { Route as EnvironmentNetworksIndexRouteImport } from "./pages/$environme
 import { Route as EnvironmentNetworksNetworkIdRouteImport } from "./pages/$environment/networks/$networkId.tsx";
 import { Route as EnvironmentProfilesIndexRouteImport } from "./pages/$environment/profiles/index.tsx";
 import { Route as EnvironmentProfilesReferenceRouteImport } from "./pages/$environment/profiles/$reference.tsx";
+import { Route as EnvironmentRunsIndexRouteImport } from "./pages/$environment/runs/index.tsx";
+import { Route as EnvironmentRunsRunIdRouteImport } from "./pages/$environment/runs/$runId.tsx";
+import { Route as EnvironmentRunsNewRouteImport } from "./pages/$environment/runs/new.tsx";
 import { Route as EnvironmentWalletsIndexRouteImport } from "./pages/$environment/wallets/index.tsx";
 import { Route as EnvironmentWalletsWalletIdRouteImport } from "./pages/$environment/wallets/$walletId.tsx";
 import { Route as EnvironmentContractsNetworkIdAddressRouteImport } from "./pages/$environment/contracts/$networkId.$address.tsx";
@@ -124,6 +127,21 @@ const EnvironmentProfilesReferenceRoute =
     path: "/profiles/$reference",
     getParentRoute: () => EnvironmentRouteRoute,
   } as any);
+const EnvironmentRunsIndexRoute = EnvironmentRunsIndexRouteImport.update({
+  id: "/runs/",
+  path: "/runs/",
+  getParentRoute: () => EnvironmentRouteRoute,
+} as any);
+const EnvironmentRunsRunIdRoute = EnvironmentRunsRunIdRouteImport.update({
+  id: "/runs/$runId",
+  path: "/runs/$runId",
+  getParentRoute: () => EnvironmentRouteRoute,
+} as any);
+const EnvironmentRunsNewRoute = EnvironmentRunsNewRouteImport.update({
+  id: "/runs/new",
+  path: "/runs/new",
+  getParentRoute: () => EnvironmentRouteRoute,
+} as any);
 const EnvironmentWalletsIndexRoute = EnvironmentWalletsIndexRouteImport.update({
   id: "/wallets/",
   path: "/wallets/",
@@ -153,6 +171,8 @@ export interface FileRoutesByFullPath {
   "/$environment/addresses/$addressId": typeof EnvironmentAddressesAddressIdRoute;
   "/$environment/networks/$networkId": typeof EnvironmentNetworksNetworkIdRoute;
   "/$environment/profiles/$reference": typeof EnvironmentProfilesReferenceRoute;
+  "/$environment/runs/$runId": typeof EnvironmentRunsRunIdRoute;
+  "/$environment/runs/new": typeof EnvironmentRunsNewRoute;
   "/$environment/wallets/$walletId": typeof EnvironmentWalletsWalletIdRoute;
   "/$environment/activity/": typeof EnvironmentActivityIndexRoute;
   "/$environment/addresses/": typeof EnvironmentAddressesIndexRoute;
@@ -161,6 +181,7 @@ export interface FileRoutesByFullPath {
   "/$environment/labels/": typeof EnvironmentLabelsIndexRoute;
   "/$environment/networks/": typeof EnvironmentNetworksIndexRoute;
   "/$environment/profiles/": typeof EnvironmentProfilesIndexRoute;
+  "/$environment/runs/": typeof EnvironmentRunsIndexRoute;
   "/$environment/wallets/": typeof EnvironmentWalletsIndexRoute;
   "/$environment/contracts/$networkId/$address": typeof EnvironmentContractsNetworkIdAddressRoute;
 }
@@ -174,6 +195,8 @@ export interface FileRoutesByTo {
   "/$environment/addresses/$addressId": typeof EnvironmentAddressesAddressIdRoute;
   "/$environment/networks/$networkId": typeof EnvironmentNetworksNetworkIdRoute;
   "/$environment/profiles/$reference": typeof EnvironmentProfilesReferenceRoute;
+  "/$environment/runs/$runId": typeof EnvironmentRunsRunIdRoute;
+  "/$environment/runs/new": typeof EnvironmentRunsNewRoute;
   "/$environment/wallets/$walletId": typeof EnvironmentWalletsWalletIdRoute;
   "/$environment/activity": typeof EnvironmentActivityIndexRoute;
   "/$environment/addresses": typeof EnvironmentAddressesIndexRoute;
@@ -182,6 +205,7 @@ export interface FileRoutesByTo {
   "/$environment/labels": typeof EnvironmentLabelsIndexRoute;
   "/$environment/networks": typeof EnvironmentNetworksIndexRoute;
   "/$environment/profiles": typeof EnvironmentProfilesIndexRoute;
+  "/$environment/runs": typeof EnvironmentRunsIndexRoute;
   "/$environment/wallets": typeof EnvironmentWalletsIndexRoute;
   "/$environment/contracts/$networkId/$address": typeof EnvironmentContractsNetworkIdAddressRoute;
 }
@@ -197,6 +221,8 @@ export interface FileRoutesById {
   "/$environment/addresses/$addressId": typeof EnvironmentAddressesAddressIdRoute;
   "/$environment/networks/$networkId": typeof EnvironmentNetworksNetworkIdRoute;
   "/$environment/profiles/$reference": typeof EnvironmentProfilesReferenceRoute;
+  "/$environment/runs/$runId": typeof EnvironmentRunsRunIdRoute;
+  "/$environment/runs/new": typeof EnvironmentRunsNewRoute;
   "/$environment/wallets/$walletId": typeof EnvironmentWalletsWalletIdRoute;
   "/$environment/activity/": typeof EnvironmentActivityIndexRoute;
   "/$environment/addresses/": typeof EnvironmentAddressesIndexRoute;
@@ -205,6 +231,7 @@ export interface FileRoutesById {
   "/$environment/labels/": typeof EnvironmentLabelsIndexRoute;
   "/$environment/networks/": typeof EnvironmentNetworksIndexRoute;
   "/$environment/profiles/": typeof EnvironmentProfilesIndexRoute;
+  "/$environment/runs/": typeof EnvironmentRunsIndexRoute;
   "/$environment/wallets/": typeof EnvironmentWalletsIndexRoute;
   "/$environment/contracts/$networkId/$address": typeof EnvironmentContractsNetworkIdAddressRoute;
 }
@@ -221,6 +248,8 @@ export interface FileRouteTypes {
     | "/$environment/addresses/$addressId"
     | "/$environment/networks/$networkId"
     | "/$environment/profiles/$reference"
+    | "/$environment/runs/$runId"
+    | "/$environment/runs/new"
     | "/$environment/wallets/$walletId"
     | "/$environment/activity/"
     | "/$environment/addresses/"
@@ -229,6 +258,7 @@ export interface FileRouteTypes {
     | "/$environment/labels/"
     | "/$environment/networks/"
     | "/$environment/profiles/"
+    | "/$environment/runs/"
     | "/$environment/wallets/"
     | "/$environment/contracts/$networkId/$address";
   fileRoutesByTo: FileRoutesByTo;
@@ -242,6 +272,8 @@ export interface FileRouteTypes {
     | "/$environment/addresses/$addressId"
     | "/$environment/networks/$networkId"
     | "/$environment/profiles/$reference"
+    | "/$environment/runs/$runId"
+    | "/$environment/runs/new"
     | "/$environment/wallets/$walletId"
     | "/$environment/activity"
     | "/$environment/addresses"
@@ -250,6 +282,7 @@ export interface FileRouteTypes {
     | "/$environment/labels"
     | "/$environment/networks"
     | "/$environment/profiles"
+    | "/$environment/runs"
     | "/$environment/wallets"
     | "/$environment/contracts/$networkId/$address";
   id:
@@ -264,6 +297,8 @@ export interface FileRouteTypes {
     | "/$environment/addresses/$addressId"
     | "/$environment/networks/$networkId"
     | "/$environment/profiles/$reference"
+    | "/$environment/runs/$runId"
+    | "/$environment/runs/new"
     | "/$environment/wallets/$walletId"
     | "/$environment/activity/"
     | "/$environment/addresses/"
@@ -272,6 +307,7 @@ export interface FileRouteTypes {
     | "/$environment/labels/"
     | "/$environment/networks/"
     | "/$environment/profiles/"
+    | "/$environment/runs/"
     | "/$environment/wallets/"
     | "/$environment/contracts/$networkId/$address";
   fileRoutesById: FileRoutesById;
@@ -404,6 +440,27 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof EnvironmentProfilesReferenceRouteImport;
       parentRoute: typeof EnvironmentRouteRoute;
     };
+    "/$environment/runs/": {
+      id: "/$environment/runs/";
+      path: "/runs";
+      fullPath: "/$environment/runs/";
+      preLoaderRoute: typeof EnvironmentRunsIndexRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
+    "/$environment/runs/$runId": {
+      id: "/$environment/runs/$runId";
+      path: "/runs/$runId";
+      fullPath: "/$environment/runs/$runId";
+      preLoaderRoute: typeof EnvironmentRunsRunIdRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
+    "/$environment/runs/new": {
+      id: "/$environment/runs/new";
+      path: "/runs/new";
+      fullPath: "/$environment/runs/new";
+      preLoaderRoute: typeof EnvironmentRunsNewRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
     "/$environment/wallets/": {
       id: "/$environment/wallets/";
       path: "/wallets";
@@ -435,6 +492,8 @@ interface EnvironmentRouteRouteChildren {
   EnvironmentAddressesAddressIdRoute: typeof EnvironmentAddressesAddressIdRoute;
   EnvironmentNetworksNetworkIdRoute: typeof EnvironmentNetworksNetworkIdRoute;
   EnvironmentProfilesReferenceRoute: typeof EnvironmentProfilesReferenceRoute;
+  EnvironmentRunsRunIdRoute: typeof EnvironmentRunsRunIdRoute;
+  EnvironmentRunsNewRoute: typeof EnvironmentRunsNewRoute;
   EnvironmentWalletsWalletIdRoute: typeof EnvironmentWalletsWalletIdRoute;
   EnvironmentActivityIndexRoute: typeof EnvironmentActivityIndexRoute;
   EnvironmentAddressesIndexRoute: typeof EnvironmentAddressesIndexRoute;
@@ -443,6 +502,7 @@ interface EnvironmentRouteRouteChildren {
   EnvironmentLabelsIndexRoute: typeof EnvironmentLabelsIndexRoute;
   EnvironmentNetworksIndexRoute: typeof EnvironmentNetworksIndexRoute;
   EnvironmentProfilesIndexRoute: typeof EnvironmentProfilesIndexRoute;
+  EnvironmentRunsIndexRoute: typeof EnvironmentRunsIndexRoute;
   EnvironmentWalletsIndexRoute: typeof EnvironmentWalletsIndexRoute;
   EnvironmentContractsNetworkIdAddressRoute: typeof EnvironmentContractsNetworkIdAddressRoute;
 }
@@ -454,6 +514,8 @@ const EnvironmentRouteRouteChildren: EnvironmentRouteRouteChildren = {
   EnvironmentAddressesAddressIdRoute: EnvironmentAddressesAddressIdRoute,
   EnvironmentNetworksNetworkIdRoute: EnvironmentNetworksNetworkIdRoute,
   EnvironmentProfilesReferenceRoute: EnvironmentProfilesReferenceRoute,
+  EnvironmentRunsRunIdRoute: EnvironmentRunsRunIdRoute,
+  EnvironmentRunsNewRoute: EnvironmentRunsNewRoute,
   EnvironmentWalletsWalletIdRoute: EnvironmentWalletsWalletIdRoute,
   EnvironmentActivityIndexRoute: EnvironmentActivityIndexRoute,
   EnvironmentAddressesIndexRoute: EnvironmentAddressesIndexRoute,
@@ -462,6 +524,7 @@ const EnvironmentRouteRouteChildren: EnvironmentRouteRouteChildren = {
   EnvironmentLabelsIndexRoute: EnvironmentLabelsIndexRoute,
   EnvironmentNetworksIndexRoute: EnvironmentNetworksIndexRoute,
   EnvironmentProfilesIndexRoute: EnvironmentProfilesIndexRoute,
+  EnvironmentRunsIndexRoute: EnvironmentRunsIndexRoute,
   EnvironmentWalletsIndexRoute: EnvironmentWalletsIndexRoute,
   EnvironmentContractsNetworkIdAddressRoute:
     EnvironmentContractsNetworkIdAddressRoute,

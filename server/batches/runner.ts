@@ -39,7 +39,7 @@ const againMs = 5_000;
  * relay, so that it is an operation of the journal like any other.
  */
 export const createRunner = (dependencies: RunnerDependencies): Runner => {
-  const { store, owner, now, environments, writes, wake, note } = dependencies;
+  const { store, owner, now, environments, writes, wake, mirror, note } = dependencies;
   const shares = new Map<string, Secret>();
   const active = new Map<string, Map<number, string>>();
   const refusals = new Map<string, number>();
@@ -110,7 +110,7 @@ export const createRunner = (dependencies: RunnerDependencies): Runner => {
       // Before anything is sent the item is no longer one that a cancellation takes back.
       if (!(await updateItem(store, item, { state: "sending", baseline }, ["waiting"]))) return null;
     }
-    return sendItem({ store, owner, now, wake }, batch, item, upstream, asked);
+    return sendItem({ store, owner, now, wake, mirror }, batch, item, upstream, asked);
   };
 
   const over = (id: string): void => {

@@ -111,9 +111,16 @@ export const startHarness = async (more: Partial<RemoteService> = {}): Promise<H
       note: (error) => logged.push(String(error)),
     });
   const writes = trackWrites();
+  const mirrorControl = createMirrorControl({
+    store,
+    now,
+    wake: () => undefined,
+    note: (error) => logged.push(String(error)),
+  });
   const runnerOf = (own: Store, owner: string) =>
     createRunner({
       store: own,
+      mirror: mirrorControl,
       owner,
       now,
       environments,
@@ -141,7 +148,7 @@ export const startHarness = async (more: Partial<RemoteService> = {}): Promise<H
     environments,
     controlSecret,
     pages,
-    mirror: createMirrorControl({ store, now, wake: () => undefined, note: (error) => logged.push(String(error)) }),
+    mirror: mirrorControl,
     writes,
     wake: () => undefined,
     batches,

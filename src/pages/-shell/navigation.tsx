@@ -6,6 +6,7 @@ import {
   IconListCheck,
   IconNetwork,
   IconPlayerPlay,
+  IconStack2,
   IconTag,
   IconUsers,
   IconWallet,
@@ -24,6 +25,7 @@ const groups = [
     { label: "Profiles", icon: IconUsers, to: "/$environment/profiles" },
     { label: "Wallets", icon: IconWallet, to: "/$environment/wallets" },
     { label: "Addresses", icon: IconAddressBook, to: "/$environment/addresses" },
+    { label: "Runs", icon: IconStack2, to: "/$environment/runs" },
     { label: "Labels", icon: IconTag, to: "/$environment/labels" },
   ],
   [

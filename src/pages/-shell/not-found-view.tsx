@@ -4,7 +4,7 @@ import { PageHeader } from "../../components/page-header.tsx";
 import { TextLink } from "../-components/text-link.tsx";
 
 const missingSchema = z.object({
-  kind: z.enum(["environment", "operation", "address", "wallet", "network", "profile"]),
+  kind: z.enum(["environment", "operation", "address", "wallet", "network", "profile", "run"]),
   id: z.string(),
 });
 

@@ -1,0 +1,34 @@
+import type { Batch } from "../../../../../shared/console/batch.ts";
+
+const numbers = new Intl.NumberFormat("en");
+
+/**
+ * The share of a run that is over, and in words: how many of how many, and while it goes on the pace since the page has been
+ * open and what remains at that pace. `doneBefore` is how many were over when the page was opened, at `since` (milliseconds).
+ */
+export const progressOf = (
+  { counts, total, state }: Pick<Batch, "counts" | "total" | "state">,
+  { at, doneBefore }: { readonly at: number; readonly doneBefore: number },
+  now: number,
+): { readonly share: number; readonly words: string } => {
+  const over = overOf({ counts });
+  const parts = [`${numbers.format(over)} of ${numbers.format(total)}`];
+  if (counts.rejected > 0) parts.push(`${numbers.format(counts.rejected)} rejected`);
+  if (counts.unknown > 0) parts.push(`${numbers.format(counts.unknown)} unknown`);
+  const seconds = (now - at) / 1000;
+  const pace = (over - doneBefore) / seconds;
+  if (state === "running" && seconds >= 2 && pace > 0) {
+    parts.push(`${pace >= 10 ? Math.round(pace) : pace.toFixed(1)} per second`, remaining((total - over) / pace));
+  }
+  return { share: total === 0 ? 1 : over / total, words: parts.join(" · ") };
+};
+
+/** How many items of a run need nothing more. */
+export const overOf = ({ counts }: Pick<Batch, "counts">): number =>
+  counts.succeeded + counts.rejected + counts.cancelled;
+
+const remaining = (seconds: number): string => {
+  if (seconds < 60) return "less than a minute left";
+  const minutes = Math.round(seconds / 60);
+  return `about ${numbers.format(minutes)} ${minutes === 1 ? "minute" : "minutes"} left`;
+};

@@ -1,0 +1,68 @@
+import type { Batch, BatchItem } from "../../../../../shared/console/batch.ts";
+import type { Column } from "../../../../components/data-table.tsx";
+import { HashText } from "../../../../components/hash-text.tsx";
+import { ToneBadge } from "../../../../components/state-badge.tsx";
+import { TimeText } from "../../../../components/time-text.tsx";
+import { TextLink } from "../../../-components/text-link.tsx";
+import { NetworkName } from "../../activity/-components/network-name.tsx";
+import { overOf } from "./progress.ts";
+import { itemWords, runWords } from "./run-words.ts";
+
+const numbers = new Intl.NumberFormat("en");
+
+/** The columns of the list of runs. */
+export const runColumns = (environment: string): readonly Column<Batch>[] => [
+  {
+    key: "total",
+    header: "Addresses",
+    cell: ({ id, total }) => (
+      <TextLink size="sm" to="/$environment/runs/$runId" params={{ environment, runId: id }}>
+        {numbers.format(total)}
+      </TextLink>
+    ),
+  },
+  { key: "state", header: "State", cell: ({ state }) => <ToneBadge {...badgeOf(runWords[state])} /> },
+  {
+    key: "over",
+    header: "Over",
+    cell: (batch) => `${numbers.format(overOf(batch))} of ${numbers.format(batch.total)}`,
+  },
+  {
+    key: "network",
+    header: "Network",
+    cell: ({ networkId }) => <NetworkName environment={environment} networkId={networkId} />,
+  },
+  { key: "person", header: "Person", cell: ({ person }) => person.name },
+  { key: "time", header: "Started", cell: ({ createdAt }) => <TimeText value={createdAt} /> },
+];
+
+/** The columns of a run's items. */
+export const itemColumns = (environment: string): readonly Column<BatchItem>[] => [
+  { key: "position", header: "No.", cell: ({ position }) => numbers.format(position + 1) },
+  { key: "reference", header: "Profile", cell: ({ reference }) => reference },
+  { key: "state", header: "State", cell: ({ state }) => <ToneBadge {...badgeOf(itemWords[state])} /> },
+  {
+    key: "address",
+    header: "Address",
+    cell: ({ address }) => (address === null ? "–" : <HashText value={address} what="address" />),
+  },
+  {
+    key: "operation",
+    header: "Operation",
+    cell: ({ operationId }) =>
+      operationId === null ? (
+        "–"
+      ) : (
+        <TextLink size="sm" to="/$environment/activity/$operationId" params={{ environment, operationId }}>
+          Show
+        </TextLink>
+      ),
+  },
+  {
+    key: "error",
+    header: "Reason",
+    cell: ({ error }) => (error === null ? "–" : `${error.message} (${error.code})`),
+  },
+];
+
+const badgeOf = ({ tone, word }: (typeof itemWords)[keyof typeof itemWords]) => ({ tone, word });

@@ -1,0 +1,22 @@
+import { Progress, Text } from "@mantine/core";
+import type { Batch } from "../../../../../shared/console/batch.ts";
+import { progressOf } from "./progress.ts";
+
+/** How far a run has come, in a bar and in words; the words are announced as they change. */
+export function RunProgress({
+  batch,
+  since,
+}: {
+  readonly batch: Batch;
+  readonly since: Parameters<typeof progressOf>[1];
+}) {
+  const { share, words } = progressOf(batch, since, Date.now());
+  return (
+    <div>
+      <Progress value={share * 100} aria-label="Progress of the run" mb="xs" />
+      <Text size="sm" component="output">
+        {words}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { BatchItemState, BatchState } from "../../../../../shared/console/batch.ts";
+import type { Tone } from "../../../../components/operation-state.ts";
+
+type Words = { readonly tone: Tone; readonly word: string; readonly meaning: string };
+
+export const runWords: Readonly<Record<BatchState, Words>> = {
+  running: {
+    tone: "running",
+    word: "Running",
+    meaning: "The server works on it. This page can be closed: it goes on by itself.",
+  },
+  paused: { tone: "idle", word: "Paused", meaning: "Nothing more is sent until somebody resumes it." },
+  halted: { tone: "bad", word: "Stopped", meaning: "The server stopped it. Find out why before you resume it." },
+  needs_share: {
+    tone: "idle",
+    word: "Needs the share",
+    meaning: "The server was started again and has forgotten the client share. Resume it with the share.",
+  },
+  cancelled: { tone: "idle", word: "Cancelled", meaning: "Nothing more is sent. What was made stays." },
+  done: { tone: "good", word: "Done", meaning: "There is nothing left to do." },
+};
+
+export const itemWords: Readonly<Record<BatchItemState, Pick<Words, "tone" | "word">>> = {
+  waiting: { tone: "idle", word: "Waiting" },
+  sending: { tone: "running", word: "Sending" },
+  unknown: { tone: "unknown", word: "Unknown" },
+  succeeded: { tone: "good", word: "Generated" },
+  rejected: { tone: "bad", word: "Rejected" },
+  cancelled: { tone: "idle", word: "Cancelled" },
+};

@@ -1,0 +1,78 @@
+import { Button } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { createFileRoute, Link, stripSearchParams, useNavigate } from "@tanstack/react-router";
+import * as z from "zod";
+import { roleIncludes } from "../../../../shared/wire/operation.ts";
+import { batchesOptions } from "../../../api/batches.ts";
+import { sessionOptions } from "../../../api/session.ts";
+import { DataTable } from "../../../components/data-table.tsx";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { PageHeader } from "../../../components/page-header.tsx";
+import { Pager } from "../../../components/pager.tsx";
+import { ListState } from "../../-components/list-state.tsx";
+import { pageSize } from "../../-page-size.ts";
+import { runColumns } from "./-components/run-columns.tsx";
+
+const defaults = { skip: 0 };
+
+export const Route = createFileRoute("/$environment/runs/")({
+  validateSearch: z.object({ skip: z.int().nonnegative().default(defaults.skip).catch(defaults.skip) }),
+  search: { middlewares: [stripSearchParams(defaults)] },
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, params: { environment }, deps: { skip }, cause }) => {
+    if (cause !== "stay") await queryClient.ensureQueryData(batchesOptions(environment, { skip, take: pageSize }));
+  },
+  component: Runs,
+});
+
+function Runs() {
+  const { environment } = Route.useParams();
+  const { skip } = Route.useSearch();
+  const navigate = useNavigate({ from: Route.fullPath });
+  const { data: session } = useQuery(sessionOptions());
+  const options = batchesOptions(environment, { skip, take: pageSize });
+  const query = useQuery({ ...options, placeholderData: keepPreviousData });
+  const isAllowed = session !== undefined && roleIncludes(session.role, "operator");
+  const start = (
+    <Button component={Link} to={`/${environment}/runs/new`}>
+      Generate addresses
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Runs"
+        description="Many addresses generated at once, by the server, one operation each."
+        action={isAllowed ? start : undefined}
+      />
+      <ListState query={query} queryKey={options.queryKey}>
+        {({ data, pagination }) => (
+          <>
+            <DataTable
+              label="Runs"
+              columns={runColumns(environment)}
+              rows={data}
+              rowKey={({ id }) => id}
+              onOpen={({ id }) =>
+                void navigate({ to: "/$environment/runs/$runId", params: { environment, runId: id } })
+              }
+              empty={
+                <EmptyState
+                  title="No run has been started yet."
+                  reason="A run makes addresses for many profiles and shows what became of each."
+                  action={isAllowed ? start : undefined}
+                />
+              }
+            />
+            <Pager
+              skip={skip}
+              take={pageSize}
+              total={pagination.totalElements}
+              onSkip={(next) => void navigate({ search: { skip: next } })}
+            />
+          </>
+        )}
+      </ListState>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { roleIncludes } from "../../../../shared/wire/operation.ts";
+import { environmentsOptions } from "../../../api/environments.ts";
+import { allNetworksOptions } from "../../../api/networks.ts";
+import { sessionOptions } from "../../../api/session.ts";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { ErrorPanel } from "../../../components/error-panel.tsx";
+import { LoadingRows } from "../../../components/loading-rows.tsx";
+import { PageHeader } from "../../../components/page-header.tsx";
+import { RunForm } from "./-components/run-form.tsx";
+
+export const Route = createFileRoute("/$environment/runs/new")({ component: NewRun });
+
+function NewRun() {
+  const { environment } = Route.useParams();
+  const navigate = useNavigate({ from: Route.fullPath });
+  const { data: session } = useSuspenseQuery(sessionOptions());
+  const { data: environments } = useSuspenseQuery(environmentsOptions());
+  const networks = useQuery(allNetworksOptions(environment));
+  const asksShare = environments.find(({ id }) => id === environment)?.clientShare === "ask";
+  return (
+    <>
+      <PageHeader
+        title="Generate addresses"
+        description="For many profiles at once. A profile that does not exist yet is created with its first address."
+      />
+      {!roleIncludes(session.role, "operator") ? (
+        <EmptyState
+          title="You may not generate addresses."
+          reason={`This needs the role operator; you are signed in as ${session.role}.`}
+        />
+      ) : networks.data !== undefined ? (
+        <RunForm
+          environment={environment}
+          networks={networks.data.filter(({ enabled }) => enabled)}
+          asksShare={asksShare}
+          onStarted={(runId) => void navigate({ to: "/$environment/runs/$runId", params: { environment, runId } })}
+        />
+      ) : networks.error !== null ? (
+        <ErrorPanel error={networks.error} onRetry={() => void networks.refetch()} />
+      ) : (
+        <LoadingRows />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import type { Batch, BatchItem } from "../../../../shared/console/batch.ts";
+import { serveApp, session } from "../../../testing/app-server.ts";
+import { renderApp } from "../../../testing/render-app.tsx";
+import { pageOf } from "../../../testing/records.ts";
+import { problem } from "../../../testing/server.ts";
+
+const base = "/console/sandbox/batches";
+
+const batch = (more: Partial<Batch> = {}): Batch => ({
+  id: "run-1",
+  environment: "sandbox",
+  state: "running",
+  note: null,
+  person: { id: "p1", name: "Ada" },
+  networkId: "net-1",
+  total: 10,
+  counts: { waiting: 5, sending: 1, unknown: 0, succeeded: 4, rejected: 0, cancelled: 0 },
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-01T00:00:00.000Z",
+  ...more,
+});
+
+const item: BatchItem = {
+  position: 0,
+  reference: "alice",
+  state: "succeeded",
+  operationId: "op-1",
+  addressId: "a1",
+  address: "0x00000000000000000000000000000000000000aa",
+  error: null,
+};
+
+describe("the list of runs", () => {
+  test("shows how far each has come, and says what would be here", async () => {
+    let rows: Batch[] = [batch()];
+    serveApp({ [`GET ${base}`]: () => ({ body: pageOf(rows) }) });
+    const { unmount } = renderApp("/sandbox/runs");
+    expect(await screen.findByRole("cell", { name: "4 of 10" })).toBeTruthy();
+    expect(screen.getByRole("cell", { name: "Running" })).toBeTruthy();
+    unmount();
+    rows = [];
+    renderApp("/sandbox/runs");
+    expect(await screen.findByText("No run has been started yet.")).toBeTruthy();
+  });
+});
+
+describe("a new run", () => {
+  const check = (findings: readonly object[]) => () => ({ body: { data: { total: 3, profiles: 2, findings } } });
+
+  test("is checked first, and what was checked is started, once however often its answer is lost", async () => {
+    const bodies: unknown[] = [];
+    const { requests } = serveApp({
+      [`POST ${base}/check`]: check([{ severity: "warning", line: 1, message: "It stands there twice." }]),
+      [`POST ${base}`]: ({ body }) => {
+        bodies.push(body);
+        return bodies.length === 1 ? new TypeError("lost") : { status: 201, body: { data: batch() } };
+      },
+      [`GET ${base}/run-1`]: () => ({ body: { data: batch() } }),
+      [`GET ${base}/run-1/items`]: () => ({ body: pageOf([item]) }),
+    });
+    const { user, router } = renderApp("/sandbox/runs/new");
+    await user.type(await screen.findByLabelText("Profiles"), "alice,2\nbob");
+    expect(screen.queryByRole("button", { name: "Start the run" })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Check" }));
+    expect(await screen.findByText(/3 addresses for 2 profiles/)).toBeTruthy();
+    expect(screen.getByText(/Note, entry 2: It stands there twice/)).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Start the run" }));
+    expect(await screen.findByRole("alert")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Start the run" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/sandbox/runs/run-1"));
+    const lines = [
+      { reference: "alice", count: 2 },
+      { reference: "bob", count: 1 },
+    ];
+    expect(bodies).toEqual([
+      { networkId: "net-1", lines },
+      { networkId: "net-1", lines },
+    ]);
+    expect(requests.filter((request) => request === `POST ${base}`)).toHaveLength(2);
+  });
+
+  test("cannot be started while an error stands against it, nor after the list has changed", async () => {
+    let findings: readonly object[] = [{ severity: "error", line: 0, message: "The reference cannot be used." }];
+    serveApp({ [`POST ${base}/check`]: () => check(findings)() });
+    const { user } = renderApp("/sandbox/runs/new");
+    await user.type(await screen.findByLabelText("Profiles"), "a/b");
+    await user.click(screen.getByRole("button", { name: "Check" }));
+    expect(await screen.findByText(/Error, entry 1: The reference cannot be used/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Start the run" })).toBeNull();
+    findings = [];
+    await user.click(screen.getByRole("button", { name: "Check" }));
+    expect(await screen.findByRole("button", { name: "Start the run" })).toBeTruthy();
+    await user.type(screen.getByLabelText("Profiles"), "c");
+    expect(screen.queryByRole("button", { name: "Start the run" })).toBeNull();
+  });
+
+  test("says on which line the text cannot be read, and asks nobody", async () => {
+    const { requests } = serveApp();
+    const { user } = renderApp("/sandbox/runs/new");
+    await user.type(await screen.findByLabelText("Profiles"), "alice\nbob,many");
+    await user.click(screen.getByRole("button", { name: "Check" }));
+    expect(await screen.findByText("Line 2: The count is not a whole number from 1 to 10000.")).toBeTruthy();
+    expect(requests).not.toContain(`POST ${base}/check`);
+  });
+
+  test("is not for a viewer", async () => {
+    serveApp({ "GET /auth/session": () => ({ body: session("viewer") }) });
+    renderApp("/sandbox/runs/new");
+    expect(await screen.findByText("You may not generate addresses.")).toBeTruthy();
+  });
+});
+
+describe("a run", () => {
+  const routes = (more: Partial<Batch>) => ({
+    [`GET ${base}/run-1`]: () => ({ body: { data: batch(more) } }),
+    [`GET ${base}/run-1/items`]: () => ({ body: pageOf([item]) }),
+  });
+
+  test("shows its progress and what became of each, and is paused", async () => {
+    let state: Batch["state"] = "running";
+    serveApp({
+      [`GET ${base}/run-1`]: () => ({ body: { data: batch({ state }) } }),
+      [`GET ${base}/run-1/items`]: () => ({ body: pageOf([item]) }),
+      [`POST ${base}/run-1/pause`]: () => {
+        state = "paused";
+        return { body: { data: batch({ state }) } };
+      },
+    });
+    const { user } = renderApp("/sandbox/runs/run-1");
+    expect(await screen.findByText("4 of 10")).toBeTruthy();
+    expect(await screen.findByRole("cell", { name: "Generated" })).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Pause" }));
+    expect(await screen.findByRole("button", { name: "Resume" })).toBeTruthy();
+  });
+
+  test("is cancelled only after a second question", async () => {
+    const { requests } = serveApp({
+      ...routes({ state: "paused" }),
+      [`POST ${base}/run-1/cancel`]: () => ({ body: { data: batch({ state: "cancelled" }) } }),
+    });
+    const { user } = renderApp("/sandbox/runs/run-1");
+    await user.click(await screen.findByRole("button", { name: "Cancel…" }));
+    expect(requests).not.toContain(`POST ${base}/run-1/cancel`);
+    await user.click(screen.getByRole("button", { name: "Cancel the rest for good" }));
+    await waitFor(() => expect(requests).toContain(`POST ${base}/run-1/cancel`));
+  });
+
+  test("says why the server stopped it, and what it waits for", async () => {
+    serveApp(
+      routes({
+        state: "halted",
+        note: "The last 5 were refused by the service.",
+        counts: { ...batch().counts, unknown: 2 },
+      }),
+    );
+    renderApp("/sandbox/runs/run-1");
+    expect(await screen.findByText("The last 5 were refused by the service.")).toBeTruthy();
+    expect(screen.getByText(/Nobody knows yet what became of 2/)).toBeTruthy();
+  });
+
+  test("that is over offers nothing but its result", async () => {
+    serveApp(routes({ state: "done" }));
+    renderApp("/sandbox/runs/run-1");
+    const link = await screen.findByRole("link", { name: "Export CSV" });
+    expect(link.getAttribute("href")).toBe(`${base}/run-1/result`);
+    expect(screen.queryByRole("button", { name: /Pause|Resume|Cancel/ })).toBeNull();
+  });
+
+  test("that there is not says so", async () => {
+    serveApp({ [`GET ${base}/none`]: () => problem(404, "POSTERN_NOT_FOUND") });
+    renderApp("/sandbox/runs/none");
+    expect(await screen.findByRole("heading", { name: "No such run" })).toBeTruthy();
+  });
+});
