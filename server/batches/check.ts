@@ -23,7 +23,7 @@ export const checkLines = (lines: readonly BatchLine[]): readonly BatchFinding[]
     }
     if (before === undefined) seen.set(reference, line);
     else {
-      const message = `The reference stands in line ${before + 1}, too; it gets the addresses of both.`;
+      const message = `The reference stands in entry ${before + 1}, too; it gets the addresses of both.`;
       findings.push({ severity: "warning", line, message });
     }
   }

@@ -150,7 +150,7 @@ const isError = ({ severity }: BatchFinding): boolean => severity === "error";
 const messagesOf = (errors: readonly BatchFinding[]): string =>
   errors
     .slice(0, 5)
-    .map(({ line, message }) => (line === null ? message : `Line ${line + 1}: ${message}`))
+    .map(({ line, message }) => (line === null ? message : `Entry ${line + 1}: ${message}`))
     .join(" ");
 
 /** The share for the run: typed where the environment asks for it, and never where the server holds it. */

@@ -52,8 +52,8 @@ function Run() {
   const { environment, runId } = Route.useParams();
   const { state, skip } = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
-  const { data: batch } = useSuspenseQuery(batchOptions(environment, runId));
-  const [since] = useState(() => ({ at: Date.now(), doneBefore: overOf(batch) }));
+  const { data: batch, dataUpdatedAt } = useSuspenseQuery(batchOptions(environment, runId));
+  const [since] = useState({ at: dataUpdatedAt, doneBefore: overOf(batch) });
   const options = batchItemsOptions(environment, runId, { skip, take: pageSize }, state);
   const items = useQuery({
     ...options,
@@ -63,13 +63,13 @@ function Run() {
   const { tone, word, meaning } = runWords[batch.state];
   return (
     <>
-      <PageHeader title="Run" description={`Addresses generated for ${batch.person.name}.`} />
+      <PageHeader title="Run of addresses" description={`Started by ${batch.person.name}.`} />
       <Stack gap="md" mb="lg" maw={720}>
         <Group gap="sm">
           <ToneBadge tone={tone} word={word} />
           <Text size="sm">{batch.note ?? meaning}</Text>
         </Group>
-        <RunProgress batch={batch} since={since} />
+        <RunProgress batch={batch} since={since} now={dataUpdatedAt} />
         {batch.counts.unknown > 0 && (
           <Text size="sm">
             Nobody knows yet what became of {batch.counts.unknown}. The others of their profiles wait until the

@@ -1,6 +1,7 @@
-import { List, Stack, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import type { BatchFinding } from "../../../../../shared/console/batch.ts";
 import { ToneIcon } from "../../../../components/tone-icon.tsx";
+import classes from "./findings.module.css";
 
 type Props = {
   readonly total: number;
@@ -23,17 +24,17 @@ export function Findings({ total, profiles, findings }: Props) {
         {errors.length === 0 ? "Nothing speaks against it." : "Mend what keeps it from being started."}
       </Text>
       {sorted.length > 0 && (
-        <List size="sm" spacing={4} center>
+        <ul className={classes.list}>
           {sorted.slice(0, shown).map(({ severity, line, message }, index) => (
-            <List.Item
-              key={`${line ?? "all"} ${index}`}
-              icon={<ToneIcon tone={severity === "error" ? "bad" : "unknown"} />}
-            >
-              {severity === "error" ? "Error" : "Note"}
-              {line === null ? "" : `, entry ${numbers.format(line + 1)}`}: {message}
-            </List.Item>
+            <li key={`${line ?? "all"} ${index}`} className={classes.finding}>
+              <ToneIcon tone={severity === "error" ? "bad" : "unknown"} />
+              <span>
+                {severity === "error" ? "Error" : "Note"}
+                {line === null ? "" : `, entry ${numbers.format(line + 1)}`}: {message}
+              </span>
+            </li>
           ))}
-        </List>
+        </ul>
       )}
       {sorted.length > shown && <Text size="sm">And {numbers.format(sorted.length - shown)} more.</Text>}
     </Stack>

@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, NativeSelect, NumberInput, PasswordInput, Stack, Textarea } from "@mantine/core";
+import { Button, FileButton, Group, NativeSelect, PasswordInput, Stack, Textarea, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { maxBatchItems } from "../../../../../shared/console/batch.ts";
 import type { Network } from "../../../../../shared/wire/network.ts";
@@ -19,7 +19,7 @@ type Props = {
 export function RunForm({ environment, networks, asksShare, onStarted }: Props) {
   const [networkId, setNetworkId] = useState(networks[0]?.id ?? "");
   const [text, setText] = useState("");
-  const [count, setCount] = useState<number | string>(1);
+  const [count, setCount] = useState("1");
   // In memory only, and only until it is sent.
   const [share, setShare] = useState("");
   const [problem, setProblem] = useState<string>();
@@ -38,7 +38,8 @@ export function RunForm({ environment, networks, asksShare, onStarted }: Props) 
   };
   const runCheck = (event: FormEvent) => {
     event.preventDefault();
-    const read = readLines(text, typeof count === "number" ? count : 1);
+    if (countProblem(count) !== undefined) return;
+    const read = readLines(text, Number(count));
     setProblem(read.ok ? undefined : read.message);
     if (!read.ok) return;
     const list = { networkId, lines: read.lines };
@@ -91,16 +92,15 @@ export function RunForm({ environment, networks, asksShare, onStarted }: Props) 
             )}
           </FileButton>
         </Group>
-        <NumberInput
+        <TextInput
           label="Addresses for each profile"
           description="Where a line has no count of its own."
-          min={1}
-          max={maxBatchItems}
-          allowDecimal={false}
-          clampBehavior="strict"
+          inputMode="numeric"
+          maw={240}
           value={count}
-          onChange={(value) => {
-            setCount(value);
+          error={countProblem(count)}
+          onChange={({ currentTarget }) => {
+            setCount(currentTarget.value);
             changed();
           }}
         />
@@ -140,3 +140,8 @@ export function RunForm({ environment, networks, asksShare, onStarted }: Props) 
     </form>
   );
 }
+
+const countProblem = (count: string): string | undefined =>
+  /^[1-9]\d{0,4}$/.test(count) && Number(count) <= maxBatchItems
+    ? undefined
+    : `Enter a whole number from 1 to ${maxBatchItems}.`;

@@ -2,15 +2,16 @@ import { Progress, Text } from "@mantine/core";
 import type { Batch } from "../../../../../shared/console/batch.ts";
 import { progressOf } from "./progress.ts";
 
-/** How far a run has come, in a bar and in words; the words are announced as they change. */
-export function RunProgress({
-  batch,
-  since,
-}: {
+type Props = {
   readonly batch: Batch;
   readonly since: Parameters<typeof progressOf>[1];
-}) {
-  const { share, words } = progressOf(batch, since, Date.now());
+  /** When the run was asked for last. */
+  readonly now: number;
+};
+
+/** How far a run has come, in a bar and in words; the words are announced as they change. */
+export function RunProgress({ batch, since, now }: Props) {
+  const { share, words } = progressOf(batch, since, now);
   return (
     <div>
       <Progress value={share * 100} aria-label="Progress of the run" mb="xs" />
