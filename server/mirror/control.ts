@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { FindKind } from "../../shared/console/find.ts";
+import { type FindKind, findKinds } from "../../shared/console/find.ts";
 import type { OperationName } from "../../shared/wire/operations.ts";
 import type { Store } from "../store/tables.ts";
 import { listId, markUsed } from "./claim.ts";
@@ -50,21 +50,14 @@ export const createMirrorControl = ({ store, now, wake, note }: ControlDependenc
     refresh: async (environment) => {
       const at = now();
       await markUsed(store, environment, at);
-      // A walk that is under way is not begun again, and a service that asks for patience gets it.
-      await store
-        .updateTable("mirror_lists")
-        .set({ wanted: 1, due_at: at })
-        .where("environment", "=", environment)
-        .where("phase", "=", "rest")
-        .where("error", "is", null)
-        .execute();
+      for (const kind of findKinds) await want(store, listId(environment, kind), at);
       wake();
     },
     created: async (environment, operation) => {
       const kinds = kindsOf(operation);
       if (kinds.length === 0) return;
       try {
-        await touch(store, environment, kinds, now() + touchedMs);
+        for (const kind of kinds) await touch(store, listId(environment, kind), now() + touchedMs);
         wake();
       } catch (error) {
         // What has happened at the service has happened, whether or not the mirror can be told.
@@ -74,15 +67,23 @@ export const createMirrorControl = ({ store, now, wake, note }: ControlDependenc
   };
 };
 
-const touch = async (store: Store, environment: string, kinds: readonly FindKind[], soon: number): Promise<void> => {
+/** A walk that is under way is not begun again, and a service that asks for patience gets it. */
+const want = async (store: Store, id: string, at: number): Promise<void> => {
+  await store
+    .updateTable("mirror_lists")
+    .set({ wanted: 1, due_at: at })
+    .where("id", "=", id)
+    .where("phase", "=", "rest")
+    .where("error", "is", null)
+    .execute();
+};
+
+// One list at a time: statements that take several in orders of their own could wait for one another.
+const touch = async (store: Store, id: string, soon: number): Promise<void> => {
   await store
     .updateTable("mirror_lists")
     .set({ touched: 1, due_at: sql<number>`CASE WHEN due_at > ${soon} THEN ${soon} ELSE due_at END` })
-    .where(
-      "id",
-      "in",
-      kinds.map((kind) => listId(environment, kind)),
-    )
+    .where("id", "=", id)
     .where("offered", "=", 1)
     .where("error", "is", null)
     .execute();
