@@ -82,7 +82,10 @@ const want = async (store: Store, id: string, at: number): Promise<void> => {
 const touch = async (store: Store, id: string, soon: number): Promise<void> => {
   await store
     .updateTable("mirror_lists")
-    .set({ touched: 1, due_at: sql<number>`CASE WHEN due_at > ${soon} THEN ${soon} ELSE due_at END` })
+    .set({
+      touched: sql<number>`touched + 1`,
+      due_at: sql<number>`CASE WHEN due_at > ${soon} THEN ${soon} ELSE due_at END`,
+    })
     .where("id", "=", id)
     .where("offered", "=", 1)
     .where("error", "is", null)

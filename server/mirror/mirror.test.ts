@@ -192,6 +192,33 @@ describe("the mirror", () => {
   });
 });
 
+test("a run that creates many at once is followed without a walk", async () => {
+  const operator = await harness.signIn("operator");
+  await used(3_000);
+  const before = pagesOf(harness, "addresses").length;
+  harness.upstream.on((response, seen, socket) => {
+    const [created = {}] = addresses(1, inventory.addresses.length);
+    inventory.addresses = [...inventory.addresses, created];
+    answers(201, { data: { id: created["id"], address: created["address"] } })(response, seen, socket);
+  }, /generate$/);
+  for (let round = 0; round < 12; round += 1) {
+    for (let item = 0; item < 5; item += 1) {
+      const payload = { reference: "customer-1", networkId: "net-0", clientShare };
+      const headers = { "idempotency-key": `k${round}-${item}` };
+      await harness.send(operator, "POST", "/relay/ask/api/v2/addresses/generate", { headers, payload });
+    }
+    await mirrorFor(harness, 200);
+  }
+  await mirrorFor(harness, 1_500);
+  expect(await stored()).toEqual(ids());
+  expect(await listOf(harness, ada, "addresses")).toMatchObject({ state: "complete", rows: 310 });
+  expect(
+    pagesOf(harness, "addresses")
+      .slice(before)
+      .filter((skip) => skip === 99),
+  ).toEqual([]);
+});
+
 describe("a service that does not answer", () => {
   test.each([
     ["a cut connection", resets, "The service cannot be reached."],

@@ -41,6 +41,9 @@ const resting: MirrorListTable = {
   walked_at: now - 1,
 };
 
+/** Nothing happens here while a page is on its way. */
+const quiet = { touched: 0, wanted: 0 };
+
 const idsFrom = (first: number, count: number) => Array.from({ length: count }, (_, index) => `id-${first + index}`);
 
 describe("a walk", () => {
@@ -78,11 +81,11 @@ describe("a walk", () => {
       { phase: "walk", next_skip: 0, generation: 5, mismatch: null },
     ],
   ])("%s", (_what, page, changes) => {
-    expect(afterPage(walking, { skip: 198, added: 0, ...page }, now, 50)).toMatchObject(changes);
+    expect(afterPage(walking, { ...quiet, skip: 198, added: 0, ...page }, now, 50)).toMatchObject(changes);
   });
 
   test("that misses the total as the one before did takes the total for a mistake of the service's", () => {
-    const page = { ids: idsFrom(198, 100), skip: 198, total: 298, fresh: 97, added: 0 };
+    const page = { ...quiet, ids: idsFrom(198, 100), skip: 198, total: 298, fresh: 97, added: 0 };
     expect(afterPage({ ...walking, mismatch: 2, passes: 1 }, page, now, 50)).toMatchObject({ phase: "sweep", gap: 2 });
     expect(afterPage({ ...walking, mismatch: 3, passes: 1 }, page, now, 50)).toMatchObject({
       phase: "walk",
@@ -91,14 +94,14 @@ describe("a walk", () => {
   });
 
   test("of a list that never stays as it is comes less and less often", () => {
-    const page = { ids: idsFrom(0, 1), skip: 198, total: 3, fresh: 1, added: 1 };
+    const page = { ...quiet, ids: idsFrom(0, 1), skip: 198, total: 3, fresh: 1, added: 1 };
     const delays = [0, 1, 5, 50].map((passes) => (afterPage({ ...walking, passes }, page, now, 50).due_at ?? 0) - now);
     expect(delays).toEqual([1_000, 2_000, 32_000, walkMs]);
   });
 });
 
 describe("a look at a list that rests", () => {
-  const page = { ids: idsFrom(0, 100), skip: 0, added: 0, fresh: 0 };
+  const page = { ...quiet, ids: idsFrom(0, 100), skip: 0, added: 0, fresh: 0 };
 
   test.each([
     ["is enough when the total is the same", {}, { total: 300 }, { phase: "rest", checked_at: now }],
@@ -106,6 +109,7 @@ describe("a look at a list that rests", () => {
     ["looks at the end when there is more", {}, { total: 303 }, { phase: "tail" }],
     ["looks at the end after something was created", { touched: 1 }, { total: 300 }, { phase: "tail" }],
     ["leads to a walk when there is less", {}, { total: 299 }, { phase: "walk", generation: 5 }],
+    ["is followed by a walk that was asked for meanwhile", {}, { total: 300, wanted: 1 }, { due_at: now + 500 }],
     ["counts what is new on the first page", {}, { total: 302, added: 2 }, { phase: "rest", row_count: 302 }],
   ])("%s", (_what, more, came, changes) => {
     expect(afterPage({ ...resting, ...more }, { ...page, ...came }, now, 50)).toMatchObject(changes);
@@ -114,6 +118,12 @@ describe("a look at a list that rests", () => {
   test.each([
     ["found everything", { added: 3 }, { phase: "rest", touched: 0 }],
     ["found not enough", { added: 1 }, { phase: "walk", generation: 5 }],
+    ["has moved on meanwhile", { added: 3, total: 310 }, { phase: "tail", total: 310, row_count: 303 }],
+    [
+      "found everything, something having been created meanwhile",
+      { added: 3, touched: 2 },
+      { touched: 2, due_at: now + 500 },
+    ],
   ])("at the end that has %s", (_what, came, changes) => {
     const tail = { ...resting, phase: "tail", total: 303, touched: 1 } as const;
     expect(skipOf(tail)).toBe(203);

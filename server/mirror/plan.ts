@@ -43,6 +43,9 @@ export type Page = {
   readonly added: number;
   /** How many this walk had not seen. */
   readonly fresh: number;
+  /** How many things were created through this server, and whether somebody asked for a walk, while it was on its way. */
+  readonly touched: number;
+  readonly wanted: number;
 };
 
 /** What a page makes of a list; `pauseMs` is how long the service is left alone between two pages. */
@@ -83,12 +86,17 @@ const walked = (list: MirrorListTable, { ids, skip, total, fresh }: Page, now: n
 /** A list that moves all the time is walked again and again, but at growing distances. */
 const passDelay = (passes: number): number => Math.min(walkMs, 1_000 * 2 ** Math.min(passes, 10));
 
-const compared = (list: MirrorListTable, { ids, skip, total, added }: Page, now: number): Changes => {
+const compared = (list: MirrorListTable, page: Page, now: number): Changes => {
+  const { ids, skip, total, added, touched, wanted } = page;
   const missing = total - (list.row_count + added) - list.gap;
   const isWhole = skip + ids.length >= total;
-  const wantsTail = list.phase === "rest" && !isWhole && missing >= 0 && (missing > 0 || list.touched === 1);
-  if (wantsTail) return { phase: "tail" };
-  if (missing === 0) return { phase: "rest", touched: 0, checked_at: now, due_at: now + checkMs };
+  // What has been added since the end was looked at lies behind it: the end is looked at again.
+  const mayBeAtTheEnd = missing > 0 || (missing === 0 && list.phase === "rest" && list.touched > 0);
+  if (mayBeAtTheEnd && !isWhole) return { phase: "tail" };
+  if (missing === 0) {
+    const isDueSoon = touched > 0 || wanted === 1;
+    return { phase: "rest", touched, checked_at: now, due_at: now + (isDueSoon ? touchedMs : checkMs) };
+  }
   return { ...atBeginning, touched: 0, generation: list.generation + 1, passes: 0, mismatch: null };
 };
 
@@ -98,7 +106,7 @@ export const afterSweep = (list: MirrorListTable, now: number): Changes => ({
   row_count: list.seen,
   walked_at: now,
   checked_at: now,
-  due_at: now + (list.touched === 1 ? touchedMs : checkMs),
+  due_at: now + (list.touched > 0 ? touchedMs : checkMs),
 });
 
 const longestDelayMs = 300_000;

@@ -26,9 +26,6 @@ export const savePage = (store: Store, { list, contents, skip, total, pauseMs }:
   store.transaction().execute(async (writer) => {
     const current = await held(writer, list);
     if (current === undefined) return false;
-    const before = { ...list, row_count: current.row_count, touched: current.touched };
-    // A walk that has just begun has seen nothing yet; else what was created through this server counts as seen.
-    if (list.generation === current.generation) before.seen = current.seen;
     const ids = contents.map(({ id }) => id);
     const known = await generations(writer, list, ids);
     const page = {
@@ -37,9 +34,11 @@ export const savePage = (store: Store, { list, contents, skip, total, pauseMs }:
       total,
       added: new Set(ids.filter((id) => !known.has(id))).size,
       fresh: new Set(ids.filter((id) => known.get(id) !== list.generation)).size,
+      touched: current.touched - list.touched,
+      wanted: current.wanted,
     };
     await upsert(writer, list, contents, skip);
-    return giveBack(writer, list, afterPage(before, page, now, pauseMs));
+    return giveBack(writer, list, afterPage(list, page, now, pauseMs));
   });
 
 /** The list as it is now, held for the rest of the transaction; undefined when the lease is lost. */

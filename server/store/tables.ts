@@ -103,7 +103,7 @@ export type MirrorListTable = {
   used_at: number;
   /** 1: somebody asked for a walk. */
   wanted: number;
-  /** 1: something was created through this server. */
+  /** How many things were created through this server since the list was last looked at. */
   touched: number;
   due_at: number;
   owner: string | null;
