@@ -54,30 +54,33 @@ export function ImportFile<F, C extends Check>(props: Props<F, C>) {
     apply.mutate({ file: chosen.file, plan: check.data.plan, conflicts });
   };
   return (
-    <Stack gap="sm" align="flex-start" maw={720}>
-      <Text size="sm">{help}</Text>
-      <FileButton accept={accept} onChange={(file) => void choose(file)}>
-        {(button) => (
-          <Button
-            variant="default"
-            leftSection={<IconUpload size={16} aria-hidden />}
-            loading={check.isPending}
-            {...button}
-          >
-            Check a file…
-          </Button>
-        )}
-      </FileButton>
-      {unreadable !== undefined && <ErrorPanel error={{ message: unreadable }} />}
-      {check.error !== null && <ErrorPanel error={check.error} />}
-      <output>
-        {check.data !== undefined && apply.data === undefined && (
-          <Report {...props} name={chosen?.name ?? ""} found={check.data} onStart={start} />
-        )}
-        {apply.data !== undefined && <Text size="sm">{doneText(things, apply.data)}</Text>}
-      </output>
-      {apply.error !== null && <ErrorPanel error={apply.error} />}
-    </Stack>
+    <details className={classes.import}>
+      <summary>Import {things}</summary>
+      <Stack gap="sm" align="flex-start" maw={720} mt="sm">
+        <Text size="sm">{help}</Text>
+        <FileButton accept={accept} onChange={(file) => void choose(file)}>
+          {(button) => (
+            <Button
+              variant="default"
+              leftSection={<IconUpload size={16} aria-hidden />}
+              loading={check.isPending}
+              {...button}
+            >
+              Check a file…
+            </Button>
+          )}
+        </FileButton>
+        {unreadable !== undefined && <ErrorPanel error={{ message: unreadable }} />}
+        {check.error !== null && <ErrorPanel error={check.error} />}
+        <output>
+          {check.data !== undefined && apply.data === undefined && (
+            <Report {...props} name={chosen?.name ?? ""} found={check.data} onStart={start} />
+          )}
+          {apply.data !== undefined && <Text size="sm">{doneText(things, apply.data)}</Text>}
+        </output>
+        {apply.error !== null && <ErrorPanel error={apply.error} />}
+      </Stack>
+    </details>
   );
 }
 

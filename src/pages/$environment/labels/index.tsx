@@ -119,12 +119,7 @@ function Labels() {
           </>
         )}
       </ListState>
-      {isAdmin && (
-        <details>
-          <summary>Import labels</summary>
-          <LabelImport environment={environment} />
-        </details>
-      )}
+      {isAdmin && <LabelImport environment={environment} />}
     </>
   );
 }

@@ -49,7 +49,7 @@ export function AbiVersions({ place, abis, compared, onCompare }: Props) {
       {before !== undefined && after !== undefined && (
         <section aria-labelledby="difference">
           <Title order={2} id="difference" mt="xl" mb="sm">
-            What is another
+            What changed
           </Title>
           <Group gap="sm" mb="md">
             <NativeSelect

@@ -96,12 +96,7 @@ export function BookList({ environment, search, onSearch }: Props) {
           </>
         )}
       </ListState>
-      {roleIncludes(session.role, "admin") && (
-        <details>
-          <summary>Import contracts</summary>
-          <BookImport environment={environment} />
-        </details>
-      )}
+      {roleIncludes(session.role, "admin") && <BookImport environment={environment} />}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { ApiError } from "../../../../api/client.ts";
@@ -35,12 +36,14 @@ export function DeployedList({ environment, search, onSearch }: Props) {
   }
   return (
     <>
-      <NetworkSelect
-        environment={environment}
-        value={search.network}
-        none="All"
-        onChange={(network) => onSearch({ network, skip: 0 })}
-      />
+      <Group mb="md">
+        <NetworkSelect
+          environment={environment}
+          value={search.network}
+          none="All"
+          onChange={(network) => onSearch({ network, skip: 0 })}
+        />
+      </Group>
       <ListState query={query} queryKey={options.queryKey}>
         {({ contracts, total }) => (
           <>
