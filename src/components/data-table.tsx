@@ -1,8 +1,9 @@
 import { Checkbox, UnstyledButton } from "@mantine/core";
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
-import { type MouseEvent, type ReactNode } from "react";
+import { type MouseEvent, type ReactNode, useRef } from "react";
 import classes from "./data-table.module.css";
 import type { Sort } from "./sort-rows.ts";
+import { useTooWide } from "./use-too-wide.ts";
 
 export type Column<T> = {
   readonly key: string;
@@ -44,58 +45,75 @@ type Props<T> = {
 };
 
 /** A list as a table; narrow screens show each row as a card with the headers as labels. */
-export function DataTable<T>({ label, columns, rows, rowKey, onOpen, empty, selection, sort, onSort }: Props<T>) {
+export function DataTable<T>({ empty, rows, ...table }: Props<T>) {
   if (rows.length === 0) return empty;
+  return (
+    <Scroll>
+      <Table rows={rows} {...table} />
+    </Scroll>
+  );
+}
+
+/** Keeps a table that is wider than the page from widening it. */
+function Scroll({ children }: { readonly children: ReactNode }) {
+  const element = useRef<HTMLDivElement>(null);
+  useTooWide(element);
+  return (
+    <div ref={element} className={classes.scroll}>
+      {children}
+    </div>
+  );
+}
+
+function Table<T>({ label, columns, rows, rowKey, onOpen, selection, sort, onSort }: Omit<Props<T>, "empty">) {
   const chosen = selection === undefined ? [] : rows.filter((row) => selection.keys.has(rowKey(row)));
   return (
-    <div className={classes.scroll}>
-      <table className={classes.table} aria-label={label}>
-        <thead>
-          <tr>
+    <table className={classes.table} aria-label={label}>
+      <thead data-acts={selection !== undefined || onSort !== undefined}>
+        <tr>
+          {selection !== undefined && (
+            <th scope="col" className={classes.select}>
+              <Checkbox
+                size="xs"
+                aria-label="Select all rows shown"
+                checked={chosen.length === rows.length}
+                indeterminate={chosen.length > 0 && chosen.length < rows.length}
+                onChange={({ currentTarget }) => selection.onSelect(rows, currentTarget.checked)}
+              />
+            </th>
+          )}
+          {columns.map((column) => (
+            <Header key={column.key} column={column} sort={sort} onSort={onSort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr
+            key={rowKey(row)}
+            data-opens={onOpen !== undefined}
+            data-selected={selection?.keys.has(rowKey(row))}
+            onClick={onOpen === undefined ? undefined : (event) => isPlainClick(event) && onOpen(row)}
+          >
             {selection !== undefined && (
-              <th scope="col" className={classes.select}>
+              <td data-label="Select" className={classes.select}>
                 <Checkbox
                   size="xs"
-                  aria-label="Select all rows shown"
-                  checked={chosen.length === rows.length}
-                  indeterminate={chosen.length > 0 && chosen.length < rows.length}
-                  onChange={({ currentTarget }) => selection.onSelect(rows, currentTarget.checked)}
+                  aria-label={`Select ${selection.name(row)}`}
+                  checked={selection.keys.has(rowKey(row))}
+                  onChange={({ currentTarget }) => selection.onSelect([row], currentTarget.checked)}
                 />
-              </th>
+              </td>
             )}
-            {columns.map((column) => (
-              <Header key={column.key} column={column} sort={sort} onSort={onSort} />
+            {columns.map(({ key, header, cell, align }) => (
+              <td key={key} data-label={header} data-align={align}>
+                {cell(row)}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr
-              key={rowKey(row)}
-              data-opens={onOpen !== undefined}
-              data-selected={selection?.keys.has(rowKey(row))}
-              onClick={onOpen === undefined ? undefined : (event) => isPlainClick(event) && onOpen(row)}
-            >
-              {selection !== undefined && (
-                <td data-label="Select" className={classes.select}>
-                  <Checkbox
-                    size="xs"
-                    aria-label={`Select ${selection.name(row)}`}
-                    checked={selection.keys.has(rowKey(row))}
-                    onChange={({ currentTarget }) => selection.onSelect([row], currentTarget.checked)}
-                  />
-                </td>
-              )}
-              {columns.map(({ key, header, cell, align }) => (
-                <td key={key} data-label={header} data-align={align}>
-                  {cell(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

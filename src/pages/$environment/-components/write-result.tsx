@@ -13,11 +13,11 @@ type Props = {
 
 /** What has come of a form: what was made, or what the journal knows of it, and the ways on. */
 export function WriteResult({ environment, operationId, made, actions }: Props) {
-  const sentence = useRef<HTMLDivElement>(null);
+  const sentence = useRef<HTMLOutputElement>(null);
   useEffect(() => sentence.current?.focus(), []);
   return (
     <Stack gap="md">
-      <div ref={sentence} tabIndex={-1} role="status">
+      <output ref={sentence} tabIndex={-1}>
         {made || (
           <Stack gap="xs">
             <Text size="sm">
@@ -26,7 +26,7 @@ export function WriteResult({ environment, operationId, made, actions }: Props) 
             <EarlierOperation environment={environment} id={operationId} did="sent this" />
           </Stack>
         )}
-      </div>
+      </output>
       <Group justify="space-between" gap="sm">
         <TextLink size="sm" to="/$environment/activity/$operationId" params={{ environment, operationId }}>
           Show the operation

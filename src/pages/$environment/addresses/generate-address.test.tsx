@@ -131,7 +131,7 @@ test("an environment that asks for the share needs it typed, and it is sent once
   expect(bodies).toEqual([{ reference: "ada", networkId: "net-1", clientShare: "c2hhcmU=" }]);
   await user.click(form.getByRole("button", { name: "Generate another" }));
   expect(form.getByLabelText("Client share")).toHaveProperty("value", "");
-  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain("c2hhcmU=");
+  expect([...Object.values(sessionStorage), ...Object.values(localStorage)].join()).not.toContain("c2hhcmU=");
 });
 
 test("a viewer is told which role it needs", async () => {
