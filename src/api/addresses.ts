@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Address } from "../../shared/wire/address.ts";
 import { maxTake } from "../../shared/wire/pagination.ts";
+import { referenceFault } from "../../shared/wire/profile-reference.ts";
 import { relay } from "./client.ts";
 import { isNotOffered } from "./offered.ts";
 import { type Page, type Paged, pageQuery, walk, windowOf } from "./page.ts";
@@ -49,6 +50,8 @@ export const addressesOfWalletOptions = (environment: string, { id, reference }:
     queryKey: ["addresses", environment, "wallet", id, page],
     queryFn: async ({ signal }): Promise<PickedAddresses> => {
       const isOfWallet = (address: Address) => address.miniWalletId === id;
+      // Such a profile cannot stand in a path.
+      if (referenceFault(reference) !== undefined) return pick(environment, page, isOfWallet, signal);
       try {
         const { items, complete } = await walk(
           async (window) => {

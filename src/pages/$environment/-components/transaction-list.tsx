@@ -28,7 +28,18 @@ export function TransactionList({ environment, of, search, onSearch }: Props) {
       query={query}
       queryKey={options.queryKey}
       columns={transactionColumns(environment)}
-      rowKey={(row) => [row.txid, row.type, row.addressFrom, row.addressTo, row.tokenId, row.date].join("/")}
+      rowKey={(row) =>
+        [
+          row.txid,
+          row.type,
+          row.addressFrom,
+          row.addressTo,
+          row.contractAddress,
+          row.tokenId,
+          row.amount,
+          row.date,
+        ].join("/")
+      }
       search={search}
       onSearch={onSearch}
       copy={{ of: ({ txid = "" }) => txid, what: "transaction ids" }}

@@ -40,6 +40,12 @@ test("without funds the list's balance stands", async () => {
   expect(screen.getByText("1000000000000000001")).toBeTruthy();
 });
 
+test("where the live balance fails the list's stands, and it is said", async () => {
+  serveApp({ ...routes, [balance]: () => problem(403, "ERR_009") });
+  renderApp("/sandbox/addresses/a1");
+  expect(await screen.findByText("as the list gives it; the live balance could not be asked")).toBeTruthy();
+});
+
 test("its operations are those that the journal holds of it", async () => {
   const { requests } = serveApp(routes);
   const { user, router } = renderApp("/sandbox/addresses/a1");

@@ -46,6 +46,19 @@ test("a wallet is looked for page by page, until it is found", async () => {
   ]);
 });
 
+test("the addresses of a wallet whose profile cannot stand in a path are picked out of the organization's", async () => {
+  const { requests } = serveApp({
+    [list]: () => ({ body: pageWith([wallet("w1", { reference: ".." })]) }),
+    "GET /relay/sandbox/api/v1/addresses/organization": () => ({
+      body: pageWith([address("1", { reference: ".." }), address("2", { miniWalletId: "w2" })]),
+    }),
+  });
+  renderApp("/sandbox/wallets/w1");
+  const table = await screen.findByRole("table", { name: "Addresses of the wallet" });
+  expect(within(table).getAllByRole("row")).toHaveLength(2);
+  expect(requests.filter((request) => request.includes("addresses"))).toHaveLength(1);
+});
+
 test("a wallet that is not there is named", async () => {
   serveApp({ [list]: () => ({ body: pageWith([]) }) });
   renderApp("/sandbox/wallets/w7");

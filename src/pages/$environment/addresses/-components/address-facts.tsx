@@ -103,6 +103,8 @@ const useNativeBalance = (environment: string, { address, networkId, balance }: 
   const live = useQuery(nativeBalanceOptions(environment, { address, networkId }));
   if (typeof live.data === "string") return { value: live.data, source: "asked just now" };
   if (live.data === null) return { value: balance ?? "0", source: "the service knows of no funds" };
-  const source = isNotOffered(live.error) ? "as the list gives it; this deployment offers no live balance" : "";
-  return { value: balance, source };
+  return { value: balance, source: live.error === null ? "" : `as the list gives it; ${whyNotLive(live.error)}` };
 };
+
+const whyNotLive = (error: Error): string =>
+  isNotOffered(error) ? "this deployment offers no live balance" : "the live balance could not be asked";
