@@ -123,7 +123,11 @@ const benchPostgres = (service) =>
     const postgres = await startPostgres(folder);
     try {
       const server = await startServer(folder, service, postgres.url);
-      await benchWrites("PostgreSQL on this machine", server).finally(() => server.stop());
+      try {
+        await benchWrites("PostgreSQL on this machine", server);
+      } finally {
+        await server.stop();
+      }
     } finally {
       await postgres.stop();
     }

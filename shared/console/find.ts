@@ -96,9 +96,6 @@ export const findExportQuerySchema = z.strictObject({
 /** Body of POST /console/{environment}/find/refresh: nothing. */
 export const findRefreshBodySchema = z.strictObject({});
 
-/** Answer of POST /console/{environment}/find/refresh: the lists as they are while the walks begin. */
-export const findRefreshAnswerSchema = z.object({ lists: z.array(mirrorListSchema) });
-
 export type MirrorList = z.output<typeof mirrorListSchema>;
 export type FindHit = z.output<typeof findHitSchema>;
 export type FindQuery = z.output<typeof findQuerySchema>;

@@ -1,11 +1,10 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
 import {
   findAnswerSchema,
   type FindExportQuery,
   type FindKind,
   type findQuerySchema,
-  findRefreshAnswerSchema,
   type MirrorList,
 } from "../../shared/console/find.ts";
 import { queryString } from "../../shared/wire/path.ts";
@@ -44,18 +43,3 @@ export const findOptions = (environment: string, { kinds, ...query }: Find) =>
 /** Where a browser downloads all that a filter leaves of a list. */
 export const findExportUrl = (environment: string, query: FindExportQuery): string =>
   `${found(environment)}/export${queryString({ ...query })}`;
-
-/** Has the server read the service's lists again. */
-export const useRefreshFind = (environment: string) => {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () =>
-      consoleRequest({
-        method: "POST",
-        path: `${found(environment)}/refresh`,
-        body: {},
-        schema: findRefreshAnswerSchema,
-      }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ["find", environment] }),
-  });
-};
