@@ -7,7 +7,8 @@ test("bad input gets a message at its field, nothing is sent, and nothing typed 
 }) => {
   const calls: string[] = [];
   page.on("request", (request) => {
-    if (request.method() === "POST") calls.push(request.url());
+    // The names of addresses are looked up by a POST of Postern's own, which sends nothing to the service.
+    if (request.method() === "POST" && request.url().includes("/relay/")) calls.push(request.url());
   });
   await openPlayground(page, seeded.networkId, seeded.token);
   await openFunction(page, "transfer(address,uint256)");
