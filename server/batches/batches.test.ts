@@ -244,6 +244,31 @@ describe("an item of which nobody knows", () => {
   });
 });
 
+test("an item is not settled by an address that another operation has made, where the service's list lags behind", async () => {
+  const batch = await begin([{ reference: "alice", count: 2 }]);
+  // The list does not show the first address yet when the second is sent, and the second is lost without being made.
+  let lag = 1;
+  harness.upstream.on((response, seen, socket) => {
+    const all = made.get("alice") ?? [];
+    made.set("alice", all.slice(0, Math.max(0, all.length - lag)));
+    lists(response, seen, socket);
+    made.set("alice", all);
+  }, /addresses\/[^/]+\?/);
+  harness.upstream.on((response, seen, socket) => {
+    if ((made.get("alice") ?? []).length === 0) makes(response, seen, socket);
+    else resets(response, seen, socket);
+  }, /generate$/);
+  await run();
+  expect((await items(batch)).map(({ state }) => state)).toEqual(["succeeded", "unknown"]);
+  lag = 0;
+  await later(60_000);
+  expect((await items(batch)).map(({ state }) => state)).toEqual(["succeeded", "unknown"]);
+  harness.upstream.on(makesInSilence, /generate$/);
+  make("alice");
+  await later(60_000);
+  expect((await items(batch)).map(({ state }) => state)).toEqual(["succeeded", "unknown"]);
+});
+
 describe("a run that is stopped", () => {
   test("after five refusals in a row says so, and goes on when it is resumed", async () => {
     harness.upstream.on(answers(400, errorBody("ERR_010", 400)), /generate$/);

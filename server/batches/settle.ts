@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type Address, addressListSchema } from "../../shared/wire/address.ts";
 import { operations } from "../../shared/wire/operations.ts";
+import { sql } from "kysely";
+import { containing } from "../store/like.ts";
 import { move } from "../journal/move.ts";
 import { readAnswer } from "../service/answer.ts";
 import type { Upstream } from "../service/environment.ts";
@@ -12,8 +14,8 @@ const lookAgainMs = 15_000;
 
 /**
  * Looks what became of an item of which nobody knows. A person may have settled its operation. Else the profile's address
- * list decides, but only for a yes: one address more than before, and nobody else who asked for one, means that it was
- * made. An address that is not there may still come, so a no is for a person to say.
+ * list decides, but only for a yes: one address more than before, which is no other operation's, and nobody else who asked
+ * for one, means that it was made. An address that is not there may still come, so a no is for a person to say.
  */
 export const settleItem = async (
   store: Store,
@@ -26,24 +28,46 @@ export const settleItem = async (
   if (row.state !== "unknown") return outcomeOf(row, now());
   const made = upstream === null || item.baseline === null ? null : await madeSince(store, item, row, upstream);
   if (made === null) return { due_at: now() + lookAgainMs };
-  const detail = `Found in the profile's list of addresses: ${made.address ?? "one more than before"}.`;
+  const detail = `Found in the profile's list of addresses: ${made.address}.`;
   await move(store, { id: row.id, from: "unknown", to: "succeeded", at: now(), detail });
   return { state: "succeeded", error: null, address_id: made.id, address: made.address };
 };
 
-type Made = { readonly id: string | null; readonly address: string | null };
+/** The operations that make an address. */
+const makers = ["generateAddress", "generateAddressInWallet"] as const;
 
 const madeSince = async (
   store: Store,
   { reference, baseline }: BatchItemTable,
   row: OperationTable,
   upstream: Upstream,
-): Promise<Made | null> => {
+): Promise<Address | null> => {
   if ((await othersSince(store, row, reference)) > 0) return null;
   const count = await countAddresses(upstream, reference);
   if (typeof count !== "number" || baseline === null || count !== baseline + 1) return null;
   const newest = await newestOf(upstream, reference, count);
-  return { id: newest?.id ?? null, address: newest?.address ?? null };
+  // A list that lags behind would show the address of the operation before as one more than before.
+  return newest === undefined || (await isKnown(store, row.environment, newest)) ? null : newest;
+};
+
+/** Whether an address came of another operation: it was its answer, or was found as another item's. */
+const isKnown = async (store: Store, environment: string, { address }: Address): Promise<boolean> => {
+  const found = await store
+    .selectFrom("batch_items")
+    .select("position")
+    .where("address", "=", address)
+    .limit(1)
+    .executeTakeFirst();
+  if (found !== undefined) return true;
+  const answered = await store
+    .selectFrom("operations")
+    .select("id")
+    .where("environment", "=", environment)
+    .where("operation", "in", makers)
+    .where(sql<boolean>`LOWER(reply_body) LIKE ${containing(address)} ESCAPE '\\'`)
+    .limit(1)
+    .executeTakeFirst();
+  return answered !== undefined;
 };
 
 /** How many other operations of the journal may have made an address for the profile since this one was recorded. */
@@ -52,7 +76,7 @@ const othersSince = async (store: Store, row: OperationTable, reference: string)
     .selectFrom("operations")
     .select(["body"])
     .where("environment", "=", row.environment)
-    .where("operation", "in", ["generateAddress", "generateAddressInWallet"])
+    .where("operation", "in", makers)
     .where("created_at", ">=", row.created_at)
     .where("state", "not in", ["rejected", "not_sent", "denied"])
     .where("id", "!=", row.id)
