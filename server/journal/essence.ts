@@ -26,17 +26,41 @@ type Described = Pick<AbiFunctionDescription["inputs"][number], "type" | "compon
 const callOf = ({ type, name, inputs }: AbiFunctionDescription): unknown => ({
   type,
   name,
-  inputs: inputs.map((input) => ({ type: typeOf(input), value: valueOf(input.type, input.value) })),
+  inputs: inputs.map((input) => ({ type: typeOf(input), value: valueOf(input, unwrapped(input.value)) })),
 });
 
-const typeOf = ({ type, components }: Described): unknown =>
-  components === undefined ? type : [type, components.map(typeOf)];
+/** `uint` is another name of `uint256`, also in front of brackets. */
+const fullName = (type: string): string => type.replace(/^(u?int)(?=$|\[)/, "$1256");
 
-/** A value is bare or wrapped as `{ raw }`, and an integer a number or its digits. */
-const valueOf = (type: string, value: unknown): unknown => {
-  const bare = isRecord(value) && Object.keys(value).join() === "raw" ? value["raw"] : value;
-  const isInteger = /^u?int\d*$/.test(type) && (typeof bare === "string" || typeof bare === "number");
-  return isInteger && /^(-?\d{1,100}|0x[0-9a-f]{1,100})$/i.test(String(bare)) ? String(BigInt(bare)) : bare;
+const typeOf = ({ type, components }: Described): unknown =>
+  components === undefined ? fullName(type) : [type, components.map(typeOf)];
+
+/** A value is bare or wrapped as `{ raw }`. */
+const unwrapped = (value: unknown): unknown =>
+  isRecord(value) && Object.keys(value).join() === "raw" ? value["raw"] : value;
+
+/** A value in one spelling: an integer as a number, as digits or in hexadecimal is one, and so is a truth as a word. */
+const valueOf = ({ type, components = [] }: Described, value: unknown): unknown => {
+  const element = /^(.*)\[\d*\]$/s.exec(type)?.[1];
+  if (element !== undefined) {
+    return Array.isArray(value) ? value.map((one) => valueOf({ type: element, components }, one)) : value;
+  }
+  if (type === "tuple") return tupleOf(components, value);
+  if (type === "bool") return typeof value === "boolean" ? String(value) : value;
+  const isInteger = /^u?int\d*$/.test(type) && (typeof value === "string" || typeof value === "number");
+  return isInteger && /^(-?\d{1,100}|0x[0-9a-f]{1,100})$/i.test(String(value)) ? String(BigInt(value)) : value;
+};
+
+/** A tuple's values come in order, or by the names of its components. */
+const tupleOf = (
+  components: readonly (Described & { readonly name?: string | undefined })[],
+  value: unknown,
+): unknown => {
+  if (Array.isArray(value)) return value.map((one, at) => valueOf(components[at] ?? { type: "" }, one));
+  if (!isRecord(value)) return value;
+  const names = components.map(({ name = "" }) => name);
+  const isWhole = names.length === Object.keys(value).length && names.every((name) => Object.hasOwn(value, name));
+  return isWhole ? components.map((component) => valueOf(component, value[component.name ?? ""])) : value;
 };
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -112,3 +112,43 @@ test.each<[string, unknown]>([
 ])("another %s is another intent", (_name, body) => {
   expect(intentHash(request(body))).not.toBe(intentHash(request(transfer)));
 });
+
+const order = [
+  { name: "amount", type: "uint" },
+  { name: "open", type: "bool" },
+  { name: "parts", type: "int8[]" },
+];
+const nested = (type: string, value: unknown) => request(call({}, { name: "orders", type, components: order, value }));
+
+test.each<[string, unknown, unknown]>([
+  ["tuple", ["7", true, ["1", "2"]], { amount: 7, open: "true", parts: [1, "0x2"] }],
+  ["tuple[]", [["7", true, ["1"]]], [["007", true, [1]]]],
+  ["tuple[2][]", [[["1", true, []]]], [[{ parts: [], open: true, amount: "0x1" }]]],
+])("Reliability 8: a %s in another spelling is the same intent", (type, one, other) => {
+  expect(intentHash(nested(type, one))).toBe(intentHash(nested(type, other)));
+});
+
+test("Reliability 8: uint is uint256, and an address is not a number", () => {
+  const of = (type: string, value: unknown) => intentHash(request(call({}, { name: "x", type, value })));
+  expect(of("uint", "1")).toBe(of("uint256", "1"));
+  expect(of("int[3]", ["1", "2", "3"])).toBe(of("int256[3]", [1, 2, 3]));
+  expect(of("string", "01")).not.toBe(of("string", "1"));
+  expect(of("bytes", "0x01")).not.toBe(of("bytes", "0x1"));
+});
+
+test.each<[unknown, unknown]>([
+  [
+    ["7", true, ["1"]],
+    ["7", true, ["2"]],
+  ],
+  [
+    ["7", true, ["1"]],
+    ["7", false, ["1"]],
+  ],
+  [
+    { amount: "7", open: true, parts: [] },
+    { amount: "7", open: true },
+  ],
+])("the tuples %j and %j are two intents", (one, other) => {
+  expect(intentHash(nested("tuple", one))).not.toBe(intentHash(nested("tuple", other)));
+});
