@@ -66,6 +66,14 @@ const unknown = (operationId: string, why: string, error?: OperationError, statu
   return { to: "unknown", error: error ?? problemError(problem), problem };
 };
 
+/** For an answer that the journal could not take. */
+export const unrecorded = (operationId: string): Problem =>
+  new Problem(
+    "POSTERN_OUTCOME_UNKNOWN",
+    "The request was sent, and what came of it could not be recorded. It may have taken effect: it is not sent again.",
+    { operationId },
+  );
+
 /** For an answer that came when the operation counted as one that was left behind. */
 export const tooLate = (operationId: string): Problem =>
   new Problem(

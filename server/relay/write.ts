@@ -7,7 +7,7 @@ import { type Draft, reserve, type Reservation, type StoredReply } from "../jour
 import { readAnswer } from "../service/answer.ts";
 import type { Call, Service } from "../service/service.ts";
 import type { Store } from "../store/tables.ts";
-import { notSent, type Outcome, outcomeOf, tooLate } from "./outcome.ts";
+import { notSent, type Outcome, outcomeOf, tooLate, unrecorded } from "./outcome.ts";
 
 /** How much longer than its time-out a write's row stays this instance's. */
 const leaseMarginMs = 15_000;
@@ -96,18 +96,19 @@ const pauses = [100, 300, 1_000, 3_000] as const;
  * moment. Where all is in vain the row becomes unknown when its lease ends, and that is what the person is told.
  */
 const insist = async (store: Store, step: Move): Promise<boolean> => {
-  let isSecond = false;
+  const again = async (): Promise<boolean> =>
+    // A commit whose confirmation was lost has happened all the same.
+    (await move(store, step)) || (await stateOf(store, step.id)) === step.to;
+  let attempt = move(store, step);
   for (const pause of pauses) {
-    try {
-      if (await move(store, step)) return true;
-      // A commit whose confirmation was lost has happened all the same.
-      return isSecond && (await stateOf(store, step.id)) === step.to;
-    } catch {
-      isSecond = true;
-      await delay(pause);
-    }
+    const isRecorded = await attempt.catch(() => null);
+    if (isRecorded !== null) return isRecorded;
+    await delay(pause);
+    attempt = again();
   }
-  throw tooLate(step.id);
+  return attempt.catch(() => {
+    throw unrecorded(step.id);
+  });
 };
 
 const stateOf = async (store: Store, id: string): Promise<string | undefined> =>
