@@ -15,7 +15,7 @@ const lost = (): Response => {
 const patient = { timeout: 5_000 };
 
 const place = "sandbox/net-1/0x05045f13F5986c1D02772214796690F1C91e6C0D";
-const storedAs = (signature: string) => `postern.playground/${place}/${signature}/attempt`;
+const storedAs = (signature: string) => `postern.form/${place}/${signature}/attempt`;
 const stored = (signature: string): unknown => JSON.parse(sessionStorage.getItem(storedAs(signature)) ?? "null");
 const keysOf = (requests: ReturnType<typeof stubFetch>) =>
   writes(requests).map(({ headers }) => headers.get("idempotency-key"));

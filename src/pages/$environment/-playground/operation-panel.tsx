@@ -7,7 +7,7 @@ import { operationOptions } from "../../../api/operations.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { ErrorPanel } from "../../../components/error-panel.tsx";
 import { OperationTimeline } from "../../../components/operation-timeline.tsx";
-import { operationCall } from "./operation-call.ts";
+import { operationCall } from "../-components/operation-call.ts";
 import type { Place } from "./place.ts";
 import classes from "./playground.module.css";
 import { ReceiptEvents } from "./receipt-events.tsx";

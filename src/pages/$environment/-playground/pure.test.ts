@@ -3,7 +3,7 @@ import { literalAmount, nativeBalance } from "./amount.ts";
 import { abiErrorText } from "./abi-error-text.ts";
 import { checkCall } from "./check-call.ts";
 import { draftText } from "./draft-text.ts";
-import { operationCall } from "./operation-call.ts";
+import { operationCall } from "../-components/operation-call.ts";
 import { isCallable, isOnNetwork } from "./place.ts";
 import { revertDataOf } from "./revert-data.ts";
 import { searchSchema } from "./search.ts";

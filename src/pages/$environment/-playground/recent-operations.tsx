@@ -4,7 +4,7 @@ import { operationsOptions } from "../../../api/operations.ts";
 import { ErrorPanel } from "../../../components/error-panel.tsx";
 import { StateBadge } from "../../../components/state-badge.tsx";
 import { TimeText } from "../../../components/time-text.tsx";
-import { operationCall } from "./operation-call.ts";
+import { operationCall } from "../-components/operation-call.ts";
 import type { Place } from "./place.ts";
 import classes from "./playground.module.css";
 

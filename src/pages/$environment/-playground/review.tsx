@@ -9,15 +9,15 @@ import { CopyButton } from "../../../components/copy-button.tsx";
 import { FactList } from "../../../components/fact-list.tsx";
 import { Notice } from "../../../components/abi-form/notice.tsx";
 import { literalAmount, readAmount } from "./amount.ts";
-import { AttemptNotice } from "./attempt-notice.tsx";
+import { AttemptNotice } from "../-write/attempt-notice.tsx";
 import { bodyFunction } from "./body-function.ts";
 import { checkCall } from "./check-call.ts";
-import { blocks } from "./obstacle.ts";
+import { blocks } from "../-write/obstacle.ts";
 import type { Place } from "./place.ts";
 import classes from "./playground.module.css";
 import { ReviewArguments } from "./review-arguments.tsx";
 import { balanceText, senderText } from "./sender-field.tsx";
-import type { Attempt } from "./use-attempt.ts";
+import type { Attempt } from "../-write/use-attempt.ts";
 import type { CallDraft } from "./use-call-form.ts";
 
 /** Says what will be sent, in one sentence and to the last byte; the only place with a button that sends. */

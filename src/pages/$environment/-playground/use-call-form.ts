@@ -6,7 +6,7 @@ import type { Field } from "../../../../shared/abi/field.ts";
 import type { Draft } from "../../../../shared/abi/draft.ts";
 import type { AbiFunction } from "../../../../shared/abi/types.ts";
 import { readDrafts } from "../../../components/abi-form/stored-draft.ts";
-import { readStored, writeStored } from "./stored.ts";
+import { readStored, writeStored } from "../-write/stored.ts";
 
 /** What a call's form holds; the last three of a write only. The client share is never among them. */
 export interface CallDraft {

@@ -8,7 +8,7 @@ import { ApiError } from "../../../api/api-error.ts";
 import { contractAbiOptions } from "../../../api/contracts.ts";
 import { placeKey } from "./place.ts";
 import type { Place } from "./place.ts";
-import { useStored } from "./stored.ts";
+import { useStored } from "../-write/stored.ts";
 
 const pastedSchema = z.object({ text: z.string(), used: z.boolean() });
 

@@ -4,12 +4,12 @@ import { useState } from "react";
 import type { Environment } from "../../../../../shared/console/environment.ts";
 import type { Answer } from "../../../../../shared/wire/operations.ts";
 import { HashText } from "../../../../components/hash-text.tsx";
-import { useAttempt } from "../../-playground/use-attempt.ts";
+import { useAttempt } from "../../-write/use-attempt.ts";
 import { NetworkField } from "../../-components/network-field.tsx";
 import { referenceError, ReferenceField } from "../../-components/reference-field.tsx";
 import { useNetworks } from "../../-components/use-networks.ts";
-import { WriteDialog } from "../../-components/write-dialog.tsx";
-import { WriteResult } from "../../-components/write-result.tsx";
+import { WriteDialog } from "../../-write/write-dialog.tsx";
+import { WriteResult } from "../../-write/write-result.tsx";
 
 type Props = {
   readonly environment: Environment;

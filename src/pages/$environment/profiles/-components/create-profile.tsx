@@ -3,11 +3,11 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Environment } from "../../../../../shared/console/environment.ts";
 import { profileTypes } from "../../../../../shared/wire/profile.ts";
-import { useAttempt } from "../../-playground/use-attempt.ts";
+import { useAttempt } from "../../-write/use-attempt.ts";
 import { referenceError } from "../../-components/reference-field.tsx";
 import { referenceHelp } from "../../-components/reference-text.ts";
-import { WriteDialog } from "../../-components/write-dialog.tsx";
-import { WriteResult } from "../../-components/write-result.tsx";
+import { WriteDialog } from "../../-write/write-dialog.tsx";
+import { WriteResult } from "../../-write/write-result.tsx";
 
 type Props = { readonly environment: Environment; readonly onClose: () => void };
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type * as z from "zod";
 
-const prefix = "postern.playground/";
+const prefix = "postern.form/";
 
 /** What this tab keeps under a key, or undefined; it survives a reload and ends with the tab. */
 export function readStored(key: string): unknown {

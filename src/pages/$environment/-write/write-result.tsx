@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
 import { TextLink } from "../../-components/text-link.tsx";
-import { EarlierOperation } from "../-playground/earlier-operation.tsx";
+import { EarlierOperation } from "./earlier-operation.tsx";
 
 type Props = {
   readonly environment: string;

@@ -7,10 +7,10 @@ import { roleIncludes } from "../../../../shared/wire/operation.ts";
 import { type OperationName, operations } from "../../../../shared/wire/operations.ts";
 import { isNotOffered } from "../../../api/offered.ts";
 import { sessionOptions } from "../../../api/session.ts";
-import { AttemptNotice } from "../-playground/attempt-notice.tsx";
-import { blocks } from "../-playground/obstacle.ts";
-import type { Attempt } from "../-playground/use-attempt.ts";
-import { NotOffered } from "./not-offered.tsx";
+import { AttemptNotice } from "./attempt-notice.tsx";
+import { blocks } from "./obstacle.ts";
+import type { Attempt } from "./use-attempt.ts";
+import { NotOffered } from "../-components/not-offered.tsx";
 
 /** The share of a body: typed for this one request, or left out where the server holds it. */
 export type Share = { readonly clientShare?: string };

@@ -6,8 +6,7 @@ import { sessionOptions } from "../../../api/session.ts";
 import { stateWords } from "../../../components/operation-state.ts";
 import { StateBadge } from "../../../components/state-badge.tsx";
 import { TimeText } from "../../../components/time-text.tsx";
-import { operationCall } from "./operation-call.ts";
-import classes from "./playground.module.css";
+import { operationCall } from "../-components/operation-call.ts";
 
 /** Whose an operation of the journal is, when it was sent and how it stands; `did` completes the sentence about its sender. */
 export function EarlierOperation({
@@ -29,7 +28,7 @@ export function EarlierOperation({
         <b>{person.id === me ? "You" : person.name}</b> {did}.
       </Text>
       <Group gap="xs">
-        <Text span size="sm" className={classes["code"]}>
+        <Text span size="sm" ff="monospace">
           {operationCall(operation)}
         </Text>
         <StateBadge state={state} />
