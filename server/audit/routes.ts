@@ -7,7 +7,7 @@ import {
   auditVerifyBodySchema,
 } from "../../shared/console/audit.ts";
 import { checkMark } from "../http/guards.ts";
-import { parseRequest } from "../http/parse.ts";
+import { parseQuery, parseRequest } from "../http/parse.ts";
 import { requireControl } from "../sessions/control.ts";
 import type { SessionDependencies } from "../sessions/routes.ts";
 import type { Store } from "../store/tables.ts";
@@ -25,12 +25,12 @@ export const auditRoutes = (app: FastifyInstance, dependencies: Recording): void
 
   app.get("/console/audit", async (request) => {
     await admit(dependencies, request, "admin", { action: "audit.read" });
-    return listAudit(store, parseRequest(auditQuerySchema, record(request.query), "query"));
+    return listAudit(store, parseQuery(auditQuerySchema, request.query));
   });
 
   app.get("/console/audit/export", async (request, reply) => {
     const by = await admit(dependencies, request, "admin", { action: "audit.exported" });
-    const { format } = parseRequest(auditExportSchema, record(request.query), "query");
+    const { format } = parseQuery(auditExportSchema, request.query);
     return sendExport(dependencies, reply, by, format);
   });
 
@@ -77,5 +77,3 @@ const sendExport = async ({ store, now }: Recording, reply: FastifyReply, by: Re
     .header("content-disposition", `attachment; filename="${name}"`)
     .send(Readable.from(lines));
 };
-
-const record = (value: unknown): unknown => (typeof value === "object" && value !== null ? { ...value } : value);

@@ -1,7 +1,8 @@
 import { type BatchFinding, type BatchLine, maxBatchItems } from "../../shared/console/batch.ts";
 import { networkListSchema } from "../../shared/wire/network.ts";
 import { operations } from "../../shared/wire/operations.ts";
-import { isUsableReference, referenceAdvice } from "../relay/request.ts";
+import { referenceFault } from "../../shared/wire/profile-reference.ts";
+import { referenceAdvice } from "../relay/request.ts";
 import { readAnswer } from "../service/answer.ts";
 import type { Service } from "../service/service.ts";
 
@@ -16,7 +17,7 @@ export const checkLines = (lines: readonly BatchLine[]): readonly BatchFinding[]
   }
   for (const [line, { reference }] of lines.entries()) {
     const before = seen.get(reference);
-    if (!isUsableReference(reference)) {
+    if (referenceFault(reference) !== undefined) {
       findings.push({ severity: "error", line, message: `The reference cannot be used: ${referenceAdvice}.` });
     } else if (reference !== reference.trim()) {
       findings.push({ severity: "warning", line, message: "The reference begins or ends with a space." });

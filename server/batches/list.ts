@@ -1,34 +1,15 @@
 import type { Batch, BatchItem, BatchItemState } from "../../shared/console/batch.ts";
 import { batchItemStates } from "../../shared/console/batch.ts";
 import { operationErrorSchema } from "../../shared/console/operation.ts";
-import type { Pagination } from "../../shared/wire/pagination.ts";
+import { pageOf, type PageQuery } from "../store/page.ts";
 import type { BatchItemTable, BatchTable, Store } from "../store/tables.ts";
 
-type Window = { readonly skip?: string | undefined; readonly take?: string | undefined };
-
-const windowOf = ({ skip, take }: Window) => ({ skip: Number(skip ?? 0), take: Number(take ?? 20) });
-
-const paginationOf = (totalElements: number, { skip, take }: ReturnType<typeof windowOf>): Pagination => ({
-  totalElements,
-  totalPages: Math.ceil(totalElements / take),
-  skip,
-  take,
-});
-
 /** A page of an environment's runs, newest first. */
-export const listBatches = async (store: Store, environment: string, query: Window) => {
-  const window = windowOf(query);
+export const listBatches = async (store: Store, environment: string, query: PageQuery) => {
   const all = store.selectFrom("batches").where("environment", "=", environment);
-  const { count } = await all.select(({ fn }) => fn.countAll().as("count")).executeTakeFirstOrThrow();
-  const rows = await all
-    .selectAll()
-    .orderBy("created_at", "desc")
-    .orderBy("id")
-    .limit(window.take)
-    .offset(window.skip)
-    .execute();
-  const data = await Promise.all(rows.map((row) => batchOf(store, row)));
-  return { data, pagination: paginationOf(Number(count), window) };
+  const count = all.select(({ fn }) => fn.countAll().as("count"));
+  const { rows, pagination } = await pageOf(count, all.selectAll().orderBy("created_at", "desc").orderBy("id"), query);
+  return { data: await Promise.all(rows.map((row) => batchOf(store, row))), pagination };
 };
 
 /** One run with how far it has come, if it is of this environment. */
@@ -46,14 +27,13 @@ export const findBatch = async (store: Store, environment: string, id: string): 
 export const listItems = async (
   store: Store,
   batchId: string,
-  query: Window & { readonly state?: BatchItemState | undefined },
+  query: PageQuery & { readonly state?: BatchItemState | undefined },
 ) => {
-  const window = windowOf(query);
   let all = store.selectFrom("batch_items").where("batch_id", "=", batchId);
   if (query.state !== undefined) all = all.where("state", "=", query.state);
-  const { count } = await all.select(({ fn }) => fn.countAll().as("count")).executeTakeFirstOrThrow();
-  const rows = await all.selectAll().orderBy("position").limit(window.take).offset(window.skip).execute();
-  return { data: rows.map(itemOf), pagination: paginationOf(Number(count), window) };
+  const count = all.select(({ fn }) => fn.countAll().as("count"));
+  const { rows, pagination } = await pageOf(count, all.selectAll().orderBy("position"), query);
+  return { data: rows.map(itemOf), pagination };
 };
 
 /** The items behind a position, for whoever reads all of them. */

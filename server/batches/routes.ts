@@ -7,13 +7,19 @@ import {
   type BatchLine,
   batchResumeBodySchema,
 } from "../../shared/console/batch.ts";
-import { idempotencyKeyHeader } from "../../shared/console/header.ts";
 import { pageQuerySchema } from "../../shared/wire/pagination.ts";
 import { admit } from "../audit/requester.ts";
+import {
+  environmentOf,
+  type Environments,
+  type InEnvironment,
+  runningIn,
+  upstreamOf,
+} from "../console/in-environment.ts";
 import { checkMark } from "../http/guards.ts";
-import { parseRequest } from "../http/parse.ts";
+import { idempotencyKeyOf } from "../http/idempotency-key.ts";
+import { parseQuery, parseRequest } from "../http/parse.ts";
 import { Problem } from "../http/problem.ts";
-import type { RunningEnvironment } from "../service/environment.ts";
 import type { Store } from "../store/tables.ts";
 import { changeBatch, type Wish } from "./change.ts";
 import { checkLines, checkNetwork } from "./check.ts";
@@ -23,17 +29,15 @@ import { resultOf } from "./result.ts";
 import { batchLeaseMs } from "./rows.ts";
 import type { Runner } from "./runner.ts";
 
-export type BatchDependencies = {
+export type BatchDependencies = Environments & {
   readonly store: Store;
   readonly owner: string;
   readonly now: () => number;
-  readonly environments: ReadonlyMap<string, RunningEnvironment>;
   readonly batches: Pick<Runner, "keepShare" | "forgetShare">;
   /** Tells the runner that there is something new. */
   readonly wakeBatches: () => void;
 };
 
-type InEnvironment = { Params: { environment: string } };
 type OfBatch = { Params: { environment: string; id: string } };
 
 /** Runs of many address generations: a dry run, start, progress, pause, resume, cancel, result. */
@@ -50,10 +54,10 @@ export const batchRoutes = (app: FastifyInstance, dependencies: BatchDependencie
 
   app.post<InEnvironment>(base, async (request, reply) => {
     checkMark(request);
-    const { view } = environmentOf(dependencies, request);
+    const { view } = runningIn(dependencies, request);
     const by = await admit(dependencies, request, "operator", { action: "batch.started", environment: view.id });
     const { clientShare, lines, networkId } = parseRequest(batchBodySchema, request.body, "body");
-    const startKey = keyOf(request);
+    const startKey = idempotencyKeyOf(request);
     const share = shareOf(view.clientShare, clientShare);
     const errors = (await findingsOf(dependencies, request, networkId, lines)).filter(isError);
     if (errors.length > 0) throw new Problem("POSTERN_BAD_REQUEST", `Nothing was started. ${messagesOf(errors)}`);
@@ -67,15 +71,15 @@ export const batchRoutes = (app: FastifyInstance, dependencies: BatchDependencie
   });
 
   app.get<InEnvironment>(base, (request) => {
-    const { view } = environmentOf(dependencies, request);
-    return listBatches(store, view.id, parseRequest(pageQuerySchema, plain(request.query), "query"));
+    const { view } = runningIn(dependencies, request);
+    return listBatches(store, view.id, parseQuery(pageQuerySchema, request.query));
   });
 
   app.get<OfBatch>(`${base}/:id`, async (request) => ({ data: await found(request, request.params.id) }));
 
   app.get<OfBatch>(`${base}/:id/items`, async (request) => {
     const { id } = await found(request, request.params.id);
-    return listItems(store, id, parseRequest(batchItemQuerySchema, plain(request.query), "query"));
+    return listItems(store, id, parseQuery(batchItemQuerySchema, request.query));
   });
 
   app.get<OfBatch>(`${base}/:id/result`, async (request, reply) => {
@@ -86,7 +90,7 @@ export const batchRoutes = (app: FastifyInstance, dependencies: BatchDependencie
   for (const wish of ["pause", "resume", "cancel"] as const) {
     app.post<OfBatch>(`${base}/:id/${wish}`, async (request) => {
       checkMark(request);
-      const { view } = environmentOf(dependencies, request);
+      const { view } = runningIn(dependencies, request);
       const { id } = request.params;
       const wanted = { action: "batch.changed", environment: view.id, subject: id, detail: { wish } } as const;
       const by = await admit(dependencies, request, "operator", wanted);
@@ -106,7 +110,7 @@ export const batchRoutes = (app: FastifyInstance, dependencies: BatchDependencie
   }
 
   const found = async (request: FastifyRequest<InEnvironment>, id: string) => {
-    const batch = await findBatch(store, environmentOf(dependencies, request).view.id, id);
+    const batch = await findBatch(store, environmentOf(dependencies, request), id);
     if (batch === undefined) throw new Problem("POSTERN_NOT_FOUND", "There is no such run.");
     return batch;
   };
@@ -119,23 +123,14 @@ const bodyOf: Readonly<Record<Wish, typeof batchResumeBodySchema | typeof noShar
   cancel: noShare,
 };
 
-const environmentOf = ({ environments }: BatchDependencies, { params }: FastifyRequest<InEnvironment>) => {
-  const environment = environments.get(params.environment);
-  if (environment === undefined) throw new Problem("POSTERN_NOT_FOUND", "There is no such environment.");
-  return environment;
-};
-
 const findingsOf = async (
   dependencies: BatchDependencies,
   request: FastifyRequest<InEnvironment>,
   networkId: string,
   lines: readonly BatchLine[],
 ): Promise<readonly BatchFinding[]> => {
-  const upstream = environmentOf(dependencies, request).upstream();
-  if (upstream === null) {
-    throw new Problem("POSTERN_SERVICE_UNREACHABLE", "The embedded service is not running; it is being started again.");
-  }
-  return [...(await checkNetwork(upstream.service, networkId, request.id)), ...checkLines(lines)];
+  const { service } = upstreamOf(runningIn(dependencies, request));
+  return [...(await checkNetwork(service, networkId, request.id)), ...checkLines(lines)];
 };
 
 const summaryOf = (lines: readonly BatchLine[], findings: readonly BatchFinding[]) => ({
@@ -164,16 +159,8 @@ const shareOf = (held: "ask" | "held", given: string | undefined): string | null
   return given ?? null;
 };
 
-const keyOf = ({ headers }: FastifyRequest): string => {
-  const key = headers[idempotencyKeyHeader];
-  if (typeof key === "string" && /^[\x21-\x7e]{1,200}$/.test(key)) return key;
-  throw new Problem("POSTERN_KEY_REQUIRED", "A run needs an Idempotency-Key of 1 to 200 visible characters.");
-};
-
 const sendCsv = (reply: FastifyReply, id: string, lines: ReturnType<typeof resultOf>) =>
   reply
     .type("text/csv; charset=utf-8")
     .header("content-disposition", `attachment; filename="addresses-${id}.csv"`)
     .send(lines);
-
-const plain = (value: unknown): unknown => (typeof value === "object" && value !== null ? { ...value } : value);

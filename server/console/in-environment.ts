@@ -1,26 +1,36 @@
 import type { FastifyRequest } from "fastify";
 import { Problem } from "../http/problem.ts";
-import type { RunningEnvironment } from "../service/environment.ts";
+import type { RunningEnvironment, Upstream } from "../service/environment.ts";
 import type { Store } from "../store/tables.ts";
 
+/** The environments that there are. */
+export type Environments = { readonly environments: ReadonlyMap<string, RunningEnvironment> };
+
 /** What the routes of the organization's own records need. */
-export type BookDependencies = {
+export type BookDependencies = Environments & {
   readonly store: Store;
   readonly now: () => number;
-  readonly environments: ReadonlyMap<string, RunningEnvironment>;
 };
 
 export type InEnvironment = { Params: { environment: string } };
 
-/** The environment of a request, or a 404. */
-export const environmentOf = (
-  { environments }: Pick<BookDependencies, "environments">,
+/** The environment of a request while the server runs, or a 404. */
+export const runningIn = (
+  { environments }: Environments,
   { params }: FastifyRequest<InEnvironment>,
-): string => {
-  if (environments.has(params.environment)) return params.environment;
-  throw new Problem("POSTERN_NOT_FOUND", "There is no such environment.");
+): RunningEnvironment => {
+  const environment = environments.get(params.environment);
+  if (environment === undefined) throw new Problem("POSTERN_NOT_FOUND", "There is no such environment.");
+  return environment;
 };
 
-/** A query as a plain object: the framework's own has no prototype, which the schemas refuse. */
-export const plainQuery = (value: unknown): unknown =>
-  typeof value === "object" && value !== null ? { ...value } : value;
+/** The id of a request's environment, or a 404. */
+export const environmentOf = (dependencies: Environments, request: FastifyRequest<InEnvironment>): string =>
+  runningIn(dependencies, request).view.id;
+
+/** What reaches an environment's service, or a 502 while the embedded one is down. */
+export const upstreamOf = (environment: RunningEnvironment): Upstream => {
+  const upstream = environment.upstream();
+  if (upstream !== null) return upstream;
+  throw new Problem("POSTERN_SERVICE_UNREACHABLE", "The embedded service is not running; it is being started again.");
+};

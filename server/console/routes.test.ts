@@ -49,7 +49,7 @@ describe("the journal's list", () => {
   test("is newest first, with its window", async () => {
     const { data, pagination } = await list();
     expect(data.map(({ id }) => id)).toEqual(ids.toReversed());
-    expect(pagination).toEqual({ totalElements: 4, totalPages: 1, skip: 0, take: 10 });
+    expect(pagination).toEqual({ totalElements: 4, totalPages: 1, skip: 0, take: 20 });
   });
 
   test.each([

@@ -3,10 +3,9 @@ import * as z from "zod";
 import type { BookContract, BookDetail, BookQuery, ContractPlace } from "../../shared/console/contracts.ts";
 import type { Pagination } from "../../shared/wire/pagination.ts";
 import { containing } from "../store/like.ts";
+import { pageOf } from "../store/page.ts";
 import type { Store, Tables, Writer } from "../store/tables.ts";
 import { abiVersionOf, contractOf } from "./rows.ts";
-
-const defaultTake = 20;
 
 /** A page of an environment's contract book, last changed first. */
 export const listContracts = async (
@@ -14,23 +13,11 @@ export const listContracts = async (
   environment: string,
   query: BookQuery,
 ): Promise<{ readonly data: readonly BookContract[]; readonly pagination: Pagination }> => {
-  const skip = Number(query.skip ?? 0);
-  const take = Number(query.take ?? defaultTake);
   const filtered = matching(store.selectFrom("contracts").where("environment", "=", environment), query);
-  const { count } = await filtered.select(({ fn }) => fn.countAll().as("count")).executeTakeFirstOrThrow();
-  const rows = await filtered
-    .selectAll()
-    .orderBy("changed_at", "desc")
-    .orderBy("address")
-    .orderBy("network_id")
-    .limit(take)
-    .offset(skip)
-    .execute();
-  const totalElements = Number(count);
-  return {
-    data: rows.map(contractOf),
-    pagination: { totalElements, totalPages: Math.ceil(totalElements / take), skip, take },
-  };
+  const count = filtered.select(({ fn }) => fn.countAll().as("count"));
+  const all = filtered.selectAll().orderBy("changed_at", "desc").orderBy("address").orderBy("network_id");
+  const { rows, pagination } = await pageOf(count, all, query);
+  return { data: rows.map(contractOf), pagination };
 };
 
 type Filtered = SelectQueryBuilder<Tables, "contracts", object>;

@@ -8,10 +8,10 @@ import {
   contractPlaceSchema,
 } from "../../shared/console/contracts.ts";
 import { admit, requesterOf } from "../audit/requester.ts";
-import { type BookDependencies, environmentOf, type InEnvironment, plainQuery } from "../console/in-environment.ts";
+import { type BookDependencies, environmentOf, type InEnvironment } from "../console/in-environment.ts";
 import { checkMark } from "../http/guards.ts";
 import { importBytes } from "../http/import-bytes.ts";
-import { parseRequest } from "../http/parse.ts";
+import { parseQuery, parseRequest } from "../http/parse.ts";
 import { Problem } from "../http/problem.ts";
 import { seenVersion, stale, tag } from "../http/version.ts";
 import { putContract, removeContract, subjectOf } from "./edit.ts";
@@ -31,7 +31,7 @@ export const contractRoutes = (app: FastifyInstance, dependencies: BookDependenc
 
   app.get<InEnvironment>(path, (request) => {
     const environment = environmentOf(dependencies, request);
-    return listContracts(store, environment, parseRequest(bookQuerySchema, plainQuery(request.query), "query"));
+    return listContracts(store, environment, parseQuery(bookQuerySchema, request.query));
   });
 
   app.get<InEnvironment>(`${path}/export`, (request, reply) => {

@@ -1,43 +1,33 @@
 import { Readable } from "node:stream";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { findExportQuerySchema, findQuerySchema, findRefreshBodySchema } from "../../shared/console/find.ts";
+import { type BookDependencies, environmentOf, type InEnvironment } from "../console/in-environment.ts";
 import { checkMark } from "../http/guards.ts";
-import { parseRequest } from "../http/parse.ts";
-import { Problem } from "../http/problem.ts";
+import { parseQuery, parseRequest } from "../http/parse.ts";
 import type { MirrorControl } from "../mirror/control.ts";
-import type { RunningEnvironment } from "../service/environment.ts";
-import type { Store } from "../store/tables.ts";
 import { exportCsv } from "./export.ts";
 import { progress } from "./progress.ts";
 import { search } from "./search.ts";
 
-export type FindDependencies = {
-  readonly store: Store;
-  readonly now: () => number;
-  readonly environments: ReadonlyMap<string, RunningEnvironment>;
+export type FindDependencies = BookDependencies & {
   readonly mirror: MirrorControl;
 };
 
-type InEnvironment = { Params: { environment: string } };
-
 /** Search over the mirror of a service's lists, its file and its refresh: for everybody who is signed in. */
-export const findRoutes = (app: FastifyInstance, { store, now, environments, mirror }: FindDependencies): void => {
-  const environmentOf = ({ params }: FastifyRequest<InEnvironment>): string => {
-    if (environments.has(params.environment)) return params.environment;
-    throw new Problem("POSTERN_NOT_FOUND", "There is no such environment.");
-  };
+export const findRoutes = (app: FastifyInstance, dependencies: FindDependencies): void => {
+  const { store, now, mirror } = dependencies;
 
   app.get<InEnvironment>("/console/:environment/find", async (request, reply) => {
-    const environment = environmentOf(request);
-    const query = parseRequest(findQuerySchema, record(request.query), "query");
+    const environment = environmentOf(dependencies, request);
+    const query = parseQuery(findQuerySchema, request.query);
     await mirror.used(environment);
     const results = await search(store, environment, query, goneOf(reply));
     return { ...results, lists: await progress(store, environment) };
   });
 
   app.get<InEnvironment>("/console/:environment/find/export", async (request, reply) => {
-    const environment = environmentOf(request);
-    const { kind, format, ...filters } = parseRequest(findExportQuerySchema, record(request.query), "query");
+    const environment = environmentOf(dependencies, request);
+    const { kind, format, ...filters } = parseQuery(findExportQuerySchema, request.query);
     await mirror.used(environment);
     const at = new Date(now()).toISOString().replaceAll(/[:.]/g, "-");
     return reply
@@ -48,7 +38,7 @@ export const findRoutes = (app: FastifyInstance, { store, now, environments, mir
 
   app.post<InEnvironment>("/console/:environment/find/refresh", async (request) => {
     checkMark(request);
-    const environment = environmentOf(request);
+    const environment = environmentOf(dependencies, request);
     parseRequest(findRefreshBodySchema, request.body ?? {}, "body");
     await mirror.refresh(environment);
     return { lists: await progress(store, environment) };
@@ -63,5 +53,3 @@ const goneOf = (reply: FastifyReply): (() => boolean) => {
   });
   return () => isGone;
 };
-
-const record = (value: unknown): unknown => (typeof value === "object" && value !== null ? { ...value } : value);

@@ -4,10 +4,9 @@ import { type FindHit, findHitSchema, type FindKind, findKinds, type FindQuery }
 import type { Pagination } from "../../shared/wire/pagination.ts";
 import { folded } from "../mirror/record.ts";
 import { lastPosition, sliceRows } from "../mirror/save.ts";
+import { paginationOf, type Window, windowOf } from "../store/page.ts";
 import type { Store } from "../store/tables.ts";
 import { type Filter, rankOf, sliceOf, wanted } from "./filter.ts";
-
-const defaultTake = 20;
 
 type Hit = { readonly kind: FindKind; readonly id: string };
 type Found = { readonly hits: readonly Hit[]; readonly total: number };
@@ -24,22 +23,16 @@ export const search = async (
   query: FindQuery,
   isGone: () => boolean,
 ): Promise<Results> => {
-  const window = { skip: Number(query.skip ?? 0), take: Number(query.take ?? defaultTake) };
+  const window = windowOf(query);
   const { q, networkId, profile } = query;
   const filters = (query.kinds ?? findKinds).map((kind) => ({ environment, kind, q, networkId, profile }));
   const text = wanted(q);
   const { hits, total } = await (text === undefined ? listed : matching)(store, filters, window, isGone);
   const data = await load(store, environment, hits, text);
-  const totalPages = Math.ceil(total / window.take);
-  return { data, pagination: { totalElements: total, totalPages, ...window } };
+  return { data, pagination: paginationOf(total, window) };
 };
 
-type Search = (
-  store: Store,
-  filters: readonly Filter[],
-  window: Pick<Pagination, "skip" | "take">,
-  isGone: () => boolean,
-) => Promise<Found>;
+type Search = (store: Store, filters: readonly Filter[], window: Window, isGone: () => boolean) => Promise<Found>;
 
 /** The slices of all lists, one after another. */
 async function* slices(store: Store, filters: readonly Filter[], isGone: () => boolean) {

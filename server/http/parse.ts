@@ -9,6 +9,10 @@ export const parseRequest = <T extends z.ZodType>(schema: T, value: unknown, par
   throw new Problem("POSTERN_BAD_REQUEST", `The request is not valid. ${lines.join("; ")}.`);
 };
 
+/** Parses a query as parseRequest does; the framework's own object has no prototype, which the schemas refuse. */
+export const parseQuery = <T extends z.ZodType>(schema: T, query: unknown): z.output<T> =>
+  parseRequest(schema, typeof query === "object" && query !== null ? { ...query } : query, "query");
+
 const issueText = (issue: z.core.$ZodIssue, part: string): string => {
   const inner = issue.code === "invalid_union" ? issue.errors[0]?.[0] : undefined;
   const path = [part, ...issue.path, ...(inner?.path ?? [])].map(String).join(".");

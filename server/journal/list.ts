@@ -1,9 +1,9 @@
 import { isFinal, type OperationQuery, type OperationRecord, operationStates } from "../../shared/console/operation.ts";
 import type { Pagination } from "../../shared/wire/pagination.ts";
+import { pageOf } from "../store/page.ts";
 import type { OperationTable, Store, Tables } from "../store/tables.ts";
 import { recordOf } from "./record.ts";
 
-const defaultTake = 10;
 const openStates = operationStates.filter((state) => !isFinal(state));
 
 /** A page of an environment's journal, newest first. */
@@ -12,8 +12,6 @@ export const listOperations = async (
   environment: string,
   query: OperationQuery,
 ): Promise<{ readonly data: readonly OperationRecord[]; readonly pagination: Pagination }> => {
-  const skip = Number(query.skip ?? 0);
-  const take = Number(query.take ?? defaultTake);
   let filtered = store.selectFrom("operations").where("environment", "=", environment);
   if (query.state === "open") filtered = filtered.where("state", "in", openStates);
   else if (query.state !== undefined) filtered = filtered.where("state", "=", query.state);
@@ -30,19 +28,10 @@ export const listOperations = async (
     const member = `${JSON.stringify(key)}:${JSON.stringify(value)}`;
     filtered = filtered.where((eb) => eb(eb.fn("replace", ["body", eb.val(member), eb.val("")]), "<>", eb.ref("body")));
   }
-  const { count } = await filtered.select(({ fn }) => fn.countAll().as("count")).executeTakeFirstOrThrow();
-  const rows = await filtered
-    .selectAll()
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(take)
-    .offset(skip)
-    .execute();
-  const totalElements = Number(count);
-  return {
-    data: await recordsOf(store, rows),
-    pagination: { totalElements, totalPages: Math.ceil(totalElements / take), skip, take },
-  };
+  const count = filtered.select(({ fn }) => fn.countAll().as("count"));
+  const all = filtered.selectAll().orderBy("created_at", "desc").orderBy("id", "desc");
+  const { rows, pagination } = await pageOf(count, all, query);
+  return { data: await recordsOf(store, rows), pagination };
 };
 
 /** One operation with its timeline, if it is of this environment. */

@@ -3,9 +3,8 @@ import type { Label, LabelQuery } from "../../shared/console/labels.ts";
 import { addressKey } from "../../shared/console/place.ts";
 import type { Pagination } from "../../shared/wire/pagination.ts";
 import { containing } from "../store/like.ts";
+import { pageOf } from "../store/page.ts";
 import type { LabelTable, Store, Tables, Writer } from "../store/tables.ts";
-
-const defaultTake = 20;
 
 /** A row as it is shown. */
 export const labelOf = (row: LabelTable): Label => ({
@@ -23,23 +22,11 @@ export const listLabels = async (
   environment: string,
   query: LabelQuery,
 ): Promise<{ readonly data: readonly Label[]; readonly pagination: Pagination }> => {
-  const skip = Number(query.skip ?? 0);
-  const take = Number(query.take ?? defaultTake);
   const filtered = matching(store.selectFrom("labels").where("environment", "=", environment), query);
-  const { count } = await filtered.select(({ fn }) => fn.countAll().as("count")).executeTakeFirstOrThrow();
-  const rows = await filtered
-    .selectAll()
-    .orderBy("changed_at", "desc")
-    .orderBy("address")
-    .orderBy("network_id")
-    .limit(take)
-    .offset(skip)
-    .execute();
-  const totalElements = Number(count);
-  return {
-    data: rows.map(labelOf),
-    pagination: { totalElements, totalPages: Math.ceil(totalElements / take), skip, take },
-  };
+  const count = filtered.select(({ fn }) => fn.countAll().as("count"));
+  const all = filtered.selectAll().orderBy("changed_at", "desc").orderBy("address").orderBy("network_id");
+  const { rows, pagination } = await pageOf(count, all, query);
+  return { data: rows.map(labelOf), pagination };
 };
 
 type Filtered = SelectQueryBuilder<Tables, "labels", object>;

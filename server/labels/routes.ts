@@ -9,9 +9,9 @@ import {
   labelQuerySchema,
 } from "../../shared/console/labels.ts";
 import { admit, requesterOf } from "../audit/requester.ts";
-import { type BookDependencies, environmentOf, type InEnvironment, plainQuery } from "../console/in-environment.ts";
+import { type BookDependencies, environmentOf, type InEnvironment } from "../console/in-environment.ts";
 import { checkMark } from "../http/guards.ts";
-import { parseRequest } from "../http/parse.ts";
+import { parseQuery, parseRequest } from "../http/parse.ts";
 import { seenVersion, stale, tag } from "../http/version.ts";
 import { importBytes } from "../http/import-bytes.ts";
 import { putLabel, removeLabel, subjectOf } from "./edit.ts";
@@ -27,7 +27,7 @@ export const labelRoutes = (app: FastifyInstance, dependencies: BookDependencies
 
   app.get<InEnvironment>(path, (request) => {
     const environment = environmentOf(dependencies, request);
-    return listLabels(store, environment, parseRequest(labelQuerySchema, plainQuery(request.query), "query"));
+    return listLabels(store, environment, parseQuery(labelQuerySchema, request.query));
   });
 
   app.post<InEnvironment>(`${path}/lookup`, async (request) => {
@@ -58,7 +58,7 @@ export const labelRoutes = (app: FastifyInstance, dependencies: BookDependencies
   app.delete<InEnvironment>(path, async (request, reply) => {
     checkMark(request);
     const environment = environmentOf(dependencies, request);
-    const { networkId = null, address } = parseRequest(labelDeleteQuerySchema, plainQuery(request.query), "query");
+    const { networkId = null, address } = parseQuery(labelDeleteQuerySchema, request.query);
     const subject = subjectOf({ networkId, address });
     const by = await admit(dependencies, request, "admin", { action: "label.removed", environment, subject });
     const seen = seenVersion(request);

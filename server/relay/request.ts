@@ -1,4 +1,5 @@
 import type { Operation } from "../../shared/wire/operation.ts";
+import { referenceFault } from "../../shared/wire/profile-reference.ts";
 import { Problem } from "../http/problem.ts";
 import { parseRequest } from "../http/parse.ts";
 import type { Secret } from "../config/secret.ts";
@@ -28,25 +29,14 @@ export const readRequest = (operation: Operation, incoming: Incoming): ReadReque
   };
 };
 
-/**
- * A profile reference is free text at the service, and stands in its paths. One that a path would take for structure, or for
- * the list of the whole organization, could never be opened again: none is made.
- */
-export const isUsableReference = (reference: string): boolean =>
-  !isStructure(reference) && reference !== "organization";
-
 /** What a person is told about a reference that is none to make a profile with. */
 export const referenceAdvice =
   'choose one without /, \\, percent escapes and control characters that is not ".", ".." or "organization"';
 
 const checkReference = (reference: unknown): void => {
-  if (typeof reference !== "string" || isUsableReference(reference)) return;
+  if (typeof reference !== "string" || referenceFault(reference) === undefined) return;
   throw new Problem("POSTERN_BAD_REQUEST", `reference: ${referenceAdvice}.`);
 };
-
-/** What another reader could take for structure, or decode once more. */
-const isStructure = (value: string): boolean =>
-  /[\p{Cc}/\\]|%[0-9a-f]{2}/iu.test(value) || value === "." || value === "..";
 
 /**
  * Reads a request whose body carries the client share. Where the server holds it (`held`), it is added here and the
@@ -77,7 +67,9 @@ const readParams = (operation: Operation, params: unknown): Record<string, strin
   const { environment: _environment, ...own } = record(params);
   const values = parseRequest(operation.params, own, "path");
   for (const value of Object.values(values)) {
-    if (isStructure(value)) {
+    const fault = referenceFault(value);
+    // The list of the whole organization stands in the same place of some paths.
+    if (fault !== undefined && fault !== "organization") {
       throw new Problem("POSTERN_BAD_REQUEST", "A path parameter holds characters that no identifier has.");
     }
   }

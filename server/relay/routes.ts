@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { acknowledgeHeader, idempotencyKeyHeader, operationHeader } from "../../shared/console/header.ts";
+import { acknowledgeHeader, operationHeader } from "../../shared/console/header.ts";
 import { type Operation, roleIncludes } from "../../shared/wire/operation.ts";
 import { operationList } from "../../shared/wire/operations.ts";
 import { routePath } from "../../shared/wire/path.ts";
 import { admit, requesterOf } from "../audit/requester.ts";
+import { type Environments, type InEnvironment, runningIn, upstreamOf } from "../console/in-environment.ts";
 import { checkMark } from "../http/guards.ts";
+import { idempotencyKeyOf, visibleHeader } from "../http/idempotency-key.ts";
 import { Problem } from "../http/problem.ts";
 import { recordDenied } from "../journal/reserve.ts";
 import { createSecret, type Secret } from "../config/secret.ts";
@@ -16,14 +18,14 @@ import { readRequest, readShareRequest } from "./request.ts";
 import { deniedDraft } from "./denied.ts";
 import { relayWrite, type trackWrites, type WriteDependencies } from "./write.ts";
 
-export type RelayDependencies = WriteDependencies & {
-  readonly environments: ReadonlyMap<string, RunningEnvironment>;
-  readonly writes: ReturnType<typeof trackWrites>;
-  /** How old a sign-in may be, in minutes, when something is spent on a mainnet; null for any age. */
-  readonly stepUpMinutes: number | null;
-};
+export type RelayDependencies = WriteDependencies &
+  Environments & {
+    readonly writes: ReturnType<typeof trackWrites>;
+    /** How old a sign-in may be, in minutes, when something is spent on a mainnet; null for any age. */
+    readonly stepUpMinutes: number | null;
+  };
 
-type Route = FastifyRequest<{ Params: { environment: string } }>;
+type Route = FastifyRequest<InEnvironment>;
 
 const json = "application/json; charset=utf-8";
 const otherMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
@@ -34,7 +36,7 @@ export const relayRoutes = (app: FastifyInstance, dependencies: RelayDependencie
   for (const operation of operationList) {
     const url = `/relay/:environment${routePath(operation.path)}`;
     methods.set(url, (methods.get(url) ?? new Set()).add(operation.method));
-    app.route<{ Params: { environment: string } }>({
+    app.route<InEnvironment>({
       method: operation.method,
       url,
       handler: (request, reply) =>
@@ -57,32 +59,28 @@ export const relayRoutes = (app: FastifyInstance, dependencies: RelayDependencie
 };
 
 const read = async (dependencies: RelayDependencies, operation: Operation, request: Route, reply: FastifyReply) => {
-  const environment = environmentOf(dependencies, request);
+  const environment = runningIn(dependencies, request);
   await admit(dependencies, request, operation.role, {
     action: "operation.read",
     environment: environment.view.id,
     detail: { operation: operation.name },
   });
   const parsed = readRequest(operation, request);
-  const upstream = environment.upstream();
-  if (upstream === null) {
-    throw new Problem("POSTERN_SERVICE_UNREACHABLE", "The embedded service is not running; it is being started again.");
-  }
-  const relayed = await relayRead(upstream.service, { operation, ...parsed, requestId: request.id });
+  const relayed = await relayRead(upstreamOf(environment).service, { operation, ...parsed, requestId: request.id });
   return reply.code(relayed.status).headers(relayed.headers).type(json).send(relayed.body);
 };
 
 const write = async (dependencies: RelayDependencies, operation: Operation, request: Route, reply: FastifyReply) => {
   checkMark(request);
   const session = sessionOf(request);
-  const environment = environmentOf(dependencies, request);
+  const environment = runningIn(dependencies, request);
   const denial = denialOf(dependencies, operation, environment, session);
   if (denial !== null) {
     const draft = deniedDraft(operation, environment.view.id, request);
     const operationId = await recordDenied(dependencies.store, draft, dependencies.now(), denial.why);
     throw new Problem(denial.code, denial.message, { operationId, headers: denial.headers });
   }
-  const idempotencyKey = keyOf(request);
+  const idempotencyKey = idempotencyKeyOf(request);
   const upstream = environment.upstream();
   const parsed = operation.takesShare
     ? readShareRequest(operation, request, heldShare(environment, upstream))
@@ -96,7 +94,7 @@ const write = async (dependencies: RelayDependencies, operation: Operation, requ
       operation: operation.name,
       by: requesterOf(request),
       idempotencyKey,
-      acknowledges: headerOf(request, acknowledgeHeader),
+      acknowledges: visibleHeader(request, acknowledgeHeader),
       spends: operation.spends,
       params: parsed.params,
       query: parsed.query,
@@ -143,26 +141,6 @@ const denialOf = (
   };
 };
 
-const environmentOf = ({ environments }: RelayDependencies, { params }: Route): RunningEnvironment => {
-  const environment = environments.get(params.environment);
-  if (environment === undefined) throw new Problem("POSTERN_NOT_FOUND", "There is no such environment.");
-  return environment;
-};
-
 /** The share that the server adds. While the service is down nothing is sent, and the request is read all the same. */
 const heldShare = ({ view }: RunningEnvironment, upstream: Upstream | null): Secret | null =>
   view.clientShare === "ask" ? null : (upstream?.clientShare ?? createSecret("not known while the service is down"));
-
-const headerOf = (request: FastifyRequest, name: string): string | null => {
-  const value = request.headers[name];
-  return typeof value === "string" && /^[\x21-\x7e]{1,200}$/.test(value) ? value : null;
-};
-
-const keyOf = (request: FastifyRequest): string => {
-  const key = headerOf(request, idempotencyKeyHeader);
-  if (key !== null) return key;
-  throw new Problem(
-    "POSTERN_KEY_REQUIRED",
-    "An operation that changes something needs an Idempotency-Key of 1 to 200 visible characters.",
-  );
-};
