@@ -26,4 +26,8 @@ declare module "@tanstack/react-router" {
   interface Register {
     router: ReturnType<typeof createAppRouter>;
   }
+  interface HistoryState {
+    /** Profiles that were chosen in a list, for the form of a run: too many for a URL. */
+    readonly references?: readonly string[];
+  }
 }

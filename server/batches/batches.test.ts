@@ -365,11 +365,11 @@ describe("the dry run", () => {
       { reference: "organization", count: 1 },
     ]);
     expect([checked.total, checked.profiles]).toEqual([8, 4]);
-    expect(checked.findings.map(({ severity, line }) => [severity, line])).toEqual([
-      ["error", 1],
-      ["warning", 2],
-      ["warning", 3],
-      ["error", 4],
+    expect(checked.findings.map(({ severity, line, earlier }) => [severity, line, earlier])).toEqual([
+      ["error", 1, undefined],
+      ["warning", 2, 0],
+      ["warning", 3, undefined],
+      ["error", 4, undefined],
     ]);
     expect(posts()).toBe(0);
   });

@@ -24,8 +24,8 @@ export const checkLines = (lines: readonly BatchLine[]): readonly BatchFinding[]
     }
     if (before === undefined) seen.set(reference, line);
     else {
-      const message = `The reference stands in entry ${before + 1}, too; it gets the addresses of both.`;
-      findings.push({ severity: "warning", line, message });
+      const message = "The reference stands in the list twice and gets the addresses of both.";
+      findings.push({ severity: "warning", line, earlier: before, message });
     }
   }
   return findings;

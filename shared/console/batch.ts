@@ -37,6 +37,8 @@ export const batchFindingSchema = z.object({
   severity: z.enum(["error", "warning"]),
   /** Counted from 0; null where it is about the whole. */
   line: z.int().nullable(),
+  /** The entry, counted from 0, that has the same reference. */
+  earlier: z.int().optional(),
   message: z.string(),
 });
 

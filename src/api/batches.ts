@@ -39,7 +39,12 @@ export const batchOptions = (environment: string, id: string) =>
       const { data } = await consoleRequest({ path: one(environment, id), schema: batchAnswerSchema, signal });
       return data;
     },
-    refetchInterval: ({ state }) => (state.data?.state === "running" ? watchMs : false),
+    refetchInterval: ({ state: { data } }) => {
+      if (data === undefined) return false;
+      if (data.state === "running") return watchMs;
+      // What was under way when it was stopped still ends.
+      return data.counts.sending + data.counts.unknown > 0 ? watchListMs : false;
+    },
   });
 
 /** A page of a run's items. */

@@ -31,6 +31,8 @@ type Props<T> = {
   readonly onSearch: (change: Partial<ListSearch>) => void;
   /** What a row is, in a text to copy, and what many of them are called. */
   readonly copy: { readonly of: (row: T) => string; readonly what: string };
+  /** What else can be done with the rows that are chosen. */
+  readonly selectionAction?: (chosen: readonly T[]) => ReactNode;
   readonly filters?: ReactNode;
   /** What stands in place of the list where the service does not offer it. */
   readonly notOffered?: ReactNode;
@@ -114,6 +116,7 @@ export function DataList<T>({ filters, query, queryKey, search, notOffered, ...l
           copyText={[...selection.chosen.values()].map(list.copy.of).join("\n")}
           onExport={() => save("selection", [...selection.chosen.values()])}
           onClear={selection.clear}
+          action={list.selectionAction?.([...selection.chosen.values()])}
         />
       )}
     </>

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import { IconCheck, IconCopy, IconDownload } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import classes from "./data-list.module.css";
 
 type Props = {
@@ -10,10 +11,12 @@ type Props = {
   readonly copyText: string;
   readonly onExport: () => void;
   readonly onClear: () => void;
+  /** What only this list does with them. */
+  readonly action?: ReactNode;
 };
 
 /** What can be done with the rows that are chosen. */
-export function SelectionBar({ count, what, copyText, onExport, onClear }: Props) {
+export function SelectionBar({ count, what, copyText, onExport, onClear, action }: Props) {
   const { copy, copied } = useClipboard({ timeout: 2_000 });
   return (
     <section className={classes.bar} aria-label="Selection">
@@ -21,6 +24,7 @@ export function SelectionBar({ count, what, copyText, onExport, onClear }: Props
         {count} selected
       </Text>
       <Group gap="xs">
+        {action}
         <Button
           size="xs"
           variant="default"

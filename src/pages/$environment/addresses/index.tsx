@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod";
@@ -6,6 +6,7 @@ import { addressesOptions } from "../../../api/addresses.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { listDefaults, listSearch, urlText } from "../../-components/list-search.ts";
+import { ManyAddressesButton } from "../runs/-components/many-addresses-button.tsx";
 import { AddressList } from "./-components/address-list.tsx";
 import { GenerateAddress } from "./-components/generate-address.tsx";
 
@@ -42,7 +43,12 @@ function Addresses() {
       <PageHeader
         title="Addresses"
         description="All addresses of the organization, with their balances."
-        action={<Button onClick={open}>Generate address</Button>}
+        action={
+          <Group gap="sm">
+            <ManyAddressesButton environment={environment.id} />
+            <Button onClick={open}>Generate address</Button>
+          </Group>
+        }
       />
       <AddressList
         environment={environment.id}

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, Link, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import { referenceFault } from "../../../../shared/wire/profile-reference.ts";
@@ -16,6 +16,7 @@ import { PartialNote } from "../-components/partial-note.tsx";
 import { referenceFaultText } from "../-components/reference-text.ts";
 import { TransactionList } from "../-components/transaction-list.tsx";
 import { AddressList } from "../addresses/-components/address-list.tsx";
+import { ManyAddressesButton } from "../runs/-components/many-addresses-button.tsx";
 import { WalletList } from "../wallets/-components/wallet-list.tsx";
 import { ProfileFacts } from "./-components/profile-facts.tsx";
 
@@ -71,18 +72,21 @@ function ProfileDetail() {
       <PageHeader
         title={reference}
         action={
-          <Button
-            renderRoot={(props) => (
-              <Link
-                {...props}
-                to="/$environment/addresses"
-                params={{ environment }}
-                search={{ form: "generate", reference }}
-              />
-            )}
-          >
-            Generate address
-          </Button>
+          <Group gap="sm">
+            <ManyAddressesButton environment={environment} reference={reference} />
+            <Button
+              renderRoot={(props) => (
+                <Link
+                  {...props}
+                  to="/$environment/addresses"
+                  params={{ environment }}
+                  search={{ form: "generate", reference }}
+                />
+              )}
+            >
+              Generate address
+            </Button>
+          </Group>
         }
       />
       <ProfileFacts environment={environment} reference={reference} />

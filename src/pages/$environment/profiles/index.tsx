@@ -8,6 +8,7 @@ import { EmptyState } from "../../../components/empty-state.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { DataList } from "../../-components/data-list.tsx";
 import { listDefaults, listSearch } from "../../-components/list-search.ts";
+import { ManyAddressesButton } from "../runs/-components/many-addresses-button.tsx";
 import { CreateProfile } from "./-components/create-profile.tsx";
 import { profileColumns } from "./-components/profile-columns.tsx";
 
@@ -58,6 +59,12 @@ function Profiles() {
         search={search}
         onSearch={show}
         copy={{ of: ({ reference }) => reference, what: "references" }}
+        selectionAction={(chosen) => (
+          <ManyAddressesButton
+            environment={environment.id}
+            references={chosen.map(({ reference }) => reference).filter((one) => referenceFault(one) === undefined)}
+          />
+        )}
         empty={
           skip > 0 ? (
             <EmptyState

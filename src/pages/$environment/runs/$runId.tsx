@@ -1,27 +1,26 @@
-import { Button, Group, NativeSelect, PasswordInput, Stack, Text, Title } from "@mantine/core";
+import { Button, Group, NativeSelect, Stack, Text, Title } from "@mantine/core";
 import { keepPreviousData, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, notFound, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import * as z from "zod";
 import { batchItemStates } from "../../../../shared/console/batch.ts";
-import { roleIncludes } from "../../../../shared/wire/operation.ts";
-import { batchItemsOptions, batchOptions, batchResultUrl, useChangeBatch } from "../../../api/batches.ts";
+import { batchItemsOptions, batchOptions, batchResultUrl } from "../../../api/batches.ts";
 import { ApiError } from "../../../api/client.ts";
-import { environmentsOptions } from "../../../api/environments.ts";
-import { sessionOptions } from "../../../api/session.ts";
 import { DataTable } from "../../../components/data-table.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { ErrorPanel } from "../../../components/error-panel.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { Pager } from "../../../components/pager.tsx";
 import { ToneBadge } from "../../../components/state-badge.tsx";
 import { ListState } from "../../-components/list-state.tsx";
 import { pageSize } from "../../-page-size.ts";
 import { missing } from "../../-shell/not-found-view.tsx";
-import { overOf } from "./-components/progress.ts";
+import { RunActions } from "./-components/run-actions.tsx";
+import { RunFacts } from "./-components/run-facts.tsx";
+import { isMoving, overOf } from "./-components/progress.ts";
 import { itemColumns } from "./-components/run-columns.tsx";
 import { RunProgress } from "./-components/run-progress.tsx";
 import { itemWords, runWords } from "./-components/run-words.ts";
+import { UnknownNote } from "./-components/unknown-note.tsx";
 
 const defaults = { skip: 0 };
 const stateSchema = z.enum(batchItemStates).optional().catch(undefined);
@@ -43,6 +42,10 @@ export const Route = createFileRoute("/$environment/runs/$runId")({
   component: Run,
 });
 
+/** Why the server has stopped it comes first, then what that means. */
+const stateSentence = (note: string | null, meaning: string): string =>
+  note === null ? meaning : `${note} ${meaning}`;
+
 const choices = [
   { value: "all", label: "All" },
   ...batchItemStates.map((state) => ({ value: state, label: itemWords[state].word })),
@@ -58,25 +61,28 @@ function Run() {
   const items = useQuery({
     ...options,
     placeholderData: keepPreviousData,
-    refetchInterval: batch.state === "running" ? 2_000 : false,
+    refetchInterval: isMoving(batch) ? 2_000 : false,
   });
   const { tone, word, meaning } = runWords[batch.state];
   return (
     <>
-      <PageHeader title="Run of addresses" description={`Started by ${batch.person.name}.`} />
+      <PageHeader
+        title="Run of addresses"
+        description="Many addresses, one operation each. The server works on it; this page can be closed."
+      />
       <Stack gap="md" mb="lg" maw={720}>
-        <Group gap="sm">
+        <RunFacts environment={environment} batch={batch} />
+        <Group gap="sm" component="output" aria-label="State of the run">
           <ToneBadge tone={tone} word={word} />
-          <Text size="sm">{batch.note ?? meaning}</Text>
+          <Text size="sm" component="span">
+            {stateSentence(batch.note, meaning)}
+          </Text>
         </Group>
         <RunProgress batch={batch} since={since} now={dataUpdatedAt} />
         {batch.counts.unknown > 0 && (
-          <Text size="sm">
-            Nobody knows yet what became of {batch.counts.unknown}. The others of their profiles wait until the
-            profile&apos;s list of addresses shows it, or an admin settles the operation.
-          </Text>
+          <UnknownNote environment={environment} runId={runId} count={batch.counts.unknown} />
         )}
-        <Actions environment={environment} runId={runId} />
+        <RunActions environment={environment} batch={batch} />
       </Stack>
       <Group justify="space-between" align="end" mb="sm">
         <Title order={2}>Addresses</Title>
@@ -88,7 +94,7 @@ function Run() {
             onChange={({ currentTarget: { value } }) => void navigate({ search: { state: stateSchema.parse(value) } })}
           />
           <Button component="a" href={batchResultUrl(environment, runId)} download variant="default">
-            Export CSV
+            Result CSV
           </Button>
         </Group>
       </Group>
@@ -112,62 +118,5 @@ function Run() {
         )}
       </ListState>
     </>
-  );
-}
-
-/** Pause, resume and cancel, for whoever may; cancelling asks once more. */
-function Actions({ environment, runId }: { readonly environment: string; readonly runId: string }) {
-  const { data: session } = useSuspenseQuery(sessionOptions());
-  const { data: environments } = useSuspenseQuery(environmentsOptions());
-  const { data: batch } = useSuspenseQuery(batchOptions(environment, runId));
-  const change = useChangeBatch(environment, runId);
-  const [share, setShare] = useState("");
-  const [asking, setAsking] = useState(false);
-  const asksShare = environments.find(({ id }) => id === environment)?.clientShare === "ask";
-  const isOver = batch.state === "done" || batch.state === "cancelled";
-  if (isOver || !roleIncludes(session.role, "operator")) return null;
-  const isRunning = batch.state === "running";
-  const resume = () => change.mutate({ wish: "resume", ...(asksShare ? { clientShare: share } : {}) });
-  const lacksShare = asksShare && share === "";
-  return (
-    <Stack gap="sm">
-      {!isRunning && asksShare && (
-        <PasswordInput
-          label="Client share"
-          description="Kept in the server's memory for this run only."
-          autoComplete="off"
-          maw={480}
-          value={share}
-          onChange={({ currentTarget }) => setShare(currentTarget.value)}
-        />
-      )}
-      {change.error !== null && <ErrorPanel error={change.error} />}
-      <Group gap="sm">
-        {isRunning ? (
-          <Button variant="default" loading={change.isPending} onClick={() => change.mutate({ wish: "pause" })}>
-            Pause
-          </Button>
-        ) : (
-          <Button loading={change.isPending} disabled={lacksShare} onClick={resume}>
-            Resume
-          </Button>
-        )}
-        {asking ? (
-          <>
-            <Button color="red" loading={change.isPending} onClick={() => change.mutate({ wish: "cancel" })}>
-              Cancel the rest for good
-            </Button>
-            <Button variant="default" onClick={() => setAsking(false)}>
-              Keep it
-            </Button>
-          </>
-        ) : (
-          <Button variant="default" onClick={() => setAsking(true)}>
-            Cancel…
-          </Button>
-        )}
-        {!isRunning && lacksShare && <Text size="sm">Enter the client share to resume.</Text>}
-      </Group>
-    </Stack>
   );
 }

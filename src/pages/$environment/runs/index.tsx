@@ -35,7 +35,7 @@ function Runs() {
   const isAllowed = session !== undefined && roleIncludes(session.role, "operator");
   const start = (
     <Button component={Link} to={`/${environment}/runs/new`}>
-      Generate addresses
+      Generate many…
     </Button>
   );
   return (

@@ -1,5 +1,6 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { createFileRoute, useLocation, useNavigate } from "@tanstack/react-router";
+import * as z from "zod";
 import { roleIncludes } from "../../../../shared/wire/operation.ts";
 import { environmentsOptions } from "../../../api/environments.ts";
 import { allNetworksOptions } from "../../../api/networks.ts";
@@ -8,12 +9,20 @@ import { EmptyState } from "../../../components/empty-state.tsx";
 import { ErrorPanel } from "../../../components/error-panel.tsx";
 import { LoadingRows } from "../../../components/loading-rows.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
+import { urlText } from "../../-components/list-search.ts";
 import { RunForm } from "./-components/run-form.tsx";
 
-export const Route = createFileRoute("/$environment/runs/new")({ component: NewRun });
+export const Route = createFileRoute("/$environment/runs/new")({
+  /** What the form begins with: one profile, and a network. */
+  validateSearch: z.object({ reference: urlText, network: urlText }),
+  component: NewRun,
+});
 
 function NewRun() {
   const { environment } = Route.useParams();
+  const { reference, network } = Route.useSearch();
+  const chosen = useLocation({ select: ({ state }) => state.references });
+  const references = chosen ?? (reference === undefined ? [] : [reference]);
   const navigate = useNavigate({ from: Route.fullPath });
   const { data: session } = useSuspenseQuery(sessionOptions());
   const { data: environments } = useSuspenseQuery(environmentsOptions());
@@ -35,6 +44,7 @@ function NewRun() {
           environment={environment}
           networks={networks.data.filter(({ enabled }) => enabled)}
           asksShare={asksShare}
+          start={{ references, networkId: network }}
           onStarted={(runId) => void navigate({ to: "/$environment/runs/$runId", params: { environment, runId } })}
         />
       ) : networks.error !== null ? (

@@ -22,6 +22,17 @@ const batch = (more: Partial<Batch> = {}): Batch => ({
   ...more,
 });
 
+/** An environment whose share is typed. */
+const asking = {
+  id: "sandbox",
+  label: "Sandbox",
+  kind: "sandbox",
+  clientShare: "ask",
+  valueForm: "bare",
+  amountUnit: "native",
+  explorers: {},
+};
+
 const item: BatchItem = {
   position: 0,
   reference: "alice",
@@ -61,11 +72,11 @@ describe("a new run", () => {
       [`GET ${base}/run-1/items`]: () => ({ body: pageOf([item]) }),
     });
     const { user, router } = renderApp("/sandbox/runs/new");
-    await user.type(await screen.findByLabelText("Profiles"), "alice,2\nbob");
+    await user.type(await screen.findByLabelText("Profiles"), "alice,2\n\nbob");
     expect(screen.queryByRole("button", { name: "Start the run" })).toBeNull();
     await user.click(screen.getByRole("button", { name: "Check" }));
     expect(await screen.findByText(/3 addresses for 2 profiles/)).toBeTruthy();
-    expect(screen.getByText(/Note, entry 2: It stands there twice/)).toBeTruthy();
+    expect(screen.getByText(/Note, line 3: It stands there twice/)).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Start the run" }));
     expect(await screen.findByRole("alert")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Start the run" }));
@@ -87,7 +98,7 @@ describe("a new run", () => {
     const { user } = renderApp("/sandbox/runs/new");
     await user.type(await screen.findByLabelText("Profiles"), "a/b");
     await user.click(screen.getByRole("button", { name: "Check" }));
-    expect(await screen.findByText(/Error, entry 1: The reference cannot be used/)).toBeTruthy();
+    expect(await screen.findByText(/Error, line 1: The reference cannot be used/)).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Start the run" })).toBeNull();
     findings = [];
     await user.click(screen.getByRole("button", { name: "Check" }));
@@ -96,13 +107,54 @@ describe("a new run", () => {
     expect(screen.queryByRole("button", { name: "Start the run" })).toBeNull();
   });
 
-  test("says on which line the text cannot be read, and asks nobody", async () => {
-    const { requests } = serveApp();
+  test("says on which lines the text cannot be read, beside what is found in the rest", async () => {
+    const bodies: unknown[] = [];
+    serveApp({
+      [`POST ${base}/check`]: ({ body }) => {
+        bodies.push(body);
+        return check([{ severity: "warning", line: 1, earlier: 0, message: "Twice." }])();
+      },
+    });
     const { user } = renderApp("/sandbox/runs/new");
-    await user.type(await screen.findByLabelText("Profiles"), "alice\nbob,many");
+    await user.type(await screen.findByLabelText("Profiles"), "alice\nbob,many\nalice");
     await user.click(screen.getByRole("button", { name: "Check" }));
-    expect(await screen.findByText("Line 2: The count is not a whole number from 1 to 10000.")).toBeTruthy();
+    const items = await screen.findAllByRole("listitem");
+    const findings = items.map(({ textContent }) => textContent).filter((text) => text.includes("line"));
+    expect(findings).toEqual([
+      "Error, line 2: The count is not a whole number from 1 to 10000.",
+      "Note, line 3: Twice. It stands on line 1, too.",
+    ]);
+    expect(bodies).toEqual([
+      {
+        networkId: "net-1",
+        lines: [
+          { reference: "alice", count: 1 },
+          { reference: "alice", count: 1 },
+        ],
+      },
+    ]);
+    expect(screen.queryByRole("button", { name: "Start the run" })).toBeNull();
+  });
+
+  test("begins with the profile that it was opened for, and asks nobody about an empty list", async () => {
+    const { requests } = serveApp();
+    const { user } = renderApp("/sandbox/runs/new?reference=Doe%2C%20Jane&network=net-1");
+    const list = await screen.findByLabelText("Profiles");
+    expect(list).toHaveProperty("value", '"Doe, Jane"');
+    await user.clear(list);
+    await user.click(screen.getByRole("button", { name: "Check" }));
+    expect(await screen.findByText("Error: The list has no reference.")).toBeTruthy();
     expect(requests).not.toContain(`POST ${base}/check`);
+  });
+
+  test("begins with the profiles that were chosen in their list", async () => {
+    const profiles = ["alice", "a/b", "bob"].map((reference) => ({ reference, type: "User" }));
+    serveApp({ "GET /relay/sandbox/api/v1/profiles": () => ({ body: pageOf(profiles) }) });
+    const { user, router } = renderApp("/sandbox/profiles");
+    await user.click(await screen.findByRole("checkbox", { name: "Select all rows shown" }));
+    await user.click(await screen.findByRole("link", { name: "Generate addresses for 2 profiles" }));
+    expect(await screen.findByLabelText("Profiles")).toHaveProperty("value", "alice\nbob");
+    expect(router.state.location.href).toBe("/sandbox/runs/new");
   });
 
   test("is not for a viewer", async () => {
@@ -142,6 +194,11 @@ describe("a run", () => {
     });
     const { user } = renderApp("/sandbox/runs/run-1");
     await user.click(await screen.findByRole("button", { name: "Cancel…" }));
+    expect(screen.getByText(/5 that wait are never sent. The 4 that were generated stay./)).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe("Keep it");
+    await user.keyboard("{Enter}");
+    expect(document.activeElement?.textContent).toBe("Cancel…");
+    await user.keyboard("{Enter}");
     expect(requests).not.toContain(`POST ${base}/run-1/cancel`);
     await user.click(screen.getByRole("button", { name: "Cancel the rest for good" }));
     await waitFor(() => expect(requests).toContain(`POST ${base}/run-1/cancel`));
@@ -156,16 +213,44 @@ describe("a run", () => {
       }),
     );
     renderApp("/sandbox/runs/run-1");
-    expect(await screen.findByText("The last 5 were refused by the service.")).toBeTruthy();
+    expect(await screen.findByText(/^The last 5 were refused by the service. The server stopped it./)).toBeTruthy();
+    expect((await screen.findByRole("link", { name: "open its operation" })).getAttribute("href")).toBe(
+      "/sandbox/activity/op-1",
+    );
     expect(screen.getByText(/Nobody knows yet what became of 2/)).toBeTruthy();
   });
 
   test("that is over offers nothing but its result", async () => {
     serveApp(routes({ state: "done" }));
     renderApp("/sandbox/runs/run-1");
-    const link = await screen.findByRole("link", { name: "Export CSV" });
+    const link = await screen.findByRole("link", { name: "Result CSV" });
     expect(link.getAttribute("href")).toBe(`${base}/run-1/result`);
     expect(screen.queryByRole("button", { name: /Pause|Resume|Cancel/ })).toBeNull();
+  });
+
+  test("whose share is gone says so, and goes on with the share that is typed", async () => {
+    const bodies: unknown[] = [];
+    serveApp({
+      ...routes({ state: "needs_share" }),
+      "GET /console/environments": () => ({ body: { data: [asking] } }),
+      [`POST ${base}/run-1/resume`]: ({ body }) => {
+        bodies.push(body);
+        return { body: { data: batch() } };
+      },
+    });
+    const { user } = renderApp("/sandbox/runs/run-1");
+    expect(await screen.findByText("Paused: the share is needed again")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Resume" })).toHaveProperty("disabled", true);
+    await user.type(screen.getByLabelText("Client share"), "a share of a test{Enter}");
+    await waitFor(() => expect(bodies).toEqual([{ clientShare: "a share of a test" }]));
+    expect(screen.getByLabelText("Client share")).toHaveProperty("value", "");
+  });
+
+  test("is shown to a viewer, who changes nothing", async () => {
+    serveApp({ ...routes({}), "GET /auth/session": () => ({ body: session("viewer") }) });
+    renderApp("/sandbox/runs/run-1");
+    expect(await screen.findByText(/need the role operator; you are signed in as viewer/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /Pause|Cancel/ })).toBeNull();
   });
 
   test("that there is not says so", async () => {

@@ -1,27 +1,32 @@
 import { Stack, Text } from "@mantine/core";
-import type { BatchFinding } from "../../../../../shared/console/batch.ts";
 import { ToneIcon } from "../../../../components/tone-icon.tsx";
+import type { LineFinding } from "./line-findings.ts";
 import classes from "./findings.module.css";
 
 type Props = {
   readonly total: number;
   readonly profiles: number;
-  readonly findings: readonly BatchFinding[];
+  readonly findings: readonly LineFinding[];
 };
 
 const numbers = new Intl.NumberFormat("en");
 const shown = 50;
 
+const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${numbers.format(count)} ${count === 1 ? one : many}`;
+
 /** What the dry run has found, errors first. */
 export function Findings({ total, profiles, findings }: Props) {
   const errors = findings.filter(({ severity }) => severity === "error");
-  const sorted = [...errors, ...findings.filter(({ severity }) => severity === "warning")];
+  const warnings = findings.filter(({ severity }) => severity === "warning");
+  const sorted = [...errors, ...warnings];
   return (
     <Stack gap="xs" component="section" aria-label="Result of the check">
       <Text size="sm" component="output">
-        {numbers.format(total)} {total === 1 ? "address" : "addresses"} for {numbers.format(profiles)}{" "}
-        {profiles === 1 ? "profile" : "profiles"}.{" "}
-        {errors.length === 0 ? "Nothing speaks against it." : "Mend what keeps it from being started."}
+        {counted(total, "address", "addresses")} for {counted(profiles, "profile")}.{" "}
+        {errors.length === 0
+          ? `Nothing speaks against it${warnings.length === 0 ? "." : `; ${counted(warnings.length, "note")}.`}`
+          : `${counted(errors.length, "error")}: mend what keeps it from being started.`}
       </Text>
       {sorted.length > 0 && (
         <ul className={classes.list}>
@@ -30,7 +35,7 @@ export function Findings({ total, profiles, findings }: Props) {
               <ToneIcon tone={severity === "error" ? "bad" : "unknown"} />
               <span>
                 {severity === "error" ? "Error" : "Note"}
-                {line === null ? "" : `, entry ${numbers.format(line + 1)}`}: {message}
+                {line === null ? "" : `, line ${numbers.format(line)}`}: {message}
               </span>
             </li>
           ))}

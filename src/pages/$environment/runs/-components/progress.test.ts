@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { progressOf } from "./progress.ts";
+import { cancelWords, progressOf } from "./progress.ts";
 
 const counts = { waiting: 0, sending: 0, unknown: 0, succeeded: 0, rejected: 0, cancelled: 0 };
 
@@ -39,4 +39,14 @@ test.each([
   ],
 ] as const)("%s", (_name, batch, doneBefore, now, share, words) => {
   expect(progressOf(batch, { at: 0, doneBefore }, now)).toEqual({ share, words });
+});
+
+test.each([
+  [{ ...counts, waiting: 1200 }, "1,200 that wait are never sent. A cancelled run cannot be resumed."],
+  [
+    { ...counts, waiting: 3, succeeded: 2, sending: 1, unknown: 1 },
+    "3 that wait are never sent. The 2 that were generated stay. What becomes of 2 under way stays open until it is known. A cancelled run cannot be resumed.",
+  ],
+])("cancelling says what it leaves: %j", (of, words) => {
+  expect(cancelWords({ counts: of })).toBe(words);
 });

@@ -27,8 +27,21 @@ export const progressOf = (
 export const overOf = ({ counts }: Pick<Batch, "counts">): number =>
   counts.succeeded + counts.rejected + counts.cancelled;
 
+/** Whether something may still change by itself. */
+export const isMoving = ({ counts, state }: Pick<Batch, "counts" | "state">): boolean =>
+  state === "running" || counts.sending > 0 || counts.unknown > 0;
+
 const remaining = (seconds: number): string => {
   if (seconds < 60) return "less than a minute left";
   const minutes = Math.round(seconds / 60);
   return `about ${numbers.format(minutes)} ${minutes === 1 ? "minute" : "minutes"} left`;
+};
+
+/** What cancelling a run leaves and what it takes back, in one or two sentences. */
+export const cancelWords = ({ counts }: Pick<Batch, "counts">): string => {
+  const parts = [`${numbers.format(counts.waiting)} that wait are never sent.`];
+  if (counts.succeeded > 0) parts.push(`The ${numbers.format(counts.succeeded)} that were generated stay.`);
+  const open = counts.sending + counts.unknown;
+  if (open > 0) parts.push(`What becomes of ${numbers.format(open)} under way stays open until it is known.`);
+  return [...parts, "A cancelled run cannot be resumed."].join(" ");
 };

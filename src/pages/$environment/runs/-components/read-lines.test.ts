@@ -37,23 +37,35 @@ describe("what is typed or pasted", () => {
     ["\uFEFFalice", [["alice", 2]]],
     ["'=cmd,1", [["=cmd", 1]]],
   ])("%j", (text, expected) => {
-    expect(readLines(text, 2)).toEqual({
-      ok: true,
-      lines: expected.map(([reference, count]) => ({ reference, count })),
-    });
+    const { lines, faults } = readLines(text, 2);
+    expect(lines.map(({ reference, count }) => [reference, count])).toEqual(expected);
+    expect(faults).toEqual([]);
   });
 
   test.each([
-    ["", "Enter at least one profile reference."],
-    ["reference,count", "Enter at least one profile reference."],
-    ["alice\n,4", "Line 2: The reference is missing."],
-    ["alice,0", "Line 1: The count is not a whole number from 1 to 10000."],
-    ["alice,1.5", "Line 1: The count is not a whole number from 1 to 10000."],
-    ["alice,10001", "Line 1: The count is not a whole number from 1 to 10000."],
-    ["alice\nbob,many", "Line 2: The count is not a whole number from 1 to 10000."],
-    ["alice,1,x", "Line 1: There are more than two columns: a reference and a count."],
-    ['"alice', "Line 1: A quote is not closed."],
-  ])("%j is refused", (text, message) => {
-    expect(readLines(text, 1)).toEqual({ ok: false, message });
+    ["", null, "The list has no reference."],
+    ["reference,count", null, "The list has no reference."],
+    ["alice\n,4", 2, "The reference is missing."],
+    ["alice,0", 1, "The count is not a whole number from 1 to 10000."],
+    ["alice,1.5", 1, "The count is not a whole number from 1 to 10000."],
+    ["alice,10001", 1, "The count is not a whole number from 1 to 10000."],
+    ["alice\nbob,many", 2, "The count is not a whole number from 1 to 10000."],
+    ["alice,1,x", 1, "There are more than two columns: a reference and a count."],
+    ['"alice', 1, "A quote is not closed."],
+  ])("%j has a fault", (text, line, message) => {
+    expect(readLines(text, 1).faults).toEqual([{ line, message }]);
+  });
+
+  test("keeps the lines of the text, and names every fault beside what can be read", () => {
+    expect(readLines("reference,count\n\nalice,1\nbob,x\n,1\ncarl", 3)).toEqual({
+      lines: [
+        { reference: "alice", count: 1, line: 3 },
+        { reference: "carl", count: 3, line: 6 },
+      ],
+      faults: [
+        { line: 4, message: "The count is not a whole number from 1 to 10000." },
+        { line: 5, message: "The reference is missing." },
+      ],
+    });
   });
 });

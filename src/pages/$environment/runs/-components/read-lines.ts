@@ -1,10 +1,14 @@
 import { type BatchLine, maxBatchItems } from "../../../../../shared/console/batch.ts";
 import { CsvError, parseCsv } from "../../../../../shared/console/csv.ts";
 
-/** What a person has typed or pasted, as lines; or why it cannot be read, with the line of the text. */
-export type ReadLines =
-  | { readonly ok: true; readonly lines: readonly BatchLine[] }
-  | { readonly ok: false; readonly message: string };
+/** A line of the list, and the line of the text on which it stands, from 1. */
+export type TextLine = BatchLine & { readonly line: number };
+
+/** What a person has typed or pasted, as lines, and what cannot be read of it. */
+export type ReadLines = { readonly lines: readonly TextLine[]; readonly faults: readonly LineFault[] };
+
+/** Why a line of the text cannot be read; `line` is null where it is about the whole. */
+export type LineFault = { readonly line: number | null; readonly message: string };
 
 const headings: ReadonlySet<string> = new Set(["reference", "profile"]);
 
@@ -13,21 +17,23 @@ const headings: ReadonlySet<string> = new Set(["reference", "profile"]);
  * without a count gets `count`.
  */
 export const readLines = (text: string, count: number): ReadLines => {
-  const lines: BatchLine[] = [];
+  const lines: TextLine[] = [];
+  const faults: LineFault[] = [];
   try {
     for (const [index, { line, cells }] of parseCsv(text).entries()) {
       const [reference = "", own = "", ...rest] = cells;
       if (index === 0 && headings.has(reference.trim().toLowerCase())) continue;
       if (reference.trim() === "" && own.trim() === "") continue;
-      const wrong = lineProblem(reference, own, rest);
-      if (wrong !== undefined) return { ok: false, message: `Line ${line}: ${wrong}` };
-      lines.push({ reference, count: own.trim() === "" ? count : Number(own) });
+      const message = lineProblem(reference, own, rest);
+      if (message === undefined) lines.push({ reference, count: own.trim() === "" ? count : Number(own), line });
+      else faults.push({ line, message });
     }
   } catch (error) {
-    if (error instanceof CsvError) return { ok: false, message: `Line ${error.line}: ${error.message}` };
-    throw error;
+    if (!(error instanceof CsvError)) throw error;
+    return { lines: [], faults: [{ line: error.line, message: error.message }] };
   }
-  return lines.length === 0 ? { ok: false, message: "Enter at least one profile reference." } : { ok: true, lines };
+  if (lines.length === 0 && faults.length === 0) faults.push({ line: null, message: "The list has no reference." });
+  return { lines, faults };
 };
 
 const lineProblem = (reference: string, count: string, rest: readonly string[]): string | undefined => {

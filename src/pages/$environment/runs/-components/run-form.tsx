@@ -1,57 +1,73 @@
-import { Button, FileButton, Group, NativeSelect, PasswordInput, Stack, Textarea, TextInput } from "@mantine/core";
+import { Button, FileButton, Group, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { maxBatchItems } from "../../../../../shared/console/batch.ts";
+import { csvCell } from "../../../../../shared/console/csv.ts";
 import type { Network } from "../../../../../shared/wire/network.ts";
 import { type BatchList, useCheckBatch, useStartBatch } from "../../../../api/batches.ts";
 import { ErrorPanel } from "../../../../components/error-panel.tsx";
 import { Findings } from "./findings.tsx";
+import { type LineFinding, lineFindings } from "./line-findings.ts";
 import { readLines } from "./read-lines.ts";
+import { StartStep } from "./start-step.tsx";
 
 type Props = {
   readonly environment: string;
   /** Those that are enabled. */
   readonly networks: readonly Network[];
   readonly asksShare: boolean;
+  /** What the form begins with. */
+  readonly start: { readonly references: readonly string[]; readonly networkId: string | undefined };
   readonly onStarted: (runId: string) => void;
 };
 
+type Checked = {
+  /** What can be started: null while an error stands against it. */
+  readonly list: BatchList | null;
+  readonly total: number;
+  readonly profiles: number;
+  readonly findings: readonly LineFinding[];
+};
+
 /** A list of profiles, checked first and started then; what was checked is what is started. */
-export function RunForm({ environment, networks, asksShare, onStarted }: Props) {
-  const [networkId, setNetworkId] = useState(networks[0]?.id ?? "");
-  const [text, setText] = useState("");
+export function RunForm({ environment, networks, asksShare, start: given, onStarted }: Props) {
+  const [networkId, setNetworkId] = useState(
+    networks.find(({ id }) => id === given.networkId)?.id ?? networks[0]?.id ?? "",
+  );
+  const [text, setText] = useState(() => given.references.map(csvCell).join("\n"));
   const [count, setCount] = useState("1");
-  // In memory only, and only until it is sent.
-  const [share, setShare] = useState("");
-  const [problem, setProblem] = useState<string>();
+  const [fileProblem, setFileProblem] = useState<string>();
   // Made when the form opens: the same list sent again after a lost answer is the same run.
   const [key, setKey] = useState(() => crypto.randomUUID());
-  const [checked, setChecked] = useState<BatchList>();
+  const [checked, setChecked] = useState<Checked>();
   const check = useCheckBatch(environment);
   const start = useStartBatch(environment);
 
   /** Another list is another run. */
   const changed = () => {
     setChecked(undefined);
-    setProblem(undefined);
+    setFileProblem(undefined);
     setKey(crypto.randomUUID());
+    check.reset();
     start.reset();
   };
   const runCheck = (event: FormEvent) => {
     event.preventDefault();
     if (countProblem(count) !== undefined) return;
     const read = readLines(text, Number(count));
-    setProblem(read.ok ? undefined : read.message);
-    if (!read.ok) return;
-    const list = { networkId, lines: read.lines };
-    check.mutate(list, { onSuccess: () => setChecked(list) });
+    if (read.lines.length === 0) {
+      setChecked({ list: null, total: 0, profiles: 0, findings: lineFindings(read, []) });
+      return;
+    }
+    const list = { networkId, lines: read.lines.map(({ reference, count: own }) => ({ reference, count: own })) };
+    check.mutate(list, {
+      onSuccess: ({ findings: found, total, profiles }) => {
+        const findings = lineFindings(read, found);
+        const isGood = findings.every(({ severity }) => severity !== "error");
+        setChecked({ list: isGood ? list : null, total, profiles, findings });
+      },
+    });
   };
-  const isGood = checked !== undefined && (check.data?.findings.every(({ severity }) => severity !== "error") ?? false);
-  const missing = asksShare && share === "" ? "Enter the client share first." : undefined;
-  const send = () => {
-    if (checked === undefined) return;
-    const secret = asksShare ? { clientShare: share } : {};
-    start.mutate({ ...checked, ...secret, idempotencyKey: key }, { onSuccess: ({ id }) => onStarted(id) });
-  };
+  const list = checked?.list ?? null;
   return (
     <form onSubmit={runCheck} noValidate>
       <Stack gap="md" maw={720}>
@@ -66,11 +82,12 @@ export function RunForm({ environment, networks, asksShare, onStarted }: Props) 
         />
         <Textarea
           label="Profiles"
-          description="One reference per line, or CSV with a reference and a count."
+          description="One reference per line, or CSV with a reference and a count; a first line of headings is left out."
           rows={8}
           value={text}
-          error={problem}
+          error={fileProblem}
           spellCheck={false}
+          autoComplete="off"
           onChange={({ currentTarget }) => {
             setText(currentTarget.value);
             changed();
@@ -82,7 +99,7 @@ export function RunForm({ environment, networks, asksShare, onStarted }: Props) 
             onChange={(file) => {
               if (file === null) return;
               changed();
-              void file.text().then(setText, () => setProblem("The file cannot be read."));
+              void file.text().then(setText, () => setFileProblem("The file cannot be read."));
             }}
           >
             {(props) => (
@@ -106,35 +123,19 @@ export function RunForm({ environment, networks, asksShare, onStarted }: Props) 
         />
         {check.error !== null && <ErrorPanel error={check.error} />}
         <Group>
-          <Button type="submit" variant={isGood ? "default" : "filled"} loading={check.isPending}>
+          <Button type="submit" variant={list === null ? "filled" : "default"} loading={check.isPending}>
             Check
           </Button>
         </Group>
-        {checked !== undefined && check.data !== undefined && (
-          <>
-            <Findings {...check.data} />
-            {isGood && (
-              <Stack gap="sm">
-                {asksShare && (
-                  <PasswordInput
-                    label="Client share"
-                    description="Kept in the server's memory for this run only."
-                    autoComplete="off"
-                    error={start.isIdle ? undefined : missing}
-                    value={share}
-                    onChange={({ currentTarget }) => setShare(currentTarget.value)}
-                  />
-                )}
-                {start.error !== null && <ErrorPanel error={start.error} />}
-                <Group>
-                  <Button onClick={send} loading={start.isPending} disabled={missing !== undefined}>
-                    Start the run
-                  </Button>
-                  {missing}
-                </Group>
-              </Stack>
-            )}
-          </>
+        {checked !== undefined && <Findings {...checked} />}
+        {list !== null && (
+          <StartStep
+            asksShare={asksShare}
+            start={start}
+            onStart={(secret) =>
+              start.mutate({ ...list, ...secret, idempotencyKey: key }, { onSuccess: ({ id }) => onStarted(id) })
+            }
+          />
         )}
       </Stack>
     </form>

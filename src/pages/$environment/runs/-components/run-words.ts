@@ -13,10 +13,14 @@ export const runWords: Readonly<Record<BatchState, Words>> = {
   halted: { tone: "bad", word: "Stopped", meaning: "The server stopped it. Find out why before you resume it." },
   needs_share: {
     tone: "idle",
-    word: "Needs the share",
-    meaning: "The server was started again and has forgotten the client share. Resume it with the share.",
+    word: "Paused: the share is needed again",
+    meaning: "The server holds the client share in memory only and was started again. Resume the run with the share.",
   },
-  cancelled: { tone: "idle", word: "Cancelled", meaning: "Nothing more is sent. What was made stays." },
+  cancelled: {
+    tone: "idle",
+    word: "Cancelled",
+    meaning: "Nothing more is sent. The addresses that were generated stay.",
+  },
   done: { tone: "good", word: "Done", meaning: "There is nothing left to do." },
 };
 

@@ -1,0 +1,35 @@
+import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+
+type Props = {
+  readonly environment: string;
+  /** One profile that the form begins with. */
+  readonly reference?: string;
+  /** Those that were chosen in a list. */
+  readonly references?: readonly string[];
+};
+
+const numbers = new Intl.NumberFormat("en");
+
+/** The way to the form of a run, filled in with what it was opened for. */
+export function ManyAddressesButton({ environment, reference, references }: Props) {
+  return (
+    <Button
+      variant="default"
+      {...(references === undefined ? {} : { size: "xs" })}
+      renderRoot={(props) => (
+        <Link
+          {...props}
+          to="/$environment/runs/new"
+          params={{ environment }}
+          search={{ reference }}
+          state={references === undefined ? {} : { references }}
+        />
+      )}
+    >
+      {references === undefined
+        ? "Generate many…"
+        : `Generate addresses for ${numbers.format(references.length)} ${references.length === 1 ? "profile" : "profiles"}`}
+    </Button>
+  );
+}

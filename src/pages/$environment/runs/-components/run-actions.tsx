@@ -1,0 +1,94 @@
+import { Button, Group, PasswordInput, Stack, Text } from "@mantine/core";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Batch } from "../../../../../shared/console/batch.ts";
+import { roleIncludes } from "../../../../../shared/wire/operation.ts";
+import { useChangeBatch } from "../../../../api/batches.ts";
+import { environmentsOptions } from "../../../../api/environments.ts";
+import { sessionOptions } from "../../../../api/session.ts";
+import { ErrorPanel } from "../../../../components/error-panel.tsx";
+import { cancelWords } from "./progress.ts";
+
+/** Pause, resume and cancel, for whoever may; cancelling asks once more and says what it leaves. */
+export function RunActions({ environment, batch }: { readonly environment: string; readonly batch: Batch }) {
+  const { data: session } = useSuspenseQuery(sessionOptions());
+  const { data: environments } = useSuspenseQuery(environmentsOptions());
+  const change = useChangeBatch(environment, batch.id);
+  const [share, setShare] = useState("");
+  const [asking, setAsking] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const asksShare = environments.find(({ id }) => id === environment)?.clientShare === "ask";
+  if (batch.state === "done" || batch.state === "cancelled") return null;
+  if (!roleIncludes(session.role, "operator")) {
+    return (
+      <Text size="sm">
+        Pausing, resuming and cancelling need the role operator; you are signed in as {session.role}.
+      </Text>
+    );
+  }
+  const isRunning = batch.state === "running";
+  const resume = () =>
+    change.mutate({ wish: "resume", ...(asksShare ? { clientShare: share } : {}) }, { onSuccess: () => setShare("") });
+  const lacksShare = asksShare && share === "";
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isRunning && !lacksShare) resume();
+      }}
+    >
+      <Stack gap="sm">
+        {!isRunning && asksShare && (
+          <PasswordInput
+            label="Client share"
+            description="Kept in the server's memory for this run only, and asked for again after a pause or a restart."
+            autoComplete="off"
+            maw={480}
+            value={share}
+            onChange={({ currentTarget }) => setShare(currentTarget.value)}
+          />
+        )}
+        {change.error !== null && <ErrorPanel error={change.error} />}
+        {asking && <Text size="sm">{cancelWords(batch)}</Text>}
+        <Group gap="sm">
+          {asking ? (
+            <>
+              <Button color="red" loading={change.isPending} onClick={() => change.mutate({ wish: "cancel" })}>
+                Cancel the rest for good
+              </Button>
+              <Button variant="default" ref={focusIt} onClick={() => setAsking(false)}>
+                Keep it
+              </Button>
+            </>
+          ) : (
+            <>
+              {isRunning ? (
+                <Button variant="default" loading={change.isPending} onClick={() => change.mutate({ wish: "pause" })}>
+                  Pause
+                </Button>
+              ) : (
+                <Button type="submit" loading={change.isPending} disabled={lacksShare}>
+                  Resume
+                </Button>
+              )}
+              <Button
+                variant="default"
+                {...(asked ? { ref: focusIt } : {})}
+                onClick={() => {
+                  setAsking(true);
+                  setAsked(true);
+                }}
+              >
+                Cancel…
+              </Button>
+            </>
+          )}
+          {!isRunning && lacksShare && <Text size="sm">Enter the client share to resume.</Text>}
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** What takes the place of the button that was pressed takes its focus, too. */
+const focusIt = (node: HTMLButtonElement | null) => node?.focus();

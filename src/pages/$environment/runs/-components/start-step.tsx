@@ -1,0 +1,41 @@
+import { Button, Group, PasswordInput, Stack } from "@mantine/core";
+import { useState } from "react";
+import { ErrorPanel } from "../../../../components/error-panel.tsx";
+
+type Props = {
+  readonly asksShare: boolean;
+  readonly start: { readonly error: Error | null; readonly isPending: boolean; readonly isIdle: boolean };
+  readonly onStart: (secret: { readonly clientShare?: string }) => void;
+};
+
+/** The last step of a new run: the client share where it is asked for, and the button that starts. */
+export function StartStep({ asksShare, start, onStart }: Props) {
+  // In memory only, and only until it is sent.
+  const [share, setShare] = useState("");
+  const missing = asksShare && share === "" ? "Enter the client share first." : undefined;
+  return (
+    <Stack gap="sm">
+      {asksShare && (
+        <PasswordInput
+          label="Client share"
+          description="Kept in the server's memory for this run only, and asked for again after a pause or a restart."
+          autoComplete="off"
+          error={start.isIdle ? undefined : missing}
+          value={share}
+          onChange={({ currentTarget }) => setShare(currentTarget.value)}
+        />
+      )}
+      {start.error !== null && <ErrorPanel error={start.error} />}
+      <Group>
+        <Button
+          onClick={() => onStart(asksShare ? { clientShare: share } : {})}
+          loading={start.isPending}
+          disabled={missing !== undefined}
+        >
+          Start the run
+        </Button>
+        {missing}
+      </Group>
+    </Stack>
+  );
+}
