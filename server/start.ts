@@ -113,7 +113,10 @@ const start = async (
   const writes = trackWrites();
   const batchLoop: { current: Loop | null } = { current: null };
   const mirrored = createMirrorControl({ store, now, wake: wakeMirror, note: noteMirror });
-  const batches = createRunner({ store, owner, now, environments, writes, wake, mirror: mirrored, note });
+  const noteRun = (error: unknown) => {
+    log("run failed", { error: error instanceof Error ? error.name : "something that is not an error" });
+  };
+  const batches = createRunner({ store, owner, now, environments, writes, wake, mirror: mirrored, note: noteRun });
   const controlSecret = newToken();
   const address = { origin: config.publicOrigin ?? originOf(config.listen.host, config.listen.port) };
   const app = await buildApp({
@@ -159,7 +162,7 @@ const start = async (
   await record(store, { at: now(), by: nobody, action: "server.started", outcome: "allowed", detail });
   loop.current = startLoop(tracker.round, tracker.next, now, note);
   mirrorLoop.current = startLoop(mirror.round, mirror.next, now, noteMirror);
-  batchLoop.current = startLoop(batches.round, batches.next, now, note);
+  batchLoop.current = startLoop(batches.round, batches.next, now, noteRun);
   announce(data, originOf(config.listen.host, port), controlSecret, undo);
   log("server started", { origin: address.origin });
   return {

@@ -309,6 +309,120 @@ describe("a run that is stopped", () => {
   });
 });
 
+describe("a run whose service is in trouble", () => {
+  const hold = () => {
+    const held: (() => void)[] = [];
+    harness.upstream.on((response, seen, socket) => {
+      held.push(() => makes(response, seen, socket));
+    }, /generate$/);
+    return () => held.splice(0).forEach((release) => release());
+  };
+
+  test("waits as a whole when the service asks for patience, and nothing is lost", async () => {
+    harness.upstream.on(answers(429, errorBody("ERR_888", 429)), /generate$/);
+    const lines = Array.from({ length: 20 }, (_, index) => ({ reference: `p${index}`, count: 1 }));
+    const batch = await begin(lines);
+    await run();
+    expect(posts()).toBeLessThanOrEqual(4);
+    expect(await found(batch)).toMatchObject({ state: "running", counts: { waiting: 20, rejected: 0 } });
+    harness.upstream.on(makes, /generate$/);
+    await later(6_000);
+    expect(await found(batch)).toMatchObject({ state: "done", counts: { succeeded: 20 } });
+    expect([...made.values()].every((all) => all.length === 1)).toBe(true);
+  });
+
+  test("stops after five of which nobody knows, and settles them from the lists although it stands", async () => {
+    const lines = Array.from({ length: 12 }, (_, index) => ({ reference: `p${index}`, count: 1 }));
+    harness.upstream.on((response, seen, socket) => {
+      make(referenceOf(seen.body));
+      answers(503, errorBody("ERR_000", 503))(response, seen, socket);
+    }, /generate$/);
+    const batch = await begin(lines);
+    await run();
+    const stopped = await found(batch);
+    expect([stopped.state, stopped.note]).toEqual([
+      "halted",
+      "The last 5 were refused by the service, or nobody knows what became of them.",
+    ]);
+    const sent = posts();
+    expect([sent < 12, stopped.counts.unknown]).toEqual([true, sent]);
+    harness.upstream.on(makes, /generate$/);
+    await later(60_000);
+    expect(await found(batch)).toMatchObject({ state: "halted", counts: { succeeded: sent, unknown: 0 } });
+    await post(`held/batches/${batch.id}/resume`, {});
+    await run();
+    expect(await found(batch)).toMatchObject({ state: "done", counts: { succeeded: 12 } });
+    expect([...made.values()].every((all) => all.length === 1)).toBe(true);
+  });
+
+  test("stops when its network is disabled in the middle, and each item says why", async () => {
+    const batch = await begin([{ reference: "alice", count: 9 }]);
+    harness.upstream.on((response, seen, socket) => {
+      const behaviour = (made.get("alice") ?? []).length < 3 ? makes : answers(400, errorBody("ERR_013", 400));
+      behaviour(response, seen, socket);
+    }, /generate$/);
+    await run();
+    expect(await found(batch)).toMatchObject({ state: "halted", counts: { succeeded: 3, rejected: 5, waiting: 1 } });
+    const [first] = await items(batch, "state=rejected");
+    expect(first?.error).toMatchObject({ code: "ERR_013" });
+  });
+
+  test.each([
+    ["paused", "pause", { succeeded: 1, waiting: 2 }],
+    ["cancelled", "cancel", { succeeded: 1, cancelled: 2 }],
+  ] as const)("%s while an item is being sent lets that one end, and sends no other", async (state, wish, counts) => {
+    const release = hold();
+    const batch = await begin([{ reference: "alice", count: 3 }]);
+    await harness.batches.round();
+    await harness.upstream.until(3);
+    expect((await post(`held/batches/${batch.id}/${wish}`, {})).statusCode).toBe(200);
+    release();
+    await harness.batches.idle();
+    await later(60_000);
+    expect(await found(batch)).toMatchObject({ state, counts });
+    expect(posts()).toBe(1);
+  });
+
+  test("cancelled with one of which nobody knows still finds out what became of it", async () => {
+    harness.upstream.on(makesInSilence, /generate$/);
+    const batch = await begin([{ reference: "alice", count: 2 }]);
+    await harness.batches.round();
+    await harness.upstream.until(3);
+    await harness.batches.idle();
+    await post(`held/batches/${batch.id}/cancel`, {});
+    await later(60_000);
+    expect(await found(batch)).toMatchObject({
+      state: "cancelled",
+      counts: { succeeded: 1, cancelled: 1, unknown: 0 },
+    });
+    expect(posts()).toBe(1);
+  });
+
+  test("an item that was begun and never reached the journal is as if it had not been begun", async () => {
+    const batch = await begin([
+      { reference: "alice", count: 1 },
+      { reference: "bob", count: 1 },
+    ]);
+    await post(`held/batches/${batch.id}/pause`, {});
+    await harness.store.updateTable("batch_items").set({ state: "sending" }).where("reference", "=", "alice").execute();
+    await run();
+    expect(await found(batch)).toMatchObject({ state: "paused", counts: { waiting: 2, sending: 0 } });
+    expect(posts()).toBe(0);
+  });
+
+  test("resumed by two at once is resumed once", async () => {
+    const batch = await begin([{ reference: "alice", count: 2 }]);
+    await post(`held/batches/${batch.id}/pause`, {});
+    const eve = await harness.signIn("admin", "Eve");
+    const path = `held/batches/${batch.id}/resume`;
+    const statuses = (await Promise.all([post(path, {}), post(path, {}, eve)])).map(({ statusCode }) => statusCode);
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 409]);
+    await run();
+    expect(await found(batch)).toMatchObject({ state: "done", counts: { succeeded: 2 } });
+    expect(posts()).toBe(2);
+  });
+});
+
 describe("Security 24: a share that was asked for", () => {
   test("is in memory for that run, and asked for again after a restart", async () => {
     const missing = await post("ask/batches", { networkId: "net-1", lines: [{ reference: "alice", count: 1 }] });

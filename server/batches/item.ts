@@ -106,6 +106,26 @@ export const personOf = (batch: BatchTable, requestId: string): SignedIn => ({
 export const rowOf = (store: Store, id: string): Promise<OperationTable> =>
   store.selectFrom("operations").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
+/**
+ * What became of an item that was being sent when its run was stopped, from the journal alone: one that never got there is
+ * as if it had not been begun.
+ */
+export const findItem = async (
+  store: Store,
+  batch: BatchTable,
+  item: BatchItemTable,
+  now: number,
+): Promise<ItemChange> => {
+  const row = await store
+    .selectFrom("operations")
+    .selectAll()
+    .where("person_id", "=", batch.person_id)
+    .where("environment", "=", batch.environment)
+    .where("key_slot", "=", item.idempotency_key)
+    .executeTakeFirst();
+  return row === undefined ? { state: "waiting" } : outcomeOf(row, now);
+};
+
 /** What an operation's state means for its item. */
 export const outcomeOf = (row: OperationTable, now: number): ItemChange => {
   switch (row.state) {
@@ -117,6 +137,11 @@ export const outcomeOf = (row: OperationTable, now: number): ItemChange => {
     case "unknown":
       return { state: "unknown", operation_id: row.id, error: row.error, due_at: now + inFlightMs };
     case "rejected":
+      // Too many at once is no word about this one; it is tried again, as another operation.
+      if (row.reply_status === 429) {
+        return { state: "waiting", operation_id: row.id, idempotency_key: randomUUID(), due_at: now + againMs };
+      }
+      return { state: "rejected", operation_id: row.id, error: row.error };
     case "denied":
     case "failed":
     case "reverted":

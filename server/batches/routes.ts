@@ -33,7 +33,7 @@ export type BatchDependencies = Environments & {
   readonly store: Store;
   readonly owner: string;
   readonly now: () => number;
-  readonly batches: Pick<Runner, "keepShare" | "forgetShare">;
+  readonly batches: Pick<Runner, "between" | "keepShare" | "forgetShare">;
   /** Tells the runner that there is something new. */
   readonly wakeBatches: () => void;
 };
@@ -61,11 +61,15 @@ export const batchRoutes = (app: FastifyInstance, dependencies: BatchDependencie
     const share = shareOf(view.clientShare, clientShare);
     const errors = (await findingsOf(dependencies, request, networkId, lines)).filter(isError);
     if (errors.length > 0) throw new Problem("POSTERN_BAD_REQUEST", `Nothing was started. ${messagesOf(errors)}`);
-    const created = await createBatch(store, { environment: view.id, networkId, lines, startKey, by }, lease());
+    const draft = { environment: view.id, networkId, lines, startKey, by };
+    const created = await batches.between(async () => {
+      const one = await createBatch(store, draft, lease());
+      if (one.kind === "new" && share !== null) batches.keepShare(one.id, share);
+      return one;
+    });
     if (created.kind === "key-reused") {
       throw new Problem("POSTERN_KEY_REUSED", "The idempotency key belongs to another run. Nothing was started.");
     }
-    if (created.kind === "new" && share !== null) batches.keepShare(created.id, share);
     wakeBatches();
     return reply.code(created.kind === "new" ? 201 : 200).send({ data: await found(request, created.id) });
   });
@@ -97,13 +101,17 @@ export const batchRoutes = (app: FastifyInstance, dependencies: BatchDependencie
       const { clientShare } = parseRequest(bodyOf[wish], request.body ?? {}, "body");
       const share = wish === "resume" ? shareOf(view.clientShare, clientShare) : null;
       await found(request, id);
-      if (!(await changeBatch(store, { environment: view.id, id, wish, by, lease: lease() }, now()))) {
+      const isChanged = await batches.between(async () => {
+        if (!(await changeBatch(store, { environment: view.id, id, wish, by, lease: lease() }, now()))) return false;
+        if (share === null) batches.forgetShare(id);
+        else batches.keepShare(id, share);
+        return true;
+      });
+      if (!isChanged) {
         throw new Problem("POSTERN_BAD_REQUEST", "The run is in a state in which this is not possible.", {
           status: 409,
         });
       }
-      if (share === null) batches.forgetShare(id);
-      else batches.keepShare(id, share);
       wakeBatches();
       return { data: await found(request, id) };
     });

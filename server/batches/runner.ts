@@ -2,9 +2,21 @@ import { createSecret, type Secret } from "../config/secret.ts";
 import type { trackWrites, WriteDependencies } from "../relay/write.ts";
 import type { RunningEnvironment } from "../service/environment.ts";
 import type { BatchItemTable, BatchTable } from "../store/tables.ts";
-import { type ItemChange, countAddresses, sendItem } from "./item.ts";
+import { type ItemChange, countAddresses, findItem, sendItem } from "./item.ts";
 import { settleItem } from "./settle.ts";
-import { claimBatches, dueItems, finish, halt, nextDue, readBatch, releaseBatches, updateItem } from "./rows.ts";
+import {
+  beginItem,
+  claimBatches,
+  finish,
+  halt,
+  nextDue,
+  openItems,
+  readBatch,
+  releaseBatches,
+  restItems,
+  updateItem,
+  waitingItems,
+} from "./rows.ts";
 
 export type RunnerDependencies = WriteDependencies & {
   readonly environments: ReadonlyMap<string, RunningEnvironment>;
@@ -16,6 +28,8 @@ export type Runner = {
   /** Keeps a share that was typed for a run, in memory, until the run is paused or over. */
   readonly keepShare: (batchId: string, share: string) => void;
   readonly forgetShare: (batchId: string) => void;
+  /** Changes a run while no item of any is begun: what was decided before the change is over, what comes after knows of it. */
+  readonly between: <T>(change: () => Promise<T>) => Promise<T>;
   /** Takes over runs that nobody works on, and goes on with this instance's. */
   readonly round: () => Promise<void>;
   /** When the next round has something to do, or null if nothing waits. */
@@ -28,8 +42,12 @@ export type Runner = {
 
 /** Items of one run that are under way at once, each of another profile. */
 const atOnce = 4;
-/** So many refusals in a row are no accident of single items. */
+/** So many in a row that came to nothing are no accident of single items. */
 const tooMany = 5;
+const refused = `The last ${tooMany} were refused by the service.`;
+const cameToNothing = `The last ${tooMany} were refused by the service, or nobody knows what became of them.`;
+/** What was never sent of a run that is cancelled is cancelled with it. */
+const cancelled: ItemChange = { state: "cancelled" };
 const unfinished = ["waiting", "sending", "unknown"] as const;
 /** How long an item waits while its service cannot be asked. */
 const againMs = 5_000;
@@ -42,7 +60,8 @@ export const createRunner = (dependencies: RunnerDependencies): Runner => {
   const { store, owner, now, environments, writes, wake, mirror, note } = dependencies;
   const shares = new Map<string, Secret>();
   const active = new Map<string, Map<number, string>>();
-  const refusals = new Map<string, number>();
+  /** How many of a run have come to nothing since the last that was made. */
+  const failures = new Map<string, readonly ("rejected" | "unknown")[]>();
   let pumping: Promise<void> = Promise.resolve();
   const open = new Set<Promise<unknown>>();
   let isStopped = false;
@@ -58,17 +77,26 @@ export const createRunner = (dependencies: RunnerDependencies): Runner => {
   const advance = async (id: string): Promise<void> => {
     const batch = await readBatch(store, id, owner);
     if (batch === undefined) return;
-    const asks = environments.get(batch.environment)?.view.clientShare === "ask";
-    if (asks && !shares.has(id)) return halt(store, id, "needs_share", "The client share is asked for again.", now());
+    const at = now();
+    const open = await openItems(store, id, at);
+    const isRunning = batch.state === "running" && !(await lacksShare(batch));
+    const items = isRunning ? [...open, ...(await waitingItems(store, id, at))] : open;
+    // Only now: what was under way before is forgotten when the last of it ends.
     const own = active.get(id) ?? new Map<number, string>();
-    active.set(id, own);
-    const items = await dueItems(store, id, now());
     for (const item of items) {
       if (own.size >= atOnce) return;
       if (own.has(item.position) || [...own.values()].includes(item.reference)) continue;
+      active.set(id, own);
       start(batch, item, own);
     }
-    if (own.size === 0 && (await finish(store, id, now()))) over(id);
+    if (isRunning && own.size === 0 && (await finish(store, id, now()))) over(id);
+  };
+
+  /** Stops a run whose share is asked for and gone. */
+  const lacksShare = async ({ id, environment }: BatchTable): Promise<boolean> => {
+    if (environments.get(environment)?.view.clientShare !== "ask" || shares.has(id)) return false;
+    await halt(store, id, "needs_share", "The client share is asked for again.", now());
+    return true;
   };
 
   const start = (batch: BatchTable, item: BatchItemTable, own: Map<number, string>): void => {
@@ -79,48 +107,64 @@ export const createRunner = (dependencies: RunnerDependencies): Runner => {
         note(error);
         return updateItem(store, item, { due_at: now() + againMs }, unfinished).catch(note);
       })
-      .finally(() => own.delete(item.position));
+      .finally(() => {
+        own.delete(item.position);
+        if (own.size === 0) active.delete(batch.id);
+      });
     const followed = done.then(() => (isStopped ? undefined : pump(batch.id))).finally(() => open.delete(followed));
     open.add(followed);
   };
 
   const work = async (batch: BatchTable, item: BatchItemTable): Promise<void> => {
-    const change =
-      item.state === "unknown" ? await settleItem(store, item, upstreamOf(batch), now) : await send(batch, item);
-    if (change === null) return;
+    const found = await advanceItem(batch, item);
+    if (found === null) return;
+    const change = found.state === "waiting" && batch.state === "cancelled" ? cancelled : found;
     await updateItem(store, item, change, unfinished);
-    if (change.state === "succeeded") refusals.set(batch.id, 0);
-    if (change.state !== "rejected") return;
-    const count = (refusals.get(batch.id) ?? 0) + 1;
-    refusals.set(batch.id, count);
-    if (count < tooMany) return;
-    refusals.set(batch.id, 0);
-    await halt(store, batch.id, "halted", `The last ${tooMany} were refused by the service.`, now());
-    over(batch.id);
+    const state = change.state ?? item.state;
+    if (state === "waiting" && change.due_at !== undefined) await restItems(store, batch.id, change.due_at);
+    if (state === "succeeded") failures.delete(batch.id);
+    if (state === "rejected" || (state === "unknown" && item.state !== "unknown")) await addFailure(batch.id, state);
   };
 
-  /** Null if the item is not to be sent any more. */
-  const send = async (batch: BatchTable, item: BatchItemTable): Promise<ItemChange | null> => {
+  const addFailure = async (id: string, failure: "rejected" | "unknown"): Promise<void> => {
+    const all = [...(failures.get(id) ?? []), failure];
+    failures.set(id, all);
+    if (all.length < tooMany) return;
+    await halt(store, id, "halted", all.includes("unknown") ? cameToNothing : refused, now());
+    over(id);
+  };
+
+  /** What becomes of an item next; null if it is not to be sent any more. */
+  const advanceItem = async (batch: BatchTable, item: BatchItemTable): Promise<ItemChange | null> => {
     const upstream = upstreamOf(batch);
+    if (item.state === "unknown") return settleItem(store, item, upstream, now);
+    if (batch.state !== "running") return findItem(store, batch, item, now());
     if (upstream === null) return { due_at: now() + againMs };
     const asked = shares.get(batch.id) ?? null;
     if (item.state === "waiting") {
       const baseline = await countAddresses(upstream, item.reference);
       if (baseline === "unreachable") return { due_at: now() + againMs };
-      // Before anything is sent the item is no longer one that a cancellation takes back.
-      if (!(await updateItem(store, item, { state: "sending", baseline }, ["waiting"]))) return null;
+      if (!(await beginItem(store, item, baseline))) return null;
     }
     return sendItem({ store, owner, now, wake, mirror }, batch, item, upstream, asked);
   };
 
   const over = (id: string): void => {
     shares.delete(id);
-    refusals.delete(id);
+    failures.delete(id);
   };
 
   return {
     keepShare: (batchId, share) => shares.set(batchId, createSecret(share)),
     forgetShare: over,
+    between: (change) => {
+      const changed = pumping.then(change);
+      pumping = changed.then(
+        () => undefined,
+        () => undefined,
+      );
+      return changed;
+    },
     round: async () => {
       const ids = await claimBatches(store, owner, now());
       for (const id of ids) await pump(id);

@@ -9,6 +9,7 @@ const events = {
   "sign-in failed": "warn",
   "tracker failed": "warn",
   "mirror failed": "warn",
+  "run failed": "warn",
   "embedded service": "warn",
 } as const satisfies Readonly<Record<string, LogLevel>>;
 
