@@ -95,8 +95,8 @@ export const beginItem = async (
     .where("batch_id", "=", batchId)
     .where("position", "=", position)
     .where("state", "=", "waiting")
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom("batches").select("id").where("id", "=", batchId).where("state", "=", "running")),
+    .where((where) =>
+      where.exists(where.selectFrom("batches").select("id").where("id", "=", batchId).where("state", "=", "running")),
     )
     .returning("position")
     .executeTakeFirst();

@@ -60,8 +60,8 @@ export const createRunner = (dependencies: RunnerDependencies): Runner => {
   const { store, owner, now, environments, writes, wake, mirror, note } = dependencies;
   const shares = new Map<string, Secret>();
   const active = new Map<string, Map<number, string>>();
-  /** How many of a run have come to nothing since the last that was made. */
-  const failures = new Map<string, readonly ("rejected" | "unknown")[]>();
+  /** Which of a run have come to nothing since the last that was made: by position, as one may be looked at twice. */
+  const failures = new Map<string, ReadonlyMap<number, "rejected" | "unknown">>();
   let pumping: Promise<void> = Promise.resolve();
   const open = new Set<Promise<unknown>>();
   let isStopped = false;
@@ -78,9 +78,9 @@ export const createRunner = (dependencies: RunnerDependencies): Runner => {
     const batch = await readBatch(store, id, owner);
     if (batch === undefined) return;
     const at = now();
-    const open = await openItems(store, id, at);
+    const begun = await openItems(store, id, at);
     const isRunning = batch.state === "running" && !(await lacksShare(batch));
-    const items = isRunning ? [...open, ...(await waitingItems(store, id, at))] : open;
+    const items = isRunning ? [...begun, ...(await waitingItems(store, id, at))] : begun;
     // Only now: what was under way before is forgotten when the last of it ends.
     const own = active.get(id) ?? new Map<number, string>();
     for (const item of items) {
@@ -123,14 +123,14 @@ export const createRunner = (dependencies: RunnerDependencies): Runner => {
     const state = change.state ?? item.state;
     if (state === "waiting" && change.due_at !== undefined) await restItems(store, batch.id, change.due_at);
     if (state === "succeeded") failures.delete(batch.id);
-    if (state === "rejected" || (state === "unknown" && item.state !== "unknown")) await addFailure(batch.id, state);
+    if (state === "rejected" || (state === "unknown" && item.state !== "unknown")) await addFailure(item, state);
   };
 
-  const addFailure = async (id: string, failure: "rejected" | "unknown"): Promise<void> => {
-    const all = [...(failures.get(id) ?? []), failure];
+  const addFailure = async ({ batch_id: id, position }: BatchItemTable, failure: "rejected" | "unknown") => {
+    const all = new Map([...(failures.get(id) ?? []), [position, failure]]);
     failures.set(id, all);
-    if (all.length < tooMany) return;
-    await halt(store, id, "halted", all.includes("unknown") ? cameToNothing : refused, now());
+    if (all.size < tooMany) return;
+    await halt(store, id, "halted", [...all.values()].includes("unknown") ? cameToNothing : refused, now());
     over(id);
   };
 

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod";
 import { referenceFault } from "../../../../shared/wire/profile-reference.ts";
-import { profilesOptions } from "../../../api/profiles.ts";
+import { type Profile, profilesOptions } from "../../../api/profiles.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { DataList } from "../../-components/data-list.tsx";
@@ -59,12 +59,7 @@ function Profiles() {
         search={search}
         onSearch={show}
         copy={{ of: ({ reference }) => reference, what: "references" }}
-        selectionAction={(chosen) => (
-          <ManyAddressesButton
-            environment={environment.id}
-            references={chosen.map(({ reference }) => reference).filter((one) => referenceFault(one) === undefined)}
-          />
-        )}
+        selectionAction={generateFor(environment.id)}
         empty={
           skip > 0 ? (
             <EmptyState
@@ -93,3 +88,9 @@ function Profiles() {
     </>
   );
 }
+
+/** What can be done with profiles that are chosen, but for those that cannot be opened. */
+const generateFor = (environment: string) => (chosen: readonly Profile[]) => {
+  const references = chosen.map(({ reference }) => reference).filter((one) => referenceFault(one) === undefined);
+  return <ManyAddressesButton environment={environment} references={references} />;
+};

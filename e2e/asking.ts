@@ -1,0 +1,67 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import * as z from "zod";
+import { type Postern, startPostern } from "./server.ts";
+
+const readySchema = z.object({ baseUrl: z.url(), apiKeys: z.object({ full: z.string() }), clientShare: z.string() });
+
+/** The service alone, as `npm run sandbox -- --json` starts it. */
+const startService = async (folder: string) => {
+  const args = ["dist/node/sandbox/main.js", "--json", "--port", "0", "--data-dir", join(folder, "service")];
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+  const line = await new Promise<string>((resolve) => {
+    createInterface({ input: child.stdout }).once("line", resolve);
+  });
+  const stop = () =>
+    new Promise((resolve) => {
+      child.once("exit", resolve);
+      child.kill("SIGTERM");
+    });
+  return { ...readySchema.parse(JSON.parse(line)), stop };
+};
+
+/** Postern with the environment `remote`, which asks for the client share and wraps values, on a service of its own. */
+export type Asking = {
+  readonly clientShare: string;
+  /** The one that runs now. */
+  readonly postern: () => Postern;
+  /** Kills it, and starts another one on its data. */
+  readonly restart: () => Promise<void>;
+  /** What stands in the files of its database. */
+  readonly stored: () => readonly string[];
+  readonly stop: () => Promise<void>;
+};
+
+export const startAsking = async (): Promise<Asking> => {
+  const folder = mkdtempSync(join(tmpdir(), "postern-e2e-ask-"));
+  const service = await startService(folder);
+  const key = join(folder, "api-key");
+  writeFileSync(key, service.apiKeys.full, { mode: 0o600 });
+  const config = join(folder, "config.json");
+  const remote = { baseUrl: service.baseUrl, apiKey: { file: key }, clientShare: "ask", valueForm: "wrapped" };
+  const environment = { id: "remote", label: "Remote", kind: "sandbox", service: remote };
+  writeFileSync(config, JSON.stringify({ listen: { port: 0 }, environments: [environment] }));
+  const options = { dataDir: join(folder, "postern"), config };
+  let postern = await startPostern(options);
+  return {
+    clientShare: service.clientShare,
+    postern: () => postern,
+    restart: async () => {
+      process.kill(postern.pid, "SIGKILL");
+      await postern.stop();
+      postern = await startPostern(options);
+    },
+    stored: () =>
+      readdirSync(options.dataDir)
+        .filter((name) => name.startsWith("postern.db"))
+        .map((name) => readFileSync(join(options.dataDir, name), "latin1")),
+    stop: async () => {
+      await postern.stop();
+      await service.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
