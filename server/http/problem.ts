@@ -33,6 +33,7 @@ const kinds: Readonly<Record<ServerErrorCode, Kind>> = {
   POSTERN_SERVICE_UNREACHABLE: { status: 502, category: "EXTERNAL_SERVICE" },
   POSTERN_SERVICE_TIMEOUT: { status: 504, category: "EXTERNAL_SERVICE" },
   POSTERN_SERVICE_ANSWER: { status: 502, category: "EXTERNAL_SERVICE" },
+  POSTERN_NOT_OFFERED: { status: 501, category: "EXTERNAL_SERVICE" },
   POSTERN_VERSION_REQUIRED: { status: 428, category: "VALIDATION" },
   POSTERN_VERSION_CONFLICT: { status: 412, category: "CONFLICT" },
   POSTERN_INTERNAL: { status: 500, category: "SYSTEM" },

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { maxTake } from "../../shared/wire/pagination.ts";
 import { readAnswer } from "../service/answer.ts";
+import { lackingStatuses } from "../service/lacking.ts";
 import type { Service } from "../service/service.ts";
 import type { MirrorListTable, Store } from "../store/tables.ts";
 import { retryAfterMs } from "../tracker/schedule.ts";
@@ -61,8 +62,6 @@ type Fetched =
 
 const notRunning: Fetched = { kind: "failed", why: "The service is not running.", retryAfterMs: 0 };
 
-const lacking: ReadonlySet<number> = new Set([404, 405, 501]);
-
 const fetchPage = async (service: Service, list: MirrorListTable, skip: number, now: number): Promise<Fetched> => {
   const { operation: listed, read } = mirrorLists[list.kind];
   const operation = { ...listed, timeoutMs: pageTimeoutMs, retry: "never" } as const;
@@ -74,7 +73,7 @@ const fetchPage = async (service: Service, list: MirrorListTable, skip: number, 
       return { kind: "page", page: read(answer.value) };
     case "error":
     case "garbage": {
-      if (listed.origin === "beyond" && lacking.has(answer.status)) return { kind: "not-offered" };
+      if (listed.origin === "beyond" && lackingStatuses.has(answer.status)) return { kind: "not-offered" };
       const said = answer.kind === "error" ? `answered ${answer.status} ${answer.error.code}` : undefined;
       const why = `The service ${said ?? `gave an answer (status ${answer.status}) that its interface does not describe`}.`;
       return { kind: "failed", why, retryAfterMs: retryAfterMs(answer.retryAfter, now) };

@@ -116,6 +116,23 @@ describe("a read", () => {
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([status, code]);
   });
 
+  test.each([
+    [404, "<html>Not found</html>"],
+    [404, { statusCode: 404, message: "Cannot GET", error: "Not Found" }],
+    [405, ""],
+    [501, "Not implemented"],
+  ])(
+    "that the specification only names is said to be lacking where the service answers %i to it",
+    async (status, body) => {
+      harness.upstream.on(answers(status, body));
+      const person = await harness.signIn("viewer");
+      const lacking = await harness.send(person, "GET", "/relay/ask/api/v1/transactions/organization");
+      expect([lacking.statusCode, lacking.json<{ code: string }>().code]).toEqual([501, "POSTERN_NOT_OFFERED"]);
+      const specified = await harness.send(person, "GET", "/relay/ask/api/v1/organizations");
+      expect([specified.statusCode, specified.json<{ code: string }>().code]).toEqual([502, "POSTERN_SERVICE_ANSWER"]);
+    },
+  );
+
   test("Reliability 16: is tried once more when its connection fails, and no more than that", async () => {
     harness.upstream.on(resets);
     const person = await harness.signIn();

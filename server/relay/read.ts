@@ -1,5 +1,6 @@
 import { readAnswer } from "../service/answer.ts";
 import { Problem } from "../http/problem.ts";
+import { lackingStatuses } from "../service/lacking.ts";
 import type { Call, Service } from "../service/service.ts";
 
 /** What the browser gets of the service's answer. */
@@ -22,6 +23,9 @@ export const relayRead = async (service: Service, call: Call): Promise<Relayed> 
         headers: answer.retryAfter === undefined ? {} : { "retry-after": answer.retryAfter },
       };
     case "garbage":
+      if (call.operation.origin === "beyond" && lackingStatuses.has(answer.status)) {
+        throw new Problem("POSTERN_NOT_OFFERED", "This deployment of the service does not offer this operation.");
+      }
       throw new Problem(
         "POSTERN_SERVICE_ANSWER",
         `The service's answer (status ${answer.status}) is not one that its interface describes.`,

@@ -38,9 +38,22 @@ export const serverErrorCodes = [
   "POSTERN_SERVICE_UNREACHABLE",
   "POSTERN_SERVICE_TIMEOUT",
   "POSTERN_SERVICE_ANSWER",
+  "POSTERN_NOT_OFFERED",
   "POSTERN_VERSION_REQUIRED",
   "POSTERN_VERSION_CONFLICT",
   "POSTERN_INTERNAL",
 ] as const;
 
 export type ServerErrorCode = (typeof serverErrorCodes)[number];
+
+/** The codes of what goes wrong between the browser and the server, before there is an error body. */
+export const clientErrorCodes = {
+  /** No answer: the connection failed. */
+  unreachable: "POSTERN_UNREACHABLE",
+  /** No answer in time. */
+  timeout: "POSTERN_TIMEOUT",
+  /** An answer that is not what its schema says, or an error without an error body. */
+  unreadable: "POSTERN_UNREADABLE_ANSWER",
+} as const;
+
+export type ClientErrorCode = (typeof clientErrorCodes)[keyof typeof clientErrorCodes];

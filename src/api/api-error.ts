@@ -1,14 +1,6 @@
-import type { ServerErrorCode } from "../../shared/console/error-codes.ts";
+import { clientErrorCodes, type ServerErrorCode } from "../../shared/console/error-codes.ts";
 
-/** The codes of what goes wrong between the browser and the server, before there is an error body. */
-export const clientErrorCodes = {
-  /** No answer: the connection failed. */
-  unreachable: "POSTERN_UNREACHABLE",
-  /** No answer in time. */
-  timeout: "POSTERN_TIMEOUT",
-  /** An answer that is not what its schema says, or an error without an error body. */
-  unreadable: "POSTERN_UNREADABLE_ANSWER",
-} as const;
+export { clientErrorCodes };
 
 type Facts = {
   readonly status: number;
@@ -17,6 +9,7 @@ type Facts = {
   readonly message?: string | undefined;
   readonly requestId?: string | undefined;
   readonly operationId?: string | undefined;
+  readonly retryAfter?: number | undefined;
   readonly data?: unknown;
 };
 
@@ -31,6 +24,8 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
   /** The operation of the journal that the error is about, on writes. */
   readonly operationId: string | undefined;
+  /** How many seconds to wait before the next try, where the answer says so. */
+  readonly retryAfter: number | undefined;
   /** What the error body carries as `data`, for instance revert data. */
   readonly data: unknown;
 
@@ -42,6 +37,7 @@ export class ApiError extends Error {
     this.category = facts.category;
     this.requestId = facts.requestId;
     this.operationId = facts.operationId;
+    this.retryAfter = facts.retryAfter;
     this.data = facts.data;
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { ApiError, consoleRequest, isSignedOut, relay, relayWrite } from "./client.ts";
+import { retryAfterSeconds } from "./send.ts";
 
 type Init = { readonly status?: number; readonly headers?: Readonly<Record<string, string>> };
 
@@ -157,4 +158,16 @@ test("an empty answer is read where the schema allows it", async () => {
   answer(new Response(null, { status: 204 }));
   const request = consoleRequest({ method: "POST", path: "/auth/sign-out", schema: z.unknown() });
   await expect(request).resolves.toBeUndefined();
+});
+
+test.each([
+  ["7", 7],
+  ["Thu, 01 Jan 2026 00:00:30 GMT", 30],
+  ["Thu, 01 Jan 2025 00:00:00 GMT", undefined],
+  ["999999999", 3_600],
+  ["soon", undefined],
+  ["0", undefined],
+  [null, undefined],
+])("Retry-After: %j is a wait of %j seconds", (value, seconds) => {
+  expect(retryAfterSeconds(value, Date.parse("2026-01-01T00:00:00Z"))).toBe(seconds);
 });

@@ -1,4 +1,7 @@
+import type { ServerErrorCode } from "../../shared/console/error-codes.ts";
 import { ApiError } from "./api-error.ts";
+
+const notOffered: ServerErrorCode = "POSTERN_NOT_OFFERED";
 
 /**
  * Whether an error says that a deployment lacks an operation which the specification only names. ERR_006 is also said of a
@@ -6,8 +9,9 @@ import { ApiError } from "./api-error.ts";
  */
 export const isNotOffered = (error: unknown): boolean =>
   error instanceof ApiError &&
-  !error.code.startsWith("POSTERN_") &&
-  (error.status === 405 || error.status === 501 || (error.status === 404 && error.code === "ERR_006"));
+  (error.code === notOffered ||
+    (!error.code.startsWith("POSTERN_") &&
+      (error.status === 405 || error.status === 501 || (error.status === 404 && error.code === "ERR_006"))));
 
 /** Whether an error says that the server's key, or the person, may not do this. */
 export const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.status === 403;

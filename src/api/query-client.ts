@@ -1,5 +1,6 @@
 import { QueryCache, QueryClient, MutationCache } from "@tanstack/react-query";
 import { ApiError, isSignedOut } from "./client.ts";
+import { isNotOffered } from "./offered.ts";
 import { sessionOptions } from "./session.ts";
 
 /**
@@ -29,4 +30,4 @@ export const createQueryClient = (): QueryClient => {
 };
 
 const mayRetry = (failures: number, error: Error): boolean =>
-  failures < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
+  failures < 1 && !isNotOffered(error) && !(error instanceof ApiError && error.status >= 400 && error.status < 500);

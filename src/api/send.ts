@@ -68,7 +68,18 @@ const headerFacts = ({ status, headers }: Response) => ({
   status,
   requestId: headers.get("x-request-id") ?? undefined,
   operationId: headers.get(operationHeader) ?? undefined,
+  retryAfter: retryAfterSeconds(headers.get("retry-after"), Date.now()),
 });
+
+/** Nobody is kept waiting for longer than that by a number. */
+const longestWait = 3_600;
+
+/** Retry-After in whole seconds from now: a number of them or an HTTP date; undefined for none, or one that is over. */
+export const retryAfterSeconds = (value: string | null, now: number): number | undefined => {
+  if (value === null) return undefined;
+  const seconds = /^\d{1,9}$/.test(value.trim()) ? Number(value) : Math.ceil((Date.parse(value) - now) / 1000);
+  return seconds > 0 ? Math.min(seconds, longestWait) : undefined;
+};
 
 /** What Postern's errors carry on top of the specification's body, and revert data. */
 const extraSchema = z.looseObject({

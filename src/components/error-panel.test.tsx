@@ -1,19 +1,23 @@
-import { screen } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { act, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
 import { render } from "../testing/render.tsx";
 import { ErrorPanel } from "./error-panel.tsx";
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 test.each([
   [
-    { code: "ERR_146", message: "Bad address", status: 400 },
-    ["Bad address", "The wallet service says so.", "Correct the input"],
+    { code: "ERR_303", message: "Bad address", status: 400 },
+    ["A field has the wrong format.", "neither the service nor this server", "Bad address"],
   ],
   [
-    { code: "ERR_001", message: "", status: 500, requestId: "r1" },
-    ["The answer was an error (ERR_001).", "give the request id"],
+    { code: "ERR_019", message: "", status: 500, requestId: "r1" },
+    ["Something went wrong inside the service.", "give the request id"],
   ],
   [{ code: "POSTERN_UNREACHABLE", message: "", status: 0 }, ["Postern's server did not answer.", "npm start"]],
-  [{ code: "POSTERN_FORBIDDEN", message: "No", status: 403 }, ["No", "Postern's server says so.", "Ask an admin."]],
+  [{ code: "POSTERN_FORBIDDEN", message: "No", status: 403 }, ["No", "your role decides this", "Ask an admin."]],
   [{ message: "x is undefined" }, ["x is undefined", "an error of the page itself"]],
 ])("%j says what happened, whose it is and what to do", (error, parts) => {
   render(<ErrorPanel error={error} />);
@@ -28,6 +32,33 @@ test("the code and the request id are copied, and the retry is offered", async (
   );
   await user.click(screen.getByRole("button", { name: "Copy request id" }));
   await expect(navigator.clipboard.readText()).resolves.toBe("r-42");
+  await user.click(screen.getByRole("button", { name: "Copy details" }));
+  await expect(navigator.clipboard.readText()).resolves.toBe(
+    "The contract is still being deployed.\nMessage: No\nCode: ERR_146\nRequest id: r-42",
+  );
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(onRetry).toHaveBeenCalledOnce();
+});
+
+const slowDown = { code: "ERR_999", message: "", status: 429, retryAfter: 3, requestId: "r-1" };
+
+test("what was asked for too often counts down, then can be tried again by hand", () => {
+  vi.useFakeTimers();
+  const onRetry = vi.fn<() => void>();
+  render(<ErrorPanel error={slowDown} onRetry={onRetry} />);
+  expect(screen.getByRole("button", { name: "Try again in 3 s" })).toHaveProperty("disabled", true);
+  act(() => void vi.advanceTimersByTime(1_000));
+  expect(screen.getByRole("button", { name: "Try again in 2 s" })).toBeTruthy();
+  act(() => void vi.advanceTimersByTime(2_000));
+  expect(screen.getByRole("button", { name: "Try again" })).toHaveProperty("disabled", false);
+  expect(onRetry).not.toHaveBeenCalled();
+});
+
+test("a write counts down as well, and is sent again by its form only", () => {
+  vi.useFakeTimers();
+  render(<ErrorPanel error={slowDown} />);
+  expect(screen.getByText("The service asks to wait: 3 s.")).toBeTruthy();
+  act(() => void vi.advanceTimersByTime(3_000));
+  expect(screen.getByText("The wait is over: it can be sent again.")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /Try again/ })).toBeNull();
 });

@@ -1,13 +1,15 @@
-import { Button, Code, Group } from "@mantine/core";
-import { IconAlertCircle } from "@tabler/icons-react";
+import { Button, Code, CopyButton as Clipboard, Group } from "@mantine/core";
+import { IconAlertCircle, IconCheck, IconCopy } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { CopyButton } from "./copy-button.tsx";
 import classes from "./error-panel.module.css";
-import { type ErrorLike, errorWords } from "./error-words.ts";
+import { type ErrorLike, errorText, errorWords } from "./error-words/error-words.ts";
 import type { Tone } from "./operation-state.ts";
+import { WaitNote, WaitingRetry } from "./waiting-retry.tsx";
 
 type Props = {
   readonly error: ErrorLike;
+  /** Never for a write: that is sent again by its own form only. */
   readonly onRetry?: () => void;
   /** More ways out, beside the one to try again. */
   readonly children?: ReactNode;
@@ -15,8 +17,9 @@ type Props = {
 
 /** An error: what happened, whose it is, what to do, its code and request id to copy, and a way to try again. */
 export function ErrorPanel({ error, onRetry, children }: Props) {
-  const { what, whose, todo } = errorWords(error);
+  const { what, whose, todo, said } = errorWords(error);
   const tone: Tone = error.code === "POSTERN_OUTCOME_UNKNOWN" ? "unknown" : "bad";
+  const { retryAfter = 0 } = error;
   return (
     <div role="alert" className={classes.panel} data-tone={tone}>
       <IconAlertCircle size={20} aria-hidden className={classes.icon} />
@@ -25,22 +28,41 @@ export function ErrorPanel({ error, onRetry, children }: Props) {
         <p className={classes.line}>
           {whose} {todo}
         </p>
+        {said !== undefined && (
+          <p className={classes.said}>
+            In the service's words: <q>{said}</q>
+          </p>
+        )}
         <div className={classes.references}>
           {error.code !== undefined && <Reference label="Code" value={error.code} />}
           {error.requestId !== undefined && <Reference label="Request id" value={error.requestId} />}
         </div>
-        {(onRetry !== undefined || children !== undefined) && (
-          <Group gap="sm">
-            {onRetry !== undefined && (
-              <Button size="xs" variant="default" onClick={onRetry}>
-                Try again
-              </Button>
-            )}
-            {children}
-          </Group>
-        )}
+        <Group gap="sm">
+          {onRetry !== undefined && <WaitingRetry key={error.requestId} seconds={retryAfter} onRetry={onRetry} />}
+          {onRetry === undefined && retryAfter > 0 && <WaitNote key={error.requestId} seconds={retryAfter} />}
+          {children}
+          {error.code !== undefined && <CopyDetails text={errorText(error)} />}
+        </Group>
       </div>
     </div>
+  );
+}
+
+function CopyDetails({ text }: { readonly text: string }) {
+  return (
+    <Clipboard value={text} timeout={2_000}>
+      {({ copied, copy }) => (
+        <Button
+          size="xs"
+          variant="subtle"
+          color="gray"
+          onClick={copy}
+          leftSection={copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
+        >
+          {copied ? "Copied" : "Copy details"}
+        </Button>
+      )}
+    </Clipboard>
   );
 }
 

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { needsStepUp } from "../../../api/client.ts";
 import { ErrorPanel } from "../../../components/error-panel.tsx";
-import { errorWords } from "../../../components/error-words.ts";
+import { errorWords } from "../../../components/error-words/error-words.ts";
 import { Notice } from "../../../components/abi-form/notice.tsx";
 import { SignInAgain } from "../../-components/sign-in-again.tsx";
 import { EarlierOperation } from "./earlier-operation.tsx";

@@ -75,7 +75,7 @@ test("an error of the service shows its message, code and request id, and can be
   const { user } = renderApp("/sandbox/networks");
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toContain("ERR_410 happened");
-  expect(alert.textContent).toContain("The wallet service says so.");
+  expect(alert.textContent).toContain("The configuration of this server is at fault, not you.");
   expect(alert.textContent).toContain("req-1");
   fails = false;
   await user.click(screen.getByRole("button", { name: "Try again" }));

@@ -1,0 +1,119 @@
+import { expect, test } from "vitest";
+import { errorText, errorWords } from "./error-words.ts";
+import { serverCodes } from "./server-codes.ts";
+
+// Written down by hand: specification, Codes with known message, status and category.
+const known = [
+  ["ERR_010", 400, "yours"],
+  ["ERR_008", 401, "configuration"],
+  ["ERR_011", 401, "configuration"],
+  ["ERR_405", 401, "configuration"],
+  ["ERR_009", 403, "configuration"],
+  ["ERR_410", 403, "configuration"],
+  ["ERR_006", 404, "yours"],
+  ["ERR_013", 404, "configuration"],
+  ["ERR_046", 404, "nobody's"],
+  ["ERR_066", 404, "yours"],
+  ["ERR_146", 400, "nobody's"],
+  ["ERR_019", 500, "the service's"],
+  ["ERR_204", 500, "the service's"],
+  ["ERR_999", 500, "the service's"],
+  // Operations beyond the specification, Error codes.
+  ["ERR_000", 409, "yours"],
+  ["ERR_001", 409, "yours"],
+  ["ERR_014", 409, "nobody's"],
+  ["ERR_015", 400, "configuration"],
+  ["ERR_022", 400, "yours"],
+  ["ERR_056", 404, "yours"],
+  ["ERR_068", 404, "yours"],
+  ["ERR_076", 404, "yours"],
+  ["ERR_096", 404, "yours"],
+  ["ERR_126", 500, "the service's"],
+  ["ERR_176", 400, "yours"],
+  ["ERR_186", 500, "the service's"],
+  ["ERR_196", 404, "yours"],
+  ["ERR_200", 500, "the service's"],
+  ["ERR_216", 404, "nobody's"],
+  ["ERR_226", 400, "yours"],
+  ["ERR_236", 400, "yours"],
+  ["ERR_302", 400, "yours"],
+  ["ERR_303", 400, "yours"],
+  ["ERR_304", 400, "yours"],
+] as const;
+
+const whose = {
+  yours: "What was asked for has to change",
+  configuration: "The configuration of this server is at fault, not you.",
+  "the service's": "This is an error of the wallet service.",
+  "nobody's": "This is nobody's error.",
+};
+
+// Specification, All codes the error body may carry.
+const listed =
+  `ERR_000, ERR_001, ERR_002, ERR_003, ERR_006, ERR_008, ERR_009, ERR_010, ERR_011, ERR_012, ERR_013, ERR_014,
+  ERR_015, ERR_016, ERR_017, ERR_018, ERR_019, ERR_020, ERR_021, ERR_022, ERR_023, ERR_026, ERR_036, ERR_046, ERR_056,
+  ERR_066, ERR_067, ERR_068, ERR_076, ERR_086, ERR_096, ERR_106, ERR_116, ERR_126, ERR_136, ERR_146, ERR_147, ERR_156,
+  ERR_166, ERR_176, ERR_186, ERR_196, ERR_200 to ERR_217, ERR_226, ERR_236 to ERR_242, ERR_246, ERR_256, ERR_266, ERR_276,
+  ERR_286, ERR_296, ERR_300 to ERR_305, ERR_310 to ERR_313, ERR_320 to ERR_328, ERR_400 to ERR_405, ERR_410, ERR_411,
+  ERR_412, ERR_500 to ERR_503, ERR_600 to ERR_604, ERR_701 to ERR_711, ERR_888, ERR_999`
+    .split(/,\s+/)
+    .flatMap((part) => {
+      const [from = 0, to = from] = [...part.matchAll(/\d{3}/g)].map(([digits]) => Number(digits));
+      return Array.from({ length: to - from + 1 }, (_, at) => `ERR_${String(from + at).padStart(3, "0")}`);
+    });
+
+const sentence = /^\S.*[.]$/;
+const unknownToTheInterface = /does not list/;
+
+test("the list of the specification is whole", () => {
+  expect(new Set(listed).size).toBe(listed.length);
+  expect(listed).toHaveLength(124);
+});
+
+test.each(known)("%s (%i) is explained, and said to be %s", (code, status, fault) => {
+  const words = errorWords({ code, status, message: "As the service says it" });
+  for (const text of [words.what, words.whose, words.todo]) expect(text).toMatch(sentence);
+  expect(words.what).not.toContain(code);
+  expect(words.whose).toContain(whose[fault]);
+  expect(words.said).toBe("As the service says it");
+});
+
+test.each(["ERR_008", "ERR_405"])("%s says that the server's key is at fault, not the person", (code) => {
+  const { what, whose: fault, todo } = errorWords({ code, status: 401, message: "You need to sign in to continue." });
+  expect(what).toContain("this server's API key");
+  expect(fault).toContain("not you");
+  expect(todo).toContain("Signing in again does not help");
+});
+
+test.each(listed)("%s has words of its own, or is known as one without a meaning", (code) => {
+  const { what, whose: fault, todo } = errorWords({ code, status: 500, message: "" });
+  for (const text of [what, fault, todo]) expect(text).toMatch(sentence);
+  expect(what).not.toMatch(unknownToTheInterface);
+});
+
+// The type of the table demands every code of the server and of the page.
+test.each(Object.keys(serverCodes))("%s is explained", (code) => {
+  const words = errorWords({ code, message: "" });
+  for (const text of [words.what, words.whose, words.todo]) expect(text).toMatch(sentence);
+  expect(words.what).not.toContain(code);
+});
+
+test.each([
+  [{ code: "ERR_777", status: 418 }, /ERR_777, a code that its interface does not list/, /wallet service/],
+  [{ code: "ERR_711", category: "CRYPTOGRAPHIC", status: 400 }, /does not tell the meaning/, /has to change/],
+  [{ code: "ERR_500", category: "AUTHORIZATION", status: 403 }, /ERR_500/, /configuration/],
+  [{ code: "POSTERN_NEW", status: 500 }, /Postern's server answered POSTERN_NEW/, /Postern's server/],
+  [{ code: "WORKFLOW_FAILED" }, /The workflow failed/, /wallet service/],
+  [{}, /Something failed/, /the page itself/],
+])("what is not known is worded by what is known beside it: %j", (error, what, fault) => {
+  const words = errorWords({ message: "", ...error });
+  expect(words.what).toMatch(what);
+  expect(words.whose).toMatch(fault);
+});
+
+test("an error is handed on as a text with its code, request id and message", () => {
+  const error = { code: "ERR_019", status: 500, requestId: "r-1", message: "Something went wrong on our side." };
+  expect(errorText(error)).toBe(
+    "Something went wrong inside the service.\nMessage: Something went wrong on our side.\nCode: ERR_019\nRequest id: r-1",
+  );
+});

@@ -1,0 +1,92 @@
+import { type Explained, type Fault, faultText } from "./fault.ts";
+import { serverCodes } from "./server-codes.ts";
+import { isListed, serviceCodes } from "./service-codes.ts";
+
+/** An error as the API layer throws it, or any other. */
+export type ErrorLike = {
+  readonly message: string;
+  readonly code?: string;
+  readonly status?: number;
+  readonly requestId?: string | undefined;
+  readonly category?: string | undefined;
+  /** How many seconds to wait before the next try. */
+  readonly retryAfter?: number | undefined;
+};
+
+export type Words = {
+  readonly what: string;
+  /** Whose error it is, as a sentence. */
+  readonly whose: string;
+  readonly todo: string;
+  /** What the service says of it in its own words, where those are not the first sentence. */
+  readonly said: string | undefined;
+};
+
+const explained: ReadonlyMap<string, Explained> = new Map(Object.entries({ ...serviceCodes, ...serverCodes }));
+
+/** What happened, whose error it is, what to do, and what the service says of it. */
+export const errorWords = (error: ErrorLike): Words => {
+  const { code, message } = error;
+  if (code === undefined) {
+    const what = message || "Something failed.";
+    return inWords([what, "page", "Try again; if it stays, reload the page."], undefined);
+  }
+  const known = explained.get(code);
+  // The server words its own messages for a person, with what it knows of this very case.
+  if (code.startsWith("POSTERN_")) {
+    const [what, fault, todo] = known ?? [`Postern's server answered ${code}.`, "postern", "Try again."];
+    return inWords([message || what, fault, todo], undefined);
+  }
+  if (code === "WORKFLOW_FAILED") {
+    const todo = "Look at the arguments and at the sender's balance before sending a new operation.";
+    return inWords([message || "The workflow failed.", "service", todo], undefined);
+  }
+  if (known !== undefined) {
+    // A status of its own says more than the code: whoever is asked too often may answer with any.
+    return inWords(error.status === 429 ? [known[0], "nobody", waitFirst] : known, message);
+  }
+  if (!code.startsWith("ERR_") && message !== "") return inWords([message, ...byFacts(error)], undefined);
+  const what = isListed(code)
+    ? `The service answered ${code}, of which its interface does not tell the meaning.`
+    : `The service answered ${code}, a code that its interface does not list.`;
+  return inWords([what, ...byFacts(error)], message);
+};
+
+const inWords = ([what, fault, todo]: Explained, said: string | undefined): Words => ({
+  what,
+  whose: faultText[fault],
+  todo,
+  said: said === undefined || said === "" || said === what ? undefined : said,
+});
+
+const waitFirst = "Too much was asked at once. Wait a moment, then try again.";
+
+/** Whose error it is and what to do, by what is known beside the code. */
+const byFacts = ({ category, status = 0, requestId }: ErrorLike): readonly [Fault, string] => {
+  if (status === 429) return ["nobody", waitFirst];
+  if (status === 401) return ["configuration", "An admin has to look at this server's API key."];
+  if (category === "CRYPTOGRAPHIC") return ["you", "Check the client share, then try again."];
+  if (category === "AUTHORIZATION" || status === 403) {
+    return ["configuration", "This server's API key does not allow this. Ask an admin."];
+  }
+  if (category === "CONFLICT" || status === 409) return ["nobody", "Load it again, look at it, and try once more."];
+  if (category === "VALIDATION" || status === 400) return ["you", "Correct the input and try again."];
+  if (status === 404) return ["you", "Check the id, the address and the network."];
+  return [
+    "service",
+    requestId === undefined
+      ? "Try again; if it stays, ask the operator of the service."
+      : "Try again; if it stays, give the request id to the operator of the service.",
+  ];
+};
+
+/** An error as a text to hand on: what happened, its code, its request id, what the service says. */
+export const errorText = (error: ErrorLike): string => {
+  const { what, said } = errorWords(error);
+  return [
+    what,
+    ...(said === undefined ? [] : [`Message: ${said}`]),
+    ...(error.code === undefined ? [] : [`Code: ${error.code}`]),
+    ...(error.requestId === undefined ? [] : [`Request id: ${error.requestId}`]),
+  ].join("\n");
+};

@@ -1,0 +1,29 @@
+/** Whose error it is. */
+export type Fault =
+  | "service"
+  | "configuration"
+  | "postern"
+  | "connection"
+  | "between"
+  | "provider"
+  | "you"
+  | "role"
+  | "nobody"
+  | "page";
+
+/** Whose error it is, as a sentence. */
+export const faultText: Readonly<Record<Fault, string>> = {
+  service: "This is an error of the wallet service.",
+  configuration: "The configuration of this server is at fault, not you.",
+  postern: "This is an error of Postern's server.",
+  connection: "This is an error of the network between this page and Postern's server.",
+  between: "This is an error of the network between Postern's server and the wallet service.",
+  provider: "The identity provider says so.",
+  you: "What was asked for has to change; neither the service nor this server is at fault.",
+  role: "Neither the service nor this server is at fault: your role decides this.",
+  nobody: "This is nobody's error.",
+  page: "This is an error of the page itself.",
+};
+
+/** What happened, whose error it is, what to do. */
+export type Explained = readonly [what: string, fault: Fault, todo: string];

@@ -1,0 +1,140 @@
+import type { ClientErrorCode, ServerErrorCode } from "../../../shared/console/error-codes.ts";
+import type { Explained } from "./fault.ts";
+
+const signInOnceMore = "Sign in once more.";
+const writeFirst = "Try again; after a write, look at Activity first.";
+
+/** The codes of Postern's server, and of what lies between it and the page. */
+export const serverCodes: Readonly<Record<ServerErrorCode | ClientErrorCode, Explained>> = {
+  POSTERN_UNREACHABLE: [
+    "Postern's server did not answer.",
+    "connection",
+    "Check that it is running (npm start) and that the network is up, then try again.",
+  ],
+  POSTERN_TIMEOUT: ["Postern's server did not answer in time.", "connection", writeFirst],
+  POSTERN_UNREADABLE_ANSWER: [
+    "The answer could not be read: it is not in the form that the interface prescribes.",
+    "postern",
+    writeFirst,
+  ],
+  POSTERN_SIGN_IN_REQUIRED: ["Nobody is signed in any more.", "nobody", "Sign in in another tab, then try again here."],
+  POSTERN_LINK_INVALID: [
+    "The sign-in link has been used or is too old.",
+    "nobody",
+    "Each link serves once, for 12 hours. Print another with npm run link.",
+  ],
+  POSTERN_STEP_UP_REQUIRED: [
+    "This needs a recent sign-in.",
+    "nobody",
+    "Sign in again in another tab, then send here once more.",
+  ],
+  POSTERN_SIGN_IN_EXPIRED: [
+    "The sign-in took too long, was completed already, or was begun in another browser.",
+    "nobody",
+    signInOnceMore,
+  ],
+  POSTERN_SIGN_IN_DENIED: [
+    "The identity provider refused the sign-in.",
+    "provider",
+    "Sign in once more, or ask an admin for access.",
+  ],
+  POSTERN_SIGN_IN_INVALID: [
+    "The identity provider's answer did not pass a check. Nobody was signed in.",
+    "provider",
+    "Sign in once more; if it stays, the server's log says which check it was.",
+  ],
+  POSTERN_NO_ROLE: [
+    "The identity provider knows you, and gives you no role in Postern.",
+    "configuration",
+    "Ask an admin to give you one, then sign in once more.",
+  ],
+  POSTERN_PROVIDER_UNREACHABLE: [
+    "The identity provider does not answer as it should.",
+    "provider",
+    "Try again in a moment.",
+  ],
+  POSTERN_FORBIDDEN: ["Your role does not allow this.", "role", "Nothing was done. Ask an admin."],
+  POSTERN_CROSS_SITE: [
+    "The request came from another site, or without the mark of this page.",
+    "connection",
+    "Nothing was done. Reload the page and try again; a proxy in between may take headers away.",
+  ],
+  POSTERN_HOST_REFUSED: [
+    "The server does not answer under this name.",
+    "configuration",
+    "Open it under the address that it is configured for, or ask an admin to correct its public origin.",
+  ],
+  POSTERN_NOT_FOUND: ["Postern's server has no such thing.", "you", "Check the address, or go back to the list."],
+  POSTERN_METHOD_NOT_ALLOWED: [
+    "Postern's server does not know this request.",
+    "page",
+    "Reload the page: it may be older than the server.",
+  ],
+  POSTERN_BAD_REQUEST: ["The request is not valid.", "you", "Correct the input and try again."],
+  POSTERN_UNSUPPORTED_MEDIA_TYPE: [
+    "The request is not in a form that the server reads.",
+    "page",
+    "Reload the page: it may be older than the server.",
+  ],
+  POSTERN_TOO_LARGE: ["The request is too large.", "you", "Nothing was done. Shorten what was filled in."],
+  POSTERN_TOO_MANY_REQUESTS: ["Too many requests.", "nobody", "What was typed is kept; wait, then try again."],
+  POSTERN_KEY_REQUIRED: ["The request carries no key of its own.", "page", "Nothing was sent. Reload the page."],
+  POSTERN_KEY_REUSED: [
+    "The key of this form belongs to another operation.",
+    "nobody",
+    "Nothing was sent. Look at that operation, then take a new key.",
+  ],
+  POSTERN_IN_FLIGHT: ["This operation is being sent.", "nobody", "Look at it in Activity."],
+  POSTERN_IDENTICAL_OPERATION: [
+    "An identical operation is under way, unknown or just done.",
+    "nobody",
+    "Look at that operation before sending this one as well.",
+  ],
+  POSTERN_SHARE_REFUSED: [
+    "This environment takes no client share from the page: the server holds it.",
+    "you",
+    "Nothing was sent. Leave the share out, or reload the page.",
+  ],
+  POSTERN_SHARE_REQUIRED: [
+    "The client share is missing.",
+    "you",
+    "Type the client share and send again. Nothing was sent.",
+  ],
+  POSTERN_NOT_SENT: [
+    "The service could not be reached, and nothing was sent.",
+    "between",
+    "Nothing was sent. It is safe to try again.",
+  ],
+  POSTERN_OUTCOME_UNKNOWN: [
+    "The outcome is unknown.",
+    "between",
+    "Do not send it again before an admin has settled it.",
+  ],
+  POSTERN_SERVICE_UNREACHABLE: ["The wallet service could not be reached.", "between", "Try again in a moment."],
+  POSTERN_SERVICE_TIMEOUT: ["The wallet service did not answer in time.", "service", "Try again in a moment."],
+  POSTERN_SERVICE_ANSWER: [
+    "The wallet service's answer could not be read.",
+    "service",
+    "Try again; if it stays, its operator has to look.",
+  ],
+  POSTERN_NOT_OFFERED: [
+    "This deployment of the service does not offer this operation.",
+    "nobody",
+    "Nothing can be done here: the specified operations serve without it.",
+  ],
+  POSTERN_VERSION_REQUIRED: [
+    "The change does not say which version it is of.",
+    "page",
+    "Nothing was changed. Reload the page and try again.",
+  ],
+  POSTERN_VERSION_CONFLICT: [
+    "Somebody else has changed this meanwhile.",
+    "nobody",
+    "Nothing was changed. Load it again, look at it, and make your change once more.",
+  ],
+  POSTERN_INTERNAL: [
+    "Something failed inside Postern's server.",
+    "postern",
+    "Try again; the server's log has the request id.",
+  ],
+};

@@ -1,0 +1,41 @@
+import { Button, Text } from "@mantine/core";
+import { useEffect, useState } from "react";
+
+/** The seconds that are left of a wait that begins when this is first shown. */
+const useSecondsLeft = (seconds: number): number => {
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    if (seconds <= 0) return undefined;
+    // A tab in the background ticks seldom: what counts is the clock.
+    const end = Date.now() + seconds * 1_000;
+    const timer = setInterval(() => {
+      const rest = Math.max(0, Math.ceil((end - Date.now()) / 1_000));
+      setLeft(rest);
+      if (rest === 0) clearInterval(timer);
+    }, 250);
+    return () => clearInterval(timer);
+  }, [seconds]);
+  return left;
+};
+
+type Wait = { readonly seconds: number };
+
+/** A way to try again, once the wait that the answer asked for is over; by a person only. */
+export function WaitingRetry({ seconds, onRetry }: Wait & { readonly onRetry: () => void }) {
+  const left = useSecondsLeft(seconds);
+  return (
+    <Button size="xs" variant="default" disabled={left > 0} onClick={onRetry} aria-live="off">
+      {left > 0 ? `Try again in ${left} s` : "Try again"}
+    </Button>
+  );
+}
+
+/** The wait that the answer asked for, where the form itself sends again. */
+export function WaitNote({ seconds }: Wait) {
+  const left = useSecondsLeft(seconds);
+  return (
+    <Text size="sm" aria-live="off">
+      {left > 0 ? `The service asks to wait: ${left} s.` : "The wait is over: it can be sent again."}
+    </Text>
+  );
+}
