@@ -55,6 +55,17 @@ const usedForPages = async (pages: number): Promise<void> => {
 };
 
 describe("the mirror", () => {
+  test("filters records of the older form, which name their network, by its id", async () => {
+    inventory.wallets = ["Sandbox", "Testnet Ether", "net-1"].map((network, index) => ({
+      id: `wallet-${index}`,
+      reference: "customer-1",
+      network,
+    }));
+    await used(10_000);
+    const { data } = await find(harness, ada, "kinds=wallets&networkId=net-1");
+    expect(data.map(({ id }) => id)).toEqual(["wallet-0", "wallet-2"]);
+  });
+
   test("leaves a service alone that nobody looks at", async () => {
     await mirrorFor(harness, 5_000);
     expect(harness.upstream.seen).toHaveLength(0);

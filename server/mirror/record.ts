@@ -32,12 +32,19 @@ export const contentOf = (mirrored: Mirrored, networks: ReadonlyMap<string, stri
   const { id, networkId, profile, names, words, record } = mirrored;
   return {
     id: recordId(id),
-    network_id: networkId === undefined ? null : plain(networkId),
+    network_id: networkId === undefined ? null : plain(networkIdOf(networkId, networks)),
     profile: profile === undefined ? null : plain(profile),
     names: lines(names),
     words: lines([...words, networkId === undefined ? undefined : networks.get(networkId)]),
     record: JSON.stringify(record),
   };
+};
+
+/** The older form of a record names its network by the name: it is filtered by the id all the same. */
+const networkIdOf = (reference: string, networks: ReadonlyMap<string, string>): string => {
+  if (networks.has(reference)) return reference;
+  for (const [id, name] of networks) if (name === reference) return id;
+  return reference;
 };
 
 const lines = (words: readonly (string | number | undefined)[]): string => {

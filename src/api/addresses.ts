@@ -4,7 +4,8 @@ import { maxTake } from "../../shared/wire/pagination.ts";
 import { referenceFault } from "../../shared/wire/profile-reference.ts";
 import { relay } from "./client.ts";
 import { isNotOffered } from "./offered.ts";
-import { type Page, type Paged, pageQuery, walk, windowOf } from "./page.ts";
+import { type Page, pageQuery, walk, windowOf } from "./page.ts";
+import { lookedUp, type Picked, picked, whileRead } from "./picked.ts";
 
 /** A page of the organization's addresses (specification, Endpoints 6). */
 export const addressesOptions = (environment: string, page: Page) =>
@@ -17,69 +18,73 @@ export const addressesOptions = (environment: string, page: Page) =>
 export const senderAddressesOptions = (environment: string) =>
   addressesOptions(environment, { skip: 0, take: maxTake });
 
-/** How many addresses are looked through where the service cannot pick them out by itself. */
-export const addressesLookedThrough = 2_000;
-
-/** Some addresses, and whether they were picked out of the first ones of the organization only. */
-export type PickedAddresses = Paged<Address> & { readonly partial: boolean };
+/** How many addresses are looked through for one, while the mirror does not have all of them. */
+const lookedThrough = 2_000;
 
 /**
  * A page of a profile's addresses (operations beyond the specification). Where a deployment lacks the operation they are
- * picked out of the organization's list, of which only the first are looked through.
+ * picked out of the server's mirror of the organization's list.
  */
 export const addressesOfProfileOptions = (environment: string, reference: string, page: Page) =>
   queryOptions({
     queryKey: ["addresses", environment, "profile", reference, page],
-    queryFn: async ({ signal }): Promise<PickedAddresses> => {
+    queryFn: async ({ signal }): Promise<Picked<Address>> => {
       try {
         const query = pageQuery(page);
         const answer = await relay(environment, "listAddressesOfProfile", { params: { reference }, query, signal });
-        return { ...answer, partial: false };
+        return { ...answer, partial: null };
       } catch (error) {
         if (!isNotOffered(error)) throw error;
-        return pick(environment, page, (address) => address.reference === reference, signal);
+        return picked(environment, "addresses", { profile: reference }, page, signal);
       }
     },
+    refetchInterval: whileRead,
   });
 
 type OfWallet = { readonly id: string; readonly reference: string };
 
-/** A page of a wallet's addresses, picked out of those of its profile: the interface has no list of them. */
+/**
+ * A page of a wallet's addresses, picked out of the mirror: the interface has no list of them. As long as the mirror is not
+ * whole they are picked out of those of its profile, where the service lists them.
+ */
 export const addressesOfWalletOptions = (environment: string, { id, reference }: OfWallet, page: Page) =>
   queryOptions({
     queryKey: ["addresses", environment, "wallet", id, page],
-    queryFn: async ({ signal }): Promise<PickedAddresses> => {
-      const isOfWallet = (address: Address) => address.miniWalletId === id;
+    queryFn: async ({ signal }): Promise<Picked<Address>> => {
+      const mirrored = await picked(environment, "addresses", { q: id, profile: reference }, page, signal);
       // Such a profile cannot stand in a path.
-      if (referenceFault(reference) !== undefined) return pick(environment, page, isOfWallet, signal);
+      if (mirrored.partial?.state === "complete" || referenceFault(reference) !== undefined) return mirrored;
       try {
-        const { items, complete } = await walk(
-          async (window) => {
-            const query = pageQuery(window);
-            const answer = await relay(environment, "listAddressesOfProfile", { params: { reference }, query, signal });
-            return { items: answer.data, total: answer.pagination.totalElements };
-          },
-          { most: addressesLookedThrough },
-        );
-        return { ...windowOf(items.filter(isOfWallet), page), partial: !complete };
+        const { items, complete } = await walk(addressesOfProfile(environment, reference, signal), {
+          most: lookedThrough,
+        });
+        const own = items.filter(({ miniWalletId }) => miniWalletId === id);
+        return complete ? { ...windowOf(own, page), partial: null } : mirrored;
       } catch (error) {
         if (!isNotOffered(error)) throw error;
-        return pick(environment, page, isOfWallet, signal);
+        return mirrored;
       }
     },
+    refetchInterval: whileRead,
   });
 
-/** A page of a network's addresses, picked out of the first of the organization: the interface has no such filter. */
-export const addressesOfNetworkOptions = (environment: string, names: readonly string[], page: Page) =>
+const addressesOfProfile = (environment: string, reference: string, signal: AbortSignal) => async (page: Page) => {
+  const query = pageQuery(page);
+  const answer = await relay(environment, "listAddressesOfProfile", { params: { reference }, query, signal });
+  return { items: answer.data, total: answer.pagination.totalElements };
+};
+
+/** A page of a network's addresses, picked out of the mirror: the interface has no such filter. */
+export const addressesOfNetworkOptions = (environment: string, networkId: string, page: Page) =>
   queryOptions({
-    queryKey: ["addresses", environment, "network", names, page],
-    queryFn: ({ signal }) =>
-      pick(environment, page, ({ networkId }) => networkId !== undefined && names.includes(networkId), signal),
+    queryKey: ["addresses", environment, "network", networkId, page],
+    queryFn: ({ signal }) => picked(environment, "addresses", { networkId }, page, signal),
+    refetchInterval: whileRead,
   });
 
 /**
  * One address by its id (operations beyond the specification), or null where there is none. Where a deployment lacks the
- * operation it is looked for among the first addresses of the organization.
+ * operation it is looked up in the mirror, and, as long as that is not whole, among the first of the organization.
  */
 export const addressOptions = (environment: string, id: string) =>
   queryOptions({
@@ -91,10 +96,9 @@ export const addressOptions = (environment: string, id: string) =>
       } catch (error) {
         if (!isNotOffered(error)) throw error;
         const hasId = (address: Address) => address.id === id;
-        const { items } = await walk(organizationAddresses(environment, signal), {
-          most: addressesLookedThrough,
-          until: hasId,
-        });
+        const { record, complete } = await lookedUp(environment, "addresses", { q: id }, hasId, signal);
+        if (record !== undefined || complete) return record ?? null;
+        const { items } = await walk(organizationAddresses(environment, signal), { most: lookedThrough, until: hasId });
         return items.find(hasId) ?? null;
       }
     },
@@ -103,14 +107,4 @@ export const addressOptions = (environment: string, id: string) =>
 const organizationAddresses = (environment: string, signal: AbortSignal) => async (page: Page) => {
   const { data, pagination } = await relay(environment, "listAddresses", { query: pageQuery(page), signal });
   return { items: data, total: pagination.totalElements };
-};
-
-const pick = async (
-  environment: string,
-  page: Page,
-  fits: (address: Address) => boolean,
-  signal: AbortSignal,
-): Promise<PickedAddresses> => {
-  const { items, complete } = await walk(organizationAddresses(environment, signal), { most: addressesLookedThrough });
-  return { ...windowOf(items.filter(fits), page), partial: !complete };
 };

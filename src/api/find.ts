@@ -3,14 +3,16 @@ import type * as z from "zod";
 import {
   findAnswerSchema,
   type FindExportQuery,
+  type FindHit,
   type FindKind,
   type findQuerySchema,
   type MirrorList,
 } from "../../shared/console/find.ts";
 import { queryString } from "../../shared/wire/path.ts";
 import { consoleRequest } from "./client.ts";
+import { type Page, type Paged, pageQuery } from "./page.ts";
 
-const found = (environment: string) => `/console/${encodeURIComponent(environment)}/find`;
+const path = (environment: string) => `/console/${encodeURIComponent(environment)}/find`;
 
 /** What to look for; `kinds` are those of `findKinds`, all when it is left out. */
 export type Find = Omit<z.input<typeof findQuerySchema>, "kinds"> & { readonly kinds?: readonly FindKind[] };
@@ -31,7 +33,7 @@ export const findOptions = (environment: string, { kinds, ...query }: Find) =>
     queryKey: ["find", environment, { ...query, kinds }],
     queryFn: ({ signal }) =>
       consoleRequest({
-        path: found(environment),
+        path: path(environment),
         query: { ...query, kinds: kinds?.join(",") },
         schema: findAnswerSchema,
         signal,
@@ -40,6 +42,45 @@ export const findOptions = (environment: string, { kinds, ...query }: Find) =>
     refetchInterval: ({ state }) => (state.data === undefined ? false : searchAgainMs(state.data.lists, kinds)),
   });
 
+/** A record of one kind as the service's list has it. */
+export type RecordOf<K extends FindKind> = { readonly [H in FindHit as H["kind"]]: H["record"] }[K];
+
+const recordOf: { readonly [K in FindKind]: (hit: FindHit) => RecordOf<K> | undefined } = {
+  networks: (hit) => (hit.kind === "networks" ? hit.record : undefined),
+  profiles: (hit) => (hit.kind === "profiles" ? hit.record : undefined),
+  wallets: (hit) => (hit.kind === "wallets" ? hit.record : undefined),
+  addresses: (hit) => (hit.kind === "addresses" ? hit.record : undefined),
+  contracts: (hit) => (hit.kind === "contracts" ? hit.record : undefined),
+};
+
+/** What narrows a list: a text that is anywhere in its records, and what the mirror filters by. */
+type FindFilter = Pick<Find, "q" | "networkId" | "profile">;
+
+/** A page of what the mirror has of a list, and how far the mirror is. */
+export type Found<T> = Paged<T> & { readonly list: MirrorList | undefined };
+
+/** One answer of the mirror. */
+export const found = async <K extends FindKind>(
+  environment: string,
+  kind: K,
+  filter: FindFilter,
+  page: Page,
+  signal: AbortSignal,
+): Promise<Found<RecordOf<K>>> => {
+  const { data, pagination, lists } = await consoleRequest({
+    path: path(environment),
+    query: { ...filter, ...pageQuery(page), kinds: kind },
+    schema: findAnswerSchema,
+    signal,
+  });
+  const read = recordOf[kind];
+  return {
+    data: data.flatMap((hit) => read(hit) ?? []),
+    pagination,
+    list: lists.find((list) => list.kind === kind),
+  };
+};
+
 /** Where a browser downloads all that a filter leaves of a list. */
 export const findExportUrl = (environment: string, query: FindExportQuery): string =>
-  `${found(environment)}/export${queryString({ ...query })}`;
+  `${path(environment)}/export${queryString({ ...query })}`;

@@ -2,12 +2,10 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Answer } from "../../shared/wire/operations.ts";
 import { relay } from "./client.ts";
 import { isNotOffered } from "./offered.ts";
-import { type Page, type Paged, pageQuery, walk, windowOf } from "./page.ts";
+import { type Page, type Paged, pageQuery, walk } from "./page.ts";
+import { lookedUp, type Picked, picked, whileRead } from "./picked.ts";
 
 export type Wallet = Answer<"listWallets">["data"][number];
-
-/** Some wallets, and whether they were picked out of the first ones of the organization only. */
-export type PickedWallets = Paged<Wallet> & { readonly partial: boolean };
 
 /** A page of the organization's wallets (specification, Endpoints 7). */
 export const walletsOptions = (environment: string, page: Page) =>
@@ -16,33 +14,38 @@ export const walletsOptions = (environment: string, page: Page) =>
     queryFn: ({ signal }) => relay(environment, "listWallets", { query: pageQuery(page), signal }),
   });
 
-/** How many wallets are looked through where the service cannot pick them out by itself. */
-export const walletsLookedThrough = 5_000;
+/** How many wallets are looked through for one, while the mirror does not have all of them. */
+const lookedThrough = 5_000;
 
-/** A page of a profile's wallets (operations beyond the specification), else picked out of the organization's list. */
+/** A page of a profile's wallets (operations beyond the specification), else picked out of the mirror. */
 export const walletsOfProfileOptions = (environment: string, reference: string, page: Page) =>
   queryOptions({
     queryKey: ["wallets", environment, "profile", reference, page],
-    queryFn: async ({ signal }): Promise<PickedWallets> => {
+    queryFn: async ({ signal }): Promise<Picked<Wallet>> => {
       try {
         const query = pageQuery(page);
         const answer = await relay(environment, "listWalletsOfProfile", { params: { reference }, query, signal });
-        return { ...answer, partial: false };
+        return { ...answer, partial: null };
       } catch (error) {
         if (!isNotOffered(error)) throw error;
-        return pick(environment, page, (wallet) => wallet.reference === reference, signal);
+        return picked(environment, "wallets", { profile: reference }, page, signal);
       }
     },
+    refetchInterval: whileRead,
   });
 
-/** A page of a network's wallets, picked out of the organization's list: the interface has no such filter. */
-export const walletsOfNetworkOptions = (environment: string, names: readonly string[], page: Page) =>
+/** A page of a network's wallets, picked out of the mirror: the interface has no such filter. */
+export const walletsOfNetworkOptions = (environment: string, networkId: string, page: Page) =>
   queryOptions({
-    queryKey: ["wallets", environment, "network", names, page],
-    queryFn: ({ signal }) => pick(environment, page, ({ networkId }) => names.includes(networkId), signal),
+    queryKey: ["wallets", environment, "network", networkId, page],
+    queryFn: ({ signal }) => picked(environment, "wallets", { networkId }, page, signal),
+    refetchInterval: whileRead,
   });
 
-/** A wallet by its id, looked for in the list: the interface has no look-up. Null where it was not met. */
+/**
+ * A wallet by its id: the interface has no look-up, so it is looked up in the mirror and, as long as that is not whole, in the
+ * organization's list. Null where it was not met.
+ */
 export const walletOptions = (environment: string, id: string) =>
   queryOptions({
     queryKey: ["wallets", environment, "one", id],
@@ -54,10 +57,9 @@ export const walletOptions = (environment: string, id: string) =>
         const found = key[2] === "one" ? undefined : list?.data.find(isIt);
         if (found !== undefined) return found;
       }
-      const { items } = await walk(organizationWallets(environment, signal), {
-        most: walletsLookedThrough,
-        until: isIt,
-      });
+      const { record, complete } = await lookedUp(environment, "wallets", { q: id }, isIt, signal);
+      if (record !== undefined || complete) return record ?? null;
+      const { items } = await walk(organizationWallets(environment, signal), { most: lookedThrough, until: isIt });
       return items.find(isIt) ?? null;
     },
   });
@@ -65,14 +67,4 @@ export const walletOptions = (environment: string, id: string) =>
 const organizationWallets = (environment: string, signal: AbortSignal) => async (page: Page) => {
   const { data, pagination } = await relay(environment, "listWallets", { query: pageQuery(page), signal });
   return { items: data, total: pagination.totalElements };
-};
-
-const pick = async (
-  environment: string,
-  page: Page,
-  fits: (wallet: Wallet) => boolean,
-  signal: AbortSignal,
-): Promise<PickedWallets> => {
-  const { items, complete } = await walk(organizationWallets(environment, signal), { most: walletsLookedThrough });
-  return { ...windowOf(items.filter(fits), page), partial: !complete };
 };

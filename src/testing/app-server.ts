@@ -48,6 +48,8 @@ export const serveApp = (routes: Routes = {}) =>
     "GET /console/sandbox/operations": () => ({ body: pageOf([]) }),
     "GET /relay/sandbox/api/v1/network/organization": () => ({ body: networks }),
     "POST /console/sandbox/labels/lookup": () => ({ body: { data: [] } }),
+    // The mirror has nothing yet.
+    "GET /console/sandbox/find": () => ({ body: { ...pageOf([]), lists: [] } }),
     "GET /relay/sandbox/api/v1/network/enabled": () => ({
       body: { networks: [{ networkId: "net-1", name: "tETH", alias: "sepolia" }] },
     }),

@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { OperationQuery } from "../../../../shared/console/operation.ts";
 import { operationsOptions } from "../../../api/operations.ts";
-import { EmptyState } from "../../../components/empty-state.tsx";
 import { DataList } from "../../-components/data-list.tsx";
+import { EmptyList } from "../../-components/empty-list.tsx";
 import type { ListSearch } from "../../-components/list-search.ts";
 import { activityColumns } from "../activity/-components/activity-columns.tsx";
 
@@ -37,7 +37,9 @@ export function OperationList({ environment, filter, of, search, onSearch }: Pro
       onSearch={onSearch}
       copy={{ of: ({ id }) => id, what: "operation ids" }}
       empty={
-        <EmptyState
+        <EmptyList
+          skip={search.skip}
+          onFirst={() => onSearch({ skip: 0 })}
           title={`Nothing has been sent for this ${of}.`}
           reason="What Postern sends that names it appears here. What others send does not."
         />

@@ -3,8 +3,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { Answer } from "../../../../shared/wire/operations.ts";
 import { networksOptions } from "../../../api/networks.ts";
-import { EmptyState } from "../../../components/empty-state.tsx";
 import { DataList } from "../../-components/data-list.tsx";
+import { EmptyList } from "../../-components/empty-list.tsx";
 import type { ListSearch } from "../../-components/list-search.ts";
 import { TextFilter } from "../../-components/text-filter.tsx";
 import { networkColumns } from "./network-columns.tsx";
@@ -61,7 +61,9 @@ export function OrganizationNetworks({ environment, filter, search, onFilter, on
         </Group>
       }
       empty={
-        <EmptyState
+        <EmptyList
+          skip={search.skip}
+          onFirst={() => onSearch({ skip: 0 })}
           title={filtered ? "No network fits the filter." : "The organization has no networks."}
           reason={
             filtered

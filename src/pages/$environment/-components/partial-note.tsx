@@ -1,22 +1,41 @@
 import { Text } from "@mantine/core";
-import { addressesLookedThrough } from "../../../api/addresses.ts";
-import { walletsLookedThrough } from "../../../api/wallets.ts";
+import type { MirrorList } from "../../../../shared/console/find.ts";
+import { TimeText } from "../../../components/time-text.tsx";
+import { grouped } from "../../../components/amount-text.tsx";
 
 type Props = {
   readonly of: "addresses" | "wallets";
-  /** Whether the rows were picked out of a part of the organization's list. */
-  readonly shown: boolean | undefined;
+  /** How far the mirror is that the rows were picked out of; null where the service picked them out itself. */
+  readonly shown: MirrorList | null | undefined;
 };
 
-const lookedThrough = { addresses: addressesLookedThrough, wallets: walletsLookedThrough };
-
-/** Says that a list may lack something, because the service cannot pick it out and not everything was looked through. */
-export function PartialNote({ of, shown = false }: Props) {
-  if (!shown) return null;
+/** Says that the service cannot pick these out, what they were picked out of in its place, and whether there may be more. */
+export function PartialNote({ of, shown }: Props) {
+  if (shown === null || shown === undefined) return null;
   return (
-    <Text size="sm" c="dimmed" mb="sm">
-      The service cannot filter for this here: these were picked out of the first {lookedThrough[of]} {of} of the
-      organization, and there may be more.
+    <Text size="sm" c="dimmed" mb="sm" component="div">
+      The service does not list these by themselves: they are picked out of Postern's copy of the {of} of the
+      organization. <Progress of={of} list={shown} />
     </Text>
+  );
+}
+
+/** How far a copy of a list is. */
+function Progress({ of, list }: { readonly of: string; readonly list: MirrorList }) {
+  const { state, rows, total, seen, why, checkedAt } = list;
+  if (state === "failed") return <>It could not be read to the end, so there may be more. {why}</>;
+  if (state === "syncing") {
+    const all = total === null ? "" : ` of ${grouped(String(total))}`;
+    return (
+      <>
+        It is being read, {grouped(String(seen ?? rows))}
+        {all} {of} so far: there may be more.
+      </>
+    );
+  }
+  return checkedAt === null ? null : (
+    <>
+      It was compared with the service <TimeText value={checkedAt} />.
+    </>
   );
 }

@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type Transaction, type TransactionsOf, transactionsOptions } from "../../../api/transactions.ts";
 import { AmountText, baseUnits } from "../../../components/amount-text.tsx";
 import type { Column } from "../../../components/data-table.tsx";
-import { EmptyState } from "../../../components/empty-state.tsx";
 import { HashText } from "../../../components/hash-text.tsx";
 import { TimeText } from "../../../components/time-text.tsx";
 import { DataList } from "../../-components/data-list.tsx";
+import { EmptyList } from "../../-components/empty-list.tsx";
 import type { ListSearch } from "../../-components/list-search.ts";
 import { NetworkLink } from "./network-link.tsx";
 import { NotOffered } from "./not-offered.tsx";
@@ -44,9 +44,11 @@ export function TransactionList({ environment, of, search, onSearch }: Props) {
       onSearch={onSearch}
       copy={{ of: ({ txid = "" }) => txid, what: "transaction ids" }}
       empty={
-        <EmptyState
-          title={search.skip > 0 ? "There is nothing here." : `The ${of.kind} has no transactions.`}
-          reason={search.skip > 0 ? "A later page of the list was asked for." : "What it sends and gets appears here."}
+        <EmptyList
+          skip={search.skip}
+          onFirst={() => onSearch({ skip: 0 })}
+          title={`The ${of.kind} has no transactions.`}
+          reason="What it sends and gets appears here."
         />
       }
       notOffered={

@@ -3,8 +3,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod";
 import { addressesOptions } from "../../../api/addresses.ts";
-import { EmptyState } from "../../../components/empty-state.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
+import { EmptyList } from "../../-components/empty-list.tsx";
 import { listDefaults, listSearch, urlText } from "../../-components/list-search.ts";
 import { ManyAddressesButton } from "../runs/-components/many-addresses-button.tsx";
 import { AddressList } from "./-components/address-list.tsx";
@@ -59,19 +59,15 @@ function Addresses() {
         search={search}
         onSearch={show}
         empty={
-          <EmptyState
-            title={skip > 0 ? "There is nothing here." : "The organization has no addresses."}
-            reason={skip > 0 ? "A later page of the list was asked for." : "They appear here as they are generated."}
+          <EmptyList
+            skip={skip}
+            onFirst={() => show({ skip: 0 })}
+            title="The organization has no addresses."
+            reason="They appear here as they are generated."
             action={
-              skip > 0 ? (
-                <Button size="xs" variant="default" onClick={() => show({ skip: 0 })}>
-                  Go to the first page
-                </Button>
-              ) : (
-                <Button size="xs" onClick={open}>
-                  Generate address
-                </Button>
-              )
+              <Button size="xs" onClick={open}>
+                Generate address
+              </Button>
             }
           />
         }

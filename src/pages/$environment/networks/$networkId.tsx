@@ -37,10 +37,9 @@ function NetworkDetail() {
   const navigate = useNavigate({ from: Route.fullPath });
   const { data: networks } = useSuspenseQuery(allNetworksOptions(environment.id));
   const network = networks.find(({ id }) => id === networkId);
-  const names = network === undefined ? [networkId] : [network.id, network.name];
   const page = { skip: search.skip, take: search.take };
-  const wallets = walletsOfNetworkOptions(environment.id, names, page);
-  const addresses = addressesOfNetworkOptions(environment.id, names, page);
+  const wallets = walletsOfNetworkOptions(environment.id, networkId, page);
+  const addresses = addressesOfNetworkOptions(environment.id, networkId, page);
   const walletQuery = useQuery({ ...wallets, enabled: tab === "wallets" });
   const addressQuery = useQuery({ ...addresses, enabled: tab === "addresses" });
   if (network === undefined) return <EmptyState title="The network is not there any more." />;

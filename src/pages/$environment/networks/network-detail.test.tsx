@@ -1,11 +1,12 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { serveApp } from "../../../testing/app-server.ts";
+import { mirrorWith } from "../../../testing/mirror.ts";
 import { address, pageWith, wallet } from "../../../testing/organization.ts";
 import { renderApp } from "../../../testing/render-app.tsx";
 
 const networks = "GET /relay/sandbox/api/v1/network/organization";
-const wallets = "GET /relay/sandbox/api/v1/wallets/organization";
+const find = "GET /console/sandbox/find";
 const network = { id: "net-1", name: "tETH", addressFamily: "EVM", chainId: 43114, decimals: 18 };
 const { pagination } = pageWith([network]);
 const served = (more: object) => ({
@@ -17,38 +18,28 @@ test.each([
   [{ enabled: false, isMainnet: false }, /The service's operator has not enabled it/],
   [{ enabled: true }, /^Enabled$/],
 ])("a network with %o says %s", async (more, text) => {
-  serveApp({ ...served(more), [wallets]: () => ({ body: pageWith([]) }) });
+  serveApp(served(more));
   renderApp("/sandbox/networks/net-1");
   expect(await screen.findByText(text)).toBeTruthy();
   expect(screen.getByText("43114")).toBeTruthy();
   expect(await screen.findByText("The organization has no wallet on this network.")).toBeTruthy();
 });
 
-test("its wallets and addresses are picked out by id or by the older code", async () => {
+test("its wallets and addresses are picked out of the mirror, and it is said how far that is", async () => {
+  const many = Array.from({ length: 30 }, (_, at) => address(String(at), { networkId: at < 25 ? "net-1" : "net-2" }));
   serveApp({
     ...served({ enabled: true }),
-    [wallets]: () => ({
-      body: pageWith([
-        wallet("w1"),
-        wallet("w2", { networkId: "net-2" }),
-        wallet("w3", { networkId: undefined, network: "tETH" }),
-      ]),
-    }),
-    "GET /relay/sandbox/api/v1/addresses/organization": ({ url }) => ({
-      body: pageWith(
-        Array.from({ length: 100 }, (_, at) =>
-          address(String(Number(url.searchParams.get("skip")) + at), { networkId: at === 0 ? "net-1" : "net-2" }),
-        ),
-        50_000,
-      ),
-    }),
+    [find]: mirrorWith(
+      { wallets: [wallet("w1"), wallet("w2", { networkId: "net-2" }), wallet("w3")], addresses: many },
+      { state: "syncing", seen: 1_200, total: 50_000 },
+    ),
   });
   const { user } = renderApp("/sandbox/networks/net-1");
   const table = await screen.findByRole("table", { name: "Wallets on the network" });
   expect(within(table).getAllByRole("row")).toHaveLength(3);
   await user.click(screen.getByRole("tab", { name: "Addresses" }));
-  expect(await screen.findByText(/picked out of the first 2000 addresses/)).toBeTruthy();
-  expect(screen.getByText("1 to 20 of 20")).toBeTruthy();
+  expect(await screen.findByText(/It is being read, 1\D?200 of 50\D?000 addresses so far/)).toBeTruthy();
+  expect(screen.getByText("1 to 20 of 25")).toBeTruthy();
 });
 
 test("a network that is not there is named", async () => {

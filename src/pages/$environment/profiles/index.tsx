@@ -4,9 +4,9 @@ import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react
 import * as z from "zod";
 import { referenceFault } from "../../../../shared/wire/profile-reference.ts";
 import { type Profile, profilesOptions } from "../../../api/profiles.ts";
-import { EmptyState } from "../../../components/empty-state.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { DataList } from "../../-components/data-list.tsx";
+import { EmptyList } from "../../-components/empty-list.tsx";
 import { listDefaults, listSearch } from "../../-components/list-search.ts";
 import { ManyAddressesButton } from "../runs/-components/many-addresses-button.tsx";
 import { CreateProfile } from "./-components/create-profile.tsx";
@@ -61,27 +61,17 @@ function Profiles() {
         copy={{ of: ({ reference }) => reference, what: "references" }}
         selectionAction={generateFor(environment.id)}
         empty={
-          skip > 0 ? (
-            <EmptyState
-              title="There is nothing here."
-              reason="A later page of the list was asked for."
-              action={
-                <Button size="xs" variant="default" onClick={() => show({ skip: 0 })}>
-                  Go to the first page
-                </Button>
-              }
-            />
-          ) : (
-            <EmptyState
-              title="The organization has no profiles."
-              reason="A profile owns wallets and addresses."
-              action={
-                <Button size="xs" onClick={() => show({ form: "create" })}>
-                  Create profile
-                </Button>
-              }
-            />
-          )
+          <EmptyList
+            skip={skip}
+            onFirst={() => show({ skip: 0 })}
+            title="The organization has no profiles."
+            reason="A profile owns wallets and addresses."
+            action={
+              <Button size="xs" onClick={() => show({ form: "create" })}>
+                Create profile
+              </Button>
+            }
+          />
         }
       />
       {form === "create" && <CreateProfile environment={environment} onClose={() => show({ form: undefined })} />}

@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { serveApp } from "../../../testing/app-server.ts";
+import { mirrorWith } from "../../../testing/mirror.ts";
 import { address, pageWith, wallet } from "../../../testing/organization.ts";
 import { renderApp } from "../../../testing/render-app.tsx";
 import { problem } from "../../../testing/server.ts";
@@ -44,24 +45,24 @@ test("the tabs of a profile stand in the address, and a broken one is the first"
   expect(router.state.location.href).toBe("/sandbox/profiles/ada?tab=transactions");
 });
 
-test("a deployment with the specified operations only shows what the organization's lists hold of a profile", async () => {
+test("a deployment with the specified operations only shows what the mirror has of a profile", async () => {
   const missing = () => problem(404, "ERR_006");
   serveApp({
     [list]: () => ({ body: pageWith([ada]) }),
     [wallets]: missing,
     [addresses]: missing,
     [transactions]: () => problem(501, "ERR_006"),
-    "GET /relay/sandbox/api/v1/wallets/organization": () => ({
-      body: pageWith([wallet("w1"), wallet("w2", { reference: "bob" })]),
-    }),
-    "GET /relay/sandbox/api/v1/addresses/organization": () => ({
-      body: pageWith([address("1", { reference: "bob" }), address("2"), address("3")]),
+    "GET /console/sandbox/find": mirrorWith({
+      profiles: [ada],
+      wallets: [wallet("w1"), wallet("w2", { reference: "bob" })],
+      addresses: [address("1", { reference: "bob" }), address("2"), address("3")],
     }),
   });
   const { user } = renderApp("/sandbox/profiles/ada");
   const rows = async (name: string) =>
     within(await screen.findByRole("table", { name })).getAllByRole("row").length - 1;
   expect(await rows("Wallets of the profile")).toBe(1);
+  expect(screen.getAllByText(/The service does not list these by themselves/)).toHaveLength(1);
   await user.click(screen.getByRole("tab", { name: "Addresses" }));
   expect(await rows("Addresses of the profile")).toBe(2);
   await user.click(screen.getByRole("tab", { name: "Transactions" }));

@@ -3,8 +3,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod";
 import { walletsOptions } from "../../../api/wallets.ts";
-import { EmptyState } from "../../../components/empty-state.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
+import { EmptyList } from "../../-components/empty-list.tsx";
 import { listDefaults, listSearch, urlText } from "../../-components/list-search.ts";
 import { CreateWallet } from "./-components/create-wallet.tsx";
 import { WalletList } from "./-components/wallet-list.tsx";
@@ -51,27 +51,17 @@ function Wallets() {
         search={search}
         onSearch={show}
         empty={
-          skip > 0 ? (
-            <EmptyState
-              title="There is nothing here."
-              reason="A later page of the list was asked for."
-              action={
-                <Button size="xs" variant="default" onClick={() => show({ skip: 0 })}>
-                  Go to the first page
-                </Button>
-              }
-            />
-          ) : (
-            <EmptyState
-              title="The organization has no wallets."
-              reason="One is made with the first address of a profile on a network, too."
-              action={
-                <Button size="xs" onClick={() => show({ form: "create" })}>
-                  Create wallet
-                </Button>
-              }
-            />
-          )
+          <EmptyList
+            skip={skip}
+            onFirst={() => show({ skip: 0 })}
+            title="The organization has no wallets."
+            reason="One is made with the first address of a profile on a network, too."
+            action={
+              <Button size="xs" onClick={() => show({ form: "create" })}>
+                Create wallet
+              </Button>
+            }
+          />
         }
       />
       {form === "create" && (

@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { serveApp } from "../../../testing/app-server.ts";
+import { mirrorWith } from "../../../testing/mirror.ts";
 import { address, pageWith, wallet } from "../../../testing/organization.ts";
 import { renderApp } from "../../../testing/render-app.tsx";
 import { problem } from "../../../testing/server.ts";
@@ -46,17 +47,18 @@ test("a wallet is looked for page by page, until it is found", async () => {
   ]);
 });
 
-test("the addresses of a wallet whose profile cannot stand in a path are picked out of the organization's", async () => {
+test("the addresses of a wallet whose profile cannot stand in a path are picked out of the mirror", async () => {
   const { requests } = serveApp({
     [list]: () => ({ body: pageWith([wallet("w1", { reference: ".." })]) }),
-    "GET /relay/sandbox/api/v1/addresses/organization": () => ({
-      body: pageWith([address("1", { reference: ".." }), address("2", { miniWalletId: "w2" })]),
+    "GET /console/sandbox/find": mirrorWith({
+      wallets: [wallet("w1", { reference: ".." })],
+      addresses: [address("1", { reference: ".." }), address("2", { miniWalletId: "w2" })],
     }),
   });
   renderApp("/sandbox/wallets/w1");
   const table = await screen.findByRole("table", { name: "Addresses of the wallet" });
   expect(within(table).getAllByRole("row")).toHaveLength(2);
-  expect(requests.filter((request) => request.includes("addresses"))).toHaveLength(1);
+  expect(requests.filter((request) => request.includes("/api/v1/addresses"))).toEqual([]);
 });
 
 test("a wallet that is not there is named", async () => {

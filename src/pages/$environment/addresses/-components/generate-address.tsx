@@ -5,8 +5,9 @@ import type { Environment } from "../../../../../shared/console/environment.ts";
 import type { Answer } from "../../../../../shared/wire/operations.ts";
 import { HashText } from "../../../../components/hash-text.tsx";
 import { useAttempt } from "../../-write/use-attempt.ts";
+import { missingPlace } from "../../-components/missing-place.ts";
 import { NetworkField } from "../../-components/network-field.tsx";
-import { referenceError, ReferenceField } from "../../-components/reference-field.tsx";
+import { ReferenceField } from "../../-components/reference-field.tsx";
 import { useNetworks } from "../../-components/use-networks.ts";
 import { WriteDialog } from "../../-write/write-dialog.tsx";
 import { WriteResult } from "../../-write/write-result.tsx";
@@ -40,7 +41,7 @@ export function GenerateAddress({ environment, onClose, ...start }: Props) {
       title="Generate an address"
       verb="Generate address"
       attempt={attempt}
-      reason={missing(reference, networkId)}
+      reason={missingPlace(reference, networkId)}
       onSend={(share) => attempt.send({ body: { reference, networkId, ...share } })}
       onClose={onClose}
       done={
@@ -91,9 +92,3 @@ export function GenerateAddress({ environment, onClose, ...start }: Props) {
     </WriteDialog>
   );
 }
-
-const missing = (reference: string, networkId: string): string | undefined => {
-  if (reference === "") return "The profile reference is missing.";
-  if (referenceError(reference) !== undefined) return "This reference cannot be used.";
-  return networkId === "" ? "The network is missing." : undefined;
-};

@@ -3,8 +3,9 @@ import { useState } from "react";
 import type { Environment } from "../../../../../shared/console/environment.ts";
 import { HashText } from "../../../../components/hash-text.tsx";
 import { useAttempt } from "../../-write/use-attempt.ts";
+import { missingPlace } from "../../-components/missing-place.ts";
 import { NetworkField } from "../../-components/network-field.tsx";
-import { referenceError, ReferenceField } from "../../-components/reference-field.tsx";
+import { ReferenceField } from "../../-components/reference-field.tsx";
 import { useNetworks } from "../../-components/use-networks.ts";
 import { WriteDialog } from "../../-write/write-dialog.tsx";
 import { WriteResult } from "../../-write/write-result.tsx";
@@ -30,7 +31,7 @@ export function CreateWallet({ environment, onClose, ...start }: Props) {
       verb="Create wallet"
       what="the creation of wallets, or knows no such profile"
       attempt={attempt}
-      reason={missing(reference, networkId)}
+      reason={missingPlace(reference, networkId)}
       onSend={() => attempt.send({ body: { reference, networkId } })}
       onClose={onClose}
       done={
@@ -61,9 +62,3 @@ export function CreateWallet({ environment, onClose, ...start }: Props) {
     </WriteDialog>
   );
 }
-
-const missing = (reference: string, networkId: string): string | undefined => {
-  if (reference === "") return "The profile reference is missing.";
-  if (referenceError(reference) !== undefined) return "This reference cannot be used.";
-  return networkId === "" ? "The network is missing." : undefined;
-};
