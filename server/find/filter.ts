@@ -11,6 +11,7 @@ export type Filter = {
   readonly q?: string | undefined;
   readonly networkId?: string | undefined;
   readonly profile?: string | undefined;
+  readonly wallet?: string | undefined;
 };
 
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
@@ -32,7 +33,7 @@ export const rankOf = (q: string): RawBuilder<number> => {
 /** The records of a list from a place on that a filter leaves, as many places as a slice has. */
 export const sliceOf = (
   store: Store,
-  { environment, kind, q, networkId, profile }: Filter,
+  { environment, kind, q, networkId, profile, wallet }: Filter,
   from: number,
   size = sliceRows,
 ) => {
@@ -49,5 +50,7 @@ export const sliceOf = (
   }
   if (networkId !== undefined) slice = slice.where("network_id", "=", networkId);
   if (profile !== undefined) slice = slice.where("profile", "=", profile);
+  // A wallet's id is one of the words of its addresses, and as a whole word nothing else's.
+  if (wallet !== undefined) slice = slice.where(like("words", `%${separator}${escaped(folded(wallet))}${separator}%`));
   return slice;
 };

@@ -24,8 +24,8 @@ export const search = async (
   isGone: () => boolean,
 ): Promise<Results> => {
   const window = windowOf(query);
-  const { q, networkId, profile } = query;
-  const filters = (query.kinds ?? findKinds).map((kind) => ({ environment, kind, q, networkId, profile }));
+  const { q, networkId, profile, wallet } = query;
+  const filters = (query.kinds ?? findKinds).map((kind) => ({ environment, kind, q, networkId, profile, wallet }));
   const text = wanted(q);
   const { hits, total } = await (text === undefined ? listed : matching)(store, filters, window, isGone);
   const data = await load(store, environment, hits, text);

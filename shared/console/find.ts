@@ -70,6 +70,8 @@ const filters = {
   networkId: z.string().min(1).max(200).optional(),
   /** A profile's reference. */
   profile: z.string().min(1).max(500).optional(),
+  /** A wallet's id. */
+  wallet: z.string().min(1).max(200).optional(),
 };
 
 const kinds: ReadonlySet<string> = new Set(findKinds);
@@ -95,6 +97,9 @@ export const findExportQuerySchema = z.strictObject({
 
 /** Body of POST /console/{environment}/find/refresh: nothing. */
 export const findRefreshBodySchema = z.strictObject({});
+
+/** Answer of POST /console/{environment}/find/refresh. */
+export const findRefreshSchema = z.object({ lists: z.array(mirrorListSchema) });
 
 export type MirrorList = z.output<typeof mirrorListSchema>;
 export type FindHit = z.output<typeof findHitSchema>;

@@ -12,7 +12,7 @@ export const deployedContractsOptions = (
     queryFn: async ({ signal }) => {
       const query = { ...pageQuery(page), networkId };
       const { deployedContracts } = await relay(environment, "listDeployedContracts", { query, signal });
-      return deployedContracts;
+      return { data: deployedContracts.contracts, pagination: { totalElements: deployedContracts.total } };
     },
   });
 

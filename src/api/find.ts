@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod";
 import {
   findAnswerSchema,
@@ -6,6 +6,7 @@ import {
   type FindHit,
   type FindKind,
   type findQuerySchema,
+  findRefreshSchema,
   type MirrorList,
 } from "../../shared/console/find.ts";
 import { queryString } from "../../shared/wire/path.ts";
@@ -54,10 +55,28 @@ const recordOf: { readonly [K in FindKind]: (hit: FindHit) => RecordOf<K> | unde
 };
 
 /** What narrows a list: a text that is anywhere in its records, and what the mirror filters by. */
-type FindFilter = Pick<Find, "q" | "networkId" | "profile">;
+export type FindFilter = Pick<Find, "q" | "networkId" | "profile" | "wallet">;
 
-/** A page of what the mirror has of a list, and how far the mirror is. */
-export type Found<T> = Paged<T> & { readonly list: MirrorList | undefined };
+/** A page of what the mirror has of a list, in which field of each row the text was found, and how far the mirror is. */
+export type Found<T> = Paged<T> & {
+  /** As many as rows: null where no text was looked for, or where it is beside the record. */
+  readonly matched: readonly (string | null)[];
+  readonly list: MirrorList | undefined;
+};
+
+/** How often a search is asked again while the service fails: it is tried again by the server. */
+const failedMs = 10_000;
+
+/** A page of one list out of the mirror: of all records, not of a page of the service. */
+export const foundOptions = <K extends FindKind>(environment: string, kind: K, filter: FindFilter, page: Page) =>
+  queryOptions({
+    queryKey: ["find", environment, kind, filter, page],
+    queryFn: ({ signal }) => found(environment, kind, filter, page, signal),
+    refetchInterval: ({ state: { data } }) => {
+      if (data?.list?.state === "failed") return failedMs;
+      return data?.list?.state === "syncing" ? syncingMs : false;
+    },
+  });
 
 /** One answer of the mirror. */
 export const found = async <K extends FindKind>(
@@ -74,11 +93,26 @@ export const found = async <K extends FindKind>(
     signal,
   });
   const read = recordOf[kind];
+  const hits = data.flatMap((hit) => {
+    const record = read(hit);
+    return record === undefined ? [] : [{ record, matched: hit.matched }];
+  });
   return {
-    data: data.flatMap((hit) => read(hit) ?? []),
+    data: hits.map(({ record }) => record),
     pagination,
+    matched: hits.map(({ matched }) => matched),
     list: lists.find((list) => list.kind === kind),
   };
+};
+
+/** Has the server compare its mirror with the service, and every search asked again. */
+export const useRefreshMirror = (environment: string) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      consoleRequest({ method: "POST", path: `${path(environment)}/refresh`, body: {}, schema: findRefreshSchema }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["find", environment] }),
+  });
 };
 
 /** Where a browser downloads all that a filter leaves of a list. */

@@ -8,7 +8,10 @@ type NetworkFilter = { readonly enabled?: boolean | undefined; readonly name?: s
 export const networksOptions = (environment: string, filter: Page & NetworkFilter) =>
   queryOptions({
     queryKey: ["networks", environment, "page", filter],
-    queryFn: ({ signal }) => listNetworks(environment, filter, signal),
+    queryFn: async ({ signal }) => {
+      const { networks, pagination } = await listNetworks(environment, filter, signal);
+      return { data: networks, pagination };
+    },
   });
 
 /** All networks of the organization, for pickers and for names. */

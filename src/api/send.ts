@@ -87,7 +87,8 @@ const extraSchema = z.looseObject({
   data: z.unknown().optional(),
 });
 
-const errorOf = (response: Response, text: string): ApiError => {
+/** The error that an answer with a status of failure is. */
+export const errorOf = (response: Response, text: string): ApiError => {
   const facts = headerFacts(response);
   const json = readJson(text);
   const body = errorBodySchema.safeParse(json);

@@ -32,7 +32,7 @@ function Playground() {
     ...deployedContractsOptions(environment.id, { networkId: usable?.id, skip: 0, take: maxTake }),
     enabled: usable !== undefined,
   });
-  const contracts = useMemo(() => (deployed.data?.contracts ?? []).flatMap(knownContract), [deployed.data]);
+  const contracts = useMemo(() => (deployed.data?.data ?? []).flatMap(knownContract), [deployed.data]);
   const parsed = parseAddress(search.address ?? "");
   const go = (change: PlaygroundSearch, replace: boolean) =>
     void navigate({ search: { from: search.from, ...change }, replace });

@@ -10,7 +10,7 @@ export const csvOf = <T>(columns: readonly Column<T>[], rows: readonly T[]): str
 };
 
 /** Hands a text to the browser as a file to keep. */
-export const saveFile = (name: string, text: string, type = "text/csv;charset=utf-8") => {
+export const saveFile = (name: string, text: BlobPart, type = "text/csv;charset=utf-8") => {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement("a");
   link.href = url;

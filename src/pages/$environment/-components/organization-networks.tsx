@@ -1,12 +1,11 @@
 import { Button, Group, NativeSelect } from "@mantine/core";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import type { Answer } from "../../../../shared/wire/operations.ts";
 import { networksOptions } from "../../../api/networks.ts";
 import { DataList } from "../../-components/data-list.tsx";
 import { EmptyList } from "../../-components/empty-list.tsx";
-import type { ListSearch } from "../../-components/list-search.ts";
+import type { FindSearch, OnSearch } from "../../-components/list-search.ts";
 import { TextFilter } from "../../-components/text-filter.tsx";
+import { useList } from "../../-components/use-list.ts";
 import { networkColumns } from "./network-columns.tsx";
 
 type Filter = { readonly enabled: boolean | undefined; readonly name: string };
@@ -14,9 +13,9 @@ type Filter = { readonly enabled: boolean | undefined; readonly name: string };
 type Props = {
   readonly environment: string;
   readonly filter: Filter;
-  readonly search: ListSearch;
+  readonly search: FindSearch;
   readonly onFilter: (filter: Partial<Filter>) => void;
-  readonly onSearch: (change: Partial<ListSearch>) => void;
+  readonly onSearch: OnSearch;
 };
 
 const choices = [
@@ -25,20 +24,17 @@ const choices = [
   { label: "Disabled", value: "false" },
 ] as const;
 
-const paged = ({ networks, pagination }: Answer<"listNetworks">) => ({ data: networks, pagination });
-
 /** The organization's networks, by page, filtered by the service (specification, Endpoints 9). */
 export function OrganizationNetworks({ environment, filter, search, onFilter, onSearch }: Props) {
   const navigate = useNavigate();
   const options = networksOptions(environment, { ...filter, skip: search.skip, take: search.take });
-  const query = useQuery({ ...options, placeholderData: keepPreviousData, select: paged });
+  const { list } = useList({ environment, kind: "networks", search, pages: options });
   const filtered = filter.name !== "" || filter.enabled !== undefined;
   return (
     <DataList
       name="networks"
       label="Networks of the organization"
-      query={query}
-      queryKey={options.queryKey}
+      {...list}
       columns={networkColumns(environment)}
       rowKey={({ id }) => id}
       onOpen={({ id }) =>

@@ -1,9 +1,7 @@
 import { Autocomplete } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import { maxTake } from "../../../../shared/wire/pagination.ts";
 import { referenceFault } from "../../../../shared/wire/profile-reference.ts";
-import { profilesOptions } from "../../../api/profiles.ts";
 import { referenceFaultText } from "./reference-text.ts";
+import { useReferences } from "./use-references.ts";
 
 type Props = {
   readonly environment: string;
@@ -18,17 +16,16 @@ export const referenceError = (value: string): string | undefined => {
   return fault === undefined ? undefined : `It ${referenceFaultText[fault]}.`;
 };
 
-/** A profile by its reference; the first ones of the organization are offered. */
+/** A profile by its reference; existing ones that fit are offered out of all, any other may be typed. */
 export function ReferenceField({ environment, value, onChange, description }: Props) {
-  const { data } = useQuery(profilesOptions(environment, { skip: 0, take: maxTake }));
-  const references = (data?.data ?? []).map(({ reference }) => reference);
+  const references = useReferences(environment, value);
   return (
     <Autocomplete
       label="Profile reference"
       description={description}
       inputWrapperOrder={["label", "input", "error", "description"]}
       data={[...new Set(references)].filter((reference) => referenceFault(reference) === undefined)}
-      limit={20}
+      filter={({ options }) => options}
       openOnFocus={false}
       comboboxProps={{ withinPortal: false }}
       value={value}

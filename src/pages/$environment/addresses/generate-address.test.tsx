@@ -29,7 +29,7 @@ test("one address is generated without the share that the server holds, and can 
   });
   const { user } = renderApp(url);
   const form = await openForm();
-  await screen.findByRole("option", { name: "tETH" });
+  await form.findByRole("option", { name: "tETH" });
   await user.click(form.getByRole("button", { name: "Generate address" }));
   expect((await form.findByRole("status")).textContent).toContain("Address generated on tETH for ada");
   expect(bodies).toEqual([{ reference: "ada", networkId: "net-1" }]);

@@ -1,17 +1,17 @@
 import { Button, Group } from "@mantine/core";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod";
 import { addressesOptions } from "../../../api/addresses.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { EmptyList } from "../../-components/empty-list.tsx";
-import { listDefaults, listSearch, urlText } from "../../-components/list-search.ts";
 import { ManyAddressesButton } from "../runs/-components/many-addresses-button.tsx";
+import { findSearch, isAsked, listDefaults, urlText } from "../../-components/list-search.ts";
+import { useList } from "../../-components/use-list.ts";
 import { AddressList } from "./-components/address-list.tsx";
 import { GenerateAddress } from "./-components/generate-address.tsx";
 
 const searchSchema = z.object({
-  ...listSearch,
+  ...findSearch,
   /** The form to generate one is open, with what it starts with. */
   form: z.literal("generate").optional().catch(undefined),
   reference: urlText,
@@ -21,10 +21,10 @@ const searchSchema = z.object({
 export const Route = createFileRoute("/$environment/addresses/")({
   validateSearch: searchSchema,
   search: { middlewares: [stripSearchParams(listDefaults)] },
-  loaderDeps: ({ search: { skip, take } }) => ({ skip, take }),
-  loader: ({ context: { queryClient }, params: { environment }, deps }) => {
+  loaderDeps: ({ search }) => ({ skip: search.skip, take: search.take, isAsked: isAsked(search) }),
+  loader: ({ context: { queryClient }, params: { environment }, deps: { isAsked: ofMirror, ...deps } }) => {
     // The page stands while its list loads.
-    void queryClient.prefetchQuery(addressesOptions(environment, deps));
+    if (!ofMirror) void queryClient.prefetchQuery(addressesOptions(environment, deps));
   },
   component: Addresses,
 });
@@ -35,8 +35,9 @@ function Addresses() {
   const { skip, take, form, reference, network } = search;
   const navigate = useNavigate({ from: Route.fullPath });
   const options = addressesOptions(environment.id, { skip, take });
-  const query = useQuery({ ...options, placeholderData: keepPreviousData });
-  const show = (change: Partial<typeof search>) => void navigate({ search: (last) => ({ ...last, ...change }) });
+  const { list } = useList({ environment: environment.id, kind: "addresses", search, pages: options });
+  const show = (change: Partial<typeof search>, how?: { readonly replace: true }) =>
+    void navigate({ search: (last) => ({ ...last, ...change }), ...how });
   const open = () => show({ form: "generate" });
   return (
     <>
@@ -54,8 +55,7 @@ function Addresses() {
         environment={environment.id}
         name="addresses"
         label="Addresses of the organization"
-        query={query}
-        queryKey={options.queryKey}
+        {...list}
         search={search}
         onSearch={show}
         empty={

@@ -22,8 +22,8 @@ function Contracts() {
   const { environment } = Route.useParams();
   const search = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
-  const onSearch = (change: Partial<ContractsSearch>) =>
-    void navigate({ search: (last) => ({ ...last, ...change }), replace: change.skip === 0 });
+  const onSearch = (change: Partial<ContractsSearch>, how?: { readonly replace: true }) =>
+    void navigate({ search: (last) => ({ ...last, ...change }), replace: change.skip === 0, ...how });
   return (
     <>
       <PageHeader

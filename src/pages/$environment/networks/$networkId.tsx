@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Link, notFound, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import { addressesOfNetworkOptions } from "../../../api/addresses.ts";
 import { allNetworksOptions } from "../../../api/networks.ts";
@@ -7,6 +7,7 @@ import { walletsOfNetworkOptions } from "../../../api/wallets.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { listDefaults } from "../../-components/list-search.ts";
+import { useList } from "../../-components/use-list.ts";
 import { missing, NotFoundView } from "../../-shell/not-found-view.tsx";
 import { detailSearch } from "../-components/detail-search.ts";
 import { DetailTabs } from "../-components/detail-tabs.tsx";
@@ -40,13 +41,15 @@ function NetworkDetail() {
   const page = { skip: search.skip, take: search.take };
   const wallets = walletsOfNetworkOptions(environment.id, networkId, page);
   const addresses = addressesOfNetworkOptions(environment.id, networkId, page);
-  const walletQuery = useQuery({ ...wallets, enabled: tab === "wallets" });
-  const addressQuery = useQuery({ ...addresses, enabled: tab === "addresses" });
+  const source = { environment: environment.id, search, within: { networkId } };
+  const ofWallets = useList({ ...source, kind: "wallets", pages: { ...wallets, enabled: tab === "wallets" } });
+  const ofAddresses = useList({ ...source, kind: "addresses", pages: { ...addresses, enabled: tab === "addresses" } });
   if (network === undefined) return <EmptyState title="The network is not there any more." />;
   const list = {
     environment: environment.id,
     search,
-    onSearch: (change: Partial<typeof search>) => void navigate({ search: (last) => ({ ...last, ...change }) }),
+    onSearch: (change: Partial<typeof search>, how?: { readonly replace: true }) =>
+      void navigate({ search: (last) => ({ ...last, ...change }), ...how }),
     without: ["network"],
   };
   return (
@@ -81,13 +84,12 @@ function NetworkDetail() {
             label: "Wallets",
             content: (
               <>
-                <PartialNote of="wallets" shown={walletQuery.data?.partial} />
+                <PartialNote of="wallets" shown={ofWallets.page?.partial} />
                 <WalletList
                   {...list}
                   name="wallets-of-network"
                   label="Wallets on the network"
-                  query={walletQuery}
-                  queryKey={wallets.queryKey}
+                  {...ofWallets.list}
                   empty={<EmptyState title="The organization has no wallet on this network." />}
                 />
               </>
@@ -98,13 +100,12 @@ function NetworkDetail() {
             label: "Addresses",
             content: (
               <>
-                <PartialNote of="addresses" shown={addressQuery.data?.partial} />
+                <PartialNote of="addresses" shown={ofAddresses.page?.partial} />
                 <AddressList
                   {...list}
                   name="addresses-of-network"
                   label="Addresses on the network"
-                  query={addressQuery}
-                  queryKey={addresses.queryKey}
+                  {...ofAddresses.list}
                   empty={<EmptyState title="The organization has no address on this network." />}
                 />
               </>

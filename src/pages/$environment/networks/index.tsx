@@ -3,7 +3,7 @@ import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react
 import * as z from "zod";
 import { enabledNetworksOptions, networksOptions } from "../../../api/networks.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
-import { listDefaults, listSearch } from "../../-components/list-search.ts";
+import { findSearch, listDefaults } from "../../-components/list-search.ts";
 import { Catalog } from "../-components/catalog.tsx";
 import { OrganizationNetworks } from "../-components/organization-networks.tsx";
 
@@ -13,7 +13,7 @@ const searchSchema = z.object({
   tab: z.enum(["organization", "catalog"]).default(defaults.tab).catch(defaults.tab),
   enabled: z.boolean().optional().catch(undefined),
   name: z.coerce.string().max(200).default(defaults.name).catch(defaults.name),
-  ...listSearch,
+  ...findSearch,
 });
 
 export const Route = createFileRoute("/$environment/networks/")({
@@ -53,7 +53,7 @@ function Networks() {
             filter={{ enabled, name }}
             search={list}
             onFilter={(filter) => void navigate({ search: (last) => ({ ...last, skip: 0, ...filter }), replace: true })}
-            onSearch={(change) => void navigate({ search: (last) => ({ ...last, ...change }) })}
+            onSearch={(change, how) => void navigate({ search: (last) => ({ ...last, ...change }), ...how })}
           />
         </Tabs.Panel>
         <Tabs.Panel value="catalog">

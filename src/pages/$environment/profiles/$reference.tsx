@@ -1,5 +1,4 @@
 import { Button, Group } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, Link, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import { referenceFault } from "../../../../shared/wire/profile-reference.ts";
 import { addressesOfProfileOptions } from "../../../api/addresses.ts";
@@ -8,6 +7,7 @@ import { walletsOfProfileOptions } from "../../../api/wallets.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { listDefaults } from "../../-components/list-search.ts";
+import { useList } from "../../-components/use-list.ts";
 import { TextLink } from "../../-components/text-link.tsx";
 import { detailSearch } from "../-components/detail-search.ts";
 import { DetailTabs } from "../-components/detail-tabs.tsx";
@@ -59,12 +59,14 @@ function ProfileDetail() {
   const page = { skip: search.skip, take: search.take };
   const wallets = walletsOfProfileOptions(environment, reference, page);
   const addresses = addressesOfProfileOptions(environment, reference, page);
-  const walletQuery = useQuery({ ...wallets, enabled: tab === "wallets" });
-  const addressQuery = useQuery({ ...addresses, enabled: tab === "addresses" });
+  const source = { environment, search, within: { profile: reference } };
+  const ofWallets = useList({ ...source, kind: "wallets", pages: { ...wallets, enabled: tab === "wallets" } });
+  const ofAddresses = useList({ ...source, kind: "addresses", pages: { ...addresses, enabled: tab === "addresses" } });
   const list = {
     environment,
     search,
-    onSearch: (change: Partial<typeof search>) => void navigate({ search: (last) => ({ ...last, ...change }) }),
+    onSearch: (change: Partial<typeof search>, how?: { readonly replace: true }) =>
+      void navigate({ search: (last) => ({ ...last, ...change }), ...how }),
     without: ["profile"],
   };
   return (
@@ -99,13 +101,12 @@ function ProfileDetail() {
             label: "Wallets",
             content: (
               <>
-                <PartialNote of="wallets" shown={walletQuery.data?.partial} />
+                <PartialNote of="wallets" shown={ofWallets.page?.partial} />
                 <WalletList
                   {...list}
                   name="wallets-of-profile"
                   label="Wallets of the profile"
-                  query={walletQuery}
-                  queryKey={wallets.queryKey}
+                  {...ofWallets.list}
                   empty={
                     <EmptyState
                       title="The profile has no wallets."
@@ -131,13 +132,12 @@ function ProfileDetail() {
             label: "Addresses",
             content: (
               <>
-                <PartialNote of="addresses" shown={addressQuery.data?.partial} />
+                <PartialNote of="addresses" shown={ofAddresses.page?.partial} />
                 <AddressList
                   {...list}
                   name="addresses-of-profile"
                   label="Addresses of the profile"
-                  query={addressQuery}
-                  queryKey={addresses.queryKey}
+                  {...ofAddresses.list}
                   empty={
                     <EmptyState
                       title="The profile has no addresses."

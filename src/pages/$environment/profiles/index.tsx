@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod";
 import { referenceFault } from "../../../../shared/wire/profile-reference.ts";
@@ -7,13 +6,14 @@ import { type Profile, profilesOptions } from "../../../api/profiles.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { DataList } from "../../-components/data-list.tsx";
 import { EmptyList } from "../../-components/empty-list.tsx";
-import { listDefaults, listSearch } from "../../-components/list-search.ts";
 import { ManyAddressesButton } from "../runs/-components/many-addresses-button.tsx";
+import { findSearch, isAsked, listDefaults } from "../../-components/list-search.ts";
+import { useList } from "../../-components/use-list.ts";
 import { CreateProfile } from "./-components/create-profile.tsx";
 import { profileColumns } from "./-components/profile-columns.tsx";
 
 const searchSchema = z.object({
-  ...listSearch,
+  ...findSearch,
   /** The form to create one is open. */
   form: z.literal("create").optional().catch(undefined),
 });
@@ -21,10 +21,10 @@ const searchSchema = z.object({
 export const Route = createFileRoute("/$environment/profiles/")({
   validateSearch: searchSchema,
   search: { middlewares: [stripSearchParams(listDefaults)] },
-  loaderDeps: ({ search: { skip, take } }) => ({ skip, take }),
-  loader: ({ context: { queryClient }, params: { environment }, deps }) => {
+  loaderDeps: ({ search }) => ({ skip: search.skip, take: search.take, isAsked: isAsked(search) }),
+  loader: ({ context: { queryClient }, params: { environment }, deps: { isAsked: ofMirror, ...deps } }) => {
     // The page stands while its list loads.
-    void queryClient.prefetchQuery(profilesOptions(environment, deps));
+    if (!ofMirror) void queryClient.prefetchQuery(profilesOptions(environment, deps));
   },
   component: Profiles,
 });
@@ -35,8 +35,9 @@ function Profiles() {
   const { skip, take, form } = search;
   const navigate = useNavigate({ from: Route.fullPath });
   const options = profilesOptions(environment.id, { skip, take });
-  const query = useQuery({ ...options, placeholderData: keepPreviousData });
-  const show = (change: Partial<typeof search>) => void navigate({ search: (last) => ({ ...last, ...change }) });
+  const { list } = useList({ environment: environment.id, kind: "profiles", search, pages: options });
+  const show = (change: Partial<typeof search>, how?: { readonly replace: true }) =>
+    void navigate({ search: (last) => ({ ...last, ...change }), ...how });
   const open = (reference: string) => {
     if (referenceFault(reference) !== undefined) return;
     void navigate({ to: "/$environment/profiles/$reference", params: { environment: environment.id, reference } });
@@ -51,8 +52,7 @@ function Profiles() {
       <DataList
         name="profiles"
         label="Profiles"
-        query={query}
-        queryKey={options.queryKey}
+        {...list}
         columns={profileColumns(environment.id)}
         rowKey={({ reference }) => reference}
         onOpen={({ reference }) => open(reference)}

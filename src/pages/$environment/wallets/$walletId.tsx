@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Link, notFound, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import { addressesOfWalletOptions } from "../../../api/addresses.ts";
 import { walletOptions } from "../../../api/wallets.ts";
@@ -9,6 +9,7 @@ import { HashText } from "../../../components/hash-text.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { TimeText } from "../../../components/time-text.tsx";
 import { listDefaults } from "../../-components/list-search.ts";
+import { useList } from "../../-components/use-list.ts";
 import { missing, NotFoundView } from "../../-shell/not-found-view.tsx";
 import { detailSearch } from "../-components/detail-search.ts";
 import { DetailTabs } from "../-components/detail-tabs.tsx";
@@ -41,13 +42,20 @@ function WalletDetail() {
   const { find } = useNetworks(environment.id);
   const owner = { id: walletId, reference: wallet?.reference ?? "" };
   const addresses = addressesOfWalletOptions(environment.id, owner, { skip: search.skip, take: search.take });
-  const query = useQuery({ ...addresses, enabled: tab === "addresses" && wallet !== null });
+  const ofAddresses = useList({
+    environment: environment.id,
+    kind: "addresses",
+    search,
+    within: { wallet: walletId },
+    pages: { ...addresses, enabled: tab === "addresses" && wallet !== null },
+  });
   if (wallet === null) return <EmptyState title="The wallet is not there any more." />;
   const network = find(wallet.networkId);
   const list = {
     environment: environment.id,
     search,
-    onSearch: (change: Partial<typeof search>) => void navigate({ search: (last) => ({ ...last, ...change }) }),
+    onSearch: (change: Partial<typeof search>, how?: { readonly replace: true }) =>
+      void navigate({ search: (last) => ({ ...last, ...change }), ...how }),
   };
   return (
     <>
@@ -91,13 +99,12 @@ function WalletDetail() {
             label: "Addresses",
             content: (
               <>
-                <PartialNote of="addresses" shown={query.data?.partial} />
+                <PartialNote of="addresses" shown={ofAddresses.page?.partial} />
                 <AddressList
                   {...list}
                   name="addresses-of-wallet"
                   label="Addresses of the wallet"
-                  query={query}
-                  queryKey={addresses.queryKey}
+                  {...ofAddresses.list}
                   without={["profile", "network"]}
                   empty={
                     <EmptyState title="The wallet has no addresses." reason="They appear here as they are generated." />

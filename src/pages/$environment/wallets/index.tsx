@@ -1,16 +1,16 @@
 import { Button } from "@mantine/core";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod";
 import { walletsOptions } from "../../../api/wallets.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { EmptyList } from "../../-components/empty-list.tsx";
-import { listDefaults, listSearch, urlText } from "../../-components/list-search.ts";
+import { findSearch, isAsked, listDefaults, urlText } from "../../-components/list-search.ts";
+import { useList } from "../../-components/use-list.ts";
 import { CreateWallet } from "./-components/create-wallet.tsx";
 import { WalletList } from "./-components/wallet-list.tsx";
 
 const searchSchema = z.object({
-  ...listSearch,
+  ...findSearch,
   /** The form to create one is open, with what it starts with. */
   form: z.literal("create").optional().catch(undefined),
   reference: urlText,
@@ -19,10 +19,10 @@ const searchSchema = z.object({
 export const Route = createFileRoute("/$environment/wallets/")({
   validateSearch: searchSchema,
   search: { middlewares: [stripSearchParams(listDefaults)] },
-  loaderDeps: ({ search: { skip, take } }) => ({ skip, take }),
-  loader: ({ context: { queryClient }, params: { environment }, deps }) => {
+  loaderDeps: ({ search }) => ({ skip: search.skip, take: search.take, isAsked: isAsked(search) }),
+  loader: ({ context: { queryClient }, params: { environment }, deps: { isAsked: ofMirror, ...deps } }) => {
     // The page stands while its list loads.
-    void queryClient.prefetchQuery(walletsOptions(environment, deps));
+    if (!ofMirror) void queryClient.prefetchQuery(walletsOptions(environment, deps));
   },
   component: Wallets,
 });
@@ -33,8 +33,9 @@ function Wallets() {
   const { skip, take, form, reference } = search;
   const navigate = useNavigate({ from: Route.fullPath });
   const options = walletsOptions(environment.id, { skip, take });
-  const query = useQuery({ ...options, placeholderData: keepPreviousData });
-  const show = (change: Partial<typeof search>) => void navigate({ search: (last) => ({ ...last, ...change }) });
+  const { list } = useList({ environment: environment.id, kind: "wallets", search, pages: options });
+  const show = (change: Partial<typeof search>, how?: { readonly replace: true }) =>
+    void navigate({ search: (last) => ({ ...last, ...change }), ...how });
   return (
     <>
       <PageHeader
@@ -46,8 +47,7 @@ function Wallets() {
         environment={environment.id}
         name="wallets"
         label="Wallets of the organization"
-        query={query}
-        queryKey={options.queryKey}
+        {...list}
         search={search}
         onSearch={show}
         empty={

@@ -4,7 +4,9 @@ import type { ReactNode } from "react";
 import type { Address } from "../../../../../shared/wire/address.ts";
 import type { Paged } from "../../../../api/page.ts";
 import { DataList } from "../../../-components/data-list.tsx";
-import type { ListSearch } from "../../../-components/list-search.ts";
+import type { FindSearch, OnSearch } from "../../../-components/list-search.ts";
+import type { Mirrored } from "../../../-components/use-list.ts";
+import { FindFilters } from "../../-components/find-filters.tsx";
 import { useNetworks } from "../../-components/use-networks.ts";
 import { addressColumns } from "./address-columns.tsx";
 
@@ -15,10 +17,10 @@ type Props = {
   readonly label: string;
   readonly query: UseQueryResult<Paged<Address>>;
   readonly queryKey: QueryKey;
-  readonly search: ListSearch;
-  readonly onSearch: (change: Partial<ListSearch>) => void;
+  readonly mirror: Mirrored;
+  readonly search: FindSearch;
+  readonly onSearch: OnSearch;
   readonly empty: ReactNode;
-  readonly filters?: ReactNode;
   /** Columns that say the same in every row. */
   readonly without?: readonly string[];
 };
@@ -30,6 +32,9 @@ export function AddressList({ environment, without = [], ...list }: Props) {
   return (
     <DataList
       {...list}
+      filters={
+        <FindFilters environment={environment} search={list.search} onSearch={list.onSearch} without={without} />
+      }
       columns={addressColumns({ environment, find }).filter(({ key }) => !without.includes(key))}
       rowKey={({ id }) => id}
       onOpen={({ id }) =>

@@ -1,8 +1,9 @@
 import * as z from "zod";
 import type { BookQuery } from "../../../../../shared/console/contracts.ts";
+import { findSearch, listDefaults } from "../../../-components/list-search.ts";
 import { pageSize } from "../../../-page-size.ts";
 
-export const defaults = { tab: "book", find: "", tag: "", network: "", skip: 0 } as const;
+export const defaults = { tab: "book", find: "", tag: "", network: "", ...listDefaults } as const;
 
 // A router reads bare digits in a URL as a number.
 const text = z.coerce.string().max(200).default("").catch("");
@@ -13,7 +14,7 @@ export const searchSchema = z.object({
   find: text,
   tag: text,
   network: text,
-  skip: z.int().nonnegative().default(defaults.skip).catch(defaults.skip),
+  ...findSearch,
 });
 
 export type ContractsSearch = z.output<typeof searchSchema>;

@@ -1,32 +1,37 @@
-import { Group } from "@mantine/core";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { ApiError } from "../../../../api/client.ts";
 import { deployedContractsOptions } from "../../../../api/contracts.ts";
-import { type Column, DataTable } from "../../../../components/data-table.tsx";
+import type { RecordOf } from "../../../../api/find.ts";
+import type { Column } from "../../../../components/data-table.tsx";
 import { EmptyState } from "../../../../components/empty-state.tsx";
 import { HashText } from "../../../../components/hash-text.tsx";
-import { Pager } from "../../../../components/pager.tsx";
 import { Address } from "../../../-components/address.tsx";
-import { ListState } from "../../../-components/list-state.tsx";
+import { DataList } from "../../../-components/data-list.tsx";
 import { NetworkSelect } from "../../../-components/network-select.tsx";
-import { pageSize } from "../../../-page-size.ts";
+import { useList } from "../../../-components/use-list.ts";
+import { useNetworks } from "../../-components/use-networks.ts";
 import { NetworkName } from "../../activity/-components/network-name.tsx";
 import type { ContractsSearch } from "./contracts-search.ts";
 
 type Props = {
   readonly environment: string;
   readonly search: ContractsSearch;
-  readonly onSearch: (change: Partial<ContractsSearch>) => void;
+  readonly onSearch: (change: Partial<ContractsSearch>, how?: { readonly replace: true }) => void;
 };
 
 /** The contracts that the service has deployed, where it tells them (operations beyond the specification). */
 export function DeployedList({ environment, search, onSearch }: Props) {
   const navigate = useNavigate();
+  const { find } = useNetworks(environment);
   const networkId = search.network === "" ? undefined : search.network;
-  const options = deployedContractsOptions(environment, { skip: search.skip, take: pageSize, networkId });
-  const query = useQuery({ ...options, placeholderData: keepPreviousData });
-  if (isLacking(query.error)) {
+  const { list } = useList({
+    environment,
+    kind: "contracts",
+    search,
+    within: networkId === undefined ? {} : { networkId },
+    pages: deployedContractsOptions(environment, { skip: search.skip, take: search.take, networkId }),
+  });
+  if (isLacking(list.query.error)) {
     return (
       <EmptyState
         title="This deployment of the service does not list its contracts."
@@ -35,63 +40,56 @@ export function DeployedList({ environment, search, onSearch }: Props) {
     );
   }
   return (
-    <>
-      <Group mb="md">
+    <DataList
+      name="deployed-contracts"
+      label="Deployed contracts"
+      {...list}
+      columns={columns(environment, (id) => find(id)?.name ?? id)}
+      rowKey={({ id }) => id}
+      onOpen={({ networkId: network, contractAddress: address }) => {
+        if (network === undefined || address === undefined) return;
+        void navigate({
+          to: "/$environment/contracts/$networkId/$address",
+          params: { environment, networkId: network, address },
+        });
+      }}
+      search={search}
+      onSearch={onSearch}
+      copy={{ of: ({ id, contractAddress }) => contractAddress ?? id, what: "addresses" }}
+      filters={
         <NetworkSelect
           environment={environment}
           value={search.network}
           none="All"
           onChange={(network) => onSearch({ network, skip: 0 })}
         />
-      </Group>
-      <ListState query={query} queryKey={options.queryKey}>
-        {({ contracts, total }) => (
-          <>
-            <DataTable
-              label="Deployed contracts"
-              columns={columns(environment)}
-              rows={contracts}
-              rowKey={({ id }) => id}
-              onOpen={({ networkId: network, contractAddress: address }) => {
-                if (network === undefined || address === undefined) return;
-                void navigate({
-                  to: "/$environment/contracts/$networkId/$address",
-                  params: { environment, networkId: network, address },
-                });
-              }}
-              empty={
-                <EmptyState
-                  title={networkId === undefined ? "Nothing is deployed yet." : "Nothing is deployed on this network."}
-                  reason="Contracts that the service has deployed for the organization appear here."
-                />
-              }
-            />
-            <Pager skip={search.skip} take={pageSize} total={total} onSkip={(skip) => onSearch({ skip })} />
-          </>
-        )}
-      </ListState>
-    </>
+      }
+      empty={
+        <EmptyState
+          title={networkId === undefined ? "Nothing is deployed yet." : "Nothing is deployed on this network."}
+          reason="Contracts that the service has deployed for the organization appear here."
+        />
+      }
+    />
   );
 }
 
 /** Whether the deployment lacks the operation; nothing that is asked for again. */
-export const isLacking = (error: Error | null): boolean =>
-  error instanceof ApiError && [404, 405, 501].includes(error.status);
+const isLacking = (error: Error | null): boolean => error instanceof ApiError && [404, 405, 501].includes(error.status);
 
-type Row = {
-  id: string;
-  name?: string | undefined;
-  contractAddress?: string | undefined;
-  network?: string | undefined;
-  networkId?: string | undefined;
-  contractTemplateId?: string | undefined;
-};
+type Row = RecordOf<"contracts">;
 
-const columns = (environment: string): readonly Column<Row>[] => [
-  { key: "name", header: "Name", cell: ({ name }) => (name === undefined ? "–" : <strong>{name}</strong>) },
+const columns = (environment: string, nameOf: (networkId: string) => string): readonly Column<Row>[] => [
+  {
+    key: "name",
+    header: "Name",
+    cell: ({ name }) => (name === undefined ? "–" : <strong>{name}</strong>),
+    text: ({ name = "" }) => name,
+  },
   {
     key: "address",
     header: "Address",
+    always: true,
     cell: ({ contractAddress, networkId }) =>
       contractAddress === undefined ? (
         "–"
@@ -104,18 +102,26 @@ const columns = (environment: string): readonly Column<Row>[] => [
           opens="contract"
         />
       ),
+    text: ({ contractAddress = "" }) => contractAddress,
   },
   {
     key: "network",
     header: "Network",
     cell: ({ networkId, network }) =>
       networkId === undefined ? (network ?? "–") : <NetworkName environment={environment} networkId={networkId} />,
+    text: ({ networkId, network = "" }) => (networkId === undefined ? network : nameOf(networkId)),
   },
-  { key: "id", header: "Deployment id", cell: ({ id }) => <HashText value={id} what="deployment id" /> },
+  {
+    key: "id",
+    header: "Deployment id",
+    cell: ({ id }) => <HashText value={id} what="deployment id" />,
+    text: ({ id }) => id,
+  },
   {
     key: "template",
     header: "Template",
     cell: ({ contractTemplateId }) =>
       contractTemplateId === undefined ? "–" : <HashText value={contractTemplateId} what="template id" />,
+    text: ({ contractTemplateId = "" }) => contractTemplateId,
   },
 ];

@@ -7,8 +7,10 @@ import type { Column } from "../../../../components/data-table.tsx";
 import { HashText } from "../../../../components/hash-text.tsx";
 import { TimeText } from "../../../../components/time-text.tsx";
 import { DataList } from "../../../-components/data-list.tsx";
-import type { ListSearch } from "../../../-components/list-search.ts";
+import type { FindSearch, OnSearch } from "../../../-components/list-search.ts";
 import { TextLink } from "../../../-components/text-link.tsx";
+import type { Mirrored } from "../../../-components/use-list.ts";
+import { FindFilters } from "../../-components/find-filters.tsx";
 import { NetworkLink } from "../../-components/network-link.tsx";
 import { ProfileLink } from "../../-components/profile-link.tsx";
 import { useNetworks } from "../../-components/use-networks.ts";
@@ -19,8 +21,9 @@ type Props = {
   readonly label: string;
   readonly query: UseQueryResult<Paged<Wallet>>;
   readonly queryKey: QueryKey;
-  readonly search: ListSearch;
-  readonly onSearch: (change: Partial<ListSearch>) => void;
+  readonly mirror: Mirrored;
+  readonly search: FindSearch;
+  readonly onSearch: OnSearch;
   readonly empty: ReactNode;
   /** Columns that say the same in every row. */
   readonly without?: readonly string[];
@@ -34,6 +37,9 @@ export function WalletList({ environment, without = [], ...list }: Props) {
   return (
     <DataList
       {...list}
+      filters={
+        <FindFilters environment={environment} search={list.search} onSearch={list.onSearch} without={without} />
+      }
       columns={walletColumns(environment, nameOf).filter(({ key }) => !without.includes(key))}
       rowKey={({ id }) => id}
       onOpen={({ id }) =>

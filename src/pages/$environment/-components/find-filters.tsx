@@ -1,0 +1,35 @@
+import { NetworkSelect } from "../../-components/network-select.tsx";
+import type { FindSearch, OnSearch } from "../../-components/list-search.ts";
+import { ProfileFilter } from "./profile-filter.tsx";
+
+type Props = {
+  readonly environment: string;
+  readonly search: FindSearch;
+  readonly onSearch: OnSearch;
+  /** What the page narrows the list to by itself: "network", "profile". */
+  readonly without: readonly string[];
+};
+
+/** Narrows a list of addresses or wallets to a network and a profile: over all of them, by the mirror. */
+export function FindFilters({ environment, search, onSearch, without }: Props) {
+  return (
+    <>
+      {!without.includes("network") && (
+        <NetworkSelect
+          environment={environment}
+          value={search.networkId ?? ""}
+          none="All"
+          onChange={(networkId) => onSearch({ networkId: networkId === "" ? undefined : networkId, skip: 0 })}
+        />
+      )}
+      {!without.includes("profile") && (
+        <ProfileFilter
+          key={search.profile}
+          environment={environment}
+          value={search.profile}
+          onChange={(profile) => onSearch({ profile, skip: 0 })}
+        />
+      )}
+    </>
+  );
+}
