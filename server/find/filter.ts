@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { FindKind } from "../../shared/console/find.ts";
 import { folded, separator } from "../mirror/record.ts";
 import { sliceRows } from "../mirror/save.ts";
+import { containing } from "../store/like.ts";
 import type { Store } from "../store/tables.ts";
 
 /** What is looked for in one list. */
@@ -46,7 +47,14 @@ export const sliceOf = (
   const text = wanted(q);
   if (text !== undefined) {
     const part = `%${escaped(text)}%`;
-    slice = slice.where((where) => where.or([like("names", part), like("words", part)]));
+    const labelled = store
+      .selectFrom("labels")
+      .select("address")
+      .where("environment", "=", environment)
+      .where(sql<boolean>`search LIKE ${containing((q ?? "").trim())} ESCAPE '\\'`);
+    slice = slice.where((where) =>
+      where.or([like("names", part), like("words", part), where("address", "in", labelled)]),
+    );
   }
   if (networkId !== undefined) slice = slice.where("network_id", "=", networkId);
   if (profile !== undefined) slice = slice.where("profile", "=", profile);

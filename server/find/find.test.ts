@@ -69,6 +69,19 @@ describe("find", () => {
     expect(data[0]?.matched).toBe(matched);
   });
 
+  test("finds an address by the organization's label for it, which is none of its fields", async () => {
+    const admin = await harness.signIn("admin");
+    const { address } = inventory.addresses[8] ?? {};
+    const answer = await harness.send(admin, "PUT", "/console/ask/labels", {
+      payload: { address, networkId: null, label: "Größte Kasse" },
+      headers: { "if-none-match": "*" },
+    });
+    expect(answer.statusCode).toBe(200);
+    const { data, pagination } = await find(harness, viewer, q("größte KASSE"));
+    expect(data.map(({ id, matched }) => [id, matched])).toEqual([[addressId(8), null]]);
+    expect(pagination.totalElements).toBe(1);
+  });
+
   test("finds addresses and wallets by the name of their network, which is none of their fields", async () => {
     const { data, pagination } = await find(harness, viewer, `${q("sandbox")}&take=3`);
     expect(data.map(({ kind, matched }) => [kind, matched])).toEqual([
@@ -101,6 +114,9 @@ describe("find", () => {
     expect(await idsOf("kinds=profiles,wallets")).toEqual(["customer-1", "customer-10", "wallet-1"]);
     expect(await idsOf("profile=customer-1&networkId=net-1&take=3")).toEqual(["wallet-1", addressId(1), addressId(11)]);
     expect((await find(harness, viewer, "kinds=addresses&profile=customer-1&networkId=net-0")).data).toEqual([]);
+    const ofWallet = await find(harness, viewer, "wallet=bbbbbbbb-0000-4000-8000-000000000003&take=2");
+    expect(ofWallet.data.map(({ id }) => id)).toEqual([addressId(3), addressId(23)]);
+    expect((await find(harness, viewer, "wallet=bbbbbbbb-0000-4000-8000-00000000000")).data).toEqual([]);
   });
 
   test("answers the record as the service's list has it", async () => {

@@ -15,6 +15,8 @@ export type Mirrored = {
   readonly id: string;
   readonly networkId: string | undefined;
   readonly profile: string | undefined;
+  /** The address that it is, or that its contract has. */
+  readonly address?: string | undefined;
   /** What it is found by first. */
   readonly names: readonly Word[];
   /** What else it is found by. */
@@ -85,6 +87,7 @@ export const mirrorLists: Readonly<Record<FindKind, List>> = {
         id: record.id,
         networkId: record.networkId,
         profile: record.reference,
+        address: record.address,
         names: [record.id, ...spellings(record.address)],
         words: [record.label, record.reference, record.miniWalletId, record.networkId, record.sub],
         record,
@@ -100,6 +103,7 @@ export const mirrorLists: Readonly<Record<FindKind, List>> = {
         id: record.id,
         networkId: record.networkId ?? record.network,
         profile: undefined,
+        address: record.contractAddress,
         names: [record.id, ...spellings(record.contractAddress)],
         words: [record.name, record.networkId, record.network, record.contractTemplateId, record.deployerAddressId],
         record,

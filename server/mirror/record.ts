@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { addressKey } from "../../shared/console/place.ts";
 import type { MirrorRecordTable } from "../store/tables.ts";
 import type { Mirrored } from "./lists.ts";
 
@@ -25,15 +26,19 @@ export const recordId = (id: string): string =>
 const plain = (text: string): string => text.replaceAll("\u0000", "\ufffd");
 
 /** The columns of a record that its content decides. */
-export type RecordContent = Pick<MirrorRecordTable, "id" | "network_id" | "profile" | "names" | "words" | "record">;
+export type RecordContent = Pick<
+  MirrorRecordTable,
+  "id" | "network_id" | "profile" | "address" | "names" | "words" | "record"
+>;
 
 /** A record as the mirror keeps it; the names of networks by their ids make it found by the name of its own. */
 export const contentOf = (mirrored: Mirrored, networks: ReadonlyMap<string, string>): RecordContent => {
-  const { id, networkId, profile, names, words, record } = mirrored;
+  const { id, networkId, profile, address, names, words, record } = mirrored;
   return {
     id: recordId(id),
     network_id: networkId === undefined ? null : plain(networkIdOf(networkId, networks)),
     profile: profile === undefined ? null : plain(profile),
+    address: address === undefined ? null : plain(addressKey(address)),
     names: lines(names),
     words: lines([...words, networkId === undefined ? undefined : networks.get(networkId)]),
     record: JSON.stringify(record),

@@ -91,6 +91,7 @@ const upsert = async (
         generation: row.ref("excluded.generation"),
         network_id: row.ref("excluded.network_id"),
         profile: row.ref("excluded.profile"),
+        address: row.ref("excluded.address"),
         names: row.ref("excluded.names"),
         words: row.ref("excluded.words"),
         record: row.ref("excluded.record"),

@@ -133,4 +133,10 @@ export const migrations: Readonly<Record<string, Migration>> = {
       for (const statement of batches) await sql.raw(statement).execute(database);
     },
   },
+  "008-mirrored-address": {
+    // Records that were mirrored before get theirs at the next walk over their list.
+    up: async (database: Kysely<unknown>) => {
+      await sql`ALTER TABLE mirror_records ADD COLUMN address TEXT`.execute(database);
+    },
+  },
 };

@@ -119,6 +119,8 @@ export type MirrorRecordTable = {
   generation: number;
   network_id: string | null;
   profile: string | null;
+  /** An address or a contract by the key of its address, by which it has labels. */
+  address: string | null;
   /** What it is found by first, in lower case, each on a line of its own. */
   names: string;
   /** What else it is found by, the same way. */
