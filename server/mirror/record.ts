@@ -36,7 +36,7 @@ export const contentOf = (mirrored: Mirrored, networks: ReadonlyMap<string, stri
   const { id, networkId, profile, address, names, words, record } = mirrored;
   return {
     id: recordId(id),
-    network_id: networkId === undefined ? null : plain(networkIdOf(networkId, networks)),
+    network_id: networkId === undefined ? null : plain(networkOf(networkId, networks)),
     profile: profile === undefined ? null : plain(profile),
     address: address === undefined ? null : plain(addressKey(address)),
     names: lines(names),
@@ -45,12 +45,9 @@ export const contentOf = (mirrored: Mirrored, networks: ReadonlyMap<string, stri
   };
 };
 
-/** The older form of a record names its network by the name: it is filtered by the id all the same. */
-const networkIdOf = (reference: string, networks: ReadonlyMap<string, string>): string => {
-  if (networks.has(reference)) return reference;
-  for (const [id, name] of networks) if (name === reference) return id;
-  return reference;
-};
+/** A network by its id; the older form of a record names it by its code. */
+const networkOf = (reference: string, networks: ReadonlyMap<string, string>): string =>
+  networks.has(reference) ? reference : ([...networks].find(([, name]) => name === reference)?.[0] ?? reference);
 
 const lines = (words: readonly (string | number | undefined)[]): string => {
   const kept = words.flatMap((word) =>

@@ -4,7 +4,7 @@ import classes from "./abi-form.module.css";
 import { AddressPicker } from "./address-picker.tsx";
 import { wrapperOrder } from "./field-props.ts";
 import type { FieldProps } from "./field-props.ts";
-import { labelOf, useKnownAddresses } from "./known-addresses.ts";
+import { labelOf, useAddressSearch, useKnownAddresses } from "./known-addresses.ts";
 import { LeafErrorText } from "./leaf-error-text.tsx";
 import { LeafHeader } from "./leaf-header.tsx";
 import { useLeaf } from "./use-leaf.ts";
@@ -13,10 +13,16 @@ import { useLeaf } from "./use-leaf.ts";
 export function AddressInput({ field, path, label, aside }: FieldProps<LeafField>) {
   const { id, draft, error, change, onBlur, inputRef } = useLeaf(field, path);
   const known = useKnownAddresses();
+  const search = useAddressSearch();
   return (
     <Stack gap={4}>
       <LeafHeader id={id} label={label} type={field.type}>
-        <AddressPicker known={known} title={`Pick an address for ${label}`} onPick={(text) => change({ text })} />
+        <AddressPicker
+          known={known}
+          search={search}
+          title={`Pick an address for ${label}`}
+          onPick={(text) => change({ text })}
+        />
         {aside}
       </LeafHeader>
       <TextInput

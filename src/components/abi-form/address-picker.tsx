@@ -1,22 +1,25 @@
-import { ActionIcon, Popover, ScrollArea, Stack, Text, TextInput, UnstyledButton } from "@mantine/core";
+import { ActionIcon, Popover } from "@mantine/core";
 import { IconAddressBook } from "@tabler/icons-react";
 import { useState } from "react";
-import type { KnownAddress } from "./known-addresses.ts";
-import classes from "./address-picker.module.css";
+import { AddressChoice } from "./address-choice.tsx";
+import type { AddressSearch, KnownAddress } from "./known-addresses.ts";
 
 /** A button that opens a list of addresses; nothing of the list is mounted before. */
 export function AddressPicker({
   known,
+  search,
   title,
   onPick,
 }: {
   readonly known: readonly KnownAddress[];
+  /** Stands in place of the known ones. */
+  readonly search?: AddressSearch | undefined;
   /** What the button says to assistive technology. */
   readonly title: string;
   readonly onPick: (address: string) => void;
 }) {
   const [opened, setOpened] = useState(false);
-  if (known.length === 0) return null;
+  if (known.length === 0 && search === undefined) return null;
   const button = (
     <ActionIcon
       variant="subtle"
@@ -31,17 +34,15 @@ export function AddressPicker({
     </ActionIcon>
   );
   if (!opened) return button;
+  const pick = (address: string) => {
+    setOpened(false);
+    onPick(address);
+  };
   return (
     <Popover opened onChange={setOpened} position="bottom-end" width={320} trapFocus returnFocus shadow="md">
       <Popover.Target>{button}</Popover.Target>
       <Popover.Dropdown p="xs">
-        <AddressList
-          known={known}
-          onPick={(address) => {
-            setOpened(false);
-            onPick(address);
-          }}
-        />
+        {search === undefined ? <AddressList known={known} onPick={pick} /> : search(pick)}
       </Popover.Dropdown>
     </Popover>
   );
@@ -60,38 +61,12 @@ function AddressList({
   const text = wanted.trim().toLowerCase();
   const found = known.filter(({ address, label }) => `${label} ${address}`.toLowerCase().includes(text));
   return (
-    <Stack gap="xs">
-      <TextInput
-        size="xs"
-        data-autofocus
-        aria-label="Search addresses"
-        placeholder="Search addresses"
-        autoComplete="off"
-        value={wanted}
-        onChange={(event) => setWanted(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter") return;
-          event.preventDefault();
-          if (found[0] !== undefined) onPick(found[0].address);
-        }}
-      />
-      <ScrollArea.Autosize mah={260}>
-        {found.slice(0, MOST_SHOWN).map(({ address, label }) => (
-          <UnstyledButton key={`${address} ${label}`} className={classes["row"]} onClick={() => onPick(address)}>
-            <Text size="sm" truncate>
-              {label}
-            </Text>
-            <Text size="xs" c="dimmed" ff="monospace" truncate>
-              {address}
-            </Text>
-          </UnstyledButton>
-        ))}
-        {found.length === 0 ? (
-          <Text size="sm" c="dimmed" p="xs">
-            No address matches.
-          </Text>
-        ) : null}
-      </ScrollArea.Autosize>
-    </Stack>
+    <AddressChoice
+      wanted={wanted}
+      onWanted={setWanted}
+      found={found.slice(0, MOST_SHOWN)}
+      note={found.length === 0 ? "No address matches." : undefined}
+      onPick={onPick}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { createContext, useContext } from "react";
+import { createContext, type ReactNode, useContext } from "react";
 
 /** An address that a person may pick in place of typing it. */
 export interface KnownAddress {
@@ -10,6 +10,18 @@ const Context = createContext<readonly KnownAddress[]>([]);
 
 /** Gives the address fields below it what they offer to pick from. */
 export const KnownAddressesProvider = Context.Provider;
+
+/** What the popover of an address field holds where there are too many addresses to know them all: a search among them. */
+export type AddressSearch = (onPick: (address: string) => void) => ReactNode;
+
+const SearchContext = createContext<AddressSearch | undefined>(undefined);
+
+/** Gives the address fields below it a search among more addresses than are known. */
+export const AddressSearchProvider = SearchContext.Provider;
+
+export function useAddressSearch(): AddressSearch | undefined {
+  return useContext(SearchContext);
+}
 
 export function useKnownAddresses(): readonly KnownAddress[] {
   return useContext(Context);

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { findFunction, isRead } from "../../../../shared/abi/functions.ts";
 import type { Abi } from "../../../../shared/abi/types.ts";
 import { senderAddressesOptions } from "../../../api/addresses.ts";
-import { KnownAddressesProvider } from "../../../components/abi-form/known-addresses.ts";
-import type { KnownAddress } from "../../../components/abi-form/known-addresses.ts";
+import { AddressSearchProvider, KnownAddressesProvider } from "../../../components/abi-form/known-addresses.ts";
+import type { AddressSearch, KnownAddress } from "../../../components/abi-form/known-addresses.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { AbiSource } from "./abi-source.tsx";
+import { FoundAddresses } from "./found-addresses.tsx";
 import { FunctionList } from "./function-list.tsx";
 import { OperationPanel } from "./operation-panel.tsx";
 import { addressName, isOnNetwork } from "./place.ts";
@@ -43,12 +44,25 @@ export function ContractPanel({
     ],
     [addresses, contracts, place.network],
   );
+  const addressSearch = useCallback<AddressSearch>(
+    (onPick) => (
+      <FoundAddresses
+        environment={place.environment.id}
+        network={place.network}
+        contracts={contracts}
+        onPick={onPick}
+      />
+    ),
+    [contracts, place.environment.id, place.network],
+  );
   return (
     <KnownAddressesProvider value={known}>
-      <AbiSource contract={contract} />
-      {contract.abi === undefined ? null : (
-        <Columns place={place} contracts={contracts} abi={contract.abi} search={search} onShow={onShow} />
-      )}
+      <AddressSearchProvider value={addressSearch}>
+        <AbiSource contract={contract} />
+        {contract.abi === undefined ? null : (
+          <Columns place={place} contracts={contracts} abi={contract.abi} search={search} onShow={onShow} />
+        )}
+      </AddressSearchProvider>
     </KnownAddressesProvider>
   );
 }

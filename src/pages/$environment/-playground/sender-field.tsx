@@ -1,22 +1,16 @@
 import { Select, Text } from "@mantine/core";
+import { useState } from "react";
 import { useController } from "react-hook-form";
 import type { Address } from "../../../../shared/wire/address.ts";
 import type { Network } from "../../../../shared/wire/network.ts";
 import { afterPointer } from "../../../components/abi-form/after-pointer.ts";
 import { nativeBalance } from "./amount.ts";
 import { addressName, shortHex } from "./place.ts";
+import { useSender, useSenders } from "./use-senders.ts";
 
-/** The organization's address that signs and pays, with its balance in the network's native unit. */
-export function SenderField({
-  senders,
-  network,
-  more,
-}: {
-  readonly senders: readonly Address[];
-  readonly network: Network;
-  /** The organization has more addresses than were asked for. */
-  readonly more: boolean;
-}) {
+/** The organization's address that signs and pays, with its balance in the network's native unit: found as one types. */
+export function SenderField({ environment, network }: { readonly environment: string; readonly network: Network }) {
+  const [typed, setTyped] = useState("");
   const {
     field: { ref, name, value: held, onChange, onBlur },
     fieldState,
@@ -24,36 +18,44 @@ export function SenderField({
     name: "sender",
     rules: {
       validate: (value: unknown) =>
-        senders.some(({ id }) => id === value) || "Required: one of the organization's addresses on this network.",
+        chosen?.id === value || "Required: one of the organization's addresses on this network.",
     },
   });
-  const chosen = senders.find(({ id }) => id === held);
+  const chosen = useSender(environment, network, typeof held === "string" ? held : "");
+  const chosenText = chosen === undefined ? undefined : senderText(chosen);
+  // The field holds the name of what is chosen until something else is typed.
+  const { senders, isMore, isSearching } = useSenders(environment, network, typed === chosenText ? "" : typed);
+  const offered = chosen === undefined || senders.some(({ id }) => id === chosen.id) ? senders : [chosen, ...senders];
   return (
     <Select
       label="Sender"
-      placeholder="Pick an address"
+      placeholder="Find an address"
       ref={ref}
       name={name}
       value={chosen?.id ?? null}
       onChange={(value) => onChange(value ?? "")}
       onBlur={() => afterPointer(onBlur)}
-      data={senders.map((sender) => ({ value: sender.id, label: senderText(sender) }))}
+      data={offered.map((sender) => ({ value: sender.id, label: senderText(sender) }))}
       renderOption={({ option }) => (
         <Option
           text={option.label}
           balance={balanceText(
-            senders.find(({ id }) => id === option.value),
+            offered.find(({ id }) => id === option.value),
             network,
           )}
         />
       )}
-      searchable={senders.length > 10}
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      // What is offered has been searched already.
+      filter={({ options }) => options}
       allowDeselect={false}
       comboboxProps={{ withinPortal: false }}
-      nothingFoundMessage="No address matches."
+      nothingFoundMessage={isSearching ? "Searching…" : `No address on ${network.name} matches.`}
       inputWrapperOrder={["label", "input", "error", "description"]}
       error={fieldState.error?.message}
-      description={fieldState.invalid ? undefined : helpText(senders, network, more, chosen)}
+      description={fieldState.invalid ? undefined : helpText(network, isMore, chosen)}
     />
   );
 }
@@ -69,15 +71,9 @@ function Option({ text, balance }: { readonly text: string; readonly balance: st
   );
 }
 
-function helpText(
-  senders: readonly Address[],
-  network: Network,
-  more: boolean,
-  chosen: Address | undefined,
-): string | undefined {
-  if (senders.length === 0) return `The organization has no address on ${network.name}.`;
+function helpText(network: Network, isMore: boolean, chosen: Address | undefined): string | undefined {
   if (chosen !== undefined) return balanceText(chosen, network);
-  return more ? "Only the first of the organization's addresses are offered." : undefined;
+  return isMore ? "There are more: type a part of an address, a label or a profile." : undefined;
 }
 
 /** An address's balance in native units, as a person reads it. */

@@ -12,14 +12,14 @@ import { AmountField } from "./amount-field.tsx";
 import { AttemptNotice } from "../-write/attempt-notice.tsx";
 import { CallForm } from "./call-form.tsx";
 import { operationTitleId } from "./operation-panel.tsx";
-import { isOnNetwork, placeKey } from "./place.ts";
+import { placeKey } from "./place.ts";
 import type { Place } from "./place.ts";
 import { Review } from "./review.tsx";
 import { SenderField } from "./sender-field.tsx";
 import { useAttempt } from "../-write/use-attempt.ts";
 import { useCallForm } from "./use-call-form.ts";
 import type { CallDraft } from "./use-call-form.ts";
-import { useLabelled } from "./use-labelled.ts";
+import { useSender } from "./use-senders.ts";
 
 interface Reviewed {
   readonly values: readonly AbiValue[];
@@ -63,9 +63,7 @@ export function WritePanel({
     show(operationId);
   };
   const addresses = useQuery(senderAddressesOptions(environment.id));
-  const onNetwork = (addresses.data?.data ?? []).filter(({ networkId }) => isOnNetwork(networkId, network));
-  const senders = useLabelled(environment.id, network.id, onNetwork);
-  const sender = senders.find(({ id }) => id === reviewed?.draft.sender);
+  const sender = useSender(environment.id, network, reviewed?.draft.sender ?? "");
   const role = useQuery(sessionOptions()).data?.role;
   const forbidden = role !== undefined && !roleIncludes(role, "operator");
   return (
@@ -75,13 +73,7 @@ export function WritePanel({
         {addresses.error === null ? null : (
           <ErrorPanel error={addresses.error} onRetry={() => void addresses.refetch()} />
         )}
-        {addresses.isSuccess ? (
-          <SenderField
-            senders={senders}
-            network={network}
-            more={addresses.data.pagination.totalElements > addresses.data.data.length}
-          />
-        ) : null}
+        {addresses.isSuccess ? <SenderField environment={environment.id} network={network} /> : null}
         {isPayable(fn) ? <AmountField network={network} /> : null}
         <NativeSelect
           label="Fee level"
