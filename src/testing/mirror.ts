@@ -1,18 +1,33 @@
 import { type FindKind, findKinds, type MirrorList } from "../../shared/console/find.ts";
 
-type Row = Readonly<Record<string, unknown>>;
-
-/** How far a mirror is, for tests. */
+/** How far the mirror of a list is, for tests: complete, unless said otherwise. */
 export const mirrorList = (kind: FindKind, more: Partial<MirrorList> = {}): MirrorList => ({
   kind,
   state: "complete",
   why: null,
-  rows: 0,
-  total: null,
+  rows: 100_000,
+  total: 100_000,
   seen: null,
   walkedAt: "2026-01-01T00:00:00.000Z",
-  checkedAt: "2026-01-01T00:00:00.000Z",
+  checkedAt: new Date().toISOString(),
   ...more,
+});
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The answer of a search in one list: the rows, each found in the same field. */
+export const findAnswer = (
+  kind: FindKind,
+  rows: readonly Row[],
+  {
+    matched = null,
+    total = rows.length,
+    list = {},
+  }: { readonly matched?: string | null; readonly total?: number; readonly list?: Partial<MirrorList> } = {},
+) => ({
+  data: rows.map((record) => ({ kind, id: record["id"] ?? record["reference"] ?? "", matched, record })),
+  pagination: { totalElements: total, totalPages: Math.ceil(total / 20), skip: 0, take: 20 },
+  lists: [mirrorList(kind, list)],
 });
 
 /** Answers searches out of a mirror that has these records; how far it is, is given where it matters. */
@@ -40,7 +55,7 @@ export const mirrorWith =
       body: {
         data: hits.slice(skip, skip + take),
         pagination: { totalElements: hits.length, totalPages: 1, skip, take },
-        lists: findKinds.map((kind) => mirrorList(kind, { rows: records[kind]?.length ?? 0, ...state })),
+        lists: findKinds.map((kind) => mirrorList(kind, { rows: records[kind]?.length ?? 0, total: null, ...state })),
       },
     };
   };

@@ -1,6 +1,12 @@
 import { vi } from "vitest";
 
-type Reply = { readonly status?: number; readonly headers?: Record<string, string>; readonly body?: unknown };
+type Reply = {
+  readonly status?: number;
+  readonly headers?: Record<string, string>;
+  readonly body?: unknown;
+  /** A body that is not JSON. */
+  readonly text?: string;
+};
 type Handler = (request: { readonly url: URL; readonly body: unknown }) => Reply | Error;
 
 /** Stands in for the network: handlers by method and path; anything else fails as a connection does. */
@@ -14,7 +20,7 @@ export const serve = (routes: Readonly<Record<string, Handler>>) => {
       routes[route]?.({ url, body: typeof init.body === "string" ? JSON.parse(init.body) : undefined }) ??
       new TypeError(`No route ${route}`);
     if (reply instanceof Error) throw reply;
-    const text = reply.body === undefined ? null : JSON.stringify(reply.body);
+    const text = reply.text ?? (reply.body === undefined ? null : JSON.stringify(reply.body));
     return new Response(text, { status: reply.status ?? 200, headers: { ...reply.headers } });
   });
   return { requests };

@@ -1,7 +1,7 @@
 import { Button, Group, Progress, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import type { FindKind, MirrorList } from "../../../shared/console/find.ts";
-import { numberText } from "../../components/count-text.ts";
+import { countText, numberText } from "../../components/count-text.ts";
 import { ErrorPanel } from "../../components/error-panel.tsx";
 import { SlowNotice } from "../../components/slow-notice.tsx";
 import classes from "./find.module.css";
@@ -31,7 +31,7 @@ export function ExportAll({ name, mirror }: Props) {
           {state.at === "partial" && (
             <>
               <Text size="sm" component="output">
-                {missing(mirror.kind, state.list)} The file would have {numberText(state.total)} rows.
+                {missing(mirror.kind, state.list)} The file would have {countText(state.total, "row", "rows")}.
               </Text>
               <Group gap="xs">
                 <Button size="xs" variant="default" disabled={state.total === 0} onClick={() => goOn(state.total)}>
@@ -66,7 +66,7 @@ export function ExportAll({ name, mirror }: Props) {
           {(state.at === "done" || state.at === "stopped") && (
             <Group justify="space-between" gap="xs">
               <Text size="sm" component="output">
-                {state.at === "done" ? `Saved ${numberText(state.rows)} rows.` : "Stopped: no file was saved."}
+                {state.at === "done" ? `Saved ${countText(state.rows, "row", "rows")}.` : "Stopped: no file was saved."}
               </Text>
               <Button size="xs" variant="subtle" onClick={close}>
                 Close

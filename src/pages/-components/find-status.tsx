@@ -22,9 +22,9 @@ export function FindStatus({ mirror: { environment, kind, isAsked, answer }, cou
   if (list?.state === "not_offered") return <ListNotOffered kind={kind} />;
   return (
     <>
-      <div className={classes.status}>
+      <div className={isAsked ? classes.status : undefined}>
         {/* It stands there from the beginning, so that what comes into it is announced. */}
-        <output className={classes.count} hidden={!isAsked}>
+        <output className={classes.count}>
           {isAsked && count !== undefined && list !== undefined && `${numberText(count)} found`}
         </output>
         {isAsked && list !== undefined && (

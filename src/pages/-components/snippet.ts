@@ -4,7 +4,7 @@ export type Snippet = { readonly before: string; readonly match: string; readonl
 const folded = (text: string): string => text.normalize("NFC").toLowerCase();
 
 /** So many characters stand on each side of the part. */
-const around = 8;
+const around = 6;
 
 /** Where a text has a part, in any case, with some of what is around it; undefined where it has not. */
 export const snippet = (text: string, part: string): Snippet | undefined => {

@@ -43,18 +43,21 @@ export function OrganizationNetworks({ environment, filter, search, onFilter, on
       search={search}
       onSearch={onSearch}
       copy={{ of: ({ id }) => id, what: "network ids" }}
+      // The service's own filters; what is found in the mirror is not narrowed by them.
       filters={
-        <Group align="end" gap="sm">
-          <TextFilter label="Name" value={filter.name} onChange={(name) => onFilter({ name })} />
-          <NativeSelect
-            label="Status"
-            data={choices}
-            value={String(filter.enabled ?? "all")}
-            onChange={({ currentTarget: { value } }) =>
-              onFilter({ enabled: value === "all" ? undefined : value === "true" })
-            }
-          />
-        </Group>
+        search.q === undefined && (
+          <Group align="end" gap="sm">
+            <TextFilter label="Name" value={filter.name} onChange={(name) => onFilter({ name })} />
+            <NativeSelect
+              label="Status"
+              data={choices}
+              value={String(filter.enabled ?? "all")}
+              onChange={({ currentTarget: { value } }) =>
+                onFilter({ enabled: value === "all" ? undefined : value === "true" })
+              }
+            />
+          </Group>
+        )
       }
       empty={
         <EmptyList

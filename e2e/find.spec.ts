@@ -1,0 +1,138 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { parseCsv } from "../shared/console/csv.ts";
+import { operations } from "../shared/wire/operations.ts";
+import { expect, test } from "./fixtures.ts";
+
+type Made = { readonly id: string | undefined; readonly address: string };
+
+/** Makes an address over HTTP, as another program would. */
+const generate = async (page: Page, origin: string, reference: string, networkId: string): Promise<Made> => {
+  const answer = await page.request.post(`${origin}/relay/sandbox${operations.generateAddress.path}`, {
+    headers: { origin, "x-postern": "1", "idempotency-key": crypto.randomUUID() },
+    data: { reference, networkId },
+  });
+  expect(answer.status()).toBe(201);
+  const { id, address } = operations.generateAddress.response.parse(await answer.json()).data;
+  return { id, address };
+};
+
+/** All addresses of the organization, as the service lists them. */
+const listed = async (page: Page, origin: string) => {
+  const all: { readonly id: string; readonly address: string }[] = [];
+  for (;;) {
+    const path = `${operations.listAddresses.path}?skip=${all.length}&take=100`;
+    const answer = await page.request.get(`${origin}/relay/sandbox${path}`);
+    const { data, pagination } = operations.listAddresses.response.parse(await answer.json());
+    all.push(...data);
+    if (data.length === 0 || all.length >= pagination.totalElements) return all;
+  }
+};
+
+const tableOf = (page: Page) => page.getByRole("table", { name: "Addresses of the organization" });
+const rowsOf = (page: Page) => tableOf(page).locator("tbody").getByRole("row");
+const found = (page: Page, count: number) => expect(page.getByText(`${count} found`, { exact: true })).toBeVisible();
+
+test("an address of a later page is found by a part of it, by its label and by its profile, and opened", async ({
+  asAdmin: page,
+  seeded,
+  postern,
+}) => {
+  const made: Made[] = [];
+  for (let index = 0; index < 12; index += 1) {
+    made.push(await generate(page, postern.origin, `findable-${index}`, seeded.networkId));
+  }
+  const wanted = made[3] ?? made[0];
+  const address = wanted?.address ?? "";
+  const labelled = await page.request.put(`${postern.origin}/console/sandbox/labels`, {
+    headers: { origin: postern.origin, "x-postern": "1", "if-none-match": "*" },
+    data: { networkId: null, address, label: "Night safe" },
+  });
+  expect(labelled.status()).toBe(200);
+
+  await page.goto("/sandbox/addresses?take=10&skip=10");
+  await expect(rowsOf(page).first()).toBeVisible();
+  await page.getByRole("textbox", { name: "Find", exact: true }).fill(address.slice(10, 26).toUpperCase());
+  await found(page, 1);
+  await expect(rowsOf(page)).toHaveCount(1);
+  await expect(rowsOf(page).first().getByRole("mark")).toHaveText(address.slice(10, 26), { ignoreCase: true });
+  await expect(page).toHaveURL(/q=/);
+  await expect(page).not.toHaveURL(/skip=/);
+
+  await page.getByRole("textbox", { name: "Find", exact: true }).fill("night SAFE");
+  await expect(rowsOf(page)).toContainText("Night safe");
+  await found(page, 1);
+  await page.getByRole("textbox", { name: "Find", exact: true }).fill("findable-1");
+  await found(page, 3);
+  await page.reload();
+  await expect(rowsOf(page)).toHaveCount(3);
+
+  await page.getByRole("textbox", { name: "Find", exact: true }).fill("no such thing");
+  await expect(page.getByText("Nothing matches.")).toBeVisible();
+  await page.getByRole("button", { name: "Clear", exact: true }).click();
+  await page.getByRole("combobox", { name: "Profile" }).fill("findable-3");
+  await page.getByRole("option", { name: "findable-3" }).click();
+  await expect(page).toHaveURL(/profile=findable-3/);
+  await expect(rowsOf(page)).toHaveCount(1);
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect(page.getByText("The list is compared with the service.")).toBeVisible();
+  await rowsOf(page)
+    .first()
+    .getByRole("link", { name: `Open ${address}` })
+    .click();
+  await expect(page.getByRole("main")).toContainText(address);
+});
+
+test("the whole list and what is found are saved as files that agree with the service", async ({
+  asAdmin: page,
+  seeded,
+  postern,
+}) => {
+  await generate(page, postern.origin, "=file", seeded.networkId);
+  await page.goto("/sandbox/addresses?q=%3Dfile");
+  await expect(rowsOf(page)).toHaveCount(1);
+
+  const save = async (button: string) => {
+    // The mirror may be comparing itself with the service at this very moment: then it asks first.
+    await expect(async () => {
+      await page.getByRole("button", { name: button }).click();
+      await expect(page.getByRole("region", { name: "Export" }).getByText(/^Saved /)).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+  };
+  const files: string[] = [];
+  page.on("download", (download) => void download.path().then((path) => files.push(readFileSync(path, "utf8"))));
+  await save("Export all found as CSV");
+  await expect.poll(() => files.length).toBe(1);
+  expect(files[0]).toContain(",'=file,");
+
+  await page.goto("/sandbox/addresses");
+  await expect(rowsOf(page).first()).toBeVisible();
+  await save("Export all as CSV");
+  await expect.poll(() => files.length).toBe(2);
+  const [header = { cells: [] }, ...records] = parseCsv(files[1] ?? "");
+  const at = header.cells.indexOf("address");
+  const all = await listed(page, postern.origin);
+  expect(records.map(({ cells }) => cells[at]).toSorted()).toEqual(all.map(({ address }) => address).toSorted());
+  await expect(page.getByRole("region", { name: "Export" })).toContainText(`Saved ${all.length} rows.`);
+});
+
+test("the playground finds a sender and an argument among all addresses of its network", async ({
+  asAdmin: page,
+  seeded,
+  postern,
+}) => {
+  const { address } = await generate(page, postern.origin, "picked-one", seeded.networkId);
+  const short = `${address.slice(0, 6)}…${address.slice(-4)}`;
+  const query = `network=${seeded.networkId}&address=${seeded.token}&fn=transfer(address,uint256)`;
+  await page.goto(`/sandbox/playground?${query}`);
+
+  const sender = page.getByRole("combobox", { name: "Sender" });
+  await sender.fill("picked-one");
+  await page.getByRole("option", { name: short }).click();
+  await expect(sender).toHaveValue(`picked-one · ${short}`);
+
+  await page.getByRole("button", { name: /^Pick an address for to/ }).click();
+  await page.getByRole("textbox", { name: "Search addresses" }).fill(address.slice(8, 30));
+  await page.getByRole("dialog").getByRole("button", { name: address }).click();
+  await expect(page.getByRole("textbox", { name: /^to/ })).toHaveValue(address);
+});
