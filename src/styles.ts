@@ -33,4 +33,5 @@ import "@mantine/core/styles/Skeleton.layer.css";
 import "@mantine/core/styles/Stack.layer.css";
 import "@mantine/core/styles/Tabs.layer.css";
 import "@mantine/core/styles/Title.layer.css";
+import "@mantine/spotlight/styles.layer.css";
 import "./global.css";

@@ -85,6 +85,14 @@ describe("the journal's list", () => {
     expect((await list(`?${query}`)).data.map(({ id }) => id)).toEqual(found.map((index) => ids[index]));
   });
 
+  test("finds by what an operation is known as: whole, and as text", async () => {
+    const known = async (text: string) => (await list(`?knownAs=${encodeURIComponent(text)}`)).data.map(({ id }) => id);
+    expect(await known(` ${String(ids[1])} `)).toEqual([ids[1]]);
+    expect(await known("workflow-1")).toEqual([ids[0]]);
+    expect(await known("workflow-%")).toEqual([]);
+    expect(await known(String(ids[1]).slice(0, 8))).toEqual([]);
+  });
+
   test("holds only its own environment", async () => {
     const other = await harness.send(admin, "GET", "/console/ask/operations");
     expect(operationListSchema.parse(other.json()).data).toEqual([]);

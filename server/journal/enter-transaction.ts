@@ -5,6 +5,7 @@ import type { SignedIn } from "../audit/requester.ts";
 import type { Store } from "../store/tables.ts";
 import { findOperation } from "./list.ts";
 import { move } from "./move.ts";
+import { spellingsOf } from "./spellings.ts";
 
 export type EnteredTransaction = {
   readonly transactionHash: string;
@@ -50,12 +51,6 @@ export const enterTransaction = async (
     audit: { ...entry, outcome: "allowed", detail: { transactionHash } },
   });
   return moved ? findOperation(store, environment, id) : refused("not open");
-};
-
-/** One transaction has one id, with 0x in front or without it. */
-const spellingsOf = (transactionHash: string): readonly string[] => {
-  const digits = transactionHash.toLowerCase().replace(/^0x/, "");
-  return [digits, `0x${digits}`];
 };
 
 const reasons = {

@@ -1,8 +1,10 @@
+import { sql } from "kysely";
 import { isFinal, type OperationQuery, type OperationRecord, operationStates } from "../../shared/console/operation.ts";
 import type { Pagination } from "../../shared/wire/pagination.ts";
 import { pageOf } from "../store/page.ts";
 import type { OperationTable, Store, Tables } from "../store/tables.ts";
 import { recordOf } from "./record.ts";
+import { spellingsOf } from "./spellings.ts";
 
 const openStates = operationStates.filter((state) => !isFinal(state));
 
@@ -21,6 +23,16 @@ export const listOperations = async (
     filtered = filtered.where("contract_address", "=", query.contractAddress.toLowerCase());
   }
   if (query.idempotencyKey !== undefined) filtered = filtered.where("idempotency_key", "=", query.idempotencyKey);
+  const { knownAs } = query;
+  if (knownAs !== undefined) {
+    filtered = filtered.where((eb) =>
+      eb.or([
+        eb("id", "=", knownAs.toLowerCase()),
+        eb("workflow_id", "=", knownAs),
+        eb(sql<string>`LOWER(transaction_hash)`, "in", spellingsOf(knownAs)),
+      ]),
+    );
+  }
   for (const key of ["addressId", "reference"] as const) {
     const value = query[key];
     if (value === undefined) continue;

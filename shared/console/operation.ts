@@ -101,6 +101,8 @@ export const operationQuerySchema = pageQuerySchema.extend({
   addressId: z.string().min(1).max(200).optional(),
   /** The profile that a body names. */
   reference: z.string().min(1).max(500).optional(),
+  /** The whole id, workflow id or transaction hash by which it is known. */
+  knownAs: z.string().trim().min(1).max(200).optional(),
 });
 
 /** Body of POST /console/{environment}/operations/{id}/settle: what an admin found out about an unknown outcome. */

@@ -39,6 +39,8 @@ export function TextFilter({ label, value, onChange, placeholder, afterMs = 300 
       label={label}
       placeholder={placeholder}
       maxLength={maxFindText}
+      // A shortcut leads to the first one of a page.
+      data-find
       value={draft}
       onChange={({ currentTarget }) => change(currentTarget.value)}
       leftSection={<IconSearch size={16} aria-hidden />}

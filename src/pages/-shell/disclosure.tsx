@@ -1,6 +1,6 @@
 import { UnstyledButton } from "@mantine/core";
 import { useClickOutside, useWindowEvent } from "@mantine/hooks";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import classes from "./disclosure.module.css";
 import buttons from "./header-button.module.css";
 
@@ -15,17 +15,19 @@ type Props = {
 /** A button of the header that shows a panel under itself; Escape and a click elsewhere close it. */
 export function Disclosure({ label, button, side, children }: Props) {
   const [opened, setOpened] = useState(false);
-  const target = useRef<HTMLButtonElement>(null);
+  const [target, setTarget] = useState<HTMLButtonElement | null>(null);
+  const close = () => {
+    setOpened(false);
+    target?.focus();
+  };
   const whole = useClickOutside(() => setOpened(false));
   useWindowEvent("keydown", ({ key }) => {
-    if (key !== "Escape" || !opened) return;
-    setOpened(false);
-    target.current?.focus();
+    if (key === "Escape" && opened) close();
   });
   return (
     <div ref={whole} className={classes.whole}>
       <UnstyledButton
-        ref={target}
+        ref={setTarget}
         className={buttons.button}
         aria-label={label}
         aria-expanded={opened}
@@ -35,7 +37,7 @@ export function Disclosure({ label, button, side, children }: Props) {
       </UnstyledButton>
       {opened && (
         <div className={classes.panel} data-side={side}>
-          {children(() => setOpened(false))}
+          {children(close)}
         </div>
       )}
     </div>

@@ -1,10 +1,19 @@
 import { UnstyledButton, useMantineColorScheme } from "@mantine/core";
-import { IconCheck, IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUserCircle } from "@tabler/icons-react";
+import {
+  IconCheck,
+  IconDeviceDesktop,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUserCircle,
+} from "@tabler/icons-react";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { sessionOptions, useSignOut } from "../../api/session.ts";
+import { sessionOptions } from "../../api/session.ts";
 import { Disclosure } from "./disclosure.tsx";
 import buttons from "./header-button.module.css";
 import classes from "./panel.module.css";
+import { useLeave } from "./use-leave.ts";
 
 const schemes = [
   { scheme: "light", label: "Light", icon: IconSun },
@@ -13,7 +22,7 @@ const schemes = [
 ] as const;
 
 /** Who is signed in and as what, the colour scheme, and the way out. */
-export function PersonMenu() {
+export function PersonMenu({ onHelp }: { readonly onHelp: () => void }) {
   const { data: session } = useSuspenseQuery(sessionOptions());
   const { name } = session.person;
   const button = (
@@ -24,12 +33,26 @@ export function PersonMenu() {
   );
   return (
     <Disclosure label={`${name}, ${session.role}`} side="end" button={button}>
-      {() => (
+      {(close) => (
         <>
           <p className={classes.heading}>
             {name} · {session.role}
           </p>
           <ColourSchemes />
+          <ul className={classes.list}>
+            <li>
+              <UnstyledButton
+                className={classes.item}
+                onClick={() => {
+                  close();
+                  onHelp();
+                }}
+              >
+                <IconKeyboard size={16} aria-hidden />
+                Keyboard shortcuts
+              </UnstyledButton>
+            </li>
+          </ul>
           <SignOut />
         </>
       )}
@@ -59,11 +82,7 @@ function ColourSchemes() {
 }
 
 function SignOut() {
-  const signOut = useSignOut();
-  const leave = () =>
-    signOut.mutate(undefined, {
-      onSuccess: (answer) => globalThis.location.assign(answer?.continueAt ?? "/sign-in"),
-    });
+  const { leave, error } = useLeave();
   return (
     <ul className={classes.list}>
       <li>
@@ -72,7 +91,7 @@ function SignOut() {
           Sign out
         </UnstyledButton>
       </li>
-      {signOut.error !== null && (
+      {error !== null && (
         <li role="alert" className={classes.heading}>
           The sign-out failed. Try again.
         </li>

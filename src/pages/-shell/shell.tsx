@@ -8,18 +8,20 @@ import { Navigation } from "./navigation.tsx";
 import { ShellHeader } from "./shell-header.tsx";
 import classes from "./shell.module.css";
 import { SignedOutNotice } from "./signed-out-notice.tsx";
+import { Tools, useTools } from "./tools.tsx";
 
 /** The frame of every page of an environment: header, navigation, page. */
 export function Shell({ environment }: { readonly environment: Environment }) {
   const session = useQuery(sessionOptions());
   const signedOut = isSignedOut(session.error);
   useRecovery(signedOut);
+  const tools = useTools();
   return (
     <div className={classes.shell} data-kind={environment.kind}>
       <a href="#main" className={classes.skip}>
         Skip to the page
       </a>
-      <ShellHeader environment={environment} />
+      <ShellHeader environment={environment} onTool={tools.open} />
       <nav className={classes.navigation} aria-label="Pages">
         <Navigation environment={environment.id} />
       </nav>
@@ -30,6 +32,7 @@ export function Shell({ environment }: { readonly environment: Environment }) {
           <Outlet />
         </div>
       </main>
+      <Tools environment={environment.id} tools={tools} />
     </div>
   );
 }

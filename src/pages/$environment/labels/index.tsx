@@ -26,9 +26,11 @@ const defaults = { find: "", skip: 0 };
 const searchSchema = z.object({
   find: z.coerce.string().max(200).default(defaults.find).catch(defaults.find),
   skip: z.int().nonnegative().default(defaults.skip).catch(defaults.skip),
+  /** The form for a new one is open. */
+  form: z.literal("new").optional().catch(undefined),
 });
 
-const queryOf = ({ find, skip }: z.output<typeof searchSchema>) => ({
+const queryOf = ({ find, skip }: Pick<z.output<typeof searchSchema>, "find" | "skip">) => ({
   search: find === "" ? undefined : find,
   skip: String(skip),
   take: String(pageSize),
@@ -37,7 +39,7 @@ const queryOf = ({ find, skip }: z.output<typeof searchSchema>) => ({
 export const Route = createFileRoute("/$environment/labels/")({
   validateSearch: searchSchema,
   search: { middlewares: [stripSearchParams(defaults)] },
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search: { find, skip } }) => ({ find, skip }),
   loader: async ({ context: { queryClient }, params: { environment }, deps, cause }) => {
     // A changed filter leaves the page where it is: the list itself shows that it loads.
     if (cause !== "stay") await queryClient.ensureQueryData(labelsOptions(environment, queryOf(deps)));
@@ -45,30 +47,32 @@ export const Route = createFileRoute("/$environment/labels/")({
   component: Labels,
 });
 
-type Editing = { readonly label: Label | undefined };
-
 function Labels() {
   const { environment } = Route.useParams();
   const search = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
   const { data: session } = useSuspenseQuery(sessionOptions());
   const isAdmin = roleIncludes(session.role, "admin");
-  const [editing, setEditing] = useState<Editing>();
+  const [editing, setEditing] = useState<Label>();
   const options = labelsOptions(environment, queryOf(search));
   const query = useQuery({ ...options, placeholderData: keepPreviousData });
+  const show = (form: "new" | undefined) => {
+    setEditing(undefined);
+    void navigate({ search: (last) => ({ ...last, form }), replace: true });
+  };
   return (
     <>
       <PageHeader
         title="Labels"
         description="What the organization calls addresses. Everyone reads them wherever an address is shown; admins change them."
-        action={isAdmin && <Button onClick={() => setEditing({ label: undefined })}>New label</Button>}
+        action={isAdmin && <Button onClick={() => show("new")}>New label</Button>}
       />
-      {editing !== undefined && (
+      {isAdmin && (editing !== undefined || search.form === "new") && (
         <LabelForm
-          key={editing.label?.version ?? ""}
+          key={editing?.version ?? ""}
           environment={environment}
-          label={editing.label}
-          onDone={() => setEditing(undefined)}
+          label={editing}
+          onDone={() => show(undefined)}
         />
       )}
       <Group align="end" gap="sm" mb="md">
@@ -92,7 +96,7 @@ function Labels() {
           <>
             <DataTable
               label="Labels"
-              columns={columns(environment, isAdmin ? (label) => setEditing({ label }) : undefined)}
+              columns={columns(environment, isAdmin ? setEditing : undefined)}
               rows={data}
               rowKey={({ networkId, address }) => `${networkId ?? ""} ${address}`}
               empty={

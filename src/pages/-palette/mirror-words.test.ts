@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import type { MirrorList } from "../../../shared/console/find.ts";
+import { ageWords, missingWords } from "./mirror-words.ts";
+
+const list = (more: Partial<MirrorList>): MirrorList => ({
+  kind: "addresses",
+  state: "complete",
+  why: null,
+  rows: 3,
+  total: 3,
+  seen: null,
+  walkedAt: null,
+  checkedAt: "2026-01-02T11:00:00.000Z",
+  ...more,
+});
+
+test.each([
+  [{}, []],
+  [{ state: "syncing" }, []],
+  [{ state: "syncing", rows: 1200, total: 100_000 }, ["Of the addresses 1,200 of 100,000 have been read so far."]],
+  [{ state: "syncing", total: null }, ["Of the addresses 3 have been read so far."]],
+  [{ state: "failed", why: "No answer." }, ["The addresses could not be read again: No answer."]],
+  [{ state: "not_offered", kind: "contracts" }, ["This deployment lists no deployed contracts."]],
+] as const)("of a list that is %j it is said: %j", (more, words) => {
+  expect(missingWords([list({ ...more })])).toEqual(words);
+});
+
+test("what was searched is as old as the oldest of its lists", () => {
+  const now = Date.parse("2026-01-02T12:00:00Z");
+  const newer = list({ kind: "profiles", checkedAt: "2026-01-02T11:59:00.000Z" });
+  expect(ageWords([list({}), newer, list({ checkedAt: null })], now)).toBe(
+    "The service's lists were last compared 1 hour ago.",
+  );
+  expect(ageWords([list({ checkedAt: null })], now)).toBe("Nothing of the service's lists has been read yet.");
+});

@@ -1,0 +1,40 @@
+import type { ComponentType } from "react";
+
+/** What the palette offers: a page, an action or a record. */
+export type Option = {
+  readonly id: string;
+  readonly group: string;
+  readonly label: string;
+  /** What else is known of it, beside the label. */
+  readonly detail?: string | undefined;
+  /** What it is found by beside its label. */
+  readonly words?: string;
+  readonly icon: ComponentType<{ readonly size: number; readonly "aria-hidden": true }>;
+  /** Keys that do the same. */
+  readonly keys?: string;
+  /** What becomes of the palette: it leads to another page, which takes the focus; it closes and gives it back; it stays. */
+  readonly ends: "left" | "closed" | "open";
+  readonly run: () => void;
+};
+
+const folded = (text: string): string => text.normalize("NFC").toLowerCase();
+
+/** Whether a label or the words of an option hold each word of a text: as text, never as a pattern. */
+export const fits = ({ label, words = "" }: Pick<Option, "label" | "words">, text: string): boolean => {
+  const all = folded(`${label} ${words}`);
+  return folded(text)
+    .split(/\s+/)
+    .every((word) => all.includes(word));
+};
+
+/** A text around the first place where another stands in it, in any case. */
+export const aroundMatch = (text: string, wanted: string): readonly [string, string, string] => {
+  const at = wanted === "" ? -1 : text.toLowerCase().indexOf(wanted.toLowerCase());
+  // Some letters get longer in lower case: then no place in one text is a place in the other.
+  if (at < 0 || text.toLowerCase().length !== text.length) return [text, "", ""];
+  return [text.slice(0, at), text.slice(at, at + wanted.length), text.slice(at + wanted.length)];
+};
+
+/** Options under their headings, in the order in which the headings first come. */
+export const grouped = (options: readonly Option[]): readonly (readonly [string, readonly Option[]])[] =>
+  [...new Set(options.map(({ group }) => group))].map((name) => [name, options.filter(({ group }) => group === name)]);

@@ -1,0 +1,122 @@
+import { createSpotlight, Spotlight } from "@mantine/spotlight";
+import { useDebouncedValue } from "@mantine/hooks";
+import { IconSearch } from "@tabler/icons-react";
+import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { fits, type Option } from "./option.ts";
+import { elementId, OptionList, roles } from "./option-list.tsx";
+import classes from "./palette.module.css";
+import { PaletteState } from "./palette-state.tsx";
+import { useCommands } from "./use-commands.ts";
+import { useFound } from "./use-found.ts";
+import { usePasted } from "./use-pasted.ts";
+
+type Props = {
+  readonly environment: string;
+  readonly opened: boolean;
+  /** It was left without a choice, or with one that leaves everything where it is. */
+  readonly onClose: () => void;
+  /** It leads to another page. */
+  readonly onLeave: () => void;
+  readonly onHelp: () => void;
+};
+
+const [store, spotlight] = createSpotlight();
+
+/** Long enough for another letter to come, too short to be waited for. */
+const typingMs = 150;
+
+/** Pages, actions and records in one field. */
+export function Palette({ environment, opened, onClose, onLeave, onHelp }: Props) {
+  useEffect(() => {
+    if (opened) spotlight.open();
+    else spotlight.close();
+  }, [opened]);
+  return (
+    <Spotlight.Root
+      store={store}
+      shortcut={null}
+      // Its own Escape and overlay close it first.
+      onSpotlightClose={() => opened && onClose()}
+      returnFocus={false}
+      size={640}
+      yOffset="10vh"
+      classNames={{ content: classes.content ?? "" }}
+      attributes={{ content: { "aria-label": "Find pages, actions and records" } }}
+    >
+      <Finder
+        environment={environment}
+        onHelp={onHelp}
+        onDone={({ ends }) => {
+          if (ends === "left") onLeave();
+          else if (ends === "closed") onClose();
+        }}
+      />
+    </Spotlight.Root>
+  );
+}
+
+type FinderProps = {
+  readonly environment: string;
+  readonly onHelp: () => void;
+  readonly onDone: (option: Option) => void;
+};
+
+function Finder({ environment, onHelp, onDone }: FinderProps) {
+  const listId = useId();
+  const [query, setQuery] = useState("");
+  const [picked, setPicked] = useState<string>();
+  const text = query.trim();
+  const [settled] = useDebouncedValue(text, typingMs);
+  const { commands, failed } = useCommands({ environment, onHelp });
+  const found = useFound(environment, settled);
+  const pasted = usePasted(environment, text);
+  const options = [
+    ...commands.filter((command) => fits(command, text)),
+    ...(text === "" ? [] : found.options),
+    ...(text === "" ? [] : pasted),
+  ];
+  const at = Math.max(
+    0,
+    options.findIndex(({ id }) => id === picked),
+  );
+  const chosen = options[at];
+  const run = (option: Option) => {
+    option.run();
+    onDone(option);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter that takes a word over from an input method is not meant for the palette.
+    if (event.nativeEvent.isComposing || options.length === 0) return;
+    if (event.key === "ArrowDown") setPicked(options[(at + 1) % options.length]?.id);
+    else if (event.key === "ArrowUp") setPicked(options.at(at - 1)?.id);
+    else if (event.key === "Enter" && chosen !== undefined) run(chosen);
+    else return;
+    event.preventDefault();
+  };
+  const isSearching = text !== "" && (settled !== text || found.isSearching);
+  return (
+    <>
+      <Spotlight.Search
+        value={query}
+        onChange={({ currentTarget }) => {
+          setQuery(currentTarget.value);
+          setPicked(undefined);
+        }}
+        onKeyDown={onKeyDown}
+        leftSection={<IconSearch size={20} aria-hidden />}
+        placeholder="Page, action, name, address, id or hash"
+        maxLength={200}
+        autoComplete="off"
+        spellCheck={false}
+        {...roles.field}
+        aria-label="Find pages, actions and records"
+        aria-expanded={options.length > 0}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={chosen === undefined ? undefined : elementId(listId, chosen)}
+      />
+      <OptionList id={listId} options={options} text={text} chosen={chosen} onRun={run} />
+      <PaletteState text={text} count={options.length} isSearching={isSearching} found={found} signOutFailed={failed} />
+    </>
+  );
+}

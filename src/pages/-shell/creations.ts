@@ -1,0 +1,44 @@
+import { IconAddressBook, IconFileText, IconStack2, IconTag, IconUsers, IconWallet } from "@tabler/icons-react";
+import { type Role, roleIncludes } from "../../../shared/wire/operation.ts";
+
+/** What a person can begin: each opens a form, and none sends anything by itself. `key` follows `c` on the keyboard. */
+const creations = [
+  {
+    label: "Generate address",
+    icon: IconAddressBook,
+    needs: "operator",
+    key: "a",
+    to: "/$environment/addresses",
+    search: { form: "generate" },
+  },
+  {
+    label: "Create profile",
+    icon: IconUsers,
+    needs: "operator",
+    key: "p",
+    to: "/$environment/profiles",
+    search: { form: "create" },
+  },
+  {
+    label: "Create wallet",
+    icon: IconWallet,
+    needs: "operator",
+    key: "w",
+    to: "/$environment/wallets",
+    search: { form: "create" },
+  },
+  { label: "New run", icon: IconStack2, needs: "operator", key: "r", to: "/$environment/runs/new", search: {} },
+  { label: "Add label", icon: IconTag, needs: "admin", key: "l", to: "/$environment/labels", search: { form: "new" } },
+  {
+    label: "Save contract",
+    icon: IconFileText,
+    needs: "admin",
+    key: "c",
+    to: "/$environment/contracts",
+    search: { tab: "deployed" },
+  },
+] as const;
+
+/** What a role may begin. */
+export const creationsOf = (role: Role | undefined) =>
+  creations.filter(({ needs }) => role !== undefined && roleIncludes(role, needs));

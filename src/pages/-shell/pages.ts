@@ -1,0 +1,41 @@
+import {
+  IconActivity,
+  IconAddressBook,
+  IconFileText,
+  IconLayoutDashboard,
+  IconListCheck,
+  IconNetwork,
+  IconPlayerPlay,
+  IconStack2,
+  IconTag,
+  IconUsers,
+  IconWallet,
+} from "@tabler/icons-react";
+import { type Role, roleIncludes } from "../../../shared/wire/operation.ts";
+
+/** The pages in groups: all at a glance, what the organization has, what it does with contracts, what has been done, who did it. */
+const groups = [
+  [{ label: "Overview", icon: IconLayoutDashboard, to: "/$environment", key: "o" }],
+  [
+    { label: "Networks", icon: IconNetwork, to: "/$environment/networks", key: "n" },
+    { label: "Profiles", icon: IconUsers, to: "/$environment/profiles", key: "p" },
+    { label: "Wallets", icon: IconWallet, to: "/$environment/wallets", key: "w" },
+    { label: "Addresses", icon: IconAddressBook, to: "/$environment/addresses", key: "a" },
+    { label: "Runs", icon: IconStack2, to: "/$environment/runs", key: "r" },
+    { label: "Labels", icon: IconTag, to: "/$environment/labels", key: "l" },
+  ],
+  [
+    { label: "Contracts", icon: IconFileText, to: "/$environment/contracts", key: "c" },
+    { label: "Playground", icon: IconPlayerPlay, to: "/$environment/playground", key: "y" },
+  ],
+  [{ label: "Activity", icon: IconActivity, to: "/$environment/activity", key: "v" }],
+] as const;
+
+const adminGroups = [
+  ...groups,
+  [{ label: "Audit", icon: IconListCheck, to: "/$environment/audit", key: "u" }],
+] as const;
+
+/** The pages that a role sees; `key` follows `g` on the keyboard. */
+export const pageGroups = (role: Role | undefined) =>
+  role !== undefined && roleIncludes(role, "admin") ? adminGroups : groups;

@@ -1,0 +1,54 @@
+import { lazy, Suspense, useRef, useState } from "react";
+import { useShortcuts } from "../-keyboard/use-shortcuts.ts";
+
+export type Tool = "palette" | "help";
+
+const loadPalette = () => import("../-palette/palette.tsx");
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
+const ShortcutsHelp = lazy(async () => ({ default: (await import("../-keyboard/shortcuts-help.tsx")).ShortcutsHelp }));
+
+/** Has the palette's code on its way before it is asked for. */
+export const preloadPalette = () => void loadPalette();
+
+/** Which of the tools of every page is open, and what had the focus before. */
+export const useTools = () => {
+  const [tool, setTool] = useState<Tool>();
+  const [asked, setAsked] = useState<ReadonlySet<Tool>>(new Set());
+  const opener = useRef<Element>(null);
+  const open = (next: Tool) => {
+    // From one tool to the other, the focus goes back to where it was before both.
+    if (tool === undefined) opener.current = document.activeElement;
+    setAsked((last) => new Set([...last, next]));
+    setTool(next);
+  };
+  const leave = () => {
+    setTool(undefined);
+    document.getElementById("main")?.focus();
+  };
+  const close = () => {
+    setTool(undefined);
+    if (opener.current instanceof HTMLElement) opener.current.focus();
+  };
+  return { tool, asked, open, close, leave };
+};
+
+type Props = { readonly environment: string; readonly tools: ReturnType<typeof useTools> };
+
+/** The palette, the shortcuts and their sheet; what is not asked for is not loaded. */
+export function Tools({ environment, tools: { tool, asked, open, close, leave } }: Props) {
+  useShortcuts({ environment, onPalette: () => open("palette"), onHelp: () => open("help") });
+  return (
+    <Suspense fallback={null}>
+      {asked.has("palette") && (
+        <Palette
+          environment={environment}
+          opened={tool === "palette"}
+          onClose={close}
+          onLeave={leave}
+          onHelp={() => open("help")}
+        />
+      )}
+      {asked.has("help") && <ShortcutsHelp opened={tool === "help"} onClose={close} />}
+    </Suspense>
+  );
+}
