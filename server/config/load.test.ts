@@ -207,6 +207,16 @@ describe("a configuration file", () => {
       { environments: [{ ...main, service: { ...main.service, baseUrl: "service" } }] },
       "environments[0].service.baseUrl: is not an http or https address",
     ],
+    [
+      "an explorer that is a script",
+      { environments: [{ ...main, networks: { n: { explorerUrl: "javascript:alert(1)" } } }] },
+      "environments[0].networks.n.explorerUrl: is not an http or https address",
+    ],
+    [
+      "an explorer with a query, which a path cannot follow",
+      { environments: [{ ...main, networks: { n: { explorerUrl: "https://x.example/?a=" } } }] },
+      "environments[0].networks.n.explorerUrl: holds more than scheme, host and path",
+    ],
     ["an origin that is no address", { publicOrigin: "postern", environments: [main] }, "publicOrigin: is not an http"],
     [
       "a mainnet without its unit",

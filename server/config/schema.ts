@@ -66,7 +66,7 @@ const environmentSchema = z
     kind: z.enum(["sandbox", "mainnet"]),
     service: z.union([z.literal("embedded"), remoteServiceSchema]),
     networks: z
-      .record(z.string(), z.strictObject({ rpcUrl: httpUrl.optional(), explorerUrl: httpUrl.optional() }))
+      .record(z.string(), z.strictObject({ rpcUrl: httpUrl.optional(), explorerUrl: baseUrlSchema.optional() }))
       .default({}),
   })
   .superRefine(({ kind, service }, context) => {

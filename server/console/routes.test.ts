@@ -45,6 +45,25 @@ test("the environments are shown without a secret", async () => {
   expect(answer.body).not.toContain(harness.upstream.origin);
 });
 
+test("a block explorer that is no address of the web is not taken by a page", () => {
+  const [environment] = environmentListSchema.shape.data.parse([
+    {
+      id: "main",
+      label: "Main",
+      kind: "mainnet",
+      clientShare: "ask",
+      valueForm: "bare",
+      amountUnit: "base",
+      explorers: { n: "https://x.example" },
+    },
+  ]);
+  expect(environment?.explorers).toEqual({ n: "https://x.example" });
+  for (const url of ["javascript:alert(1)", "data:text/html,x", "ftp://x.example", "x"]) {
+    const read = environmentListSchema.safeParse({ data: [{ ...environment, explorers: { n: url } }] });
+    expect(read.success).toBe(false);
+  }
+});
+
 describe("the journal's list", () => {
   test("is newest first, with its window", async () => {
     const { data, pagination } = await list();

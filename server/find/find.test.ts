@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { placesSchema } from "../../shared/console/find.ts";
 import { errorBodySchema } from "../../shared/wire/error.ts";
 import { type Harness, type Person, startHarness } from "../testing/harness.ts";
 import { addresses, addressId, find, type Inventory, mirrorFor, networks, serveLists } from "../testing/lists.ts";
@@ -139,6 +140,32 @@ describe("find", () => {
     const answer = await harness.send(viewer, "GET", `/console/ask/find?${query}`);
     expect([answer.statusCode, errorBodySchema.parse(answer.json()).code]).toEqual([400, "POSTERN_BAD_REQUEST"]);
   });
+
+  test("tells whose addresses are: of the organization, of a contract of the book, of nobody", async () => {
+    const admin = await harness.signIn("admin");
+    const contract = `0x${"c".repeat(40)}`;
+    const saved = await harness.send(admin, "PUT", `/console/ask/contracts/net-1/${contract}`, {
+      headers: { "if-none-match": "*" },
+      payload: { name: "Token", tags: [], notes: "", abi: null },
+    });
+    expect(saved.statusCode).toBe(200);
+    const own = "0xABCD000000000000000000000000000000000003";
+    const body = { addresses: [own, own.toLowerCase(), contract.toUpperCase().replace("0X", "0x"), "nobody", "%"] };
+    const answer = await harness.send(viewer, "POST", "/console/ask/find/places", { payload: body });
+    expect(placesSchema.parse(answer.json()).data).toEqual([
+      { kind: "own", address: own.toLowerCase(), id: addressId(3), networkId: "net-1", label: "Label 3" },
+      { kind: "book", address: contract, networkId: "net-1", name: "Token" },
+    ]);
+  });
+
+  test.each([[[]], [Array.from({ length: 201 }, String)], [[""]], ["x"]])(
+    "Security 23: no more addresses are looked up than a page shows: %j",
+    async (asked) => {
+      const payload = { addresses: asked };
+      const answer = await harness.send(viewer, "POST", "/console/ask/find/places", { payload });
+      expect(answer.statusCode).toBe(400);
+    },
+  );
 
   test("Security 32: an environment that there is not is not found", async () => {
     for (const url of ["/console/other/find", "/console/other/find/export?kind=addresses&format=csv"]) {

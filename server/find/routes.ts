@@ -1,11 +1,17 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { findExportQuerySchema, findQuerySchema, findRefreshBodySchema } from "../../shared/console/find.ts";
+import {
+  findExportQuerySchema,
+  findQuerySchema,
+  findRefreshBodySchema,
+  placesBodySchema,
+} from "../../shared/console/find.ts";
 import { type BookDependencies, environmentOf, type InEnvironment } from "../console/in-environment.ts";
 import { checkMark } from "../http/guards.ts";
 import { parseQuery, parseRequest } from "../http/parse.ts";
 import type { MirrorControl } from "../mirror/control.ts";
 import { exportCsv } from "./export.ts";
+import { placesOf } from "./places.ts";
 import { progress } from "./progress.ts";
 import { search } from "./search.ts";
 
@@ -23,6 +29,13 @@ export const findRoutes = (app: FastifyInstance, dependencies: FindDependencies)
     await mirror.used(environment);
     const results = await search(store, environment, query, goneOf(reply));
     return { ...results, lists: await progress(store, environment) };
+  });
+
+  app.post<InEnvironment>("/console/:environment/find/places", async (request) => {
+    const environment = environmentOf(dependencies, request);
+    const { addresses } = parseRequest(placesBodySchema, request.body, "body");
+    await mirror.used(environment);
+    return { data: await placesOf(store, environment, addresses) };
   });
 
   app.get<InEnvironment>("/console/:environment/find/export", async (request, reply) => {

@@ -135,6 +135,7 @@ describe("Security 10 and 35: without a session", () => {
     ["GET", "/console/ask/find"],
     ["GET", "/console/ask/find/export?kind=addresses&format=csv"],
     ["POST", "/console/ask/find/refresh"],
+    ["POST", "/console/ask/find/places"],
     ["GET", "/console/audit"],
     ["GET", "/console/audit/export?format=csv"],
     ["POST", "/console/audit/verify"],

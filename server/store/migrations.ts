@@ -137,6 +137,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
     // Records that were mirrored before get theirs at the next walk over their list.
     up: async (database: Kysely<unknown>) => {
       await sql`ALTER TABLE mirror_records ADD COLUMN address TEXT`.execute(database);
+      await sql`CREATE INDEX mirror_records_by_address ON mirror_records (environment, address) WHERE address IS NOT NULL`.execute(
+        database,
+      );
     },
   },
 };

@@ -11,8 +11,8 @@ export const environmentSchema = z.object({
   valueForm: z.enum(["bare", "wrapped"]),
   /** What the service takes `amount` to mean; the specification does not say. */
   amountUnit: z.enum(["native", "base"]),
-  /** Explorers by network id, where configured. */
-  explorers: z.record(z.string(), z.url()),
+  /** Block explorers by network id, where configured: links lead there, so that they are of the web and nothing else. */
+  explorers: z.record(z.string(), z.url({ protocol: /^https?$/ })),
 });
 
 export const environmentListSchema = z.object({ data: z.array(environmentSchema) });

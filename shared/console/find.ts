@@ -2,6 +2,7 @@ import * as z from "zod";
 import { addressSchema } from "../wire/address.ts";
 import { deployedContractSchema } from "../wire/deployed-contract.ts";
 import { networkSchema } from "../wire/network.ts";
+import { mostLookedUp } from "./labels.ts";
 import { pageQuerySchema, paginationSchema } from "../wire/pagination.ts";
 import { profileSchema } from "../wire/profile.ts";
 import { walletSchema } from "../wire/wallet.ts";
@@ -95,12 +96,43 @@ export const findExportQuerySchema = z.strictObject({
   format: z.literal("csv"),
 });
 
+/** Body of POST /console/{environment}/find/places, which changes nothing: the addresses that a page shows. */
+export const placesBodySchema = z.strictObject({
+  addresses: z.array(z.string().min(1).max(200)).min(1).max(mostLookedUp),
+});
+
+/** An address of the organization, as far as a page has to know it that shows one. */
+const ownPlaceSchema = z.object({
+  kind: z.literal("own"),
+  /** In its one spelling, as in the next. */
+  address: z.string(),
+  id: z.string(),
+  /** As the service calls it; null where it does not say. */
+  networkId: z.string().nullable(),
+  /** The service's own label; empty where it has none. */
+  label: z.string(),
+});
+
+/** A contract of the book. */
+const bookPlaceSchema = z.object({
+  kind: z.literal("book"),
+  address: z.string(),
+  networkId: z.string(),
+  name: z.string(),
+});
+
+/** Answer of the same: whose these addresses are; those that nobody knows are left out. */
+export const placesSchema = z.object({
+  data: z.array(z.discriminatedUnion("kind", [ownPlaceSchema, bookPlaceSchema])),
+});
+
 /** Body of POST /console/{environment}/find/refresh: nothing. */
 export const findRefreshBodySchema = z.strictObject({});
 
 /** Answer of POST /console/{environment}/find/refresh. */
 export const findRefreshSchema = z.object({ lists: z.array(mirrorListSchema) });
 
+export type Place = z.output<typeof placesSchema>["data"][number];
 export type MirrorList = z.output<typeof mirrorListSchema>;
 export type FindHit = z.output<typeof findHitSchema>;
 export type FindQuery = z.output<typeof findQuerySchema>;
