@@ -112,7 +112,8 @@ test("the whole list and what is found are saved as files that agree with the se
   const [header = { cells: [] }, ...records] = parseCsv(files[1] ?? "");
   const at = header.cells.indexOf("address");
   const all = await listed(page, postern.origin);
-  expect(records.map(({ cells }) => cells[at]).toSorted(byText)).toEqual(all.map(({ address }) => address).toSorted(byText));
+  expect(records).toHaveLength(all.length);
+  expect(new Set(records.map(({ cells }) => cells[at]))).toEqual(new Set(all.map(({ address }) => address)));
   await expect(page.getByRole("region", { name: "Export" })).toContainText(`Saved ${all.length} rows.`);
 });
 

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { roleIncludes } from "../../../shared/wire/operation.ts";
 import { sessionOptions } from "../../api/session.ts";
 import { count as written } from "../../components/count.ts";
-import { errorWords } from "../../components/error-words.ts";
+import { errorWords } from "../../components/error-words/error-words.ts";
 import { useNow } from "../../components/use-now.ts";
 import { ageWords, missingWords } from "./mirror-words.ts";
 import classes from "./palette.module.css";
