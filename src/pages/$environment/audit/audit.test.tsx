@@ -85,7 +85,7 @@ describe("the list", () => {
 
   test("an address that makes no sense shows everything", () => {
     const search = searchSchema.parse({ action: "none", outcome: 1, from: "today", until: "2026-02-30", skip: -1 });
-    expect(search).toEqual({ person: "", skip: 0 });
+    expect(search).toEqual({ person: "", skip: 0, take: 20 });
   });
 
   test("asks for whole days of the person's zone, the last one included", () => {

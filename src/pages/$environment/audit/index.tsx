@@ -4,12 +4,9 @@ import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react
 import { roleIncludes } from "../../../../shared/wire/operation.ts";
 import { auditOptions } from "../../../api/audit.ts";
 import { sessionOptions } from "../../../api/session.ts";
-import { DataTable } from "../../../components/data-table.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
-import { Pager } from "../../../components/pager.tsx";
-import { ListState } from "../../-components/list-state.tsx";
-import { pageSize } from "../../-page-size.ts";
+import { DataList } from "../../-components/data-list.tsx";
 import { AuditActions } from "./-components/audit-actions.tsx";
 import { auditColumns } from "./-components/audit-columns.tsx";
 import { AuditFilter } from "./-components/audit-filter.tsx";
@@ -54,45 +51,38 @@ function AuditList() {
   const options = auditOptions(queryOf(search));
   const query = useQuery({ ...options, placeholderData: keepPreviousData });
   return (
-    <>
-      <AuditFilter
-        filter={search}
-        onFilter={(filter) =>
-          void navigate({ search: (last) => searchSchema.parse({ ...last, skip: 0, ...filter }), replace: true })
-        }
-      />
-      <ListState query={query} queryKey={options.queryKey}>
-        {({ data, pagination }) => (
-          <>
-            <DataTable
-              label="Audit"
-              columns={auditColumns}
-              rows={data}
-              rowKey={({ position }) => String(position)}
-              empty={
-                isFiltered(search) ? (
-                  <EmptyState
-                    title="Nothing in the audit fits the filter."
-                    action={
-                      <Button size="xs" variant="default" onClick={() => void navigate({ search: {} })}>
-                        Show everything
-                      </Button>
-                    }
-                  />
-                ) : (
-                  <EmptyState title="There is nothing here." reason="A later page of the audit was asked for." />
-                )
-              }
-            />
-            <Pager
-              skip={search.skip}
-              take={pageSize}
-              total={pagination.totalElements}
-              onSkip={(skip) => void navigate({ search: (last) => ({ ...last, skip }) })}
-            />
-          </>
-        )}
-      </ListState>
-    </>
+    <DataList
+      name="audit"
+      label="Audit"
+      query={query}
+      queryKey={options.queryKey}
+      columns={auditColumns}
+      rowKey={({ position }) => String(position)}
+      search={search}
+      onSearch={(change) => void navigate({ search: (last) => ({ ...last, ...change }) })}
+      copy={{ of: ({ position }) => String(position), what: "row numbers" }}
+      filters={
+        <AuditFilter
+          filter={search}
+          onFilter={(filter) =>
+            void navigate({ search: (last) => searchSchema.parse({ ...last, skip: 0, ...filter }), replace: true })
+          }
+        />
+      }
+      empty={
+        isFiltered(search) ? (
+          <EmptyState
+            title="Nothing in the audit fits the filter."
+            action={
+              <Button size="xs" variant="default" onClick={() => void navigate({ search: {} })}>
+                Show everything
+              </Button>
+            }
+          />
+        ) : (
+          <EmptyState title="There is nothing here." reason="A later page of the audit was asked for." />
+        )
+      }
+    />
   );
 }

@@ -9,13 +9,38 @@ import { actionWord, detailWord, outcomeWord, personWord } from "./audit-words.t
 
 /** The columns of the audit. */
 export const auditColumns: readonly Column<AuditEntry>[] = [
-  { key: "position", header: "Row", cell: ({ position }) => position },
-  { key: "time", header: "Time", cell: ({ at }) => <TimeText value={at} /> },
-  { key: "person", header: "Person", cell: (entry) => <Person entry={entry} /> },
-  { key: "action", header: "Action", cell: (entry) => <Action entry={entry} /> },
-  { key: "subject", header: "Subject", cell: (entry) => <Subject entry={entry} /> },
-  { key: "outcome", header: "Outcome", cell: ({ outcome }) => <ToneBadge {...outcomeWord(outcome)} /> },
+  {
+    key: "position",
+    header: "Row",
+    always: true,
+    cell: ({ position }) => position,
+    text: ({ position }) => String(position),
+    order: ({ position }) => position,
+  },
+  { key: "time", header: "Time", cell: ({ at }) => <TimeText value={at} />, text: ({ at }) => at },
+  { key: "person", header: "Person", cell: (entry) => <Person entry={entry} />, text: personWord },
+  {
+    key: "action",
+    header: "Action",
+    cell: (entry) => <Action entry={entry} />,
+    text: (entry) => [actionWord(entry.action), moreOf(entry)].filter(Boolean).join(": "),
+  },
+  {
+    key: "subject",
+    header: "Subject",
+    cell: (entry) => <Subject entry={entry} />,
+    text: ({ subject }) => subject ?? "",
+  },
+  {
+    key: "outcome",
+    header: "Outcome",
+    cell: ({ outcome }) => <ToneBadge {...outcomeWord(outcome)} />,
+    text: ({ outcome }) => outcomeWord(outcome).word,
+  },
 ];
+
+const moreOf = (entry: AuditEntry): string =>
+  [...(entry.environment === null ? [] : [entry.environment]), detailWord(entry)].filter(Boolean).join(" · ");
 
 function Person({ entry }: { readonly entry: AuditEntry }) {
   const from = [entry.role, entry.address].filter((one) => one !== null).join(", ");
@@ -32,13 +57,13 @@ function Person({ entry }: { readonly entry: AuditEntry }) {
 }
 
 function Action({ entry }: { readonly entry: AuditEntry }) {
-  const more = [...(entry.environment === null ? [] : [entry.environment]), detailWord(entry)].filter(Boolean);
+  const more = moreOf(entry);
   return (
     <div>
       {actionWord(entry.action)}
-      {more.length > 0 && (
+      {more !== "" && (
         <Text size="xs" c="dimmed">
-          {more.join(" · ")}
+          {more}
         </Text>
       )}
     </div>

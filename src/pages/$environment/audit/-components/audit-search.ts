@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { auditActions, auditOutcomes, type AuditQuery } from "../../../../../shared/console/audit.ts";
-import { pageSize } from "../../../-page-size.ts";
+import { listDefaults, listSearch } from "../../../-components/list-search.ts";
 
-export const defaults = { person: "", skip: 0 } as const;
+export const defaults = { person: "", ...listDefaults } as const;
 
 const day = z.iso.date().optional().catch(undefined);
 
@@ -15,17 +15,17 @@ export const searchSchema = z.object({
   of: z.string().max(200).optional().catch(undefined),
   from: day,
   until: day,
-  skip: z.int().nonnegative().default(defaults.skip).catch(defaults.skip),
+  ...listSearch,
 });
 
 export type Search = z.output<typeof searchSchema>;
-export type Filter = Omit<Search, "skip">;
+export type Filter = Omit<Search, "skip" | "take" | "sort">;
 
-export const isFiltered = ({ skip: _skip, person, ...rest }: Search): boolean =>
+export const isFiltered = ({ skip: _skip, take: _take, sort: _sort, person, ...rest }: Search): boolean =>
   person !== "" || Object.values(rest).some((value) => value !== undefined);
 
 /** What the server is asked for: `until` is a day that is included. */
-export const queryOf = ({ person, action, outcome, of, from, until, skip }: Search): AuditQuery => ({
+export const queryOf = ({ person, action, outcome, of, from, until, skip, take }: Search): AuditQuery => ({
   person: person === "" ? undefined : person,
   action,
   outcome,
@@ -33,7 +33,7 @@ export const queryOf = ({ person, action, outcome, of, from, until, skip }: Sear
   from: from === undefined ? undefined : startOfDay(from, 0),
   to: until === undefined ? undefined : startOfDay(until, 1),
   skip: String(skip),
-  take: String(pageSize),
+  take: String(take),
 });
 
 const startOfDay = (text: string, later: number): string => {
