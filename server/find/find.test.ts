@@ -21,7 +21,10 @@ const inventory: Inventory = {
   ],
   wallets: [{ id: "wallet-1", reference: "customer-1", networkId: "net-1", index: 4711, type: "User" }],
   addresses: [...addresses(230), ...odd],
-  contracts: [{ id: "deployment-1", contractAddress: "0x5FbDB2315678afecb367f032d93F642f64180aa3", network: "net-1" }],
+  contracts: [
+    { id: "deployment-1", contractAddress: "0x5FbDB2315678afecb367f032d93F642f64180aa3", network: "net-1" },
+    { id: "deployment-2", contractAddress: "0x6FbDB2315678afecb367f032d93F642f64180aa3", network: "Testnet Ether" },
+  ],
 };
 
 let harness: Harness;
@@ -43,7 +46,7 @@ describe("find", () => {
     const { data, pagination } = await find(harness, viewer, "kinds=addresses&skip=100&take=3");
     expect(data.map(({ id }) => id)).toEqual([addressId(100), addressId(101), addressId(102)]);
     expect(pagination).toEqual({ totalElements: 236, totalPages: 79, skip: 100, take: 3 });
-    expect((await find(harness, viewer)).pagination.totalElements).toBe(242);
+    expect((await find(harness, viewer)).pagination.totalElements).toBe(243);
   });
 
   test.each([
@@ -115,6 +118,8 @@ describe("find", () => {
     expect(await idsOf("kinds=profiles,wallets")).toEqual(["customer-1", "customer-10", "wallet-1"]);
     expect(await idsOf("profile=customer-1&networkId=net-1&take=3")).toEqual(["wallet-1", addressId(1), addressId(11)]);
     expect((await find(harness, viewer, "kinds=addresses&profile=customer-1&networkId=net-0")).data).toEqual([]);
+    // A record in the older form names its network by its code.
+    expect(await idsOf("kinds=contracts&networkId=net-0")).toEqual(["deployment-2"]);
     const ofWallet = await find(harness, viewer, "wallet=bbbbbbbb-0000-4000-8000-000000000003&take=2");
     expect(ofWallet.data.map(({ id }) => id)).toEqual([addressId(3), addressId(23)]);
     expect((await find(harness, viewer, "wallet=bbbbbbbb-0000-4000-8000-00000000000")).data).toEqual([]);

@@ -74,14 +74,6 @@ const addressesOfProfile = (environment: string, reference: string, signal: Abor
   return { items: answer.data, total: answer.pagination.totalElements };
 };
 
-/** A page of a network's addresses, picked out of the mirror: the interface has no such filter. */
-export const addressesOfNetworkOptions = (environment: string, networkId: string, page: Page) =>
-  queryOptions({
-    queryKey: ["addresses", environment, "network", networkId, page],
-    queryFn: ({ signal }) => picked(environment, "addresses", { networkId }, page, signal),
-    refetchInterval: whileRead,
-  });
-
 /**
  * One address by its id (operations beyond the specification), or null where there is none. Where a deployment lacks the
  * operation it is looked up in the mirror, and, as long as that is not whole, among the first of the organization.

@@ -34,14 +34,6 @@ export const walletsOfProfileOptions = (environment: string, reference: string, 
     refetchInterval: whileRead,
   });
 
-/** A page of a network's wallets, picked out of the mirror: the interface has no such filter. */
-export const walletsOfNetworkOptions = (environment: string, networkId: string, page: Page) =>
-  queryOptions({
-    queryKey: ["wallets", environment, "network", networkId, page],
-    queryFn: ({ signal }) => picked(environment, "wallets", { networkId }, page, signal),
-    refetchInterval: whileRead,
-  });
-
 /**
  * A wallet by its id: the interface has no look-up, so it is looked up in the mirror and, as long as that is not whole, in the
  * organization's list. Null where it was not met.

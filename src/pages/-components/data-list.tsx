@@ -11,7 +11,7 @@ import { ColumnMenu } from "./column-menu.tsx";
 import classes from "./data-list.module.css";
 import { ExportAll } from "./export-all.tsx";
 import { FindStatus } from "./find-status.tsx";
-import type { FindSearch, OnSearch } from "./list-search.ts";
+import { type FindSearch, isAsked as isLookedFor, type OnSearch } from "./list-search.ts";
 import { ListState } from "./list-state.tsx";
 import { matchColumn } from "./match-column.tsx";
 import { NothingFound } from "./nothing-found.tsx";
@@ -112,7 +112,7 @@ export function DataList<T extends object>({
                 rowKey={list.rowKey}
                 {...(list.onOpen === undefined ? {} : { onOpen: list.onOpen })}
                 empty={
-                  isAsked ? (
+                  mirror !== undefined && isLookedFor(search) ? (
                     <NothingFound
                       mirror={mirror}
                       search={search}

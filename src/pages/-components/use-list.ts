@@ -44,7 +44,7 @@ export const useList = <K extends FindKind, D extends Paged<RecordOf<K>>, Key ex
   const ofMirror = isAsked(search);
   const filter = { q, networkId, profile, ...within };
   const options = foundOptions(environment, kind, filter, { skip, take });
-  const hits = useQuery({ ...options, enabled: ofMirror, placeholderData: last });
+  const hits = useQuery({ ...options, enabled: ofMirror && pages.enabled !== false, placeholderData: last });
   const own = useQuery({
     ...pages,
     enabled: !ofMirror && pages.enabled !== false,

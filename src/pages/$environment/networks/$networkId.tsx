@@ -1,19 +1,17 @@
 import { Button } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Link, notFound, stripSearchParams, useNavigate } from "@tanstack/react-router";
-import { addressesOfNetworkOptions } from "../../../api/addresses.ts";
+import { foundOptions } from "../../../api/find.ts";
 import { allNetworksOptions } from "../../../api/networks.ts";
-import { walletsOfNetworkOptions } from "../../../api/wallets.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
-import { listDefaults } from "../../-components/list-search.ts";
+import { type FindSearch, listDefaults } from "../../-components/list-search.ts";
 import { useList } from "../../-components/use-list.ts";
 import { missing, NotFoundView } from "../../-shell/not-found-view.tsx";
 import { detailSearch } from "../-components/detail-search.ts";
 import { DetailTabs } from "../-components/detail-tabs.tsx";
 import { NetworkFacts } from "../-components/network-facts.tsx";
 import { OperationList } from "../-components/operation-list.tsx";
-import { PartialNote } from "../-components/partial-note.tsx";
 import { isCallable } from "../-playground/place.ts";
 import { AddressList } from "../addresses/-components/address-list.tsx";
 import { WalletList } from "../wallets/-components/wallet-list.tsx";
@@ -38,12 +36,10 @@ function NetworkDetail() {
   const navigate = useNavigate({ from: Route.fullPath });
   const { data: networks } = useSuspenseQuery(allNetworksOptions(environment.id));
   const network = networks.find(({ id }) => id === networkId);
-  const page = { skip: search.skip, take: search.take };
-  const wallets = walletsOfNetworkOptions(environment.id, networkId, page);
-  const addresses = addressesOfNetworkOptions(environment.id, networkId, page);
-  const source = { environment: environment.id, search, within: { networkId } };
-  const ofWallets = useList({ ...source, kind: "wallets", pages: { ...wallets, enabled: tab === "wallets" } });
-  const ofAddresses = useList({ ...source, kind: "addresses", pages: { ...addresses, enabled: tab === "addresses" } });
+  // The interface has no list of a network's own: the mirror has, over all records.
+  const source = { environment: environment.id, search: { ...search, networkId } };
+  const ofWallets = useList({ ...source, kind: "wallets", pages: ofNetwork("wallets", tab, source) });
+  const ofAddresses = useList({ ...source, kind: "addresses", pages: ofNetwork("addresses", tab, source) });
   if (network === undefined) return <EmptyState title="The network is not there any more." />;
   const list = {
     environment: environment.id,
@@ -84,7 +80,6 @@ function NetworkDetail() {
             label: "Wallets",
             content: (
               <>
-                <PartialNote of="wallets" shown={ofWallets.page?.partial} />
                 <WalletList
                   {...list}
                   name="wallets-of-network"
@@ -100,7 +95,6 @@ function NetworkDetail() {
             label: "Addresses",
             content: (
               <>
-                <PartialNote of="addresses" shown={ofAddresses.page?.partial} />
                 <AddressList
                   {...list}
                   name="addresses-of-network"
@@ -121,3 +115,10 @@ function NetworkDetail() {
     </>
   );
 }
+
+type Source = { readonly environment: string; readonly search: FindSearch & { readonly networkId: string } };
+
+const ofNetwork = <K extends "wallets" | "addresses">(kind: K, tab: string, { environment, search }: Source) => ({
+  ...foundOptions(environment, kind, { networkId: search.networkId }, { skip: search.skip, take: search.take }),
+  enabled: tab === kind,
+});

@@ -1,7 +1,7 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { serveApp } from "../../../testing/app-server.ts";
-import { mirrorWith } from "../../../testing/mirror.ts";
+import { findAnswer } from "../../../testing/mirror.ts";
 import { address, pageWith, wallet } from "../../../testing/organization.ts";
 import { renderApp } from "../../../testing/render-app.tsx";
 
@@ -18,28 +18,31 @@ test.each([
   [{ enabled: false, isMainnet: false }, /The service's operator has not enabled it/],
   [{ enabled: true }, /^Enabled$/],
 ])("a network with %o says %s", async (more, text) => {
-  serveApp(served(more));
+  serveApp({ ...served(more), [find]: () => ({ body: findAnswer("wallets", []) }) });
   renderApp("/sandbox/networks/net-1");
   expect(await screen.findByText(text)).toBeTruthy();
   expect(screen.getByText("43114")).toBeTruthy();
   expect(await screen.findByText("The organization has no wallet on this network.")).toBeTruthy();
 });
 
-test("its wallets and addresses are picked out of the mirror, and it is said how far that is", async () => {
-  const many = Array.from({ length: 30 }, (_, at) => address(String(at), { networkId: at < 25 ? "net-1" : "net-2" }));
-  serveApp({
+test("its wallets and addresses are found among all, and searched within it", async () => {
+  const { requests } = serveApp({
     ...served({ enabled: true }),
-    [find]: mirrorWith(
-      { wallets: [wallet("w1"), wallet("w2", { networkId: "net-2" }), wallet("w3")], addresses: many },
-      { state: "syncing", seen: 1_200, total: 50_000 },
-    ),
+    [find]: ({ url }) => ({
+      body:
+        url.searchParams.get("kinds") === "wallets"
+          ? findAnswer("wallets", [wallet("w1"), wallet("w2")])
+          : findAnswer("addresses", [address("1")], { total: 50_000 }),
+    }),
   });
-  const { user } = renderApp("/sandbox/networks/net-1");
+  const { user, router } = renderApp("/sandbox/networks/net-1");
   const table = await screen.findByRole("table", { name: "Wallets on the network" });
   expect(within(table).getAllByRole("row")).toHaveLength(3);
   await user.click(screen.getByRole("tab", { name: "Addresses" }));
-  expect(await screen.findByText(/It is being read, 1\D?200 of 50\D?000 addresses so far/)).toBeTruthy();
-  expect(screen.getByText("1 to 20 of 25")).toBeTruthy();
+  expect(await screen.findByText("50,000 found")).toBeTruthy();
+  await user.type(screen.getByRole("textbox", { name: "Find" }), "till");
+  await waitFor(() => expect(router.state.location.search).toEqual({ tab: "addresses", q: "till" }));
+  await waitFor(() => expect(requests.at(-1)).toBe(`${find}?q=till&networkId=net-1&skip=0&take=20&kinds=addresses`));
 });
 
 test("a network that is not there is named", async () => {
