@@ -111,6 +111,10 @@ const useEdit = <V, T>(environment: string, mutationFn: (variables: V) => Promis
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ["contract-book", environment] }),
+    onSettled: async () => {
+      // What addresses are called and lead to goes by the book as well.
+      void queryClient.invalidateQueries({ queryKey: ["places", environment] });
+      await queryClient.invalidateQueries({ queryKey: ["contract-book", environment] });
+    },
   });
 };

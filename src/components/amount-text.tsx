@@ -1,17 +1,11 @@
 import { Text } from "@mantine/core";
 import { formatUnits } from "../../shared/abi/amount.ts";
 import classes from "./amount-text.module.css";
+import { NumberText } from "./number-text.tsx";
 
 /** Base units as a decimal text, as a bigint; undefined where it is no number of base units. */
 export const baseUnits = (text: string | null | undefined): bigint | undefined =>
   text !== null && text !== undefined && /^\d{1,80}$/.test(text) ? BigInt(text) : undefined;
-
-/** Digits in groups of three before the point. */
-export const grouped = (amount: string): string => {
-  const [whole = "", fraction] = amount.split(".");
-  const groups = whole.replaceAll(/\B(?=(\d{3})+$)/g, "\u202F");
-  return fraction === undefined ? groups : `${groups}.${fraction}`;
-};
 
 type Props = {
   /** Base units, as a decimal text. */
@@ -28,7 +22,7 @@ export function AmountText({ value, decimals, unit }: Props) {
   const isUnit = decimals !== undefined && decimals <= 255;
   return (
     <span title={`${value} base units`} className={classes.amount}>
-      {grouped(isUnit ? formatUnits(amount, decimals) : value)}{" "}
+      <NumberText value={isUnit ? formatUnits(amount, decimals) : value} />{" "}
       <Text span inherit c="dimmed">
         {isUnit ? unit : "base units"}
       </Text>

@@ -1,4 +1,4 @@
 const numbers = new Intl.NumberFormat("en");
 
-/** A whole number with separators, to be read; what is copied has none. */
-export const count = (value: number | bigint): string => numbers.format(value);
+/** A whole number with separators within a sentence; a number that is copied stands in a NumberText. */
+export const count = (value: number): string => numbers.format(value);

@@ -50,6 +50,7 @@ export const serveApp = (routes: Routes = {}) =>
     "POST /console/sandbox/labels/lookup": () => ({ body: { data: [] } }),
     // The mirror has nothing yet.
     "GET /console/sandbox/find": () => ({ body: { ...pageOf([]), lists: [] } }),
+    "POST /console/sandbox/find/places": () => ({ body: { data: [] } }),
     "GET /relay/sandbox/api/v1/network/enabled": () => ({
       body: { networks: [{ networkId: "net-1", name: "tETH", alias: "sepolia" }] },
     }),

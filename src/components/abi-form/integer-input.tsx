@@ -4,7 +4,7 @@ import type { LeafDraft } from "../../../shared/abi/draft.ts";
 import classes from "./abi-form.module.css";
 import { wrapperOrder } from "./field-props.ts";
 import type { FieldProps } from "./field-props.ts";
-import { GroupedDigits } from "./grouped-digits.tsx";
+import { NumberText } from "../number-text.tsx";
 import { LeafErrorText } from "./leaf-error-text.tsx";
 import { LeafHeader } from "./leaf-header.tsx";
 import { UnitMenu } from "./unit-menu.tsx";
@@ -52,7 +52,7 @@ function echoOf({ result, draft }: Leaf) {
   if (draft.decimals === undefined && digits === draft.text && digits.length < 5) return undefined;
   return (
     <>
-      = <GroupedDigits digits={digits} /> {draft.decimals === undefined ? "" : "base units"}
+      = <NumberText value={digits} /> {draft.decimals === undefined ? "" : "base units"}
     </>
   );
 }

@@ -1,6 +1,13 @@
+import { IconArrowRight } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { labelOn, labelsOfOptions } from "../../api/labels.ts";
+import { allNetworksOptions } from "../../api/networks.ts";
+import { placesOptions } from "../../api/places.ts";
 import { AddressText } from "../../components/address-text.tsx";
+import classes from "../../components/address-text.module.css";
+import { placeOn } from "./address-place.ts";
+import { ExplorerLink } from "./explorer-link.tsx";
 import { TextLink } from "./text-link.tsx";
 
 type Props = {
@@ -11,31 +18,66 @@ type Props = {
   readonly form?: "short" | "full";
   /** Completes "Copy …". */
   readonly what?: string;
-  /** A contract's page is one click away. */
-  readonly opens?: "contract" | undefined;
-  /** What to call it while the organization has no label for it. */
-  readonly otherwise?: string | undefined;
+  /**
+   * Contract: it is one, so that a contract's page is one click away. Nothing: it stands on its own page, or in a row that
+   * opens that. Otherwise it leads to its page where it is an address of the organization or a contract of the book.
+   */
+  readonly opens?: "contract" | "nothing" | undefined;
+  /** The service's own label, where it is at hand. */
+  readonly otherName?: string | undefined;
+  /** None: what it is called stands beside it already. */
+  readonly names?: "all" | "none";
 };
 
-/** An address of an environment with the organization's label for it. */
-export function Address({ environment, value, networkId, form, what, opens, otherwise }: Props) {
+/** An address of an environment: what it is called, itself to copy, its QR code, the ways to its page and to an explorer. */
+export function Address({ environment, value, networkId, form, what, opens, otherName, names = "all" }: Props) {
   const { data: labels = [] } = useQuery(labelsOfOptions(environment, value));
+  const places = useQuery({ ...placesOptions(environment, value), enabled: opens !== "nothing" });
+  const { data: networks = [] } = useQuery(allNetworksOptions(environment));
+  // An older answer calls a network by its code.
+  const idOf = (reference: string) =>
+    networks.find(({ id, name }) => id === reference || name === reference)?.id ?? reference;
+  const { own, book } = placeOn(places.data ?? [], networkId === undefined ? undefined : idOf(networkId), idOf);
+  const contractOn = opens === "contract" ? networkId : (book?.networkId ?? undefined);
   return (
     <AddressText
       value={value}
-      {...(form === undefined ? {} : { form })}
-      {...(what === undefined ? {} : { what })}
-      label={labelOn(labels, networkId) ?? otherwise}
+      form={form}
+      what={what}
+      label={names === "all" ? labelOn(labels, networkId) : undefined}
+      otherName={
+        names === "none" ? undefined : (otherName ?? own?.label ?? (book?.kind === "book" ? book.name : undefined))
+      }
       link={
-        opens === "contract" && networkId !== undefined ? (
-          <TextLink
-            size="sm"
-            to="/$environment/contracts/$networkId/$address"
-            params={{ environment, networkId, address: value }}
+        own !== undefined && opens !== "contract" ? (
+          <Link
+            className={classes.icon}
+            to="/$environment/addresses/$addressId"
+            params={{ environment, addressId: own.id }}
+            aria-label={`Open address ${value}`}
+            title="Open address"
           >
-            Open contract
-          </TextLink>
-        ) : undefined
+            <IconArrowRight size={14} aria-hidden />
+          </Link>
+        ) : (
+          contractOn !== undefined && (
+            <TextLink
+              size="sm"
+              to="/$environment/contracts/$networkId/$address"
+              params={{ environment, networkId: contractOn, address: value }}
+            >
+              Open contract
+            </TextLink>
+          )
+        )
+      }
+      explorer={
+        <ExplorerLink
+          environment={environment}
+          networkId={networkId === undefined ? undefined : idOf(networkId)}
+          kind="address"
+          value={value}
+        />
       }
     />
   );

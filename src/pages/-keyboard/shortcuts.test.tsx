@@ -5,6 +5,9 @@ import { serveApp, session } from "../../testing/app-server.ts";
 import { pageWith } from "../../testing/organization.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 
+/** What is loaded when it is asked for comes late on a busy machine. */
+const loaded = { timeout: 10_000 };
+
 const openLabels = async (role: Role = "admin") => {
   const { requests } = serveApp({
     "GET /auth/session": () => ({ body: session(role) }),
@@ -42,7 +45,7 @@ test("a slash goes to the find box, and keys in it are text", async () => {
 test("a question mark shows the shortcuts of the role, which can be turned off for good", async () => {
   const { user, router } = await openLabels("viewer");
   await user.keyboard("?");
-  const dialog = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
+  const dialog = await screen.findByRole("dialog", { name: "Keyboard shortcuts" }, loaded);
   expect(dialog.textContent).toContain("g a");
   expect(dialog.textContent).not.toContain("Generate address");
   await user.click(screen.getByRole("checkbox", { name: "Shortcuts of single keys" }));
@@ -59,7 +62,7 @@ test("the shortcuts are in the person's menu, which gets the focus back", async 
   const menu = screen.getByRole("button", { name: "Ada, admin" });
   await user.click(menu);
   await user.click(screen.getByRole("button", { name: "Keyboard shortcuts" }));
-  await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
+  await screen.findByRole("dialog", { name: "Keyboard shortcuts" }, loaded);
   await user.click(screen.getByRole("button", { name: "Close the shortcuts" }));
   expect(document.activeElement).toBe(menu);
 });

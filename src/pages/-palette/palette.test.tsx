@@ -36,7 +36,12 @@ const openPalette = async (routes: Routes = {}) => {
   const app = renderApp("/sandbox/labels");
   await screen.findByRole("heading", { name: "Labels" });
   await app.user.keyboard("{Control>}k{/Control}");
-  const field = await screen.findByRole("combobox", { name: "Find pages, actions and records" });
+  const field = await screen.findByRole(
+    "combobox",
+    { name: "Find pages, actions and records" },
+    // It is loaded when it is asked for, which takes its time on a busy machine.
+    { timeout: 10_000 },
+  );
   await waitFor(() => expect(document.activeElement).toBe(field));
   return { ...app, requests, field };
 };

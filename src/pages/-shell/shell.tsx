@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { isSignedOut } from "../../api/client.ts";
 import { sessionOptions } from "../../api/session.ts";
 import type { Environment } from "../../../shared/console/environment.ts";
+import { QrContext } from "../../components/qr-context.ts";
 import { Navigation } from "./navigation.tsx";
 import { ShellHeader } from "./shell-header.tsx";
 import classes from "./shell.module.css";
@@ -29,7 +30,9 @@ export function Shell({ environment }: { readonly environment: Environment }) {
         {signedOut && <SignedOutNotice onCheck={() => void session.refetch()} checking={session.isFetching} />}
         {/* What was typed stays while somebody signs in again. */}
         <div hidden={signedOut}>
-          <Outlet />
+          <QrContext value={tools.showQr}>
+            <Outlet />
+          </QrContext>
         </div>
       </main>
       <Tools environment={environment.id} tools={tools} />

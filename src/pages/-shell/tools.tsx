@@ -1,11 +1,14 @@
 import { lazy, Suspense, useRef, useState } from "react";
+import type { QrSubject } from "../../components/qr-context.ts";
 import { useShortcuts } from "../-keyboard/use-shortcuts.ts";
 
-export type Tool = "palette" | "help";
+export type Tool = "palette" | "help" | "qr";
 
 const loadPalette = () => import("../-palette/palette.tsx");
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 const ShortcutsHelp = lazy(async () => ({ default: (await import("../-keyboard/shortcuts-help.tsx")).ShortcutsHelp }));
+
+const QrDialog = lazy(async () => ({ default: (await import("../../components/qr-dialog.tsx")).QrDialog }));
 
 /** Has the palette's code on its way before it is asked for. */
 export const preloadPalette = () => void loadPalette();
@@ -14,12 +17,17 @@ export const preloadPalette = () => void loadPalette();
 export const useTools = () => {
   const [tool, setTool] = useState<Tool>();
   const [asked, setAsked] = useState<ReadonlySet<Tool>>(new Set());
+  const [subject, setSubject] = useState<QrSubject>({ value: "", what: "" });
   const opener = useRef<Element>(null);
   const open = (next: Tool) => {
     // From one tool to the other, the focus goes back to where it was before both.
     if (tool === undefined) opener.current = document.activeElement;
     setAsked((last) => new Set([...last, next]));
     setTool(next);
+  };
+  const showQr = (next: QrSubject) => {
+    setSubject(next);
+    open("qr");
   };
   const leave = () => {
     setTool(undefined);
@@ -29,13 +37,13 @@ export const useTools = () => {
     setTool(undefined);
     if (opener.current instanceof HTMLElement) opener.current.focus();
   };
-  return { tool, asked, open, close, leave };
+  return { tool, asked, subject, open, showQr, close, leave };
 };
 
 type Props = { readonly environment: string; readonly tools: ReturnType<typeof useTools> };
 
 /** The palette, the shortcuts and their sheet; what is not asked for is not loaded. */
-export function Tools({ environment, tools: { tool, asked, open, close, leave } }: Props) {
+export function Tools({ environment, tools: { tool, asked, subject, open, close, leave } }: Props) {
   useShortcuts({ environment, onPalette: () => open("palette"), onHelp: () => open("help") });
   return (
     <Suspense fallback={null}>
@@ -48,6 +56,7 @@ export function Tools({ environment, tools: { tool, asked, open, close, leave } 
           onHelp={() => open("help")}
         />
       )}
+      {asked.has("qr") && <QrDialog subject={subject} opened={tool === "qr"} onClose={close} />}
       {asked.has("help") && <ShortcutsHelp opened={tool === "help"} onClose={close} />}
     </Suspense>
   );

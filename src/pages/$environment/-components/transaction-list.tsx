@@ -2,8 +2,9 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type Transaction, type TransactionsOf, transactionsOptions } from "../../../api/transactions.ts";
 import { AmountText, baseUnits } from "../../../components/amount-text.tsx";
 import type { Column } from "../../../components/data-table.tsx";
-import { HashText } from "../../../components/hash-text.tsx";
 import { TimeText } from "../../../components/time-text.tsx";
+import { Address } from "../../-components/address.tsx";
+import { TransactionHash } from "../../-components/transaction-hash.tsx";
 import { DataList } from "../../-components/data-list.tsx";
 import { EmptyList } from "../../-components/empty-list.tsx";
 import type { ListSearch } from "../../-components/list-search.ts";
@@ -61,62 +62,77 @@ export function TransactionList({ environment, of, search, onSearch }: Props) {
   );
 }
 
-const hash = (value: string | undefined, what: string) =>
-  value === undefined || value === "" ? "–" : <HashText value={value} what={what} />;
+const isGiven = (text: string | undefined): text is string => text !== undefined && text !== "";
 
-const transactionColumns = (environment: string): readonly Column<Transaction>[] => [
-  {
-    key: "txid",
-    header: "Transaction",
-    always: true,
-    cell: ({ txid }) => hash(txid, "transaction id"),
-    text: ({ txid = "" }) => txid,
-  },
-  { key: "type", header: "Type", cell: ({ type }) => type ?? "–", text: ({ type = "" }) => type },
-  { key: "status", header: "Status", cell: ({ status }) => status ?? "–", text: ({ status = "" }) => status },
-  {
-    key: "from",
-    header: "From",
-    cell: ({ addressFrom }) => hash(addressFrom, "sender"),
-    text: ({ addressFrom = "" }) => addressFrom,
-  },
-  {
-    key: "to",
-    header: "To",
-    cell: ({ addressTo }) => hash(addressTo, "receiver"),
-    text: ({ addressTo = "" }) => addressTo,
-  },
-  {
-    key: "amount",
-    header: "Amount",
-    align: "right",
-    // Neither the unit nor the decimals of a transaction's amount are given: the service's own text is shown.
-    cell: ({ amount }) => <AmountText value={amount} decimals={0} />,
-    text: ({ amount = "" }) => amount,
-    order: ({ amount }) => baseUnits(amount),
-  },
-  {
-    key: "contract",
-    header: "Contract",
-    extra: true,
-    cell: ({ contractAddress }) => hash(contractAddress, "contract address"),
-    text: ({ contractAddress = "" }) => contractAddress,
-  },
-  { key: "fee", header: "Fee", align: "right", extra: true, cell: ({ fee = "–" }) => fee, text: ({ fee = "" }) => fee },
-  {
-    key: "network",
-    header: "Network",
-    extra: true,
-    cell: ({ networkId }) => <NetworkLink environment={environment} networkId={networkId} />,
-    text: ({ networkId = "" }) => networkId,
-  },
-  {
-    key: "date",
-    header: "Time",
-    cell: ({ date, createdAt }) => {
-      const at = date ?? createdAt;
-      return at === undefined ? "–" : <TimeText value={at} />;
+const transactionColumns = (environment: string): readonly Column<Transaction>[] => {
+  const address = (value: string | undefined, networkId: string | undefined, what: string) =>
+    isGiven(value) ? <Address environment={environment} networkId={networkId} value={value} what={what} /> : "–";
+  return [
+    {
+      key: "txid",
+      header: "Transaction",
+      always: true,
+      cell: ({ txid, networkId }) =>
+        isGiven(txid) ? (
+          <TransactionHash environment={environment} networkId={networkId} value={txid} what="transaction id" />
+        ) : (
+          "–"
+        ),
+      text: ({ txid = "" }) => txid,
     },
-    text: ({ date, createdAt }) => date ?? createdAt ?? "",
-  },
-];
+    { key: "type", header: "Type", cell: ({ type }) => type ?? "–", text: ({ type = "" }) => type },
+    { key: "status", header: "Status", cell: ({ status }) => status ?? "–", text: ({ status = "" }) => status },
+    {
+      key: "from",
+      header: "From",
+      cell: ({ addressFrom, networkId }) => address(addressFrom, networkId, "sender"),
+      text: ({ addressFrom = "" }) => addressFrom,
+    },
+    {
+      key: "to",
+      header: "To",
+      cell: ({ addressTo, networkId }) => address(addressTo, networkId, "receiver"),
+      text: ({ addressTo = "" }) => addressTo,
+    },
+    {
+      key: "amount",
+      header: "Amount",
+      align: "right",
+      // Neither the unit nor the decimals of a transaction's amount are given: the service's own text is shown.
+      cell: ({ amount }) => <AmountText value={amount} decimals={0} />,
+      text: ({ amount = "" }) => amount,
+      order: ({ amount }) => baseUnits(amount),
+    },
+    {
+      key: "contract",
+      header: "Contract",
+      extra: true,
+      cell: ({ contractAddress, networkId }) => address(contractAddress, networkId, "contract address"),
+      text: ({ contractAddress = "" }) => contractAddress,
+    },
+    {
+      key: "fee",
+      header: "Fee",
+      align: "right",
+      extra: true,
+      cell: ({ fee = "–" }) => fee,
+      text: ({ fee = "" }) => fee,
+    },
+    {
+      key: "network",
+      header: "Network",
+      extra: true,
+      cell: ({ networkId }) => <NetworkLink environment={environment} networkId={networkId} />,
+      text: ({ networkId = "" }) => networkId,
+    },
+    {
+      key: "date",
+      header: "Time",
+      cell: ({ date, createdAt }) => {
+        const at = date ?? createdAt;
+        return at === undefined ? "–" : <TimeText value={at} />;
+      },
+      text: ({ date, createdAt }) => date ?? createdAt ?? "",
+    },
+  ];
+};

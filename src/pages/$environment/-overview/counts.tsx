@@ -2,7 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type Counted, countOptions } from "../../../api/overview.ts";
-import { grouped } from "../../../components/amount-text.tsx";
+import { NumberText } from "../../../components/number-text.tsx";
 import classes from "./overview.module.css";
 
 const lists = [
@@ -36,6 +36,6 @@ function Count({ environment, list }: { readonly environment: string; readonly l
   return data === undefined ? (
     <Skeleton height={28} width={60} component="span" display="block" />
   ) : (
-    grouped(String(data))
+    <NumberText value={data} />
   );
 }

@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import { useController } from "react-hook-form";
 import type { Network } from "../../../../shared/wire/network.ts";
 import { afterPointer } from "../../../components/abi-form/after-pointer.ts";
-import { GroupedDigits } from "../../../components/abi-form/grouped-digits.tsx";
+import { NumberText } from "../../../components/number-text.tsx";
 import { amountErrorText, readAmount } from "./amount.ts";
 import classes from "./playground.module.css";
 
@@ -42,7 +42,7 @@ export function AmountField({ network: { name, decimals } }: { readonly network:
           "The service does not say how many decimals this network has: no amount can be sent."
         ) : read?.ok === true ? (
           <>
-            = <GroupedDigits digits={read.value.toString()} /> base units
+            = <NumberText value={read.value} /> base units
           </>
         ) : (
           `Native units of ${name}, ${decimals} decimals. Blank sends none.`

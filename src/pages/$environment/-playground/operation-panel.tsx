@@ -6,13 +6,14 @@ import type { OperationRecord } from "../../../../shared/console/operation.ts";
 import { operationOptions } from "../../../api/operations.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { ErrorPanel } from "../../../components/error-panel.tsx";
-import { OperationTimeline } from "../../../components/operation-timeline.tsx";
+import { OperationTimeline } from "../-components/operation-timeline.tsx";
 import { operationCall } from "../-components/operation-call.ts";
 import type { Place } from "./place.ts";
 import classes from "./playground.module.css";
 import { ReceiptEvents } from "./receipt-events.tsx";
 import { revertDataOf } from "./revert-data.ts";
 import { RevertReason } from "./revert-reason.tsx";
+import { ValuePlace } from "./value-place.ts";
 
 /** The heading that gets the focus after a send. */
 export const operationTitleId = "playground-operation";
@@ -48,21 +49,24 @@ function Operation({ place, abi, id }: { readonly place: Place; readonly abi: Ab
     return <Skeleton height={160} aria-label="Loading the operation" />;
   }
   const own = isOf(data, place);
+  const networkId = data.parameters["networkId"];
   return (
     <Stack gap="md">
       <Text size="sm" className={classes["code"]}>
         {operationCall(data)}
       </Text>
       {own ? null : <Text size="sm">This operation is of another contract than the one above.</Text>}
-      <OperationTimeline operation={data} />
-      <Failure operation={data} abi={own ? abi : []} />
-      {data.receipt === null ? null : (
-        <ReceiptEvents
-          environment={place.environment.id}
-          networkId={data.parameters["networkId"]}
-          logs={decodeLogs(data.receipt.logs ?? [], own ? abi : [])}
-        />
-      )}
+      <OperationTimeline environment={place.environment.id} operation={data} />
+      <ValuePlace value={networkId === undefined ? null : { environment: place.environment.id, networkId }}>
+        <Failure operation={data} abi={own ? abi : []} />
+        {data.receipt === null ? null : (
+          <ReceiptEvents
+            environment={place.environment.id}
+            networkId={networkId}
+            logs={decodeLogs(data.receipt.logs ?? [], own ? abi : [])}
+          />
+        )}
+      </ValuePlace>
       {error === null ? null : <ErrorPanel error={error} onRetry={() => void refetch()} />}
     </Stack>
   );

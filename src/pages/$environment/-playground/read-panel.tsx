@@ -12,6 +12,7 @@ import type { Place } from "./place.ts";
 import classes from "./playground.module.css";
 import { ReadResult } from "./read-result.tsx";
 import { useCallForm } from "./use-call-form.ts";
+import { ValuePlace } from "./value-place.ts";
 
 /**
  * The form of a read function and what its last call answered. Mounted anew for another contract, network, function or
@@ -55,16 +56,18 @@ export function ReadPanel({
         </Group>
       </CallForm>
       <div className={classes["side"]}>
-        <ReadResult
-          fn={fn}
-          abi={abi}
-          outcome={read}
-          onStop={() => {
-            running.current?.abort();
-            read.reset();
-          }}
-          onRetry={again}
-        />
+        <ValuePlace value={{ environment: environment.id, networkId: network.id }}>
+          <ReadResult
+            fn={fn}
+            abi={abi}
+            outcome={read}
+            onStop={() => {
+              running.current?.abort();
+              read.reset();
+            }}
+            onRetry={again}
+          />
+        </ValuePlace>
         {below}
       </div>
     </>

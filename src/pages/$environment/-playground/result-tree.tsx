@@ -1,9 +1,9 @@
-import { Badge, Group, Stack, Text } from "@mantine/core";
+import { Group, Stack, Text } from "@mantine/core";
 import type { ResultNode } from "../../../../shared/abi/result.ts";
 import { rowLabel } from "../../../components/abi-form/field-label.ts";
-import { GroupedDigits } from "../../../components/abi-form/grouped-digits.tsx";
-import { labelOf, useKnownAddresses } from "../../../components/abi-form/known-addresses.ts";
 import { CopyButton } from "../../../components/copy-button.tsx";
+import { NumberText } from "../../../components/number-text.tsx";
+import { AddressValue } from "./address-value.tsx";
 import classes from "./playground.module.css";
 
 /** Decoded values by name and type, each to copy as it is. */
@@ -64,15 +64,11 @@ function Value({ node, label }: { readonly node: ResultNode; readonly label: str
       </>
     );
   }
+  if (node.kind === "address") return <AddressValue value={node.text} what={label} />;
   return (
     <>
       <Group gap={4} wrap="nowrap" align="flex-start">
-        <Text
-          component="span"
-          size="sm"
-          ff="monospace"
-          className={classes[node.kind === "address" ? "addressValue" : "value"]}
-        >
+        <Text component="span" size="sm" ff="monospace" className={classes["value"]}>
           <LeafText node={node} />
         </Text>
         <CopyButton value={node.text} what={label} />
@@ -85,21 +81,12 @@ function Value({ node, label }: { readonly node: ResultNode; readonly label: str
 type Leaf = Extract<ResultNode, { text: string }>;
 
 function LeafText({ node }: { readonly node: Leaf }) {
-  if (node.kind === "integer") return <GroupedDigits digits={node.text} />;
+  if (node.kind === "integer") return <NumberText value={node.text} />;
   if (node.kind === "string" && node.text === "") return <>&quot;&quot;</>;
   return <>{node.text}</>;
 }
 
 function LeafNote({ node }: { readonly node: Leaf }) {
-  const known = useKnownAddresses();
-  const label = node.kind === "address" ? labelOf(known, node.text) : undefined;
-  if (label !== undefined) {
-    return (
-      <Badge variant="default" size="sm" tt="none">
-        {label}
-      </Badge>
-    );
-  }
   if (node.kind === "string" && node.text === "") return <Note>The empty string.</Note>;
   if (node.hint === "bytes32-as-string") {
     return <Note>The contract answers bytes32 where the ABI says string: “{node.bytesText}”.</Note>;

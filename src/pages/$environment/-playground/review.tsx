@@ -6,6 +6,8 @@ import type { AbiFunction, AbiValue } from "../../../../shared/abi/types.ts";
 import type { Address } from "../../../../shared/wire/address.ts";
 import { feeLevels } from "../../../../shared/wire/contract-call.ts";
 import { CopyButton } from "../../../components/copy-button.tsx";
+import { QrContext } from "../../../components/qr-context.ts";
+import { Address as AddressFact } from "../../-components/address.tsx";
 import { FactList } from "../../../components/fact-list.tsx";
 import { Notice } from "../../../components/abi-form/notice.tsx";
 import { literalAmount, readAmount } from "./amount.ts";
@@ -13,10 +15,11 @@ import { AttemptNotice } from "../-write/attempt-notice.tsx";
 import { bodyFunction } from "./body-function.ts";
 import { checkCall } from "./check-call.ts";
 import { blocks } from "../-write/obstacle.ts";
+import { addressName } from "./place.ts";
 import type { Place } from "./place.ts";
 import classes from "./playground.module.css";
 import { ReviewArguments } from "./review-arguments.tsx";
-import { balanceText, senderText } from "./sender-field.tsx";
+import { balanceText } from "./sender-field.tsx";
 import type { Attempt } from "../-write/use-attempt.ts";
 import type { CallDraft } from "./use-call-form.ts";
 
@@ -98,7 +101,39 @@ export function Review({
             <FactList
               facts={[
                 { label: "Environment", value: environment.label },
-                { label: "Sender", value: `${senderText(sender)}. ${balanceText(sender, network) ?? ""}` },
+                {
+                  label: "Contract",
+                  value: (
+                    <QrContext value={null}>
+                      <AddressFact
+                        environment={environment.id}
+                        networkId={network.id}
+                        value={address}
+                        form="full"
+                        what="contract address"
+                        opens="nothing"
+                        otherName={name}
+                      />
+                    </QrContext>
+                  ),
+                },
+                {
+                  label: "Sender",
+                  value: (
+                    <QrContext value={null}>
+                      <AddressFact
+                        environment={environment.id}
+                        networkId={network.id}
+                        value={sender.address}
+                        form="full"
+                        what="sender"
+                        opens="nothing"
+                        otherName={addressName(sender)}
+                      />
+                    </QrContext>
+                  ),
+                },
+                { label: "Sender's balance", value: balanceText(sender, network) },
                 {
                   label: "Amount as sent",
                   value: amount === undefined ? "none" : <Code>{JSON.stringify(amount)}</Code>,

@@ -83,6 +83,6 @@ export function balanceText(sender: Address | undefined, { name, decimals }: Net
 }
 
 /** An address as a person knows it: its name and its short form. */
-export function senderText(sender: Address): string {
+function senderText(sender: Address): string {
   return [addressName(sender), shortHex(sender.address)].filter((part) => part !== undefined).join(" · ");
 }

@@ -7,7 +7,7 @@ import { ApiError } from "../../../api/client.ts";
 import { operationOptions } from "../../../api/operations.ts";
 import { sessionOptions } from "../../../api/session.ts";
 import { ErrorPanel } from "../../../components/error-panel.tsx";
-import { OperationTimeline } from "../../../components/operation-timeline.tsx";
+import { OperationTimeline } from "../-components/operation-timeline.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { missing, NotFoundView } from "../../-shell/not-found-view.tsx";
 import { describeOperation } from "./-components/described-operation.ts";
@@ -49,7 +49,7 @@ function OperationDetail() {
           <Title order={2} id="timeline">
             Timeline
           </Title>
-          <OperationTimeline operation={operation} />
+          <OperationTimeline environment={environment} operation={operation} />
           {operation.error !== null && (
             <ErrorPanel error={{ ...operation.error, status: operation.error.statusCode ?? 0 }} />
           )}

@@ -27,7 +27,8 @@ test("an address shows its checksum form, and its balance to the last digit", as
   expect(await screen.findByRole("heading", { name: "Till" })).toBeTruthy();
   expect(screen.getByText(checksum)).toBeTruthy();
   expect(await screen.findByText("123456789012345678901234567890")).toBeTruthy();
-  expect(screen.getByText(/^123\s456\s789\s012\.34567890123456789/)).toBeTruthy();
+  // The groups of its digits are set apart, not text.
+  expect(screen.getByText(/^\.34567890123456789/).textContent).toBe("123456789012.34567890123456789");
   expect(await screen.findByText("The address holds no tokens.")).toBeTruthy();
   const link = await screen.findByRole("link", { name: "Use in playground" });
   expect(link.getAttribute("href")).toBe("/sandbox/playground?network=net-1&from=a1");

@@ -8,12 +8,12 @@ import type { Label } from "../../../../shared/console/labels.ts";
 import { roleIncludes } from "../../../../shared/wire/operation.ts";
 import { labelExportUrl, labelsOptions } from "../../../api/labels.ts";
 import { sessionOptions } from "../../../api/session.ts";
-import { AddressText } from "../../../components/address-text.tsx";
 import { type Column, DataTable } from "../../../components/data-table.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { Pager } from "../../../components/pager.tsx";
 import { TimeText } from "../../../components/time-text.tsx";
+import { Address } from "../../-components/address.tsx";
 import { ListState } from "../../-components/list-state.tsx";
 import { TextFilter } from "../../-components/text-filter.tsx";
 import { pageSize } from "../../-page-size.ts";
@@ -130,7 +130,13 @@ function Labels() {
 
 const columns = (environment: string, onEdit: ((label: Label) => void) | undefined): readonly Column<Label>[] => [
   { key: "label", header: "Label", cell: ({ label }) => <strong>{label}</strong> },
-  { key: "address", header: "Address", cell: ({ address }) => <AddressText value={address} /> },
+  {
+    key: "address",
+    header: "Address",
+    cell: ({ address, networkId }) => (
+      <Address environment={environment} networkId={networkId ?? undefined} value={address} names="none" />
+    ),
+  },
   {
     key: "network",
     header: "Network",

@@ -103,7 +103,7 @@ function Run() {
           <>
             <DataTable
               label="Addresses of the run"
-              columns={itemColumns(environment)}
+              columns={itemColumns(environment, batch.networkId)}
               rows={data}
               rowKey={({ position }) => String(position)}
               empty={<EmptyState title="No address is in this state." />}

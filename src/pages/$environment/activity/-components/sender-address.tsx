@@ -11,6 +11,6 @@ export function SenderAddress({ environment, addressId }: Props) {
   const sender = data?.data.find(({ id }) => id === addressId);
   if (sender === undefined) return <HashText value={addressId} what="address id" />;
   return (
-    <Address environment={environment} networkId={sender.networkId} value={sender.address} otherwise={sender.label} />
+    <Address environment={environment} networkId={sender.networkId} value={sender.address} otherName={sender.label} />
   );
 }

@@ -4,6 +4,7 @@ import { AmountText, baseUnits } from "../../../../components/amount-text.tsx";
 import type { Column } from "../../../../components/data-table.tsx";
 import { HashText } from "../../../../components/hash-text.tsx";
 import { TimeText } from "../../../../components/time-text.tsx";
+import { Address as AddressCell } from "../../../-components/address.tsx";
 import { TextLink } from "../../../-components/text-link.tsx";
 import { NetworkLink } from "../../-components/network-link.tsx";
 import { ProfileLink } from "../../-components/profile-link.tsx";
@@ -20,7 +21,9 @@ export const addressColumns = ({ environment, find }: Place): readonly Column<Ad
     key: "address",
     header: "Address",
     always: true,
-    cell: ({ address }) => <HashText value={address} what="address" />,
+    cell: ({ address, networkId }) => (
+      <AddressCell environment={environment} networkId={networkId} value={address} opens="nothing" />
+    ),
     text: ({ address }) => address,
   },
   {

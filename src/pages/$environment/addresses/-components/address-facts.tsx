@@ -11,6 +11,7 @@ import { CopyButton } from "../../../../components/copy-button.tsx";
 import { FactList } from "../../../../components/fact-list.tsx";
 import { HashText } from "../../../../components/hash-text.tsx";
 import { TimeText } from "../../../../components/time-text.tsx";
+import { Address as AddressFact } from "../../../-components/address.tsx";
 import { TextLink } from "../../../-components/text-link.tsx";
 import { NetworkLink } from "../../-components/network-link.tsx";
 import { ProfileLink } from "../../-components/profile-link.tsx";
@@ -20,24 +21,26 @@ import classes from "../../-components/detail.module.css";
 type Props = { readonly environment: Environment; readonly address: Address };
 
 /** What is known of an address: how it is written, whose it is, what it holds. */
-export function AddressFacts({ environment: { id: environment, explorers }, address }: Props) {
+export function AddressFacts({ environment: { id: environment }, address }: Props) {
   const network = useNetworks(environment).find(address.networkId);
   const wallet = useQuery({
     ...walletOptions(environment, address.miniWalletId ?? ""),
     enabled: address.miniWalletId !== undefined,
   }).data;
   const balance = useNativeBalance(environment, address);
-  const explorer = network === undefined ? undefined : explorers[network.id];
   return (
     <FactList
       facts={[
         {
           label: "Address",
           value: (
-            <span className={classes.whole}>
-              <Code className={classes.code}>{checksummed(address.address)}</Code>
-              <CopyButton value={checksummed(address.address)} what="address" />
-            </span>
+            <AddressFact
+              environment={environment}
+              networkId={address.networkId}
+              value={address.address}
+              form="full"
+              opens="nothing"
+            />
           ),
         },
         { label: "Label of the service", value: address.label },
@@ -79,14 +82,6 @@ export function AddressFacts({ environment: { id: environment, explorers }, addr
         { label: "Created", value: address.date && <TimeText value={address.date} /> },
         { label: "Address id", value: <HashText value={address.id} what="address id" /> },
         { label: "Sub", value: address.sub },
-        {
-          label: "Explorer",
-          value: explorer && (
-            <a href={`${explorer.replace(/\/$/, "")}/address/${address.address}`} target="_blank" rel="noreferrer">
-              Open in the explorer
-            </a>
-          ),
-        },
       ]}
     />
   );

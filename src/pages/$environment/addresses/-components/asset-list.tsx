@@ -3,7 +3,7 @@ import { type Asset, assetsOptions } from "../../../../api/portfolio.ts";
 import { AmountText, baseUnits } from "../../../../components/amount-text.tsx";
 import type { Column } from "../../../../components/data-table.tsx";
 import { EmptyState } from "../../../../components/empty-state.tsx";
-import { HashText } from "../../../../components/hash-text.tsx";
+import { Address } from "../../../-components/address.tsx";
 import { DataList } from "../../../-components/data-list.tsx";
 import type { ListSearch } from "../../../-components/list-search.ts";
 import { TextLink } from "../../../-components/text-link.tsx";
@@ -71,7 +71,17 @@ const assetColumns = (environment: string, networkId: string | undefined): reado
     key: "contract",
     header: "Contract",
     cell: ({ contractAddress }) =>
-      contractAddress === undefined ? "–" : <HashText value={contractAddress} what="contract address" />,
+      contractAddress === undefined ? (
+        "–"
+      ) : (
+        <Address
+          environment={environment}
+          networkId={networkId}
+          value={contractAddress}
+          what="contract address"
+          opens="contract"
+        />
+      ),
     text: ({ contractAddress = "" }) => contractAddress,
   },
   {

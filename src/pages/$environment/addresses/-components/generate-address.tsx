@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Environment } from "../../../../../shared/console/environment.ts";
 import type { Answer } from "../../../../../shared/wire/operations.ts";
-import { HashText } from "../../../../components/hash-text.tsx";
+import { Address } from "../../../-components/address.tsx";
 import { useAttempt } from "../../-write/use-attempt.ts";
 import { missingPlace } from "../../-components/missing-place.ts";
 import { NetworkField } from "../../-components/network-field.tsx";
@@ -53,7 +53,12 @@ export function GenerateAddress({ environment, onClose, ...start }: Props) {
               made.answer && (
                 <Text size="sm">
                   Address generated on {find(networkId)?.name ?? "the network"} for {reference}:{" "}
-                  <HashText value={made.answer.data.address} what="address" />
+                  <Address
+                    environment={environment.id}
+                    networkId={networkId}
+                    value={made.answer.data.address}
+                    opens="nothing"
+                  />
                 </Text>
               )
             }

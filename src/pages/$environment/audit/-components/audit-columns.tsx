@@ -4,6 +4,7 @@ import type { Column } from "../../../../components/data-table.tsx";
 import { HashText } from "../../../../components/hash-text.tsx";
 import { ToneBadge } from "../../../../components/state-badge.tsx";
 import { TimeText } from "../../../../components/time-text.tsx";
+import { Address } from "../../../-components/address.tsx";
 import { TextLink } from "../../../-components/text-link.tsx";
 import { actionWord, detailWord, outcomeWord, personWord } from "./audit-words.ts";
 
@@ -73,6 +74,11 @@ function Action({ entry }: { readonly entry: AuditEntry }) {
 /** An operation of the journal is a link to it; anything else is an id to copy. */
 function Subject({ entry: { subject, environment, action } }: { readonly entry: AuditEntry }) {
   if (subject === null) return "–";
+  const place = /^(label|contract)\.(changed|removed)$/.test(action) ? /^(.+) (\S+)$/.exec(subject) : null;
+  const [, on, address] = place ?? [];
+  if (environment !== null && address !== undefined) {
+    return <Address environment={environment} networkId={on === "any network" ? undefined : on} value={address} />;
+  }
   if (environment === null || !action.startsWith("operation.")) return <HashText value={subject} what="subject" />;
   return (
     <TextLink size="sm" to="/$environment/activity/$operationId" params={{ environment, operationId: subject }}>

@@ -1,8 +1,8 @@
 import type { Batch, BatchItem } from "../../../../../shared/console/batch.ts";
 import type { Column } from "../../../../components/data-table.tsx";
-import { HashText } from "../../../../components/hash-text.tsx";
 import { ToneBadge } from "../../../../components/state-badge.tsx";
 import { TimeText } from "../../../../components/time-text.tsx";
+import { Address } from "../../../-components/address.tsx";
 import { TextLink } from "../../../-components/text-link.tsx";
 import { NetworkName } from "../../activity/-components/network-name.tsx";
 import { overOf } from "./progress.ts";
@@ -37,14 +37,15 @@ export const runColumns = (environment: string): readonly Column<Batch>[] => [
 ];
 
 /** The columns of a run's items. */
-export const itemColumns = (environment: string): readonly Column<BatchItem>[] => [
+export const itemColumns = (environment: string, networkId?: string): readonly Column<BatchItem>[] => [
   { key: "position", header: "No.", cell: ({ position }) => numbers.format(position + 1) },
   { key: "reference", header: "Profile", cell: ({ reference }) => reference },
   { key: "state", header: "State", cell: ({ state }) => <ToneBadge {...badgeOf(itemWords[state])} /> },
   {
     key: "address",
     header: "Address",
-    cell: ({ address }) => (address === null ? "–" : <HashText value={address} what="address" />),
+    cell: ({ address }) =>
+      address === null ? "–" : <Address environment={environment} networkId={networkId} value={address} />,
   },
   {
     key: "operation",

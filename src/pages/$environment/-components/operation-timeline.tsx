@@ -1,18 +1,21 @@
-import { AddressText } from "./address-text.tsx";
 import { Loader, VisuallyHidden } from "@mantine/core";
-import type { OperationRecord } from "../../shared/console/operation.ts";
-import { type Fact, FactList } from "./fact-list.tsx";
-import { HashText } from "./hash-text.tsx";
-import { stateWords } from "./operation-state.ts";
+import type { OperationRecord } from "../../../../shared/console/operation.ts";
+import { type Fact, FactList } from "../../../components/fact-list.tsx";
+import { Address } from "../../-components/address.tsx";
+import { NumberText } from "../../../components/number-text.tsx";
+import { TransactionHash } from "../../-components/transaction-hash.tsx";
+import { stateWords } from "../../../components/operation-state.ts";
 import classes from "./operation-timeline.module.css";
-import { TimeText } from "./time-text.tsx";
-import { ToneIcon } from "./tone-icon.tsx";
-import tones from "./tone.module.css";
+import { TimeText } from "../../../components/time-text.tsx";
+import { ToneIcon } from "../../../components/tone-icon.tsx";
+import tones from "../../../components/tone.module.css";
 
-type Operation = Pick<OperationRecord, "state" | "timeline" | "receipt" | "transactionHash">;
+type Operation = Pick<OperationRecord, "state" | "timeline" | "receipt" | "transactionHash" | "parameters">;
+
+type Props = { readonly environment: string; readonly operation: Operation };
 
 /** What happened to an operation, step by step, what it means now, and its receipt once there is one. */
-export function OperationTimeline({ operation }: { readonly operation: Operation }) {
+export function OperationTimeline({ environment, operation }: Props) {
   const { tone, word, meaning } = stateWords[operation.state];
   const moving = tone === "running" || operation.state === "prepared";
   return (
@@ -44,17 +47,18 @@ export function OperationTimeline({ operation }: { readonly operation: Operation
           <strong>{word}.</strong> <span className={classes.meaning}>{meaning}</span>
         </span>
       </output>
-      <Receipt operation={operation} />
+      <Receipt environment={environment} operation={operation} />
     </div>
   );
 }
 
-function Receipt({ operation: { receipt, transactionHash } }: { readonly operation: Operation }) {
+function Receipt({ environment, operation: { receipt, transactionHash, parameters } }: Props) {
+  const place = { environment, networkId: parameters["networkId"] };
   const hash = receipt?.transactionHash ?? transactionHash;
   if (hash === null || hash === undefined) return null;
   const facts: readonly Fact[] = [
-    { label: "Transaction", value: <HashText value={hash} what="transaction hash" /> },
-    ...(receipt === null ? [] : receiptFacts(receipt)),
+    { label: "Transaction", value: <TransactionHash {...place} value={hash} /> },
+    ...(receipt === null ? [] : receiptFacts(receipt, place)),
   ];
   return (
     <section aria-label="Receipt">
@@ -64,12 +68,19 @@ function Receipt({ operation: { receipt, transactionHash } }: { readonly operati
   );
 }
 
-const receiptFacts = (receipt: NonNullable<OperationRecord["receipt"]>): readonly Fact[] => [
+const number = (value: string | undefined) => value !== undefined && <NumberText value={value} />;
+
+const receiptFacts = (
+  receipt: NonNullable<OperationRecord["receipt"]>,
+  place: { readonly environment: string; readonly networkId: string | undefined },
+): readonly Fact[] => [
   { label: "Status", value: receipt.status === 1 ? "success" : "reverted" },
-  { label: "Block", value: receipt.blockNumber },
-  { label: "Gas used", value: receipt.gasUsed },
+  { label: "Block", value: number(receipt.blockNumber) },
+  { label: "Gas used", value: number(receipt.gasUsed) },
   {
     label: "Contract created",
-    value: receipt.contractAddress && <AddressText value={receipt.contractAddress} what="contract address" />,
+    value: receipt.contractAddress && (
+      <Address {...place} value={receipt.contractAddress} what="contract address" opens="contract" />
+    ),
   },
 ];

@@ -1,0 +1,126 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+const field = (page: Page) => page.getByRole("combobox", { name: "Find pages, actions and records" });
+const help = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts" });
+
+test("an address is found by a part of it, with the keyboard alone", async ({ asAdmin: page, seeded }) => {
+  const [, address] = seeded.addresses;
+  await page.goto("/sandbox/labels");
+  const before = page.getByLabel("Label or address");
+  await before.focus();
+  await page.keyboard.press("Control+k");
+  await expect(field(page)).toBeFocused();
+  // The mirror may still be on its way: the search is asked again as it is read.
+  await page.keyboard.type(address?.address.slice(8, 24) ?? "");
+  const option = page.getByRole("group", { name: "Addresses" }).getByRole("option").first();
+  await expect(option).toHaveAttribute("aria-selected", "true");
+  await expect(option.locator("mark")).toHaveText(new RegExp(address?.address.slice(8, 24) ?? "", "i"));
+  await page.keyboard.press("Escape");
+  await expect(field(page)).toBeHidden();
+  await expect(before).toBeFocused();
+
+  await page.keyboard.press("Control+k");
+  await expect(field(page)).toHaveValue("");
+  await page.keyboard.type(address?.address.slice(8, 24) ?? "");
+  await expect(option).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/sandbox/addresses/${address?.id}$`));
+  await expect(field(page)).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
+
+test("a pattern is a text like any other", async ({ asAdmin: page }) => {
+  await page.goto("/sandbox/labels");
+  await page.getByRole("button", { name: "Find pages, actions and records" }).click();
+  await page.keyboard.type("0x%");
+  await expect(page.getByText("Nothing found for “0x%”.")).toBeVisible();
+  await expect(page.getByText(/last compared/)).toBeVisible();
+});
+
+test("shortcuts lead to pages and forms, say so on a sheet, and can be turned off", async ({ asAdmin: page }) => {
+  await page.goto("/sandbox/labels");
+  await expect(page.getByRole("heading", { name: "Labels" })).toBeVisible();
+  await page.keyboard.type("gw");
+  await expect(page.getByRole("heading", { name: "Wallets" })).toBeFocused();
+  await page.keyboard.type("ca");
+  const form = page.getByRole("dialog", { name: "Generate an address" });
+  await expect(form).toBeVisible();
+  // Neither while a dialog is open, nor while somebody types.
+  await page.keyboard.type("gn");
+  await expect(form).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(form).toBeHidden();
+
+  await page.keyboard.press("?");
+  await expect(help(page)).toContainText("g w");
+  await page.getByRole("checkbox", { name: "Shortcuts of single keys" }).press("Space");
+  await page.keyboard.press("Escape");
+  await expect(help(page)).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Addresses" })).toBeVisible();
+  await page.keyboard.type("gw?");
+  await expect(page).toHaveURL(/\/sandbox\/addresses$/);
+  await expect(help(page)).toBeHidden();
+  await page.getByRole("button", { name: "Test admin, admin" }).click();
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
+  await expect(help(page)).toBeVisible();
+});
+
+test("a QR code of an address is shown, and the focus comes back", async ({ asAdmin: page, seeded }) => {
+  await page.goto(`/sandbox/addresses/${seeded.addresses[0]?.id}`);
+  const button = page
+    .getByRole("main")
+    .getByRole("button", { name: `QR code of address ${seeded.addresses[0]?.address}` });
+  await button.click();
+  await expect(page.getByRole("img", { name: `QR code of ${seeded.addresses[0]?.address}` })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(button).toBeFocused();
+});
+
+for (const width of [360, 1280] as const) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`axe finds nothing on palette, shortcuts and QR code at ${width} px in ${colorScheme}`, async ({
+      asAdmin: page,
+      seeded,
+    }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      const check = async (name: string) => {
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => [name, id, nodes.map(({ html }) => html)])).toEqual([]);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+        );
+        expect(overflow, `${name} scrolls sideways`).toBe(false);
+      };
+      await page.goto(`/sandbox/addresses/${seeded.addresses[0]?.id}`);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await check("address");
+      await page.keyboard.press("Control+k");
+      await expect(field(page)).toBeFocused();
+      await check("palette");
+      await page.keyboard.type("demo");
+      await expect(page.getByRole("group", { name: "Profiles" })).toBeVisible();
+      await check("palette with records");
+      await field(page).fill("no such thing");
+      await expect(page.getByText("Nothing found for “no such thing”.")).toBeVisible();
+      await check("palette with nothing");
+      await page.keyboard.press("Escape");
+      await expect(field(page)).toBeHidden();
+      await page.keyboard.press("?");
+      await expect(help(page)).toBeVisible();
+      await check("shortcuts");
+      await page.keyboard.press("Escape");
+      await expect(help(page)).toBeHidden();
+      await page
+        .getByRole("main")
+        .getByRole("button", { name: /^QR code of address/ })
+        .first()
+        .click();
+      await expect(page.getByRole("img", { name: /^QR code of/ })).toBeVisible();
+      await check("QR code");
+    });
+  }
+}
