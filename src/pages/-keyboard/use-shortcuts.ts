@@ -9,12 +9,14 @@ import { useSingleKeys } from "./single-keys.ts";
 
 type Given = {
   readonly environment: string;
+  /** A tool of every page that is open, or on its way: it gets the keys. */
+  readonly tool: string | undefined;
   readonly onPalette: () => void;
   readonly onHelp: () => void;
 };
 
 /** The shortcuts of every page: Ctrl or ⌘ with K anywhere, single keys where nobody types and no dialog is open. */
-export const useShortcuts = ({ environment, onPalette, onHelp }: Given): void => {
+export const useShortcuts = ({ environment, tool, onPalette, onHelp }: Given): void => {
   const navigate = useNavigate();
   const { data: session } = useQuery(sessionOptions());
   const { allowed } = useSingleKeys();
@@ -25,7 +27,7 @@ export const useShortcuts = ({ environment, onPalette, onHelp }: Given): void =>
 
   useWindowEvent("keydown", (event) => {
     if (!allowed || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-    if (isTyping(event.target) || isDialogOpen()) return;
+    if (tool !== undefined || isTyping(event.target) || isDialogOpen()) return;
     const bindings = shortcutsOf(session?.role).flatMap(({ shortcuts }) => shortcuts);
     const step = press(bindings, pressed.current, event.key, event.timeStamp);
     pressed.current = step.pressed;

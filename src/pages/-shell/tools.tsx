@@ -44,7 +44,7 @@ type Props = { readonly environment: string; readonly tools: ReturnType<typeof u
 
 /** The palette, the shortcuts and their sheet; what is not asked for is not loaded. */
 export function Tools({ environment, tools: { tool, asked, subject, open, close, leave } }: Props) {
-  useShortcuts({ environment, onPalette: () => open("palette"), onHelp: () => open("help") });
+  useShortcuts({ environment, tool, onPalette: () => open("palette"), onHelp: () => open("help") });
   return (
     <Suspense fallback={null}>
       {asked.has("palette") && (
