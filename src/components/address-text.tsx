@@ -39,26 +39,28 @@ export function AddressText({ value, form = "short", what = "address", label, ot
           {otherName}
         </Text>
       )}
-      {form === "short" ? (
-        <HashText value={address} what={what} />
-      ) : (
-        <span className={classes.full}>
-          {address} <CopyButton value={address} what={what} />
-        </span>
-      )}
-      {link}
-      <span className={classes.more}>
-        {showQr !== null && (
-          <UnstyledButton
-            className={classes.icon}
-            aria-label={`QR code of ${what} ${address}`}
-            title="QR code"
-            onClick={() => showQr({ value: address, what })}
-          >
-            <IconQrcode size={14} aria-hidden />
-          </UnstyledButton>
+      <span className={classes.line}>
+        {form === "short" ? (
+          <HashText value={address} what={what} />
+        ) : (
+          <span className={classes.full}>
+            {address} <CopyButton value={address} what={what} />
+          </span>
         )}
-        {explorer}
+        {link}
+        <span className={classes.more}>
+          {showQr !== null && (
+            <UnstyledButton
+              className={classes.icon}
+              aria-label={`QR code of ${what} ${address}`}
+              title="QR code"
+              onClick={() => showQr({ value: address, what })}
+            >
+              <IconQrcode size={14} aria-hidden />
+            </UnstyledButton>
+          )}
+          {explorer}
+        </span>
       </span>
     </span>
   );

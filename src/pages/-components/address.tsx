@@ -37,7 +37,11 @@ export function Address({ environment, value, networkId, form, what, opens, othe
   // An older answer calls a network by its code.
   const idOf = (reference: string) =>
     networks.find(({ id, name }) => id === reference || name === reference)?.id ?? reference;
-  const { own, book } = placeOn(places.data ?? [], networkId === undefined ? undefined : idOf(networkId), idOf);
+  const { own, book } = placeOn(
+    opens === "nothing" ? [] : (places.data ?? []),
+    networkId === undefined ? undefined : idOf(networkId),
+    idOf,
+  );
   const contractOn = opens === "contract" ? networkId : (book?.networkId ?? undefined);
   return (
     <AddressText
