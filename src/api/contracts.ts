@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { ApiError, relay } from "./client.ts";
+import { isMissing, isNotOffered } from "./offered.ts";
 import { type Page, pageQuery } from "./page.ts";
 
 /** A page of the deployed contracts (operations beyond the specification). */
@@ -28,11 +29,26 @@ export const deployedContractOptions = (environment: string, networkId: string, 
       try {
         return (await relay(environment, "getDeployedContractByAddress", { params, signal })).deployedContract;
       } catch (error) {
-        if (error instanceof ApiError && error.status >= 400 && error.status < 500) return null;
+        if (isNotOffered(error) || (error instanceof ApiError && error.status >= 400 && error.status < 500))
+          return null;
         throw error;
       }
     },
     staleTime: 300_000,
+  });
+
+/** A contract by the id of its deployment (specification, Endpoints 4); null where there is none. */
+export const deploymentOptions = (environment: string, deploymentId: string) =>
+  queryOptions({
+    queryKey: ["deployment", environment, deploymentId],
+    queryFn: async ({ signal }) => {
+      try {
+        return (await relay(environment, "getDeployedContract", { params: { deploymentId }, signal })).deployedContract;
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
   });
 
 /** The ABI of a contract as the service knows it (operations beyond the specification). */

@@ -3,8 +3,10 @@ import { createFileRoute } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { parseAddress } from "../../../shared/abi/leaf.ts";
 import { maxTake } from "../../../shared/wire/pagination.ts";
+import { bookOptions } from "../../api/contract-book.ts";
 import { deployedContractsOptions } from "../../api/contracts.ts";
 import { allNetworksOptions } from "../../api/networks.ts";
+import { isNotOffered } from "../../api/offered.ts";
 import { PageHeader } from "../../components/page-header.tsx";
 import { ContractBar } from "./-playground/contract-bar.tsx";
 import { ContractPanel } from "./-playground/contract-panel.tsx";
@@ -32,7 +34,20 @@ function Playground() {
     ...deployedContractsOptions(environment.id, { networkId: usable?.id, skip: 0, take: maxTake }),
     enabled: usable !== undefined,
   });
-  const contracts = useMemo(() => (deployed.data?.data ?? []).flatMap(knownContract), [deployed.data]);
+  // Where the service does not tell its contracts, the organization's own book does.
+  const book = useQuery({
+    ...bookOptions(environment.id, { networkId: usable?.id, take: String(maxTake) }),
+    enabled: usable !== undefined && isNotOffered(deployed.error),
+  });
+  const contracts = useMemo(
+    () => [
+      ...(deployed.data?.data ?? []).flatMap(knownContract),
+      ...(book.data?.data ?? []).flatMap(({ address, name }) =>
+        knownContract({ contractAddress: address, name, id: "" }),
+      ),
+    ],
+    [deployed.data, book.data],
+  );
   const parsed = parseAddress(search.address ?? "");
   const go = (change: PlaygroundSearch, replace: boolean) =>
     void navigate({ search: { from: search.from, ...change }, replace });

@@ -115,6 +115,9 @@ function presence({ origin, source }: ContractAbi, abi: Abi): string {
 }
 
 function absence(service: ContractAbi["service"]): string {
+  if (service.state === "lacking") {
+    return "This deployment does not offer ABIs of contracts, or knows nothing of this one. An ABI that is pasted here serves as well.";
+  }
   if (service.state !== "none") return "No ABI yet.";
   const { code, requestId } = service;
   const reference = requestId === undefined ? code : `${code}, request ${requestId}`;

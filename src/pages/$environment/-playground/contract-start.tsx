@@ -1,8 +1,10 @@
 import { Skeleton, Text } from "@mantine/core";
 import type { Network } from "../../../../shared/wire/network.ts";
 import type { KnownAddress } from "../../../components/abi-form/known-addresses.ts";
+import { isNotOffered } from "../../../api/offered.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { ErrorPanel } from "../../../components/error-panel.tsx";
+import { NotOffered } from "../-components/not-offered.tsx";
 import classes from "./playground.module.css";
 
 /** What stands below the bar as long as no contract is chosen: the deployed contracts to pick from. */
@@ -24,7 +26,17 @@ export function ContractStart({
   if (network === undefined) {
     return <EmptyState title="No network picked" reason="The functions of a contract on it appear here." />;
   }
-  if (deployed.error !== null) return <ErrorPanel error={deployed.error} onRetry={() => void deployed.refetch()} />;
+  const lacking = isNotOffered(deployed.error);
+  if (deployed.error !== null && !lacking)
+    return <ErrorPanel error={deployed.error} onRetry={() => void deployed.refetch()} />;
+  if (lacking && contracts.length === 0) {
+    return (
+      <NotOffered
+        what="a list of its contracts"
+        instead={`Type or paste the address of any contract on ${network.name}; those of the contract book are offered here.`}
+      />
+    );
+  }
   if (deployed.isPending) return <Skeleton height={120} aria-label="Loading the deployed contracts" />;
   if (contracts.length === 0) {
     return (
@@ -35,9 +47,11 @@ export function ContractStart({
     );
   }
   return (
-    <section aria-label="Deployed contracts" className={classes["prose"]}>
+    <section aria-label={lacking ? "Contracts of the book" : "Deployed contracts"} className={classes["prose"]}>
       <Text size="sm" mb="xs">
-        Pick a contract that is deployed on {network.name}, or type the address of another one.
+        {lacking
+          ? `This deployment does not offer a list of its contracts. Pick one of the contract book on ${network.name}, or type the address of another one.`
+          : `Pick a contract that is deployed on ${network.name}, or type the address of another one.`}
       </Text>
       <ul className={classes["recent"]}>
         {contracts.map(({ address, label }) => (

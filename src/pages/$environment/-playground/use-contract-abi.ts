@@ -6,6 +6,7 @@ import type { AbiParseError, AbiParseResult } from "../../../../shared/abi/parse
 import type { Abi } from "../../../../shared/abi/types.ts";
 import { ApiError } from "../../../api/api-error.ts";
 import { contractAbiOptions } from "../../../api/contracts.ts";
+import { isNotOffered } from "../../../api/offered.ts";
 import { placeKey } from "./place.ts";
 import type { Place } from "./place.ts";
 import { useStored } from "../-write/stored.ts";
@@ -21,6 +22,8 @@ export interface ContractAbi {
   readonly service:
     | { readonly state: "loading" | "found" }
     | { readonly state: "none"; readonly code: string; readonly requestId: string | undefined }
+    /** The deployment does not tell ABIs, or knows nothing of the contract. */
+    | { readonly state: "lacking" }
     | { readonly state: "unreadable"; readonly problem: AbiParseError }
     | { readonly state: "failed"; readonly error: Error; readonly retry: () => void };
   /** The text in the field for an ABI, used or not. */
@@ -63,6 +66,7 @@ function stateOf(
   if (parsed !== undefined) return parsed.ok ? { state: "found" } : { state: "unreadable", problem: parsed.error };
   const { error } = query;
   if (error === null) return { state: "loading" };
+  if (isNotOffered(error)) return { state: "lacking" };
   if (error instanceof ApiError && error.status === 404) {
     return { state: "none", code: error.code, requestId: error.requestId };
   }

@@ -4,6 +4,7 @@ import { bookOptions } from "../../../api/contract-book.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { BookList } from "./-components/book-list.tsx";
 import { type ContractsSearch, defaults, queryOf, searchSchema } from "./-components/contracts-search.ts";
+import { DeploymentLookUp } from "./-components/deployment-look-up.tsx";
 import { DeployedList } from "./-components/deployed-list.tsx";
 
 export const Route = createFileRoute("/$environment/contracts/")({
@@ -43,6 +44,12 @@ function Contracts() {
           <BookList environment={environment} search={search} onSearch={onSearch} />
         </Tabs.Panel>
         <Tabs.Panel value="deployed">
+          <DeploymentLookUp
+            key={search.deployment}
+            environment={environment}
+            id={search.deployment}
+            onLookUp={(deployment) => onSearch({ deployment })}
+          />
           <DeployedList environment={environment} search={search} onSearch={onSearch} />
         </Tabs.Panel>
       </Tabs>

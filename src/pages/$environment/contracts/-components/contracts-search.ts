@@ -3,7 +3,7 @@ import type { BookQuery } from "../../../../../shared/console/contracts.ts";
 import { findSearch, listDefaults } from "../../../-components/list-search.ts";
 import { pageSize } from "../../../-page-size.ts";
 
-export const defaults = { tab: "book", find: "", tag: "", network: "", ...listDefaults } as const;
+export const defaults = { tab: "book", find: "", tag: "", network: "", deployment: "", ...listDefaults } as const;
 
 // A router reads bare digits in a URL as a number.
 const text = z.coerce.string().max(200).default("").catch("");
@@ -14,6 +14,8 @@ export const searchSchema = z.object({
   find: text,
   tag: text,
   network: text,
+  /** The deployment id that is looked up. */
+  deployment: text,
   ...findSearch,
 });
 

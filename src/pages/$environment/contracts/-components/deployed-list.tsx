@@ -35,7 +35,7 @@ export function DeployedList({ environment, search, onSearch }: Props) {
     return (
       <EmptyState
         title="This deployment of the service does not list its contracts."
-        reason="Contracts of the book, and any other by its address, can be used all the same."
+        reason="One is found by its deployment id, above. Contracts of the book, and any other by its address, can be used all the same."
       />
     );
   }

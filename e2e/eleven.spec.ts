@@ -1,0 +1,205 @@
+import type { Page } from "@playwright/test";
+import { operationAnswerSchema, operationListSchema } from "../shared/console/operation.ts";
+import { operations } from "../shared/wire/operations.ts";
+import { type Eleven, type Refusal, refusals, startEleven } from "./eleven.ts";
+import { expect, signIn, test } from "./fixtures.ts";
+import { callFunction, openFunction, pickSender, resultRegion } from "./playground.ts";
+
+/** What the pages are about, made and asked over HTTP. */
+type Made = {
+  readonly networkId: string;
+  readonly address: { readonly id: string; readonly address: string };
+  readonly walletId: string;
+  readonly token: { readonly id: string; readonly address: string };
+};
+
+const reference = "customer-11";
+
+test.describe("a service that has only the eleven operations of the specification", () => {
+  let eleven: Eleven;
+  let made: Made;
+
+  const relay = (path: string) => `${eleven.postern.origin}/relay/eleven${path}`;
+
+  /** Asks the service behind the proxy for what the eleven do not tell. */
+  const behind = async (path: string): Promise<unknown> => {
+    const { baseUrl, apiKey } = eleven.behind;
+    const headers = { "x-api-key": apiKey, "x-sdk-version": "1.0.0" };
+    return (await fetch(`${baseUrl}${path}`, { headers })).json();
+  };
+
+  const make = async (page: Page): Promise<Made> => {
+    const { origin } = eleven.postern;
+    const networks = await page.request.get(relay(`${operations.listNetworks.path}?take=100`));
+    const list = operations.listNetworks.response.parse(await networks.json()).networks;
+    const networkId = list.find(({ name }) => name === "tETH")?.id ?? "";
+    const answer = await page.request.post(relay(operations.generateAddress.path), {
+      headers: { origin, "x-postern": "1", "idempotency-key": crypto.randomUUID() },
+      data: { reference, networkId },
+    });
+    expect(answer.status()).toBe(201);
+    const { id = "", address } = operations.generateAddress.response.parse(await answer.json()).data;
+    const wallets = await page.request.get(relay(`${operations.listWallets.path}?take=100`));
+    const wallet = operations.listWallets.response
+      .parse(await wallets.json())
+      .data.find((one) => one.reference === reference);
+    const { deployedContracts } = operations.listDeployedContracts.response.parse(
+      await behind(`${operations.listDeployedContracts.path}?take=100&networkId=${networkId}`),
+    );
+    const token = deployedContracts.contracts.find(({ name = "" }) => /token/i.test(name));
+    return {
+      networkId,
+      address: { id, address },
+      walletId: wallet?.id ?? "",
+      token: { id: token?.id ?? "", address: token?.contractAddress ?? "" },
+    };
+  };
+
+  test.beforeAll(async ({ browser }) => {
+    eleven = await startEleven();
+    const page = await browser.newPage();
+    await signIn(page, eleven.postern);
+    made = await make(page);
+    await page.close();
+  });
+
+  test.afterAll(() => eleven.stop());
+
+  test.beforeEach(async ({ page }) => {
+    await signIn(page, eleven.postern);
+  });
+
+  /** A lack is said so many times, and nothing is shown as an error. */
+  const expectSaid = async (page: Page, lack: RegExp | undefined) => {
+    const main = page.getByRole("main");
+    const said = /This deployment (of the service )?(does not|offers no)|The service does not list these/;
+    if (lack !== undefined) await expect(main.getByText(lack)).toHaveCount(1);
+    await expect(main.getByText(said)).toHaveCount(lack === undefined ? 0 : 1);
+    await expect(main.getByRole("alert")).toHaveCount(0);
+    await expect(main.getByText(/ERR_\d|POSTERN_/)).toHaveCount(0);
+  };
+
+  const table = (page: Page, name: string) => page.getByRole("table", { name }).getByRole("row");
+
+  const pages = (): readonly (readonly [path: string, table: string | undefined, lack: RegExp | undefined])[] => [
+    ["", "Balances per network", undefined],
+    ["/networks", "Networks of the organization", undefined],
+    ["/networks?tab=catalog", "Catalog of enabled networks", undefined],
+    [`/networks/${made.networkId}`, "Wallets on the network", /The service does not list these by themselves/],
+    [`/networks/${made.networkId}?tab=addresses`, "Addresses on the network", /The service does not list these/],
+    ["/profiles", "Profiles", undefined],
+    [`/profiles/${reference}`, "Wallets of the profile", /The service does not list these by themselves/],
+    [`/profiles/${reference}?tab=addresses`, "Addresses of the profile", /The service does not list these/],
+    [`/profiles/${reference}?tab=transactions`, undefined, /does not offer the transactions of this profile/],
+    [`/profiles/${reference}?tab=operations`, "Operations of the profile", undefined],
+    ["/wallets", "Wallets of the organization", undefined],
+    [`/wallets/${made.walletId}`, "Addresses of the wallet", /The service does not list these by themselves/],
+    [`/wallets/${made.walletId}?tab=transactions`, undefined, /does not offer the transactions of this wallet/],
+    ["/addresses", "Addresses of the organization", undefined],
+    [`/addresses/${made.address.id}`, undefined, /does not offer the assets of an address/],
+    [`/addresses/${made.address.id}?tab=transactions`, undefined, /does not offer the transactions of this address/],
+    ["/contracts", undefined, undefined],
+    ["/contracts?tab=deployed", undefined, /This deployment of the service does not list its contracts/],
+    [`/contracts/${made.networkId}/${made.token.address}`, undefined, undefined],
+    [`/playground?network=${made.networkId}`, undefined, /does not offer a list of its contracts/],
+    [`/playground?network=${made.networkId}&address=${made.token.address}`, undefined, /does not offer ABIs/],
+    ["/activity", "Operations", undefined],
+    ["/runs", undefined, undefined],
+    ["/runs/new", undefined, undefined],
+  ];
+
+  for (const refusal of Object.keys(refusals) as readonly Refusal[]) {
+    test(`each page says once what it lacks, and gives what it can: refused by ${refusal}`, async ({ page }) => {
+      test.setTimeout(180_000);
+      eleven.refuseBy(refusal);
+      for (const [path, name, lack] of pages()) {
+        await test.step(path, async () => {
+          await page.goto(`${eleven.postern.origin}/eleven${path}`);
+          await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+          if (name !== undefined) await expect(table(page, name).nth(1)).toBeVisible();
+          await expectSaid(page, lack);
+        });
+      }
+      expect(eleven.refused().length).toBeGreaterThan(0);
+    });
+  }
+
+  test("an address is shown as the list has it, and a contract is looked up by its deployment id", async ({ page }) => {
+    const { origin } = eleven.postern;
+    await page.goto(`${origin}/eleven/addresses/${made.address.id}`);
+    const main = page.getByRole("main");
+    await expect(main).toContainText(made.address.address);
+    await expect(main).toContainText("as the list gives it");
+    await page.goto(`${origin}/eleven/contracts?tab=deployed`);
+    await page.getByLabel("Deployment id").fill(made.token.id);
+    await page.getByRole("button", { name: "Look up" }).click();
+    await expect(page).toHaveURL(/deployment=/);
+    await expect(main).toContainText(made.token.address);
+    await page.getByRole("link", { name: "Open the contract" }).click();
+    await expect(page.getByText("This contract is not in the contract book.")).toBeVisible();
+    await page.goto(`${origin}/eleven/contracts?tab=deployed&deployment=nowhere`);
+    await expect(page.getByText("There is no deployment with this id.")).toBeVisible();
+  });
+
+  test("an address is generated and found again in its profile", async ({ page }) => {
+    await page.goto(`${eleven.postern.origin}/eleven/addresses?form=generate&reference=customer-12`);
+    const form = page.getByRole("dialog");
+    await form.getByLabel("Network").selectOption({ label: "tETH" });
+    await form.getByRole("button", { name: "Generate address" }).click();
+    await expect(form.getByRole("status")).toContainText("Address generated on tETH for customer-12");
+    const address = /0x[0-9a-fA-F]{40}/.exec(await form.getByRole("status").innerText())?.[0] ?? "";
+    await page.goto(`${eleven.postern.origin}/eleven/profiles/customer-12?tab=addresses`);
+    await expect(table(page, "Addresses of the profile").nth(1)).toContainText(address.slice(0, 6), {
+      timeout: 30_000,
+    });
+  });
+
+  test("a contract is read with an ABI that is pasted; a write stays started until its transaction is entered", async ({
+    page,
+  }) => {
+    const { origin } = eleven.postern;
+    const holder = operations.listAddresses.response
+      .parse(await behind(`${operations.listAddresses.path}?take=100`))
+      .data.find((one) => one.reference === "demo" && one.networkId === made.networkId);
+    await page.goto(`${origin}/eleven/playground?network=${made.networkId}&address=${made.token.address}`);
+    await page
+      .getByRole("textbox", { name: "ABI" })
+      .fill(
+        "function balanceOf(address account) view returns (uint256)\nfunction transfer(address to, uint256 value) returns (bool)",
+      );
+    await page.getByRole("button", { name: "Use this ABI" }).click();
+    await callFunction(page, "balanceOf(address)", { account: holder?.address ?? "" });
+    await expect(resultRegion(page)).toContainText("uint256");
+
+    await openFunction(page, "transfer(address,uint256)");
+    await page.getByLabel("to", { exact: true }).fill(made.address.address);
+    await page.getByLabel("value", { exact: true }).fill("1111");
+    await pickSender(page, holder?.address ?? "");
+    await page.getByRole("button", { name: "Review…" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Send", exact: true }).click();
+    await expect(page.getByRole("region", { name: "Operation", exact: true })).toContainText("Started");
+
+    const { data } = operationListSchema.parse(
+      await (await page.request.get(`${origin}/console/eleven/operations?take=1`)).json(),
+    );
+    const [operation] = data;
+    expect(operation?.operation).toBe("writeContract");
+    const hashOf = async () => {
+      const path = operations.getWorkflowStatus.path.replace("{workflowId}", operation?.workflowId ?? "");
+      return /0x[0-9a-f]{64}/.exec(JSON.stringify(await behind(path)))?.[0] ?? "";
+    };
+    await expect.poll(hashOf).toMatch(/^0x/);
+    const state = async () => {
+      const answer = await page.request.get(`${origin}/console/eleven/operations/${operation?.id}`);
+      return operationAnswerSchema.parse(await answer.json()).data.state;
+    };
+    expect(await state()).toBe("started");
+
+    await page.goto(`${origin}/eleven/activity/${operation?.id}`);
+    await page.getByText("Does the service not tell the transaction?").click();
+    await page.getByLabel("Transaction id").fill(await hashOf());
+    await page.getByRole("button", { name: "Record transaction" }).click();
+    await expect(page.getByRole("region", { name: "Timeline" })).toContainText("Succeeded");
+    await expect(page.getByRole("region", { name: "Receipt" })).toContainText(/status\s*success/i);
+  });
+});

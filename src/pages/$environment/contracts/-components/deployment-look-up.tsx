@@ -1,0 +1,112 @@
+import { Button, Group, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { deploymentOptions } from "../../../../api/contracts.ts";
+import { EmptyState } from "../../../../components/empty-state.tsx";
+import { FactList } from "../../../../components/fact-list.tsx";
+import { HashText } from "../../../../components/hash-text.tsx";
+import { Address } from "../../../-components/address.tsx";
+import { ListState } from "../../../-components/list-state.tsx";
+import { TextLink } from "../../../-components/text-link.tsx";
+import { useNetworks } from "../../-components/use-networks.ts";
+
+type Props = {
+  readonly environment: string;
+  /** The id that is looked up; it stands in the URL. */
+  readonly id: string;
+  readonly onLookUp: (id: string) => void;
+};
+
+/** Looks up a contract by the id of its deployment, which the specification shows where it shows no list. */
+export function DeploymentLookUp({ environment, id, onLookUp }: Props) {
+  const [text, setText] = useState(id);
+  const wanted = text.trim();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onLookUp(wanted);
+  };
+  return (
+    <section aria-label="By deployment id">
+      <form onSubmit={submit}>
+        <Group align="end" gap="sm" mb="md">
+          <TextInput
+            label="Deployment id"
+            w={360}
+            maw="100%"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={200}
+            value={text}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+          />
+          <Button type="submit" variant="default">
+            Look up
+          </Button>
+        </Group>
+      </form>
+      {id !== "" && <Deployment environment={environment} id={id} />}
+    </section>
+  );
+}
+
+function Deployment({ environment, id }: Pick<Props, "environment" | "id">) {
+  const options = deploymentOptions(environment, id);
+  const query = useQuery(options);
+  const { find } = useNetworks(environment);
+  return (
+    <ListState query={query} queryKey={options.queryKey}>
+      {(contract) => {
+        if (contract === null) {
+          return (
+            <EmptyState title="There is no deployment with this id." reason="Ids are compared as they are written." />
+          );
+        }
+        const { contractAddress: address } = contract;
+        const network = find(contract.networkId ?? contract.network);
+        return (
+          <>
+            <FactList
+              facts={[
+                { label: "Deployment id", value: <HashText value={contract.id} what="deployment id" /> },
+                {
+                  label: "Address",
+                  value: address && (
+                    <Address
+                      environment={environment}
+                      networkId={network?.id}
+                      value={address}
+                      form="full"
+                      what="contract address"
+                    />
+                  ),
+                },
+                { label: "Network", value: network?.name ?? contract.network ?? contract.networkId },
+                {
+                  label: "Template",
+                  value: contract.contractTemplateId && (
+                    <HashText value={contract.contractTemplateId} what="template id" />
+                  ),
+                },
+                {
+                  label: "Deployer's address id",
+                  value: contract.deployerAddressId && (
+                    <HashText value={contract.deployerAddressId} what="deployer's address id" />
+                  ),
+                },
+              ]}
+            />
+            {network !== undefined && address !== undefined && (
+              <TextLink
+                size="sm"
+                to="/$environment/contracts/$networkId/$address"
+                params={{ environment, networkId: network.id, address }}
+              >
+                Open the contract
+              </TextLink>
+            )}
+          </>
+        );
+      }}
+    </ListState>
+  );
+}
