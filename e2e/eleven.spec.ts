@@ -109,10 +109,12 @@ test.describe("a service that has only the eleven operations of the specificatio
   ];
 
   for (const refusal of Object.keys(refusals) as readonly Refusal[]) {
-    test(`each page says once what it lacks, and gives what it can: refused by ${refusal}`, async ({ page }) => {
+    test(`each page says once what is lacking, and gives what it can: refused by ${refusal}`, async ({ page }) => {
       test.setTimeout(180_000);
       eleven.refuseBy(refusal);
-      for (const [path, name, lack] of pages()) {
+      // How a lack is recognized does not depend on the page: all are opened for two ways of saying it, those that lack for each.
+      const isWhole = refusal === "its own 404" || refusal === "a page";
+      for (const [path, name, lack] of pages().filter((one) => isWhole || one[2] !== undefined)) {
         await test.step(path, async () => {
           await page.goto(`${eleven.postern.origin}/eleven${path}`);
           await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -131,7 +133,7 @@ test.describe("a service that has only the eleven operations of the specificatio
     await expect(main).toContainText(made.address.address);
     await expect(main).toContainText("as the list gives it");
     await page.goto(`${origin}/eleven/contracts?tab=deployed`);
-    await page.getByLabel("Deployment id").fill(made.token.id);
+    await page.getByRole("textbox", { name: "Deployment id" }).fill(made.token.id);
     await page.getByRole("button", { name: "Look up" }).click();
     await expect(page).toHaveURL(/deployment=/);
     await expect(main).toContainText(made.token.address);

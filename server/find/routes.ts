@@ -10,6 +10,7 @@ import { type BookDependencies, environmentOf, type InEnvironment } from "../con
 import { checkMark } from "../http/guards.ts";
 import { parseQuery, parseRequest } from "../http/parse.ts";
 import type { MirrorControl } from "../mirror/control.ts";
+import { createBalances } from "./balances.ts";
 import { exportCsv } from "./export.ts";
 import { placesOf } from "./places.ts";
 import { progress } from "./progress.ts";
@@ -36,6 +37,15 @@ export const findRoutes = (app: FastifyInstance, dependencies: FindDependencies)
     const { addresses } = parseRequest(placesBodySchema, request.body, "body");
     await mirror.used(environment);
     return { data: await placesOf(store, environment, addresses) };
+  });
+
+  const balances = createBalances(store, now);
+  app.get<InEnvironment>("/console/:environment/find/balances", async (request) => {
+    const environment = environmentOf(dependencies, request);
+    await mirror.used(environment);
+    const data = await balances(environment);
+    const lists = await progress(store, environment);
+    return { data, list: lists.find(({ kind }) => kind === "addresses") };
   });
 
   app.get<InEnvironment>("/console/:environment/find/export", async (request, reply) => {

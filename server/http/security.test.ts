@@ -133,6 +133,7 @@ describe("Security 10 and 35: without a session", () => {
     ["GET", "/console/ask/operations/x"],
     ["POST", "/console/ask/operations/x/settle"],
     ["GET", "/console/ask/find"],
+    ["GET", "/console/ask/find/balances"],
     ["GET", "/console/ask/find/export?kind=addresses&format=csv"],
     ["POST", "/console/ask/find/refresh"],
     ["POST", "/console/ask/find/places"],

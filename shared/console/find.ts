@@ -59,6 +59,22 @@ export const findAnswerSchema = z.object({
   lists: z.array(mirrorListSchema),
 });
 
+/** What the addresses of one network hold together. */
+export const networkBalanceSchema = z.object({
+  /** By the network's id; null for addresses that name none. */
+  networkId: z.string().nullable(),
+  addresses: z.int(),
+  /** How many of them have a balance that is no number of base units, or none: they are not in the sum. */
+  withoutBalance: z.int(),
+  /** The sum in base units, as a decimal text. */
+  baseUnits: z.string().regex(/^\d+$/),
+});
+
+/** Answer of GET /console/{environment}/find/balances: sums over the mirror of the addresses, and how far that is. */
+export const balancesAnswerSchema = z.object({ data: z.array(networkBalanceSchema), list: mirrorListSchema });
+
+export type NetworkBalance = z.output<typeof networkBalanceSchema>;
+
 const text = z
   .string()
   .trim()

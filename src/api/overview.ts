@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Address } from "../../shared/wire/address.ts";
-import { relay } from "./client.ts";
+import { balancesAnswerSchema } from "../../shared/console/find.ts";
+import { consoleRequest, relay } from "./client.ts";
 import { listOperations } from "./operations.ts";
 import { pageQuery, walk } from "./page.ts";
 
@@ -27,43 +27,21 @@ const changedWith = {
   listAddresses: "addresses",
 } as const satisfies Record<Counted, string>;
 
-/** How many addresses are summed up at most. */
-export const addressesSummed = 1_000;
-
-/** What the organization's addresses hold per network in base units, and whether all of them are in it. */
+/** What the organization's addresses hold per network in base units, by the server's mirror, and how far that is. */
 export const balancesOptions = (environment: string) =>
   queryOptions({
     queryKey: ["addresses", environment, "balances"],
-    queryFn: async ({ signal }) => {
-      const { items, complete } = await walk(
-        async (page) => {
-          const { data, pagination } = await relay(environment, "listAddresses", { query: pageQuery(page), signal });
-          return { items: data, total: pagination.totalElements };
-        },
-        { most: addressesSummed },
-      );
-      return { balances: sumBalances(items), complete };
-    },
-    staleTime: 30_000,
+    queryFn: ({ signal }) =>
+      consoleRequest({
+        path: `/console/${encodeURIComponent(environment)}/find/balances`,
+        schema: balancesAnswerSchema,
+        signal,
+        // It goes over all addresses.
+        timeoutMs: 60_000,
+      }),
+    staleTime: 15_000,
+    refetchInterval: ({ state }) => (state.data?.list.state === "syncing" ? 5_000 : false),
   });
-
-export type NetworkBalance = { readonly networkId: string; readonly addresses: number; readonly baseUnits: string };
-
-/** Sums of balances by network, exact; what is no number of base units counts as an address without one. */
-export const sumBalances = (
-  addresses: readonly Pick<Address, "networkId" | "balance">[],
-): readonly NetworkBalance[] => {
-  const sums = new Map<string, { addresses: number; sum: bigint }>();
-  for (const { networkId = "", balance = "" } of addresses) {
-    const { addresses: count, sum } = sums.get(networkId) ?? { addresses: 0, sum: 0n };
-    sums.set(networkId, { addresses: count + 1, sum: sum + (/^\d{1,80}$/.test(balance) ? BigInt(balance) : 0n) });
-  }
-  return [...sums].map(([networkId, { addresses: count, sum }]) => ({
-    networkId,
-    addresses: count,
-    baseUnits: String(sum),
-  }));
-};
 
 /** How many operations the chart of the activity looks at. */
 export const operationsCounted = 500;

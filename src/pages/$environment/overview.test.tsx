@@ -1,19 +1,26 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { sumBalances } from "../../api/overview.ts";
 import { serveApp } from "../../testing/app-server.ts";
-import { address, pageWith } from "../../testing/organization.ts";
+import { mirrorList } from "../../testing/mirror.ts";
+import { pageWith } from "../../testing/organization.ts";
 import { operationRecord, pageOf } from "../../testing/records.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { problem } from "../../testing/server.ts";
 
 const organization = "GET /relay/sandbox/api/v1/organizations";
+const balances = "GET /console/sandbox/find/balances";
 const journal = "GET /console/sandbox/operations";
 const routes = {
   [organization]: () => ({ body: { data: { id: "org-1", name: "Castle", email: "gate@castle.example" } } }),
   "GET /relay/sandbox/api/v1/profiles": () => ({ body: pageWith([], 1_000) }),
   "GET /relay/sandbox/api/v1/wallets/organization": () => problem(500, "ERR_019"),
-  "GET /relay/sandbox/api/v1/addresses/organization": () => ({ body: pageWith([address("1"), address("2")]) }),
+  "GET /relay/sandbox/api/v1/addresses/organization": () => ({ body: pageWith([], 2) }),
+  [balances]: () => ({
+    body: {
+      data: [{ networkId: "net-1", addresses: 2, withoutBalance: 0, baseUnits: "2000000000000000002" }],
+      list: mirrorList("addresses", { rows: 2 }),
+    },
+  }),
 };
 
 test("the overview says whose it is, what there is and what it holds", async () => {
@@ -42,18 +49,17 @@ test("unknown outcomes stand on top, with the way to settle them", async () => {
   expect(router.state.location.href).toBe("/sandbox/activity/op-9");
 });
 
-test("balances are summed exactly, by network", () => {
-  const huge = `${2n ** 200n}`;
-  expect(
-    sumBalances([
-      { networkId: "a", balance: huge },
-      { networkId: "b", balance: "1" },
-      { networkId: "a", balance: "1" },
-      { networkId: "a", balance: "1.5" },
-      { networkId: "a" },
-    ]),
-  ).toEqual([
-    { networkId: "a", addresses: 4, baseUnits: `${2n ** 200n + 1n}` },
-    { networkId: "b", addresses: 1, baseUnits: "1" },
-  ]);
+test("while the list is being read the sums say so, and what has no balance is counted", async () => {
+  serveApp({
+    ...routes,
+    [balances]: () => ({
+      body: {
+        data: [{ networkId: "net-1", addresses: 40, withoutBalance: 3, baseUnits: "5" }],
+        list: mirrorList("addresses", { state: "syncing", rows: 40, total: 1_200 }),
+      },
+    }),
+  });
+  renderApp("/sandbox");
+  expect(await screen.findByText(/sums of 40 of 1\s200 addresses: the list is being read/)).toBeTruthy();
+  expect(screen.getByText("3 without a balance")).toBeTruthy();
 });

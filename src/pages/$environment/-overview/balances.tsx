@@ -1,9 +1,11 @@
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { addressesSummed, balancesOptions, type NetworkBalance } from "../../../api/overview.ts";
-import { AmountText } from "../../../components/amount-text.tsx";
+import type { MirrorList, NetworkBalance } from "../../../../shared/console/find.ts";
+import { balancesOptions } from "../../../api/overview.ts";
+import { AmountText, grouped } from "../../../components/amount-text.tsx";
 import { type Column, DataTable } from "../../../components/data-table.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
+import { TimeText } from "../../../components/time-text.tsx";
 import { ListState } from "../../-components/list-state.tsx";
 import { NetworkLink } from "../-components/network-link.tsx";
 import { useNetworks } from "../-components/use-networks.ts";
@@ -16,23 +18,50 @@ export function Balances({ environment }: { readonly environment: string }) {
   const columns = balanceColumns(environment, find);
   return (
     <ListState query={query} queryKey={options.queryKey}>
-      {({ balances, complete }) => (
+      {({ data, list }) => (
         <>
           <DataTable
             label="Balances per network"
             columns={columns}
-            rows={balances}
-            rowKey={({ networkId }) => networkId}
-            empty={<EmptyState title="There are no addresses yet." reason="Their balances are summed up here." />}
+            rows={data}
+            rowKey={({ networkId }) => networkId ?? ""}
+            empty={
+              <EmptyState
+                title={list.state === "complete" ? "There are no addresses yet." : "No address has been read yet."}
+                reason="Their balances are summed up here."
+              />
+            }
           />
-          {!complete && (
-            <Text size="xs" c="dimmed">
-              Summed up are the first {addressesSummed} addresses of the organization.
-            </Text>
-          )}
+          <Text size="xs" c="dimmed" mt="xs">
+            <Completeness list={list} />
+          </Text>
         </>
       )}
     </ListState>
+  );
+}
+
+/** Of how many addresses the sums are, and as of when. */
+function Completeness({ list: { state, rows, total, checkedAt, why } }: { readonly list: MirrorList }) {
+  const read = `${grouped(String(rows))} of ${grouped(String(total ?? rows))} addresses`;
+  if (state === "failed")
+    return (
+      <>
+        These are the sums of {read}: the list could not be read to the end. {why}
+      </>
+    );
+  if (state === "syncing") return <>These are the sums of {read}: the list is being read, and they may still change.</>;
+  return (
+    <>
+      These are the sums of all {grouped(String(rows))} addresses, as the service's list gave them
+      {checkedAt !== null && (
+        <>
+          {" "}
+          <TimeText value={checkedAt} />
+        </>
+      )}
+      .
+    </>
   );
 }
 
@@ -42,16 +71,26 @@ const balanceColumns = (environment: string, find: Find): readonly Column<Networ
   {
     key: "network",
     header: "Network",
-    cell: ({ networkId }) => <NetworkLink environment={environment} networkId={networkId || undefined} />,
+    cell: ({ networkId }) => <NetworkLink environment={environment} networkId={networkId ?? undefined} />,
   },
-  { key: "addresses", header: "Addresses", align: "right", cell: ({ addresses }) => addresses },
+  { key: "addresses", header: "Addresses", align: "right", cell: ({ addresses }) => grouped(String(addresses)) },
   {
     key: "balance",
     header: "Balance",
     align: "right",
-    cell: ({ networkId, baseUnits }) => {
-      const network = find(networkId);
-      return <AmountText value={baseUnits} decimals={network?.decimals} unit={network?.name} />;
+    cell: ({ networkId, baseUnits, withoutBalance }) => {
+      const network = find(networkId ?? undefined);
+      return (
+        <>
+          <AmountText value={baseUnits} decimals={network?.decimals} unit={network?.name} />
+          {withoutBalance > 0 && (
+            <Text size="xs" c="dimmed">
+              {grouped(String(withoutBalance))} without a balance
+            </Text>
+          )}
+        </>
+      );
     },
   },
+  { key: "baseUnits", header: "In base units", align: "right", cell: ({ baseUnits }) => grouped(baseUnits) },
 ];
