@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { operationAnswerSchema, operationListSchema } from "../shared/console/operation.ts";
 import { operations } from "../shared/wire/operations.ts";
-import { type Eleven, type Refusal, refusals, startEleven } from "./eleven.ts";
+import { type Eleven, refusalNames, startEleven } from "./eleven.ts";
 import { expect, signIn, test } from "./fixtures.ts";
 import { callFunction, openFunction, pickSender, resultRegion } from "./playground.ts";
 
@@ -108,7 +108,7 @@ test.describe("a service that has only the eleven operations of the specificatio
     ["/runs/new", undefined, undefined],
   ];
 
-  for (const refusal of Object.keys(refusals) as readonly Refusal[]) {
+  for (const refusal of refusalNames) {
     test(`each page says once what is lacking, and gives what it can: refused by ${refusal}`, async ({ page }) => {
       test.setTimeout(180_000);
       eleven.refuseBy(refusal);

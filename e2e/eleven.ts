@@ -32,7 +32,7 @@ const html = { "content-type": "text/html" };
 const json = { "content-type": "application/json" };
 
 /** How a service without a route may say so. */
-export const refusals = {
+const refusals = {
   "its own 404": (path: string) => ({
     status: 404,
     headers: json,
@@ -55,7 +55,15 @@ export const refusals = {
   "not implemented": () => ({ status: 501, headers: html, body: "Not implemented" }),
 } as const;
 
-export type Refusal = keyof typeof refusals;
+export const refusalNames = [
+  "its own 404",
+  "a 404 of its framework",
+  "a page",
+  "method not allowed",
+  "not implemented",
+] as const satisfies readonly (keyof typeof refusals)[];
+
+type Refusal = (typeof refusalNames)[number];
 
 const sent = async (request: IncomingMessage): Promise<Buffer> => {
   const parts: Buffer[] = [];

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { balancesAnswerSchema } from "../../shared/console/find.ts";
 import { consoleRequest, relay } from "./client.ts";
+import { found } from "./find.ts";
 import { listOperations } from "./operations.ts";
 import { pageQuery, walk } from "./page.ts";
 
@@ -8,13 +9,24 @@ const counted = ["listNetworks", "listProfiles", "listWallets", "listAddresses"]
 
 export type Counted = (typeof counted)[number];
 
-/** How many of something the organization has, by the total that its list gives. */
+/**
+ * How many of something the organization has, by the total that its list gives; where that cannot be asked, how many the
+ * server's mirror has, with the time when it was compared.
+ */
 export const countOptions = (environment: string, list: Counted) =>
   queryOptions({
     queryKey: [changedWith[list], environment, "count"],
     queryFn: async ({ signal }) => {
-      const { pagination } = await relay(environment, list, { query: pageQuery({ skip: 0, take: 1 }), signal });
-      return pagination.totalElements;
+      const page = { skip: 0, take: 1 };
+      try {
+        const { pagination } = await relay(environment, list, { query: pageQuery(page), signal });
+        return { total: pagination.totalElements, asOf: null };
+      } catch (error) {
+        if (signal.aborted) throw error;
+        const { list: mirror } = await found(environment, changedWith[list], {}, page, signal);
+        if (mirror === undefined || mirror.checkedAt === null) throw error;
+        return { total: mirror.rows, asOf: mirror.checkedAt };
+      }
     },
     staleTime: 30_000,
   });

@@ -1,21 +1,21 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { serveApp } from "../../testing/app-server.ts";
-import { mirrorList } from "../../testing/mirror.ts";
-import { pageWith } from "../../testing/organization.ts";
+import { mirrorList, mirrorWith } from "../../testing/mirror.ts";
+import { pageWith, wallet } from "../../testing/organization.ts";
 import { operationRecord, pageOf } from "../../testing/records.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { problem } from "../../testing/server.ts";
 
 const organization = "GET /relay/sandbox/api/v1/organizations";
-const balances = "GET /console/sandbox/find/balances";
+const sums = "GET /console/sandbox/find/balances";
 const journal = "GET /console/sandbox/operations";
 const routes = {
   [organization]: () => ({ body: { data: { id: "org-1", name: "Castle", email: "gate@castle.example" } } }),
   "GET /relay/sandbox/api/v1/profiles": () => ({ body: pageWith([], 1_000) }),
   "GET /relay/sandbox/api/v1/wallets/organization": () => problem(500, "ERR_019"),
   "GET /relay/sandbox/api/v1/addresses/organization": () => ({ body: pageWith([], 2) }),
-  [balances]: () => ({
+  [sums]: () => ({
     body: {
       data: [{ networkId: "net-1", addresses: 2, withoutBalance: 0, baseUnits: "2000000000000000002" }],
       list: mirrorList("addresses", { rows: 2 }),
@@ -45,14 +45,22 @@ test("unknown outcomes stand on top, with the way to settle them", async () => {
   const { user, router } = renderApp("/sandbox");
   const section = await screen.findByRole("region", { name: "Unknown outcomes" });
   expect(section.textContent).toContain("An admin looks at the chain and settles them.");
-  await user.click(within(section).getByText("Ada"));
+  await user.click(within(section).getByRole("link", { name: "Settle transfer()" }));
   expect(router.state.location.href).toBe("/sandbox/activity/op-9");
+});
+
+test("a count that the service does not give is the mirror's, with its age", async () => {
+  const wallets = Array.from({ length: 7 }, (_, at) => wallet(`w${at}`));
+  serveApp({ ...routes, "GET /console/sandbox/find": mirrorWith({ wallets }) });
+  renderApp("/sandbox");
+  const link = await screen.findByRole("link", { name: /^Wallets\s*7\s*as of/ }, { timeout: 5_000 });
+  expect(link.getAttribute("href")).toBe("/sandbox/wallets");
 });
 
 test("while the list is being read the sums say so, and what has no balance is counted", async () => {
   serveApp({
     ...routes,
-    [balances]: () => ({
+    [sums]: () => ({
       body: {
         data: [{ networkId: "net-1", addresses: 40, withoutBalance: 3, baseUnits: "5" }],
         list: mirrorList("addresses", { state: "syncing", rows: 40, total: 1_200 }),

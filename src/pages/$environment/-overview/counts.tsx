@@ -1,8 +1,9 @@
-import { Skeleton } from "@mantine/core";
+import { Skeleton, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type Counted, countOptions } from "../../../api/overview.ts";
 import { NumberText } from "../../../components/number-text.tsx";
+import { TimeText } from "../../../components/time-text.tsx";
 import classes from "./overview.module.css";
 
 const lists = [
@@ -33,9 +34,15 @@ export function Counts({ environment }: { readonly environment: string }) {
 function Count({ environment, list }: { readonly environment: string; readonly list: Counted }) {
   const { data, error } = useQuery(countOptions(environment, list));
   if (error !== null) return <span title={error.message}>not known</span>;
-  return data === undefined ? (
-    <Skeleton height={28} width={60} component="span" display="block" />
-  ) : (
-    <NumberText value={data} />
+  if (data === undefined) return <Skeleton height={28} width={60} component="span" display="block" />;
+  return (
+    <>
+      <NumberText value={data.total} />
+      {data.asOf !== null && (
+        <Text span size="xs" c="dimmed" display="block">
+          as of <TimeText value={data.asOf} />
+        </Text>
+      )}
+    </>
   );
 }

@@ -3,10 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { OperationRecord } from "../../../../shared/console/operation.ts";
 import { operationsOptions } from "../../../api/operations.ts";
-import { DataTable } from "../../../components/data-table.tsx";
+import { type Column, DataTable } from "../../../components/data-table.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { ListState } from "../../-components/list-state.tsx";
 import { TextLink } from "../../-components/text-link.tsx";
+import { operationCall } from "../-components/operation-call.ts";
 import { activityColumns } from "../activity/-components/activity-columns.tsx";
 import classes from "./overview.module.css";
 
@@ -44,19 +45,38 @@ export function UnknownOutcomes({ environment }: Props) {
         Unknown outcomes
       </Title>
       <p>Nobody knows whether these happened. An admin looks at the chain and settles them.</p>
-      <Operations environment={environment} label="Unknown outcomes" rows={rows} />
+      <Operations environment={environment} label="Unknown outcomes" rows={rows} more={[settleColumn(environment)]} />
     </section>
   );
 }
 
-type ListProps = Props & { readonly label: string; readonly rows: readonly OperationRecord[] };
+const settleColumn = (environment: string): Column<OperationRecord> => ({
+  key: "settle",
+  header: "Outcome",
+  cell: ({ id, ...operation }) => (
+    <TextLink
+      inherit
+      to="/$environment/activity/$operationId"
+      params={{ environment, operationId: id }}
+      aria-label={`Settle ${operationCall(operation)}`}
+    >
+      Settle
+    </TextLink>
+  ),
+});
 
-function Operations({ environment, label, rows }: ListProps) {
+type ListProps = Props & {
+  readonly label: string;
+  readonly rows: readonly OperationRecord[];
+  readonly more?: readonly Column<OperationRecord>[];
+};
+
+function Operations({ environment, label, rows, more = [] }: ListProps) {
   const navigate = useNavigate();
   return (
     <DataTable
       label={label}
-      columns={activityColumns(environment).filter(({ extra = false }) => !extra)}
+      columns={[...activityColumns(environment).filter(({ extra = false }) => !extra), ...more]}
       rows={rows}
       rowKey={({ id }) => id}
       onOpen={({ id }) =>
