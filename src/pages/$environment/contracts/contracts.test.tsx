@@ -100,6 +100,31 @@ describe("deployed contracts", () => {
   });
 });
 
+describe("a deployment", () => {
+  const byId = "GET /relay/sandbox/api/v1/deployed-contracts/d-1";
+  const lacking = { "GET /relay/sandbox/api/v1/deployed-contracts": () => problem(501, "POSTERN_NOT_OFFERED") };
+  const deployedContract = { id: "d-1", contractAddress: address, network: "tETH", contractTemplateId: "t-1" };
+
+  test("is looked up by its id, which stands in the address, and leads to the contract", async () => {
+    serveApp({ ...lacking, [byId]: () => ({ body: { deployedContract } }) });
+    const { user, router } = renderApp("/sandbox/contracts?tab=deployed");
+    await user.type(await screen.findByRole("textbox", { name: "Deployment id" }), " d-1 ");
+    await user.click(screen.getByRole("button", { name: "Look up" }));
+    const link = await screen.findByRole("link", { name: "Open the contract" });
+    expect(link.getAttribute("href")).toBe(page);
+    expect(router.state.location.href).toBe("/sandbox/contracts?tab=deployed&deployment=d-1");
+  });
+
+  test.each([
+    ["that is not there is named as such", problem(404, "ERR_066"), "There is no deployment with this id."],
+    ["that the key may not read is no access", problem(403, "ERR_009"), "No access."],
+  ])("%s", async (_, reply, text) => {
+    serveApp({ ...lacking, [byId]: () => reply });
+    renderApp("/sandbox/contracts?tab=deployed&deployment=d-1");
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+});
+
 describe("a contract", () => {
   test("shows what the book knows of it, and what the last change of its ABI was", async () => {
     serveEntry();
