@@ -7,6 +7,7 @@ import { roleIncludes } from "../../../../shared/wire/operation.ts";
 import { type OperationName, operations } from "../../../../shared/wire/operations.ts";
 import { isNotOffered } from "../../../api/offered.ts";
 import { sessionOptions } from "../../../api/session.ts";
+import { useFocusBack } from "../../../components/use-focus-back.ts";
 import { AttemptNotice } from "./attempt-notice.tsx";
 import { blocks } from "./obstacle.ts";
 import type { Attempt } from "./use-attempt.ts";
@@ -36,6 +37,7 @@ type Props<N extends OperationName> = {
 /** A form that changes something, in a dialog: who may, the share where it is asked for, what stands in the way. */
 export function WriteDialog<N extends OperationName>(props: Props<N>) {
   const { environment, operation, title, verb, attempt, onSend, onClose, done, children } = props;
+  useFocusBack();
   const navigate = useNavigate();
   const [share, setShare] = useState("");
   const reasonId = useId();

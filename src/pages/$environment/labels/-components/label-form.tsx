@@ -4,6 +4,7 @@ import { type Label, labelBodySchema } from "../../../../../shared/console/label
 import { usePutLabel, useRemoveLabel } from "../../../../api/labels.ts";
 import { AddressText } from "../../../../components/address-text.tsx";
 import { ErrorPanel } from "../../../../components/error-panel.tsx";
+import { useFocusBack } from "../../../../components/use-focus-back.ts";
 import { NetworkSelect } from "../../../-components/network-select.tsx";
 
 type Props = {
@@ -15,6 +16,7 @@ type Props = {
 
 /** Gives an address a label, changes one or takes it away, for admins. */
 export function LabelForm({ environment, label, onDone }: Props) {
+  useFocusBack();
   const put = usePutLabel(environment);
   const remove = useRemoveLabel(environment);
   const [networkId, setNetworkId] = useState("");

@@ -27,8 +27,11 @@ export function RunActions({ environment, batch }: { readonly environment: strin
     );
   }
   const isRunning = batch.state === "running";
-  const resume = () =>
-    change.mutate({ wish: "resume", ...(asksShare ? { clientShare: share } : {}) }, { onSuccess: () => setShare("") });
+  // A button that is busy is not disabled: it would lose the focus.
+  const send = (wish: Parameters<typeof change.mutate>[0], done?: () => void) => {
+    if (!change.isPending) change.mutate(wish, { onSuccess: done });
+  };
+  const resume = () => send({ wish: "resume", ...(asksShare ? { clientShare: share } : {}) }, () => setShare(""));
   const lacksShare = asksShare && share === "";
   return (
     <form
@@ -53,8 +56,8 @@ export function RunActions({ environment, batch }: { readonly environment: strin
         <Group gap="sm">
           {asking ? (
             <>
-              <Button color="red" loading={change.isPending} onClick={() => change.mutate({ wish: "cancel" })}>
-                Cancel the rest for good
+              <Button color="red" onClick={() => send({ wish: "cancel" }, focusTitle)}>
+                {change.isPending ? "Cancelling…" : "Cancel the rest for good"}
               </Button>
               <Button variant="default" ref={focusIt} onClick={() => setAsking(false)}>
                 Keep it
@@ -63,12 +66,12 @@ export function RunActions({ environment, batch }: { readonly environment: strin
           ) : (
             <>
               {isRunning ? (
-                <Button variant="default" loading={change.isPending} onClick={() => change.mutate({ wish: "pause" })}>
-                  Pause
+                <Button variant="default" onClick={() => send({ wish: "pause" })}>
+                  {change.isPending ? "Pausing…" : "Pause"}
                 </Button>
               ) : (
-                <Button type="submit" loading={change.isPending} disabled={lacksShare}>
-                  Resume
+                <Button type="submit" disabled={lacksShare}>
+                  {change.isPending ? "Resuming…" : "Resume"}
                 </Button>
               )}
               <Button
@@ -92,3 +95,6 @@ export function RunActions({ environment, batch }: { readonly environment: strin
 
 /** What takes the place of the button that was pressed takes its focus, too. */
 const focusIt = (node: HTMLButtonElement | null) => node?.focus();
+
+/** Nothing is left to press once a run is cancelled. */
+const focusTitle = () => document.querySelector<HTMLElement>("main h1")?.focus();

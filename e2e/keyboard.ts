@@ -1,0 +1,37 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** How an element looks to somebody who sees where the focus is; what surrounds it counts where it stands inside a field. */
+const lookOf = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const parts = [element, element.nextElementSibling, element.parentElement, element.closest("label")];
+    return parts.map((part) => {
+      if (part === null) return "";
+      const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor } = getComputedStyle(part);
+      const outline = outlineStyle === "none" ? "none" : `${outlineStyle} ${outlineWidth} ${outlineColor}`;
+      return [outline, boxShadow, borderColor].join(" | ");
+    });
+  });
+
+/** Presses Tab until the focus is there, and demands that it is seen there: an outline, a shadow or a border that was not there before. */
+export const tabTo = async (page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> => {
+  await expect(target).toBeVisible();
+  const isFocused = () => target.evaluate((element) => element === document.activeElement);
+  if (await isFocused()) return;
+  const before = await lookOf(target);
+  for (let presses = 0; presses < 150 && !(await isFocused()); presses += 1) await page.keyboard.press(key);
+  await expect(target).toBeFocused();
+  expect(await lookOf(target)).not.toEqual(before);
+};
+
+/** Goes there by Tab and presses Enter. */
+export const enter = async (page: Page, target: Locator): Promise<void> => {
+  await tabTo(page, target);
+  await page.keyboard.press("Enter");
+};
+
+/** Goes to a field by Tab and types into it, over what it held. */
+export const typeInto = async (page: Page, target: Locator, text: string): Promise<void> => {
+  await tabTo(page, target);
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type(text);
+};

@@ -1,0 +1,30 @@
+import { screen } from "@testing-library/react";
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { render } from "../testing/render.tsx";
+import { useFocusBack } from "./use-focus-back.ts";
+
+function Form({ onClose }: { readonly onClose: () => void }) {
+  useFocusBack();
+  return <input aria-label="Field" ref={(node) => node?.focus()} onKeyDown={onClose} />;
+}
+
+function Page() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Open
+      </button>
+      {isOpen && <Form onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+test("what opened a form has the focus again when it is closed", async () => {
+  const { user } = render(<Page />);
+  await user.click(screen.getByRole("button", { name: "Open" }));
+  expect(document.activeElement).toBe(screen.getByLabelText("Field"));
+  await user.keyboard("{Escape}");
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open" }));
+});
