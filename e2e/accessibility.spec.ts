@@ -1,125 +1,143 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
 import { operationAnswerSchema } from "../shared/console/operation.ts";
+import { fillBook } from "./book.ts";
+import { checkEverywhere } from "./everywhere.ts";
 import { expect, test } from "./fixtures.ts";
-import { pagesOf } from "./pages.ts";
 import { openFunction, openPlayground, pickSender, timelineRegion } from "./playground.ts";
-
-const widths = [360, 1280] as const;
-const schemes = ["light", "dark"] as const;
+import { routeTemplates, visits } from "./routes.ts";
 
 /** What an operation holds whose outcome is unknown. */
 const error = { code: "POSTERN_OUTCOME_UNKNOWN", message: "No answer came in time.", requestId: "an-id" };
 
-const check = async (page: Page, name: string) => {
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [name, id, nodes.map(({ html }) => html)])).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-  );
-  expect(overflow, `${name} scrolls sideways`).toBe(false);
-};
+test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-for (const width of widths) {
-  for (const colorScheme of schemes) {
-    test.describe(`at ${width} px in ${colorScheme}`, () => {
-      test.use({ viewport: { width, height: 800 }, colorScheme, contextOptions: { reducedMotion: "reduce" } });
-
-      test("axe finds nothing on the pages", async ({ asAdmin: page }) => {
-        await page.goto("/sandbox/networks");
-        await expect(page.getByText("11155111")).toBeVisible();
-        await check(page, "networks");
-        await page.goto("/sandbox/networks?tab=catalog");
-        await expect(page.getByText("Ethereum Sepolia")).toBeVisible();
-        await check(page, "catalog");
-        await page.goto("/sandbox/activity");
-        await expect(page.getByRole("heading", { name: "Activity" })).toBeVisible();
-        await check(page, "activity");
-        await page.goto("/sandbox/audit");
-        await page.getByRole("button", { name: "Verify" }).click();
-        await expect(page.getByText("The audit is intact")).toBeVisible();
-        await check(page, "audit");
-        await page.goto("/sandbox/nowhere");
-        await check(page, "not found");
-        await page.goto("/auth/link");
-        await expect(page.getByRole("link", { name: "Go on as Test admin" })).toBeVisible();
-        await check(page, "link without a token");
-        await page.context().clearCookies();
-        await page.goto("/sign-in?error=POSTERN_NO_ROLE");
-        await expect(page.getByText("npm run link")).toBeVisible();
-        await check(page, "refused sign-in");
-      });
-
-      test("axe finds nothing on the way of a write and its operation", async ({ asAdmin: page, seeded }) => {
-        await openPlayground(page, seeded.networkId, seeded.token);
-        await openFunction(page, "transfer(address,uint256)");
-        await check(page, "playground");
-        await page.getByLabel("to", { exact: true }).fill(seeded.addresses[1]?.address ?? "");
-        await page.getByLabel("value", { exact: true }).fill(`${width}${colorScheme.length}`);
-        await pickSender(page, seeded.addresses[0]?.address ?? "");
-        await page.getByRole("button", { name: "Review…" }).click();
-        const send = page.getByRole("dialog").getByRole("button", { name: "Send", exact: true });
-        await expect(send).toBeVisible();
-        await check(page, "review");
-        await send.click();
-        await expect(timelineRegion(page)).toContainText("Succeeded");
-        await check(page, "timeline");
-        await page.getByRole("button", { name: "Review…" }).click();
-        await send.click();
-        // Also on a small screen, where it stands below the arguments.
-        await expect(page.getByText("The same was sent before")).toBeInViewport({ ratio: 1 });
-        await expect(page.getByRole("button", { name: "Send all the same" })).toBeInViewport({ ratio: 1 });
-        await check(page, "identical operation");
-
-        await page.goto("/sandbox/activity");
-        await page.getByRole("link", { name: "transfer" }).first().click();
-        await expect(page.getByRole("heading", { name: "Timeline" })).toBeVisible();
-        await check(page, "operation");
-        for (const [state, more] of [
-          ["unknown", "Settle"],
-          ["started", "Does the service not tell the transaction?"],
-        ] as const) {
-          await page.route("**/console/sandbox/operations/*", async (route) => {
-            const { data } = operationAnswerSchema.parse(await (await route.fetch()).json());
-            await route.fulfill({ json: { data: { ...data, state, error } } });
-          });
-          await page.reload();
-          await page.getByText(more, { exact: true }).click();
-          await check(page, state);
-          await page.unrouteAll({ behavior: "wait" });
-        }
-      });
-
-      test("axe finds nothing on the organization's pages", async ({ asAdmin: page, seeded }) => {
-        test.setTimeout(180_000);
-        await page.goto("/sandbox");
-        await expect(page.getByRole("table", { name: "Balances per network" })).toBeVisible();
-        await check(page, "overview");
-        for (const { path, table } of await pagesOf(page, seeded)) {
-          await page.goto(path);
-          await expect(page.getByRole("table", { name: table })).toBeVisible();
-          await check(page, path);
-        }
-        await page.goto("/sandbox/addresses?sort=-balance");
-        await page.getByLabel("Select all rows shown").check({ force: true });
-        await page.getByRole("button", { name: "Columns" }).click();
-        await expect(page.getByRole("dialog", { name: "Columns" })).toBeVisible();
-        await check(page, "addresses, selected and sorted, with the choice of columns");
-        for (const path of [
-          "/sandbox/addresses?form=generate",
-          "/sandbox/profiles?form=create",
-          "/sandbox/wallets?form=create",
-        ]) {
-          await page.goto(path);
-          await expect(page.getByRole("dialog")).toBeVisible();
-          await check(page, path);
-        }
-        await page.goto("/sandbox/addresses/nothing");
-        await check(page, "an address that is not there");
-        await page.goto("/sandbox/profiles/organization");
-        await check(page, "a profile that cannot be opened");
-      });
+test("axe finds nothing on any route, in light and dark, wide and narrow", async ({ asAdmin: page, seeded }) => {
+  test.setTimeout(600_000);
+  await fillBook(page, seeded);
+  const all = await visits(page, seeded);
+  for (const { path, ready } of all) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await ready(page);
+      await checkEverywhere(page, path);
     });
   }
-}
+  await page.goto("/sandbox/nowhere");
+  await checkEverywhere(page, "not found");
+  await page.context().clearCookies();
+  await page.goto("/sign-in?error=POSTERN_NO_ROLE");
+  await expect(page.getByText("npm run link")).toBeVisible();
+  await checkEverywhere(page, "refused sign-in");
+  const visited = new Set([...all.map(({ route }) => route), "/sign-in"]);
+  expect(routeTemplates().filter((route) => !visited.has(route))).toEqual([]);
+  expect(routeTemplates().length).toBeGreaterThan(20);
+});
+
+test("axe finds nothing while a page loads, is refused or fails", async ({ asAdmin: page }) => {
+  test.setTimeout(300_000);
+  const body = (status: number, code: string) => ({
+    status,
+    json: {
+      code,
+      category: "X",
+      message: "A test says so.",
+      statusCode: status,
+      path: "/",
+      timestamp: "",
+      requestId: "r",
+    },
+  });
+  for (const [name, status, code] of [
+    ["failure", 500, "ERR_000"],
+    ["forbidden", 403, "POSTERN_FORBIDDEN"],
+  ] as const) {
+    await page.route("**/api/v1/profiles*", (route) => route.fulfill(body(status, code)));
+    await page.goto("/sandbox/profiles");
+    await expect(page.getByRole("main").getByText(code).first()).toBeVisible();
+    await checkEverywhere(page, name);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  }
+  await page.route("**/api/v1/profiles*", () => undefined);
+  await page.goto("/sandbox/profiles");
+  await expect(page.getByRole("status", { name: "Loading" })).toBeVisible();
+  await checkEverywhere(page, "loading");
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+});
+
+test("axe finds nothing on the way of a write and its operation", async ({ asAdmin: page, seeded }) => {
+  test.setTimeout(300_000);
+  await openPlayground(page, seeded.networkId, seeded.token);
+  await openFunction(page, "transfer(address,uint256)");
+  await checkEverywhere(page, "form of a write");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByLabel("to", { exact: true }).fill(seeded.addresses[1]?.address ?? "");
+  await page.getByLabel("value", { exact: true }).fill("3605");
+  await pickSender(page, seeded.addresses[0]?.address ?? "");
+  await page.getByRole("button", { name: "Review…" }).click();
+  const send = page.getByRole("dialog").getByRole("button", { name: "Send", exact: true });
+  await expect(send).toBeVisible();
+  await checkEverywhere(page, "review");
+  await send.click();
+  await expect(timelineRegion(page)).toContainText("Succeeded");
+  await checkEverywhere(page, "timeline");
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.getByRole("button", { name: "Review…" }).click();
+    await send.click();
+    // Also on a small screen, where it stands below the arguments.
+    await expect(page.getByText("The same was sent before")).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("button", { name: "Send all the same" })).toBeInViewport({ ratio: 1 });
+    if (width === 360) await page.reload();
+  }
+  await checkEverywhere(page, "identical operation");
+
+  await page.goto("/sandbox/activity");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole("link", { name: "transfer" }).first().click();
+  await expect(page.getByRole("heading", { name: "Timeline" })).toBeVisible();
+  await checkEverywhere(page, "operation");
+  for (const [state, more] of [
+    ["unknown", "Settle"],
+    ["started", "Does the service not tell the transaction?"],
+  ] as const) {
+    await page.route("**/console/sandbox/operations/*", async (route) => {
+      const { data } = operationAnswerSchema.parse(await (await route.fetch()).json());
+      await route.fulfill({ json: { data: { ...data, state, error } } });
+    });
+    await page.reload();
+    await page.getByText(more, { exact: true }).click();
+    await checkEverywhere(page, state);
+    await page.unrouteAll({ behavior: "wait" });
+  }
+});
+
+test("axe finds nothing in what opens over a page", async ({ asAdmin: page, seeded }) => {
+  test.setTimeout(300_000);
+  await fillBook(page, seeded);
+  await page.goto("/sandbox/addresses?sort=-balance");
+  await page.getByLabel("Select all rows shown").check({ force: true });
+  await page.getByRole("button", { name: "Columns" }).click();
+  await expect(page.getByRole("dialog", { name: "Columns" })).toBeVisible();
+  await checkEverywhere(page, "addresses, selected and sorted, with the choice of columns");
+  for (const path of [
+    "/sandbox/addresses?form=generate",
+    "/sandbox/profiles?form=create",
+    "/sandbox/wallets?form=create",
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await checkEverywhere(page, path);
+  }
+  await page.goto("/sandbox/labels");
+  await page.getByRole("button", { name: "New label" }).click();
+  await page.getByText("Import labels").click();
+  await checkEverywhere(page, "labels, with both forms");
+  await page.goto("/sandbox/audit");
+  await page.getByRole("button", { name: "Verify" }).click();
+  await expect(page.getByText("The audit is intact")).toBeVisible();
+  await checkEverywhere(page, "audit, verified");
+  await page.goto("/sandbox/runs/new");
+  await page.getByRole("textbox", { name: "Profiles" }).fill("twice\ntwice\na/b");
+  await page.getByRole("button", { name: "Check" }).click();
+  await expect(page.getByRole("region", { name: "Result of the check" }).getByRole("listitem")).toHaveCount(2);
+  await checkEverywhere(page, "a run, checked");
+});

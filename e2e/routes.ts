@@ -1,0 +1,135 @@
+import { readFileSync } from "node:fs";
+import { expect, type Page } from "@playwright/test";
+import { operationListSchema } from "../shared/console/operation.ts";
+import { batchAnswerSchema } from "../shared/console/batch.ts";
+import { operations } from "../shared/wire/operations.ts";
+import type { Seeded } from "./service.ts";
+
+/** The routes of the application, by their templates, as the generated tree has them. */
+export const routeTemplates = (): readonly string[] => {
+  const tree = readFileSync(new URL("../src/routeTree.gen.ts", import.meta.url), "utf8");
+  const block = /fullPaths:([^;]*);/.exec(tree)?.[1] ?? "";
+  return [...block.matchAll(/"([^"]+)"/g)].flatMap(([, path]) => path ?? []);
+};
+
+/** A page of a route with data, and what stands there when it has loaded. */
+export type Visit = { readonly route: string; readonly path: string; readonly ready: (page: Page) => Promise<void> };
+
+const table = (name: string) => (page: Page) => expect(page.getByRole("table", { name })).toBeVisible();
+const heading = (name: string | RegExp) => (page: Page) =>
+  expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+
+/** A visit of each route that is for people who are signed in. */
+export const visits = async (page: Page, { networkId, token, addresses }: Seeded): Promise<readonly Visit[]> => {
+  const at = operations.listWalletsOfProfile.path.replace("{reference}", "demo");
+  const wallets = operations.listWallets.response.parse(await (await page.request.get(`/relay/sandbox${at}`)).json());
+  const wallet = wallets.data.find((one) => one.networkId === networkId)?.id ?? "";
+  const run = await startRun(page, networkId);
+  const operation = await newestOperation(page);
+  const address = addresses[0]?.id ?? "";
+  const contract = `${networkId}/${token}`;
+  const list: readonly (readonly [route: string, path: string, ready: Visit["ready"]])[] = [
+    ["/", "/", table("Balances per network")],
+    ["/$environment", "/sandbox", table("Balances per network")],
+    ["/$environment/", "/sandbox/", table("Balances per network")],
+    ["/$environment/networks/", "/sandbox/networks", (on) => expect(on.getByText("11155111")).toBeVisible()],
+    [
+      "/$environment/networks/",
+      "/sandbox/networks?tab=catalog",
+      (on) => expect(on.getByText("Ethereum Sepolia")).toBeVisible(),
+    ],
+    ["/$environment/networks/$networkId", `/sandbox/networks/${networkId}`, table("Wallets on the network")],
+    [
+      "/$environment/networks/$networkId",
+      `/sandbox/networks/${networkId}?tab=addresses`,
+      table("Addresses on the network"),
+    ],
+    ["/$environment/profiles/", "/sandbox/profiles", table("Profiles")],
+    ["/$environment/profiles/$reference", "/sandbox/profiles/demo", table("Wallets of the profile")],
+    ["/$environment/profiles/$reference", "/sandbox/profiles/demo?tab=addresses", table("Addresses of the profile")],
+    [
+      "/$environment/profiles/$reference",
+      "/sandbox/profiles/demo?tab=transactions",
+      table("Transactions of the profile"),
+    ],
+    ["/$environment/profiles/$reference", "/sandbox/profiles/organization", heading("A profile that cannot be opened")],
+    ["/$environment/wallets/", "/sandbox/wallets", table("Wallets of the organization")],
+    ["/$environment/wallets/$walletId", `/sandbox/wallets/${wallet}`, table("Addresses of the wallet")],
+    [
+      "/$environment/wallets/$walletId",
+      `/sandbox/wallets/${wallet}?tab=transactions`,
+      table("Transactions of the wallet"),
+    ],
+    ["/$environment/addresses/", "/sandbox/addresses", table("Addresses of the organization")],
+    ["/$environment/addresses/$addressId", `/sandbox/addresses/${address}`, table("Assets of the address")],
+    [
+      "/$environment/addresses/$addressId",
+      `/sandbox/addresses/${address}?tab=transactions`,
+      table("Transactions of the address"),
+    ],
+    ["/$environment/addresses/$addressId", "/sandbox/addresses/nothing", heading(/./)],
+    ["/$environment/runs/", "/sandbox/runs", table("Runs")],
+    [
+      "/$environment/runs/new",
+      "/sandbox/runs/new",
+      (on) => expect(on.getByRole("textbox", { name: "Profiles" })).toBeVisible(),
+    ],
+    ["/$environment/runs/$runId", `/sandbox/runs/${run}`, table("Addresses of the run")],
+    ["/$environment/runs/$runId", "/sandbox/runs/nothing", heading("No such run")],
+    [
+      "/$environment/labels/",
+      "/sandbox/labels",
+      (on) => expect(on.getByRole("button", { name: "Change Treasury of the organization" })).toBeVisible(),
+    ],
+    [
+      "/$environment/contracts/",
+      "/sandbox/contracts",
+      (on) => expect(on.getByRole("link", { name: "Settlement token" })).toBeVisible(),
+    ],
+    ["/$environment/contracts/", "/sandbox/contracts?tab=deployed", table("Deployed contracts")],
+    [
+      "/$environment/contracts/$networkId/$address",
+      `/sandbox/contracts/${contract}`,
+      (on) => expect(on.getByText("fresh(address)")).toBeVisible(),
+    ],
+    [
+      "/$environment/contracts/$networkId/$address",
+      `/sandbox/contracts/${contract}?tab=edit`,
+      (on) => expect(on.getByRole("textbox", { name: "ABI" })).toHaveValue(/fresh/),
+    ],
+    [
+      "/$environment/playground",
+      `/sandbox/playground?network=${networkId}&address=${token}`,
+      (on) => expect(on.getByRole("region", { name: "Functions" })).toBeVisible(),
+    ],
+    ["/$environment/activity/", "/sandbox/activity", table("Operations")],
+    [
+      "/$environment/activity/$operationId",
+      `/sandbox/activity/${operation}`,
+      (on) => expect(on.getByRole("heading", { name: "Timeline" })).toBeVisible(),
+    ],
+    ["/$environment/audit/", "/sandbox/audit", table("Audit")],
+    ["/auth/link", "/auth/link", (on) => expect(on.getByRole("link", { name: "Go on as Test admin" })).toBeVisible()],
+  ];
+  return list.map(([route, path, ready]) => ({ route, path, ready }));
+};
+
+const mark = { "x-postern": "1", "sec-fetch-site": "same-origin" };
+
+/** A run that is over, with one address. */
+const startRun = async (page: Page, networkId: string): Promise<string> => {
+  const started = await page.request.post("/console/sandbox/batches", {
+    headers: { ...mark, "idempotency-key": crypto.randomUUID() },
+    data: { networkId, lines: [{ reference: "one-of-a-run", count: 1 }] },
+  });
+  const { id } = batchAnswerSchema.parse(await started.json()).data;
+  const find = async () =>
+    batchAnswerSchema.parse(await (await page.request.get(`/console/sandbox/batches/${id}`)).json()).data.state;
+  await expect.poll(find).toBe("done");
+  return id;
+};
+
+const newestOperation = async (page: Page): Promise<string> => {
+  const answer = await page.request.get("/console/sandbox/operations?take=1");
+  return operationListSchema.parse(await answer.json()).data[0]?.id ?? "";
+};
