@@ -39,6 +39,6 @@ const lookAround = () => {
   });
   return {
     isTooWide: root.scrollWidth > root.clientWidth,
-    moving: [...new Set(moving.map(({ tagName, className }) => `${tagName} ${String(className)}`))],
+    moving: [...new Set(moving.map((element) => `${element.tagName} ${element.getAttribute("class")}`))],
   };
 };

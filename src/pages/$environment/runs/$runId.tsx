@@ -68,7 +68,7 @@ function Run() {
     <>
       <PageHeader
         title="Run of addresses"
-        description="Many addresses, one operation each. The server works on it; this page can be closed."
+        description="Many addresses, one operation each."
       />
       <Stack gap="md" mb="lg" maw={720}>
         <RunFacts environment={environment} batch={batch} />

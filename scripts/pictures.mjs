@@ -1,0 +1,104 @@
+// `npm run pictures`: makes the pictures of docs/pictures again, from the built application and the real sandbox.
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { chromium } from "@playwright/test";
+import { chromiumPath } from "./lib/chromium.mjs";
+import { checkNode } from "./lib/preflight.mjs";
+import { enterRoot } from "./lib/root.mjs";
+
+checkNode();
+enterRoot();
+const folder = "docs/pictures";
+const data = mkdtempSync(join(tmpdir(), "postern-pictures-"));
+const server = spawn(process.execPath, ["dist/node/server/main.js"], {
+  stdio: ["ignore", "pipe", "inherit"],
+  env: { ...process.env, POSTERN_PORT: "0", POSTERN_DATA_DIR: data },
+});
+const exited = new Promise((resolve) => void server.once("exit", resolve));
+const link = await new Promise((/** @type {(link: string) => void} */ resolve) => {
+  createInterface({ input: server.stdout }).on("line", (line) => {
+    const address = /^Sign in: (\S+)$/.exec(line)?.[1];
+    if (address !== undefined) resolve(address);
+  });
+});
+const { origin } = new URL(link);
+const executablePath = chromiumPath();
+const browser = await chromium.launch({
+  args: ["--no-sandbox", "--disable-gpu"],
+  ...(executablePath === undefined ? {} : { executablePath }),
+});
+const context = await browser.newContext({
+  baseURL: origin,
+  viewport: { width: 1280, height: 800 },
+  reducedMotion: "reduce",
+});
+const page = await context.newPage();
+const mark = { "x-postern": "1", origin };
+
+const get = async (/** @type {string} */ path) => (await context.request.get(path)).json();
+const post = async (/** @type {string} */ path, /** @type {object} */ body) =>
+  (
+    await context.request.post(path, { headers: { ...mark, "idempotency-key": crypto.randomUUID() }, data: body })
+  ).json();
+
+/** What the pictures show: customers with addresses on two networks, labels, and a run. */
+const fill = async () => {
+  const { networks } = await get("/relay/sandbox/api/v1/network/organization?take=100");
+  const idOf = (/** @type {string} */ name) =>
+    networks.find((/** @type {{ name: string }} */ network) => network.name === name).id;
+  const customers = [
+    "northwind-traders",
+    "harbour-logistics",
+    "atlas-insurance",
+    "quay-street-bakery",
+    "orchid-clinic",
+  ];
+  for (const reference of customers) {
+    await post("/relay/sandbox/api/v2/addresses/generate", { reference, networkId: idOf("tETH") });
+    await post("/relay/sandbox/api/v2/addresses/generate", { reference, networkId: idOf("FUJI") });
+  }
+  const { data: addresses } = await get("/relay/sandbox/api/v1/addresses/organization?take=100");
+  const names = ["Settlement", "Payroll", "Refunds", "Treasury"];
+  for (const [index, name] of names.entries()) {
+    const csv = `network,address,label\r\n,${addresses[index]?.address},${name}\r\n`;
+    const { plan } = await post("/console/sandbox/labels/import/check", { csv });
+    await post("/console/sandbox/labels/import", { csv, plan, conflicts: "replace" });
+  }
+  const lines = customers.map((reference) => ({ reference, count: 40 }));
+  const { data: run } = await post("/console/sandbox/batches", { networkId: idOf("tETH"), lines });
+  return { address: addresses.find((/** @type {{ reference: string }} */ one) => one.reference === "demo"), run };
+};
+
+const take = async (
+  /** @type {string} */ name,
+  /** @type {string} */ path,
+  /** @type {"light" | "dark"} */ colorScheme,
+) => {
+  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+  await page.goto(path);
+  await page.getByRole("table").first().waitFor();
+  // Balances come one by one; a page that asks again and again is never idle.
+  await page.waitForTimeout(3_000);
+  await page.screenshot({ path: `${folder}/${name}.png` });
+};
+
+try {
+  await page.goto(link);
+  await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
+  const { address, run } = await fill();
+  mkdirSync(folder, { recursive: true });
+  await page.goto(`/sandbox/runs/${run.id}`);
+  await page.getByText(/per second/).waitFor();
+  await page.screenshot({ path: `${folder}/run.png` });
+  await take("overview", "/sandbox", "light");
+  await take("addresses", "/sandbox/addresses", "dark");
+  await take("address", `/sandbox/addresses/${address.id}?tab=transactions`, "light");
+} finally {
+  await browser.close();
+  server.kill("SIGTERM");
+  await exited;
+  rmSync(data, { recursive: true, force: true });
+}
