@@ -14,7 +14,9 @@ export const openPlayground = async (
 
 /** Opens the form of one function, named by its full signature. */
 export const openFunction = async (page: Page, signature: string) => {
-  await page.getByRole("region", { name: "Functions" }).getByRole("button", { name: signature }).click();
+  // What was used last stands once more on top.
+  const name = new RegExp(`^${signature.replaceAll(/[()[\]]/g, "\\$&")} 0x`);
+  await page.getByRole("region", { name: "Functions" }).getByRole("button", { name }).last().click();
 };
 
 /** Fills in a read function's arguments and calls it. */

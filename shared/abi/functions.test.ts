@@ -1,16 +1,7 @@
 import fc from "fast-check";
 import { toEventSelector, toFunctionSelector, toFunctionSignature } from "viem/utils";
 import { describe, expect, test } from "vitest";
-import {
-  abiFunctions,
-  findFunction,
-  isPayable,
-  isRead,
-  searchFunctions,
-  selector,
-  signature,
-  topicOf,
-} from "./functions.ts";
+import { abiFunctions, findFunction, isPayable, isRead, selector, signature, topicOf } from "./functions.ts";
 import { RUNS, abiOf, anyCall, functionOf } from "./testing.ts";
 
 const TOKEN = abiOf(`
@@ -24,10 +15,6 @@ const TOKEN = abiOf(`
   event Transfer(address indexed from, address indexed to, uint256 amount)
   error Paused()
 `);
-
-function namesFor(text: string): string[] {
-  return searchFunctions(abiFunctions(TOKEN), text).map(signature);
-}
 
 describe("abiFunctions", () => {
   test("gives the functions alone, in the order of the ABI", () => {
@@ -116,60 +103,4 @@ describe("findFunction", () => {
       expect(findFunction(TOKEN, text)).toBeUndefined();
     },
   );
-});
-
-describe("searchFunctions", () => {
-  test.each([
-    ["bal", ["balanceOf(address)"]],
-    ["BALANCEOF", ["balanceOf(address)"]],
-    ["transfer(", ["transfer(address,uint256)"]],
-    ["0xa9059cbb", ["transfer(address,uint256)"]],
-    ["a9059c", ["transfer(address,uint256)"]],
-    ["owner", ["balanceOf(address)"]],
-    ["receiver", ["mint(address)"]],
-    ["address,uint256)", ["transfer(address,uint256)", "safeTransferFrom(address,address,uint256)"]],
-    ["bytes", ["safeTransferFrom(address,address,uint256,bytes)"]],
-    ["  mint  ", ["mint(address)"]],
-    ["nothing of this", []],
-  ])("for %j finds %j", (text, expected) => {
-    expect(namesFor(text)).toEqual(expected);
-  });
-
-  test.each(["", " ", "\t"])("for %j leaves all", (text) => {
-    expect(namesFor(text)).toHaveLength(6);
-  });
-
-  test.each(["(", "[", "\\", "*", "+", "?", "(?:", "a{2", "^", "$", "|", ".*", "[a-z]"])(
-    "takes %j as text, never as a pattern",
-    (text) => {
-      expect(namesFor(text)).toEqual(
-        abiFunctions(TOKEN)
-          .map(signature)
-          .filter((name) => name.includes(text)),
-      );
-    },
-  );
-
-  test("finds a function by any part of its signature", () => {
-    const all = abiFunctions(TOKEN).map(signature);
-    const parts = fc
-      .constantFrom(...all)
-      .chain((name) =>
-        fc
-          .tuple(fc.nat(name.length - 1), fc.integer({ min: 1, max: name.length }))
-          .map(([start, length]) => ({ name, part: name.slice(start, start + length) })),
-      );
-    fc.assert(
-      fc.property(parts, ({ name, part }) => {
-        expect(namesFor(part)).toContain(name);
-      }),
-      RUNS,
-    );
-  });
-
-  test("looks through 300 functions", () => {
-    const abi = abiOf(Array.from({ length: 300 }, (_, index) => `function item${index}(uint256 value)`).join("\n"));
-    expect(searchFunctions(abiFunctions(abi), "item299").map((fn) => fn.name)).toEqual(["item299"]);
-    expect(searchFunctions(abiFunctions(abi), "value")).toHaveLength(300);
-  });
 });

@@ -7,7 +7,7 @@ export interface Named {
   readonly inputs: readonly AbiParameter[];
 }
 
-// A search looks at every selector at each keystroke, and hashing is slow.
+// A list shows every selector again and again, and hashing is slow.
 const topics = new WeakMap<Named, Hex>();
 
 /** The functions of an ABI in its order; a signature that stands twice, as in merged ABIs, is kept once. */
@@ -53,17 +53,6 @@ export function topicOf(entry: Named): Hex {
 /** The function with exactly this signature. */
 export function findFunction(abi: Abi, wanted: string): AbiFunction | undefined {
   return abiFunctions(abi).find((fn) => signature(fn) === wanted);
-}
-
-/** The functions whose signature, selector or parameter names contain the text, whatever its case. */
-export function searchFunctions(fns: readonly AbiFunction[], text: string): readonly AbiFunction[] {
-  const wanted = text.trim().toLowerCase();
-  if (wanted === "") return fns;
-  return fns.filter((fn) =>
-    [signature(fn), selector(fn), ...fn.inputs.map((input) => input.name)].some((part) =>
-      part.toLowerCase().includes(wanted),
-    ),
-  );
 }
 
 function canonicalType(parameter: AbiParameter): string {

@@ -2,11 +2,12 @@ import { describe, expect, test } from "vitest";
 import { buildAbiFunction } from "./abi-function.ts";
 import { parseUnits } from "./amount.ts";
 import { decodeCall, decodeReturn, encodeCall } from "./calldata.ts";
+import { catalogOf, searchCatalog } from "./catalog.ts";
 import { draftFromJson } from "./draft-json.ts";
 import { parseDraft, parseDrafts } from "./draft.ts";
 import type { Draft, DraftResult } from "./draft.ts";
 import { describeField } from "./field.ts";
-import { abiFunctions, findFunction, searchFunctions, selector } from "./functions.ts";
+import { abiFunctions, findFunction, selector } from "./functions.ts";
 import { formatResult } from "./result.ts";
 import { decodeRevert, noContract } from "./revert.ts";
 import { ALICE, abiOf, field, functionOf } from "./testing.ts";
@@ -247,13 +248,14 @@ describe("answers and failures", () => {
 
 describe("the list of functions", () => {
   test.each(["(", "[", "\\"])("searched for %s does not crash", (text) => {
-    const fns = abiFunctions(abiOf("function a(uint8 x)\nfunction b(uint8[] y)"));
-    expect(searchFunctions(fns, text).map((fn) => fn.name)).toEqual({ "(": ["a", "b"], "[": ["b"], "\\": [] }[text]);
+    const items = catalogOf(abiOf("function a(uint8 x)\nfunction b(uint8[] y)"));
+    const found = searchCatalog(items, text).map(({ name }) => name);
+    expect(found).toEqual({ "(": ["a", "b"], "[": ["b"], "\\": [] }[text]);
   });
 
   test("of 300 functions is searched by each of its selectors", () => {
     const lines = Array.from({ length: 300 }, (_, index) => `function f${index}(uint256 value)`);
-    const fns = abiFunctions(abiOf(lines.join("\n")));
-    for (const fn of fns) expect(searchFunctions(fns, selector(fn)).includes(fn)).toBe(true);
+    const items = catalogOf(abiOf(lines.join("\n")));
+    for (const item of items) expect(searchCatalog(items, item.code)).toContain(item);
   });
 });

@@ -1,5 +1,5 @@
 import { Stack, Text, Title } from "@mantine/core";
-import { useState } from "react";
+import { useContext, useState } from "react";
 import type { ReactNode } from "react";
 import { FormProvider } from "react-hook-form";
 import { parseDrafts } from "../../../../shared/abi/draft.ts";
@@ -9,6 +9,7 @@ import { AbiFields } from "../../../components/abi-form/abi-fields.tsx";
 import { errorText } from "../../../components/abi-form/error-text.ts";
 import { Notice } from "../../../components/abi-form/notice.tsx";
 import classes from "./playground.module.css";
+import { NoteUse } from "./recently-used.ts";
 import type { CallDraft, CallForm as Form } from "./use-call-form.ts";
 
 /**
@@ -27,13 +28,16 @@ export function CallForm({
   readonly children: ReactNode;
 }) {
   const [problem, setProblem] = useState<string>();
+  const noteUse = useContext(NoteUse);
   const submit = () => {
     const draft = read();
     const values = parseDrafts(fields, draft.args);
     const first = values.ok ? undefined : values.errors[0];
     const at = typeof first?.path[0] === "number" ? fields[first.path[0]] : undefined;
     setProblem(first === undefined || at === undefined ? undefined : `${at.name}: ${errorText(at, first)}`);
-    if (values.ok) onSubmit(values.value, draft);
+    if (!values.ok) return;
+    noteUse(signature(fn));
+    onSubmit(values.value, draft);
   };
   return (
     <section aria-label="Form" className={classes["form"]} data-kind={isRead(fn) ? "read" : "write"}>

@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
-import { findFunction, isRead } from "../../../../shared/abi/functions.ts";
+import { catalogOf } from "../../../../shared/abi/catalog.ts";
+import { isRead } from "../../../../shared/abi/functions.ts";
 import type { Abi } from "../../../../shared/abi/types.ts";
 import { senderAddressesOptions } from "../../../api/addresses.ts";
 import { AddressSearchProvider, KnownAddressesProvider } from "../../../components/abi-form/known-addresses.ts";
 import type { AddressSearch, KnownAddress } from "../../../components/abi-form/known-addresses.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { AbiSource } from "./abi-source.tsx";
+import { EntryPanel } from "./entry-panel.tsx";
 import { FoundAddresses } from "./found-addresses.tsx";
 import { FunctionList } from "./function-list.tsx";
 import { OperationPanel } from "./operation-panel.tsx";
@@ -14,6 +16,7 @@ import { addressName, isOnNetwork } from "./place.ts";
 import type { Place } from "./place.ts";
 import classes from "./playground.module.css";
 import { ReadPanel } from "./read-panel.tsx";
+import { NoteUse, useRecentlyUsed } from "./recently-used.ts";
 import { RecentOperations } from "./recent-operations.tsx";
 import type { PlaygroundSearch } from "./search.ts";
 import { useContractAbi } from "./use-contract-abi.ts";
@@ -80,19 +83,26 @@ function Columns({
   readonly search: PlaygroundSearch;
   readonly onShow: Show;
 }) {
-  const fn = useMemo(() => (wanted === undefined ? undefined : findFunction(abi, wanted)), [abi, wanted]);
+  const items = useMemo(() => catalogOf(abi), [abi]);
+  const item = items.find(({ key }) => key === wanted);
+  const fn = item?.entry.type === "function" ? item.entry : undefined;
+  const [used, noteUse] = useRecentlyUsed(place);
   const name = contracts.find(({ address }) => address === place.address)?.label;
-  const list = <FunctionList abi={abi} open={wanted} onOpen={(signature) => onShow({ fn: signature })} />;
+  const list = <FunctionList items={items} used={used} open={wanted} onOpen={(key) => onShow({ fn: key })} />;
   const show = (id: string) => onShow({ fn: wanted, operation: id });
   const recent = <RecentOperations place={place} shown={operation} onShow={show} />;
   if (fn === undefined) {
     return (
       <div className={classes["columns"]}>
         {list}
-        <EmptyState
-          title={wanted === undefined ? "No function picked" : `This ABI has no function ${wanted}`}
-          reason="Pick one of the list: its form opens here."
-        />
+        {item === undefined ? (
+          <EmptyState
+            title={wanted === undefined ? "No function picked" : `This ABI has no function ${wanted}`}
+            reason="Pick one of the list: its form opens here."
+          />
+        ) : (
+          <EntryPanel item={item} />
+        )}
         <div className={classes["side"]}>
           {operation === undefined ? null : <OperationPanel place={place} abi={abi} id={operation} />}
           {recent}
@@ -105,23 +115,25 @@ function Columns({
   return (
     <div className={classes["columns"]}>
       {list}
-      {isRead(fn) ? (
-        <ReadPanel
-          key={key}
-          place={place}
-          abi={abi}
-          fn={fn}
-          below={operation === undefined ? null : <OperationPanel place={place} abi={abi} id={operation} />}
-        />
-      ) : (
-        <>
-          <WritePanel key={key} place={place} fn={fn} name={name} from={from} onOperation={show} />
-          <div className={classes["side"]}>
-            <OperationPanel place={place} abi={abi} id={operation} />
-            {recent}
-          </div>
-        </>
-      )}
+      <NoteUse value={noteUse}>
+        {isRead(fn) ? (
+          <ReadPanel
+            key={key}
+            place={place}
+            abi={abi}
+            fn={fn}
+            below={operation === undefined ? null : <OperationPanel place={place} abi={abi} id={operation} />}
+          />
+        ) : (
+          <>
+            <WritePanel key={key} place={place} fn={fn} name={name} from={from} onOperation={show} />
+            <div className={classes["side"]}>
+              <OperationPanel place={place} abi={abi} id={operation} />
+              {recent}
+            </div>
+          </>
+        )}
+      </NoteUse>
     </div>
   );
 }

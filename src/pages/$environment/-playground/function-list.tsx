@@ -1,31 +1,58 @@
-import { Button, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Text, TextInput } from "@mantine/core";
 import { IconChevronDown, IconSearch } from "@tabler/icons-react";
-import { useDeferredValue, useMemo, useState } from "react";
+import { useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
-import { abiFunctions, isRead, searchFunctions, selector, signature } from "../../../../shared/abi/functions.ts";
-import type { Abi, AbiFunction } from "../../../../shared/abi/types.ts";
+import { searchCatalog } from "../../../../shared/abi/catalog.ts";
+import type { CatalogItem } from "../../../../shared/abi/catalog.ts";
+import { FunctionGroups } from "./function-groups.tsx";
+import { isTyped, moveFocus, useSlash } from "./function-keys.ts";
 import classes from "./function-list.module.css";
 
-/** The functions of an ABI, read and write apart, with a search and all of it by keyboard. */
+/** The entries of an ABI by what can be done with them, with a search, those used last on top, and all of it by keyboard. */
 export function FunctionList({
-  abi,
+  items,
+  used,
   open,
   onOpen,
 }: {
-  readonly abi: Abi;
+  readonly items: readonly CatalogItem[];
+  /** The keys of what was used last, the latest first. */
+  readonly used: readonly string[];
   readonly open: string | undefined;
-  readonly onOpen: (signature: string) => void;
+  readonly onOpen: (key: string) => void;
 }) {
   const [wanted, setWanted] = useState("");
   const [unfolded, setUnfolded] = useState(open === undefined);
-  const all = useMemo(() => abiFunctions(abi), [abi]);
+  const search = useRef<HTMLInputElement>(null);
+  const listId = useId();
   const text = useDeferredValue(wanted);
-  const found = useMemo(() => searchFunctions(all, text), [all, text]);
-  const [reads, writes] = [found.filter(isRead), found.filter((fn) => !isRead(fn))];
-  const choose = (chosen: string) => {
+  const found = useMemo(() => searchCatalog(items, text), [items, text]);
+  const latest = useRef(onOpen);
+  useEffect(() => {
+    latest.current = onOpen;
+  });
+  const choose = useCallback((key: string) => {
     setUnfolded(false);
-    onOpen(chosen);
-  };
+    latest.current(key);
+  }, []);
+  const toSearch = useCallback(() => {
+    setUnfolded(true);
+    // On a narrow page the field is hidden until it is rendered unfolded.
+    requestAnimationFrame(() => search.current?.focus());
+  }, []);
+  useSlash(toSearch);
+  const type = useCallback((event: KeyboardEvent<HTMLElement>) => {
+    if (!isTyped(event)) return moveFocus(event);
+    event.preventDefault();
+    setWanted(event.key);
+    search.current?.focus();
+  }, []);
+  const shownUsed = text.trim() === "" ? used : none;
+  // A key stroke in the search renders the field alone; the rows follow when there is time.
+  const groups = useMemo(
+    () => <FunctionGroups items={items} found={found} used={shownUsed} open={open} onOpen={choose} onKeyDown={type} />,
+    [items, found, shownUsed, open, choose, type],
+  );
   return (
     <section aria-label="Functions" data-functions className={classes["functions"]}>
       <Button
@@ -35,38 +62,37 @@ export function FunctionList({
         justify="space-between"
         rightSection={<IconChevronDown size={16} />}
         aria-expanded={unfolded}
+        aria-controls={listId}
         onClick={() => setUnfolded((now) => !now)}
       >
         {open ?? "Pick a function"}
       </Button>
-      <div className={classes["list"]} data-folded={unfolded ? undefined : true}>
+      <div id={listId} className={classes["list"]} data-folded={unfolded ? undefined : true}>
         <TextInput
+          ref={search}
           type="search"
           className={classes["search"]}
           aria-label="Search functions"
-          placeholder="Name, selector or parameter"
+          aria-keyshortcuts="/"
+          placeholder="Name, selector, parameter or type"
           leftSection={<IconSearch size={16} />}
           autoComplete="off"
           spellCheck={false}
           value={wanted}
           onChange={(event) => setWanted(event.currentTarget.value)}
           onKeyDown={(event) => {
-            const first = searchFunctions(all, event.currentTarget.value)[0];
-            if (event.key === "Enter" && first !== undefined) choose(signature(first));
+            const first = searchCatalog(items, event.currentTarget.value)[0];
+            if (event.key === "Enter" && first !== undefined) choose(first.key);
             else moveFocus(event);
           }}
         />
         <Text size="xs" c="dimmed" aria-live="polite">
-          {text === "" ? `${all.length} functions` : `${found.length} of ${all.length} functions`}
+          {text.trim() === "" ? entries(items.length) : `${found.length} of ${entries(items.length)}`}
         </Text>
-        {/* The keys move between the buttons, which stay reachable one by one as well. */}
-        <Stack gap="xs">
-          <Group title="Read" kind="read" fns={reads} open={open} onOpen={choose} />
-          <Group title="Write" kind="write" fns={writes} open={open} onOpen={choose} />
-        </Stack>
+        {groups}
         {found.length === 0 ? (
           <Text size="sm" c="dimmed">
-            {all.length === 0 ? "This ABI has no functions." : "No function matches."}
+            {items.length === 0 ? "This ABI is empty." : "Nothing matches."}
           </Text>
         ) : null}
       </div>
@@ -74,57 +100,8 @@ export function FunctionList({
   );
 }
 
-function Group({
-  title,
-  kind,
-  fns,
-  open,
-  onOpen,
-}: {
-  readonly title: string;
-  readonly kind: "read" | "write";
-  readonly fns: readonly AbiFunction[];
-  readonly open: string | undefined;
-  readonly onOpen: (signature: string) => void;
-}) {
-  if (fns.length === 0) return null;
-  return (
-    <section aria-label={title} data-kind={kind}>
-      <Text size="xs" fw={600} className={classes["title"]}>
-        {title} ({fns.length})
-      </Text>
-      {fns.map((fn) => {
-        const full = signature(fn);
-        return (
-          <button
-            key={full}
-            type="button"
-            data-function
-            className={classes["row"]}
-            aria-label={`${full} ${selector(fn)}`}
-            aria-current={full === open ? "true" : undefined}
-            onClick={() => onOpen(full)}
-            onKeyDown={moveFocus}
-          >
-            <span>
-              <b>{fn.name}</b>
-              {full.slice(fn.name.length)}
-            </span>
-            <small>{selector(fn)}</small>
-          </button>
-        );
-      })}
-    </section>
-  );
-}
+const none: readonly string[] = [];
 
-const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
-
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const step = Object.hasOwn(steps, event.key) ? steps[event.key] : undefined;
-  const list = event.currentTarget.closest("[data-functions]");
-  if (step === undefined || list === null) return;
-  event.preventDefault();
-  const stops = [...list.querySelectorAll<HTMLElement>("input[type=search], button[data-function]")];
-  stops[stops.indexOf(event.currentTarget) + step]?.focus();
+function entries(count: number): string {
+  return count === 1 ? "1 entry" : `${count} entries`;
 }

@@ -1,0 +1,92 @@
+import { isRead, selector, signature, topicOf } from "./functions.ts";
+import type { Abi, AbiEntry, AbiParameter } from "./types.ts";
+
+export type CatalogKind = "read" | "write" | "event" | "error" | "constructor" | "fallback";
+
+/** One entry of an ABI as a list shows it. */
+export interface CatalogItem {
+  /** What a URL calls it: of a function its full signature, of anything else its type before it. */
+  readonly key: string;
+  readonly kind: CatalogKind;
+  readonly entry: AbiEntry;
+  readonly name: string;
+  /** The types in parentheses, which tell overloads apart. */
+  readonly types: string;
+  /** The selector of a function or an error, the first topic of an event; '' where there is none. */
+  readonly code: string;
+  /** What a search looks through, in small letters. */
+  readonly haystack: string;
+}
+
+/** Everything that stands in an ABI, in its order; what stands twice, as in merged ABIs, is kept once. */
+export function catalogOf(abi: Abi): readonly CatalogItem[] {
+  const byKey = new Map<string, CatalogItem>();
+  for (const entry of abi) {
+    const item = itemOf(entry);
+    if (!byKey.has(item.key)) byKey.set(item.key, item);
+  }
+  return [...byKey.values()];
+}
+
+/**
+ * The items whose signature, selector, topic, or parameter's name or type contains the text, whatever its case; the text
+ * is never a pattern.
+ */
+export function searchCatalog(items: readonly CatalogItem[], text: string): readonly CatalogItem[] {
+  const wanted = text.trim().toLowerCase();
+  return wanted === "" ? items : items.filter(({ haystack }) => haystack.includes(wanted));
+}
+
+/** What the ABI says about an entry, or undefined. */
+export function descriptionOf({ entry }: CatalogItem): string | undefined {
+  return entry.type === "function" ? entry.description : undefined;
+}
+
+function itemOf(entry: AbiEntry): CatalogItem {
+  switch (entry.type) {
+    case "function": {
+      const full = signature(entry);
+      return named(entry, isRead(entry) ? "read" : "write", full, full, selector(entry));
+    }
+    case "event": {
+      const full = signature(entry);
+      return named(entry, "event", `event ${full}`, full, entry.anonymous ? "" : topicOf(entry));
+    }
+    case "error": {
+      const full = signature(entry);
+      return named(entry, "error", `error ${full}`, full, selector(entry));
+    }
+    case "constructor": {
+      const full = signature({ name: "constructor", inputs: entry.inputs });
+      return named({ ...entry, name: "constructor" }, "constructor", "constructor", full, "");
+    }
+    case "fallback":
+    case "receive":
+      return {
+        key: entry.type,
+        kind: "fallback",
+        entry,
+        name: entry.type,
+        types: "",
+        code: "",
+        haystack: entry.type,
+      };
+  }
+}
+
+function named(
+  entry: Exclude<AbiEntry, { type: "fallback" | "receive" }> & { readonly name: string },
+  kind: CatalogKind,
+  key: string,
+  full: string,
+  code: string,
+): CatalogItem {
+  // No text that a person types into one line has a line break, so none is found across two of these.
+  const haystack = [full, code, ...entry.inputs.flatMap(words)].join("\n").toLowerCase();
+  return { key, kind, entry, name: entry.name, types: full.slice(entry.name.length), code, haystack };
+}
+
+// As declared: a name after its type, and what the contract's source calls the type.
+function words({ name, type, internalType, components }: AbiParameter): readonly string[] {
+  return [`${type} ${name}`, internalType ?? "", ...(components ?? []).flatMap(words)];
+}

@@ -1,0 +1,66 @@
+import { Stack, Text, Title } from "@mantine/core";
+import type { CatalogItem } from "../../../../shared/abi/catalog.ts";
+import type { AbiEntry, AbiParameter } from "../../../../shared/abi/types.ts";
+import { CopyButton } from "../../../components/copy-button.tsx";
+import classes from "./playground.module.css";
+
+/** An entry of an ABI that is not called: what it is for, its topic or selector, and its parameters. */
+export function EntryPanel({ item }: { readonly item: CatalogItem }) {
+  const { entry, name, types, code } = item;
+  const parameters = "inputs" in entry ? entry.inputs : [];
+  return (
+    <section aria-label="Entry" className={classes["entry"]}>
+      <Stack gap="sm">
+        <Title order={2} className={classes["signature"]}>
+          {name}
+          {types}
+        </Title>
+        <Text size="sm">{purposes[entry.type]}</Text>
+        {code === "" ? null : (
+          <Text size="xs" c="dimmed">
+            {entry.type === "event" ? "First topic" : "Selector"} <span className={classes["code"]}>{code}</span>{" "}
+            <CopyButton value={code} what={entry.type === "event" ? "first topic" : "selector"} />
+          </Text>
+        )}
+        {parameters.length === 0 ? null : <Parameters parameters={parameters} />}
+      </Stack>
+    </section>
+  );
+}
+
+const purposes: Readonly<Record<AbiEntry["type"], string>> = {
+  function: "A function.",
+  event: "Emitted by the contract, not called. In a receipt it is shown by this name.",
+  error: "Raised by the contract, not called. A revert with this selector is shown by this name.",
+  constructor: "Ran once, when the contract was deployed. It cannot be called.",
+  fallback:
+    "Answers calldata that names no function of the contract. The service encodes calls of named functions only, so it cannot send plain calldata.",
+  receive:
+    "Takes an amount that comes without calldata. The service encodes calls of named functions only, so it cannot send an amount alone.",
+};
+
+function Parameters({ parameters }: { readonly parameters: readonly AbiParameter[] }) {
+  return (
+    <table className={classes["review"]} aria-label="Parameters">
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Type</th>
+          <th scope="col">Where</th>
+        </tr>
+      </thead>
+      <tbody>
+        {parameters.map(({ name, type, internalType, indexed }, index) => (
+          <tr key={index}>
+            <th scope="row">{name === "" ? `Parameter ${index + 1}` : name}</th>
+            <td data-label="Type" className={classes["code"]}>
+              {type}
+              {internalType === undefined || internalType === type ? "" : ` (${internalType})`}
+            </td>
+            <td data-label="Where">{indexed === true ? "indexed" : "data"}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
