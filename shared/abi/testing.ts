@@ -79,7 +79,7 @@ export const anyParameter: fc.Arbitrary<AbiParameter> = fc.letrec<{ parameter: A
 })).parameter;
 
 /** A value of a field, in canonical form. */
-function anyValue(of: Field): fc.Arbitrary<AbiValue> {
+export function anyValue(of: Field): fc.Arbitrary<AbiValue> {
   switch (of.kind) {
     case "integer":
       return anyInteger(of);
