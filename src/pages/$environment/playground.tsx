@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
 import { parseAddress } from "../../../shared/abi/leaf.ts";
 import { maxTake } from "../../../shared/wire/pagination.ts";
 import { bookOptions } from "../../api/contract-book.ts";
@@ -12,6 +12,8 @@ import { ContractBar } from "./-playground/contract-bar.tsx";
 import { ContractPanel } from "./-playground/contract-panel.tsx";
 import { ContractStart } from "./-playground/contract-start.tsx";
 import { CopyLink } from "./-playground/copy-link.tsx";
+import { Linked } from "./-playground/linked.ts";
+import type { LinkParts } from "./-playground/linked.ts";
 import { isCallable } from "./-playground/place.ts";
 import classes from "./-playground/playground.module.css";
 import { searchSchema } from "./-playground/search.ts";
@@ -51,32 +53,37 @@ function Playground() {
   const parsed = parseAddress(search.address ?? "");
   const go = (change: PlaygroundSearch, replace: boolean) =>
     void navigate({ search: { from: search.from, ...change }, replace });
+  const linked = useRef<LinkParts>({});
   return (
-    <div className={classes["page"]}>
-      <PageHeader title="Playground" action={<CopyLink />} />
-      <ContractBar
-        networks={networks}
-        contracts={contracts}
-        search={search}
-        onChange={(change) => go({ network: search.network, address: search.address, ...change }, false)}
-      />
-      {usable !== undefined && parsed.ok ? (
-        <ContractPanel
-          key={`${usable.id}/${parsed.value}`}
-          place={{ environment, network: usable, address: parsed.value }}
+    <Linked value={linked}>
+      <div className={classes["page"]}>
+        <PageHeader title="Playground" action={<CopyLink />} />
+        <ContractBar
+          networks={networks}
           contracts={contracts}
           search={search}
-          onShow={(change) => go({ network: search.network, address: search.address, ...change }, false)}
+          onChange={(change) => go({ network: search.network, address: search.address, ...change }, false)}
         />
-      ) : (
-        <ContractStart
-          network={usable}
-          deployed={deployed}
-          contracts={contracts}
-          onPick={(address) => go({ network: search.network, address }, false)}
-        />
-      )}
-    </div>
+        {usable !== undefined && parsed.ok ? (
+          <ContractPanel
+            key={`${usable.id}/${parsed.value}`}
+            place={{ environment, network: usable, address: parsed.value }}
+            contracts={contracts}
+            search={search}
+            onShow={(change, how) =>
+              go({ network: search.network, address: search.address, abi: search.abi, ...change }, how === "replace")
+            }
+          />
+        ) : (
+          <ContractStart
+            network={usable}
+            deployed={deployed}
+            contracts={contracts}
+            onPick={(address) => go({ network: search.network, address }, false)}
+          />
+        )}
+      </div>
+    </Linked>
   );
 }
 

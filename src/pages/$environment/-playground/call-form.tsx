@@ -1,5 +1,5 @@
 import { Stack, Text, Title } from "@mantine/core";
-import { useContext, useState } from "react";
+import { useContext, useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import { FormProvider } from "react-hook-form";
 import { parseDrafts } from "../../../../shared/abi/draft.ts";
@@ -8,6 +8,7 @@ import type { AbiFunction, AbiValue } from "../../../../shared/abi/types.ts";
 import { AbiFields } from "../../../components/abi-form/abi-fields.tsx";
 import { errorText } from "../../../components/abi-form/error-text.ts";
 import { Notice } from "../../../components/abi-form/notice.tsx";
+import { Linked } from "./linked.ts";
 import classes from "./playground.module.css";
 import { NoteUse } from "./recently-used.ts";
 import type { CallDraft, CallForm as Form } from "./use-call-form.ts";
@@ -29,6 +30,14 @@ export function CallForm({
 }) {
   const [problem, setProblem] = useState<string>();
   const noteUse = useContext(NoteUse);
+  const linked = useContext(Linked);
+  useEffect(() => {
+    const open = () => ({ fields, drafts: read().args });
+    linked.current.form = open;
+    return () => {
+      if (linked.current.form === open) linked.current.form = undefined;
+    };
+  });
   const submit = () => {
     const draft = read();
     const values = parseDrafts(fields, draft.args);

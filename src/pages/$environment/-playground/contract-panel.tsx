@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useMemo } from "react";
+import { useCallback, useContext, useEffect, useMemo } from "react";
 import { catalogOf } from "../../../../shared/abi/catalog.ts";
 import { isRead } from "../../../../shared/abi/functions.ts";
 import type { Abi } from "../../../../shared/abi/types.ts";
@@ -10,7 +10,10 @@ import { EmptyState } from "../../../components/empty-state.tsx";
 import { AbiSource } from "./abi-source.tsx";
 import { EntryPanel } from "./entry-panel.tsx";
 import { FoundAddresses } from "./found-addresses.tsx";
+import { FromLink } from "./from-link.tsx";
 import { FunctionList } from "./function-list.tsx";
+import { LinkedAbiNote } from "./linked-abi-note.tsx";
+import { Linked } from "./linked.ts";
 import { OperationPanel } from "./operation-panel.tsx";
 import { addressName, isOnNetwork } from "./place.ts";
 import type { Place } from "./place.ts";
@@ -20,9 +23,10 @@ import { NoteUse, useRecentlyUsed } from "./recently-used.ts";
 import { RecentOperations } from "./recent-operations.tsx";
 import type { PlaygroundSearch } from "./search.ts";
 import { useContractAbi } from "./use-contract-abi.ts";
+import { useLinkedAbi } from "./use-linked-abi.ts";
 import { WritePanel } from "./write-panel.tsx";
 
-type Show = (change: Pick<PlaygroundSearch, "fn" | "operation">) => void;
+type Show = (change: Pick<PlaygroundSearch, "fn" | "operation" | "abi">, replace?: "replace") => void;
 
 /** One contract: where its ABI comes from, its functions, the form of the open one, and what came of it. */
 export function ContractPanel({
@@ -37,6 +41,16 @@ export function ContractPanel({
   readonly onShow: Show;
 }) {
   const contract = useContractAbi(place);
+  const linkedAbi = useLinkedAbi(place, search.abi);
+  const abi = linkedAbi.state === "found" ? linkedAbi.abi : contract.abi;
+  const reference = linkedAbi.state === "found" ? search.abi : contract.origin;
+  const linked = useContext(Linked);
+  useEffect(() => {
+    linked.current.abi = reference;
+    return () => {
+      linked.current.abi = undefined;
+    };
+  }, [linked, reference]);
   const addresses = useQuery(senderAddressesOptions(place.environment.id)).data?.data;
   const known = useMemo(
     () => [
@@ -61,9 +75,15 @@ export function ContractPanel({
   return (
     <KnownAddressesProvider value={known}>
       <AddressSearchProvider value={addressSearch}>
-        <AbiSource contract={contract} />
-        {contract.abi === undefined ? null : (
-          <Columns place={place} contracts={contracts} abi={contract.abi} search={search} onShow={onShow} />
+        <LinkedAbiNote
+          reference={search.abi}
+          linked={linkedAbi}
+          contract={contract}
+          onForget={() => onShow({ fn: search.fn, operation: search.operation, abi: undefined }, "replace")}
+        />
+        {linkedAbi.state === "found" ? null : <AbiSource contract={contract} />}
+        {abi === undefined || linkedAbi.state === "loading" ? null : (
+          <Columns place={place} contracts={contracts} abi={abi} search={search} onShow={onShow} />
         )}
       </AddressSearchProvider>
     </KnownAddressesProvider>
@@ -113,27 +133,31 @@ function Columns({
   // Another contract, function or ABI is another form: nothing of the former one may reach it.
   const key = JSON.stringify([place.environment.id, place.network.id, place.address, fn]);
   return (
-    <div className={classes["columns"]}>
-      {list}
-      <NoteUse value={noteUse}>
-        {isRead(fn) ? (
-          <ReadPanel
-            key={key}
-            place={place}
-            abi={abi}
-            fn={fn}
-            below={operation === undefined ? null : <OperationPanel place={place} abi={abi} id={operation} />}
-          />
-        ) : (
-          <>
-            <WritePanel key={key} place={place} fn={fn} name={name} from={from} onOperation={show} />
-            <div className={classes["side"]}>
-              <OperationPanel place={place} abi={abi} id={operation} />
-              {recent}
-            </div>
-          </>
-        )}
-      </NoteUse>
-    </div>
+    <FromLink place={place} fn={fn} onTaken={() => onShow({ fn: wanted, operation }, "replace")}>
+      {(fill) => (
+        <div className={classes["columns"]}>
+          {list}
+          <NoteUse value={noteUse}>
+            {isRead(fn) ? (
+              <ReadPanel
+                key={`${key}${fill}`}
+                place={place}
+                abi={abi}
+                fn={fn}
+                below={operation === undefined ? null : <OperationPanel place={place} abi={abi} id={operation} />}
+              />
+            ) : (
+              <>
+                <WritePanel key={`${key}${fill}`} place={place} fn={fn} name={name} from={from} onOperation={show} />
+                <div className={classes["side"]}>
+                  <OperationPanel place={place} abi={abi} id={operation} />
+                  {recent}
+                </div>
+              </>
+            )}
+          </NoteUse>
+        </div>
+      )}
+    </FromLink>
   );
 }

@@ -1,22 +1,41 @@
-import { Button, CopyButton } from "@mantine/core";
+import { Button } from "@mantine/core";
+import { useClipboard } from "@mantine/hooks";
 import { IconCheck, IconLink } from "@tabler/icons-react";
-import { useLocation } from "@tanstack/react-router";
+import { useRouter } from "@tanstack/react-router";
+import { useContext, useState } from "react";
+import { fragmentOf } from "./link-arguments.ts";
+import { Linked } from "./linked.ts";
 
-/** Copies the link to what is shown: network, contract, function and operation, nothing that was typed. */
+/**
+ * Copies the link to what is shown: network, contract, function, operation, where the ABI comes from, and the arguments that
+ * were typed. The sender, the amount and the client share are never in it.
+ */
 export function CopyLink() {
-  const href = useLocation({ select: (location) => location.href });
+  const router = useRouter();
+  const linked = useContext(Linked);
+  const { copied, copy } = useClipboard({ timeout: 2_000 });
+  const [without, setWithout] = useState(false);
+  const copyNow = () => {
+    const { form, abi } = linked.current;
+    const held = form?.();
+    const fragment = held === undefined ? "" : fragmentOf(held.fields, held.drafts);
+    const { from: _, ...search } = router.state.location.search;
+    const { href } = router.buildLocation({
+      to: router.state.location.pathname,
+      search: { ...search, abi },
+      ...(fragment === undefined || fragment === "" ? {} : { hash: fragment }),
+    });
+    setWithout(fragment === undefined);
+    copy(new URL(href, globalThis.location.origin).href);
+  };
   return (
-    <CopyButton value={new URL(href, window.location.origin).href} timeout={2_000}>
-      {({ copied, copy }) => (
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={copied ? <IconCheck size={14} /> : <IconLink size={14} />}
-          onClick={copy}
-        >
-          {copied ? "Link copied" : "Copy link"}
-        </Button>
-      )}
-    </CopyButton>
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={copied ? <IconCheck size={14} aria-hidden /> : <IconLink size={14} aria-hidden />}
+      onClick={copyNow}
+    >
+      {copied ? (without ? "Copied without the arguments: too long" : "Link copied") : "Copy link"}
+    </Button>
   );
 }

@@ -6,7 +6,7 @@ const text = z
   .optional()
   .catch(undefined);
 
-/** The playground's URL: what is shown, never what is typed into a form, and never a secret. */
+/** The playground's URL: what is shown, never a secret. The arguments of a link stand in its fragment until they are taken. */
 export const searchSchema = z.object({
   /** Network id. */
   network: text,
@@ -18,6 +18,12 @@ export const searchSchema = z.object({
   operation: text,
   /** Id of the address that a write form starts with as its sender. */
   from: text,
+  /** Where the ABI comes from: the service, a paste that only its author has, or a version of the contract book. */
+  abi: z
+    .string()
+    .regex(/^(?:service|pasted|book:[0-9a-f]{64})$/)
+    .optional()
+    .catch(undefined),
 });
 
 export type PlaygroundSearch = z.output<typeof searchSchema>;

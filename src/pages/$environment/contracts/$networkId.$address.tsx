@@ -54,7 +54,15 @@ function ContractDetail() {
       <ContractFacts place={place} entry={entry} />
       <Group gap="md" mt="md" mb="lg">
         {isCallable && (
-          <TextLink to="/$environment/playground" params={{ environment }} search={{ network: networkId, address }}>
+          <TextLink
+            to="/$environment/playground"
+            params={{ environment }}
+            search={{
+              network: networkId,
+              address,
+              ...(entry?.abiHash == null ? {} : { abi: `book:${entry.abiHash}` }),
+            }}
+          >
             Use in playground
           </TextLink>
         )}

@@ -66,10 +66,7 @@ function Run() {
   const { tone, word, meaning } = runWords[batch.state];
   return (
     <>
-      <PageHeader
-        title="Run of addresses"
-        description="Many addresses, one operation each."
-      />
+      <PageHeader title="Run of addresses" description="Many addresses, one operation each." />
       <Stack gap="md" mb="lg" maw={720}>
         <RunFacts environment={environment} batch={batch} />
         <Group gap="sm" component="output" aria-label="State of the run">

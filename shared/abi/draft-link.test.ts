@@ -1,0 +1,185 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { emptyDraft, formatDraft, parseDrafts } from "./draft.ts";
+import type { Draft } from "./draft.ts";
+import { formatLink, longestLink, mostLinkLeaves, readLink } from "./draft-link.ts";
+import { describeField } from "./field.ts";
+import type { Field } from "./field.ts";
+import { RUNS, anyCall, functionOf } from "./testing.ts";
+
+const fieldsOf = (signature: string): readonly Field[] => functionOf(signature).inputs.map(describeField);
+
+/** Any draft of a field, right or wrong, as a person may have left it. */
+function anyDraft(of: Field): fc.Arbitrary<Draft> {
+  const text = fc.string({ unit: "binary", maxLength: 20 });
+  switch (of.kind) {
+    case "list":
+      return fc
+        .array(anyDraft(of.item), { minLength: of.length ?? 0, maxLength: of.length ?? 3 })
+        .map((items) => ({ items }));
+    case "tuple":
+      return of.parts.length === 0
+        ? fc.constant({ parts: [] })
+        : fc.tuple(...of.parts.map(anyDraft)).map((parts) => ({ parts }));
+    case "bytes":
+    case "fixedBytes":
+      return fc.oneof(
+        fc.record({ text, mode: fc.constantFrom("hex" as const, "text" as const) }),
+        fc.constant({ text: "", mode: "text" as const, empty: true }),
+      );
+    case "string":
+      return fc.oneof(fc.record({ text }), fc.constant({ text: "", empty: true }));
+    case "integer":
+      return fc.oneof(fc.record({ text }), fc.record({ text, decimals: fc.nat(255) }));
+    default:
+      return fc.record({ text });
+  }
+}
+
+const anyForm = anyCall.chain(({ fn }) => {
+  const fields = fn.inputs.map(describeField);
+  const drafts = fields.length === 0 ? fc.constant<Draft[]>([]) : fc.tuple(...fields.map(anyDraft));
+  return drafts.map((held) => ({ fields, drafts: held }));
+});
+
+function textOf(fields: readonly Field[], drafts: readonly Draft[]): string | undefined {
+  const link = formatLink(fields, drafts);
+  if (!link.ok) throw new Error("too much for a link");
+  return link.text;
+}
+
+describe("a link", () => {
+  test("gives back any drafts, right or wrong, exactly", () => {
+    fc.assert(
+      fc.property(anyForm, ({ fields, drafts }) => {
+        const text = textOf(fields, drafts);
+        const back = text === undefined ? fields.map(emptyDraft) : readLink(fields, text);
+        expect(back).toEqual(text === undefined ? drafts : { ok: true, drafts });
+      }),
+      RUNS,
+    );
+  });
+
+  test("gives back the drafts of any values, which parse to these", () => {
+    fc.assert(
+      fc.property(anyCall, ({ fn, values }) => {
+        const fields = fn.inputs.map(describeField);
+        const drafts = fields.map((field, index) => formatDraft(field, values[index] ?? ""));
+        const text = textOf(fields, drafts);
+        const read = text === undefined ? undefined : readLink(fields, text);
+        expect(parseDrafts(fields, read?.ok === true ? read.drafts : drafts)).toEqual({ ok: true, value: values });
+        expect(read?.ok ?? true).toBe(true);
+      }),
+      RUNS,
+    );
+  });
+
+  test.each([
+    [
+      "function f(uint256 a, string b, bytes c)",
+      [
+        { text: "1.5", decimals: 18 },
+        { text: "", empty: true },
+        { text: "hi", mode: "text" },
+      ],
+      '[{"text":"1.5","decimals":18},{"text":"","empty":true},{"text":"hi","mode":"text"}]',
+    ],
+    [
+      "function f((uint8 a, bool b)[] x)",
+      [{ items: [{ parts: [{ text: "1" }, { text: "true" }] }] }],
+      '[[["1","true"]]]',
+    ],
+    ["function f(address to, bytes data)", [{ text: " 0xZZ" }, { text: "0x", mode: "hex" }], '[" 0xZZ","0x"]'],
+  ] as const)("of %s reads as one expects", (signature, drafts, text) => {
+    expect(textOf(fieldsOf(signature), drafts)).toBe(text);
+  });
+
+  test("has no arguments where nothing is filled in", () => {
+    const fields = fieldsOf("function f(uint256 a, (bytes b, bool[2] c) d)");
+    expect(textOf(fields, fields.map(emptyDraft))).toBeUndefined();
+    expect(textOf([], [])).toBeUndefined();
+  });
+
+  test("is refused where the arguments are too much for one", () => {
+    const [field] = fieldsOf("function f(string a)");
+    if (field === undefined) throw new Error("no field");
+    expect(formatLink([field], [{ text: "x".repeat(longestLink) }])).toEqual({ ok: false });
+    const [list] = fieldsOf("function f(bool[] a)");
+    if (list === undefined) throw new Error("no field");
+    const items = Array.from({ length: mostLinkLeaves + 1 }, () => ({ text: "true" }));
+    expect(formatLink([list], [{ items }])).toEqual({ ok: false });
+  });
+});
+
+describe("a broken or hostile link", () => {
+  const fields = fieldsOf("function f(uint256 a, bool[2] b, (string s, bytes4 c)[] d)");
+  const deep = "[".repeat(50_000);
+  test.each([
+    ["no JSON", "not-json", "0x"],
+    ["JSON that breaks off", "not-json", '["1",["true"'],
+    ["100 KB", "too-long", JSON.stringify(["1".repeat(100_000), ["", ""], []])],
+    ["deep nesting", "not-json", deep.slice(0, 30_000)],
+    ["an object for the list", "shape", "{}"],
+    ["a text for the list", "shape", '"[]"'],
+    ["an argument too few", "count", '["1",["",""]]'],
+    ["an argument too many", "count", '["1",["",""],[],"clientShare"]'],
+    ["a number, which may have been rounded", "shape", '[1000000000000000001,["",""],[]]'],
+    ["null", "shape", '[null,["",""],[]]'],
+    ["a list for a text", "shape", '[["1"],["",""],[]]'],
+    ["a text for a list", "shape", '["1","",[]]'],
+    ["too few rows for a fixed length", "count", '["1",[""],[]]'],
+    ["too few parts of a tuple", "count", '["1",["",""],[["a"]]]'],
+    ["a tuple by names", "shape", '["1",["",""],[{"s":"a","c":"b"}]]'],
+    ["a prototype as a key", "shape", '[{"__proto__":{"polluted":1},"text":"1"},["",""],[]]'],
+    ["a constructor as a key", "shape", '[{"text":"1","constructor":{"prototype":{}}},["",""],[]]'],
+    ["a key twice", "not-json", '[{"text":"1","text":"2"},["",""],[]]'],
+    ["decimals of the wrong type", "shape", '[{"text":"1","decimals":"18"},["",""],[]]'],
+    ["decimals without end", "shape", '[{"text":"1","decimals":1e9},["",""],[]]'],
+    ["a mode that is none", "shape", '["1",["",""],[["a",{"text":"b","mode":"eval"}]]]'],
+    ["an empty that is not true", "shape", '["1",["",""],[[{"text":"","empty":1},"b"]]]'],
+    ["rows without end", "too-many", `["1",["",""],[${"[],".repeat(1_100)}[]]]`],
+    ["fields without end", "too-many", `["1",["",""],[${'["",""],'.repeat(600)}["",""]]]`],
+  ])("with %s is refused as %s", (_, code, text) => {
+    const before = Object.getOwnPropertyNames(Object.prototype);
+    expect(readLink(fields, text)).toMatchObject({ ok: false, error: { code } });
+    expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(before);
+  });
+
+  test("with a script has it as the text that it is", () => {
+    const script = "<img src=x onerror=alert(1)>";
+    const read = readLink(fieldsOf("function f(string a)"), JSON.stringify([script]));
+    expect(read).toEqual({ ok: true, drafts: [{ text: script }] });
+  });
+
+  test("of any JSON is refused or gives drafts of the fields' shape", () => {
+    fc.assert(
+      fc.property(anyForm, fc.json(), ({ fields: any }, text) => {
+        const read = readLink(any, text);
+        if (!read.ok) return;
+        const parsed = parseDrafts(any, read.drafts);
+        const codes = parsed.ok ? [] : parsed.errors.map(({ code }) => code);
+        expect(codes).not.toContain("draft-shape");
+        expect(codes).not.toContain("list-length");
+      }),
+      RUNS,
+    );
+  });
+
+  test("that is a good one with a piece cut out or put in never makes a draft of another shape", () => {
+    const broken = anyForm.chain(({ fields: any, drafts }) => {
+      const text = textOf(any, drafts) ?? "[]";
+      return fc
+        .tuple(fc.nat(text.length), fc.nat(5), fc.string({ maxLength: 5 }))
+        .map(([at, cut, put]) => ({ fields: any, text: text.slice(0, at) + put + text.slice(at + cut) }));
+    });
+    fc.assert(
+      fc.property(broken, ({ fields: any, text }) => {
+        const read = readLink(any, text);
+        const parsed = read.ok ? parseDrafts(any, read.drafts) : undefined;
+        const codes = parsed === undefined || parsed.ok ? [] : parsed.errors.map(({ code }) => code);
+        expect(codes).not.toContain("draft-shape");
+      }),
+      RUNS,
+    );
+  });
+});

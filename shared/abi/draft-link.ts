@@ -1,0 +1,155 @@
+import { emptyDraft } from "./draft.ts";
+import type { Draft, LeafDraft } from "./draft.ts";
+import type { Field, LeafField } from "./field.ts";
+import { readJson } from "./json.ts";
+import type { JsonNode } from "./json.ts";
+import type { Path } from "./types.ts";
+
+/** Why a text of a link cannot be the arguments of a function. */
+export interface LinkError {
+  readonly code: "too-long" | "too-many" | "not-json" | "shape" | "count";
+  /** Where in the drafts: the first step is the input's position. */
+  readonly path: Path;
+  readonly expected: string;
+  readonly got: string;
+}
+
+export type LinkResult =
+  | { readonly ok: true; readonly drafts: readonly Draft[] }
+  | { readonly ok: false; readonly error: LinkError };
+
+/** Characters of a link's arguments, and fields that they may fill in: no form that a person reads is larger. */
+export const longestLink = 32_768;
+export const mostLinkLeaves = 1_000;
+
+/** The text for a link, undefined where nothing has been filled in; or that it is too much for one. */
+export type LinkText = { readonly ok: true; readonly text: string | undefined } | { readonly ok: false };
+
+/** The drafts as text for a link: a JSON list with each leaf as a string, or as an object where it is more than its text. */
+export function formatLink(fields: readonly Field[], drafts: readonly Draft[]): LinkText {
+  const nothing = JSON.stringify(fields.map((field) => plainOf(emptyDraft(field))));
+  const text = JSON.stringify(fields.map((field, index) => plainOf(drafts[index] ?? emptyDraft(field))));
+  if (text === nothing) return { ok: true, text: undefined };
+  return readLink(fields, text).ok ? { ok: true, text } : { ok: false };
+}
+
+/**
+ * The drafts in the text of a link. Whatever somebody has made of it, each draft has the shape of its field, or there is an
+ * error; what the texts inside are worth is judged by parseDrafts.
+ */
+export function readLink(fields: readonly Field[], text: string): LinkResult {
+  if (text.length > longestLink) {
+    return refuse("too-long", [], `at most ${longestLink} characters`, `${text.length} characters`);
+  }
+  const json = readJson(text);
+  if (!json.ok) return refuse("not-json", [], json.error.expected, json.error.got);
+  try {
+    const parts = listOf(json.node, fields.length, []);
+    const count: Count = { leaves: 0 };
+    return { ok: true, drafts: fields.map((field, index) => draftOf(field, parts[index], [index], count)) };
+  } catch (error) {
+    if (error instanceof LinkReadError) return { ok: false, error: error.data };
+    throw error;
+  }
+}
+
+type Plain = string | LeafDraft | readonly Plain[];
+
+interface Count {
+  leaves: number;
+}
+
+class LinkReadError extends Error {
+  readonly data: LinkError;
+
+  constructor(code: LinkError["code"], path: Path, expected: string, got: string) {
+    super(code);
+    this.name = "LinkReadError";
+    this.data = { code, path, expected, got };
+  }
+}
+
+function plainOf(draft: Draft): Plain {
+  if ("items" in draft) return draft.items.map(plainOf);
+  if ("parts" in draft) return draft.parts.map(plainOf);
+  const { text, mode, empty, decimals } = draft;
+  const more = mode === "text" || empty === true || decimals !== undefined;
+  if (!more) return text;
+  return {
+    text,
+    ...(mode === "text" ? { mode } : {}),
+    ...(empty === true ? { empty } : {}),
+    ...(decimals === undefined ? {} : { decimals }),
+  };
+}
+
+function draftOf(field: Field, node: JsonNode | undefined, path: Path, count: Count): Draft {
+  if (node === undefined) throw new LinkReadError("shape", path, field.type, "nothing");
+  if (field.kind === "list") {
+    const nodes = listOf(node, field.length, path);
+    return { items: nodes.map((item, index) => draftOf(field.item, item, [...path, "items", index], count)) };
+  }
+  if (field.kind === "tuple") {
+    const nodes = listOf(node, field.parts.length, path);
+    return { parts: field.parts.map((part, index) => draftOf(part, nodes[index], [...path, "parts", index], count)) };
+  }
+  if (field.kind === "unsupported") return { text: "" };
+  count.leaves += 1;
+  if (count.leaves > mostLinkLeaves) {
+    throw new LinkReadError("too-many", path, `at most ${mostLinkLeaves} fields`, "more");
+  }
+  return leafOf(field, node, path);
+}
+
+function listOf(node: JsonNode, length: number | undefined, path: Path): readonly JsonNode[] {
+  if (node.kind !== "array") throw new LinkReadError("shape", path, "a list", node.kind);
+  const { items } = node;
+  // Rows without a field in them are none that could be counted later.
+  if (items.length > mostLinkLeaves) {
+    throw new LinkReadError("too-many", path, `at most ${mostLinkLeaves} rows`, String(items.length));
+  }
+  if (length !== undefined && items.length !== length) {
+    throw new LinkReadError("count", path, String(length), String(items.length));
+  }
+  return items;
+}
+
+function leafOf(field: LeafField, node: JsonNode, path: Path): LeafDraft {
+  const isBytes = field.kind === "bytes" || field.kind === "fixedBytes";
+  if (node.kind === "string") return isBytes ? { text: node.value, mode: "hex" } : { text: node.value };
+  if (node.kind !== "object") throw new LinkReadError("shape", path, "a text", node.kind);
+  const entries = new Map(node.entries);
+  const known = ["text", ...(isBytes ? ["mode"] : []), ...(field.kind === "integer" ? ["decimals"] : ["empty"])];
+  const strange = [...entries.keys()].find((key) => !known.includes(key));
+  if (strange !== undefined) throw new LinkReadError("shape", path, known.join(", "), strange.slice(0, 40));
+  const text = entries.get("text");
+  if (text?.kind !== "string") throw new LinkReadError("shape", path, "a text", text?.kind ?? "nothing");
+  return {
+    text: text.value,
+    ...(isBytes ? { mode: isTextMode(entries.get("mode"), path) ? "text" : "hex" } : {}),
+    ...(isTrue(entries.get("empty"), path) ? { empty: true } : {}),
+    ...decimalsOf(entries.get("decimals"), path),
+  };
+}
+
+function isTextMode(node: JsonNode | undefined, path: Path): boolean {
+  if (node === undefined) return false;
+  if (node.kind === "string" && node.value === "text") return true;
+  throw new LinkReadError("shape", path, 'the mode "text"', node.kind);
+}
+
+function isTrue(node: JsonNode | undefined, path: Path): boolean {
+  if (node === undefined) return false;
+  if (node.kind === "boolean" && node.value) return true;
+  throw new LinkReadError("shape", path, "true", node.kind);
+}
+
+function decimalsOf(node: JsonNode | undefined, path: Path): { readonly decimals?: number } {
+  if (node === undefined) return {};
+  if (node.kind === "number" && /^\d{1,3}$/.test(node.text)) return { decimals: Number(node.text) };
+  throw new LinkReadError("shape", path, "decimals from 0 to 255", node.kind);
+}
+
+function refuse(code: LinkError["code"], path: Path, expected: string, got: string): LinkResult {
+  return { ok: false, error: { code, path, expected, got } };
+}

@@ -1,0 +1,56 @@
+import { Button, Group, Skeleton, Text } from "@mantine/core";
+import { Notice } from "../../../components/abi-form/notice.tsx";
+import { ErrorPanel } from "../../../components/error-panel.tsx";
+import classes from "./playground.module.css";
+import { shortHex } from "./place.ts";
+import type { ContractAbi } from "./use-contract-abi.ts";
+import type { LinkedAbi } from "./use-linked-abi.ts";
+
+/** What has become of the ABI that a link names, where it is not the one that is in use anyway. */
+export function LinkedAbiNote({
+  reference,
+  linked,
+  contract,
+  onForget,
+}: {
+  readonly reference: string | undefined;
+  readonly linked: LinkedAbi;
+  readonly contract: ContractAbi;
+  /** Leaves what the link says about the ABI. */
+  readonly onForget: () => void;
+}) {
+  if (linked.state === "loading") return <Skeleton height={20} width={280} aria-label="Asking the contract book" />;
+  if (linked.state === "failed") return <ErrorPanel error={linked.error} onRetry={linked.retry} />;
+  if (linked.state === "found") {
+    return (
+      <Group gap="sm">
+        <Text size="sm">
+          ABI from the contract book, version <span className={classes["code"]}>{shortHex(linked.hash)}</span>
+        </Text>
+        <Button variant="subtle" size="compact-sm" onClick={onForget}>
+          Use another ABI
+        </Button>
+      </Group>
+    );
+  }
+  const problem = linked.state === "missing" ? missing : problemOf(reference, contract);
+  if (problem === undefined) return null;
+  return (
+    <Notice tone="careful" title="The link was made with another ABI">
+      {problem}{" "}
+      <Button variant="subtle" size="compact-xs" onClick={onForget}>
+        Go on with this one
+      </Button>
+    </Notice>
+  );
+}
+
+const missing = "The contract book has no such version for this contract.";
+
+function problemOf(reference: string | undefined, { origin }: ContractAbi): string | undefined {
+  if (reference === "pasted" && origin === "service") {
+    return "Its author had pasted it, and a link does not hold it. This one is the service's.";
+  }
+  if (reference === "service" && origin === "pasted") return "It was the service's. This one was pasted in this tab.";
+  return undefined;
+}
