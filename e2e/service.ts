@@ -46,3 +46,11 @@ export const seededOf = async (
       .map(({ id, address }) => ({ id, address })),
   };
 };
+
+/** The address of one of the sandbox's contracts on a network. */
+export const contractNamed = async (request: APIRequestContext, networkId: string, name: string, origin = "") => {
+  const path = `${origin}/relay/sandbox${operations.listDeployedContracts.path}?take=100&networkId=${networkId}`;
+  const answer: unknown = await (await request.get(path)).json();
+  const { deployedContracts } = operations.listDeployedContracts.response.parse(answer);
+  return z.string().parse(deployedContracts.contracts.find((one) => one.name === name)?.contractAddress);
+};

@@ -59,24 +59,28 @@ const elementary = fc.oneof(
 );
 
 /** A parameter of any type: every elementary type, lists of fixed and free length, tuples, nested. */
-export const anyParameter: fc.Arbitrary<AbiParameter> = fc.letrec<{ parameter: AbiParameter }>((tie) => ({
-  parameter: fc.oneof(
-    { depthSize: "small", withCrossShrink: true },
-    fc.record({ name: names, type: elementary }),
-    fc
-      .record({
-        inner: tie("parameter"),
+export const anyParameter = parametersOf({ depthSize: "small", withCrossShrink: true });
+
+function parametersOf(depth: fc.OneOfConstraints): fc.Arbitrary<AbiParameter> {
+  return fc.letrec<{ parameter: AbiParameter }>((tie) => ({
+    parameter: fc.oneof(
+      depth,
+      fc.record({ name: names, type: elementary }),
+      fc
+        .record({
+          inner: tie("parameter"),
+          name: names,
+          suffix: fc.constantFrom("[]", "[1]", "[2]", "[3]"),
+        })
+        .map(({ inner, name, suffix }) => ({ ...inner, name, type: inner.type + suffix })),
+      fc.record({
         name: names,
-        suffix: fc.constantFrom("[]", "[1]", "[2]", "[3]"),
-      })
-      .map(({ inner, name, suffix }) => ({ ...inner, name, type: inner.type + suffix })),
-    fc.record({
-      name: names,
-      type: fc.constant("tuple"),
-      components: fc.array(tie("parameter"), { minLength: 1, maxLength: 4 }),
-    }),
-  ),
-})).parameter;
+        type: fc.constant("tuple"),
+        components: fc.array(tie("parameter"), { minLength: 1, maxLength: 4 }),
+      }),
+    ),
+  })).parameter;
+}
 
 /** A value of a field, in canonical form. */
 export function anyValue(of: Field): fc.Arbitrary<AbiValue> {
@@ -103,9 +107,13 @@ export function anyValue(of: Field): fc.Arbitrary<AbiValue> {
 }
 
 /** A parameter and a value of it. */
-export const anyArgument = anyParameter.chain((type) =>
-  anyValue(describeField(type)).map((value) => ({ parameter: type, field: describeField(type), value })),
-);
+export const anyArgument = argumentsOf(anyParameter);
+
+function argumentsOf(parameters: fc.Arbitrary<AbiParameter>) {
+  return parameters.chain((type) =>
+    anyValue(describeField(type)).map((value) => ({ parameter: type, field: describeField(type), value })),
+  );
+}
 
 export function anyInteger(of: IntegerField): fc.Arbitrary<bigint> {
   const { min, max } = integerBounds(of);
@@ -124,13 +132,22 @@ export const anyAddress = anyBytes(20, 20).map((hex) => {
 });
 
 /** A function with any inputs, and values for them. */
-export const anyCall = fc.array(anyArgument, { maxLength: 4 }).map((args) => ({
-  fn: {
-    type: "function",
-    name: "f",
-    inputs: args.map((argument) => argument.parameter),
-    outputs: [],
-    stateMutability: "nonpayable",
-  } satisfies AbiFunction,
-  values: args.map((argument) => argument.value),
-}));
+export const anyCall = callsOf(anyArgument);
+
+/** The same with inputs that are nested up to four levels, most of them deeply. */
+export const anyDeepCall = callsOf(
+  argumentsOf(parametersOf({ maxDepth: 4, depthSize: "large", withCrossShrink: true })),
+);
+
+function callsOf(args: typeof anyArgument) {
+  return fc.array(args, { maxLength: 4 }).map((made) => ({
+    fn: {
+      type: "function",
+      name: "f",
+      inputs: made.map((argument) => argument.parameter),
+      outputs: [],
+      stateMutability: "nonpayable",
+    } satisfies AbiFunction,
+    values: made.map((argument) => argument.value),
+  }));
+}
