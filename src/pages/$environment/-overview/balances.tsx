@@ -2,9 +2,11 @@ import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { MirrorList, NetworkBalance } from "../../../../shared/console/find.ts";
 import { balancesOptions } from "../../../api/overview.ts";
-import { AmountText, grouped } from "../../../components/amount-text.tsx";
+import { AmountText } from "../../../components/amount-text.tsx";
+import { count } from "../../../components/count.ts";
 import { type Column, DataTable } from "../../../components/data-table.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
+import { NumberText } from "../../../components/number-text.tsx";
 import { TimeText } from "../../../components/time-text.tsx";
 import { ListState } from "../../-components/list-state.tsx";
 import { NetworkLink } from "../-components/network-link.tsx";
@@ -43,7 +45,7 @@ export function Balances({ environment }: { readonly environment: string }) {
 
 /** Of how many addresses the sums are, and as of when. */
 function Completeness({ list: { state, rows, total, checkedAt, why } }: { readonly list: MirrorList }) {
-  const read = `${grouped(String(rows))} of ${grouped(String(total ?? rows))} addresses`;
+  const read = `${count(rows)} of ${count(total ?? rows)} addresses`;
   if (state === "failed")
     return (
       <>
@@ -53,7 +55,7 @@ function Completeness({ list: { state, rows, total, checkedAt, why } }: { readon
   if (state === "syncing") return <>These are the sums of {read}: the list is being read, and they may still change.</>;
   return (
     <>
-      These are the sums of all {grouped(String(rows))} addresses, as the service's list gave them
+      These are the sums of all {count(rows)} addresses, as the service's list gave them
       {checkedAt !== null && (
         <>
           {" "}
@@ -73,7 +75,7 @@ const balanceColumns = (environment: string, find: Find): readonly Column<Networ
     header: "Network",
     cell: ({ networkId }) => <NetworkLink environment={environment} networkId={networkId ?? undefined} />,
   },
-  { key: "addresses", header: "Addresses", align: "right", cell: ({ addresses }) => grouped(String(addresses)) },
+  { key: "addresses", header: "Addresses", align: "right", cell: ({ addresses }) => <NumberText value={addresses} /> },
   {
     key: "balance",
     header: "Balance",
@@ -85,12 +87,17 @@ const balanceColumns = (environment: string, find: Find): readonly Column<Networ
           <AmountText value={baseUnits} decimals={network?.decimals} unit={network?.name} />
           {withoutBalance > 0 && (
             <Text size="xs" c="dimmed">
-              {grouped(String(withoutBalance))} without a balance
+              <NumberText value={withoutBalance} /> without a balance
             </Text>
           )}
         </>
       );
     },
   },
-  { key: "baseUnits", header: "In base units", align: "right", cell: ({ baseUnits }) => grouped(baseUnits) },
+  {
+    key: "baseUnits",
+    header: "In base units",
+    align: "right",
+    cell: ({ baseUnits }) => <NumberText value={baseUnits} />,
+  },
 ];
