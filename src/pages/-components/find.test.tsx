@@ -107,7 +107,7 @@ describe("a list in whose URL a text stands", () => {
   });
 });
 
-test("typing asks once it rests, and the rows stay until the next have come", async () => {
+test("what is typed is looked for, and the rows stay until the next have come", async () => {
   const { requests } = serveApp(ofAddresses(() => findAnswer("addresses", [one], { matched: "label" })));
   const { user, router } = renderApp("/sandbox/addresses?skip=20");
   await screen.findByRole("table");
@@ -115,7 +115,6 @@ test("typing asks once it rests, and the rows stay until the next have come", as
   expect(rows()).toHaveLength(2);
   await screen.findByText("1 found");
   expect(asked(requests).at(-1)).toContain("?q=till&skip=0&");
-  expect(asked(requests).length).toBeLessThan(4);
   expect(router.state.location.search).toMatchObject({ q: "till" });
   expect(router.history.canGoBack()).toBe(false);
 });
