@@ -27,7 +27,7 @@ test("axe finds nothing on any route, in light and dark, wide and narrow", async
   await page.goto("/sign-in?error=POSTERN_NO_ROLE");
   await expect(page.getByText("npm run link")).toBeVisible();
   await checkEverywhere(page, "refused sign-in");
-  const visited = new Set([...all.map(({ route }) => route), "/sign-in"]);
+  const visited = new Set([...all.flatMap(({ routes }) => routes), "/sign-in"]);
   expect(routeTemplates().filter((route) => !visited.has(route))).toEqual([]);
   expect(routeTemplates().length).toBeGreaterThan(20);
 });

@@ -12,8 +12,12 @@ export const routeTemplates = (): readonly string[] => {
   return [...block.matchAll(/"([^"]+)"/g)].flatMap(([, path]) => path ?? []);
 };
 
-/** A page of a route with data, and what stands there when it has loaded. */
-export type Visit = { readonly route: string; readonly path: string; readonly ready: (page: Page) => Promise<void> };
+/** A page with data of the routes that lead to it, and what stands there when it has loaded. */
+export type Visit = {
+  readonly routes: readonly string[];
+  readonly path: string;
+  readonly ready: (page: Page) => Promise<void>;
+};
 
 const table = (name: string) => (page: Page) => expect(page.getByRole("table", { name })).toBeVisible();
 const heading = (name: string | RegExp) => (page: Page) =>
@@ -28,10 +32,9 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
   const operation = await newestOperation(page);
   const address = addresses[0]?.id ?? "";
   const contract = `${networkId}/${token}`;
-  const list: readonly (readonly [route: string, path: string, ready: Visit["ready"]])[] = [
-    ["/", "/", table("Balances per network")],
-    ["/$environment", "/sandbox", table("Balances per network")],
-    ["/$environment/", "/sandbox/", table("Balances per network")],
+  const list: readonly (readonly [routes: string, path: string, ready: Visit["ready"]])[] = [
+    // The first two lead to the third.
+    ["/ /$environment /$environment/", "/", table("Balances per network")],
     ["/$environment/networks/", "/sandbox/networks", (on) => expect(on.getByText("11155111")).toBeVisible()],
     [
       "/$environment/networks/",
@@ -49,7 +52,7 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
     ["/$environment/profiles/$reference", "/sandbox/profiles/demo?tab=addresses", table("Addresses of the profile")],
     [
       "/$environment/profiles/$reference",
-      "/sandbox/profiles/demo?tab=transactions",
+      "/sandbox/profiles/demo?tab=transactions&take=10",
       table("Transactions of the profile"),
     ],
     ["/$environment/profiles/$reference", "/sandbox/profiles/organization", heading("A profile that cannot be opened")],
@@ -57,14 +60,14 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
     ["/$environment/wallets/$walletId", `/sandbox/wallets/${wallet}`, table("Addresses of the wallet")],
     [
       "/$environment/wallets/$walletId",
-      `/sandbox/wallets/${wallet}?tab=transactions`,
+      `/sandbox/wallets/${wallet}?tab=transactions&take=10`,
       table("Transactions of the wallet"),
     ],
     ["/$environment/addresses/", "/sandbox/addresses", table("Addresses of the organization")],
     ["/$environment/addresses/$addressId", `/sandbox/addresses/${address}`, table("Assets of the address")],
     [
       "/$environment/addresses/$addressId",
-      `/sandbox/addresses/${address}?tab=transactions`,
+      `/sandbox/addresses/${address}?tab=transactions&take=10`,
       table("Transactions of the address"),
     ],
     ["/$environment/addresses/$addressId", "/sandbox/addresses/nothing", heading(/./)],
@@ -111,7 +114,7 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
     ["/$environment/audit/", "/sandbox/audit", table("Audit")],
     ["/auth/link", "/auth/link", (on) => expect(on.getByRole("link", { name: "Go on as Test admin" })).toBeVisible()],
   ];
-  return list.map(([route, path, ready]) => ({ route, path, ready }));
+  return list.map(([routes, path, ready]) => ({ routes: routes.split(" "), path, ready }));
 };
 
 const mark = { "x-postern": "1", "sec-fetch-site": "same-origin" };

@@ -23,7 +23,7 @@ export function RecentOperations({
   );
   return (
     <section aria-label="Recent operations">
-      <Title order={3} mb="xs">
+      <Title order={2} size="h3" mb="xs">
         Recent operations on this contract
       </Title>
       {isPending ? <Skeleton height={80} /> : null}
