@@ -5,6 +5,7 @@ import { type BatchDependencies, batchRoutes } from "./batches/routes.ts";
 import { type ConsoleDependencies, consoleRoutes } from "./console/routes.ts";
 import { transactionRoutes } from "./console/transaction.ts";
 import { contractRoutes } from "./contracts/routes.ts";
+import { dryRunRoutes } from "./dry-run/routes.ts";
 import { installErrors, sendProblem } from "./http/errors.ts";
 import type { Limits } from "./config/config.ts";
 import { type FindDependencies, findRoutes } from "./find/routes.ts";
@@ -103,6 +104,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
     consoleRoutes(inside, dependencies);
     transactionRoutes(inside, dependencies);
     findRoutes(inside, dependencies);
+    dryRunRoutes(inside, dependencies);
     batchRoutes(inside, dependencies);
     auditRoutes(inside, dependencies);
     labelRoutes(inside, dependencies);

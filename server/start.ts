@@ -20,7 +20,7 @@ import { expireListLeases } from "./mirror/claim.ts";
 import { createMirrorControl } from "./mirror/control.ts";
 import { createMirror } from "./mirror/mirror.ts";
 import { trackWrites } from "./relay/write.ts";
-import { embeddedEnvironment, remoteEnvironment, type RunningEnvironment } from "./service/environment.ts";
+import { embeddedEnvironment, nodeUrls, remoteEnvironment, type RunningEnvironment } from "./service/environment.ts";
 import { createProvider } from "./sessions/oidc/provider.ts";
 import { createLink } from "./sessions/links.ts";
 import { linkUrl } from "./sessions/routes.ts";
@@ -77,7 +77,7 @@ const start = async (
   const embedded: { current: Embedded | null } = { current: null };
   const environments = new Map<string, RunningEnvironment>();
   for (const environment of config.environments) {
-    environments.set(environment.id, openEnvironment(environment, embedded, metrics.observed, undo));
+    environments.set(environment.id, openEnvironment(environment, embedded, metrics, undo));
   }
   const withSandbox = config.environments.find(({ service }) => service === "embedded");
   const starting =
@@ -90,6 +90,9 @@ const start = async (
           variables,
           observe: (operation, outcome, seconds) =>
             metrics.observed({ environment: withSandbox.id, operation, outcome, seconds }),
+          environment: withSandbox.id,
+          nodes: nodeUrls(withSandbox),
+          observeNode: metrics.asked,
         });
   // It is waited for further down; until then its failure must not count as one that nobody handles.
   starting.catch(() => undefined);
@@ -203,11 +206,11 @@ const causeOf = (error: unknown): string => {
 const openEnvironment = (
   config: EnvironmentConfig,
   embedded: { readonly current: Embedded | null },
-  observe: Metrics["observed"],
+  metrics: Metrics,
   undo: (() => void | Promise<void>)[],
 ): RunningEnvironment => {
   if (config.service === "embedded") return embeddedEnvironment(config, () => embedded.current?.upstream() ?? null);
-  const remote = remoteEnvironment(config, config.service, Date.now, observe);
+  const remote = remoteEnvironment(config, config.service, Date.now, metrics.observed, metrics.asked);
   undo.push(remote.close);
   return remote;
 };

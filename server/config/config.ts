@@ -21,8 +21,9 @@ export type EnvironmentConfig = {
   readonly label: string;
   readonly kind: Environment["kind"];
   readonly service: "embedded" | RemoteService;
+  /** A node's address often holds a key, so it is a secret. */
   readonly networks: Readonly<
-    Record<string, { readonly rpcUrl?: string | undefined; readonly explorerUrl?: string | undefined }>
+    Record<string, { readonly rpcUrl?: Secret | undefined; readonly explorerUrl?: string | undefined }>
   >;
 };
 

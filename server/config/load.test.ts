@@ -103,6 +103,29 @@ describe("a configuration file", () => {
     expect(load(content, { ...keys, POSTERN_PORT: "5001" }).listen.port).toBe(5001);
   });
 
+  test.each([
+    ["as it is", "https://node.example/rpc", {}],
+    ["as a secret", { env: "NODE_URL" }, { NODE_URL: "https://node.example/v1/canary-node-key" }],
+  ])("Security 37: takes a node's address %s, and prints neither", (_name, rpcUrl, more) => {
+    const [environment] = load(
+      { environments: [{ ...main, networks: { n: { rpcUrl } } }] },
+      { ...keys, ...more },
+    ).environments;
+    expect(environment?.networks["n"]?.rpcUrl?.reveal()).toBe(Object.values(more)[0] ?? rpcUrl);
+    expect(`${JSON.stringify(environment)} ${inspect(environment)}`).not.toContain("node.example");
+  });
+
+  test.each([
+    ["ftp://canary.example", "is neither an http or https address nor a secret with one"],
+    [{ env: "NODE_URL" }, "is not an http or https address"],
+    [{ env: "NOWHERE" }, "the environment variable NOWHERE is not there"],
+  ])("Security 37: refuses the node's address %j without quoting it", (rpcUrl, problem) => {
+    const content = { environments: [{ ...main, networks: { n: { rpcUrl } } }] };
+    expect(problems(content, { ...keys, NODE_URL: "wss://canary.example" })).toEqual([
+      `environments[0].networks.n.rpcUrl: ${problem}`,
+    ]);
+  });
+
   test("takes the URL of a PostgreSQL database as a secret", () => {
     const url = "postgres://postern:a-password@db.example:5432/postern";
     const { database } = load({ environments: [main], database: { env: "DATABASE" } }, { ...keys, DATABASE: url });

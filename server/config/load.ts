@@ -5,6 +5,7 @@ import { type Config, ConfigError, defaultPort, type EnvironmentConfig } from ".
 import { type ConfigFile, configFileSchema } from "./schema.ts";
 import { reachProblems, signInOf } from "./sign-in.ts";
 import { secretReader } from "./secret-source.ts";
+import { createSecret } from "./secret.ts";
 
 /** The variables of the process that the configuration reads. */
 export type Variables = Readonly<Record<string, string | undefined>>;
@@ -30,7 +31,9 @@ export const loadConfig = (variables: Variables): Config => {
   const secrets = secretReader(variables, path === "" ? "." : dirname(path), problems);
   const database = parsed.success ? databaseOf(parsed.data, secrets, problems) : "embedded";
   const signIn = parsed.success ? signInOf(parsed.data.signIn, secrets) : "link";
-  const environments = parsed.success ? parsed.data.environments.map((one, at) => environmentOf(one, at, secrets)) : [];
+  const environments = parsed.success
+    ? parsed.data.environments.map((one, at) => environmentOf(one, at, secrets, problems))
+    : [];
   if (variables["NODE_TLS_REJECT_UNAUTHORIZED"] === "0" && environments.some(({ kind }) => kind === "mainnet")) {
     problems.push(
       "NODE_TLS_REJECT_UNAUTHORIZED: is 0, so no certificate is checked; unset it, because a mainnet is configured",
@@ -95,12 +98,15 @@ const environmentOf = (
   environment: ConfigFile["environments"][number],
   index: number,
   secret: ReturnType<typeof secretReader>,
+  problems: string[],
 ): EnvironmentConfig => {
   const { service } = environment;
-  if (service === "embedded") return { ...environment, service };
+  const networks = networksOf(environment.networks, `environments[${index}].networks`, secret, problems);
+  if (service === "embedded") return { ...environment, service, networks };
   const at = `environments[${index}].service`;
   return {
     ...environment,
+    networks,
     service: {
       ...service,
       apiKey: secret(service.apiKey, `${at}.apiKey`),
@@ -109,6 +115,25 @@ const environmentOf = (
     },
   };
 };
+
+const networksOf = (
+  networks: ConfigFile["environments"][number]["networks"],
+  at: string,
+  secret: ReturnType<typeof secretReader>,
+  problems: string[],
+): EnvironmentConfig["networks"] =>
+  Object.fromEntries(
+    Object.entries(networks).map(([id, { rpcUrl, explorerUrl }]) => {
+      if (rpcUrl === undefined) return [id, { explorerUrl }];
+      const path = `${at}.${id}.rpcUrl`;
+      const url = typeof rpcUrl === "string" ? createSecret(rpcUrl) : secret(rpcUrl, path);
+      // A secret that cannot be read has been reported, and stands here as the empty text.
+      if (url.reveal() !== "" && !isHttpUrl(url.reveal())) problems.push(`${path}: is not an http or https address`);
+      return [id, { rpcUrl: url, explorerUrl }];
+    }),
+  );
+
+const isHttpUrl = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
 /** One line for an issue; for a union, those of the alternative that came furthest, because they say what to mend. */
 const issueLines = (issue: z.core.$ZodIssue, prefix: readonly PropertyKey[] = []): readonly string[] => {

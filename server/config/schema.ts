@@ -17,6 +17,11 @@ const baseUrlSchema = httpUrl.refine((text) => {
   return username === "" && password === "" && search === "" && hash === "";
 }, "holds more than scheme, host and path");
 
+/** A node's address: in the file where it holds no key, else as a secret. */
+const nodeUrlSchema = z.union([httpUrl, secretSourceSchema], {
+  error: "is neither an http or https address nor a secret with one",
+});
+
 const publicOriginSchema = httpUrl
   .refine((text) => new URL(text).pathname === "/" && !/[?#@]/.test(text), "holds more than scheme, host and port")
   .transform((text) => new URL(text).origin);
@@ -66,7 +71,7 @@ const environmentSchema = z
     kind: z.enum(["sandbox", "mainnet"]),
     service: z.union([z.literal("embedded"), remoteServiceSchema]),
     networks: z
-      .record(z.string(), z.strictObject({ rpcUrl: httpUrl.optional(), explorerUrl: baseUrlSchema.optional() }))
+      .record(z.string(), z.strictObject({ rpcUrl: nodeUrlSchema.optional(), explorerUrl: baseUrlSchema.optional() }))
       .default({}),
   })
   .superRefine(({ kind, service }, context) => {

@@ -7,6 +7,8 @@ const readySchema = z.looseObject({
   baseUrl: z.url({ protocol: /^http$/ }),
   apiKeys: z.looseObject({ full: z.string().min(1) }),
   clientShare: z.string().min(1),
+  /** By network id. */
+  rpcUrls: z.record(z.string(), z.url({ protocol: /^http$/ })).default({}),
 });
 
 export type Ready = z.output<typeof readySchema>;

@@ -1,4 +1,5 @@
-import { createSecret } from "../config/secret.ts";
+import { createSecret, type Secret } from "../config/secret.ts";
+import { openNodes, type ObserveNode } from "../nodes/nodes.ts";
 import type { Upstream } from "../service/environment.ts";
 import { openService, type ServiceSettings } from "../service/service.ts";
 import { type Child, type Ready, startChild } from "./child.ts";
@@ -10,6 +11,10 @@ export type EmbeddedSettings = {
   readonly log: (line: string) => void;
   /** Hears of every request to the service. */
   readonly observe?: ServiceSettings["observe"];
+  /** Id of the environment, and the configured nodes of its networks, which win over the sandbox's own. */
+  readonly environment?: string;
+  readonly nodes?: Readonly<Record<string, Secret>>;
+  readonly observeNode?: ObserveNode;
   /** What of it the child inherits is decided where it is started. */
   readonly variables: NodeJS.ProcessEnv;
   readonly readyWithinMs?: number;
@@ -37,12 +42,12 @@ export const startEmbedded = async (settings: EmbeddedSettings): Promise<Embedde
   let stopped = false;
 
   const up = (ready: Ready): void => {
-    upstream = upstreamOf(ready, settings.observe);
+    upstream = upstreamOf(ready, settings);
   };
   const down = async (): Promise<void> => {
     const before = upstream;
     upstream = null;
-    await before?.service.close();
+    await Promise.all([before?.service.close(), before?.nodes.close()]);
   };
   const pause = (milliseconds: number): Promise<void> =>
     new Promise((resolve) => {
@@ -107,7 +112,10 @@ const start = ({
   stopWithinMs = 10_000,
 }: EmbeddedSettings) => startChild({ script, dataDirectory, log, readyWithinMs, stopWithinMs }, variables);
 
-const upstreamOf = ({ baseUrl, apiKeys, clientShare: share }: Ready, observe: ServiceSettings["observe"]): Upstream => {
+const upstreamOf = (
+  { baseUrl, apiKeys, clientShare: share, rpcUrls }: Ready,
+  { observe, environment = "", nodes = {}, observeNode }: EmbeddedSettings,
+): Upstream => {
   const clientShare = createSecret(share);
   const apiKey = createSecret(apiKeys.full);
   return {
@@ -121,5 +129,9 @@ const upstreamOf = ({ baseUrl, apiKeys, clientShare: share }: Ready, observe: Se
       ...(observe === undefined ? {} : { observe }),
     }),
     clientShare,
+    nodes: openNodes(environment, { ...secretsOf(rpcUrls), ...nodes }, observeNode),
   };
 };
+
+const secretsOf = (texts: Readonly<Record<string, string>>): Readonly<Record<string, Secret>> =>
+  Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, createSecret(text)]));

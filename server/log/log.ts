@@ -11,6 +11,7 @@ const events = {
   "mirror failed": "warn",
   "run failed": "warn",
   "embedded service": "warn",
+  "node failed": "warn",
 } as const satisfies Readonly<Record<string, LogLevel>>;
 
 /** The only fields that a line may have: none of them holds what a person typed, a header, a body or an address's query. */

@@ -11,6 +11,15 @@ export type Observed = {
   readonly seconds: number;
 };
 
+/** What happened to one question to a network's node. */
+export type Asked = {
+  readonly environment: string;
+  readonly network: string;
+  readonly method: string;
+  readonly outcome: string;
+  readonly seconds: number;
+};
+
 /** A request to this server that has been answered. */
 export type Answered = {
   readonly method: string;
@@ -24,6 +33,7 @@ export type Answered = {
 export type Metrics = {
   readonly answered: (request: Answered) => void;
   readonly observed: (exchange: Observed) => void;
+  readonly asked: (question: Asked) => void;
   /** The text of all of them, with its content type. */
   readonly read: () => Promise<{ readonly text: string; readonly contentType: string }>;
 };
@@ -59,6 +69,19 @@ export const createMetrics = (store: Store, now: () => number): Metrics => {
     buckets: durations,
     registers,
   });
+  const questions = new Counter({
+    name: "postern_node_requests_total",
+    help: "Questions to a network's node for dry runs, by what became of them",
+    labelNames: ["environment", "network", "method", "outcome"],
+    registers,
+  });
+  const questionSeconds = new Histogram({
+    name: "postern_node_request_duration_seconds",
+    help: "How long a network's node took",
+    labelNames: ["environment", "network"],
+    buckets: durations,
+    registers,
+  });
   registry.registerMetric(operationsByState(store));
   registry.registerMetric(trackingLag(store, now));
   registry.registerMetric(mirrorRows(store));
@@ -71,6 +94,10 @@ export const createMetrics = (store: Store, now: () => number): Metrics => {
     observed: ({ environment, operation, outcome, seconds }) => {
       exchanges.inc({ environment, operation, outcome });
       exchangeSeconds.observe({ environment, operation }, seconds);
+    },
+    asked: ({ environment, network, method, outcome, seconds }) => {
+      questions.inc({ environment, network, method, outcome });
+      questionSeconds.observe({ environment, network }, seconds);
     },
     read: async () => ({ text: await registry.metrics(), contentType: registry.contentType }),
   };

@@ -2,6 +2,7 @@ import type { Environment } from "../../shared/console/environment.ts";
 import type { EnvironmentConfig, RemoteService } from "../config/config.ts";
 import type { Secret } from "../config/secret.ts";
 import type { Metrics } from "../metrics/metrics.ts";
+import { type Nodes, openNodes } from "../nodes/nodes.ts";
 import { openService, type Service } from "./service.ts";
 
 /** What is needed to reach a service that is up. */
@@ -9,6 +10,8 @@ export type Upstream = {
   readonly service: Service;
   /** Null: it is typed for each write. */
   readonly clientShare: Secret | null;
+  /** For dry runs, where networks have nodes. */
+  readonly nodes: Nodes;
 };
 
 /** An environment while the server runs. */
@@ -27,13 +30,15 @@ export const remoteEnvironment = (
   service: RemoteService,
   now: () => number,
   observe: Observe,
+  observeNode?: Metrics["asked"],
 ): RunningEnvironment & { close: () => Promise<void> } => {
   const opened = openService({
     ...service,
     now,
     observe: (operation, outcome, seconds) => observe({ environment: config.id, operation, outcome, seconds }),
   });
-  const upstream: Upstream = { service: opened, clientShare: service.clientShare };
+  const nodes = openNodes(config.id, nodeUrls(config), observeNode);
+  const upstream: Upstream = { service: opened, clientShare: service.clientShare, nodes };
   return {
     view: {
       ...common(config),
@@ -42,7 +47,9 @@ export const remoteEnvironment = (
       amountUnit: service.amountUnit,
     },
     upstream: () => upstream,
-    close: opened.close,
+    close: async () => {
+      await Promise.all([opened.close(), nodes.close()]);
+    },
   };
 };
 
@@ -54,6 +61,14 @@ export const embeddedEnvironment = (
   view: { ...common(config), clientShare: "held", valueForm: "bare", amountUnit: "native" },
   upstream,
 });
+
+/** Where the networks' nodes are, as configured. */
+export const nodeUrls = ({ networks }: EnvironmentConfig): Readonly<Record<string, Secret>> =>
+  Object.fromEntries(
+    Object.entries(networks).flatMap(([network, { rpcUrl }]) =>
+      rpcUrl === undefined ? [] : [[network, rpcUrl] as const],
+    ),
+  );
 
 const common = ({ id, label, kind, networks }: EnvironmentConfig) => ({
   id,

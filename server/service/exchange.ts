@@ -36,12 +36,15 @@ export type Wire = {
  * Opens pools to the one origin. Redirects are never followed. Writes get a fresh connection each: on a kept one that the
  * service has just closed, nobody could say whether the request arrived.
  */
-export const openWire = (origin: string): Wire => {
+export const openWire = (
+  origin: string,
+  { largest = maxAnswerBytes, connections = 64 }: { readonly largest?: number; readonly connections?: number } = {},
+): Wire => {
   const options = {
     connect: { timeout: connectTimeoutMs },
     allowH2: false,
-    connections: 64,
-    maxResponseSize: maxAnswerBytes,
+    connections,
+    maxResponseSize: largest,
   };
   const reads = new Pool(origin, options);
   const writes = new Pool(origin, { ...options, pipelining: 0 });

@@ -66,16 +66,23 @@ const service = (upstream: Upstream, more: Partial<RemoteService>): RemoteServic
   ...more,
 });
 
-const environment = (id: string, remote: RemoteService): EnvironmentConfig => ({
+const environment = (
+  id: string,
+  remote: RemoteService,
+  networks: EnvironmentConfig["networks"],
+): EnvironmentConfig => ({
   id,
   label: id.toUpperCase(),
   kind: "sandbox",
   service: remote,
-  networks: {},
+  networks,
 });
 
 /** The whole application on a store of its own: environment `ask` asks for the share, `held` holds it. */
-export const startHarness = async (more: Partial<RemoteService> = {}): Promise<Harness> => {
+export const startHarness = async (
+  more: Partial<RemoteService> = {},
+  networks: EnvironmentConfig["networks"] = {},
+): Promise<Harness> => {
   const directory = mkdtempSync(join(tmpdir(), "postern-server-"));
   const pages = join(directory, "app");
   mkdirSync(join(pages, "assets"), { recursive: true });
@@ -91,12 +98,13 @@ export const startHarness = async (more: Partial<RemoteService> = {}): Promise<H
   const metrics = createMetrics(store, now);
   const asked = service(upstream, more);
   const opened = [
-    remoteEnvironment(environment("ask", asked), asked, now, metrics.observed),
+    remoteEnvironment(environment("ask", asked, networks), asked, now, metrics.observed, metrics.asked),
     remoteEnvironment(
-      environment("held", asked),
+      environment("held", asked, networks),
       { ...asked, clientShare: createSecret(clientShare) },
       now,
       metrics.observed,
+      metrics.asked,
     ),
   ];
   const environments = new Map<string, RunningEnvironment>(opened.map((one) => [one.view.id, one]));

@@ -11,6 +11,7 @@ import {
   badSuffixes,
   badTargets,
 } from "./malformed-parts.ts";
+import { contractAddress } from "./samples.ts";
 import { validRequest } from "./valid-requests.ts";
 
 /** A request before it is bytes; its strings are Latin-1, one byte for each character. */
@@ -57,6 +58,11 @@ const valid = (known: Known): fc.Arbitrary<Parts> => {
     { method: "GET", target: "/console/ask/operations?take=5&state=open", body: undefined },
     { method: "GET", target: "/console/ask/operations/x", body: undefined },
     { method: "POST", target: "/console/ask/operations/x/settle", body: { outcome: "not_sent", note: "n" } },
+    {
+      method: "POST",
+      target: "/console/ask/dry-run",
+      body: { networkId: "net-1", from: contractAddress, to: contractAddress, calldata: "0x", amount: "1" },
+    },
     { method: "GET", target: "/auth/session", body: undefined },
     { method: "POST", target: "/auth/link", body: { token: "guess" } },
     { method: "POST", target: "/auth/links", body: { role: "admin", name: "x" } },

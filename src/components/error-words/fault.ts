@@ -6,6 +6,7 @@ export type Fault =
   | "connection"
   | "between"
   | "provider"
+  | "node"
   | "you"
   | "role"
   | "nobody"
@@ -18,6 +19,7 @@ export const faultText: Readonly<Record<Fault, string>> = {
   postern: "This is an error of Postern's server.",
   connection: "This is an error of the network between this page and Postern's server.",
   between: "This is an error of the network between Postern's server and the wallet service.",
+  node: "This is an error of a node of the network, or of the way to it.",
   provider: "The identity provider says so.",
   you: "What was asked for has to change; neither the service nor this server is at fault.",
   role: "Neither the service nor this server is at fault: your role decides this.",

@@ -2,6 +2,7 @@ import type { ClientErrorCode, ServerErrorCode } from "../../../shared/console/e
 import type { Explained } from "./fault.ts";
 
 const signInOnceMore = "Sign in once more.";
+const withoutDryRun = "Try again in a moment. A write can be sent without a dry run, too.";
 const writeFirst = "Try again; after a write, look at Activity first.";
 
 /** The codes of Postern's server, and of what lies between it and the page. */
@@ -122,6 +123,9 @@ export const serverCodes: Readonly<Record<ServerErrorCode | ClientErrorCode, Exp
     "nobody",
     "Nothing can be done here: the specified operations serve without it.",
   ],
+  POSTERN_NODE_UNREACHABLE: ["The network's node could not be reached: nothing was simulated.", "node", withoutDryRun],
+  POSTERN_NODE_TIMEOUT: ["The network's node did not answer in time: nothing was simulated.", "node", withoutDryRun],
+  POSTERN_NODE_ANSWER: ["The answer of the network's node could not be read: nothing was simulated.", "node", withoutDryRun],
   POSTERN_VERSION_REQUIRED: [
     "The change does not say which version it is of.",
     "page",

@@ -17,6 +17,7 @@ export const actionWords: Readonly<Record<AuditAction, string>> = {
   "contract.changed": "Changed a contract of the book",
   "contract.removed": "Removed a contract from the book",
   "contracts.imported": "Imported contracts into the book",
+  "dry-run.requested": "Asked for a dry run",
   "batch.started": "Started a run",
   "batch.changed": "Paused, resumed or cancelled a run",
   "audit.read": "Read the audit",
