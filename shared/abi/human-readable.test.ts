@@ -103,21 +103,22 @@ describe("human-readable signatures", () => {
   });
 
   test.each([
-    ["a word misspelt", "function a()\nfunctoin b()", 2, 1],
-    ["an unknown type", "function a()\n\n\nfunction b(uint257 x)", 4, 1],
-    ["a parenthesis missing", "function a()\nfunction b(uint8 x", 2, 1],
-    ["a bare name", "transfer", 1, 0],
-    ["a signature without its keyword", "transfer(address,uint256)", 1, 0],
-    ["a struct that is not declared", "function f(Order o)", 1, 0],
-    ["a reserved name", "function f(uint8 function)", 1, 0],
-    ["a location where there is none", "function f(uint8 memory x)", 1, 0],
-    ["a struct with an unknown type", "function f(P p)\nstruct Q { uint8 y; }\nstruct P { uint257 x; }", 3, 2],
-    ["a struct without fields' end", "struct P { uint8 x; \nfunction f(P p)", 1, 0],
-  ])("with %s are refused by line", (_, text, line, entry) => {
+    ["a word misspelt", "function a()\n  functoin b()", 2, 3, 1],
+    ["an unknown type", "function a()\n\n\nfunction b(uint257 x)", 4, 12, 1],
+    ["a parenthesis missing", "function a()\nfunction b(uint8 x", 2, 1, 1],
+    ["a bare name", "transfer", 1, 1, 0],
+    ["a signature without its keyword", "transfer(address,uint256)", 1, 1, 0],
+    ["a struct that is not declared", "function f(Order o)", 1, 12, 0],
+    ["a reserved name", "function f(uint8 function)", 1, 1, 0],
+    ["a location where there is none", "function f(uint8 memory x)", 1, 18, 0],
+    ["a struct with an unknown type", "function f(P p)\nstruct Q { uint8 y; }\nstruct P { uint257 x; }", 3, 12, 2],
+    ["a struct without fields' end", "struct P { uint8 x; \nfunction f(P p)", 1, 1, 0],
+    ["an unknown type on a later line", "function f(\n  uint8 x,\n  uint uint257,\n  uint257 y\n)", 3, 8, 0],
+  ])("with %s are refused by line and column", (_, text, line, column, entry) => {
     const result = parseAbi(text);
     expect(result).toMatchObject({
       ok: false,
-      error: { code: "signature-invalid", expected: "a signature", line, column: 1, entry },
+      error: { code: "signature-invalid", expected: "a signature", line, column, entry },
     });
     expect(result).toHaveProperty("error.reason", expect.stringMatching(/\S/));
   });

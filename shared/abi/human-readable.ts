@@ -1,49 +1,67 @@
 import { parseAbi as parseSignatures } from "viem/utils";
+import type { Steps } from "./steps.ts";
 
-/** One signature or struct, with the line (from 1) that it starts on. */
+/** One signature or struct, and the offset in the whole text that it starts at. */
 export interface SignatureLine {
   readonly text: string;
-  readonly line: number;
+  readonly at: number;
 }
 
 export type SignatureResult =
   | { readonly ok: true; readonly entries: readonly unknown[]; readonly lines: readonly SignatureLine[] }
   | {
       readonly ok: false;
-      readonly line: number;
+      /** Offset of what is wrong, as closely as the parser tells. */
+      readonly at: number;
       readonly entry: number;
       readonly reason: string;
       readonly got: string;
     };
 
 /**
- * Parses human-readable signatures, one a line; a struct may span lines, `//` starts a comment, and the semicolon of
- * Solidity's own notation may stand at the end.
+ * Parses human-readable signatures, one a line, in steps of a few lines; a struct may span lines, `//` starts a comment, and
+ * the semicolon of Solidity's own notation may stand at the end.
  */
-export function readSignatures(text: string): SignatureResult {
+export function* readSignaturesSteps(text: string): Steps<SignatureResult> {
   const lines = signatureLines(text);
+  yield;
   const tooLong = lines.findIndex((line) => line.text.length > MAX_LENGTH);
-  if (tooLong !== -1) return failure(lines, tooLong, "too long");
-  try {
-    const entries = parseSignatures(lines.map((line) => line.text));
-    return { ok: true, entries, lines: lines.filter((line) => !isStruct(line)) };
-  } catch (error) {
-    return firstBad(lines, error);
+  if (tooLong !== -1) return failure(text, lines, tooLong, "too long");
+  const structs = lines.filter(isStruct);
+  const signatures = lines.filter((line) => !isStruct(line));
+  if (reasonOf(structs) !== null) return firstBad(text, lines, structs, signatures);
+  const size = Math.max(LINES_AT_ONCE, 4 * structs.length);
+  const entries: unknown[] = [];
+  for (let from = 0; from < signatures.length; from += size) {
+    yield;
+    const some = signatures.slice(from, from + size);
+    try {
+      entries.push(...parseSignatures([...structs, ...some].map((line) => line.text)));
+    } catch {
+      return firstBad(text, lines, structs, some);
+    }
   }
+  return { ok: true, entries, lines: signatures };
 }
+
+// The structs are read again with each group.
+const LINES_AT_ONCE = 40;
 
 // The parser recurses once per character: beyond this it would exhaust the stack.
 const MAX_LENGTH = 2000;
 
 function signatureLines(text: string): readonly SignatureLine[] {
-  const result: { text: string; line: number }[] = [];
+  const result: { text: string; at: number }[] = [];
   let open = 0;
-  for (const [index, raw] of text.split("\n").entries()) {
+  let start = 0;
+  for (const raw of text.split("\n")) {
+    const at = start + raw.length - raw.trimStart().length;
+    start += raw.length + 1;
     const line = raw.replace(/\/\/.*$/, "").trim();
     if (line === "") continue;
     const last = result.at(-1);
     if (open > 0 && last !== undefined) last.text = `${last.text} ${line}`;
-    else result.push({ text: line, line: index + 1 });
+    else result.push({ text: line, at });
     open += count(line, "{") + count(line, "(") - count(line, "}") - count(line, ")");
   }
   return result.map((line) => ({ ...line, text: line.text.replace(/\s*;$/, "") }));
@@ -53,17 +71,21 @@ function count(text: string, character: string): number {
   return text.split(character).length - 1;
 }
 
-// The parser says what is wrong, not where: each signature is tried with the structs alone.
-function firstBad(lines: readonly SignatureLine[], error: unknown): SignatureResult {
-  const structs = lines.filter((line) => isStruct(line));
+// The parser says what is wrong, not where: each of the lines is tried with the structs alone.
+function firstBad(
+  text: string,
+  lines: readonly SignatureLine[],
+  structs: readonly SignatureLine[],
+  some: readonly SignatureLine[],
+): SignatureResult {
   const structReason = reasonOf(structs);
-  const reason = (line: SignatureLine): string | null =>
-    isStruct(line) === (structReason !== null) ? reasonOf(isStruct(line) ? [line] : [...structs, line]) : null;
+  const reason = (line: SignatureLine): string | null => reasonOf(isStruct(line) ? [line] : [...structs, line]);
+  const suspects = structReason === null ? some : structs;
   // A sound struct that refers to another fails too when it stands alone, but for another reason.
-  const same = lines.findIndex((line) => structReason !== null && reason(line) === structReason);
-  const index = same === -1 ? lines.findIndex((line) => reason(line) !== null) : same;
-  const bad = lines[index];
-  return failure(lines, Math.max(index, 0), (bad && reason(bad)) ?? messageOf(error));
+  const same = suspects.find((line) => structReason !== null && reason(line) === structReason);
+  const bad = same ?? suspects.find((line) => reason(line) !== null) ?? suspects[0];
+  const index = bad === undefined ? 0 : lines.indexOf(bad);
+  return failure(text, lines, index, (bad && reason(bad)) ?? structReason ?? "not a signature");
 }
 
 function isStruct(line: SignatureLine): boolean {
@@ -85,7 +107,20 @@ function messageOf(error: unknown): string {
   return error.message.replace(/\n+(?:Docs|Version|Details): [\s\S]*$/, "").replaceAll(/\s*\n\s*/g, " ");
 }
 
-function failure(lines: readonly SignatureLine[], index: number, reason: string): SignatureResult {
-  const line = lines[index] ?? { text: "", line: 1 };
-  return { ok: false, line: line.line, entry: index, reason, got: line.text.slice(0, 80) };
+function failure(text: string, lines: readonly SignatureLine[], index: number, reason: string): SignatureResult {
+  const line = lines[index] ?? { text: "", at: 0 };
+  const end = lines[index + 1]?.at ?? text.length;
+  return { ok: false, at: placeOf(text, line.at, end, reason), entry: index, reason, got: line.text.slice(0, 80) };
+}
+
+/** Where the word stands that the parser complains of, or else where the signature starts. */
+function placeOf(text: string, from: number, end: number, reason: string): number {
+  const word = /"([\w$[\]]+)"/.exec(reason)?.[1];
+  if (word === undefined) return from;
+  let at = text.indexOf(word, from);
+  while (at !== -1 && at < end) {
+    if (!/[\w$]/.test(`${text[at - 1] ?? ""}${text[at + word.length] ?? ""}`)) return at;
+    at = text.indexOf(word, at + 1);
+  }
+  return from;
 }

@@ -1,3 +1,5 @@
+import { drain } from "./steps.ts";
+import type { Steps } from "./steps.ts";
 import type { Path } from "./types.ts";
 
 /**
@@ -26,9 +28,14 @@ export type JsonResult =
 
 /** Reads JSON text without rounding a number and without dropping a repeated key. */
 export function readJson(text: string): JsonResult {
+  return drain(readJsonSteps(text));
+}
+
+/** The same in steps, each of them short: one for each value of the outer levels. */
+export function* readJsonSteps(text: string): Steps<JsonResult> {
   const cursor: Cursor = { text, at: 0 };
   try {
-    const node = readValue(cursor, 0);
+    const node = yield* readOuter(cursor, 0);
     skipSpace(cursor);
     if (cursor.at < text.length) fail(cursor, "the end of the text");
     return { ok: true, node };
@@ -54,6 +61,21 @@ export function plainJson(node: JsonNode): unknown {
   }
 }
 
+/** The same in steps. */
+export function* plainJsonSteps(node: JsonNode, depth = 0): Steps<unknown> {
+  if (depth >= OUTER_LEVELS) return plainJson(node);
+  yield;
+  if (node.kind === "array") {
+    const items: unknown[] = [];
+    for (const item of node.items) items.push(yield* plainJsonSteps(item, depth + 1));
+    return items;
+  }
+  if (node.kind !== "object") return plainJson(node);
+  const entries: [string, unknown][] = [];
+  for (const [key, value] of node.entries) entries.push([key, yield* plainJsonSteps(value, depth + 1)]);
+  return Object.fromEntries(entries);
+}
+
 /** The offset of the deepest node that a path reaches. */
 export function offsetOf(node: JsonNode, path: Path): number {
   const [step, ...rest] = path;
@@ -76,6 +98,8 @@ export function lineAndColumn(text: string, at: number): { readonly line: number
 }
 
 const MAX_DEPTH = 100;
+// An artifact, its list, an entry: what lies deeper is read in one step.
+const OUTER_LEVELS = 2;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
 interface Cursor {
@@ -98,8 +122,14 @@ function fail(cursor: Cursor, expected: string, code: JsonError["code"] = "json-
   throw new JsonReadError({ code, at: cursor.at, expected, got });
 }
 
+const SPACE = /[ \t\n\r]*/y;
+
 function skipSpace(cursor: Cursor): void {
-  while (" \t\n\r".includes(cursor.text[cursor.at] ?? "x")) cursor.at += 1;
+  // Mostly there is none.
+  if (cursor.text.charCodeAt(cursor.at) > 32) return;
+  SPACE.lastIndex = cursor.at;
+  SPACE.exec(cursor.text);
+  cursor.at = SPACE.lastIndex;
 }
 
 function take(cursor: Cursor, token: string): boolean {
@@ -113,8 +143,46 @@ function readValue(cursor: Cursor, depth: number): JsonNode {
   skipSpace(cursor);
   const { at } = cursor;
   if (depth > MAX_DEPTH) fail(cursor, `at most ${MAX_DEPTH} levels`, "json-too-deep");
-  if (take(cursor, "[")) return { kind: "array", at, items: readItems(cursor, depth) };
-  if (take(cursor, "{")) return { kind: "object", at, entries: readEntries(cursor, depth) };
+  if (take(cursor, "[")) {
+    const items: JsonNode[] = [];
+    while (hasItem(cursor, items.length)) items.push(readValue(cursor, depth + 1));
+    return { kind: "array", at, items };
+  }
+  if (take(cursor, "{")) {
+    const entries: [string, JsonNode][] = [];
+    const keys = new Set<string>();
+    for (let key = nextKey(cursor, keys); key !== undefined; key = nextKey(cursor, keys)) {
+      entries.push([key, readValue(cursor, depth + 1)]);
+    }
+    return { kind: "object", at, entries };
+  }
+  return readSimple(cursor);
+}
+
+/** As readValue, with a step before each value. */
+function* readOuter(cursor: Cursor, depth: number): Steps<JsonNode> {
+  if (depth >= OUTER_LEVELS) return readValue(cursor, depth);
+  yield;
+  skipSpace(cursor);
+  const { at } = cursor;
+  if (take(cursor, "[")) {
+    const items: JsonNode[] = [];
+    while (hasItem(cursor, items.length)) items.push(yield* readOuter(cursor, depth + 1));
+    return { kind: "array", at, items };
+  }
+  if (take(cursor, "{")) {
+    const entries: [string, JsonNode][] = [];
+    const keys = new Set<string>();
+    for (let key = nextKey(cursor, keys); key !== undefined; key = nextKey(cursor, keys)) {
+      entries.push([key, yield* readOuter(cursor, depth + 1)]);
+    }
+    return { kind: "object", at, entries };
+  }
+  return readSimple(cursor);
+}
+
+function readSimple(cursor: Cursor): JsonNode {
+  const { at } = cursor;
   if (cursor.text[at] === '"') return { kind: "string", at, value: readString(cursor) };
   if (take(cursor, "true")) return { kind: "boolean", at, value: true };
   if (take(cursor, "false")) return { kind: "boolean", at, value: false };
@@ -126,36 +194,38 @@ function readValue(cursor: Cursor, depth: number): JsonNode {
   return { kind: "number", at, text: number };
 }
 
-function readItems(cursor: Cursor, depth: number): JsonNode[] {
-  const items: JsonNode[] = [];
-  if (take(cursor, "]")) return items;
-  for (;;) {
-    items.push(readValue(cursor, depth + 1));
-    if (take(cursor, "]")) return items;
-    if (!take(cursor, ",")) fail(cursor, '"," or "]"');
-  }
+/** Whether another item follows those that were read; the cursor is moved past what stands between or behind them. */
+function hasItem(cursor: Cursor, read: number): boolean {
+  if (take(cursor, "]")) return false;
+  if (read > 0 && !take(cursor, ",")) fail(cursor, '"," or "]"');
+  return true;
 }
 
-function readEntries(cursor: Cursor, depth: number): [string, JsonNode][] {
-  const entries: [string, JsonNode][] = [];
-  const keys = new Set<string>();
-  if (take(cursor, "}")) return entries;
-  for (;;) {
-    skipSpace(cursor);
-    const start = cursor.at;
-    if (cursor.text[start] !== '"') fail(cursor, "a key in double quotes");
-    const key = readString(cursor);
-    if (keys.has(key)) fail({ ...cursor, at: start }, "each key once", "json-duplicate-key");
-    keys.add(key);
-    if (!take(cursor, ":")) fail(cursor, '":"');
-    entries.push([key, readValue(cursor, depth + 1)]);
-    if (take(cursor, "}")) return entries;
-    if (!take(cursor, ",")) fail(cursor, '"," or "}"');
-  }
+/** The next key of an object, the cursor behind its colon; undefined behind the last one. */
+function nextKey(cursor: Cursor, keys: Set<string>): string | undefined {
+  if (take(cursor, "}")) return undefined;
+  if (keys.size > 0 && !take(cursor, ",")) fail(cursor, '"," or "}"');
+  skipSpace(cursor);
+  const start = cursor.at;
+  if (cursor.text[start] !== '"') fail(cursor, "a key in double quotes");
+  const key = readString(cursor);
+  if (keys.has(key)) fail({ ...cursor, at: start }, "each key once", "json-duplicate-key");
+  keys.add(key);
+  if (!take(cursor, ":")) fail(cursor, '":"');
+  return key;
 }
+
+// Text without an escape is what stands there.
+const PLAIN_STRING = /"[^"\\\p{Cc}]*"/uy;
 
 function readString(cursor: Cursor): string {
   const { text, at } = cursor;
+  PLAIN_STRING.lastIndex = at;
+  const plain = PLAIN_STRING.exec(text)?.[0];
+  if (plain !== undefined) {
+    cursor.at += plain.length;
+    return plain.slice(1, -1);
+  }
   let end = at + 1;
   while (end < text.length && text[end] !== '"') end += text[end] === "\\" ? 2 : 1;
   if (end >= text.length) fail(cursor, "a closing double quote");

@@ -1,9 +1,11 @@
 import { AbiShapeError, isRecord, own, readEntry, shown } from "./abi-entry.ts";
 import type { AbiShapeCode } from "./abi-entry.ts";
-import { readSignatures } from "./human-readable.ts";
-import { lineAndColumn, offsetOf, plainJson, readJson } from "./json.ts";
+import { readSignaturesSteps } from "./human-readable.ts";
+import { lineAndColumn, offsetOf, plainJsonSteps, readJsonSteps } from "./json.ts";
 import type { JsonError } from "./json.ts";
-import type { Abi, Path } from "./types.ts";
+import { drain } from "./steps.ts";
+import type { Steps } from "./steps.ts";
+import type { Abi, AbiEntry, Path } from "./types.ts";
 
 /** Why a text is not an ABI; line and column count from 1, entry and path lead to the bad place in the ABI. */
 export interface AbiParseError {
@@ -29,19 +31,33 @@ export type AbiParseResult =
  * Truffle, or human-readable signatures, one a line. Text that is none of these is an error, never repaired.
  */
 export function parseAbi(text: string): AbiParseResult {
+  return drain(parseAbiSteps(text));
+}
+
+/** The same in short steps: a text of a megabyte would hold a page up for longer than a person may notice. */
+export function* parseAbiSteps(text: string): Steps<AbiParseResult> {
   // A byte order mark is a property of the file, not of its content.
   const content = text.replace(/^\uFEFF/, "");
   const first = content.trimStart()[0];
   if (first === undefined) return refuse({ code: "empty", expected: "an ABI", got: "" });
-  return first === "[" || first === "{" || first === '"' ? parseJsonAbi(content) : parseSignatureLines(content);
+  return yield* first === "[" || first === "{" || first === '"' ? parseJsonAbi(content) : parseSignatureLines(content);
 }
 
 /** Checks an ABI that arrived as parsed JSON, for example from the service; the same forms as in parseAbi, JSON only. */
 export function abiFromUnknown(value: unknown): AbiParseResult {
+  return drain(abiFromUnknownSteps(value));
+}
+
+function* abiFromUnknownSteps(value: unknown): Steps<AbiParseResult> {
   const found = entriesIn(value);
   if (!found.ok) return found;
+  const abi: AbiEntry[] = [];
   try {
-    return { ok: true, source: found.source, abi: found.entries.map(({ entry, path }) => readEntry(entry, path)) };
+    for (const { entry, path } of found.entries) {
+      yield;
+      abi.push(readEntry(entry, path));
+    }
+    return { ok: true, source: found.source, abi };
   } catch (error) {
     if (!(error instanceof AbiShapeError)) throw error;
     const { code, path, expected, got } = error;
@@ -76,10 +92,10 @@ function list(values: readonly unknown[], source: AbiSource, base: Path): Entrie
   return { ok: true, source, list: true, entries };
 }
 
-function parseJsonAbi(text: string): AbiParseResult {
-  const json = readJson(text);
+function* parseJsonAbi(text: string): Steps<AbiParseResult> {
+  const json = yield* readJsonSteps(text);
   if (!json.ok) return refuse({ ...withoutOffset(json.error), ...lineAndColumn(text, json.error.at) });
-  const result = abiFromUnknown(plainJson(json.node));
+  const result = yield* abiFromUnknownSteps(yield* plainJsonSteps(json.node));
   if (result.ok) return result;
   return refuse({ ...result.error, ...lineAndColumn(text, offsetOf(json.node, result.error.path ?? [])) });
 }
@@ -88,16 +104,16 @@ function withoutOffset({ code, expected, got }: JsonError): AbiParseError {
   return { code, expected, got };
 }
 
-function parseSignatureLines(text: string): AbiParseResult {
-  const signatures = readSignatures(text);
+function* parseSignatureLines(text: string): Steps<AbiParseResult> {
+  const signatures = yield* readSignaturesSteps(text);
   if (!signatures.ok) {
-    const { line, entry, reason, got } = signatures;
-    return refuse({ code: "signature-invalid", expected: "a signature", got, reason, line, column: 1, entry });
+    const { at, entry, reason, got } = signatures;
+    const place = lineAndColumn(text, at);
+    return refuse({ code: "signature-invalid", expected: "a signature", got, reason, ...place, entry });
   }
-  const result = abiFromUnknown(signatures.entries);
+  const result = yield* abiFromUnknownSteps(signatures.entries);
   if (result.ok) return { ...result, source: "human-readable" };
-  const line = signatures.lines[result.error.entry ?? 0]?.line ?? 1;
-  return refuse({ ...result.error, line, column: 1 });
+  return refuse({ ...result.error, ...lineAndColumn(text, signatures.lines[result.error.entry ?? 0]?.at ?? 0) });
 }
 
 function refuse(error: AbiParseError): Refusal {
