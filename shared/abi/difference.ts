@@ -48,10 +48,15 @@ function change(entry: AbiEntry, kind: AbiChange["change"], details: readonly Ab
 function byKey(abi: Abi): ReadonlyMap<string, AbiEntry> {
   const entries = new Map<string, AbiEntry>();
   for (const entry of abi) {
-    const key = `${entry.type} ${signatureOf(entry)}`;
+    const key = entryKey(entry);
     if (!entries.has(key)) entries.set(key, entry);
   }
   return entries;
+}
+
+/** What tells an entry from the others of an ABI: its kind and its signature, where it has one. */
+export function entryKey(entry: AbiEntry): string {
+  return `${entry.type} ${signatureOf(entry)}`;
 }
 
 function signatureOf(entry: AbiEntry): string {

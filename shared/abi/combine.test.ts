@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { combineAbis } from "./combine.ts";
+import { signature } from "./functions.ts";
+import { abiOf } from "./testing.ts";
+import { realAbis } from "./testing-abis.ts";
+
+const named = (source: string, text: string) => ({ source, abi: abiOf(text) });
+const projects = realAbis.map(([name, { abi }]) => named(name, JSON.stringify(abi)));
+
+test("ABIs together keep the source of each entry, in their order", () => {
+  const { abi, entries } = combineAbis([named("one", "function a()\nevent A()"), named("two", "function b()")]);
+  expect(entries.map(({ entry, sources }) => [entry.type, sources])).toEqual([
+    ["function", ["one"]],
+    ["event", ["one"]],
+    ["function", ["two"]],
+  ]);
+  expect(abi).toEqual(entries.map(({ entry }) => entry));
+});
+
+test("an entry that several have just so has all of them as sources, and no conflict", () => {
+  const text = "function a(uint8 x) view returns (bool)";
+  const combined = combineAbis([named("one", `${text}\n${text}`), named("two", text)]);
+  expect(combined).toMatchObject({ entries: [{ sources: ["one", "two"] }], duplicates: 2, conflicts: [], clashes: [] });
+});
+
+test("overloads, and an event of a function's name, are no duplicates", () => {
+  const combined = combineAbis([
+    named("one", "function f(uint8)\nfunction f(uint256)\nevent f(uint8)\nerror f(uint8)"),
+  ]);
+  expect([combined.entries.length, combined.duplicates]).toEqual([4, 0]);
+});
+
+test.each([
+  ["what it answers", "function f() view returns (bool)", "outputs"],
+  ["whether it reads", "function f() returns (uint8)", "mutability"],
+])(
+  "a function that two have in two ways is kept as the first has it, and the other is told: %s",
+  (_name, text, what) => {
+    const first = "function f() view returns (uint8)";
+    const { abi, conflicts } = combineAbis([named("proxy", first), named("implementation", text)]);
+    expect(abi).toEqual(abiOf(first));
+    expect(conflicts).toMatchObject([
+      { kind: "function", signature: "f()", kept: "proxy", other: "implementation", details: [{ what }] },
+    ]);
+  },
+);
+
+test("constructors and fallbacks of several contracts are told, because one contract has one", () => {
+  const { abi, conflicts } = combineAbis([
+    named("one", "constructor(address owner)\nfallback() external payable"),
+    named("two", "constructor()\nfallback() external"),
+  ]);
+  expect(abi).toHaveLength(2);
+  expect(conflicts.map(({ kind, signature: which }) => [kind, which])).toEqual([
+    ["constructor", "constructor"],
+    ["fallback", "fallback"],
+  ]);
+});
+
+test("functions with the same selector are told", () => {
+  const { clashes } = combineAbis([
+    named("one", "function burn(uint256)"),
+    named("two", "function collate_propagate_storage(bytes16)"),
+  ]);
+  expect(clashes).toEqual([
+    { selector: "0x42966c68", signatures: ["burn(uint256)", "collate_propagate_storage(bytes16)"] },
+  ]);
+});
+
+test("the ABIs of five projects are together as many functions as they are apart, each once", () => {
+  const combined = combineAbis(projects);
+  const keys = (abi: (typeof projects)[number]["abi"]) =>
+    abi.map((entry) => `${entry.type} ${"name" in entry ? signature(entry) : ""}`);
+  expect(keys(combined.abi).toSorted()).toEqual([...new Set(projects.flatMap(({ abi }) => keys(abi)))].toSorted());
+  expect(combined.clashes).toEqual([]);
+});
+
+test("nothing makes nothing", () => {
+  expect(combineAbis([])).toEqual({ abi: [], entries: [], duplicates: 0, conflicts: [], clashes: [] });
+});

@@ -1,0 +1,87 @@
+import { abiDifference, entryKey } from "./difference.ts";
+import type { AbiChange } from "./difference.ts";
+import { abiFunctions, selector, signature } from "./functions.ts";
+import type { Abi, AbiEntry, Hex } from "./types.ts";
+
+/** An ABI and what it is called where it comes from: "the service", "token.json". */
+export interface NamedAbi {
+  readonly source: string;
+  readonly abi: Abi;
+}
+
+/** An entry of several ABIs together, with every source that has it just so; the first is the one that it is taken from. */
+export interface CombinedEntry {
+  readonly entry: AbiEntry;
+  readonly sources: readonly string[];
+}
+
+/** An entry that two sources have in two ways; it is used as `kept` has it. */
+export interface AbiConflict {
+  readonly kind: AbiEntry["type"];
+  readonly signature: string;
+  readonly kept: string;
+  readonly other: string;
+  readonly details: AbiChange["details"];
+}
+
+/** Several functions that a contract cannot tell apart: their selectors are the same. */
+export interface SelectorClash {
+  readonly selector: Hex;
+  readonly signatures: readonly string[];
+}
+
+export interface Combined {
+  readonly abi: Abi;
+  readonly entries: readonly CombinedEntry[];
+  /** How often an entry stood there once more, just so: nothing is lost with it. */
+  readonly duplicates: number;
+  readonly conflicts: readonly AbiConflict[];
+  readonly clashes: readonly SelectorClash[];
+}
+
+/** Puts ABIs together; where two have an entry in two ways, the one that stands first is kept and the other is told. */
+export function combineAbis(abis: readonly NamedAbi[]): Combined {
+  const byKey = new Map<string, { readonly entry: AbiEntry; readonly sources: string[] }>();
+  const conflicts: AbiConflict[] = [];
+  let duplicates = 0;
+  for (const { source, abi } of abis) {
+    for (const entry of abi) {
+      const key = entryKey(entry);
+      const first = byKey.get(key);
+      if (first === undefined) {
+        byKey.set(key, { entry, sources: [source] });
+        continue;
+      }
+      const [change] = abiDifference([first.entry], [entry]);
+      if (change === undefined) {
+        duplicates += 1;
+        if (!first.sources.includes(source)) first.sources.push(source);
+      } else {
+        const kept = first.sources[0] ?? "";
+        conflicts.push({
+          kind: change.kind,
+          signature: change.signature,
+          kept,
+          other: source,
+          details: change.details,
+        });
+      }
+    }
+  }
+  const entries = [...byKey.values()];
+  const abi = entries.map(({ entry }) => entry);
+  return { abi, entries, duplicates, conflicts, clashes: clashesIn(abi) };
+}
+
+function clashesIn(abi: Abi): readonly SelectorClash[] {
+  const bySelector = new Map<Hex, string[]>();
+  for (const fn of abiFunctions(abi)) {
+    const key = selector(fn);
+    const same = bySelector.get(key);
+    if (same === undefined) bySelector.set(key, [signature(fn)]);
+    else same.push(signature(fn));
+  }
+  return [...bySelector].flatMap(([key, signatures]) =>
+    signatures.length === 1 ? [] : [{ selector: key, signatures }],
+  );
+}
