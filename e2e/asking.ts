@@ -1,27 +1,8 @@
-import { spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
-import * as z from "zod";
 import { type Postern, startPostern } from "./server.ts";
-
-const readySchema = z.object({ baseUrl: z.url(), apiKeys: z.object({ full: z.string() }), clientShare: z.string() });
-
-/** The service alone, as `npm run sandbox -- --json` starts it. */
-const startService = async (folder: string) => {
-  const args = ["dist/node/sandbox/main.js", "--json", "--port", "0", "--data-dir", join(folder, "service")];
-  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
-  const line = await new Promise<string>((resolve) => {
-    createInterface({ input: child.stdout }).once("line", resolve);
-  });
-  const stop = () =>
-    new Promise((resolve) => {
-      child.once("exit", resolve);
-      child.kill("SIGTERM");
-    });
-  return { ...readySchema.parse(JSON.parse(line)), stop };
-};
+import { startService } from "./service-process.ts";
 
 /** Postern with the environment `remote`, which asks for the client share and wraps values, on a service of its own. */
 export type Asking = {

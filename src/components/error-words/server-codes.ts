@@ -125,7 +125,11 @@ export const serverCodes: Readonly<Record<ServerErrorCode | ClientErrorCode, Exp
   ],
   POSTERN_NODE_UNREACHABLE: ["The network's node could not be reached: nothing was simulated.", "node", withoutDryRun],
   POSTERN_NODE_TIMEOUT: ["The network's node did not answer in time: nothing was simulated.", "node", withoutDryRun],
-  POSTERN_NODE_ANSWER: ["The answer of the network's node could not be read: nothing was simulated.", "node", withoutDryRun],
+  POSTERN_NODE_ANSWER: [
+    "The answer of the network's node could not be read: nothing was simulated.",
+    "node",
+    withoutDryRun,
+  ],
   POSTERN_VERSION_REQUIRED: [
     "The change does not say which version it is of.",
     "page",

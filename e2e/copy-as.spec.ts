@@ -1,0 +1,199 @@
+import { execFile, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { promisify } from "node:util";
+import fc from "fast-check";
+import { buildAbiFunction } from "../shared/abi/abi-function.ts";
+import { encodeCall } from "../shared/abi/calldata.ts";
+import { parseAbi } from "../shared/abi/parse.ts";
+import { curlToRelay, curlToService } from "../shared/abi/snippets/curl.ts";
+import { shellWord } from "../shared/abi/snippets/shell.ts";
+import { viemSnippet } from "../shared/abi/snippets/viem.ts";
+import type { AbiFunction, AbiValue } from "../shared/abi/types.ts";
+import { operations } from "../shared/wire/operations.ts";
+import { fillPath } from "../shared/wire/path.ts";
+import { expect, test } from "./fixtures.ts";
+import { type ServiceProcess, startService } from "./service-process.ts";
+
+// What is copied is run: by a shell, by curl, and by Node with viem.
+
+const run = promisify(execFile);
+
+const shell = async (command: string, variables: Readonly<Record<string, string>> = {}): Promise<string> => {
+  const { stdout } = await run("sh", ["-c", command], {
+    env: { PATH: process.env["PATH"] ?? "", ...variables },
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return stdout;
+};
+
+/** Runs a program of the copied text as it is, its placeholders filled in. */
+const program = async (text: string, values: Readonly<Record<string, string>>): Promise<string> => {
+  const code = Object.entries(values).reduce((left, [name, value]) => left.replace(name, value), text);
+  return (await run(process.execPath, ["--input-type=module", "-e", code])).stdout;
+};
+
+const functionOf = (text: string): AbiFunction => {
+  const parsed = parseAbi(text);
+  const fn = parsed.ok ? parsed.abi.find((entry) => entry.type === "function") : undefined;
+  if (fn === undefined) throw new Error(text);
+  return fn;
+};
+
+const calldataOf = (fn: AbiFunction, values: readonly AbiValue[]): string => {
+  const encoded = encodeCall(fn, values);
+  return encoded.ok ? encoded.calldata : encoded.error.got;
+};
+
+/** What a shell, a program or JSON could take for something else than text. */
+const hostile = [
+  "'; touch /tmp/never; echo '",
+  "$(touch /tmp/never) `id` ${HOME} $API_KEY",
+  'a "quoted" \\ text\\',
+  "lines\nand\ttabs\r and \u0000 NUL",
+  "${process.exit(1)} \u2028 \u{1F600} </script>",
+  "@/etc/passwd",
+  "-X DELETE",
+  "%s %n !! ~ * ? [a] {b,c} #",
+].join("'");
+
+const fn = functionOf(
+  "function echo(string text, int256 number, (bool yes, bytes2 two)[] pairs) view returns (string text)",
+);
+const values: readonly AbiValue[] = [hostile, -5n, [[true, "0x1234"]]];
+
+let folder: string;
+let service: ServiceProcess;
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "postern-e2e-copy-"));
+  service = await startService(folder);
+});
+test.afterAll(async () => {
+  await service.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const contract = (name: string) => {
+  const found = service.contracts.find((one) => one.name === name);
+  if (found === undefined) throw new Error(name);
+  return found;
+};
+
+const callTo = (name: string, called: AbiFunction, args: readonly AbiValue[], kind: "read" | "write") => {
+  const { networkId, address: contractAddress } = contract(name);
+  const { path } = kind === "read" ? operations.readContract : operations.writeContract;
+  const body = { abiFunction: buildAbiFunction(called, args, "bare") };
+  return { path: fillPath(path, { networkId, contractAddress }), body, kind, share: "none" } as const;
+};
+
+test("any text is one word of a shell, and nothing of it is run", async () => {
+  const texts = fc.array(fc.string({ unit: "binary", maxLength: 60 }), { minLength: 1, maxLength: 50 });
+  await fc.assert(
+    fc.asyncProperty(texts, async (list) => {
+      const wanted = [...list, hostile].map((text) => text.replaceAll(/\0|\p{Surrogate}/gu, ""));
+      const printed = await shell(`printf '%s\\0' ${wanted.map(shellWord).join(" ")}`);
+      expect(printed.split("\0").slice(0, -1)).toEqual(wanted);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test("curl to the service reads, hostile text and all", async () => {
+  const command = curlToService(callTo("AcceptsAnything", fn, values, "read"), "1.0.0");
+  expect(command).not.toContain(service.apiKeys.full);
+  const answer = await shell(command, { SERVICE_URL: service.baseUrl, API_KEY: service.apiKeys.full });
+  const { result } = operations.readContract.response.parse(JSON.parse(answer));
+  expect(result.data.encodedData).toBe(calldataOf(fn, values));
+});
+
+test("curl to the service writes, with the client share that the shell adds", async () => {
+  const write = functionOf("function note(string text)");
+  const call = callTo("AcceptsAnything", write, [hostile], "write");
+  const headers = { "x-api-key": service.apiKeys.full };
+  const listed = await fetch(`${service.baseUrl}${operations.listAddresses.path}?take=100`, { headers });
+  const { data } = operations.listAddresses.response.parse(await listed.json());
+  const { networkId } = contract("AcceptsAnything");
+  const addressId = data.find((one) => one.networkId === networkId)?.id;
+  const body = { addressId, clientShare: service.clientShare, ...call.body };
+  const command = curlToService({ ...call, body, share: "added" }, "1.0.0");
+  expect(command).not.toContain(service.clientShare);
+  const variables = { SERVICE_URL: service.baseUrl, API_KEY: service.apiKeys.full };
+  const answer = await shell(command, { ...variables, CLIENT_SHARE: service.clientShare });
+  expect(operations.writeContract.response.parse(JSON.parse(answer)).workflowResult.workflowId).toMatch(/./);
+  expect(await shell(command, { ...variables, CLIENT_SHARE: "a-wrong-share-of-somebody" })).toContain('"code":"ERR_');
+});
+
+test("curl to the relay reads and writes with a session's cookie", async ({ asAdmin, postern, seeded }) => {
+  const cookie = (await asAdmin.context().cookies()).map((one) => `${one.name}=${one.value}`).join("; ");
+  const place = { origin: postern.origin, environment: "sandbox" };
+  // The relay refuses a NUL: no database can keep it.
+  const sendable = [hostile.replaceAll("\0", ""), ...values.slice(1)];
+  const read = callTo("AcceptsAnything", fn, sendable, "read");
+  const answer = await shell(curlToRelay(read, place), { SESSION_COOKIE: cookie });
+  expect(operations.readContract.response.parse(JSON.parse(answer)).result.data.encodedData).toBe(
+    calldataOf(fn, sendable),
+  );
+
+  const transfer = functionOf("function transfer(address to, uint256 value) returns (bool)");
+  const params = { networkId: seeded.networkId, contractAddress: seeded.token };
+  const abiFunction = buildAbiFunction(transfer, [seeded.addresses[1]?.address ?? "", 7_331n], "bare");
+  const write = {
+    path: fillPath(operations.writeContract.path, params),
+    body: { addressId: seeded.addresses[0]?.id, abiFunction },
+    kind: "write",
+    share: "none",
+  } as const;
+  const command = curlToRelay(write, place);
+  expect(command).not.toContain(cookie);
+  const sent = await shell(command, { SESSION_COOKIE: cookie, IDEMPOTENCY_KEY: "copied-by-a-test" });
+  expect(operations.writeContract.response.parse(JSON.parse(sent)).workflowResult.workflowId).toMatch(/./);
+  expect(await shell(command, { SESSION_COOKIE: "", IDEMPOTENCY_KEY: "k" })).toContain("POSTERN_SIGN_IN_REQUIRED");
+});
+
+test("the program with viem reads what the contract answers", async () => {
+  const { networkId, address } = contract("AcceptsAnything");
+  const text = viemSnippet({ address, fn, values });
+  // The contract answers the arguments as they came: the first of them is a text.
+  const printed = await program(text, { RPC_URL: service.rpcUrls[networkId] ?? "" });
+  expect(printed).toBe(`${hostile}\n`);
+});
+
+/** A node of nobody, with an account that has funds. */
+const startNode = async () => {
+  const child = spawn("node_modules/.bin/anvil", ["--host", "127.0.0.1", "--port", "0", "--mnemonic", mnemonic], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const url = await new Promise<string>((resolve) => {
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      const address = /^Listening on (127\.0\.0\.1:\d+)$/.exec(line)?.[1];
+      if (address !== undefined) resolve(`http://${address}`);
+    });
+  });
+  const stop = () =>
+    new Promise((resolve) => {
+      child.once("exit", resolve);
+      child.kill("SIGTERM");
+    });
+  return { url, stop };
+};
+
+const mnemonic = "test test test test test test test test test test test junk";
+/** The public key pair that this mnemonic begins with. */
+const publicKey = "ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80";
+
+test("the program with viem writes, with the calldata and the amount that the form has", async () => {
+  const node = await startNode();
+  const write = functionOf("function note(string text, uint8 small, (bytes data)[1] nested) payable");
+  const args: readonly AbiValue[] = [hostile, 255n, [["0xabcd"]]];
+  const text = viemSnippet({ address: contract("AcceptsAnything").address, fn: write, values: args, amount: 5n });
+  try {
+    const hash = (await program(text, { "0xPRIVATE_KEY": `0x${publicKey}`, RPC_URL: node.url })).trim();
+    const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "eth_getTransactionByHash", params: [hash] });
+    const answer = await fetch(node.url, { method: "POST", headers: { "content-type": "application/json" }, body });
+    expect(await answer.json()).toMatchObject({ result: { input: calldataOf(write, args), value: "0x5" } });
+  } finally {
+    await node.stop();
+  }
+});

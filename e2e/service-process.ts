@@ -1,0 +1,29 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import * as z from "zod";
+
+const readySchema = z.object({
+  baseUrl: z.url(),
+  apiKeys: z.object({ full: z.string() }),
+  clientShare: z.string(),
+  contracts: z.array(z.object({ networkId: z.string(), name: z.string(), address: z.string() })),
+  rpcUrls: z.record(z.string(), z.url()),
+});
+
+/** The service alone, as `npm run sandbox -- --json` starts it. */
+export const startService = async (folder: string) => {
+  const args = ["dist/node/sandbox/main.js", "--json", "--port", "0", "--data-dir", join(folder, "service")];
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+  const line = await new Promise<string>((resolve) => {
+    createInterface({ input: child.stdout }).once("line", resolve);
+  });
+  const stop = () =>
+    new Promise((resolve) => {
+      child.once("exit", resolve);
+      child.kill("SIGTERM");
+    });
+  return { ...readySchema.parse(JSON.parse(line)), stop };
+};
+
+export type ServiceProcess = Awaited<ReturnType<typeof startService>>;

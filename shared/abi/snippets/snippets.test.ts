@@ -1,0 +1,140 @@
+import { describe, expect, test } from "vitest";
+import { ALICE, functionOf } from "../testing.ts";
+import { castSnippet } from "./cast.ts";
+import { curlToRelay, curlToService } from "./curl.ts";
+import { shellWord } from "./shell.ts";
+import { viemSnippet } from "./viem.ts";
+
+const call = { path: "/api/v1/x", body: { a: "it's", clientShare: "canary-share" }, kind: "write" } as const;
+
+describe("a word of a shell", () => {
+  test.each([
+    ["plain", "'plain'"],
+    ["", "''"],
+    ["it's", `'it'\\''s'`],
+    ["$HOME `id` $(id)", "'$HOME `id` $(id)'"],
+  ])("of %j is %s", (text, word) => {
+    expect(shellWord(text)).toBe(word);
+  });
+
+  test("cannot hold a NUL", () => {
+    expect(() => shellWord("a\0b")).toThrow(RangeError);
+  });
+});
+
+describe("curl", () => {
+  test("to the service has placeholders for where it is, its key and the share", () => {
+    expect(curlToService({ ...call, share: "added" }, "1.0.0")).toBe(`curl -sS -X POST "$SERVICE_URL"'/api/v1/x' \\
+  -H 'content-type: application/json' \\
+  -H "x-api-key: $API_KEY" \\
+  -H 'x-sdk-version: 1.0.0' \\
+  --data-raw '{"a":"it'\\''s","clientShare":"'"$CLIENT_SHARE"'"}'`);
+  });
+
+  test("to the relay has placeholders for the session and the idempotency key", () => {
+    const place = { origin: "https://postern.example", environment: "main" };
+    expect(curlToRelay({ ...call, share: "none" }, place)).toBe(
+      `curl -sS -X POST 'https://postern.example/relay/main/api/v1/x' \\
+  -H 'content-type: application/json' \\
+  -H 'origin: https://postern.example' \\
+  -H 'x-postern: 1' \\
+  -H "idempotency-key: $IDEMPOTENCY_KEY" \\
+  -H "cookie: $SESSION_COOKIE" \\
+  --data-raw '{"a":"it'\\''s"}'`,
+    );
+  });
+
+  test("of a read needs no idempotency key, and of an empty body nothing but the share", () => {
+    const place = { origin: "https://postern.example", environment: "main" };
+    expect(curlToRelay({ ...call, kind: "read", share: "none" }, place)).not.toContain("idempotency");
+    expect(curlToService({ ...call, body: {}, share: "added" }, "1")).toContain(
+      `'{"clientShare":"'"$CLIENT_SHARE"'"}'`,
+    );
+  });
+
+  test.each(["added", "none"] as const)("never holds a share that it was given: %s", (share) => {
+    const place = { origin: "https://postern.example", environment: "main" };
+    const texts = [curlToService({ ...call, share }, "1.0.0"), curlToRelay({ ...call, share }, place)];
+    expect(texts.join("\n")).not.toContain("canary");
+  });
+});
+
+describe("a program with viem", () => {
+  test("reads from a node that is a placeholder", () => {
+    const fn = functionOf("function f(uint256 a, uint48 b, int8 c) view returns (bool)");
+    const text = viemSnippet({ address: ALICE, fn, values: [2n ** 255n, 5n, -5n] });
+    expect(text).toContain('http("RPC_URL")');
+    expect(text).toContain(`args: [${2n ** 255n}n, 5, -5],`);
+    expect(text).not.toContain("PrivateKey");
+  });
+
+  test("writes with a key that is a placeholder, and with an amount only where there is one", () => {
+    const fn = functionOf("function f() payable");
+    const text = viemSnippet({ address: ALICE, fn, values: [], amount: 5n });
+    expect(text).toContain('privateKeyToAccount("0xPRIVATE_KEY")');
+    expect(text).toContain("  value: 5n,\n");
+    expect(text).not.toContain("args");
+    expect(viemSnippet({ address: ALICE, fn, values: [] })).not.toContain("value:");
+  });
+
+  test("sets no prototype, and has tuples without names as lists", () => {
+    const named = JSON.stringify({
+      type: "function",
+      name: "f",
+      inputs: [
+        { name: "x", type: "tuple", components: [{ name: "__proto__", type: "bool" }] },
+        { name: "y", type: "tuple[]", components: [{ name: "", type: "bool" }] },
+      ],
+    });
+    expect(viemSnippet({ address: ALICE, fn: functionOf(named), values: [[true], [[false]]] })).toContain(
+      'args: [{ ["__proto__"]: true }, [[false]]],',
+    );
+  });
+
+  test("has text as one literal, whatever it holds", () => {
+    const fn = functionOf("function f(string s) view");
+    const text = viemSnippet({ address: ALICE, fn, values: ['"; process.exit(1); `${x}` \u2028\n'] });
+    expect(text).toContain('args: ["\\"; process.exit(1); `${x}` \\u2028\\n"],');
+  });
+});
+
+describe("cast", () => {
+  test("calls with the types of what comes back, as the sender", () => {
+    const fn = functionOf("function f(address a, (uint8 b, bool c)[] d) view returns ((uint8 x, bool y)[2], string)");
+    expect(castSnippet({ address: ALICE, fn, values: [ALICE, [[1n, true]]], sender: ALICE })).toBe(
+      `cast call --rpc-url "$RPC_URL" --from '${ALICE}' -- '${ALICE}' ` +
+        `'f(address,(uint8,bool)[])((uint8,bool)[2],string)' '${ALICE}' '[(1,true)]'`,
+    );
+  });
+
+  test("sends with a key that is a variable, negative numbers behind the options", () => {
+    const fn = functionOf("function f(int256 a) payable");
+    expect(castSnippet({ address: ALICE, fn, values: [-5n], amount: 7n })).toBe(
+      `cast send --rpc-url "$RPC_URL" --private-key "$PRIVATE_KEY" --value 7 -- '${ALICE}' 'f(int256)' '-5'`,
+    );
+  });
+
+  test.each([
+    ["hello world", "'f(string)' 'hello world'"],
+    ["", "0x91e145ef"],
+    [" 5 ", "0x91e145ef"],
+    ['"quoted"', "0x91e145ef"],
+    ["-5", "0x91e145ef"],
+    ["it's", "0x91e145ef"],
+  ])("has the text %j only where it can be read in no other way", (text, part) => {
+    const fn = functionOf("function f(string s)");
+    const snippet = castSnippet({ address: ALICE, fn, values: [text] });
+    expect(snippet).toContain(part);
+  });
+
+  test("has text inside a list as calldata, with the signature above", () => {
+    const fn = functionOf("function f(string[] s)");
+    expect(castSnippet({ address: ALICE, fn, values: [["a"]] })).toMatch(
+      /^# f\(string\[\]\)\ncast send .* '0x[0-9a-f]+'$/,
+    );
+  });
+
+  test("has nothing for what cannot be encoded", () => {
+    expect(castSnippet({ address: ALICE, fn: functionOf("function f(uint8 a)"), values: [256n] })).toBeUndefined();
+  });
+});
