@@ -10,8 +10,12 @@ const open = async (page: Page, postern: Postern) => {
 };
 const follow = async (page: Page, name: string) => {
   await enter(page, page.getByRole("navigation").getByRole("link", { name, exact: true }).first());
-  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await arrive(page, name);
 };
+
+/** A page that has been gone to takes the focus to its title; only then does a person press the next key. */
+const arrive = (page: Page, name: string) =>
+  expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeFocused();
 
 test.describe("by keyboard alone", () => {
   test("an address is generated and found again", async ({ page, postern }) => {
@@ -126,10 +130,12 @@ test.describe("by keyboard alone", () => {
     await open(page, postern);
     await follow(page, "Runs");
     await enter(page, page.getByRole("link", { name: "Generate many…" }).first());
+    await arrive(page, "Generate addresses");
     await typeInto(page, page.getByRole("textbox", { name: "Profiles" }), "keys-a\nkeys-b");
     await typeInto(page, page.getByRole("textbox", { name: "Addresses for each profile" }), "400");
     await page.keyboard.press("Enter");
     await enter(page, page.getByRole("button", { name: "Start the run" }));
+    await arrive(page, "Run of addresses");
     await enter(page, page.getByRole("button", { name: "Pause" }));
     const state = page.getByRole("status", { name: "State of the run" });
     await expect(state).toContainText("Paused");
