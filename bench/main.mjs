@@ -1,5 +1,5 @@
 // `npm run bench`: all benchmarks, or those that are named, as in `npm run bench -- sandbox`. Figures go to standard output.
-import { ensureBuilt, programs } from "../scripts/lib/build.mjs";
+import { application, ensureBuilt, programs } from "../scripts/lib/build.mjs";
 import { ensureInstalled } from "../scripts/lib/install.mjs";
 import { checkNode } from "../scripts/lib/preflight.mjs";
 import { enterRoot } from "../scripts/lib/root.mjs";
@@ -13,6 +13,7 @@ const benches = new Map([
   ["sandbox", () => import("./sandbox.mjs")],
   ["relay", () => import("./relay.mjs")],
   ["find", () => import("./find.mjs")],
+  ["playground", () => import("./playground.mjs")],
 ]);
 
 checkNode();
@@ -22,7 +23,7 @@ const unknown = named.filter((name) => !benches.has(name));
 if (unknown.length > 0)
   fail(`There is no benchmark ${unknown.join(", ")}. There is: ${[...benches.keys()].join(", ")}.`);
 await ensureInstalled();
-await ensureBuilt(programs);
+await Promise.all([ensureBuilt(programs), ensureBuilt(application)]);
 for (const [name, load] of benches) {
   if (named.length > 0 && !named.includes(name)) continue;
   const { run } = await load();

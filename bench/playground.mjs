@@ -1,0 +1,211 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { chromium } from "@playwright/test";
+import { chromiumPath } from "../scripts/lib/chromium.mjs";
+import { duration, median, percentile, printTable } from "./lib/figures.mjs";
+import { withFolder } from "./lib/folder.mjs";
+
+/** @typedef {import("@playwright/test").Page} Page */
+/** @typedef {{ readonly took: number, readonly longest: number, readonly nodes: number }} Given */
+
+const repeats = 7;
+const nobody = "0x00000000000000000000000000000000000000AA";
+
+const erc20 = `function name() view returns (string)
+function symbol() view returns (string)
+function decimals() view returns (uint8)
+function totalSupply() view returns (uint256)
+function balanceOf(address account) view returns (uint256)
+function transfer(address to, uint256 value) returns (bool)
+function allowance(address owner, address spender) view returns (uint256)
+function approve(address spender, uint256 value) returns (bool)
+function transferFrom(address from, address to, uint256 value) returns (bool)
+event Transfer(address indexed from, address indexed to, uint256 value)
+event Approval(address indexed owner, address indexed spender, uint256 value)`;
+
+const parameter = (/** @type {string} */ name, /** @type {string} */ type) => ({ name, type, internalType: type });
+
+const large = JSON.stringify(
+  Array.from({ length: 300 }, (_, index) => ({
+    type: "function",
+    name: `item${index}`,
+    inputs: [parameter("to", "address"), parameter(`value${index}`, "uint256")],
+    outputs: [parameter("", "bool")],
+    stateMutability: index % 2 === 0 ? "view" : "nonpayable",
+  })),
+);
+
+/** Starts the built server with its embedded service; answers the link that signs in. */
+const startPostern = async (/** @type {string} */ folder) => {
+  const child = spawn(process.execPath, ["dist/node/server/main.js"], {
+    env: { PATH: process.env["PATH"], POSTERN_PORT: "0", POSTERN_DATA_DIR: join(folder, "data") },
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const exited = new Promise((resolve) => child.once("exit", resolve));
+  /** @type {string} */
+  const link = await new Promise((resolve, reject) => {
+    child.once("exit", (code) => reject(new Error(`The server ended with ${code} before it was ready.`)));
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      const found = /^Sign in: (\S+)$/.exec(line)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+  });
+  const stop = async () => {
+    child.kill("SIGTERM");
+    await exited;
+  };
+  return { link, stop };
+};
+
+const networkOf = async (/** @type {Page} */ page, /** @type {string} */ origin) => {
+  const answer = await page.request.get(`${origin}/relay/sandbox/api/v1/network/organization?take=100`);
+  const { networks } = await answer.json();
+  return networks.find((/** @type {{ name: string }} */ { name }) => name === "tETH").id;
+};
+
+/**
+ * Opens the playground without an ABI, gives it one, and measures until the list and the form of a function are painted.
+ * @returns {Promise<Given>}
+ */
+const give = async (/** @type {Page} */ page, /** @type {string} */ url, /** @type {string} */ abi) => {
+  await page.goto(url);
+  await page.evaluate(() => sessionStorage.clear());
+  await page.reload();
+  const field = page.getByLabel("ABI", { exact: true });
+  await field.waitFor();
+  await field.evaluate((element, text) => {
+    if (!(element instanceof HTMLTextAreaElement)) throw new Error("no field for an ABI");
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(element, text);
+    element.dispatchEvent(new Event("input", { bubbles: true }));
+  }, abi);
+  // What the page does after it has been loaded is none of the figure.
+  await page.waitForTimeout(500);
+  return page.getByRole("button", { name: "Use this ABI" }).evaluate(async (button) => {
+    let longest = 0;
+    const observer = new PerformanceObserver((list) => {
+      for (const { duration: took } of list.getEntries()) longest = Math.max(longest, took);
+    });
+    observer.observe({ type: "longtask" });
+    const painted = () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.addEventListener("message", resolve, { once: true });
+          port1.start();
+          port2.postMessage(null);
+        });
+      });
+    const start = performance.now();
+    if (button instanceof HTMLElement) button.click();
+    while (
+      document.querySelector("[data-function]") === null ||
+      document.querySelector("section[aria-label=Form] input") === null
+    ) {
+      await painted();
+    }
+    await painted();
+    const took = performance.now() - start;
+    await new Promise((resolve) => {
+      setTimeout(resolve, 300);
+    });
+    observer.disconnect();
+    return { took, longest, nodes: document.querySelectorAll("*").length };
+  });
+};
+
+/** How long each key takes until its result is painted, and how long the page was busy for it. */
+const type = async (/** @type {Page} */ page, /** @type {string} */ label, /** @type {string} */ text) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable");
+  const busy = async () => {
+    const { metrics } = await session.send("Performance.getMetrics");
+    return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0) * 1000;
+  };
+  const field = page.getByLabel(label, { exact: true }).first();
+  await field.click();
+  await field.evaluate((element) => {
+    /** @type {number[]} */
+    const times = [];
+    Object.assign(globalThis, { keyTimes: times });
+    element.addEventListener(
+      "keydown",
+      ({ timeStamp }) => {
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.addEventListener("message", () => times.push(performance.now() - timeStamp), { once: true });
+          port1.start();
+          port2.postMessage(null);
+        });
+      },
+      { capture: true },
+    );
+  });
+  const before = await busy();
+  for (const key of text) {
+    await page.keyboard.press(key === "<" ? "Backspace" : key);
+    await page.waitForTimeout(120);
+  }
+  const busyPerKey = ((await busy()) - before) / text.length;
+  /** @type {readonly number[]} */
+  const times = await page.evaluate("globalThis.keyTimes");
+  await session.detach();
+  return { times, busyPerKey };
+};
+
+const searched = "item12<<<<<<value299<<<<<<<<";
+const typed = "123456789012345678901234567890";
+
+const benchRate = async (/** @type {Page} */ page, /** @type {string} */ url, /** @type {number} */ rate) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate });
+  const cases = /** @type {const} */ ([
+    ["ERC-20 ABI to a usable form", erc20, "transfer(address,uint256)"],
+    ["300 functions to a list and a form", large, "item0(address,uint256)"],
+  ]);
+  const rows = [];
+  for (const [name, abi, fn] of cases) {
+    /** @type {Given[]} */
+    const given = [];
+    for (let count = 0; count < repeats; count += 1) given.push(await give(page, `${url}&fn=${fn}`, abi));
+    const times = given.map(({ took }) => took);
+    const longest = given.map((one) => one.longest);
+    const nodes = String(Math.max(...given.map((one) => one.nodes)));
+    rows.push([name, duration(median(times)), duration(percentile(times, 0.95)), duration(median(longest)), nodes]);
+  }
+  printTable([`Processor ${rate}x slower: an ABI given`, "median", "95th percentile", "longest task", "nodes"], rows);
+  const keys = [];
+  for (const [name, label, text] of [
+    ["a key in the search of 300 functions", "Search functions", searched],
+    ["a key in a field of the form", "value0", typed],
+  ]) {
+    const { times, busyPerKey } = await type(page, label ?? "", text ?? "");
+    keys.push([name ?? "", duration(median(times)), duration(percentile(times, 0.95)), duration(busyPerKey)]);
+  }
+  printTable(
+    [`Processor ${rate}x slower: a key until it is painted`, "median", "95th percentile", "busy per key"],
+    keys,
+  );
+};
+
+/** The playground in Chromium, on the production build: ABIs given to it, and keys typed with 300 functions. */
+export const run = () =>
+  withFolder(async (folder) => {
+    const { link, stop } = await startPostern(folder);
+    const executablePath = chromiumPath();
+    const browser = await chromium.launch({
+      ...(executablePath === undefined ? {} : { executablePath }),
+      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+    });
+    try {
+      const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+      const { origin } = new URL(link);
+      await page.goto(link);
+      await page.getByRole("heading", { name: "Overview" }).waitFor();
+      const url = `${origin}/sandbox/playground?network=${await networkOf(page, origin)}&address=${nobody}`;
+      for (const rate of [1, 4]) await benchRate(page, url, rate);
+    } finally {
+      await browser.close();
+      await stop();
+    }
+  });
