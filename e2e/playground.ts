@@ -9,7 +9,7 @@ export const openPlayground = async (
   environment = "sandbox",
 ) => {
   await page.goto(`${origin}/${environment}/playground?network=${networkId}&address=${address}`);
-  await expect(page.getByRole("region", { name: "Functions" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Functions" }).locator("[data-function]").first()).toBeVisible();
 };
 
 /** Opens the form of one function, named by its full signature. */

@@ -124,10 +124,8 @@ const Row = memo(function Row({
       onClick={() => onOpen(key)}
       onKeyDown={onKeyDown}
     >
-      <span>
-        <b>{name}</b>
-        {types}
-      </span>
+      <b>{name}</b>
+      {types}
       {short === "" ? null : <small>{short}</small>}
     </button>
   );

@@ -136,7 +136,7 @@ test("of 300 functions each is in the list, in fewer than 1,500 nodes", () => {
   const lines = Array.from({ length: 300 }, (_, index) => `function item${index}(address to, uint256 value)`);
   const { container, getByText } = show(abiOf(...lines));
   expect(container.querySelectorAll("[data-function]")).toHaveLength(300);
-  expect(container.querySelectorAll("*").length).toBeLessThan(1_250);
+  expect(container.querySelectorAll("*").length).toBeLessThan(1_000);
   expect(getByText("300 entries")).toBeTruthy();
 });
 

@@ -26,7 +26,9 @@ export function FunctionList({
   const search = useRef<HTMLInputElement>(null);
   const listId = useId();
   const text = useDeferredValue(wanted);
-  const found = useMemo(() => searchCatalog(items, text), [items, text]);
+  // The search and the form are there first; the rows are made in pieces between what the person does.
+  const rows = useDeferredValue(items, nothing);
+  const found = useMemo(() => searchCatalog(rows, text), [rows, text]);
   const latest = useRef(onOpen);
   useEffect(() => {
     latest.current = onOpen;
@@ -50,8 +52,8 @@ export function FunctionList({
   const shownUsed = text.trim() === "" ? used : none;
   // A key stroke in the search renders the field alone; the rows follow when there is time.
   const groups = useMemo(
-    () => <FunctionGroups items={items} found={found} used={shownUsed} open={open} onOpen={choose} onKeyDown={type} />,
-    [items, found, shownUsed, open, choose, type],
+    () => <FunctionGroups items={rows} found={found} used={shownUsed} open={open} onOpen={choose} onKeyDown={type} />,
+    [rows, found, shownUsed, open, choose, type],
   );
   return (
     <section aria-label="Functions" data-functions className={classes["functions"]}>
@@ -90,7 +92,7 @@ export function FunctionList({
           {text.trim() === "" ? entries(items.length) : `${found.length} of ${entries(items.length)}`}
         </Text>
         {groups}
-        {found.length === 0 ? (
+        {found.length === 0 && rows === items ? (
           <Text size="sm" c="dimmed">
             {items.length === 0 ? "This ABI is empty." : "Nothing matches."}
           </Text>
@@ -101,6 +103,7 @@ export function FunctionList({
 }
 
 const none: readonly string[] = [];
+const nothing: readonly CatalogItem[] = [];
 
 function entries(count: number): string {
   return count === 1 ? "1 entry" : `${count} entries`;
