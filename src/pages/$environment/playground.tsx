@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { useMemo, useRef } from "react";
+import { useMemo, useState } from "react";
 import { parseAddress } from "../../../shared/abi/leaf.ts";
 import { maxTake } from "../../../shared/wire/pagination.ts";
 import { bookOptions } from "../../api/contract-book.ts";
@@ -12,8 +12,7 @@ import { ContractBar } from "./-playground/contract-bar.tsx";
 import { ContractPanel } from "./-playground/contract-panel.tsx";
 import { ContractStart } from "./-playground/contract-start.tsx";
 import { CopyLink } from "./-playground/copy-link.tsx";
-import { Linked } from "./-playground/linked.ts";
-import type { LinkParts } from "./-playground/linked.ts";
+import { createLinkHolder, Linked } from "./-playground/linked.ts";
 import { isCallable } from "./-playground/place.ts";
 import classes from "./-playground/playground.module.css";
 import { searchSchema } from "./-playground/search.ts";
@@ -52,8 +51,8 @@ function Playground() {
   );
   const parsed = parseAddress(search.address ?? "");
   const go = (change: PlaygroundSearch, replace: boolean) =>
-    void navigate({ search: { from: search.from, ...change }, replace });
-  const linked = useRef<LinkParts>({});
+    navigate({ search: { from: search.from, ...change }, replace });
+  const [linked] = useState(createLinkHolder);
   return (
     <Linked value={linked}>
       <div className={classes["page"]}>
@@ -62,7 +61,7 @@ function Playground() {
           networks={networks}
           contracts={contracts}
           search={search}
-          onChange={(change) => go({ network: search.network, address: search.address, ...change }, false)}
+          onChange={(change) => void go({ network: search.network, address: search.address, ...change }, false)}
         />
         {usable !== undefined && parsed.ok ? (
           <ContractPanel
@@ -79,7 +78,7 @@ function Playground() {
             network={usable}
             deployed={deployed}
             contracts={contracts}
-            onPick={(address) => go({ network: search.network, address }, false)}
+            onPick={(address) => void go({ network: search.network, address }, false)}
           />
         )}
       </div>

@@ -31,13 +31,7 @@ export function CallForm({
   const [problem, setProblem] = useState<string>();
   const noteUse = useContext(NoteUse);
   const linked = useContext(Linked);
-  useEffect(() => {
-    const open = () => ({ fields, drafts: read().args });
-    linked.current.form = open;
-    return () => {
-      if (linked.current.form === open) linked.current.form = undefined;
-    };
-  });
+  useEffect(() => linked.put("form", () => ({ fields, drafts: read().args })));
   const submit = () => {
     const draft = read();
     const values = parseDrafts(fields, draft.args);

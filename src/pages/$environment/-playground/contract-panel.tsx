@@ -26,7 +26,7 @@ import { useContractAbi } from "./use-contract-abi.ts";
 import { useLinkedAbi } from "./use-linked-abi.ts";
 import { WritePanel } from "./write-panel.tsx";
 
-type Show = (change: Pick<PlaygroundSearch, "fn" | "operation" | "abi">, replace?: "replace") => void;
+type Show = (change: Pick<PlaygroundSearch, "fn" | "operation" | "abi">, replace?: "replace") => Promise<void>;
 
 /** One contract: where its ABI comes from, its functions, the form of the open one, and what came of it. */
 export function ContractPanel({
@@ -45,12 +45,7 @@ export function ContractPanel({
   const abi = linkedAbi.state === "found" ? linkedAbi.abi : contract.abi;
   const reference = linkedAbi.state === "found" ? search.abi : contract.origin;
   const linked = useContext(Linked);
-  useEffect(() => {
-    linked.current.abi = reference;
-    return () => {
-      linked.current.abi = undefined;
-    };
-  }, [linked, reference]);
+  useEffect(() => linked.put("abi", reference), [linked, reference]);
   const addresses = useQuery(senderAddressesOptions(place.environment.id)).data?.data;
   const known = useMemo(
     () => [
@@ -79,7 +74,7 @@ export function ContractPanel({
           reference={search.abi}
           linked={linkedAbi}
           contract={contract}
-          onForget={() => onShow({ fn: search.fn, operation: search.operation, abi: undefined }, "replace")}
+          onForget={() => void onShow({ fn: search.fn, operation: search.operation, abi: undefined }, "replace")}
         />
         {linkedAbi.state === "found" ? null : <AbiSource contract={contract} />}
         {abi === undefined || linkedAbi.state === "loading" ? null : (
@@ -108,8 +103,8 @@ function Columns({
   const fn = item?.entry.type === "function" ? item.entry : undefined;
   const [used, noteUse] = useRecentlyUsed(place);
   const name = contracts.find(({ address }) => address === place.address)?.label;
-  const list = <FunctionList items={items} used={used} open={wanted} onOpen={(key) => onShow({ fn: key })} />;
-  const show = (id: string) => onShow({ fn: wanted, operation: id });
+  const list = <FunctionList items={items} used={used} open={wanted} onOpen={(key) => void onShow({ fn: key })} />;
+  const show = (id: string) => void onShow({ fn: wanted, operation: id });
   const recent = <RecentOperations place={place} shown={operation} onShow={show} />;
   if (fn === undefined) {
     return (

@@ -16,7 +16,7 @@ export function CopyLink() {
   const { copied, copy } = useClipboard({ timeout: 2_000 });
   const [without, setWithout] = useState(false);
   const copyNow = () => {
-    const { form, abi } = linked.current;
+    const { form, abi } = linked.read();
     const held = form?.();
     const fragment = held === undefined ? "" : fragmentOf(held.fields, held.drafts);
     const { from: _, ...search } = router.state.location.search;

@@ -36,7 +36,7 @@ export function FromLink({
   readonly place: Place;
   readonly fn: AbiFunction;
   /** Takes the arguments out of the address. */
-  readonly onTaken: () => void;
+  readonly onTaken: () => Promise<void>;
   /** Renders the page; a form that the number is a part of the key of is never older than what it holds. */
   readonly children: (fill: number) => ReactNode;
 }) {
@@ -55,8 +55,7 @@ export function FromLink({
     const before = readStored(form);
     const result = readFragment(fields, fragment);
     if (result.ok) writeStored(form, { ...(isRecord(before) ? before : {}), args: result.drafts });
-    setOpened({ form, result, before });
-    taken.current();
+    void taken.current().then(() => setOpened({ form, result, before }));
   }, [waiting, fragment, fields, form]);
   if (waiting) return null;
   const shown = opened?.form === form ? opened : undefined;

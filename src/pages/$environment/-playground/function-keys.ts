@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import type { KeyboardEvent } from "react";
 
 const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
@@ -20,25 +19,7 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   stops[step(stops.indexOf(currentTarget), stops.length - 1)]?.focus();
 }
 
-/** Whether a key on a row begins a search. */
+/** Whether a key on a row begins a search; the shortcuts that lead to a search and to help stay what they are. */
 export function isTyped({ key, ctrlKey, metaKey, altKey, nativeEvent }: KeyboardEvent): boolean {
-  return key.length === 1 && key !== " " && key !== "/" && !ctrlKey && !metaKey && !altKey && !nativeEvent.isComposing;
-}
-
-/** Runs at `/` anywhere on the page but where it is text, and not behind a dialog. */
-export function useSlash(run: () => void): void {
-  useEffect(() => {
-    const listen = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== "/" || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isText(event.target) || document.querySelector("[role=dialog]") !== null) return;
-      event.preventDefault();
-      run();
-    };
-    document.addEventListener("keydown", listen);
-    return () => document.removeEventListener("keydown", listen);
-  }, [run]);
-}
-
-function isText(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest("input, textarea, select, [contenteditable=true]") !== null;
+  return key.length === 1 && !" /?".includes(key) && !ctrlKey && !metaKey && !altKey && !nativeEvent.isComposing;
 }

@@ -5,7 +5,7 @@ import type { KeyboardEvent } from "react";
 import { searchCatalog } from "../../../../shared/abi/catalog.ts";
 import type { CatalogItem } from "../../../../shared/abi/catalog.ts";
 import { FunctionGroups } from "./function-groups.tsx";
-import { isTyped, moveFocus, useSlash } from "./function-keys.ts";
+import { isTyped, moveFocus } from "./function-keys.ts";
 import classes from "./function-list.module.css";
 
 /** The entries of an ABI by what can be done with them, with a search, those used last on top, and all of it by keyboard. */
@@ -37,12 +37,6 @@ export function FunctionList({
     setUnfolded(false);
     latest.current(key);
   }, []);
-  const toSearch = useCallback(() => {
-    setUnfolded(true);
-    // On a narrow page the field is hidden until it is rendered unfolded.
-    requestAnimationFrame(() => search.current?.focus());
-  }, []);
-  useSlash(toSearch);
   const type = useCallback((event: KeyboardEvent<HTMLElement>) => {
     if (!isTyped(event)) return moveFocus(event);
     event.preventDefault();
