@@ -1,5 +1,5 @@
 import { setImmediate as otherWork } from "node:timers/promises";
-import type { NetworkBalance } from "../../shared/console/find.ts";
+import type { MirrorList, NetworkBalance } from "../../shared/console/find.ts";
 import { lastPosition } from "../mirror/save.ts";
 import type { Store } from "../store/tables.ts";
 import { sliceOf } from "./filter.ts";
@@ -39,14 +39,17 @@ const balanceOf = (record: unknown): bigint | undefined => {
 /** How long a sum serves all who ask: it goes over every address. */
 const keptMs = 15_000;
 
-/** As `sumBalances`, once for all who ask within a few seconds. */
+type Sums = Promise<readonly NetworkBalance[]>;
+
+/** As `sumBalances`, once for all who ask within a few seconds; a mirror that has got further is summed anew. */
 export const createBalances = (store: Store, now: () => number) => {
-  const kept = new Map<string, { readonly at: number; readonly sums: Promise<readonly NetworkBalance[]> }>();
-  return (environment: string): Promise<readonly NetworkBalance[]> => {
+  const kept = new Map<string, { readonly at: number; readonly of: string; readonly sums: Sums }>();
+  return (environment: string, list: MirrorList | undefined): Sums => {
     const last = kept.get(environment);
-    if (last !== undefined && now() - last.at < keptMs) return last.sums;
+    const of = JSON.stringify(list);
+    if (last !== undefined && last.of === of && now() - last.at < keptMs) return last.sums;
     const sums = sumBalances(store, environment);
-    kept.set(environment, { at: now(), sums });
+    kept.set(environment, { at: now(), of, sums });
     // What has failed serves nobody else.
     sums.catch(() => kept.delete(environment));
     return sums;
