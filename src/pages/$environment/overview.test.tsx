@@ -28,7 +28,8 @@ test("the overview says whose it is, what there is and what it holds", async () 
   renderApp("/sandbox");
   expect(await screen.findByText("gate@castle.example")).toBeTruthy();
   // The groups of its digits are set apart, not text.
-  expect((await screen.findByText("000")).closest("a")?.getAttribute("href")).toBe("/sandbox/profiles");
+  const profiles = await screen.findByRole("link", { name: /^Profiles\s*1\s*000$/ });
+  expect(profiles.getAttribute("href")).toBe("/sandbox/profiles");
   expect(await screen.findByText("not known", {}, { timeout: 5_000 })).toBeTruthy();
   const balances = await screen.findByRole("table", { name: "Balances per network" });
   expect(await within(balances).findByText(/^2\.000000000000000002/)).toBeTruthy();
@@ -68,6 +69,6 @@ test("while the list is being read the sums say so, and what has no balance is c
     }),
   });
   renderApp("/sandbox");
-  expect(await screen.findByText(/sums of 40 of 1\s200 addresses: the list is being read/)).toBeTruthy();
+  expect(await screen.findByText(/sums of 40 of 1[\s,]?200 addresses: the list is being read/)).toBeTruthy();
   expect(screen.getByText("3 without a balance")).toBeTruthy();
 });
