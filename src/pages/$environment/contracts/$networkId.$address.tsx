@@ -60,7 +60,7 @@ function ContractDetail() {
             search={{
               network: networkId,
               address,
-              ...(entry?.abiHash == null ? {} : { abi: `book:${entry.abiHash}` }),
+              ...(typeof entry?.abiHash === "string" ? { abi: `book:${entry.abiHash}` } : {}),
             }}
           >
             Use in playground
