@@ -138,7 +138,9 @@ describe("a contract", () => {
       "Changed function stays()Mutability: nonpayable now payable",
     ]);
     const link = await screen.findByRole("link", { name: "Use in playground" });
-    expect(link.getAttribute("href")).toBe(`/sandbox/playground?network=net-1&address=${address}`);
+    expect(link.getAttribute("href")).toBe(
+      `/sandbox/playground?network=net-1&address=${address}&abi=book%3A${"2".repeat(64)}`,
+    );
   });
 
   test("compares the ABIs that the address names", async () => {
