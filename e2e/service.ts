@@ -8,6 +8,8 @@ export type Seeded = {
   readonly token: string;
   readonly allTypes: string;
   readonly reverter: string;
+  readonly proxy: string;
+  readonly acceptsAnything: string;
   /** The demonstration addresses on that network: the first holds tokens. */
   readonly addresses: readonly { readonly id: string; readonly address: string }[];
 };
@@ -41,6 +43,8 @@ export const seededOf = async (
     token: named(/token/i),
     allTypes: named(/all ?types/i),
     reverter: named(/reverter/i),
+    proxy: named(/proxy/i),
+    acceptsAnything: named(/anything/i),
     addresses: data
       .filter((item) => item.networkId === networkId && item.reference === "demo")
       .map(({ id, address }) => ({ id, address })),

@@ -34,13 +34,22 @@ export const relay = async <N extends OperationName>(
   return answer;
 };
 
+/** As `relay`, with the body of the answer as the service sent it. */
+export const relayWithText = async <N extends OperationName>(
+  environment: string,
+  name: N,
+  options: RelayOptions<N>,
+): Promise<{ answer: Answer<N>; text: string }> => send(outgoing(environment, name, options), answers[name].response);
+
 /** As `relay`, for an operation that changes something: the journal's id of it comes with the answer. */
 export const relayWrite = async <N extends OperationName>(
   environment: string,
   name: N,
   options: RelayOptions<N> & { readonly idempotencyKey: string },
-): Promise<{ answer: Answer<N>; operationId: string | undefined }> =>
-  send(outgoing(environment, name, options), answers[name].response);
+): Promise<{ answer: Answer<N>; operationId: string | undefined }> => {
+  const { answer, operationId } = await send(outgoing(environment, name, options), answers[name].response);
+  return { answer, operationId };
+};
 
 /** The table as a mapped type, so that an operation's name leads to the type of its answer. */
 const answers: { readonly [N in OperationName]: { readonly response: z.ZodType<Answer<N>> } } = operations;

@@ -14,7 +14,12 @@ export type Outgoing = {
   readonly timeoutMs: number;
 };
 
-type Incoming<T> = { readonly answer: T; readonly operationId: string | undefined };
+type Incoming<T> = {
+  readonly answer: T;
+  readonly operationId: string | undefined;
+  /** The body as it was sent. */
+  readonly text: string;
+};
 
 /** Sends one request and reads its answer with a schema. Throws an ApiError, or the caller's own abort. */
 export const send = async <T>(outgoing: Outgoing, schema: z.ZodType<T>): Promise<Incoming<T>> => {
@@ -25,7 +30,7 @@ export const send = async <T>(outgoing: Outgoing, schema: z.ZodType<T>): Promise
   if (!answer.success) {
     throw new ApiError({ ...headerFacts(response), code: clientErrorCodes.unreadable }, { cause: answer.error });
   }
-  return { answer: answer.data, operationId };
+  return { answer: answer.data, operationId, text };
 };
 
 const exchange = async ({ method, url, headers, body, signal, timeoutMs }: Outgoing) => {

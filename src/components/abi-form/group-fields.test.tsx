@@ -44,24 +44,51 @@ test("T[N] has exactly N rows; the inner dimension is the fixed one", async () =
 
 test("pasted JSON fills a list to the last digit", async () => {
   const { getByRole, getByLabelText, user, submit } = renderFields([parameter("uint256[]", "values")]);
-  await user.click(getByRole("button", { name: "Paste JSON into values" }));
-  await user.click(getByLabelText("JSON for values"));
+  await user.click(getByRole("button", { name: "Paste JSON or CSV into values" }));
+  await user.click(getByLabelText("JSON or CSV for values"));
   await user.paste("[1000000000000000001, 2]");
   await user.click(getByRole("button", { name: "Fill in" }));
   expect(getByLabelText("values[0]")).toHaveProperty("value", "1000000000000000001");
   expect(await submit()).toEqual([{ items: [{ text: "1000000000000000001" }, { text: "2" }] }]);
 });
 
+test("pasted lines of cells fill a list of tuples, in the order that the first line names", async () => {
+  const { getByRole, getByLabelText, getAllByLabelText, user, submit } = renderFields([
+    parameter("tuple[]", "points", point),
+  ]);
+  await user.click(getByRole("button", { name: "Paste JSON or CSV into points" }));
+  await user.click(getByLabelText("JSON or CSV for points"));
+  await user.paste("y,x\n-2,1\n4,3\n");
+  await user.click(getByRole("button", { name: "Fill in" }));
+  expect(getAllByLabelText("x").map((input) => input.getAttribute("value"))).toEqual(["1", "3"]);
+  expect(await submit()).toEqual([
+    { items: [{ parts: [{ text: "1" }, { text: "-2" }] }, { parts: [{ text: "3" }, { text: "4" }] }] },
+  ]);
+});
+
+test.each([
+  ["1,2\n3", "Line 2: expected 2 cells, got 1."],
+  ['1,"2', "Line 1: expected a closing quote"],
+])("lines of cells %j that do not fit name the line and change nothing", async (text, message) => {
+  const { getByRole, getByLabelText, getByText, user, submit } = renderFields([parameter("tuple[]", "points", point)]);
+  await user.click(getByRole("button", { name: "Paste JSON or CSV into points" }));
+  await user.click(getByLabelText("JSON or CSV for points"));
+  await user.paste(text);
+  await user.click(getByRole("button", { name: "Fill in" }));
+  expect(getByText(message, { exact: false })).toBeTruthy();
+  expect(await submit()).toEqual([{ items: [] }]);
+});
+
 test("JSON that does not fit names the place and changes nothing", async () => {
   const { getByRole, getByLabelText, getByText, user, submit } = renderFields([parameter("uint256[2]", "pair")]);
   await user.type(getByLabelText("pair[0]"), "7");
   await user.type(getByLabelText("pair[1]"), "8");
-  await user.click(getByRole("button", { name: "Paste JSON into pair" }));
-  await user.click(getByLabelText("JSON for pair"));
+  await user.click(getByRole("button", { name: "Paste JSON or CSV into pair" }));
+  await user.click(getByLabelText("JSON or CSV for pair"));
   await user.paste("[1,\n true]");
   await user.click(getByRole("button", { name: "Fill in" }));
   expect(getByText(/Line 2, column 2/)).toBeTruthy();
-  await user.clear(getByLabelText("JSON for pair"));
+  await user.clear(getByLabelText("JSON or CSV for pair"));
   await user.paste("[1]");
   await user.click(getByRole("button", { name: "Fill in" }));
   expect(getByText("uint256[2] takes exactly 2 rows, these are 1.")).toBeTruthy();

@@ -1,7 +1,9 @@
 import { Stack, TextInput } from "@mantine/core";
 import type { IntegerField } from "../../../shared/abi/field.ts";
+import { evidentFormat, formatNumber } from "../../../shared/abi/number-format.ts";
 import type { LeafDraft } from "../../../shared/abi/draft.ts";
 import classes from "./abi-form.module.css";
+import { FillMenu } from "./fill-menu.tsx";
 import { wrapperOrder } from "./field-props.ts";
 import type { FieldProps } from "./field-props.ts";
 import { NumberText } from "../number-text.tsx";
@@ -21,6 +23,9 @@ export function IntegerInput({ field, path, label, aside }: FieldProps<IntegerFi
         {field.bits < 64 ? null : (
           <UnitMenu label={label} decimals={draft.decimals} onChange={(unit) => change(unitChange(draft, unit))} />
         )}
+        {field.bits === 256 && !field.signed ? (
+          <FillMenu field={field} label={label} onFill={(text) => change({ text, decimals: undefined })} />
+        ) : null}
         {aside}
       </LeafHeader>
       <TextInput
@@ -35,24 +40,37 @@ export function IntegerInput({ field, path, label, aside }: FieldProps<IntegerFi
         onBlur={onBlur}
         inputWrapperOrder={wrapperOrder}
         error={error && <LeafErrorText field={field} error={error} onFix={(text) => change({ text })} />}
-        description={error ? undefined : echoOf(leaf)}
+        description={error ? undefined : echoOf(field, leaf)}
       />
     </Stack>
   );
 }
 
-// Undefined removes the key: base units are the absence of decimals.
+// Undefined is base units, which are the absence of decimals.
 function unitChange(draft: LeafDraft, decimals: number | undefined): Partial<LeafDraft> {
   return decimals === undefined ? { ...draft, decimals: undefined } : { decimals };
 }
 
-function echoOf({ result, draft }: Leaf) {
+function echoOf(field: IntegerField, { result, draft }: Leaf) {
   if (!result.ok || typeof result.value !== "bigint") return undefined;
   const digits = result.value.toString();
-  if (draft.decimals === undefined && digits === draft.text && digits.length < 5) return undefined;
+  const meaning = meaningOf(field.name, digits);
+  const plain = draft.decimals === undefined && digits === draft.text && digits.length < 5;
+  if (plain) return meaning;
   return (
     <>
       = <NumberText value={digits} /> {draft.decimals === undefined ? "" : "base units"}
+      {meaning === undefined ? "" : `, ${meaning}`}
     </>
   );
 }
+
+// Where the name says that the number is a time, what time that is.
+function meaningOf(name: string, digits: string): string | undefined {
+  const format = evidentFormat(name, digits);
+  const text = format === undefined ? undefined : formatNumber(digits, format);
+  if (text === undefined || format?.kind !== "date") return text;
+  return dateAndTime.format(new Date(text));
+}
+
+const dateAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "long" });

@@ -1,5 +1,5 @@
 import { within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { parameter, renderFields } from "./testing.tsx";
 
 const checksummed = "0xd92F36f9dFed1B7cEa231F211E30d09698B18D3E";
@@ -59,6 +59,39 @@ describe("an integer", () => {
     await user.type(getByLabelText("value"), "0.0000000000000000019");
     expect(await submit()).toBeUndefined();
     expect(getByText(/More precise than one base unit/)).toBeTruthy();
+  });
+
+  test("takes the token's own decimals, which are asked for only when chosen", async () => {
+    const ask = vi.fn<() => Promise<number | undefined>>().mockResolvedValue(6);
+    const { getByLabelText, findByLabelText, user, submit } = renderFields([parameter("uint256")], [], ask);
+    expect(ask).not.toHaveBeenCalled();
+    await user.selectOptions(getByLabelText("Unit of value"), "token");
+    expect(await findByLabelText("Decimals of value")).toHaveProperty("value", "6");
+    await user.type(getByLabelText("value"), "2.5");
+    expect(await submit()).toEqual([{ text: "2.5", decimals: 6 }]);
+  });
+
+  test("is filled in with the largest value, in base units whatever the unit was", async () => {
+    const { getByLabelText, user, submit } = renderFields([parameter("uint256")]);
+    await user.selectOptions(getByLabelText("Unit of value"), "18");
+    await user.selectOptions(getByLabelText("Fill in value"), "max");
+    expect(await submit()).toEqual([{ text: (2n ** 256n - 1n).toString() }]);
+  });
+
+  test("is filled in with a time, and a name that means one is told as a date", async () => {
+    const { getByLabelText, container, user, submit } = renderFields([parameter("uint256", "deadline")]);
+    const before = Math.floor(Date.now() / 1_000);
+    await user.selectOptions(getByLabelText("Fill in deadline"), "hour");
+    const drafts = await submit();
+    const [draft] = drafts ?? [];
+    const seconds = draft !== undefined && "text" in draft ? Number(draft.text) : 0;
+    expect(seconds).toBeGreaterThanOrEqual(before + 3_600);
+    expect(container.textContent).toContain(String(new Date(seconds * 1_000).getFullYear()));
+  });
+
+  test.each(["uint128", "int256"])("of %s is not filled in", (type) => {
+    const { queryByLabelText } = renderFields([parameter(type)]);
+    expect(queryByLabelText("Fill in value")).toBeNull();
   });
 
   test("takes decimals of one's own", async () => {

@@ -2,21 +2,24 @@ import { ActionIcon, Button, Group, Stack, Textarea } from "@mantine/core";
 import { IconBraces } from "@tabler/icons-react";
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
+import { draftFromCsv } from "../../../shared/abi/draft-csv.ts";
+import type { DraftCsvError } from "../../../shared/abi/draft-csv.ts";
 import { draftFromJson } from "../../../shared/abi/draft-json.ts";
 import type { DraftJsonError } from "../../../shared/abi/draft-json.ts";
 import type { Draft } from "../../../shared/abi/draft.ts";
 import type { ListField, TupleField } from "../../../shared/abi/field.ts";
 import classes from "./abi-form.module.css";
 
-/** A field for JSON over a list or a tuple: closed while `text` is undefined. */
+/** A field for JSON over a list or a tuple, for a list CSV as well: closed while `text` is undefined. */
 export interface Paste {
+  readonly takes: "JSON" | "JSON or CSV";
   readonly text: string | undefined;
   readonly error: string | undefined;
   readonly setText: (text: string | undefined) => void;
   readonly apply: () => void;
 }
 
-/** Fills a list or a tuple from pasted JSON; what does not fit is named by line and column and changes nothing. */
+/** Fills a list or a tuple from what is pasted; what does not fit is named by where it stands and changes nothing. */
 export function usePaste(field: ListField | TupleField, path: string, onPasted: (draft: Draft) => void): Paste {
   const { setValue, clearErrors } = useFormContext();
   const [text, write] = useState<string>();
@@ -26,10 +29,8 @@ export function usePaste(field: ListField | TupleField, path: string, onPasted: 
     write(next);
   };
   const apply = () => {
-    const result = draftFromJson(field, text ?? "");
-    const problem = result.ok
-      ? lengthProblem(field, result.draft)
-      : result.errors.slice(0, 3).map(jsonErrorText).join(" ");
+    const result = readPaste(field, text ?? "");
+    const problem = result.ok ? lengthProblem(field, result.draft) : result.problem;
     setError(problem);
     if (!result.ok || problem !== undefined) return;
     clearErrors(path);
@@ -37,7 +38,7 @@ export function usePaste(field: ListField | TupleField, path: string, onPasted: 
     onPasted(result.draft);
     setText(undefined);
   };
-  return { text, error, setText, apply };
+  return { takes: field.kind === "list" ? "JSON or CSV" : "JSON", text, error, setText, apply };
 }
 
 /** The button that opens and closes the field. */
@@ -48,8 +49,8 @@ export function PasteToggle({ paste, label }: { readonly paste: Paste; readonly 
       size="sm"
       variant="subtle"
       color="gray"
-      aria-label={`Paste JSON into ${label}`}
-      title={`Paste JSON into ${label}`}
+      aria-label={`Paste ${paste.takes} into ${label}`}
+      title={`Paste ${paste.takes} into ${label}`}
       aria-expanded={open}
       onClick={() => paste.setText(open ? undefined : "")}
     >
@@ -64,7 +65,7 @@ export function PasteEditor({ paste, label }: { readonly paste: Paste; readonly 
   return (
     <Stack gap="xs">
       <Textarea
-        label={`JSON for ${label}`}
+        label={`${paste.takes} for ${label}`}
         rows={3}
         ref={focus}
         spellCheck={false}
@@ -83,6 +84,24 @@ export function PasteEditor({ paste, label }: { readonly paste: Paste; readonly 
       </Group>
     </Stack>
   );
+}
+
+type Read = { readonly ok: true; readonly draft: Draft } | { readonly ok: false; readonly problem: string };
+
+// A list in JSON begins with a bracket; anything else pasted into a list is lines of cells.
+function readPaste(field: ListField | TupleField, text: string): Read {
+  if (field.kind === "list" && !/^\s*[[{]/.test(text)) {
+    const csv = draftFromCsv(field, text);
+    return csv.ok ? csv : { ok: false, problem: csvErrorText(csv.error) };
+  }
+  const json = draftFromJson(field, text);
+  return json.ok ? json : { ok: false, problem: json.errors.slice(0, 3).map(jsonErrorText).join(" ") };
+}
+
+function csvErrorText({ code, line, expected, got }: DraftCsvError): string {
+  if (code === "csv-nested") return `${got} has lists or tuples in it: paste JSON, which begins with [.`;
+  if (code === "csv-columns") return `Line ${line}: expected ${expected} cells, got ${got}.`;
+  return `Line ${line}: expected ${expected}, got ${got}.`;
 }
 
 function jsonErrorText({ line, column, code, expected, got }: DraftJsonError): string {

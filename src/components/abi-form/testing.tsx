@@ -9,6 +9,7 @@ import { AbiFields } from "./abi-fields.tsx";
 import { KnownAddressesProvider } from "./known-addresses.ts";
 import type { KnownAddress } from "./known-addresses.ts";
 import { readDrafts } from "./stored-draft.ts";
+import { type AskDecimals, TokenDecimalsProvider } from "./token-decimals.ts";
 
 function Form({
   fields,
@@ -29,16 +30,26 @@ function Form({
 }
 
 /** Renders the form of the parameters; `submit` gives the drafts, or undefined where the form refused them. */
-export function renderFields(parameters: readonly AbiParameter[], known: readonly KnownAddress[] = []) {
-  return renderDescribed(parameters.map(describeField), known);
+export function renderFields(
+  parameters: readonly AbiParameter[],
+  known: readonly KnownAddress[] = [],
+  askDecimals?: AskDecimals,
+) {
+  return renderDescribed(parameters.map(describeField), known, askDecimals);
 }
 
 /** As renderFields, for fields that are described already. */
-export function renderDescribed(fields: readonly Field[], known: readonly KnownAddress[] = []) {
+export function renderDescribed(
+  fields: readonly Field[],
+  known: readonly KnownAddress[] = [],
+  askDecimals?: AskDecimals,
+) {
   const submitted: (readonly Draft[])[] = [];
   const rendered = render(
     <KnownAddressesProvider value={known}>
-      <Form fields={fields} onSubmit={(args) => submitted.push(readDrafts(fields, args))} />
+      <TokenDecimalsProvider value={askDecimals}>
+        <Form fields={fields} onSubmit={(args) => submitted.push(readDrafts(fields, args))} />
+      </TokenDecimalsProvider>
     </KnownAddressesProvider>,
   );
   const submit = async () => {

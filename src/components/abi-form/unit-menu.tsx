@@ -1,5 +1,6 @@
 import { Group, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { useTokenDecimals } from "./token-decimals.ts";
 
 const units = [
   { value: "", label: "base units" },
@@ -20,6 +21,20 @@ export function UnitMenu({
   const known = units.some(({ value }) => value === String(decimals ?? ""));
   const [custom, setCustom] = useState(!known);
   const [text, setText] = useState(known ? "" : String(decimals));
+  const askDecimals = useTokenDecimals();
+  const takeToken = async () => {
+    const found = await askDecimals?.();
+    // What the contract does not say, the person can.
+    setCustom(!units.some(({ value }) => value === String(found)));
+    setText(found === undefined ? "" : String(found));
+    onChange(found ?? INVALID);
+  };
+  const choose = (value: string) => {
+    if (value === "token") return void takeToken();
+    setCustom(value === "custom");
+    if (value === "custom") setText(decimals === undefined ? "" : String(decimals));
+    onChange(value === "custom" ? (decimals ?? INVALID) : value === "" ? undefined : Number(value));
+  };
   return (
     <Group gap={4} wrap="nowrap">
       <NativeSelect
@@ -27,13 +42,12 @@ export function UnitMenu({
         variant="unstyled"
         aria-label={`Unit of ${label}`}
         value={custom ? "custom" : String(decimals ?? "")}
-        data={[...units, { value: "custom", label: "custom" }]}
-        onChange={(event) => {
-          const { value } = event.currentTarget;
-          setCustom(value === "custom");
-          if (value === "custom") setText(decimals === undefined ? "" : String(decimals));
-          onChange(value === "custom" ? (decimals ?? INVALID) : value === "" ? undefined : Number(value));
-        }}
+        data={[
+          ...units,
+          ...(askDecimals === undefined ? [] : [{ value: "token", label: "token's decimals" }]),
+          { value: "custom", label: "custom" },
+        ]}
+        onChange={(event) => choose(event.currentTarget.value)}
       />
       {custom ? (
         <TextInput

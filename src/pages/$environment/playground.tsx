@@ -65,7 +65,7 @@ function Playground() {
         />
         {usable !== undefined && parsed.ok ? (
           <ContractPanel
-            key={`${usable.id}/${parsed.value}`}
+            key={`${environment.id}/${usable.id}/${parsed.value}`}
             place={{ environment, network: usable, address: parsed.value }}
             contracts={contracts}
             search={search}
@@ -76,6 +76,7 @@ function Playground() {
         ) : (
           <ContractStart
             network={usable}
+            refused={usable === undefined ? network : undefined}
             deployed={deployed}
             contracts={contracts}
             onPick={(address) => void go({ network: search.network, address }, false)}

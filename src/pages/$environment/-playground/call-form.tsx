@@ -1,6 +1,6 @@
 import { Stack, Text, Title } from "@mantine/core";
 import { useContext, useEffect, useState } from "react";
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { FormProvider } from "react-hook-form";
 import { parseDrafts } from "../../../../shared/abi/draft.ts";
 import { isRead, selector, signature } from "../../../../shared/abi/functions.ts";
@@ -21,11 +21,13 @@ export function CallForm({
   fn,
   call: { form, fields, read },
   onSubmit,
+  formRef,
   children,
 }: {
   readonly fn: AbiFunction;
   readonly call: Form;
   readonly onSubmit: (values: readonly AbiValue[], draft: CallDraft) => void;
+  readonly formRef?: Ref<HTMLFormElement>;
   readonly children: ReactNode;
 }) {
   const [problem, setProblem] = useState<string>();
@@ -56,6 +58,7 @@ export function CallForm({
       </Stack>
       <FormProvider {...form}>
         <form
+          ref={formRef}
           noValidate
           autoComplete="off"
           onSubmit={(event) => {

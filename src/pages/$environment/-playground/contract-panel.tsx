@@ -1,13 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useContext, useEffect, useMemo } from "react";
+import { useCallback, useContext, useEffect, useMemo, useState } from "react";
 import { catalogOf } from "../../../../shared/abi/catalog.ts";
 import { isRead } from "../../../../shared/abi/functions.ts";
 import type { Abi } from "../../../../shared/abi/types.ts";
 import { senderAddressesOptions } from "../../../api/addresses.ts";
 import { AddressSearchProvider, KnownAddressesProvider } from "../../../components/abi-form/known-addresses.ts";
 import type { AddressSearch, KnownAddress } from "../../../components/abi-form/known-addresses.ts";
+import { TokenDecimalsProvider } from "../../../components/abi-form/token-decimals.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { AbiSource } from "./abi-source.tsx";
+import { ContractTools, type Tool } from "./contract-tools.tsx";
 import { EntryPanel } from "./entry-panel.tsx";
 import { FoundAddresses } from "./found-addresses.tsx";
 import { FromLink } from "./from-link.tsx";
@@ -18,12 +20,17 @@ import { OperationPanel } from "./operation-panel.tsx";
 import { addressName, isOnNetwork } from "./place.ts";
 import type { Place } from "./place.ts";
 import classes from "./playground.module.css";
+import { ProxyNotice } from "./proxy-notice.tsx";
 import { ReadPanel } from "./read-panel.tsx";
 import { NoteUse, useRecentlyUsed } from "./recently-used.ts";
 import { RecentOperations } from "./recent-operations.tsx";
 import type { PlaygroundSearch } from "./search.ts";
+import { useAskDecimals } from "./use-ask-decimals.ts";
 import { useContractAbi } from "./use-contract-abi.ts";
+import { useFill } from "./use-fill.ts";
+import { useHistory } from "./use-history.ts";
 import { useLinkedAbi } from "./use-linked-abi.ts";
+import { useReadAll } from "./use-read-all.ts";
 import { WritePanel } from "./write-panel.tsx";
 
 type Show = (change: Pick<PlaygroundSearch, "fn" | "operation" | "abi">, replace?: "replace") => Promise<void>;
@@ -67,6 +74,7 @@ export function ContractPanel({
     ),
     [contracts, place.environment.id, place.network],
   );
+  const askDecimals = useAskDecimals(place, abi);
   return (
     <KnownAddressesProvider value={known}>
       <AddressSearchProvider value={addressSearch}>
@@ -77,8 +85,11 @@ export function ContractPanel({
           onForget={() => void onShow({ fn: search.fn, operation: search.operation, abi: undefined }, "replace")}
         />
         {linkedAbi.state === "found" ? null : <AbiSource contract={contract} />}
+        <ProxyNotice place={place} abi={abi} onUse={linkedAbi.state === "found" ? undefined : contract.use} />
         {abi === undefined || linkedAbi.state === "loading" ? null : (
-          <Columns place={place} contracts={contracts} abi={abi} search={search} onShow={onShow} />
+          <TokenDecimalsProvider value={askDecimals}>
+            <Columns place={place} contracts={contracts} abi={abi} search={search} onShow={onShow} />
+          </TokenDecimalsProvider>
         )}
       </AddressSearchProvider>
     </KnownAddressesProvider>
@@ -106,6 +117,23 @@ function Columns({
   const list = <FunctionList items={items} used={used} open={wanted} onOpen={(key) => void onShow({ fn: key })} />;
   const show = (id: string) => void onShow({ fn: wanted, operation: id });
   const recent = <RecentOperations place={place} shown={operation} onShow={show} />;
+  const open = (signature: string) => onShow({ fn: signature });
+  const { fill: fillIn, takeRun, formKey } = useFill(place, open);
+  const history = useHistory(place);
+  const all = useReadAll(place, abi);
+  const [opened, setOpened] = useState<readonly Tool[]>([]);
+  const tools = (
+    <ContractTools
+      place={place}
+      abi={abi}
+      all={all}
+      history={history}
+      opened={opened}
+      onOpened={setOpened}
+      onOpen={open}
+      onFill={fillIn}
+    />
+  );
   if (fn === undefined) {
     return (
       <div className={classes["columns"]}>
@@ -120,13 +148,14 @@ function Columns({
         )}
         <div className={classes["side"]}>
           {operation === undefined ? null : <OperationPanel place={place} abi={abi} id={operation} />}
+          {tools}
           {recent}
         </div>
       </div>
     );
   }
   // Another contract, function or ABI is another form: nothing of the former one may reach it.
-  const key = JSON.stringify([place.environment.id, place.network.id, place.address, fn]);
+  const key = JSON.stringify([place.environment.id, place.network.id, place.address, fn, formKey]);
   return (
     <FromLink place={place} fn={fn} onTaken={() => onShow({ fn: wanted, operation }, "replace")}>
       {(fill) => (
@@ -139,13 +168,21 @@ function Columns({
                 place={place}
                 abi={abi}
                 fn={fn}
-                below={operation === undefined ? null : <OperationPanel place={place} abi={abi} id={operation} />}
+                takeRun={takeRun}
+                onReading={(reading) => history.add(fn, reading)}
+                below={
+                  <>
+                    {operation === undefined ? null : <OperationPanel place={place} abi={abi} id={operation} />}
+                    {tools}
+                  </>
+                }
               />
             ) : (
               <>
                 <WritePanel key={`${key}${fill}`} place={place} fn={fn} name={name} from={from} onOperation={show} />
                 <div className={classes["side"]}>
                   <OperationPanel place={place} abi={abi} id={operation} />
+                  {tools}
                   {recent}
                 </div>
               </>

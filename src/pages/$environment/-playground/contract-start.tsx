@@ -10,11 +10,14 @@ import classes from "./playground.module.css";
 /** What stands below the bar as long as no contract is chosen: the deployed contracts to pick from. */
 export function ContractStart({
   network,
+  refused,
   deployed,
   contracts,
   onPick,
 }: {
   readonly network: Network | undefined;
+  /** The network that was asked for, where nothing can be called on it. */
+  readonly refused: Network | undefined;
   readonly deployed: {
     readonly isPending: boolean;
     readonly error: Error | null;
@@ -23,6 +26,7 @@ export function ContractStart({
   readonly contracts: readonly KnownAddress[];
   readonly onPick: (address: string) => void;
 }) {
+  if (refused !== undefined) return <Refused network={refused} />;
   if (network === undefined) {
     return <EmptyState title="No network picked" reason="The functions of a contract on it appear here." />;
   }
@@ -68,5 +72,22 @@ export function ContractStart({
         ))}
       </ul>
     </section>
+  );
+}
+
+function Refused({ network: { name, enabled } }: { readonly network: Network }) {
+  if (!enabled) {
+    return (
+      <EmptyState
+        title={`${name} is not enabled`}
+        reason="The organization cannot use it. Pick another network above."
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title={`${name} is not an EVM network`}
+      reason="It has no contracts: there is nothing to call. Pick an EVM network above."
+    />
   );
 }

@@ -8,6 +8,7 @@ import { EmptyState } from "../../../components/empty-state.tsx";
 import { ErrorPanel } from "../../../components/error-panel.tsx";
 import { OperationTimeline } from "../-components/operation-timeline.tsx";
 import { operationCall } from "../-components/operation-call.ts";
+import { NoReceipt } from "./no-receipt.tsx";
 import type { Place } from "./place.ts";
 import classes from "./playground.module.css";
 import { ReceiptEvents } from "./receipt-events.tsx";
@@ -57,6 +58,7 @@ function Operation({ place, abi, id }: { readonly place: Place; readonly abi: Ab
       </Text>
       {own ? null : <Text size="sm">This operation is of another contract than the one above.</Text>}
       <OperationTimeline environment={place.environment.id} operation={data} />
+      <NoReceipt operation={data} />
       <ValuePlace value={networkId === undefined ? null : { environment: place.environment.id, networkId }}>
         <Failure operation={data} abi={own ? abi : []} />
         {data.receipt === null ? null : (

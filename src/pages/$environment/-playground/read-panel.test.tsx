@@ -23,7 +23,7 @@ test("Enter in a field calls, and the result is exact and typed", async () => {
   await user.type(getByLabelText("b"), "0x10{Enter}");
   const result = getByRole("region", { name: "Result" });
   await waitFor(() => expect(result.textContent).toContain("1234567890123456789012"));
-  expect(result.textContent).toContain("totaluint256");
+  expect(result.textContent).toMatch(/totaluint256/);
   expect(requests).toHaveLength(1);
   expect(requests[0]?.url).toContain(`/network/net-1/contract-address/${contractAddress}/functions/read`);
   expect(requests[0]?.body).toMatchObject({
@@ -85,7 +85,7 @@ test("a revert shows its decoded error, its code and request id, and can be trie
   expect(getByText("ERR_019")).toBeTruthy();
   expect(getByText("req-1")).toBeTruthy();
   await user.click(getByRole("button", { name: "Try again" }));
-  await waitFor(() => expect(getByRole("region", { name: "Result" }).textContent).toContain("uint2565"));
+  await waitFor(() => expect(getByRole("region", { name: "Result" }).textContent).toMatch(/uint256.*5Copy as JSON/));
 });
 
 test("a reply that comes late for another function appears nowhere", async () => {

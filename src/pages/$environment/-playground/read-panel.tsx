@@ -1,17 +1,17 @@
 import { Button, Group } from "@mantine/core";
+import { useHotkeys } from "@mantine/hooks";
 import { IconPlayerPlay } from "@tabler/icons-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import type { ReactNode } from "react";
 import { signature } from "../../../../shared/abi/functions.ts";
-import type { Abi, AbiFunction, AbiValue } from "../../../../shared/abi/types.ts";
-import { useReadContract } from "../../../api/contract-calls.ts";
-import { bodyFunction } from "./body-function.ts";
+import type { Abi, AbiFunction } from "../../../../shared/abi/types.ts";
 import { CallForm } from "./call-form.tsx";
 import { placeKey } from "./place.ts";
 import type { Place } from "./place.ts";
 import classes from "./playground.module.css";
 import { ReadResult } from "./read-result.tsx";
 import { useCallForm } from "./use-call-form.ts";
+import { type Reading, useRead } from "./use-read.ts";
 import { ValuePlace } from "./value-place.ts";
 
 /**
@@ -23,32 +23,30 @@ export function ReadPanel({
   abi,
   fn,
   below,
+  takeRun = never,
+  onReading = nothing,
 }: {
   readonly place: Place;
   readonly abi: Abi;
   readonly fn: AbiFunction;
   /** What stands under the result. */
   readonly below: ReactNode;
+  /** Whether to call with what the form holds as it opens; asked once. */
+  readonly takeRun?: () => boolean;
+  readonly onReading?: (reading: Reading) => void;
 }) {
-  const { environment, network, address } = place;
   const call = useCallForm(fn, `${placeKey(place)}/${signature(fn)}`);
-  const read = useReadContract(environment.id);
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
-  const run = (values: readonly AbiValue[]) => {
-    running.current?.abort();
-    running.current = new AbortController();
-    read.mutate({
-      networkId: network.id,
-      contractAddress: address,
-      body: { abiFunction: bodyFunction(fn, values, environment.valueForm) },
-      signal: running.current.signal,
-    });
-  };
-  const again = () => read.variables !== undefined && read.mutate(read.variables);
+  const read = useRead(place, fn, call, onReading);
+  const form = useRef<HTMLFormElement>(null);
+  // In a text of several lines the key has submitted the form already.
+  useHotkeys([["mod+Enter", (event) => event.defaultPrevented || form.current?.requestSubmit(), keyOptions]], []);
+  const open = useEffectEvent(() => {
+    if (takeRun()) form.current?.requestSubmit();
+  });
+  useEffect(() => open(), []);
   return (
     <>
-      <CallForm fn={fn} call={call} onSubmit={run}>
+      <CallForm fn={fn} call={call} formRef={form} onSubmit={(values, { args }) => read.run({ values, drafts: args })}>
         <Group justify="flex-start">
           <Button type="submit" leftSection={<IconPlayerPlay size={16} />}>
             Call
@@ -56,20 +54,15 @@ export function ReadPanel({
         </Group>
       </CallForm>
       <div className={classes["side"]}>
-        <ValuePlace value={{ environment: environment.id, networkId: network.id }}>
-          <ReadResult
-            fn={fn}
-            abi={abi}
-            outcome={read}
-            onStop={() => {
-              running.current?.abort();
-              read.reset();
-            }}
-            onRetry={again}
-          />
+        <ValuePlace value={{ environment: place.environment.id, networkId: place.network.id }}>
+          <ReadResult place={place} fn={fn} abi={abi} read={read} />
         </ValuePlace>
         {below}
       </div>
     </>
   );
 }
+
+const keyOptions = { preventDefault: false };
+const never = () => false;
+const nothing = () => undefined;

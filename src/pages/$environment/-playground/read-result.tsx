@@ -1,96 +1,105 @@
-import { Button, Code, Collapse, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
-import { useState } from "react";
+import { Skeleton, Stack, Text, Title } from "@mantine/core";
+import { useMemo } from "react";
+import { resultDifferences } from "../../../../shared/abi/result-difference.ts";
 import { formatResult } from "../../../../shared/abi/result.ts";
 import type { Abi, AbiFunction } from "../../../../shared/abi/types.ts";
-import type { ReadAnswer } from "../../../../shared/wire/contract-call.ts";
-import { ApiError } from "../../../api/api-error.ts";
-import { CopyButton } from "../../../components/copy-button.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { ErrorPanel } from "../../../components/error-panel.tsx";
 import { SlowNotice } from "../../../components/slow-notice.tsx";
+import type { Place } from "./place.ts";
 import classes from "./playground.module.css";
-import { ResultTree } from "./result-tree.tsx";
-import { RevertReason } from "./revert-reason.tsx";
-
-type Outcome =
-  | { readonly status: "idle" | "pending" }
-  | { readonly status: "success"; readonly data: ReadAnswer["result"] }
-  | { readonly status: "error"; readonly error: Error };
+import { ReadAnswer } from "./read-answer.tsx";
+import { ReadBar } from "./read-bar.tsx";
+import { ReadFailure } from "./read-failure.tsx";
+import type { Reading, useRead } from "./use-read.ts";
 
 /** What the last call of a read function answered: typed values, or the error with the reason it was reverted for. */
 export function ReadResult({
+  place,
   fn,
   abi,
-  outcome,
-  onStop,
-  onRetry,
+  read,
 }: {
+  readonly place: Place;
   readonly fn: AbiFunction;
   readonly abi: Abi;
-  readonly outcome: Outcome;
-  readonly onStop: () => void;
-  readonly onRetry: () => void;
+  readonly read: ReturnType<typeof useRead>;
 }) {
+  const { running, last, before, discarded, stop } = read;
   return (
-    <section aria-label="Result" aria-busy={outcome.status === "pending"} className={classes["outcome"]}>
+    <section aria-label="Result" aria-busy={running !== undefined} className={classes["outcome"]}>
       <Title order={2} mb="sm">
         Result
       </Title>
-      {outcome.status === "idle" ? (
-        <EmptyState title="Not called yet" reason="What the contract answers appears here." />
-      ) : null}
-      {outcome.status === "pending" ? (
-        <Stack gap="xs">
-          {fn.outputs.map((output, index) => (
-            // One line for each value that will stand here.
-            <Skeleton key={`${index} ${output.type}`} height={44} />
-          ))}
-          <SlowNotice onStop={onStop} />
-        </Stack>
-      ) : null}
-      {outcome.status === "success" ? <Answer fn={fn} answer={outcome.data} /> : null}
-      {outcome.status === "error" ? <Failure error={outcome.error} abi={abi} onRetry={onRetry} /> : null}
+      <Stack gap="sm">
+        {discarded ? (
+          <Text component="output" display="block" size="sm">
+            The arguments changed while the call was under way: its answer was discarded.
+          </Text>
+        ) : null}
+        {last === undefined && running === undefined ? (
+          <EmptyState title="Not called yet" reason="What the contract answers appears here." />
+        ) : null}
+        {last === undefined ? null : <ReadBar read={read} last={last} />}
+        {running === undefined ? null : <SlowNotice key={JSON.stringify(running.drafts)} onStop={stop} />}
+        {last === undefined && running !== undefined
+          ? fn.outputs.map((output, index) => (
+              // One line for each value that will stand here.
+              <Skeleton key={`${index} ${output.type}`} height={44} />
+            ))
+          : null}
+        {last === undefined ? null : (
+          <Outcome place={place} fn={fn} abi={abi} last={last} before={before} onRetry={read.again} />
+        )}
+      </Stack>
     </section>
   );
 }
 
-function Answer({ fn, answer }: { readonly fn: AbiFunction; readonly answer: ReadAnswer["result"] }) {
-  const [raw, setRaw] = useState(false);
-  const { result } = answer.data;
-  const nodes = formatResult(fn.outputs, result);
-  const json = JSON.stringify(answer, null, 2);
-  const nothing = result === "0x" && fn.outputs.length > 0;
+function Outcome({
+  place,
+  fn,
+  abi,
+  last: { outcome },
+  before,
+  onRetry,
+}: {
+  readonly place: Place;
+  readonly fn: AbiFunction;
+  readonly abi: Abi;
+  readonly last: Reading;
+  readonly before: Reading | undefined;
+  readonly onRetry: () => void;
+}) {
+  const nodes = useMemo(() => nodesOf(fn, outcome), [fn, outcome]);
+  const earlier = before?.outcome;
+  const differences = useMemo(() => {
+    const was = earlier === undefined ? undefined : nodesOf(fn, earlier);
+    return was === undefined || nodes === undefined ? undefined : resultDifferences(was, nodes);
+  }, [fn, earlier, nodes]);
+  if (outcome.status === "error" || nodes === undefined) {
+    return outcome.status === "error" ? (
+      <ReadFailure error={outcome.error} fn={fn} abi={abi} onRetry={onRetry} />
+    ) : null;
+  }
   return (
-    <Stack gap="sm">
-      {nothing ? <Text size="sm">No contract at this address on this network: the answer has no bytes.</Text> : null}
-      {nodes.length === 0 ? <Text size="sm">The call succeeded. This function returns nothing.</Text> : null}
-      {nothing ? null : <ResultTree nodes={nodes} what="Value" />}
-      <div>
-        <Button size="compact-xs" variant="subtle" aria-expanded={raw} onClick={() => setRaw((shown) => !shown)}>
-          Raw answer
-        </Button>
-        <Collapse expanded={raw}>
-          {raw ? (
-            <Group gap={4} align="flex-start" wrap="nowrap">
-              <Code block className={classes["raw"]}>
-                {json}
-              </Code>
-              <CopyButton value={json} what="raw answer" />
-            </Group>
-          ) : null}
-        </Collapse>
-      </div>
-    </Stack>
+    <>
+      {before === undefined || differences === undefined ? null : (
+        <Text component="output" display="block" size="sm">
+          {changesText(differences.size)} since {time.format(before.at)}.
+        </Text>
+      )}
+      <ReadAnswer place={place} fn={fn} nodes={nodes} response={outcome.response} differences={differences} />
+    </>
   );
 }
 
-function Failure({ error, abi, onRetry }: { readonly error: Error; readonly abi: Abi; readonly onRetry: () => void }) {
-  const missing = error instanceof ApiError && error.code === "ERR_066";
-  return (
-    <Stack gap="sm">
-      {missing ? <Text size="sm">No contract at this address on this network.</Text> : null}
-      <RevertReason data={error instanceof ApiError ? error.data : undefined} abi={abi} />
-      <ErrorPanel error={error} onRetry={onRetry} />
-    </Stack>
-  );
+function nodesOf(fn: AbiFunction, outcome: Reading["outcome"]) {
+  return outcome.status === "success" ? formatResult(fn.outputs, outcome.response.result.data.result) : undefined;
 }
+
+function changesText(count: number): string {
+  if (count === 0) return "Nothing has changed";
+  return count === 1 ? "1 change" : `${count} changes`;
+}
+
+const time = new Intl.DateTimeFormat(undefined, { timeStyle: "medium" });

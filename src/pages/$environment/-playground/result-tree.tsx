@@ -1,27 +1,76 @@
-import { Group, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import type { ReactNode } from "react";
 import type { ResultNode } from "../../../../shared/abi/result.ts";
+import { childPath, columnPath } from "../../../../shared/abi/result-path.ts";
 import { rowLabel } from "../../../components/abi-form/field-label.ts";
-import { CopyButton } from "../../../components/copy-button.tsx";
-import { NumberText } from "../../../components/number-text.tsx";
-import { AddressValue } from "./address-value.tsx";
-import classes from "./playground.module.css";
+import { FormatMenu } from "./format-menu.tsx";
+import classes from "./result.module.css";
+import { Change } from "./result-change.tsx";
+import { useResultContext } from "./result-context.ts";
+import { Note, ResultLeaf } from "./result-leaf.tsx";
+import { numberFormat } from "./result-number.tsx";
+import { isTable, ResultTable } from "./result-table.tsx";
 
 /** Decoded values by name and type, each to copy as it is. */
-export function ResultTree({ nodes, what }: { readonly nodes: readonly ResultNode[]; readonly what: NameOf }) {
+export function ResultTree({
+  nodes,
+  what,
+  path = "",
+  parent,
+}: {
+  readonly nodes: readonly ResultNode[];
+  readonly what: NameOf;
+  /** Where the values stand in the whole, and what they are part of. */
+  readonly path?: string;
+  readonly parent?: ResultNode;
+}) {
   return (
-    <ul className={classes["tree"]}>
-      {nodes.map((node, index) => (
-        // The values stand in the order of the ABI.
-        <li key={index}>
-          <Node node={node} label={labelFor(node, what, index, nodes.length)} />
-        </li>
-      ))}
-    </ul>
+    <Portions of={nodes}>
+      {(shown) => (
+        <ul className={classes["tree"]}>
+          {shown.map((node, index) => (
+            // The values stand in the order of the ABI.
+            <li key={index}>
+              <Node
+                node={node}
+                label={labelFor(node, what, index, nodes.length)}
+                path={childPath(path, parent, index)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Portions>
   );
 }
 
 /** What a value without a name is called: a word that is counted, or a function of its position. */
 type NameOf = string | ((index: number) => string);
+
+const PORTION = 100;
+
+/** A long list a portion at a time: thousands of rows at once would block the page. */
+function Portions<T>({
+  of,
+  children,
+}: {
+  readonly of: readonly T[];
+  readonly children: (shown: readonly T[]) => ReactNode;
+}) {
+  const [most, setMost] = useState(PORTION);
+  const rest = of.length - most;
+  return (
+    <>
+      {children(of.slice(0, most))}
+      {rest > 0 ? (
+        <Button size="compact-xs" variant="subtle" onClick={() => setMost((now) => now + 10 * PORTION)}>
+          Show {Math.min(rest, 10 * PORTION)} of {rest} more
+        </Button>
+      ) : null}
+    </>
+  );
+}
 
 function labelFor({ name }: ResultNode, what: NameOf, index: number, count: number): string {
   if (name !== "") return name;
@@ -29,82 +78,67 @@ function labelFor({ name }: ResultNode, what: NameOf, index: number, count: numb
   return count === 1 ? what : `${what} ${index + 1}`;
 }
 
-function rowOf(label: string): NameOf {
-  return (index) => rowLabel(label, index);
-}
-
-function Node({ node, label }: { readonly node: ResultNode; readonly label: string }) {
+function Node({ node, label, path }: { readonly node: ResultNode; readonly label: string; readonly path: string }) {
   return (
     <Stack gap={0}>
-      <Group gap="xs" wrap="nowrap" align="baseline">
+      <Group gap="0 8px" align="baseline">
         <Text size="sm" fw={500} className={classes["break"]}>
           {label}
         </Text>
         <Text size="xs" c="dimmed" ff="monospace" className={classes["break"]}>
           {node.type}
         </Text>
+        <Format node={node} label={label} path={path} />
       </Group>
-      <Value node={node} label={label} />
+      <Value node={node} label={label} path={path} />
     </Stack>
   );
 }
 
-function Value({ node, label }: { readonly node: ResultNode; readonly label: string }) {
+/** The menu stands at the first row of a list and holds for all of them. */
+function Format({ node, label, path }: { readonly node: ResultNode; readonly label: string; readonly path: string }) {
+  const context = useResultContext();
+  if (node.kind !== "integer" || /\[[1-9]/.test(path) || /int(?:8|16|24)$/.test(node.type)) return null;
+  const column = columnPath(path);
+  return <FormatMenu column={column} label={label} format={numberFormat(context, column, label, node.text)} />;
+}
+
+function Value({ node, label, path }: { readonly node: ResultNode; readonly label: string; readonly path: string }) {
   if ("children" in node) {
-    if (node.children.length === 0) return <Note>An empty list.</Note>;
-    return <ResultTree nodes={node.children} what={node.kind === "list" ? rowOf(label) : "Component"} />;
+    return (
+      <>
+        <Change path={path} />
+        {node.children.length === 0 ? (
+          <Note>An empty list.</Note>
+        ) : isTable(node) ? (
+          <Portions of={node.children}>
+            {(rows) => (
+              <ResultTable rows={rows} label={label} path={path}>
+                {(cell, name, at) => <Value node={cell} label={name} path={at} />}
+              </ResultTable>
+            )}
+          </Portions>
+        ) : (
+          <ResultTree
+            nodes={node.children}
+            what={node.kind === "list" ? (index) => rowLabel(label, index) : "Component"}
+            path={path}
+            parent={node}
+          />
+        )}
+      </>
+    );
   }
   if ("raw" in node) {
     return (
       <>
         <Text size="sm" ff="monospace" className={classes["break"]}>
-          {jsonOf(node.raw)}
+          {node.raw === undefined ? "nothing" : JSON.stringify(node.raw)}
         </Text>
         <Note>This is not what the ABI declares ({node.expected}). It is shown as it came.</Note>
+        <Change path={path} />
       </>
     );
   }
-  if (node.kind === "address") return <AddressValue value={node.text} what={label} />;
-  return (
-    <>
-      <Group gap={4} wrap="nowrap" align="flex-start">
-        <Text component="span" size="sm" ff="monospace" className={classes["value"]}>
-          <LeafText node={node} />
-        </Text>
-        <CopyButton value={node.text} what={label} />
-      </Group>
-      <LeafNote node={node} />
-    </>
-  );
-}
-
-type Leaf = Extract<ResultNode, { text: string }>;
-
-function LeafText({ node }: { readonly node: Leaf }) {
-  if (node.kind === "integer") return <NumberText value={node.text} />;
-  if (node.kind === "string" && node.text === "") return <>&quot;&quot;</>;
-  return <>{node.text}</>;
-}
-
-function LeafNote({ node }: { readonly node: Leaf }) {
-  if (node.kind === "string" && node.text === "") return <Note>The empty string.</Note>;
-  if (node.hint === "bytes32-as-string") {
-    return <Note>The contract answers bytes32 where the ABI says string: “{node.bytesText}”.</Note>;
-  }
-  if (node.bytesText !== undefined) return <Note>As text: “{node.bytesText}”</Note>;
-  if (node.text === "0x") return <Note>Zero bytes.</Note>;
-  if (node.kind === "hash") return <Note>Indexed: the log holds its hash, not the value.</Note>;
-  return null;
-}
-
-function Note({ children }: { readonly children: React.ReactNode }) {
-  return (
-    <Text size="xs" c="dimmed" className={classes["break"]}>
-      {children}
-    </Text>
-  );
-}
-
-function jsonOf(value: unknown): string {
-  return value === undefined ? "nothing" : JSON.stringify(value);
+  return <ResultLeaf node={node} label={label} path={path} />;
 }

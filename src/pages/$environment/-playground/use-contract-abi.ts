@@ -30,6 +30,8 @@ export interface ContractAbi {
   readonly text: string;
   readonly setText: (text: string) => void;
   readonly applyPasted: () => void;
+  /** Uses an ABI that was not typed, as if it had been pasted. */
+  readonly use: (text: string) => void;
   readonly applyService: () => void;
 }
 
@@ -51,6 +53,7 @@ export function useContractAbi(place: Place): ContractAbi {
     // An ABI that is edited is used again only when the person says so.
     setText: (text) => setPasted({ text, used: false }),
     applyPasted: () => setPasted({ ...pasted, used: true }),
+    use: (text) => setPasted({ text, used: true }),
     applyService: () => setPasted({ ...pasted, used: false }),
   };
 }

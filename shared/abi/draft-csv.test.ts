@@ -1,0 +1,97 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { draftFromCsv } from "./draft-csv.ts";
+import { describeField } from "./field.ts";
+import type { ListField } from "./field.ts";
+import { parameter, RUNS } from "./testing.ts";
+import type { AbiParameter } from "./types.ts";
+
+function listOf(item: AbiParameter): ListField {
+  const field = describeField({ ...item, type: `${item.type}[]` });
+  if (field.kind !== "list") throw new Error(field.type);
+  return field;
+}
+
+const transfer = parameter("tuple", {
+  components: [parameter("address", { name: "to" }), parameter("uint256", { name: "amount" })],
+});
+const rows = (...texts: readonly (readonly string[])[]) => ({
+  items: texts.map((parts) => ({ parts: parts.map((text) => ({ text })) })),
+});
+
+describe("a list of values", () => {
+  test.each([
+    ["1,2,3", ["1", "2", "3"]],
+    ["1\n2\r\n3\n", ["1", "2", "3"]],
+    ["1\t2", ["1", "2"]],
+    ["1; 2", ["1", "2"]],
+    [" 1 , 1000000000000000001 ", ["1", "1000000000000000001"]],
+    ["1,,2", ["1", "", "2"]],
+    ["", []],
+    ["\n\n", []],
+  ])("reads %j", (text, items) => {
+    expect(draftFromCsv(listOf(parameter("uint256")), text)).toEqual({
+      ok: true,
+      draft: { items: items.map((item) => ({ text: item })) },
+    });
+  });
+
+  test("takes a text as it is, and an empty one only in quotes", () => {
+    expect(draftFromCsv(listOf(parameter("string")), ' 5 ,"a ""b"", c","",')).toEqual({
+      ok: true,
+      draft: { items: [{ text: " 5 " }, { text: 'a "b", c' }, { text: "", empty: true }, { text: "" }] },
+    });
+  });
+
+  test("takes bytes as hex", () => {
+    expect(draftFromCsv(listOf(parameter("bytes")), "0x12\n0x")).toEqual({
+      ok: true,
+      draft: {
+        items: [
+          { text: "0x12", mode: "hex" },
+          { text: "0x", mode: "hex" },
+        ],
+      },
+    });
+  });
+});
+
+describe("a list of tuples", () => {
+  test.each([
+    ["0x1,5\n0x2,6", rows(["0x1", "5"], ["0x2", "6"])],
+    ["to,amount\n0x1,5", rows(["0x1", "5"])],
+    ["Amount\tTo\n5\t0x1", rows(["0x1", "5"])],
+    ["to,amount", rows()],
+  ])("reads %j", (text, draft) => {
+    expect(draftFromCsv(listOf(transfer), text)).toEqual({ ok: true, draft });
+  });
+
+  test.each([
+    ["0x1,5\n\n0x2", { code: "csv-columns", line: 3, expected: "2", got: "1" }],
+    ['0x1,"5', { code: "csv-syntax", line: 1, expected: "a closing quote", got: '"5' }],
+    ['0x1,5\n"0x"2,6', { code: "csv-syntax", line: 2, expected: "the end of the cell", got: "2,6" }],
+  ])("refuses %j by its line", (text, error) => {
+    expect(draftFromCsv(listOf(transfer), text)).toEqual({ ok: false, error });
+  });
+});
+
+test.each([parameter("uint256[2]"), parameter("tuple", { components: [transfer] })])(
+  "a list of %j has no lines of cells",
+  (item) => {
+    expect(draftFromCsv(listOf(item), "1,2")).toMatchObject({ ok: false, error: { code: "csv-nested" } });
+  },
+);
+
+test("what is written as CSV is read back", () => {
+  const field = listOf(parameter("string"));
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: "binary" }), { minLength: 1 }), (texts) => {
+      const csv = texts.map((text) => `"${text.replaceAll('"', '""')}"`).join(",");
+      const items = texts.map((text) => (text === "" ? { text, empty: true } : { text }));
+      // A text with a tab would make tabs the separator.
+      fc.pre(!csv.includes("\t"));
+      expect(draftFromCsv(field, csv)).toEqual({ ok: true, draft: { items } });
+    }),
+    RUNS,
+  );
+});

@@ -1,0 +1,39 @@
+import { readJson } from "./json.ts";
+import type { JsonNode } from "./json.ts";
+
+/** A JSON text with line breaks, its numbers and keys as they were sent; a text that is no JSON stays as it is. */
+export function indentJson(text: string): string {
+  const json = readJson(text);
+  return json.ok ? textOf(json.node, "\n") : text;
+}
+
+function textOf(node: JsonNode, lineBreak: string): string {
+  const inner = `${lineBreak}  `;
+  switch (node.kind) {
+    case "null":
+      return "null";
+    case "number":
+      return node.text;
+    case "array":
+      return enclosed(
+        "[",
+        node.items.map((item) => textOf(item, inner)),
+        "]",
+        lineBreak,
+      );
+    case "object":
+      return enclosed(
+        "{",
+        node.entries.map(([key, value]) => `${JSON.stringify(key)}: ${textOf(value, inner)}`),
+        "}",
+        lineBreak,
+      );
+    default:
+      return JSON.stringify(node.value);
+  }
+}
+
+function enclosed(open: string, parts: readonly string[], close: string, lineBreak: string): string {
+  if (parts.length === 0) return open + close;
+  return `${open}${lineBreak}  ${parts.join(`,${lineBreak}  `)}${lineBreak}${close}`;
+}

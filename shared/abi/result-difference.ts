@@ -1,0 +1,50 @@
+import type { ResultNode } from "./result-node.ts";
+import { childPath } from "./result-path.ts";
+
+/** How a value differs from the one that stood at the same place before. */
+export type Difference =
+  /** `by` is what was added to an integer. */
+  | { readonly kind: "changed"; readonly before: string; readonly by?: bigint }
+  | { readonly kind: "added" }
+  /** A list that has another length. */
+  | { readonly kind: "length"; readonly before: number; readonly after: number };
+
+/** The values of a result that are not what they were, by their path; equal ones are left out. */
+export function resultDifferences(
+  before: readonly ResultNode[],
+  after: readonly ResultNode[],
+): ReadonlyMap<string, Difference> {
+  const found = new Map<string, Difference>();
+  after.forEach((node, index) => compare(before[index], node, childPath("", undefined, index), found));
+  return found;
+}
+
+function compare(
+  before: ResultNode | undefined,
+  after: ResultNode,
+  path: string,
+  found: Map<string, Difference>,
+): void {
+  if (before === undefined) {
+    found.set(path, { kind: "added" });
+    return;
+  }
+  if ("children" in before && "children" in after) {
+    const [was, is] = [before.children.length, after.children.length];
+    if (was !== is) found.set(path, { kind: "length", before: was, after: is });
+    after.children.forEach((child, index) =>
+      compare(before.children[index], child, childPath(path, after, index), found),
+    );
+    return;
+  }
+  const [was, is] = [textOf(before), textOf(after)];
+  if (was === is && before.kind === after.kind) return;
+  const counted = before.kind === "integer" && after.kind === "integer";
+  found.set(path, { kind: "changed", before: was, ...(counted ? { by: BigInt(is) - BigInt(was) } : {}) });
+}
+
+function textOf(node: ResultNode): string {
+  if ("text" in node) return node.text;
+  if ("raw" in node) return JSON.stringify(node.raw) ?? "nothing";
+  return node.children.length === 0 ? node.type : `${node.type} with ${node.children.length} values`;
+}

@@ -1,0 +1,134 @@
+import { encodeAbiParameters } from "viem/utils";
+import { describe, expect, test } from "vitest";
+import { answerReadings } from "./answer-readings.ts";
+import { indentJson } from "./json-text.ts";
+import { evidentFormat, formatNumber } from "./number-format.ts";
+import type { NumberFormat } from "./number-format.ts";
+import { resultDifferences } from "./result-difference.ts";
+import { resultJson } from "./result-json.ts";
+import { columnPath } from "./result-path.ts";
+import { formatResult } from "./result.ts";
+import { parameter } from "./testing.ts";
+
+const point = [parameter("int256", { name: "x" }), parameter("int256", { name: "y" })];
+
+describe("a number's format", () => {
+  test.each<[string, NumberFormat, string | undefined]>([
+    ["1000000000000000001", { kind: "units", decimals: 18 }, "1.000000000000000001"],
+    ["-5", { kind: "units", decimals: 1 }, "-0.5"],
+    ["5", { kind: "units", decimals: 256 }, undefined],
+    ["1790000000", { kind: "date" }, "2026-09-21T14:13:20Z"],
+    ["-1", { kind: "date" }, undefined],
+    ["253402300800", { kind: "date" }, undefined],
+    ["90061", { kind: "duration" }, "1 d 1 h 1 min 1 s"],
+    ["0", { kind: "duration" }, "0 s"],
+    ["-3600", { kind: "duration" }, "-1 h"],
+    ["255", { kind: "hex" }, "0xff"],
+    ["-255", { kind: "hex" }, "-0xff"],
+  ])("%s as %j is %s", (digits, format, text) => {
+    expect(formatNumber(digits, format)).toBe(text);
+  });
+
+  test.each([
+    ["deadline", "1790000000", { kind: "date" }],
+    ["blockTimestamp", "1790000000", { kind: "date" }],
+    ["createdAt", "1790000000", { kind: "date" }],
+    ["votingPeriod", "86400", { kind: "duration" }],
+    ["votingDelay", "1", undefined],
+    ["deadline", "5", undefined],
+    ["balance", "1790000000", undefined],
+    ["flat", "1790000000", undefined],
+  ])("a value named %s of %s is evidently %j", (name, digits, format) => {
+    expect(evidentFormat(name, digits)).toEqual(format);
+  });
+});
+
+describe("the difference of two results", () => {
+  const numbers = (...values: readonly string[]) => formatResult([parameter("uint256[]")], values);
+
+  test("of equal ones is empty", () => {
+    expect(resultDifferences(numbers("1", "2"), numbers("1", "2")).size).toBe(0);
+  });
+
+  test("names the value, what it was and what was added", () => {
+    expect([...resultDifferences(numbers("1", "9007199254740993"), numbers("1", "9007199254740994"))]).toEqual([
+      [".0[1]", { kind: "changed", before: "9007199254740993", by: 1n }],
+    ]);
+  });
+
+  test("says when a list has grown, and which rows are new", () => {
+    expect([...resultDifferences(numbers("1"), numbers("1", "2"))]).toEqual([
+      [".0", { kind: "length", before: 1, after: 2 }],
+      [".0[1]", { kind: "added" }],
+    ]);
+  });
+
+  test("reaches into tuples", () => {
+    const outputs = [parameter("tuple[]", { components: point })];
+    const before = formatResult(outputs, [{ x: "1", y: "2" }]);
+    const after = formatResult(outputs, [{ x: "1", y: "-2" }]);
+    expect([...resultDifferences(before, after)]).toEqual([[".0[0].1", { kind: "changed", before: "2", by: -4n }]]);
+  });
+
+  test("names a value that has become one of another type", () => {
+    const outputs = [parameter("uint256")];
+    expect([...resultDifferences(formatResult(outputs, "1"), formatResult(outputs, "no"))]).toEqual([
+      [".0", { kind: "changed", before: "1" }],
+    ]);
+  });
+});
+
+test("the rows of a list share their column", () => {
+  expect(columnPath(".0[12].1[3]")).toBe(".0[].1[]");
+});
+
+describe("values as JSON", () => {
+  test.each([
+    [[parameter("uint256")], "9007199254740993", '"9007199254740993"'],
+    [[parameter("bool")], true, "true"],
+    [[parameter("tuple", { components: point })], ["1", "2"], '{"x":"1","y":"2"}'],
+    [[parameter("tuple", { components: [parameter("bool"), parameter("bool")] })], [true, false], "[true,false]"],
+    [point, { x: "1", y: "2" }, '{"x":"1","y":"2"}'],
+    [[parameter("uint256[]")], [], "[]"],
+    [[parameter("uint8")], "no number", '"no number"'],
+    [[parameter("tuple", { components: [parameter("bool", { name: "__proto__" })] })], [true], '{"__proto__":true}'],
+  ])("of %j with %j are %s", (outputs, result, text) => {
+    expect(resultJson(formatResult(outputs, result)).replaceAll(/\s/g, "")).toBe(text.replaceAll(/\s/g, ""));
+  });
+});
+
+describe("what an answer could be", () => {
+  test.each([
+    ["bytes32", `0x${"4d4b52".padEnd(64, "0")}`, ["uint256", "bytes32"]],
+    ["bool", 1n, ["bool", "address", "uint256", "bytes32"]],
+    ["string", "hello", ["string"]],
+  ] as const)("a %s of %s", (type, value, readings) => {
+    const data = encodeAbiParameters([{ type: type === "bool" ? "uint256" : type }], [value]);
+    expect(answerReadings(data).map((node) => node.type)).toEqual(expect.arrayContaining([...readings]));
+  });
+
+  test("of 32 bytes of text says the text", () => {
+    const readings = answerReadings(`0x${"4d4b52".padEnd(64, "0")}`);
+    expect(readings.find(({ type }) => type === "bytes32")).toMatchObject({ bytesText: "MKR" });
+  });
+
+  test.each(["0x", "0x12", "no hex"])("of %s is nothing", (data) => {
+    expect(answerReadings(data)).toEqual([]);
+  });
+});
+
+describe("a JSON text with line breaks", () => {
+  test.each([
+    ['{"a":9007199254740993,"b":[1.10,null,true,"x"],"c":{},"d":[]}', "9007199254740993"],
+    ['{"a":1.10}', "1.10"],
+    ['{"__proto__":1}', '"__proto__": 1'],
+  ])("of %s keeps %s", (text, part) => {
+    const indented = indentJson(text);
+    expect(indented).toContain(part);
+    expect(indented.replaceAll(/\s/g, "")).toBe(text);
+  });
+
+  test("that is none stays as it is", () => {
+    expect(indentJson("<html>")).toBe("<html>");
+  });
+});

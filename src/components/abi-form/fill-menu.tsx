@@ -1,0 +1,42 @@
+import { NativeSelect } from "@mantine/core";
+import { integerBounds } from "../../../shared/abi/field.ts";
+import type { IntegerField } from "../../../shared/abi/field.ts";
+
+const choices = [
+  { value: "", label: "fill in" },
+  { value: "max", label: "Max" },
+  { value: "now", label: "Now" },
+  { value: "hour", label: "Now + 1 h" },
+];
+
+/** Values that nobody types by hand: the largest one of the type, and points in time in seconds since 1970. */
+export function FillMenu({
+  field,
+  label,
+  onFill,
+}: {
+  readonly field: IntegerField;
+  readonly label: string;
+  /** Takes the value in base units. */
+  readonly onFill: (digits: string) => void;
+}) {
+  return (
+    <NativeSelect
+      size="xs"
+      variant="unstyled"
+      aria-label={`Fill in ${label}`}
+      data={choices}
+      value=""
+      onChange={(event) => {
+        const { value } = event.currentTarget;
+        if (value !== "") onFill(valueOf(value, field).toString());
+      }}
+    />
+  );
+}
+
+function valueOf(choice: string, field: IntegerField): bigint {
+  if (choice === "max") return integerBounds(field).max;
+  const now = BigInt(Math.floor(Date.now() / 1_000));
+  return choice === "hour" ? now + 3_600n : now;
+}

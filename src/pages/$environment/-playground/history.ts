@@ -1,0 +1,60 @@
+import * as z from "zod";
+import { keptKeys, readKept, writeKept } from "./kept.ts";
+
+const entrySchema = z.strictObject({
+  /** When it was answered, in milliseconds since 1970. */
+  at: z.number(),
+  /** Full signature of the function. */
+  fn: z.string(),
+  /** What the form held; undefined where that was too long to keep. */
+  drafts: z.array(z.unknown()).optional(),
+  answered: z.boolean(),
+  /** The result, or what went wrong, cut where it is long. */
+  text: z.string(),
+});
+
+/** A read call that was made from this browser. */
+export type HistoryEntry = z.output<typeof entrySchema>;
+
+const MOST_ENTRIES = 50;
+const MOST_CONTRACTS = 50;
+const MOST_DRAFT = 10_000;
+const MOST_TEXT = 300;
+
+const beginning = "history/";
+const historySchema = z.array(entrySchema);
+
+/** The read calls of a contract, newest first; of the contract at one place only. */
+export function readHistory(place: string): readonly HistoryEntry[] {
+  return readKept(beginning + place, historySchema) ?? [];
+}
+
+/** Adds a read call to the contract's history; the oldest ones make room. */
+export function addToHistory(place: string, entry: HistoryEntry): readonly HistoryEntry[] {
+  const { drafts, text, ...rest } = entry;
+  const kept = {
+    ...rest,
+    ...(drafts === undefined || JSON.stringify(drafts).length > MOST_DRAFT ? {} : { drafts }),
+    text: text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text,
+  };
+  const entries = [kept, ...readHistory(place)].slice(0, MOST_ENTRIES);
+  forgetOldest(place);
+  for (let count = entries.length; count > 0; count = Math.floor(count / 2)) {
+    if (writeKept(beginning + place, entries.slice(0, count))) return entries.slice(0, count);
+  }
+  return entries;
+}
+
+/** Forgets the read calls of a contract. */
+export function clearHistory(place: string): void {
+  writeKept(beginning + place, undefined);
+}
+
+function forgetOldest(place: string): void {
+  const others = keptKeys(beginning).filter((key) => key !== beginning + place);
+  const surplus = others.length - (MOST_CONTRACTS - 1);
+  if (surplus <= 0) return;
+  const lastUse = (key: string) => readKept(key, historySchema)?.[0]?.at ?? 0;
+  const byAge = others.map((key) => ({ key, at: lastUse(key) })).sort((one, other) => one.at - other.at);
+  for (const { key } of byAge.slice(0, surplus)) writeKept(key, undefined);
+}

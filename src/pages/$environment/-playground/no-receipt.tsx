@@ -1,0 +1,36 @@
+import { Text } from "@mantine/core";
+import type { OperationRecord } from "../../../../shared/console/operation.ts";
+import { Notice } from "../../../components/abi-form/notice.tsx";
+import { useNow } from "../../../components/use-now.ts";
+
+const LONG_MS = 5 * 60_000;
+
+/** That a write has stood without a receipt for a long time, what that can mean and what to do; nothing before. */
+export function NoReceipt({ operation }: { readonly operation: OperationRecord }) {
+  const now = useNow();
+  const { state, timeline, transactionHash } = operation;
+  const since = Date.parse(timeline.at(-1)?.at ?? operation.createdAt);
+  const minutes = Math.floor((now - since) / 60_000);
+  if (now - since < LONG_MS) return null;
+  if (state === "hash") {
+    return (
+      <Notice tone="careful" title={`No receipt for ${minutes} minutes`}>
+        <Text size="sm">
+          The transaction {transactionHash ?? ""} is sent, but the service has no receipt of it: the network is slow,
+          the fee is too low, or the transaction was dropped. Postern goes on asking. Do not send it again before an
+          explorer of the network says that it does not exist.
+        </Text>
+      </Notice>
+    );
+  }
+  if (state !== "started" && state !== "running") return null;
+  return (
+    <Notice tone="careful" title={`No transaction for ${minutes} minutes`}>
+      <Text size="sm">
+        The service has accepted this and has told no transaction since. Postern goes on asking. Do not send it again:
+        the workflow may still send it. Where the service does not tell workflows, an admin can enter the transaction on
+        the operation&apos;s page in Activity.
+      </Text>
+    </Notice>
+  );
+}

@@ -1,0 +1,118 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import * as z from "zod";
+import { abiFunctions, findFunction, signature } from "../../../../shared/abi/functions.ts";
+import { parseAddress } from "../../../../shared/abi/leaf.ts";
+import { abiFromUnknown } from "../../../../shared/abi/parse.ts";
+import type { Abi } from "../../../../shared/abi/types.ts";
+import { contractAbiOptions } from "../../../api/contracts.ts";
+import { Notice } from "../../../components/abi-form/notice.tsx";
+import { Address } from "../../-components/address.tsx";
+import { readKept, writeKept } from "./kept.ts";
+import { placeKey } from "./place.ts";
+import type { Place } from "./place.ts";
+
+/** That the contract is a proxy, where the service names its implementation: its ABI is offered, a change is told. */
+export function ProxyNotice({
+  place,
+  abi,
+  onUse,
+}: {
+  readonly place: Place;
+  /** The ABI that is in use. */
+  readonly abi: Abi | undefined;
+  /** Takes an ABI as JSON text; undefined where none can be taken. */
+  readonly onUse: ((text: string) => void) | undefined;
+}) {
+  const { environment, network, address } = place;
+  const { data } = useQuery(contractAbiOptions(environment.id, network.id, address));
+  const implementation = parseAddress(data?.implementationAddress ?? "");
+  if (!implementation.ok || implementation.value === address) return null;
+  return (
+    <Implementation
+      key={implementation.value}
+      place={place}
+      abi={abi}
+      implementation={implementation.value}
+      own={data?.abi ?? []}
+      onUse={onUse}
+    />
+  );
+}
+
+function Implementation({
+  place,
+  abi,
+  implementation,
+  own,
+  onUse,
+}: {
+  readonly place: Place;
+  readonly abi: Abi | undefined;
+  readonly implementation: string;
+  /** The entries that the service has for the proxy. */
+  readonly own: readonly unknown[];
+  readonly onUse: ((text: string) => void) | undefined;
+}) {
+  const environment = place.environment.id;
+  const networkId = place.network.id;
+  const { data, error } = useQuery(contractAbiOptions(environment, networkId, implementation));
+  const parsed = data === undefined ? undefined : abiFromUnknown(data.abi);
+  const behind = parsed?.ok === true ? abiFunctions(parsed.abi) : [];
+  const missing = behind.filter((fn) => findFunction(abi ?? [], signature(fn)) === undefined);
+  const use = () =>
+    onUse?.(JSON.stringify([...(data?.abi ?? []), ...own.filter((entry) => !isConstructor(entry))], null, 2));
+  return (
+    <Stack gap="xs" mt="xs">
+      <Changed place={place} implementation={implementation} />
+      <Group gap="xs">
+        <Text size="sm">A proxy. Its implementation is</Text>
+        <Address environment={environment} networkId={networkId} value={implementation} opens="contract" />
+        {missing.length === 0 || onUse === undefined ? null : (
+          <Button size="compact-xs" variant="default" onClick={use}>
+            Add the implementation&apos;s ABI ({missing.length === 1 ? "1 function" : `${missing.length} functions`})
+          </Button>
+        )}
+        {error !== null ? (
+          <Text size="sm" c="dimmed">
+            The service has no ABI for it: paste one to call its functions.
+          </Text>
+        ) : null}
+        {parsed?.ok === true && missing.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            Its functions are in this ABI.
+          </Text>
+        ) : null}
+      </Group>
+    </Stack>
+  );
+}
+
+function Changed({ place, implementation }: { readonly place: Place; readonly implementation: string }) {
+  const key = `implementation/${placeKey(place)}`;
+  const [before, setBefore] = useState(() => readKept(key, z.string()));
+  useEffect(() => {
+    if (before === undefined) writeKept(key, implementation);
+  }, [before, key, implementation]);
+  if (before === undefined || before === implementation) return null;
+  const note = () => {
+    writeKept(key, implementation);
+    setBefore(implementation);
+  };
+  return (
+    <Notice tone="careful" title="The implementation of this proxy has changed">
+      <Text size="sm">
+        When this browser last looked it was {before}, now it is {implementation}. The same functions may do something
+        else now.
+      </Text>
+      <Button size="compact-xs" variant="default" mt="xs" onClick={note}>
+        Noted
+      </Button>
+    </Notice>
+  );
+}
+
+function isConstructor(entry: unknown): boolean {
+  return typeof entry === "object" && entry !== null && "type" in entry && entry.type === "constructor";
+}

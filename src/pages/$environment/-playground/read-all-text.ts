@@ -1,0 +1,53 @@
+import { signature } from "../../../../shared/abi/functions.ts";
+import { resultJson } from "../../../../shared/abi/result-json.ts";
+import { formatResult } from "../../../../shared/abi/result.ts";
+import type { Abi, AbiFunction } from "../../../../shared/abi/types.ts";
+import { csvRow } from "../../../../shared/console/csv.ts";
+import { failureText } from "./failure-text.ts";
+import type { ReadOutcome } from "./use-read.ts";
+
+type Outcomes = ReadonlyMap<string, ReadOutcome>;
+
+/** What was read as JSON: a list with each function, its result or its error; integers are decimal texts. */
+export function allJson(fns: readonly AbiFunction[], outcomes: Outcomes, abi: Abi): string {
+  const read = rowsOf(fns, outcomes, abi).map(({ name, result, error }) => {
+    const value: unknown = result === undefined ? undefined : JSON.parse(result);
+    return { function: name, ...(result === undefined ? { error } : { result: value }) };
+  });
+  return JSON.stringify(read, null, 2);
+}
+
+/** The same as a CSV file; a result of one value stands bare, others as JSON. */
+export function allCsv(fns: readonly AbiFunction[], outcomes: Outcomes, abi: Abi): string {
+  const header = ["function", "outputs", "result", "error"];
+  const rows = rowsOf(fns, outcomes, abi).map(({ name, types, result, error }) => [
+    name,
+    types,
+    result === undefined ? "" : bare(result),
+    error ?? "",
+  ]);
+  return [header, ...rows].map(csvRow).join("");
+}
+
+interface Row {
+  readonly name: string;
+  readonly types: string;
+  /** As JSON. */
+  readonly result?: string;
+  readonly error?: string;
+}
+
+function rowsOf(fns: readonly AbiFunction[], outcomes: Outcomes, abi: Abi): readonly Row[] {
+  return fns.flatMap((fn): readonly Row[] => {
+    const outcome = outcomes.get(signature(fn));
+    if (outcome === undefined) return [];
+    const row = { name: signature(fn), types: fn.outputs.map(({ type }) => type).join(" ") };
+    if (outcome.status === "error") return [{ ...row, error: failureText(outcome.error, abi) }];
+    return [{ ...row, result: resultJson(formatResult(fn.outputs, outcome.response.result.data.result)) }];
+  });
+}
+
+function bare(json: string): string {
+  const value: unknown = JSON.parse(json);
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

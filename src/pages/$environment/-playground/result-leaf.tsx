@@ -1,0 +1,78 @@
+import { Group, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { ResultNode } from "../../../../shared/abi/result.ts";
+import { columnPath } from "../../../../shared/abi/result-path.ts";
+import { CopyButton } from "../../../components/copy-button.tsx";
+import { NumberText } from "../../../components/number-text.tsx";
+import { AddressValue } from "./address-value.tsx";
+import classes from "./result.module.css";
+import { Change } from "./result-change.tsx";
+import { useResultContext } from "./result-context.ts";
+import { FormattedNumber, isFormatted, numberFormat } from "./result-number.tsx";
+
+export type Leaf = Extract<ResultNode, { text: string }>;
+
+/** One value, to copy as it is, with what helps to read it. */
+export function ResultLeaf({
+  node,
+  label,
+  path,
+}: {
+  readonly node: Leaf;
+  readonly label: string;
+  readonly path: string;
+}) {
+  const context = useResultContext();
+  if (node.kind === "address") {
+    return (
+      <>
+        <AddressValue value={node.text} what={label} />
+        <Change path={path} />
+      </>
+    );
+  }
+  const format = node.kind === "integer" ? numberFormat(context, columnPath(path), label, node.text) : undefined;
+  return (
+    <>
+      <Group gap={4} wrap="nowrap" align="flex-start">
+        <Text component="span" size="sm" ff="monospace" className={classes["value"]}>
+          {node.kind === "integer" ? (
+            <FormattedNumber digits={node.text} format={format} />
+          ) : node.kind === "string" && node.text === "" ? (
+            '""'
+          ) : (
+            node.text
+          )}
+        </Text>
+        <CopyButton value={node.text} what={label} />
+      </Group>
+      {isFormatted(node.text, format) ? (
+        <Note>
+          = <NumberText value={node.text} />
+        </Note>
+      ) : null}
+      <LeafNote node={node} />
+      <Change path={path} />
+    </>
+  );
+}
+
+function LeafNote({ node }: { readonly node: Leaf }) {
+  if (node.kind === "string" && node.text === "") return <Note>The empty string.</Note>;
+  if (node.hint === "bytes32-as-string") {
+    return <Note>The contract answers bytes32 where the ABI says string: “{node.bytesText}”.</Note>;
+  }
+  if (node.bytesText !== undefined) return <Note>As text: “{node.bytesText}”</Note>;
+  if (node.text === "0x") return <Note>Zero bytes.</Note>;
+  if (node.kind === "hash") return <Note>Indexed: the log holds its hash, not the value.</Note>;
+  return null;
+}
+
+/** Words below a value. */
+export function Note({ children }: { readonly children: ReactNode }) {
+  return (
+    <Text component="div" size="xs" c="dimmed" className={classes["break"]}>
+      {children}
+    </Text>
+  );
+}

@@ -1,0 +1,127 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { Draft } from "../../../../shared/abi/draft.ts";
+import type { AbiFunction, AbiValue } from "../../../../shared/abi/types.ts";
+import { type ReadResponse, useReadContract } from "../../../api/contract-calls.ts";
+import { readDrafts } from "../../../components/abi-form/stored-draft.ts";
+import { bodyFunction } from "./body-function.ts";
+import type { Place } from "./place.ts";
+import type { CallForm } from "./use-call-form.ts";
+
+/** A read function with the arguments that it is called with. */
+export interface Called {
+  readonly values: readonly AbiValue[];
+  readonly drafts: readonly Draft[];
+}
+
+export type ReadOutcome =
+  | { readonly status: "success"; readonly response: ReadResponse }
+  | { readonly status: "error"; readonly error: Error };
+
+/** A call that has been answered. */
+export interface Reading {
+  readonly called: Called;
+  readonly outcome: ReadOutcome;
+  /** When the answer came, in milliseconds since 1970. */
+  readonly at: number;
+  readonly tookMs: number;
+}
+
+interface State {
+  readonly running: Called | undefined;
+  readonly last: Reading | undefined;
+  /** The successful answer before the last one, to the same arguments. */
+  readonly before: Reading | undefined;
+  /** How many calls in a row have failed. */
+  readonly failures: number;
+  /** An answer was under way when the arguments in the form changed. */
+  readonly discarded: boolean;
+  /** The arguments in the form are no longer those of the last call. */
+  readonly differs: boolean;
+}
+
+const nothing: State = {
+  running: undefined,
+  last: undefined,
+  before: undefined,
+  failures: 0,
+  discarded: false,
+  differs: false,
+};
+
+/** Calls of one read function; an answer that comes after its question has changed is discarded. */
+export function useRead(
+  { environment, network, address }: Place,
+  fn: AbiFunction,
+  { form, fields }: CallForm,
+  onReading: (reading: Reading) => void,
+) {
+  const { mutateAsync } = useReadContract(environment.id);
+  const [state, setState] = useState(nothing);
+  const underWay = useRef<AbortController>(undefined);
+  const stop = () => {
+    underWay.current?.abort();
+    underWay.current = undefined;
+    setState((now) => ({ ...now, running: undefined }));
+  };
+  const run = async (called: Called) => {
+    underWay.current?.abort();
+    const own = new AbortController();
+    underWay.current = own;
+    setState((now) => ({ ...now, running: called, discarded: false, differs: false }));
+    const begun = performance.now();
+    const outcome = await mutateAsync({
+      networkId: network.id,
+      contractAddress: address,
+      body: { abiFunction: bodyFunction(fn, called.values, environment.valueForm) },
+      signal: own.signal,
+    }).then(succeeded, failed);
+    // Another call, other arguments, or a form that is gone: nobody waits for this one.
+    if (own.signal.aborted) return;
+    const reading = { called, outcome, at: Date.now(), tookMs: Math.round(performance.now() - begun) };
+    setState((now) => answered(now, reading));
+    onReading(reading);
+  };
+  const asked = state.running ?? state.last?.called;
+  const look = useEffectEvent(() => {
+    if (asked === undefined) return;
+    const differs = !sameDrafts(asked.drafts, readDrafts(fields, form.getValues("args")));
+    if (differs && state.running !== undefined) {
+      underWay.current?.abort();
+      setState({ ...state, running: undefined, discarded: true, differs });
+    } else if (differs !== state.differs) setState({ ...state, differs });
+  });
+  const { subscribe } = form;
+  useEffect(() => subscribe({ formState: { values: true }, callback: () => look() }), [subscribe]);
+  useEffect(() => () => underWay.current?.abort(), []);
+  const again = () => {
+    if (state.last !== undefined) void run(state.last.called);
+  };
+  return { ...state, run: (called: Called) => void run(called), again, stop };
+}
+
+function answered(now: State, reading: Reading): State {
+  const { last, before } = now;
+  const same = last !== undefined && sameDrafts(last.called.drafts, reading.called.drafts);
+  const earlier = last?.outcome.status === "success" ? last : before;
+  return {
+    ...now,
+    running: undefined,
+    last: reading,
+    before: same ? earlier : undefined,
+    failures: reading.outcome.status === "error" ? now.failures + 1 : 0,
+  };
+}
+
+function sameDrafts(one: readonly Draft[], other: readonly Draft[]): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** The outcome of a call that was answered. */
+export function succeeded(response: ReadResponse): ReadOutcome {
+  return { status: "success", response };
+}
+
+/** The outcome of a call that was not. */
+export function failed(error: unknown): ReadOutcome {
+  return { status: "error", error: error instanceof Error ? error : new Error(String(error)) };
+}
