@@ -36,6 +36,10 @@ test.describe("by keyboard alone", () => {
     await expect(form).toHaveCount(0);
     await expect(opener).toBeFocused();
 
+    await page.keyboard.press("/");
+    await expect(page.getByRole("textbox", { name: "Find" })).toBeFocused();
+    await page.keyboard.type(address);
+    await expect(page.getByText("1 found")).toBeVisible();
     const row = page.getByRole("table", { name: "Addresses of the organization" }).getByRole("row", { name: address });
     await enter(page, row.locator('a[href*="/addresses/"]').first());
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Address");
@@ -80,12 +84,19 @@ test.describe("by keyboard alone", () => {
     await open(page, postern);
     await page.goto(`/sandbox/playground?network=${seeded.networkId}&address=${seeded.token}`);
     const functions = page.getByRole("region", { name: "Functions" });
-    await enter(page, functions.getByRole("button", { name: "balanceOf(address)" }));
+    await typeInto(page, functions.getByRole("searchbox"), "balanceOf");
+    await page.keyboard.press("Enter");
     await typeInto(page, page.getByLabel("account", { exact: true }), seeded.addresses[0]?.address ?? "");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("region", { name: "Result" })).toContainText("uint256");
 
-    await tabTo(page, functions.getByRole("button", { name: "transfer(address,uint256)" }), "Shift+Tab");
+    // The list is one stop of the keyboard; within it the arrows lead from one function to the next.
+    await tabTo(page, functions.getByRole("searchbox"), "Shift+Tab");
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type("transfer");
+    const transfer = functions.getByRole("button", { name: "transfer(address,uint256)" });
+    await page.keyboard.press("ArrowDown");
+    await expect(transfer).toBeFocused();
     await page.keyboard.press("Enter");
     await typeInto(page, page.getByLabel("to", { exact: true }), seeded.addresses[1]?.address ?? "");
     await typeInto(page, page.getByLabel("value", { exact: true }), "31");

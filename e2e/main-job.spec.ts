@@ -136,7 +136,7 @@ test("a page that is closed after Send and opened again shows the operation", as
   await again.goto("/sandbox/activity");
   const row = again.getByRole("row", { name: /transfer/ }).first();
   await expect(row).toContainText("Succeeded");
-  await row.click();
+  await row.getByText("Succeeded").click();
   await expect(again.getByRole("region", { name: "Timeline" })).toContainText("Succeeded");
   await expect(again.getByRole("region", { name: "Receipt" })).toContainText(/status\s*success/i);
 });

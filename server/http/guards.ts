@@ -36,7 +36,7 @@ export const checkPath = (request: FastifyRequest): void => {
   if (!path.startsWith("/")) throw new Problem("POSTERN_BAD_REQUEST", "The address does not start with a slash.");
   if (!isGuarded(request)) return;
   if (request.raw.url?.includes("%00")) throw new Problem("POSTERN_BAD_REQUEST", "The address holds a NUL character.");
-  if (!/%(2e|2f|5c|25|[01][0-9a-f]|7f)|[\\#;]|\/\/|\/\.{1,2}(\/|$)/i.test(path)) return;
+  if (!/%(2e|2f|5c|25[0-9a-f]{2}|[01][0-9a-f]|7f)|[\\#;]|\/\/|\/\.{1,2}(\/|$)/i.test(path)) return;
   throw new Problem("POSTERN_BAD_REQUEST", "The path holds characters that no address of this server has.");
 };
 

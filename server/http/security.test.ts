@@ -76,6 +76,11 @@ test.each([
   untouched();
 });
 
+test("Security 5 and 6: a percent sign that encodes nothing is passed on as it is", async () => {
+  await harness.send(admin, "GET", "/relay/ask/api/v1/deployed-contracts/half%20of%2050%20%25");
+  expect(last()).toMatchObject({ url: "/api/v1/deployed-contracts/half%20of%2050%20%25" });
+});
+
 test.each(["//evil.example", "@evil.example", "https:%2F%2Fevil.example", "evil.example:80"])(
   "Security 3: a parameter %s never becomes another host",
   async (evil) => {

@@ -5,7 +5,7 @@ import { referenceFault } from "../../shared/wire/profile-reference.ts";
 import { relay } from "./client.ts";
 import { isNotOffered } from "./offered.ts";
 import { type Page, pageQuery, walk, windowOf } from "./page.ts";
-import { lookedUp, type Picked, picked, whileRead } from "./picked.ts";
+import { lookedUp, type Picked, picked, untilMet, whileRead } from "./picked.ts";
 
 /** A page of the organization's addresses (specification, Endpoints 6). */
 export const addressesOptions = (environment: string, page: Page) =>
@@ -76,7 +76,7 @@ const addressesOfProfile = (environment: string, reference: string, signal: Abor
 
 /**
  * One address by its id (operations beyond the specification), or null where there is none. Where a deployment lacks the
- * operation it is looked up in the mirror, and, as long as that is not whole, among the first of the organization.
+ * operation it is looked up in the mirror, and among the first of the organization.
  */
 export const addressOptions = (environment: string, id: string) =>
   queryOptions({
@@ -87,13 +87,12 @@ export const addressOptions = (environment: string, id: string) =>
         return data;
       } catch (error) {
         if (!isNotOffered(error)) throw error;
-        const hasId = (address: Address) => address.id === id;
-        const { record, complete } = await lookedUp(environment, "addresses", { q: id }, hasId, signal);
-        if (record !== undefined || complete) return record ?? null;
-        const { items } = await walk(organizationAddresses(environment, signal), { most: lookedThrough, until: hasId });
-        return items.find(hasId) ?? null;
+        const isIt = (address: Address) => address.id === id;
+        const list = organizationAddresses(environment, signal);
+        return (await lookedUp(environment, { kind: "addresses", filter: { q: id }, isIt, list }, signal)).record;
       }
     },
+    refetchInterval: untilMet,
   });
 
 const organizationAddresses = (environment: string, signal: AbortSignal) => async (page: Page) => {

@@ -1,6 +1,6 @@
-import type { MirrorList } from "../../shared/console/find.ts";
+import type { FindKind, MirrorList } from "../../shared/console/find.ts";
 import { type Find, found, type RecordOf } from "./find.ts";
-import { type Page, type Paged } from "./page.ts";
+import { type Page, type Paged, walk } from "./page.ts";
 
 /**
  * Rows of a list; `partial` is how far the mirror is that they were picked out of, null where the service picked them out
@@ -28,16 +28,41 @@ const againMs = 2_000;
 export const whileRead = <T>({ state }: { readonly state: { readonly data: Picked<T> | undefined } }) =>
   state.data?.partial?.state === "syncing" ? againMs : false;
 
-type Looked<T> = { readonly record: T | undefined; readonly complete: boolean };
+/** One record, or null where it was not met, and whether all of them were looked at. */
+export type Looked<T> = { readonly record: T | null; readonly complete: boolean };
 
-/** A record of the mirror by the text that is its id; whether the mirror has all of them is said with it. */
-export const lookedUp = async <K extends Kind | "profiles" | "contracts">(
+type LookUp<K extends FindKind> = {
+  readonly kind: K;
+  readonly filter: Pick<Find, "q" | "profile">;
+  readonly isIt: (record: RecordOf<K>) => boolean;
+  /** The service's own list. */
+  readonly list: Parameters<typeof walk<RecordOf<K>>>[0];
+};
+
+/** How many records of the service's list are looked through for one that the mirror does not have. */
+const lookedThrough = 2_000;
+
+/**
+ * A record for which the interface has no look-up: out of the mirror, else out of the first of the service's list, because what
+ * has been created a moment ago is not in the mirror yet.
+ */
+export const lookedUp = async <K extends FindKind>(
   environment: string,
-  kind: K,
-  filter: Pick<Find, "q" | "profile">,
-  isIt: (record: RecordOf<K>) => boolean,
+  { kind, filter, isIt, list }: LookUp<K>,
   signal: AbortSignal,
 ): Promise<Looked<RecordOf<K>>> => {
-  const { data, list } = await found(environment, kind, filter, { skip: 0, take: 10 }, signal);
-  return { record: data.find(isIt), complete: list?.state === "complete" };
+  const mirrored = await found(environment, kind, filter, { skip: 0, take: 10 }, signal);
+  const record = mirrored.data.find(isIt);
+  if (record !== undefined) return { record, complete: true };
+  const walked = await walk(list, { most: lookedThrough, until: isIt });
+  return {
+    record: walked.items.find(isIt) ?? null,
+    complete: walked.complete || mirrored.list?.state === "complete",
+  };
 };
+
+const soonMs = 5_000;
+
+/** What was not met is looked for again: the mirror hears of what is created. */
+export const untilMet = <T>({ state }: { readonly state: { readonly data: T | null | undefined } }) =>
+  state.data === null ? soonMs : false;

@@ -2,8 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Answer } from "../../shared/wire/operations.ts";
 import { relay } from "./client.ts";
 import { isNotOffered } from "./offered.ts";
-import { type Page, type Paged, pageQuery, walk } from "./page.ts";
-import { lookedUp, type Picked, picked, whileRead } from "./picked.ts";
+import { type Page, type Paged, pageQuery } from "./page.ts";
+import { lookedUp, type Picked, picked, untilMet, whileRead } from "./picked.ts";
 
 export type Wallet = Answer<"listWallets">["data"][number];
 
@@ -13,9 +13,6 @@ export const walletsOptions = (environment: string, page: Page) =>
     queryKey: ["wallets", environment, page],
     queryFn: ({ signal }) => relay(environment, "listWallets", { query: pageQuery(page), signal }),
   });
-
-/** How many wallets are looked through for one, while the mirror does not have all of them. */
-const lookedThrough = 5_000;
 
 /** A page of a profile's wallets (operations beyond the specification), else picked out of the mirror. */
 export const walletsOfProfileOptions = (environment: string, reference: string, page: Page) =>
@@ -49,11 +46,10 @@ export const walletOptions = (environment: string, id: string) =>
         const found = key[2] === "one" ? undefined : list?.data.find(isIt);
         if (found !== undefined) return found;
       }
-      const { record, complete } = await lookedUp(environment, "wallets", { q: id }, isIt, signal);
-      if (record !== undefined || complete) return record ?? null;
-      const { items } = await walk(organizationWallets(environment, signal), { most: lookedThrough, until: isIt });
-      return items.find(isIt) ?? null;
+      const list = organizationWallets(environment, signal);
+      return (await lookedUp(environment, { kind: "wallets", filter: { q: id }, isIt, list }, signal)).record;
     },
+    refetchInterval: untilMet,
   });
 
 const organizationWallets = (environment: string, signal: AbortSignal) => async (page: Page) => {

@@ -23,11 +23,11 @@ export function ProfileFacts({ environment, reference }: Props) {
             </span>
           ),
         },
-        { label: "Type", value: isPending ? <Skeleton height={20} width={90} /> : (data?.profile?.type ?? "–") },
+        { label: "Type", value: isPending ? <Skeleton height={20} width={90} /> : (data?.record?.type ?? "–") },
         {
           label: "Note",
           value:
-            data?.profile === null &&
+            data?.record === null &&
             (data.complete
               ? "The service's list has no such profile."
               : "It was not met among the first profiles of the service's list."),
