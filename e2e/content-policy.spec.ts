@@ -85,7 +85,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await openPlayground(page, seeded.networkId, seeded.allTypes);
     for (const button of await page.getByRole("region", { name: "Functions" }).getByRole("button").all()) {
       await button.click();
-      await expect(page.getByRole("region", { name: "Form" })).toBeVisible();
+      await expect(page.getByRole("region", { name: /^(Form|Entry)$/ })).toBeVisible();
     }
 
     await page.goto("/sandbox/activity");

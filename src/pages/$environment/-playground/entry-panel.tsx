@@ -22,7 +22,7 @@ export function EntryPanel({ item }: { readonly item: CatalogItem }) {
             <CopyButton value={code} what={entry.type === "event" ? "first topic" : "selector"} />
           </Text>
         )}
-        {parameters.length === 0 ? null : <Parameters parameters={parameters} />}
+        {parameters.length === 0 ? null : <Parameters parameters={parameters} isEvent={entry.type === "event"} />}
       </Stack>
     </section>
   );
@@ -39,14 +39,20 @@ const purposes: Readonly<Record<AbiEntry["type"], string>> = {
     "Takes an amount that comes without calldata. The service encodes calls of named functions only, so it cannot send an amount alone.",
 };
 
-function Parameters({ parameters }: { readonly parameters: readonly AbiParameter[] }) {
+function Parameters({
+  parameters,
+  isEvent,
+}: {
+  readonly parameters: readonly AbiParameter[];
+  readonly isEvent: boolean;
+}) {
   return (
     <table className={classes["review"]} aria-label="Parameters">
       <thead>
         <tr>
           <th scope="col">Name</th>
           <th scope="col">Type</th>
-          <th scope="col">Where</th>
+          {isEvent ? <th scope="col">Where</th> : null}
         </tr>
       </thead>
       <tbody>
@@ -57,7 +63,7 @@ function Parameters({ parameters }: { readonly parameters: readonly AbiParameter
               {type}
               {internalType === undefined || internalType === type ? "" : ` (${internalType})`}
             </td>
-            <td data-label="Where">{indexed === true ? "indexed" : "data"}</td>
+            {isEvent ? <td data-label="Where">{indexed === true ? "indexed" : "data"}</td> : null}
           </tr>
         ))}
       </tbody>

@@ -70,7 +70,7 @@ export function FunctionList({
           className={classes["search"]}
           aria-label="Search functions"
           aria-keyshortcuts="/"
-          placeholder="Name, selector, parameter or type"
+          placeholder="Name, selector, parameter"
           leftSection={<IconSearch size={16} />}
           autoComplete="off"
           spellCheck={false}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { catalogOf } from "../../../../shared/abi/catalog.ts";
+import { render } from "../../../testing/render.tsx";
+import { EntryPanel } from "./entry-panel.tsx";
+import { abiOf } from "./testing.tsx";
+
+test.each([
+  ["event Transfer(address indexed from, uint256)", ["First topic", "from", "indexed", "Parameter 2", "data"]],
+  ["error Paused(address by)", ["Selector", "0x62e78cea", "by"]],
+  ["constructor(string name)", ["It cannot be called.", "name"]],
+  ["fallback() external", ["cannot send plain calldata"]],
+  ["receive() external payable", ["cannot send an amount alone"]],
+])("%s says what it is for and what is in it", (line, texts) => {
+  const [item] = catalogOf(abiOf(line));
+  if (item === undefined) throw new Error("no entry");
+  const { getByRole } = render(<EntryPanel item={item} />);
+  for (const text of texts) expect(getByRole("region", { name: "Entry" }).textContent).toContain(text);
+  expect(getByRole("region", { name: "Entry" }).querySelectorAll("button[type=submit]")).toHaveLength(0);
+});
