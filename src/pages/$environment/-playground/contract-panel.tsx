@@ -117,7 +117,7 @@ function Columns({
   const list = <FunctionList items={items} used={used} open={wanted} onOpen={(key) => void onShow({ fn: key })} />;
   const show = (id: string) => void onShow({ fn: wanted, operation: id });
   const recent = <RecentOperations place={place} shown={operation} onShow={show} />;
-  const open = (signature: string) => onShow({ fn: signature });
+  const open = (signature: string) => void onShow({ fn: signature });
   const { fill: fillIn, takeRun, formKey } = useFill(place, open);
   const history = useHistory(place);
   const all = useReadAll(place, abi);
