@@ -16,7 +16,7 @@ export interface RealAbi {
 /** Public ABIs of real projects, and of each the function whose arguments are nested the most. */
 export const realAbis: readonly (readonly [name: string, file: RealAbi, nested: string])[] = [
   ["a v3 exchange router", swapRouter, "exactInput((bytes,address,uint256,uint256))"],
-  ["a lending pool", lendingPool, "configureEModeCategory(uint8,(uint16,uint16,uint16,address,string))"],
+  ["a lending pool", lendingPool, "configureEModeCategory(uint8,(uint16,uint16,uint16,string))"],
   [
     "an account-abstraction entry point",
     entryPoint,
