@@ -1,6 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { AddressInfo } from "node:net";
-import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import { nobody, record } from "./audit/append.ts";
 import type { Config, EnvironmentConfig } from "./config/config.ts";
@@ -13,10 +11,10 @@ import {
 } from "./data-directory.ts";
 import { createRunner } from "./batches/runner.ts";
 import { type Embedded, startEmbedded } from "./embedded/embedded.ts";
-import { expireLeases } from "./journal/recover.ts";
+import { drain } from "./http/drain.ts";
+import { listen, originOf } from "./http/listen.ts";
 import type { Log } from "./log/log.ts";
 import { createMetrics, type Metrics } from "./metrics/metrics.ts";
-import { expireListLeases } from "./mirror/claim.ts";
 import { createMirrorControl } from "./mirror/control.ts";
 import { createMirror } from "./mirror/mirror.ts";
 import { trackWrites } from "./relay/write.ts";
@@ -26,9 +24,7 @@ import { createLink } from "./sessions/links.ts";
 import { linkUrl } from "./sessions/routes.ts";
 import { endLinkSessions } from "./sessions/sessions.ts";
 import { newToken } from "./sessions/token.ts";
-import { openStore } from "./store/open.ts";
-import { openPostgres } from "./store/postgres.ts";
-import type { Store } from "./store/tables.ts";
+import { openDatabase } from "./store/open-database.ts";
 import { type Loop, startLoop } from "./tracker/loop.ts";
 import { createTracker } from "./tracker/tracker.ts";
 
@@ -44,9 +40,6 @@ export type StartOptions = {
 };
 
 export type Running = { readonly origin: string; readonly signInUrl: string; readonly stop: () => Promise<void> };
-
-/** How long writes that are under way may hold up the end of the program. */
-const drainMs = 35_000;
 
 /** Starts everything, in the order in which it depends on another; what has been started is undone if the rest fails. */
 export const startPostern = async (options: StartOptions): Promise<Running> => {
@@ -177,32 +170,6 @@ const start = async (
   };
 };
 
-/**
- * The embedded database is this process's alone: whoever held a lease in it is gone. One on PostgreSQL is shared with other
- * instances, whose leases have to run out.
- */
-const openDatabase = async (database: Config["database"], data: DataDirectory): Promise<Store> => {
-  if (database === "embedded") {
-    const store = await openStore(data.database);
-    await expireLeases(store);
-    await expireListLeases(store);
-    return store;
-  }
-  try {
-    return await openPostgres(database);
-  } catch (error) {
-    throw new StartError(`The PostgreSQL database cannot be used: ${causeOf(error)}.`, { cause: error });
-  }
-};
-
-/** What the driver says, which never has the password in it. */
-const causeOf = (error: unknown): string => {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  if (!(cause instanceof Error)) return "no reason was given";
-  // A refused connection is several errors in one, without a message of its own.
-  return cause.message === "" && "code" in cause ? String(cause.code) : cause.message;
-};
-
 const openEnvironment = (
   config: EnvironmentConfig,
   embedded: { readonly current: Embedded | null },
@@ -225,38 +192,4 @@ const announce = (
   undo.push(() => {
     removeControlFile(control);
   });
-};
-
-const originOf = (host: string, port: number): string =>
-  // A URL leaves out the port that its scheme has anyway, as a browser does.
-  new URL(`http://${host.includes(":") && !host.startsWith("[") ? `[${host}]` : host}:${port}`).origin;
-
-const listen = async (app: FastifyInstance, { host, port }: Config["listen"]): Promise<number> => {
-  try {
-    await app.listen({ host: host.replace(/^\[(.*)\]$/, "$1"), port });
-  } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
-    if (code === "EADDRINUSE")
-      throw new StartError(`Port ${port} is in use. Set POSTERN_PORT to another one, or to 0 for a free one.`);
-    if (code === "EACCES")
-      throw new StartError(`Port ${port} may not be opened by this person. Set POSTERN_PORT to one above 1023.`);
-    throw error;
-  }
-  const address: AddressInfo | string | null = app.server.address();
-  return typeof address === "object" && address !== null ? address.port : port;
-};
-
-/** Stops accepting; what is under way gets its answer, but for what outlasts the longest write. */
-const drain = async (app: FastifyInstance, writes: ReturnType<typeof trackWrites>): Promise<void> => {
-  await within(Promise.all([app.close(), writes.idle()]), drainMs);
-  app.server.closeAllConnections();
-};
-
-const within = async (work: PromiseLike<unknown>, milliseconds: number): Promise<void> => {
-  let timer: NodeJS.Timeout | undefined;
-  const bound = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, milliseconds);
-  });
-  await Promise.race([work, bound]);
-  clearTimeout(timer);
 };
