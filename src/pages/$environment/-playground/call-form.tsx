@@ -1,17 +1,19 @@
 import { Stack, Text, Title } from "@mantine/core";
-import { useContext, useEffect, useState } from "react";
+import { useContext, useEffect, useRef, useState } from "react";
 import type { ReactNode, Ref } from "react";
 import { FormProvider } from "react-hook-form";
 import { parseDrafts } from "../../../../shared/abi/draft.ts";
 import { isRead, selector, signature } from "../../../../shared/abi/functions.ts";
-import type { AbiFunction, AbiValue } from "../../../../shared/abi/types.ts";
+import type { AbiFunction } from "../../../../shared/abi/types.ts";
 import { AbiFields } from "../../../components/abi-form/abi-fields.tsx";
 import { errorText } from "../../../components/abi-form/error-text.ts";
 import { Notice } from "../../../components/abi-form/notice.tsx";
+import { CheckedForm } from "./checked-form.ts";
+import type { OnChecked } from "./checked-form.ts";
 import { Linked } from "./linked.ts";
 import classes from "./playground.module.css";
 import { NoteUse } from "./recently-used.ts";
-import type { CallDraft, CallForm as Form } from "./use-call-form.ts";
+import type { CallForm as Form } from "./use-call-form.ts";
 
 /**
  * The form of a function: its arguments, what `children` adds, and a submit that happens only when every field is right.
@@ -26,7 +28,7 @@ export function CallForm({
 }: {
   readonly fn: AbiFunction;
   readonly call: Form;
-  readonly onSubmit: (values: readonly AbiValue[], draft: CallDraft) => void;
+  readonly onSubmit: OnChecked;
   readonly formRef?: Ref<HTMLFormElement>;
   readonly children: ReactNode;
 }) {
@@ -34,7 +36,8 @@ export function CallForm({
   const noteUse = useContext(NoteUse);
   const linked = useContext(Linked);
   useEffect(() => linked.put("form", () => ({ fields, drafts: read().args })));
-  const submit = () => {
+  const element = useRef<HTMLElement>(null);
+  const submit = (then: OnChecked) => {
     const draft = read();
     const values = parseDrafts(fields, draft.args);
     const first = values.ok ? undefined : values.errors[0];
@@ -42,10 +45,16 @@ export function CallForm({
     setProblem(first === undefined || at === undefined ? undefined : `${at.name}: ${errorText(at, first)}`);
     if (!values.ok) return;
     noteUse(signature(fn));
-    onSubmit(values.value, draft);
+    then(values.value, draft);
+  };
+  const check = (then: OnChecked) => {
+    void form.handleSubmit(
+      () => submit(then),
+      () => focusFirstError(element.current),
+    )();
   };
   return (
-    <section aria-label="Form" className={classes["form"]} data-kind={isRead(fn) ? "read" : "write"}>
+    <section ref={element} aria-label="Form" className={classes["form"]} data-kind={isRead(fn) ? "read" : "write"}>
       <Stack gap={2} mb="md">
         <Title order={2} className={classes["signature"]}>
           {signature(fn)}
@@ -62,8 +71,8 @@ export function CallForm({
           noValidate
           autoComplete="off"
           onSubmit={(event) => {
-            const { currentTarget } = event;
-            void form.handleSubmit(submit, () => focusFirstError(currentTarget))(event);
+            event.preventDefault();
+            check(onSubmit);
           }}
         >
           <Stack gap="md">
@@ -79,7 +88,7 @@ export function CallForm({
                 {problem}
               </Notice>
             )}
-            {children}
+            <CheckedForm value={check}>{children}</CheckedForm>
           </Stack>
         </form>
       </FormProvider>
@@ -88,6 +97,6 @@ export function CallForm({
 }
 
 // The errors are rendered after the submit's handlers have run.
-function focusFirstError(form: HTMLFormElement): void {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+function focusFirstError(form: HTMLElement | null): void {
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
 }

@@ -179,7 +179,15 @@ function Columns({
               />
             ) : (
               <>
-                <WritePanel key={`${key}${fill}`} place={place} fn={fn} name={name} from={from} onOperation={show} />
+                <WritePanel
+                  key={`${key}${fill}`}
+                  place={place}
+                  abi={abi}
+                  fn={fn}
+                  name={name}
+                  from={from}
+                  onOperation={show}
+                />
                 <div className={classes["side"]}>
                   <OperationPanel place={place} abi={abi} id={operation} />
                   {tools}

@@ -1,19 +1,19 @@
-import { Button, Code, Group, Modal, PasswordInput, Stack, Text } from "@mantine/core";
+import { Button, Checkbox, Code, Group, Modal, PasswordInput, Stack, Text } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { signature } from "../../../../shared/abi/functions.ts";
-import type { AbiFunction, AbiValue } from "../../../../shared/abi/types.ts";
+import type { Abi, AbiFunction, AbiValue } from "../../../../shared/abi/types.ts";
 import type { Address } from "../../../../shared/wire/address.ts";
-import { feeLevels } from "../../../../shared/wire/contract-call.ts";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { QrContext } from "../../../components/qr-context.ts";
 import { Address as AddressFact } from "../../-components/address.tsx";
 import { FactList } from "../../../components/fact-list.tsx";
 import { Notice } from "../../../components/abi-form/notice.tsx";
-import { literalAmount, readAmount } from "./amount.ts";
 import { AttemptNotice } from "../-write/attempt-notice.tsx";
-import { bodyFunction } from "./body-function.ts";
 import { checkCall } from "./check-call.ts";
+import { DryRunButton } from "./dry-run-button.tsx";
+import { dryRunWords, foretellsFailure } from "./dry-run-words.ts";
+import { MainnetCheck, wantedText } from "./mainnet-check.tsx";
 import { blocks } from "../-write/obstacle.ts";
 import { addressName } from "./place.ts";
 import type { Place } from "./place.ts";
@@ -22,11 +22,16 @@ import { ReviewArguments } from "./review-arguments.tsx";
 import { balanceText } from "./sender-field.tsx";
 import type { Attempt } from "../-write/use-attempt.ts";
 import type { CallDraft } from "./use-call-form.ts";
+import { dryRunBody } from "./use-dry-run.ts";
+import type { DryRuns } from "./use-dry-run.ts";
+import { baseAmount, feeLevelOf, sentAmount, writeBody } from "./write-call.ts";
 
 /** Says what will be sent, in one sentence and to the last byte; the only place with a button that sends. */
 export function Review({
-  place: { environment, network, address },
+  place,
+  abi,
   fn,
+  dryRuns,
   name,
   values,
   draft,
@@ -36,7 +41,10 @@ export function Review({
   onOperation,
 }: {
   readonly place: Place;
+  /** What errors are decoded with. */
+  readonly abi: Abi;
   readonly fn: AbiFunction;
+  readonly dryRuns: DryRuns;
   readonly name: string | undefined;
   readonly values: readonly AbiValue[];
   readonly draft: CallDraft;
@@ -45,25 +53,34 @@ export function Review({
   readonly onClose: () => void;
   readonly onOperation: (id: string) => void;
 }) {
+  const { environment, network, address } = place;
   const asksShare = environment.clientShare === "ask";
   // In memory only, and only until it is sent.
   const [share, setShare] = useState("");
   const reasonId = useId();
   const notice = useScrolledTo(attempt.obstacle?.kind);
   const checked = checkCall(fn, values);
-  const read = network.decimals === undefined ? undefined : readAmount(draft.amount, network.decimals);
-  const amount =
-    fn.stateMutability === "payable" && read?.ok === true && network.decimals !== undefined && read.value > 0n
-      ? literalAmount(read.value, network.decimals, environment.amountUnit)
-      : undefined;
-  const feeLevel = feeLevels.find((level) => level === draft.feeLevel);
+  const amount = sentAmount(place, fn, draft);
+  const feeLevel = feeLevelOf(draft);
+  const tried = dryRunBody(place, fn, values, draft, sender.address);
+  const simulated = dryRuns.of(tried);
+  const warned = foretellsFailure(simulated);
+  const [inSpite, setInSpite] = useState(false);
+  const wanted = wantedText(place, name, amount === undefined ? undefined : draft.amount);
+  const [typed, setTyped] = useState("");
   const reason = !checked.ok
     ? checked.reason
     : attempt.sending
       ? "It is being sent."
-      : asksShare && share === ""
-        ? "The client share is missing."
-        : undefined;
+      : simulated.running
+        ? "The dry run is not done yet."
+        : warned && !inSpite
+          ? "The dry run says that it would not succeed."
+          : wanted !== undefined && typed !== wanted.text
+            ? `Not confirmed yet: ${wanted.what} has to be typed.`
+            : asksShare && share === ""
+              ? "The client share is missing."
+              : undefined;
   const send = (acknowledge?: string) => {
     if (reason !== undefined) return;
     setShare("");
@@ -71,10 +88,7 @@ export function Review({
       params: { networkId: network.id, contractAddress: address },
       acknowledge,
       body: {
-        addressId: sender.id,
-        abiFunction: bodyFunction(fn, values, environment.valueForm),
-        ...(amount === undefined ? {} : { amount }),
-        ...(feeLevel === undefined ? {} : { feeLevel }),
+        ...writeBody(place, fn, values, draft, sender.id),
         ...(asksShare ? { clientShare: share } : {}),
       },
     });
@@ -140,8 +154,9 @@ export function Review({
                 },
                 {
                   label: "Amount in base units",
-                  value: amount !== undefined && read?.ok === true ? <Code>{read.value.toString()}</Code> : undefined,
+                  value: amount === undefined ? undefined : <Code>{String(baseAmount(place, fn, draft))}</Code>,
                 },
+                { label: "Dry run", value: <span role="status">{dryRunWords(simulated, abi)}</span> },
               ]}
             />
             {checked.ok ? (
@@ -164,6 +179,22 @@ export function Review({
                 {checked.reason}
               </Notice>
             )}
+            <DryRunButton
+              running={simulated.running}
+              disabled={tried === undefined || attempt.sending}
+              onRun={() => {
+                setInSpite(false);
+                if (tried !== undefined) dryRuns.run(tried);
+              }}
+            />
+            {warned ? (
+              <Checkbox
+                label="Send it although the dry run says that it would not succeed"
+                checked={inSpite}
+                onChange={(event) => setInSpite(event.currentTarget.checked)}
+              />
+            ) : null}
+            {wanted === undefined ? null : <MainnetCheck wanted={wanted} typed={typed} onType={setTyped} />}
             {asksShare ? (
               <PasswordInput
                 label="Client share"

@@ -5,7 +5,11 @@ import type { Place } from "./place.ts";
 import { abiOf, functionOf, json, placeOf, senderAddress, type stubFetch } from "./testing.tsx";
 import { WritePanel } from "./write-panel.tsx";
 
-const abi = abiOf("function transfer(address to, uint256 value)", "function pay(string note) payable");
+const abi = abiOf(
+  "function transfer(address to, uint256 value) returns (bool)",
+  "function pay(string note) payable",
+  "error LimitExceeded(uint256 limit)",
+);
 
 /** The answer to a write that has started. */
 export const started = () =>
@@ -13,7 +17,7 @@ export const started = () =>
 
 /** The form of one of two functions. */
 export function panel(signature: string, place: Place, onOperation: (id: string) => void) {
-  return <WritePanel place={place} fn={functionOf(abi, signature)} name="Token" onOperation={onOperation} />;
+  return <WritePanel place={place} abi={abi} fn={functionOf(abi, signature)} name="Token" onOperation={onOperation} />;
 }
 
 /** The writes among the requests that were made. */

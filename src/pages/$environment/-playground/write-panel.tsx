@@ -1,8 +1,9 @@
 import { Button, Group, NativeSelect, Skeleton, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useContext, useEffect, useRef, useState } from "react";
+import { useWatch } from "react-hook-form";
 import { isPayable, signature } from "../../../../shared/abi/functions.ts";
-import type { AbiFunction, AbiValue } from "../../../../shared/abi/types.ts";
+import type { Abi, AbiFunction, AbiValue } from "../../../../shared/abi/types.ts";
 import { feeLevels } from "../../../../shared/wire/contract-call.ts";
 import { roleIncludes } from "../../../../shared/wire/operation.ts";
 import { senderAddressesOptions } from "../../../api/addresses.ts";
@@ -11,6 +12,10 @@ import { ErrorPanel } from "../../../components/error-panel.tsx";
 import { AmountField } from "./amount-field.tsx";
 import { AttemptNotice } from "../-write/attempt-notice.tsx";
 import { CallForm } from "./call-form.tsx";
+import { CheckedForm } from "./checked-form.ts";
+import type { OnChecked } from "./checked-form.ts";
+import { DryRunButton } from "./dry-run-button.tsx";
+import { DryRunResult } from "./dry-run-result.tsx";
 import { operationTitleId } from "./operation-panel.tsx";
 import { placeKey } from "./place.ts";
 import type { Place } from "./place.ts";
@@ -18,7 +23,9 @@ import { Review } from "./review.tsx";
 import { SenderField } from "./sender-field.tsx";
 import { useAttempt } from "../-write/use-attempt.ts";
 import { useCallForm } from "./use-call-form.ts";
-import type { CallDraft } from "./use-call-form.ts";
+import type { CallDraft, CallForm as Form } from "./use-call-form.ts";
+import { dryRunBody, useDryRun } from "./use-dry-run.ts";
+import type { DryRuns } from "./use-dry-run.ts";
 import { useSender } from "./use-senders.ts";
 
 interface Reviewed {
@@ -29,12 +36,15 @@ interface Reviewed {
 /** The form of a write function; its submit opens the review, and only a button there sends. */
 export function WritePanel({
   place,
+  abi,
   fn,
   name,
   from,
   onOperation,
 }: {
   readonly place: Place;
+  /** What errors are decoded with. */
+  readonly abi: Abi;
   readonly fn: AbiFunction;
   /** The contract's name, where it has one. */
   readonly name: string | undefined;
@@ -45,10 +55,13 @@ export function WritePanel({
   const { environment, network } = place;
   const key = `${placeKey(place)}/${signature(fn)}`;
   const call = useCallForm(fn, key, from);
+  const dryRuns = useDryRun(environment.id);
+  useForgottenAtChange(call, dryRuns);
   const [reviewed, setReviewed] = useState<Reviewed>();
   const review = useRef<HTMLButtonElement>(null);
   const show = (operationId: string) => {
     setReviewed(undefined);
+    dryRuns.forget();
     onOperation(operationId);
     focusLater(() => document.getElementById(operationTitleId));
   };
@@ -63,7 +76,12 @@ export function WritePanel({
     show(operationId);
   };
   const addresses = useQuery(senderAddressesOptions(environment.id));
-  const sender = useSender(environment.id, network, reviewed?.draft.sender ?? "");
+  const senderId = useWatch({ control: call.form.control, name: "sender" });
+  const sender = useSender(environment.id, network, typeof senderId === "string" ? senderId : "");
+  const dryRun = (values: readonly AbiValue[], draft: CallDraft) => {
+    const body = sender === undefined ? undefined : dryRunBody(place, fn, values, draft, sender.address);
+    if (body !== undefined) dryRuns.run(body);
+  };
   const role = useQuery(sessionOptions()).data?.role;
   const forbidden = role !== undefined && !roleIncludes(role, "operator");
   return (
@@ -83,6 +101,8 @@ export function WritePanel({
         {reviewed === undefined ? (
           <AttemptNotice environment={environment.id} attempt={attempt} onOperation={showOther} />
         ) : null}
+        <CheckedDryRun running={dryRuns.state.running} disabled={forbidden || !addresses.isSuccess} onRun={dryRun} />
+        <DryRunResult fn={fn} abi={abi} state={dryRuns.state} network={network.name} onStop={dryRuns.forget} />
         <Group justify="flex-end" gap="sm">
           {forbidden ? (
             <Text size="sm" id="review-forbidden">
@@ -103,7 +123,9 @@ export function WritePanel({
       {reviewed !== undefined && sender !== undefined ? (
         <Review
           place={place}
+          abi={abi}
           fn={fn}
+          dryRuns={dryRuns}
           name={name}
           values={reviewed.values}
           draft={reviewed.draft}
@@ -119,6 +141,31 @@ export function WritePanel({
       ) : null}
     </>
   );
+}
+
+function CheckedDryRun({
+  running,
+  disabled,
+  onRun,
+}: {
+  readonly running: boolean;
+  readonly disabled: boolean;
+  readonly onRun: OnChecked;
+}) {
+  const check = useContext(CheckedForm);
+  return <DryRunButton running={running} disabled={disabled} onRun={() => check(onRun)} />;
+}
+
+/** What a dry run said is about what the form held then. */
+function useForgottenAtChange({ form: { subscribe } }: Form, { isAsked, forget }: DryRuns): void {
+  const latest = useRef(forget);
+  useEffect(() => {
+    latest.current = forget;
+  });
+  useEffect(() => {
+    if (!isAsked) return;
+    return subscribe({ formState: { values: true }, callback: () => latest.current() });
+  }, [subscribe, isAsked]);
 }
 
 // The review has let go of the focus by then.

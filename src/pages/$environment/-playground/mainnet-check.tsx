@@ -1,0 +1,53 @@
+import { Text, TextInput } from "@mantine/core";
+import type { Place } from "./place.ts";
+import classes from "./playground.module.css";
+
+/** What a person has to type before a write on a mainnet. */
+export interface Wanted {
+  readonly what: string;
+  readonly text: string;
+}
+
+/** The amount of a write on a mainnet where it has one, else the contract's name, else its address; undefined elsewhere. */
+export function wantedText(place: Place, name: string | undefined, amount: string | undefined): Wanted | undefined {
+  if (place.environment.kind !== "mainnet") return undefined;
+  if (amount !== undefined) return { what: "the amount", text: amount };
+  const known = name?.trim() ?? "";
+  return known === ""
+    ? { what: "the contract's address", text: place.address }
+    : { what: "the contract's name", text: known };
+}
+
+/** Asks for the text to be typed; never filled in. */
+export function MainnetCheck({
+  wanted: { what, text },
+  typed,
+  onType,
+}: {
+  readonly wanted: Wanted;
+  readonly typed: string;
+  readonly onType: (text: string) => void;
+}) {
+  return (
+    <TextInput
+      label={`Type ${what} to confirm`}
+      description={
+        <>
+          This is a mainnet. Exactly:{" "}
+          <Text span inherit className={classes["code"]}>
+            {text}
+          </Text>
+        </>
+      }
+      inputWrapperOrder={["label", "input", "error", "description"]}
+      classNames={{ input: classes["code"] ?? "" }}
+      autoComplete="off"
+      autoCapitalize="off"
+      autoCorrect="off"
+      spellCheck={false}
+      value={typed}
+      error={typed === "" || text.startsWith(typed) ? undefined : "Not the same."}
+      onChange={(event) => onType(event.currentTarget.value)}
+    />
+  );
+}

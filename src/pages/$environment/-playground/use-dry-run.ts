@@ -1,0 +1,72 @@
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { AbiFunction, AbiValue } from "../../../../shared/abi/types.ts";
+import type { DryRun as Outcome, DryRunBody } from "../../../../shared/console/dry-run.ts";
+import { dryRunOptions } from "../../../api/dry-run.ts";
+import { checkCall } from "./check-call.ts";
+import type { Place } from "./place.ts";
+import type { CallDraft } from "./use-call-form.ts";
+import { baseAmount } from "./write-call.ts";
+
+const nothing: DryRunBody = { networkId: "", from: "", to: "", calldata: "0x", amount: "0" };
+
+const keys = ["networkId", "from", "to", "calldata", "amount"] as const satisfies readonly (keyof DryRunBody)[];
+
+/** What the dry run of one call has said; nothing about any other call. */
+export interface DryRunState {
+  readonly running: boolean;
+  readonly outcome: Outcome | undefined;
+  readonly error: Error | null;
+}
+
+const none: DryRunState = { running: false, outcome: undefined, error: null };
+
+/** The dry run that was asked for last. An answer belongs to exactly the call that was asked about. */
+export function useDryRun(environment: string) {
+  const [asked, setAsked] = useState<DryRunBody>();
+  const options = dryRunOptions(environment, asked ?? nothing);
+  const query = useQuery({ ...options, queryFn: asked === undefined ? skipToken : options.queryFn });
+  const state: DryRunState =
+    asked === undefined
+      ? none
+      : query.isFetching
+        ? { ...none, running: true }
+        : { running: false, outcome: query.data, error: query.error };
+  return {
+    state,
+    isAsked: asked !== undefined,
+    run: (call: DryRunBody) => {
+      if (asked !== undefined && isSame(asked, call)) void query.refetch();
+      else setAsked(call);
+    },
+    /** What it said of this call. */
+    of: (call: DryRunBody | undefined) =>
+      asked !== undefined && call !== undefined && isSame(asked, call) ? state : none,
+    forget: () => setAsked(undefined),
+  };
+}
+
+export type DryRuns = ReturnType<typeof useDryRun>;
+
+function isSame(one: DryRunBody, other: DryRunBody): boolean {
+  return keys.every((key) => one[key] === other[key]);
+}
+
+/** A call as a dry run takes it; undefined where it cannot be encoded. */
+export function dryRunBody(
+  place: Place,
+  fn: AbiFunction,
+  values: readonly AbiValue[],
+  draft: Pick<CallDraft, "amount" | "feeLevel">,
+  from: string,
+): DryRunBody | undefined {
+  const checked = checkCall(fn, values);
+  if (!checked.ok) return undefined;
+  return {
+    networkId: place.network.id,
+    from,
+    to: place.address,
+    calldata: checked.calldata,
+    amount: (baseAmount(place, fn, draft) ?? 0n).toString(),
+  };
+}
