@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { useMemo, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { parseAddress } from "../../../shared/abi/leaf.ts";
 import { maxTake } from "../../../shared/wire/pagination.ts";
 import { bookOptions } from "../../api/contract-book.ts";
@@ -17,6 +17,13 @@ import { isCallable } from "./-playground/place.ts";
 import classes from "./-playground/playground.module.css";
 import { searchSchema } from "./-playground/search.ts";
 import type { PlaygroundSearch } from "./-playground/search.ts";
+import { useEditItem } from "./-write-list/edit-item.ts";
+import { useWriteList } from "./-write-list/list-store.ts";
+
+// Nobody needs it before a call is on the list.
+const WriteListBar = lazy(async () => ({
+  default: (await import("./-write-list/write-list-bar.tsx")).WriteListBar,
+}));
 
 export const Route = createFileRoute("/$environment/playground")({
   validateSearch: searchSchema,
@@ -53,6 +60,8 @@ function Playground() {
   const go = (change: PlaygroundSearch, replace: boolean) =>
     navigate({ search: { from: search.from, ...change }, replace });
   const [linked] = useState(createLinkHolder);
+  const { items } = useWriteList(environment.id);
+  const { edits, edit } = useEditItem(environment, networks, (place, fn) => void go({ ...place, fn }, false));
   return (
     <Linked value={linked}>
       <div className={classes["page"]}>
@@ -63,9 +72,14 @@ function Playground() {
           search={search}
           onChange={(change) => void go({ network: search.network, address: search.address, ...change }, false)}
         />
+        {items.length === 0 ? null : (
+          <Suspense>
+            <WriteListBar key={environment.id} environment={environment} networks={networks} onEdit={edit} />
+          </Suspense>
+        )}
         {usable !== undefined && parsed.ok ? (
           <ContractPanel
-            key={`${environment.id}/${usable.id}/${parsed.value}`}
+            key={`${environment.id}/${usable.id}/${parsed.value}/${edits}`}
             place={{ environment, network: usable, address: parsed.value }}
             contracts={contracts}
             search={search}

@@ -156,7 +156,7 @@ export function Review({
                   label: "Amount in base units",
                   value: amount === undefined ? undefined : <Code>{String(baseAmount(place, fn, draft))}</Code>,
                 },
-                { label: "Dry run", value: <span role="status">{dryRunWords(simulated, abi)}</span> },
+                { label: "Dry run", value: <output>{dryRunWords(simulated, abi)}</output> },
               ]}
             />
             {checked.ok ? (

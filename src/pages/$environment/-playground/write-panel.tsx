@@ -9,6 +9,7 @@ import { roleIncludes } from "../../../../shared/wire/operation.ts";
 import { senderAddressesOptions } from "../../../api/addresses.ts";
 import { sessionOptions } from "../../../api/session.ts";
 import { ErrorPanel } from "../../../components/error-panel.tsx";
+import { AddToList } from "../-write-list/add-to-list.tsx";
 import { AmountField } from "./amount-field.tsx";
 import { AttemptNotice } from "../-write/attempt-notice.tsx";
 import { CallForm } from "./call-form.tsx";
@@ -109,6 +110,7 @@ export function WritePanel({
               Signed in as {role}: writing needs the role operator.
             </Text>
           ) : null}
+          <AddToList place={place} fn={fn} name={name} sender={sender} disabled={forbidden || !addresses.isSuccess} />
           <Button
             ref={review}
             type="submit"

@@ -1,0 +1,74 @@
+import { Button } from "@mantine/core";
+import { IconPlaylistAdd } from "@tabler/icons-react";
+import { useContext, useState } from "react";
+import type { AbiFunction } from "../../../../shared/abi/types.ts";
+import type { Address } from "../../../../shared/wire/address.ts";
+import { CheckedForm } from "../-playground/checked-form.ts";
+import type { Place } from "../-playground/place.ts";
+import type { CallDraft } from "../-playground/use-call-form.ts";
+import { changeWriteList, type ListItem, mostWrites, useWriteList, type WriteList } from "./list-store.ts";
+
+/** Puts the call of the form on the list of writes, or in the place of the one that was taken from there. Sends nothing. */
+export function AddToList({
+  place,
+  fn,
+  name,
+  sender,
+  disabled,
+}: {
+  readonly place: Place;
+  readonly fn: AbiFunction;
+  readonly name: string | undefined;
+  readonly sender: Address | undefined;
+  readonly disabled: boolean;
+}) {
+  const check = useContext(CheckedForm);
+  const [said, setSaid] = useState("");
+  const list = useWriteList(place.environment.id);
+  const entry = JSON.stringify([fn]);
+  const replaces = list.items.find((item) => item.key === list.editing && isOf(item, place, entry));
+  const isFull = replaces === undefined && list.items.length >= mostWrites;
+  const add = (draft: CallDraft) => {
+    if (sender === undefined) return;
+    const item: ListItem = {
+      key: crypto.randomUUID(),
+      networkId: place.network.id,
+      address: place.address,
+      name: name ?? null,
+      entry,
+      args: [...draft.args],
+      senderId: sender.id,
+      sender: sender.address,
+      amount: draft.amount,
+      feeLevel: draft.feeLevel,
+      sentAt: null,
+      operationId: null,
+      acknowledges: null,
+    };
+    changeWriteList(place.environment.id, (before) => withItem(before, item, replaces?.key));
+    setSaid(replaces === undefined ? `On the list: ${list.items.length + 1} in all.` : "Replaced in the list.");
+  };
+  return (
+    <>
+      <output>{said}</output>
+      <Button
+        variant="subtle"
+        leftSection={<IconPlaylistAdd size={16} aria-hidden />}
+        disabled={disabled || isFull}
+        onClick={() => check((_values, draft) => add(draft))}
+      >
+        {isFull ? "The list is full" : replaces === undefined ? "Add to list" : "Replace in the list"}
+      </Button>
+    </>
+  );
+}
+
+function isOf(item: ListItem, { network, address }: Place, entry: string): boolean {
+  return item.networkId === network.id && item.address === address && item.entry === entry;
+}
+
+function withItem({ items }: WriteList, item: ListItem, replaces: string | undefined): WriteList {
+  // Another tab may have removed the one that was edited.
+  const known = items.some(({ key }) => key === replaces);
+  return { items: known ? items.map((one) => (one.key === replaces ? item : one)) : [...items, item], editing: null };
+}

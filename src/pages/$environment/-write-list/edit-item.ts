@@ -1,0 +1,30 @@
+import { useState } from "react";
+import { signature } from "../../../../shared/abi/functions.ts";
+import type { Environment } from "../../../../shared/console/environment.ts";
+import type { Network } from "../../../../shared/wire/network.ts";
+import { placeKey } from "../-playground/place.ts";
+import { writeStored } from "../-write/stored.ts";
+import { draftOfItem, functionOfItem } from "./list-call.ts";
+import { changeWriteList, type ListItem } from "./list-store.ts";
+
+type Where = { readonly network: string; readonly address: string };
+
+/** Takes a call of the list into its form again; `edits` counts them, because a form that is open has to be filled anew. */
+export function useEditItem(
+  environment: Environment,
+  networks: readonly Network[],
+  onOpen: (where: Where, fn: string) => void,
+) {
+  const [edits, setEdits] = useState(0);
+  const edit = (item: ListItem) => {
+    const network = networks.find(({ id }) => id === item.networkId);
+    const fn = functionOfItem(item);
+    if (network === undefined || fn === undefined) return;
+    setEdits((count) => count + 1);
+    const key = `${placeKey({ environment, network, address: item.address })}/${signature(fn)}`;
+    writeStored(key, draftOfItem(fn, item));
+    changeWriteList(environment.id, (list) => ({ ...list, editing: item.key }));
+    onOpen({ network: item.networkId, address: item.address }, signature(fn));
+  };
+  return { edits, edit };
+}

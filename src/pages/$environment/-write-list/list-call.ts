@@ -1,0 +1,48 @@
+import { parseDrafts } from "../../../../shared/abi/draft.ts";
+import { describeField } from "../../../../shared/abi/field.ts";
+import { parseAbi } from "../../../../shared/abi/parse.ts";
+import type { AbiFunction, AbiValue } from "../../../../shared/abi/types.ts";
+import type { Environment } from "../../../../shared/console/environment.ts";
+import type { Network } from "../../../../shared/wire/network.ts";
+import { readDrafts } from "../../../components/abi-form/stored-draft.ts";
+import { type CheckedCall, checkCall } from "../-playground/check-call.ts";
+import type { Place } from "../-playground/place.ts";
+import type { CallDraft } from "../-playground/use-call-form.ts";
+import type { ListItem } from "./list-store.ts";
+
+/** A prepared write, read back from what the browser has kept. */
+export interface ListCall {
+  readonly place: Place;
+  readonly fn: AbiFunction;
+  readonly values: readonly AbiValue[];
+  readonly draft: CallDraft;
+  readonly checked: CheckedCall;
+}
+
+/** The function of a prepared write; undefined where its ABI entry cannot be read. */
+export function functionOfItem({ entry }: ListItem): AbiFunction | undefined {
+  const parsed = parseAbi(entry);
+  const first = parsed.ok ? parsed.abi[0] : undefined;
+  return first?.type === "function" ? first : undefined;
+}
+
+/** What the form held when the write was prepared. */
+export function draftOfItem(fn: AbiFunction, { args, senderId, amount, feeLevel }: ListItem): CallDraft {
+  return { args: readDrafts(fn.inputs.map(describeField), args), sender: senderId, amount, feeLevel };
+}
+
+/** A prepared write as it would be sent; undefined where it cannot be read any more. */
+export function callOfItem(
+  item: ListItem,
+  environment: Environment,
+  networks: readonly Network[],
+): ListCall | undefined {
+  const network = networks.find(({ id }) => id === item.networkId);
+  const fn = functionOfItem(item);
+  if (network === undefined || fn === undefined) return undefined;
+  const draft = draftOfItem(fn, item);
+  const values = parseDrafts(fn.inputs.map(describeField), draft.args);
+  if (!values.ok) return undefined;
+  const place = { environment, network, address: item.address };
+  return { place, fn, values: values.value, draft, checked: checkCall(fn, values.value) };
+}

@@ -1,0 +1,157 @@
+import { Button, Code, Group, Stack, Text } from "@mantine/core";
+import { signature } from "../../../../shared/abi/functions.ts";
+import type { OperationState } from "../../../../shared/console/operation.ts";
+import { StateBadge, ToneBadge } from "../../../components/state-badge.tsx";
+import { Notice } from "../../../components/abi-form/notice.tsx";
+import { TextLink } from "../../-components/text-link.tsx";
+import { MainnetCheck, type Wanted } from "../-playground/mainnet-check.tsx";
+import { ReviewArguments } from "../-playground/review-arguments.tsx";
+import type { ListCall } from "./list-call.ts";
+import type { ListItem } from "./list-store.ts";
+import classes from "./write-list.module.css";
+
+interface Row {
+  readonly item: ListItem;
+  readonly call: ListCall | undefined;
+  readonly amount: string | undefined;
+  /** What has to be typed before it is sent. */
+  readonly wanted: Wanted | undefined;
+  readonly state: OperationState | undefined;
+}
+
+interface Actions {
+  /** Nothing about it can be changed now. */
+  readonly isLocked: boolean;
+  readonly onUp: (() => void) | undefined;
+  readonly onDown: (() => void) | undefined;
+  readonly onRemove: () => void;
+  readonly onEdit: () => void;
+}
+
+/** One call of the list: what it does, to the last byte, where it stands, and what can be done with it. */
+export function ListRow({
+  row: { item, call, amount, wanted, state },
+  position,
+  environment,
+  typed,
+  onType,
+  actions,
+}: {
+  readonly row: Row;
+  readonly position: number;
+  readonly environment: string;
+  readonly typed: string;
+  readonly onType: (text: string) => void;
+  readonly actions: Actions;
+}) {
+  return (
+    <li className={classes["item"]} aria-label={`Call ${position}`}>
+      <Stack gap="xs">
+        <Group justify="space-between" gap="xs">
+          <Text fw={600} size="sm">
+            Call {position}
+          </Text>
+          <Status item={item} state={state} />
+        </Group>
+        {call === undefined ? (
+          <Notice tone="bad" title="This call cannot be read any more">
+            Its network is gone, or what this browser has kept is damaged.
+          </Notice>
+        ) : (
+          <Call call={call} item={item} amount={amount} />
+        )}
+        {item.sentAt !== null && item.operationId === null ? (
+          <Text size="sm">
+            It may have been sent. It is looked for under its key first, and the server takes that key only once.
+          </Text>
+        ) : null}
+        {wanted === undefined ? null : <MainnetCheck wanted={wanted} typed={typed} onType={onType} />}
+        <Group gap="xs">
+          <Action label="Up" position={position} isLocked={actions.isLocked} onClick={actions.onUp} />
+          <Action label="Down" position={position} isLocked={actions.isLocked} onClick={actions.onDown} />
+          <Action
+            label="Edit"
+            position={position}
+            isLocked={actions.isLocked}
+            onClick={call === undefined || state === "succeeded" ? undefined : actions.onEdit}
+          />
+          <Action label="Remove" position={position} isLocked={actions.isLocked} onClick={actions.onRemove} />
+          {item.operationId === null ? null : (
+            <TextLink
+              size="sm"
+              to="/$environment/activity/$operationId"
+              params={{ environment, operationId: item.operationId }}
+            >
+              Show the operation
+            </TextLink>
+          )}
+        </Group>
+      </Stack>
+    </li>
+  );
+}
+
+function Status({ item, state }: { readonly item: ListItem; readonly state: OperationState | undefined }) {
+  if (state !== undefined) return <StateBadge state={state} />;
+  if (item.operationId !== null) return <ToneBadge tone="running" word="Looking it up" />;
+  return item.sentAt === null ? <ToneBadge tone="idle" word="Not sent" /> : <ToneBadge tone="unknown" word="Sending" />;
+}
+
+function Call({
+  call: { place, fn, draft, checked },
+  item,
+  amount,
+}: {
+  readonly call: ListCall;
+  readonly item: ListItem;
+  readonly amount: string | undefined;
+}) {
+  return (
+    <>
+      <Text size="sm" className={classes["text"]}>
+        Calls <b>{signature(fn)}</b> of {item.name ?? "the contract"} at <b>{item.address}</b> on{" "}
+        <b>{place.network.name}</b>, from <b>{item.sender}</b>,{" "}
+        {amount === undefined
+          ? "without an amount"
+          : `with an amount of ${item.amount} native units, sent as "${amount}"`}
+        , at {item.feeLevel === "" ? "the service's default fee level" : `the fee level ${item.feeLevel}`}.
+      </Text>
+      {checked.ok ? (
+        <>
+          <ReviewArguments fn={fn} drafts={draft.args} decoded={checked.decoded} />
+          <Code block className={classes["calldata"]} tabIndex={0} aria-label="Calldata">
+            {checked.calldata}
+          </Code>
+        </>
+      ) : (
+        <Notice tone="bad" title="This cannot be sent">
+          {checked.reason}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function Action({
+  label,
+  position,
+  isLocked,
+  onClick,
+}: {
+  readonly label: string;
+  readonly position: number;
+  readonly isLocked: boolean;
+  readonly onClick: (() => void) | undefined;
+}) {
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      disabled={isLocked || onClick === undefined}
+      aria-label={`${label}: call ${position}`}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  );
+}
