@@ -1,13 +1,18 @@
-import { TextInput } from "@mantine/core";
-import { useController } from "react-hook-form";
+import { Button, TextInput } from "@mantine/core";
+import { useController, useWatch } from "react-hook-form";
 import type { Network } from "../../../../shared/wire/network.ts";
 import { afterPointer } from "../../../components/abi-form/after-pointer.ts";
 import { NumberText } from "../../../components/number-text.tsx";
-import { amountErrorText, readAmount } from "./amount.ts";
+import { amountErrorText, nativeBalance, readAmount } from "./amount.ts";
 import classes from "./playground.module.css";
+import { useSender } from "./use-senders.ts";
 
 /** The native amount that a payable function is sent; blank is none. */
-export function AmountField({ network: { name, decimals } }: { readonly network: Network }) {
+export function AmountField({ environment, network }: { readonly environment: string; readonly network: Network }) {
+  const { name, decimals } = network;
+  const senderId: unknown = useWatch({ name: "sender" });
+  const balance = useSender(environment, network, typeof senderId === "string" ? senderId : "")?.balance;
+  const most = balance !== undefined && /^\d{1,80}$/.test(balance) ? nativeBalance(balance, decimals) : undefined;
   const usable = decimals !== undefined;
   const {
     field: { ref, name: fieldName, value: held, onChange, onBlur },
@@ -32,6 +37,20 @@ export function AmountField({ network: { name, decimals } }: { readonly network:
       onChange={(event) => onChange(event.currentTarget.value)}
       onBlur={() => afterPointer(onBlur)}
       disabled={!usable}
+      rightSectionWidth={64}
+      rightSection={
+        usable && most !== undefined ? (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            aria-label={`Max: ${most}, the sender's whole balance`}
+            title={maxNote(network)}
+            onClick={() => onChange(most)}
+          >
+            Max
+          </Button>
+        ) : null
+      }
       inputMode="decimal"
       autoComplete="off"
       classNames={{ input: classes["code"] ?? "" }}
@@ -43,6 +62,7 @@ export function AmountField({ network: { name, decimals } }: { readonly network:
         ) : read?.ok === true ? (
           <>
             = <NumberText value={read.value} /> base units
+            {text === most ? `. ${maxNote(network)}` : ""}
           </>
         ) : (
           `Native units of ${name}, ${decimals} decimals. Blank sends none.`
@@ -50,4 +70,10 @@ export function AmountField({ network: { name, decimals } }: { readonly network:
       }
     />
   );
+}
+
+function maxNote({ isGasless }: Network): string {
+  return isGasless === true
+    ? "The sender's whole balance. This network takes no fee from it."
+    : "The sender's whole balance. The fee is not left out of it: where the sender pays one, less can be sent.";
 }

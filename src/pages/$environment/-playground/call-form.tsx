@@ -10,6 +10,7 @@ import { errorText } from "../../../components/abi-form/error-text.ts";
 import { Notice } from "../../../components/abi-form/notice.tsx";
 import { CheckedForm } from "./checked-form.ts";
 import type { OnChecked } from "./checked-form.ts";
+import { CopyAs } from "./copy-as.tsx";
 import { Linked } from "./linked.ts";
 import classes from "./playground.module.css";
 import { NoteUse } from "./recently-used.ts";
@@ -88,7 +89,10 @@ export function CallForm({
                 {problem}
               </Notice>
             )}
-            <CheckedForm value={check}>{children}</CheckedForm>
+            <CheckedForm value={check}>
+              {children}
+              <CopyAs fn={fn} />
+            </CheckedForm>
           </Stack>
         </form>
       </FormProvider>

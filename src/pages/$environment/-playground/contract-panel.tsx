@@ -10,6 +10,7 @@ import { TokenDecimalsProvider } from "../../../components/abi-form/token-decima
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { AbiSource } from "./abi-source.tsx";
 import { ContractTools, type Tool } from "./contract-tools.tsx";
+import { CallPlace } from "./copy-as.tsx";
 import { EntryPanel } from "./entry-panel.tsx";
 import { FoundAddresses } from "./found-addresses.tsx";
 import { FromLink } from "./from-link.tsx";
@@ -161,41 +162,43 @@ function Columns({
       {(fill) => (
         <div className={classes["columns"]}>
           {list}
-          <NoteUse value={noteUse}>
-            {isRead(fn) ? (
-              <ReadPanel
-                key={`${key}${fill}`}
-                place={place}
-                abi={abi}
-                fn={fn}
-                takeRun={takeRun}
-                onReading={(reading) => history.add(fn, reading)}
-                below={
-                  <>
-                    {operation === undefined ? null : <OperationPanel place={place} abi={abi} id={operation} />}
-                    {tools}
-                  </>
-                }
-              />
-            ) : (
-              <>
-                <WritePanel
+          <CallPlace value={place}>
+            <NoteUse value={noteUse}>
+              {isRead(fn) ? (
+                <ReadPanel
                   key={`${key}${fill}`}
                   place={place}
                   abi={abi}
                   fn={fn}
-                  name={name}
-                  from={from}
-                  onOperation={show}
+                  takeRun={takeRun}
+                  onReading={(reading) => history.add(fn, reading)}
+                  below={
+                    <>
+                      {operation === undefined ? null : <OperationPanel place={place} abi={abi} id={operation} />}
+                      {tools}
+                    </>
+                  }
                 />
-                <div className={classes["side"]}>
-                  <OperationPanel place={place} abi={abi} id={operation} />
-                  {tools}
-                  {recent}
-                </div>
-              </>
-            )}
-          </NoteUse>
+              ) : (
+                <>
+                  <WritePanel
+                    key={`${key}${fill}`}
+                    place={place}
+                    abi={abi}
+                    fn={fn}
+                    name={name}
+                    from={from}
+                    onOperation={show}
+                  />
+                  <div className={classes["side"]}>
+                    <OperationPanel place={place} abi={abi} id={operation} />
+                    {tools}
+                    {recent}
+                  </div>
+                </>
+              )}
+            </NoteUse>
+          </CallPlace>
         </div>
       )}
     </FromLink>

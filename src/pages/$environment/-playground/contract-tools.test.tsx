@@ -64,7 +64,7 @@ function Contract({ of = abi, first = "sum(uint256,uint256)" }: { readonly of?: 
     />
   ) : (
     <>
-      <WritePanel key={key} place={place} fn={fn} name="Token" onOperation={() => undefined} />
+      <WritePanel key={key} place={place} abi={of} fn={fn} name="Token" onOperation={() => undefined} />
       {tools}
     </>
   );

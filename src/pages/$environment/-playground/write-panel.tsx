@@ -93,7 +93,7 @@ export function WritePanel({
           <ErrorPanel error={addresses.error} onRetry={() => void addresses.refetch()} />
         )}
         {addresses.isSuccess ? <SenderField environment={environment.id} network={network} /> : null}
-        {isPayable(fn) ? <AmountField network={network} /> : null}
+        {isPayable(fn) ? <AmountField environment={environment.id} network={network} /> : null}
         <NativeSelect
           label="Fee level"
           {...call.form.register("feeLevel")}

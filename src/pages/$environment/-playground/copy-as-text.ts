@@ -1,0 +1,65 @@
+import { isRead } from "../../../../shared/abi/functions.ts";
+import { castSnippet } from "../../../../shared/abi/snippets/cast.ts";
+import { type CallRequest, curlToRelay, curlToService } from "../../../../shared/abi/snippets/curl.ts";
+import { viemSnippet } from "../../../../shared/abi/snippets/viem.ts";
+import type { AbiFunction, AbiValue } from "../../../../shared/abi/types.ts";
+import { operations } from "../../../../shared/wire/operations.ts";
+import { fillPath } from "../../../../shared/wire/path.ts";
+import { bodyFunction } from "./body-function.ts";
+import { checkCall } from "./check-call.ts";
+import type { Place } from "./place.ts";
+import type { CallDraft } from "./use-call-form.ts";
+import { baseAmount, writeBody } from "./write-call.ts";
+
+export const snippetKinds = [
+  { kind: "service", label: "curl, to the service" },
+  { kind: "relay", label: "curl, to Postern" },
+  { kind: "viem", label: "TypeScript with viem" },
+  { kind: "cast", label: "cast" },
+] as const;
+
+export type SnippetKind = (typeof snippetKinds)[number]["kind"];
+
+/** A version of the interface that every service takes. */
+const sdkVersion = "1.0.0";
+
+interface Call {
+  readonly place: Place;
+  readonly fn: AbiFunction;
+  readonly values: readonly AbiValue[];
+  readonly draft: CallDraft;
+  /** Where this page is served. */
+  readonly origin: string;
+}
+
+/** The call as a command or a program, never with a secret; undefined where it cannot be encoded. */
+export function snippetOf(kind: SnippetKind, call: Call): string | undefined {
+  const { place, fn, values, draft, origin } = call;
+  if (!checkCall(fn, values).ok) return undefined;
+  const amount = baseAmount(place, fn, draft);
+  const onChain = { address: place.address, fn, values, ...(amount === undefined ? {} : { amount }) };
+  switch (kind) {
+    case "service":
+      return curlToService(requestOf(call, isRead(fn) ? "none" : "added"), sdkVersion);
+    case "relay":
+      // Where the server holds the share, it adds it, and refuses another.
+      return curlToRelay(requestOf(call, !isRead(fn) && place.environment.clientShare === "ask" ? "added" : "none"), {
+        origin,
+        environment: place.environment.id,
+      });
+    case "viem":
+      return viemSnippet(onChain);
+    case "cast":
+      return castSnippet(onChain);
+  }
+}
+
+function requestOf({ place, fn, values, draft }: Call, share: CallRequest["share"]): CallRequest {
+  const params = { networkId: place.network.id, contractAddress: place.address };
+  if (isRead(fn)) {
+    const body = { abiFunction: bodyFunction(fn, values, place.environment.valueForm) };
+    return { path: fillPath(operations.readContract.path, params), body, kind: "read", share };
+  }
+  const body = writeBody(place, fn, values, draft, draft.sender);
+  return { path: fillPath(operations.writeContract.path, params), body, kind: "write", share };
+}

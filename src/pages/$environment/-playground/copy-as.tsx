@@ -1,0 +1,41 @@
+import { Button } from "@mantine/core";
+import { IconChevronDown, IconCode } from "@tabler/icons-react";
+import { createContext, lazy, Suspense, useContext, useId, useState } from "react";
+import type { AbiFunction } from "../../../../shared/abi/types.ts";
+import type { Place } from "./place.ts";
+
+const CopyAsChoices = lazy(async () => ({ default: (await import("./copy-as-choices.tsx")).CopyAsChoices }));
+
+/** The contract whose functions are called below. */
+export const CallPlace = createContext<Place | null>(null);
+
+/** Offers the call of the form around it as a command or a program; what makes them is loaded when it is asked for. */
+export function CopyAs({ fn }: { readonly fn: AbiFunction }) {
+  const place = useContext(CallPlace);
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  if (place === null) return null;
+  return (
+    <div>
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        color="gray"
+        leftSection={<IconCode size={14} aria-hidden />}
+        rightSection={<IconChevronDown size={14} aria-hidden />}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        Copy as
+      </Button>
+      <div id={id} hidden={!open}>
+        {open ? (
+          <Suspense>
+            <CopyAsChoices place={place} fn={fn} />
+          </Suspense>
+        ) : null}
+      </div>
+    </div>
+  );
+}
