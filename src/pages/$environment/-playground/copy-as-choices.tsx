@@ -1,4 +1,4 @@
-import { Button, Code, Group, Stack, Text } from "@mantine/core";
+import { Button, Code, Stack, Text } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import { useContext, useState } from "react";
 import type { AbiFunction, AbiValue } from "../../../../shared/abi/types.ts";
@@ -21,13 +21,13 @@ export function CopyAsChoices({ place, fn }: { readonly place: Place; readonly f
   };
   return (
     <Stack gap="xs" mt="xs">
-      <Group gap="xs" role="group" aria-label="Copy the call as">
+      <fieldset className={classes["choices"]} aria-label="Copy the call as">
         {snippetKinds.map(({ kind, label }) => (
           <Button key={kind} size="compact-xs" variant="default" onClick={() => check(take(kind))}>
             {label}
           </Button>
         ))}
-      </Group>
+      </fieldset>
       <Text component="output" size="xs" c="dimmed">
         {made === undefined
           ? "Keys, cookies and the client share are never in it: they are placeholders."

@@ -97,3 +97,16 @@ test.each([
   expect(await within(dialog).findByText(offered)).toBeTruthy();
   expect(within(dialog).queryByText(other)).toBeNull();
 });
+
+test("Max is the sender's whole balance, and says that no fee is left out", async () => {
+  stubFetch(commonReplies());
+  const { findByRole, user, getByLabelText, queryByRole, getByRole, findByText } = render(
+    panel("pay(string)", placeOf(), () => undefined),
+  );
+  expect(queryByRole("button", { name: /^Max/ })).toBeNull();
+  await user.click(await findByRole("combobox", { name: "Sender" }));
+  await user.click(await findByRole("option", { name: /0xd92F/ }));
+  await user.click(getByRole("button", { name: /^Max/ }));
+  expect(getByLabelText("Amount")).toHaveProperty("value", "0.0000000000000015");
+  expect(await findByText(/The fee is not left out of it/)).toBeTruthy();
+});
