@@ -16,14 +16,20 @@ export type Asking = {
   readonly stop: () => Promise<void>;
 };
 
-export const startAsking = async (): Promise<Asking> => {
+export const startAsking = async (kind: "sandbox" | "mainnet" = "sandbox"): Promise<Asking> => {
   const folder = mkdtempSync(join(tmpdir(), "postern-e2e-ask-"));
   const service = await startService(folder);
   const key = join(folder, "api-key");
   writeFileSync(key, service.apiKeys.full, { mode: 0o600 });
   const config = join(folder, "config.json");
-  const remote = { baseUrl: service.baseUrl, apiKey: { file: key }, clientShare: "ask", valueForm: "wrapped" };
-  const environment = { id: "remote", label: "Remote", kind: "sandbox", service: remote };
+  const remote = {
+    baseUrl: service.baseUrl,
+    apiKey: { file: key },
+    clientShare: "ask",
+    valueForm: "wrapped",
+    amountUnit: "native",
+  };
+  const environment = { id: "remote", label: "Remote", kind, service: remote };
   writeFileSync(config, JSON.stringify({ listen: { port: 0 }, environments: [environment] }));
   const options = { dataDir: join(folder, "postern"), config };
   let postern = await startPostern(options);

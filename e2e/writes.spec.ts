@@ -148,3 +148,30 @@ test.describe("an environment that asks for the client share", () => {
     expect(kept.filter((text) => text.includes(asking.clientShare))).toEqual([]);
   });
 });
+
+test.describe("a mainnet", () => {
+  let asking: Asking;
+  test.beforeAll(async () => {
+    asking = await startAsking("mainnet");
+  });
+  test.afterAll(() => asking.stop());
+
+  test("a write is sent only after the contract's name was typed", async ({ page }) => {
+    const postern = asking.postern();
+    await signIn(page, postern);
+    const seeded = await seededOf(page.request, "tETH", postern.origin, "remote");
+    await openPlayground(page, seeded.networkId, seeded.token, postern.origin, "remote");
+    await fillTransfer(page, seeded, "41");
+    await page.getByRole("button", { name: "Review…" }).click();
+    const review = page.getByRole("dialog");
+    const send = review.getByRole("button", { name: "Send", exact: true });
+    await review.getByLabel("Client share").fill(asking.clientShare);
+    await expect(send).toBeDisabled();
+    await expect(review.getByLabel("Type the contract's name to confirm")).toHaveValue("");
+    await review.getByLabel("Type the contract's name to confirm").fill("Demotoken");
+    await expect(send).toBeDisabled();
+    await review.getByLabel("Type the contract's name to confirm").fill("DemoToken");
+    await send.click();
+    await expect(timelineRegion(page)).toContainText(/status\s*success/i);
+  });
+});
