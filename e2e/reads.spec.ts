@@ -13,7 +13,7 @@ const countReads = (page: Page) => {
 };
 
 const usePastedAbi = async (page: Page, abi: string) => {
-  await page.getByRole("button", { name: "Paste another ABI" }).click();
+  await page.getByRole("button", { name: /^Remove Service/ }).click();
   await page.getByLabel("ABI", { exact: true }).fill(abi);
   await page.getByRole("button", { name: "Use this ABI" }).click();
 };
@@ -71,9 +71,7 @@ test.describe("results", () => {
 
   test("an answer without bytes says that no such contract is there", async ({ asAdmin: page, seeded }) => {
     await openPlayground(page, seeded.networkId, seeded.acceptsAnything);
-    await page.getByRole("button", { name: "Paste another ABI" }).click();
-    await page.getByLabel("ABI", { exact: true }).fill("function x() view returns (uint256)");
-    await page.getByRole("button", { name: "Use this ABI" }).click();
+    await usePastedAbi(page, "function x() view returns (uint256)");
     await callFunction(page, "x()", {});
     await expect(resultRegion(page)).toContainText("No contract at this address on this network");
   });

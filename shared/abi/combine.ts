@@ -1,6 +1,8 @@
 import { abiDifference, entryKey } from "./difference.ts";
 import type { AbiChange } from "./difference.ts";
 import { abiFunctions, selector, signature } from "./functions.ts";
+import { drain } from "./steps.ts";
+import type { Steps } from "./steps.ts";
 import type { Abi, AbiEntry, Hex } from "./types.ts";
 
 /** An ABI and what it is called where it comes from: "the service", "token.json". */
@@ -41,11 +43,17 @@ export interface Combined {
 
 /** Puts ABIs together; where two have an entry in two ways, the one that stands first is kept and the other is told. */
 export function combineAbis(abis: readonly NamedAbi[]): Combined {
+  return drain(combineAbisSteps(abis));
+}
+
+/** The same in short steps: the selectors of thousands of functions are a thing to wait for. */
+export function* combineAbisSteps(abis: readonly NamedAbi[]): Steps<Combined> {
   const byKey = new Map<string, { readonly entry: AbiEntry; readonly sources: string[] }>();
   const conflicts: AbiConflict[] = [];
   let duplicates = 0;
   for (const { source, abi } of abis) {
     for (const entry of abi) {
+      yield;
       const key = entryKey(entry);
       const first = byKey.get(key);
       if (first === undefined) {
@@ -70,12 +78,13 @@ export function combineAbis(abis: readonly NamedAbi[]): Combined {
   }
   const entries = [...byKey.values()];
   const abi = entries.map(({ entry }) => entry);
-  return { abi, entries, duplicates, conflicts, clashes: clashesIn(abi) };
+  return { abi, entries, duplicates, conflicts, clashes: yield* clashesIn(abi) };
 }
 
-function clashesIn(abi: Abi): readonly SelectorClash[] {
+function* clashesIn(abi: Abi): Steps<readonly SelectorClash[]> {
   const bySelector = new Map<Hex, string[]>();
   for (const fn of abiFunctions(abi)) {
+    yield;
     const key = selector(fn);
     const same = bySelector.get(key);
     if (same === undefined) bySelector.set(key, [signature(fn)]);

@@ -48,7 +48,8 @@ export function abiFromUnknown(value: unknown): AbiParseResult {
   return drain(abiFromUnknownSteps(value));
 }
 
-function* abiFromUnknownSteps(value: unknown): Steps<AbiParseResult> {
+/** The same in short steps. */
+export function* abiFromUnknownSteps(value: unknown): Steps<AbiParseResult> {
   const found = entriesIn(value);
   if (!found.ok) return found;
   const abi: AbiEntry[] = [];

@@ -11,6 +11,7 @@ import { Notice } from "../../../components/abi-form/notice.tsx";
 import { CheckedForm } from "./checked-form.ts";
 import type { OnChecked } from "./checked-form.ts";
 import { CopyAs } from "./copy-as.tsx";
+import { EntrySource } from "./entry-source.tsx";
 import { Linked } from "./linked.ts";
 import classes from "./playground.module.css";
 import { NoteUse } from "./recently-used.ts";
@@ -64,6 +65,7 @@ export function CallForm({
           {isRead(fn) ? "Read" : "Write"} · {fn.stateMutability} ·{" "}
           <span className={classes["code"]}>{selector(fn)}</span>
         </Text>
+        <EntrySource entry={fn} />
         {fn.description === undefined ? null : <Text size="sm">{fn.description}</Text>}
       </Stack>
       <FormProvider {...form}>

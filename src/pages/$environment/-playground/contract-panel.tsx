@@ -11,6 +11,7 @@ import { EmptyState } from "../../../components/empty-state.tsx";
 import { AbiSource } from "./abi-source.tsx";
 import { ContractTools, type Tool } from "./contract-tools.tsx";
 import { CallPlace } from "./copy-as.tsx";
+import { EntrySources, sourcesIn } from "./entry-source.tsx";
 import { EntryPanel } from "./entry-panel.tsx";
 import { FoundAddresses } from "./found-addresses.tsx";
 import { FromLink } from "./from-link.tsx";
@@ -18,7 +19,7 @@ import { FunctionList } from "./function-list.tsx";
 import { LinkedAbiNote } from "./linked-abi-note.tsx";
 import { Linked } from "./linked.ts";
 import { OperationPanel } from "./operation-panel.tsx";
-import { addressName, isOnNetwork } from "./place.ts";
+import { addressName, isOnNetwork, shortHex } from "./place.ts";
 import type { Place } from "./place.ts";
 import classes from "./playground.module.css";
 import { ProxyNotice } from "./proxy-notice.tsx";
@@ -51,7 +52,13 @@ export function ContractPanel({
   const contract = useContractAbi(place);
   const linkedAbi = useLinkedAbi(place, search.abi);
   const abi = linkedAbi.state === "found" ? linkedAbi.abi : contract.abi;
-  const reference = linkedAbi.state === "found" ? search.abi : contract.origin;
+  const reference = linkedAbi.state === "found" ? search.abi : contract.reference;
+  const combined = contract.read?.combined;
+  const linkedHash = linkedAbi.state === "found" ? linkedAbi.hash : undefined;
+  const sourcesOf = useMemo(() => {
+    if (linkedHash !== undefined) return () => [`contract book, version ${shortHex(linkedHash)}`];
+    return combined === undefined ? () => [] : sourcesIn(combined);
+  }, [combined, linkedHash]);
   const linked = useContext(Linked);
   useEffect(() => linked.put("abi", reference), [linked, reference]);
   const addresses = useQuery(senderAddressesOptions(place.environment.id)).data?.data;
@@ -85,11 +92,13 @@ export function ContractPanel({
           contract={contract}
           onForget={() => void onShow({ fn: search.fn, operation: search.operation, abi: undefined }, "replace")}
         />
-        {linkedAbi.state === "found" ? null : <AbiSource contract={contract} />}
+        {linkedAbi.state === "found" ? null : <AbiSource place={place} contract={contract} />}
         <ProxyNotice place={place} abi={abi} onUse={linkedAbi.state === "found" ? undefined : contract.use} />
         {abi === undefined || linkedAbi.state === "loading" ? null : (
           <TokenDecimalsProvider value={askDecimals}>
-            <Columns place={place} contracts={contracts} abi={abi} search={search} onShow={onShow} />
+            <EntrySources value={sourcesOf}>
+              <Columns place={place} contracts={contracts} abi={abi} search={search} onShow={onShow} />
+            </EntrySources>
           </TokenDecimalsProvider>
         )}
       </AddressSearchProvider>

@@ -2,6 +2,7 @@ import { Stack, Text, Title } from "@mantine/core";
 import type { CatalogItem } from "../../../../shared/abi/catalog.ts";
 import type { AbiEntry, AbiParameter } from "../../../../shared/abi/types.ts";
 import { CopyButton } from "../../../components/copy-button.tsx";
+import { EntrySource } from "./entry-source.tsx";
 import classes from "./playground.module.css";
 
 /** An entry of an ABI that is not called: what it is for, its topic or selector, and its parameters. */
@@ -22,6 +23,7 @@ export function EntryPanel({ item }: { readonly item: CatalogItem }) {
             <CopyButton value={code} what={entry.type === "event" ? "first topic" : "selector"} />
           </Text>
         )}
+        <EntrySource entry={entry} />
         {parameters.length === 0 ? null : <Parameters parameters={parameters} isEvent={entry.type === "event"} />}
       </Stack>
     </section>

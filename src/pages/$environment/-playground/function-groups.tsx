@@ -1,8 +1,9 @@
 import { Button, Stack, Text } from "@mantine/core";
-import { memo, useState } from "react";
+import { memo, useContext, useState } from "react";
 import type { KeyboardEvent } from "react";
 import { descriptionOf } from "../../../../shared/abi/catalog.ts";
 import type { CatalogItem, CatalogKind } from "../../../../shared/abi/catalog.ts";
+import { EntrySources } from "./entry-source.tsx";
 import classes from "./function-list.module.css";
 
 const titles: readonly (readonly [CatalogKind, string])[] = [
@@ -109,6 +110,7 @@ const Row = memo(function Row({
   readonly isHidden: boolean;
 }) {
   const { key, kind, name, types, code } = item;
+  const sources = useContext(EntrySources)(item.entry);
   const short = code.length > 10 ? `${code.slice(0, 10)}…` : code;
   return (
     <button
@@ -118,7 +120,7 @@ const Row = memo(function Row({
       className={classes["row"]}
       aria-label={`${key} ${short}`.trim()}
       aria-current={current ? "true" : undefined}
-      title={tooltipOf(item)}
+      title={tooltipOf(item, sources)}
       tabIndex={stop ? 0 : -1}
       hidden={isHidden}
       onClick={() => onOpen(key)}
@@ -131,8 +133,9 @@ const Row = memo(function Row({
   );
 });
 
-function tooltipOf(item: CatalogItem): string | undefined {
+function tooltipOf(item: CatalogItem, sources: readonly string[]): string | undefined {
   const parameters = "inputs" in item.entry ? item.entry.inputs.map(({ name, type }) => `${type} ${name}`.trim()) : [];
-  const lines = [descriptionOf(item), parameters.join(", ")].filter((line) => line !== undefined && line !== "");
+  const from = sources.length === 0 ? undefined : `From: ${sources.join(", ")}`;
+  const lines = [descriptionOf(item), parameters.join(", "), from].filter((line) => line !== undefined && line !== "");
   return lines.length === 0 ? undefined : lines.join("\n");
 }

@@ -47,10 +47,17 @@ export function LinkedAbiNote({
 
 const missing = "The contract book has no such version for this contract.";
 
-function problemOf(reference: string | undefined, { origin }: ContractAbi): string | undefined {
-  if (reference === "pasted" && origin === "service") {
-    return "Its author had pasted it, and a link does not hold it. This one is the service's.";
+function problemOf(made: string | undefined, { reference }: ContractAbi): string | undefined {
+  if (made === undefined || made === reference || (made === "pasted" && reference === undefined)) return undefined;
+  if (made === "pasted") {
+    return reference === "service"
+      ? "Its author had pasted it, and a link does not hold it. This one is the service's."
+      : undefined;
   }
-  if (reference === "service" && origin === "pasted") return "It was the service's. This one was pasted in this tab.";
-  return undefined;
+  if (made === "combined") {
+    return "Its author had put several ABIs together. A link does not hold those that were added: ask for them, and add them here.";
+  }
+  return made === "service" && reference !== undefined
+    ? "It was the service's. This one was added in this tab."
+    : undefined;
 }

@@ -34,7 +34,7 @@ test("a proxy names its implementation and offers the functions that the ABI lac
   const { findByRole, user } = render(notice(onUse));
   await user.click(await findByRole("button", { name: "Add the implementation's ABI (2 functions)" }));
   const taken: unknown = JSON.parse(onUse.mock.calls[0]?.[0] ?? "");
-  expect(taken).toEqual([entry("count"), entry("version"), entry("upgrade")]);
+  expect(taken).toEqual([entry("count"), entry("version")]);
 });
 
 test("an implementation without an ABI is said to have none", async () => {

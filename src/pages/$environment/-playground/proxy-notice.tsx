@@ -35,7 +35,6 @@ export function ProxyNotice({
       place={place}
       abi={abi}
       implementation={implementation.value}
-      own={data?.abi ?? []}
       onUse={onUse}
     />
   );
@@ -45,14 +44,11 @@ function Implementation({
   place,
   abi,
   implementation,
-  own,
   onUse,
 }: {
   readonly place: Place;
   readonly abi: Abi | undefined;
   readonly implementation: string;
-  /** The entries that the service has for the proxy. */
-  readonly own: readonly unknown[];
   readonly onUse: ((text: string) => void) | undefined;
 }) {
   const environment = place.environment.id;
@@ -61,8 +57,7 @@ function Implementation({
   const parsed = data === undefined ? undefined : abiFromUnknown(data.abi);
   const behind = parsed?.ok === true ? abiFunctions(parsed.abi) : [];
   const missing = behind.filter((fn) => findFunction(abi ?? [], signature(fn)) === undefined);
-  const use = () =>
-    onUse?.(JSON.stringify([...(data?.abi ?? []), ...own.filter((entry) => !isConstructor(entry))], null, 2));
+  const use = () => onUse?.(JSON.stringify(data?.abi ?? []));
   return (
     <Stack gap="xs" mt="xs">
       <Changed place={place} implementation={implementation} />
@@ -111,8 +106,4 @@ function Changed({ place, implementation }: { readonly place: Place; readonly im
       </Button>
     </Notice>
   );
-}
-
-function isConstructor(entry: unknown): boolean {
-  return typeof entry === "object" && entry !== null && "type" in entry && entry.type === "constructor";
 }

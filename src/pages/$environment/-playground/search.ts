@@ -18,10 +18,13 @@ export const searchSchema = z.object({
   operation: text,
   /** Id of the address that a write form starts with as its sender. */
   from: text,
-  /** Where the ABI comes from: the service, a paste that only its author has, or a version of the contract book. */
+  /**
+   * Where the ABI comes from: the service, a version of the contract book, a paste that only its author has, or several
+   * together, of which a receiver has the service's at most.
+   */
   abi: z
     .string()
-    .regex(/^(?:service|pasted|book:[0-9a-f]{64})$/)
+    .regex(/^(?:service|pasted|combined|book:[0-9a-f]{64})$/)
     .optional()
     .catch(undefined),
 });

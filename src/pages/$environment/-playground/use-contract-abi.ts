@@ -1,24 +1,35 @@
-import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
-import * as z from "zod";
-import { abiFromUnknown, parseAbi } from "../../../../shared/abi/parse.ts";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { abiFromUnknownSteps } from "../../../../shared/abi/parse.ts";
 import type { AbiParseError, AbiParseResult } from "../../../../shared/abi/parse.ts";
 import type { Abi } from "../../../../shared/abi/types.ts";
 import { ApiError } from "../../../api/api-error.ts";
 import { contractAbiOptions } from "../../../api/contracts.ts";
 import { isNotOffered } from "../../../api/offered.ts";
+import { putTogether, readAbiText, withPauses } from "./abi-reading.ts";
+import type { ReadAbi } from "./abi-reading.ts";
 import { placeKey } from "./place.ts";
 import type { Place } from "./place.ts";
-import { useStored } from "../-write/stored.ts";
+import { nameFor, useStoredDraft, useStoredSources } from "./stored-sources.ts";
+import type { NewSource, StoredSource } from "./stored-sources.ts";
 
-const pastedSchema = z.object({ text: z.string(), used: z.boolean() });
+/** A source that is used; its entries are known once it has been read. */
+export interface UsedSource {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: StoredSource["kind"] | "service";
+  readonly result: AbiParseResult | undefined;
+}
 
-/** Where the contract's ABI comes from and what it is; the service is asked first, a pasted one goes before it. */
+/** Where the contract's ABI comes from and what it is; the service is asked first, other sources are put to it. */
 export interface ContractAbi {
   readonly abi: Abi | undefined;
-  readonly origin: "service" | "pasted" | undefined;
-  /** The service's own words on where it has the ABI from. */
-  readonly source: string | undefined;
+  /** What a link says of the sources: `service`, `pasted`, `combined`, or the version of the contract book. */
+  readonly reference: string | undefined;
+  readonly sources: readonly UsedSource[];
+  /** What they are together; the former state while another is read. */
+  readonly read: ReadAbi | undefined;
+  readonly isReading: boolean;
   readonly service:
     | { readonly state: "loading" | "found" }
     | { readonly state: "none"; readonly code: string; readonly requestId: string | undefined }
@@ -26,49 +37,115 @@ export interface ContractAbi {
     | { readonly state: "lacking" }
     | { readonly state: "unreadable"; readonly problem: AbiParseError }
     | { readonly state: "failed"; readonly error: Error; readonly retry: () => void };
-  /** The text in the field for an ABI, used or not. */
-  readonly text: string;
-  readonly setText: (text: string) => void;
-  readonly applyPasted: () => void;
-  /** Uses an ABI that was not typed, as if it had been pasted. */
+  readonly usesService: boolean;
+  /** The text that is being typed. */
+  readonly draft: string;
+  readonly setDraft: (text: string) => void;
+  /** Puts a source to the others that has been read. */
+  readonly add: (source: NewSource, result: AbiParseResult) => void;
+  /** Puts the ABI of the implementation behind a proxy to the others. */
   readonly use: (text: string) => void;
+  readonly remove: (id: string) => void;
   readonly applyService: () => void;
 }
 
+const serviceId = "service";
+
 export function useContractAbi(place: Place): ContractAbi {
   const { environment, network, address } = place;
+  const queryClient = useQueryClient();
   const query = useQuery(contractAbiOptions(environment.id, network.id, address));
-  const [pasted, setPasted] = useStored(`${placeKey(place)}/abi`, pastedSchema, () => ({ text: "", used: false }));
-  const answer = query.data?.abi;
-  const fromService = useMemo(() => (answer === undefined ? undefined : abiFromUnknown(answer)), [answer]);
-  const usedText = pasted.used ? pasted.text : undefined;
-  const fromText = useMemo(() => (usedText === undefined ? undefined : parseAbi(usedText)), [usedText]);
-  const chosen = abiOf(fromText) ?? abiOf(fromService);
+  const [stored, setStored] = useStoredSources(place);
+  const [draft, setDraft] = useStoredDraft(place);
+  // What was added or removed while a large source was read stays so.
+  const latest = useRef(stored);
+  useEffect(() => {
+    latest.current = stored;
+  });
+  const answer = query.data;
+  const key = placeKey(place);
+  const parsedService = useQuery({
+    queryKey: ["playground-abi", key, serviceId, query.dataUpdatedAt],
+    queryFn: ({ signal }) => withPauses(abiFromUnknownSteps(answer?.abi), signal),
+    enabled: answer !== undefined,
+    ...once,
+  });
+  const service = answer === undefined ? undefined : parsedService.data;
+  const serviceName = answer?.source === undefined ? "Service" : `Service (${answer.source})`;
+  const withService = stored.useService && service?.ok === true;
+  const ids = stored.sources.map(({ id }) => id);
+  const together = useQuery({
+    queryKey: ["playground-abi", key, "together", ids, withService ? query.dataUpdatedAt : undefined],
+    queryFn: async ({ signal }) => {
+      const texts = [];
+      for (const { id, name, text } of stored.sources) {
+        const textKey = ["playground-abi", key, "text", id];
+        const known = queryClient.getQueryData<AbiParseResult>(textKey);
+        const result = known ?? (await readAbiText(text, signal));
+        queryClient.setQueryData(textKey, result);
+        texts.push({ id, name, result });
+      }
+      const own = withService ? [{ id: serviceId, name: serviceName, result: service }] : [];
+      return putTogether([...own, ...texts], signal);
+    },
+    enabled: withService || ids.length > 0,
+    placeholderData: keepPreviousData,
+    ...once,
+  });
+  const read = withService || ids.length > 0 ? together.data : undefined;
+  const resultOf = (id: string) => read?.sources.find((source) => source.id === id)?.result;
+  const sources = [
+    ...(withService ? [{ id: serviceId, name: serviceName, kind: "service" as const, result: service }] : []),
+    ...stored.sources.map(({ id, name, kind }) => ({ id, name, kind, result: resultOf(id) })),
+  ];
+  const put = (source: StoredSource) => {
+    const now = latest.current;
+    const name = nameFor(source.name, [serviceName, ...now.sources.map((one) => one.name)]);
+    setStored({ ...now, sources: [...now.sources, { ...source, name }] });
+  };
   return {
-    abi: chosen,
-    origin: abiOf(fromText) === undefined ? (chosen === undefined ? undefined : "service") : "pasted",
-    source: query.data?.source,
-    service: stateOf(query, fromService),
-    text: pasted.text,
-    // An ABI that is edited is used again only when the person says so.
-    setText: (text) => setPasted({ text, used: false }),
-    applyPasted: () => setPasted({ ...pasted, used: true }),
-    use: (text) => setPasted({ text, used: true }),
-    applyService: () => setPasted({ ...pasted, used: false }),
+    abi: read?.sources.some(({ result }) => result.ok) === true ? read.abi : undefined,
+    reference: referenceOf(stored.sources, withService),
+    sources,
+    read,
+    isReading: together.isFetching || parsedService.isFetching,
+    service: stateOf(query, service),
+    usesService: stored.useService,
+    draft,
+    setDraft,
+    add: (source, result) => {
+      const id = crypto.randomUUID();
+      queryClient.setQueryData(["playground-abi", key, "text", id], result);
+      put({ ...source, id });
+    },
+    use: (text) => put({ id: crypto.randomUUID(), kind: "pasted", name: "Implementation", text }),
+    remove: (id) =>
+      setStored({
+        ...stored,
+        useService: id === serviceId ? false : stored.useService,
+        sources: stored.sources.filter((source) => source.id !== id),
+      }),
+    applyService: () => setStored({ ...stored, useService: true }),
   };
 }
 
-function abiOf(result: AbiParseResult | undefined): Abi | undefined {
-  return result?.ok === true ? result.abi : undefined;
+// What has been read stays as it is: another text has another key.
+const once = { staleTime: Number.POSITIVE_INFINITY, structuralSharing: false, retry: false } as const;
+
+function referenceOf(sources: readonly StoredSource[], withService: boolean): string | undefined {
+  const [first] = sources;
+  if (first === undefined) return withService ? "service" : undefined;
+  if (withService || sources.length > 1) return "combined";
+  return first.hash === undefined ? "pasted" : `book:${first.hash}`;
 }
 
 function stateOf(
-  query: { readonly error: Error | null; readonly refetch: () => Promise<unknown> },
+  query: { readonly error: Error | null; readonly data: unknown; readonly refetch: () => Promise<unknown> },
   parsed: AbiParseResult | undefined,
 ): ContractAbi["service"] {
   if (parsed !== undefined) return parsed.ok ? { state: "found" } : { state: "unreadable", problem: parsed.error };
   const { error } = query;
-  if (error === null) return { state: "loading" };
+  if (error === null || query.data !== undefined) return { state: "loading" };
   if (isNotOffered(error)) return { state: "lacking" };
   if (error instanceof ApiError && error.status === 404) {
     return { state: "none", code: error.code, requestId: error.requestId };

@@ -1,0 +1,58 @@
+import { Text } from "@mantine/core";
+import type { AbiConflict, Combined } from "../../../../shared/abi/combine.ts";
+import { Notice } from "../../../components/abi-form/notice.tsx";
+import classes from "./abi-sources.module.css";
+
+// A person reads no more; the count says how many there are.
+const mostShown = 20;
+
+/** What is not as it should be where several ABIs are used together: nothing is put right in silence. */
+export function AbiFindings({ combined: { duplicates, conflicts, clashes } }: { readonly combined: Combined }) {
+  return (
+    <>
+      {duplicates === 0 ? null : (
+        <Text size="sm">
+          {duplicates === 1 ? "1 entry stands" : `${duplicates} entries stand`} there more than once, just the same.
+          Each is listed once.
+        </Text>
+      )}
+      {conflicts.length === 0 ? null : (
+        <Notice
+          tone="careful"
+          title={`${conflicts.length === 1 ? "1 entry differs" : `${conflicts.length} entries differ`} between the sources`}
+        >
+          <ul className={classes["findings"]}>
+            {conflicts.slice(0, mostShown).map((conflict, index) => (
+              <li key={index}>{conflictText(conflict)}</li>
+            ))}
+          </ul>
+          {rest(conflicts.length)}
+        </Notice>
+      )}
+      {clashes.length === 0 ? null : (
+        <Notice tone="careful" title="Functions with the same selector">
+          <ul className={classes["findings"]}>
+            {clashes.slice(0, mostShown).map(({ selector, signatures }) => (
+              <li key={selector}>
+                {selector}: {signatures.join(", ")}. A contract cannot tell them apart: it has one of them at most.
+              </li>
+            ))}
+          </ul>
+          {rest(clashes.length)}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function conflictText({ kind, signature, kept, other, details }: AbiConflict): string {
+  const what = kind === signature ? `The ${kind}` : `${signature} (${kind})`;
+  const differences = details.map(
+    ({ what: part, before, after }) => `${part} ${before || "none"}, not ${after || "none"}`,
+  );
+  return `${what} is used as ${kept} has it: ${differences.join("; ")} as in ${other}.`;
+}
+
+function rest(count: number): string | undefined {
+  return count > mostShown ? `And ${count - mostShown} more.` : undefined;
+}

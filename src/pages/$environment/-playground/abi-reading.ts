@@ -1,0 +1,71 @@
+import { combineAbisSteps } from "../../../../shared/abi/combine.ts";
+import type { Combined } from "../../../../shared/abi/combine.ts";
+import { topicOf } from "../../../../shared/abi/functions.ts";
+import { parseAbiSteps } from "../../../../shared/abi/parse.ts";
+import type { AbiParseResult } from "../../../../shared/abi/parse.ts";
+import { inSlices } from "../../../../shared/abi/steps.ts";
+import type { Steps } from "../../../../shared/abi/steps.ts";
+import type { Abi } from "../../../../shared/abi/types.ts";
+import { canonicalJson } from "../../../../shared/console/canonical-json.ts";
+
+/** An ABI of which something is known, and what it is called. */
+export interface ReadSource {
+  readonly id: string;
+  readonly name: string;
+  readonly result: AbiParseResult;
+}
+
+/** What several sources are together. */
+export interface ReadAbi {
+  readonly sources: readonly ReadSource[];
+  readonly combined: Combined;
+  readonly abi: Abi;
+  /** As the contract book counts it; undefined where the browser cannot tell. */
+  readonly hash: string | undefined;
+}
+
+/** Works in slices: between two of them the page answers to what the person does. The signal ends it. */
+export function withPauses<T>(steps: Steps<T>, signal: AbortSignal): Promise<T> {
+  const pause = () =>
+    new Promise<void>((resolve, reject) => {
+      setTimeout(() => {
+        if (signal.aborted) reject(new DOMException("The reading was cancelled", "AbortError"));
+        else resolve();
+      }, 0);
+    });
+  return inSlices(steps, { now: () => performance.now(), pause });
+}
+
+/** Reads the text of an ABI without holding the page up. */
+export function readAbiText(text: string, signal: AbortSignal): Promise<AbiParseResult> {
+  return withPauses(parseAbiSteps(text), signal);
+}
+
+/** Puts the sources together and counts the hash of what comes out. */
+export async function putTogether(sources: readonly ReadSource[], signal: AbortSignal): Promise<ReadAbi> {
+  const named = sources.flatMap(({ name, result }) => (result.ok ? [{ source: name, abi: result.abi }] : []));
+  const combined = await withPauses(combineAbisSteps(named), signal);
+  // What one source says is used as it says it: an entry that stands there twice is a part of its hash.
+  const [only] = named;
+  const abi = only !== undefined && named.length === 1 ? only.abi : combined.abi;
+  const hash = await hashOf(await withPauses(canonicalSteps(abi), signal));
+  return { sources, combined, abi, hash };
+}
+
+function* canonicalSteps(abi: Abi): Steps<string> {
+  const texts: string[] = [];
+  for (const entry of abi) {
+    yield;
+    texts.push(canonicalJson(entry));
+    // The list of entries shows these of all of them at once.
+    if (entry.type === "function" || entry.type === "event" || entry.type === "error") topicOf(entry);
+  }
+  return `[${texts.join(",")}]`;
+}
+
+async function hashOf(text: string): Promise<string | undefined> {
+  // A page that is not from a secure origin has no digest.
+  if (!globalThis.isSecureContext) return undefined;
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
