@@ -1,0 +1,149 @@
+import type { Page } from "@playwright/test";
+import { realAbis } from "../shared/abi/testing-abis.ts";
+import { expect, test } from "./fixtures.ts";
+import { openFunction } from "./playground.ts";
+
+const nobody = "0x00000000000000000000000000000000000000AA";
+
+const open = async (page: Page, networkId: string, address = nobody) => {
+  await page.goto(`/sandbox/playground?network=${networkId}&address=${address}`);
+  await expect(page.getByRole("heading", { name: "Playground" })).toBeVisible();
+};
+
+const field = (page: Page) => page.getByLabel("ABI", { exact: true });
+const sources = (page: Page) => page.getByRole("list", { name: "Sources of the ABI" });
+const functions = (page: Page) => page.getByRole("region", { name: "Functions" });
+
+const paste = async (page: Page, text: string) => {
+  await field(page).fill(text);
+  await page.getByRole("button", { name: "Use this ABI" }).click();
+};
+
+const fn = (name: string) => ({ type: "function", name, inputs: [], outputs: [], stateMutability: "view" });
+
+for (const [form, text] of [
+  ["a JSON list", JSON.stringify([fn("wanted")], null, 2)],
+  ["a single entry", JSON.stringify(fn("wanted"))],
+  ["an artifact", JSON.stringify({ contractName: "C", abi: [fn("wanted")], bytecode: "0x60" })],
+  ["signatures", "// of the docs\nfunction wanted() view"],
+] as const) {
+  test(`${form} is pasted, used, and still there after a reload`, async ({ asAdmin: page, seeded }) => {
+    await open(page, seeded.networkId);
+    await paste(page, text);
+    await expect(sources(page)).toContainText("Pasted");
+    await openFunction(page, "wanted()");
+    await expect(page.getByText("From: Pasted")).toBeVisible();
+    await page.reload();
+    await expect(functions(page).getByRole("button", { name: /^wanted\(\)/ }).first()).toBeVisible();
+  });
+}
+
+test("a file of the computer is used under its name", async ({ asAdmin: page, seeded }) => {
+  await open(page, seeded.networkId);
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Open a file" }).click();
+  const buffer = Buffer.from(JSON.stringify({ abi: [fn("inTheFile")] }));
+  await (await chooser).setFiles({ name: "Token.json", mimeType: "application/json", buffer });
+  await expect(sources(page)).toContainText("Token.json");
+  await expect(sources(page)).toContainText("1 entry");
+  await openFunction(page, "inTheFile()");
+});
+
+test("what is wrong is told by line and column with a caret, the focus is there, and nothing typed is lost", async ({
+  asAdmin: page,
+  seeded,
+}) => {
+  await open(page, seeded.networkId);
+  const text = '[\n  {"type": "receive"},\n  {"type": "modifier"}\n]';
+  await paste(page, text);
+  await expect(page.getByText(/^Line 3, column 12: expected /)).toBeVisible();
+  await expect(page.locator("pre", { hasText: '"modifier"' })).toContainText("^");
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toHaveValue(text);
+  await page.screenshot({ path: test.info().outputPath("error.png"), fullPage: true });
+});
+
+test("the service's ABI, a well-known interface and a paste are used together, and what differs is told", async ({
+  asAdmin: page,
+  seeded,
+}) => {
+  await open(page, seeded.networkId, seeded.token);
+  await expect(sources(page).getByRole("listitem")).toHaveCount(1);
+  await expect(sources(page)).toContainText("Service");
+  await page.getByRole("button", { name: "Add an ABI" }).click();
+  await page.getByRole("button", { name: "Multicall3", exact: true }).click();
+  await expect(sources(page)).toContainText("Multicall3");
+  await openFunction(page, "getChainId()");
+  await expect(page.getByText("From: Multicall3")).toBeVisible();
+  await page.getByRole("button", { name: "Add an ABI" }).click();
+  await paste(page, "function getChainId() view returns (bool)");
+  await expect(page.getByText("1 entry differs between the sources")).toBeVisible();
+  await expect(page.getByText(/outputs \(uint256 chainid\), not \(bool\) as in Pasted\./)).toBeVisible();
+  await page.screenshot({ path: test.info().outputPath("combined.png"), fullPage: true });
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.screenshot({ path: test.info().outputPath("combined-360.png"), fullPage: true });
+  await page.getByRole("button", { name: "Remove Pasted" }).click();
+  await expect(page.getByText("1 entry differs between the sources")).toBeHidden();
+  await expect(page.getByRole("heading", { name: "getChainId()" })).toBeVisible();
+});
+
+test("a link that was made with several ABIs says that the receiver needs those that were added", async ({
+  asAdmin: page,
+  seeded,
+}) => {
+  await page.goto(`/sandbox/playground?network=${seeded.networkId}&address=${seeded.token}&abi=combined`);
+  await expect(page.getByText(/A link does not hold those that were added/)).toBeVisible();
+});
+
+test("an admin saves what was pasted to the contract book, and that version is used elsewhere", async ({
+  asAdmin: page,
+  seeded,
+}) => {
+  const address = "0x00000000000000000000000000000000000000ab";
+  await open(page, seeded.networkId, address);
+  await paste(page, "function savedFromHere() view returns (uint256)");
+  await page.getByRole("button", { name: "Save to contract book" }).click();
+  await page.getByLabel("Name in the contract book").fill("Saved vault");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("In the contract book as Saved vault.")).toBeVisible();
+  await page.getByRole("button", { name: "Remove Pasted" }).click();
+  await page.getByRole("button", { name: "Use this version" }).click();
+  await expect(sources(page)).toContainText("Saved vault 0x");
+  await openFunction(page, "savedFromHere()");
+});
+
+/** More than a megabyte of entries that all differ. */
+const largeAbi = () => {
+  const entries = realAbis.flatMap(([, { abi }]) => abi);
+  const copies = Math.ceil(1_100_000 / JSON.stringify(entries).length);
+  return JSON.stringify(
+    Array.from({ length: copies }, (_, copy) =>
+      entries.map((entry) => ("name" in entry ? { ...entry, name: `${String(entry.name)}${copy}` } : entry)),
+    ).flat(),
+  );
+};
+
+test("while a megabyte is read another control works, and the reading can be cancelled", async ({
+  asAdmin: page,
+  seeded,
+}) => {
+  await open(page, seeded.networkId);
+  const text = largeAbi();
+  await field(page).focus();
+  const pasteText = () =>
+    field(page).evaluate((element, content) => {
+      const data = new DataTransfer();
+      data.setData("text/plain", content);
+      element.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+    }, text);
+  await pasteText();
+  await page.getByRole("button", { name: "Cancel", exact: true }).click();
+  await expect(page.getByText(/^Reading Pasted/)).toBeHidden();
+  await expect(sources(page)).toBeHidden();
+
+  await pasteText();
+  await page.getByLabel("Contract address").fill("0x12");
+  await expect(page.getByLabel("Contract address")).toHaveValue("0x12");
+  await expect(sources(page)).toContainText("Pasted", { timeout: 30_000 });
+  await expect(functions(page).locator("[data-function]").first()).toBeVisible();
+});
