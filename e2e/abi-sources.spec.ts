@@ -34,7 +34,11 @@ for (const [form, text] of [
     await openFunction(page, "wanted()");
     await expect(page.getByText("From: Pasted")).toBeVisible();
     await page.reload();
-    await expect(functions(page).getByRole("button", { name: /^wanted\(\)/ }).first()).toBeVisible();
+    await expect(
+      functions(page)
+        .getByRole("button", { name: /^wanted\(\)/ })
+        .first(),
+    ).toBeVisible();
   });
 }
 

@@ -26,6 +26,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     seeded,
     postern,
   }) => {
+    test.setTimeout(180_000);
     const heard = await complaints(page);
     await page.emulateMedia({ colorScheme });
     const heading = (name: string | RegExp) => expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
@@ -93,6 +94,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page
       .getByRole("row", { name: /transfer/ })
       .first()
+      .getByText("Succeeded")
       .click();
     await expect(page.getByRole("region", { name: "Receipt" })).toBeVisible();
     await page.goto("/sandbox/nowhere");

@@ -69,7 +69,7 @@ export function FunctionGroups({
         const count = found.filter((item) => item.kind === kind).length;
         if (own.length === 0) return null;
         return (
-          <section key={kind} aria-label={title} data-kind={kind} hidden={count === 0}>
+          <section key={kind} aria-label={`${title} of the ABI`} data-kind={kind} hidden={count === 0}>
             <Text size="xs" fw={600} className={classes["title"]}>
               {title} ({count})
             </Text>

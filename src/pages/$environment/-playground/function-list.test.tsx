@@ -29,7 +29,9 @@ function namesOf(elements: readonly HTMLElement[]): (string | null)[] {
 test("reads, writes, events, errors, the constructor and the fallbacks are groups of their own", () => {
   const { getAllByRole } = show(abi);
   const groups = getAllByRole("region").filter((group) => group.getAttribute("aria-label") !== "Functions");
-  expect(namesOf(groups)).toEqual(["Read", "Write", "Events", "Errors", "Constructor", "Fallback and receive"]);
+  expect(namesOf(groups)).toEqual(
+    ["Read", "Write", "Events", "Errors", "Constructor", "Fallback and receive"].map((title) => `${title} of the ABI`),
+  );
   const rows = groups.map((group) =>
     [...group.querySelectorAll("button")].map((row) => row.getAttribute("aria-label")),
   );
