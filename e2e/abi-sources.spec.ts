@@ -122,7 +122,11 @@ const largeAbi = () => {
   const copies = Math.ceil(1_100_000 / JSON.stringify(entries).length);
   return JSON.stringify(
     Array.from({ length: copies }, (_, copy) =>
-      entries.map((entry) => ("name" in entry ? { ...entry, name: `${String(entry.name)}${copy}` } : entry)),
+      entries.map((entry) =>
+        typeof entry === "object" && entry !== null && "name" in entry
+          ? { ...entry, name: `${String(entry.name)}${copy}` }
+          : entry,
+      ),
     ).flat(),
   );
 };

@@ -64,5 +64,5 @@ export const lookedUp = async <K extends FindKind>(
 const soonMs = 5_000;
 
 /** What was not met is looked for again: the mirror hears of what is created. */
-export const untilMet = <T>({ state }: { readonly state: { readonly data: T | null | undefined } }) =>
+export const untilMet = ({ state }: { readonly state: { readonly data: unknown } }) =>
   state.data === null ? soonMs : false;
