@@ -86,7 +86,7 @@ describe("a dry run from the form", () => {
   });
 
   test("that the node did not answer is said in plain words", async () => {
-    stubFetch({ ...commonReplies(), [route]: () => failure(502, "POSTERN_NODE_UNREACHABLE") });
+    stubFetch({ ...commonReplies(), [route]: () => failure(502, "POSTERN_NODE_UNREACHABLE", { message: "" }) });
     const { user, dialog } = await openReview();
     await user.click(within(dialog).getByRole("button", { name: "Dry run" }));
     const words = "Not simulated. The network's node could not be reached: nothing was simulated.";
