@@ -14,7 +14,7 @@ export function CopyLink() {
   const router = useRouter();
   const linked = useContext(Linked);
   const { copied, copy } = useClipboard({ timeout: 2_000 });
-  const [without, setWithout] = useState(false);
+  const [missing, setMissing] = useState<"arguments" | "abi">();
   const copyNow = () => {
     const { form, abi } = linked.read();
     const held = form?.();
@@ -25,7 +25,7 @@ export function CopyLink() {
       search: { ...search, abi },
       ...(fragment === undefined || fragment === "" ? {} : { hash: fragment }),
     });
-    setWithout(fragment === undefined);
+    setMissing(fragment === undefined ? "arguments" : abi === "pasted" || abi === "combined" ? "abi" : undefined);
     copy(new URL(href, globalThis.location.origin).href);
   };
   return (
@@ -35,7 +35,12 @@ export function CopyLink() {
       leftSection={copied ? <IconCheck size={14} aria-hidden /> : <IconLink size={14} aria-hidden />}
       onClick={copyNow}
     >
-      {copied ? (without ? "Copied without the arguments: too long" : "Link copied") : "Copy link"}
+      {copied ? copiedText(missing) : "Copy link"}
     </Button>
   );
+}
+
+function copiedText(missing: "arguments" | "abi" | undefined): string {
+  if (missing === "arguments") return "Copied without the arguments: too long";
+  return missing === "abi" ? "Link copied: the receiver needs the ABI that was added" : "Link copied";
 }
