@@ -117,6 +117,7 @@ test("Security 1: no file of the browser application holds the key, and the buil
   heard.splice(0);
   for (const name of assets) expect((await send(`/assets/${name}`, {})).status).toBe(200);
   expectClean(heard.join("\n"));
-  expect(heard.join("\n")).not.toMatch(/x-api-key/i);
+  // The header is named in a call to copy alone, beside a placeholder.
+  expect(heard.join("\n").replaceAll("x-api-key: $API_KEY", "")).not.toMatch(/x-api-key/i);
   expectClean(filesBelow(application));
 });
