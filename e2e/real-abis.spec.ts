@@ -41,8 +41,8 @@ const fillIn = async (page: Page, fn: AbiFunction, values: readonly AbiValue[]) 
       // A component of a tuple before it may have the same name.
       await page.getByLabel(input.name, { exact: true }).last().fill(json);
     } else {
-      await page.getByRole("button", { name: `Paste JSON into ${input.name}`, exact: true }).click();
-      await page.getByLabel(`JSON for ${input.name}`, { exact: true }).fill(JSON.stringify(json));
+      await page.getByRole("button", { name: new RegExp(`^Paste JSON( or CSV)? into ${input.name}$`) }).click();
+      await page.getByLabel(new RegExp(`^JSON( or CSV)? for ${input.name}$`)).fill(JSON.stringify(json));
       await page.getByRole("button", { name: "Fill in", exact: true }).click();
     }
   }
