@@ -62,7 +62,10 @@ export function ListReview({
   };
   const send = () => {
     if (reason !== undefined) return;
-    run.start(asksShare ? share : undefined);
+    run.start(
+      items.map(({ key }) => key),
+      asksShare ? share : undefined,
+    );
     setShare("");
   };
   return (

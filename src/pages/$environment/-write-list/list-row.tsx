@@ -44,6 +44,8 @@ export function ListRow({
   readonly onType: (text: string) => void;
   readonly actions: Actions;
 }) {
+  // Edited, it would be another call, beside one that may have arrived.
+  const isOpen = item.sentAt !== null && item.operationId === null;
   return (
     <li className={classes["item"]} aria-label={`Call ${position}`}>
       <Stack gap="xs">
@@ -60,7 +62,7 @@ export function ListRow({
         ) : (
           <Call call={call} item={item} amount={amount} />
         )}
-        {item.sentAt !== null && item.operationId === null ? (
+        {isOpen ? (
           <Text size="sm">
             It may have been sent. It is looked for under its key first, and the server takes that key only once.
           </Text>
@@ -73,7 +75,7 @@ export function ListRow({
             label="Edit"
             position={position}
             isLocked={actions.isLocked}
-            onClick={call === undefined || state === "succeeded" ? undefined : actions.onEdit}
+            onClick={call === undefined || isOpen || state === "succeeded" ? undefined : actions.onEdit}
           />
           <Action label="Remove" position={position} isLocked={actions.isLocked} onClick={actions.onRemove} />
           {item.operationId === null ? null : (

@@ -25,6 +25,13 @@ export function ListStop({
       </Notice>
     );
   }
+  if (stop.kind === "changed") {
+    return (
+      <Notice tone="careful" title="Stopped: the list has changed">
+        A call that was reviewed was edited or removed elsewhere. No further call was sent. Look at the list again.
+      </Notice>
+    );
+  }
   const call = `Call ${items.findIndex(({ key }) => key === stop.key) + 1}`;
   switch (stop.kind) {
     case "ended":

@@ -24,7 +24,7 @@ const item = (key: string, more: Partial<ListItem> = {}): ListItem => ({
 const stepsOver = (items: readonly ListItem[], more: Partial<Steps> = {}) => {
   const log: string[] = [];
   const steps: Steps = {
-    items: () => items,
+    item: (wanted) => items.find(({ key }) => key === wanted),
     send: async ({ key }) => {
       log.push(`send ${key}`);
       return `op-${key}`;
@@ -40,7 +40,8 @@ const stepsOver = (items: readonly ListItem[], more: Partial<Steps> = {}) => {
     note: ({ key }, id) => log.push(`note ${key} ${id}`),
     ...more,
   };
-  return { log, run: (signal = new AbortController().signal) => sendOneAfterAnother(steps, signal) };
+  const keys = items.map(({ key }) => key);
+  return { log, run: (signal = new AbortController().signal) => sendOneAfterAnother(keys, steps, signal) };
 };
 
 describe("a list that is sent", () => {
@@ -97,16 +98,32 @@ describe("a list that is sent", () => {
     expect(log.filter((step) => step.startsWith("send"))).toEqual(["send a"]);
   });
 
-  test("does not send a call that was taken off the list meanwhile", async () => {
-    let items: readonly ListItem[] = [item("a"), item("b")];
-    const { log, run } = stepsOver([], {
-      items: () => items,
+  test.each([
+    ["was taken off the list", [item("a"), item("c")]],
+    ["was edited", [item("a"), item("b2"), item("c")]],
+  ])("stops where the next call %s meanwhile", async (_name, changed) => {
+    let items: readonly ListItem[] = [item("a"), item("b"), item("c")];
+    const { log, run } = stepsOver(items, {
+      item: (wanted) => items.find(({ key }) => key === wanted),
       outcome: async () => {
-        items = items.filter(({ key }) => key !== "b");
+        items = changed;
+        return "succeeded";
+      },
+    });
+    expect(await run()).toEqual({ kind: "changed" });
+    expect(log.filter((step) => step.startsWith("send"))).toEqual(["send a"]);
+  });
+
+  test("sends nothing that nobody has reviewed: what was added meanwhile waits", async () => {
+    let items: readonly ListItem[] = [item("a"), item("b")];
+    const { log, run } = stepsOver(items, {
+      item: (wanted) => items.find(({ key }) => key === wanted),
+      outcome: async () => {
+        items = [item("new"), item("b"), item("a"), item("newer")];
         return "succeeded";
       },
     });
     expect(await run()).toBeUndefined();
-    expect(log.filter((step) => step.startsWith("send"))).toEqual(["send a"]);
+    expect(log.filter((step) => step.startsWith("send"))).toEqual(["send a", "send b"]);
   });
 });

@@ -4,6 +4,8 @@ import type { ListItem } from "./list-store.ts";
 /** Why the list was not sent to its end. */
 export type Stop =
   | { readonly kind: "stopped" }
+  /** What follows is not on the list any more as it was reviewed. */
+  | { readonly kind: "changed" }
   /** The operation ended, but did not succeed. */
   | { readonly kind: "ended"; readonly key: string; readonly state: OperationState }
   /** It was refused, or the journal could not be asked. */
@@ -12,8 +14,8 @@ export type Stop =
   | { readonly kind: "lost"; readonly key: string };
 
 export interface Steps {
-  /** The list as it is now. */
-  readonly items: () => readonly ListItem[];
+  /** A call as it is on the list now; a call that was edited has another key. */
+  readonly item: (key: string) => ListItem | undefined;
   /** Sends a call under its key: the id of its operation, or nothing where the answer was lost. Throws where refused. */
   readonly send: (item: ListItem) => Promise<string | undefined>;
   /** The operation that the journal holds under a call's key. */
@@ -24,16 +26,19 @@ export interface Steps {
 }
 
 /**
- * Sends the calls of a list in their order, each once the one before has succeeded; undefined when all have. A call that
- * may have been sent before is looked for first, and sent again only under the same key, which the server takes once.
+ * Sends the calls that were reviewed, and no other, in the order of the review, each once the one before has succeeded;
+ * undefined when all have. A call that may have been sent before is looked for first, and sent again only under the same key,
+ * which the server takes once.
  */
-export async function sendOneAfterAnother(steps: Steps, signal: AbortSignal): Promise<Stop | undefined> {
-  const done = new Set<string>();
-  for (;;) {
-    const item = steps.items().find(({ key }) => !done.has(key));
-    if (item === undefined) return undefined;
+export async function sendOneAfterAnother(
+  keys: readonly string[],
+  steps: Steps,
+  signal: AbortSignal,
+): Promise<Stop | undefined> {
+  for (const key of keys) {
     if (signal.aborted) return { kind: "stopped" };
-    const { key } = item;
+    const item = steps.item(key);
+    if (item === undefined) return { kind: "changed" };
     try {
       const operationId = item.operationId ?? (await arrive(item, steps));
       if (operationId === undefined) return { kind: "lost", key };
@@ -43,8 +48,8 @@ export async function sendOneAfterAnother(steps: Steps, signal: AbortSignal): Pr
     } catch (error) {
       return { kind: "failed", key, error: error instanceof Error ? error : new Error(String(error)) };
     }
-    done.add(key);
   }
+  return undefined;
 }
 
 async function arrive(item: ListItem, steps: Steps): Promise<string | undefined> {

@@ -54,20 +54,20 @@ export function useListRun(environment: Environment, networks: readonly Network[
     }
   };
 
-  const start = async (share: string | undefined) => {
+  const start = async (keys: readonly string[], share: string | undefined) => {
     if (current.current !== undefined) return;
     const controller = new AbortController();
     current.current = controller;
     setRunning(true);
     setStop(undefined);
     const steps = {
-      items: () => readWriteList(id).items,
+      item: (key: string) => readWriteList(id).items.find((one) => one.key === key),
       send: (item: ListItem) => send(item, share),
       find: ({ key }: ListItem) => findOperation(id, key),
       outcome,
       note: ({ key }: ListItem, operationId: string) => changeItem(id, key, { operationId }),
     };
-    setStop(await sendOneAfterAnother(steps, controller.signal));
+    setStop(await sendOneAfterAnother(keys, steps, controller.signal));
     current.current = undefined;
     setRunning(false);
   };
@@ -75,7 +75,8 @@ export function useListRun(environment: Environment, networks: readonly Network[
   return {
     running,
     stop,
-    start: (share: string | undefined) => void start(share),
+    /** Sends the calls with these keys, which are those that the person has seen. */
+    start: (keys: readonly string[], share: string | undefined) => void start(keys, share),
     /** Sends no further call; what was sent goes on. */
     halt: () => current.current?.abort(),
     forget: () => setStop(undefined),

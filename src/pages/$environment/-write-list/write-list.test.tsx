@@ -139,6 +139,9 @@ test("what was sent before a reload is not sent again, and the rest keeps its ke
     item("c", "3"),
   ]);
   expect(within(dialog).getByText(/It may have been sent/)).toBeTruthy();
+  // Edited, it would be sent as another call, beside one that may have arrived.
+  expect(within(dialog).getByRole("button", { name: "Edit: call 2" })).toHaveProperty("disabled", true);
+  expect(within(dialog).getByRole("button", { name: "Edit: call 3" })).toHaveProperty("disabled", false);
   await user.click(await within(dialog).findByRole("button", { name: "Send the rest" }));
   await within(dialog).findByText("All of it has succeeded.");
   // The journal holds nothing under the key of the second: the server takes that key only once.
