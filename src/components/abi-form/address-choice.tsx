@@ -1,4 +1,4 @@
-import { ScrollArea, Stack, Text, TextInput, UnstyledButton } from "@mantine/core";
+import { Stack, Text, TextInput, UnstyledButton } from "@mantine/core";
 import type { KnownAddress } from "./known-addresses.ts";
 import classes from "./address-picker.module.css";
 
@@ -36,7 +36,7 @@ export function AddressChoice({
           if (!isOld && found[0] !== undefined) onPick(found[0].address);
         }}
       />
-      <ScrollArea.Autosize mah={260}>
+      <div className={classes["found"]}>
         {found.map(({ address, label }) => (
           <UnstyledButton key={`${address} ${label}`} className={classes["row"]} onClick={() => onPick(address)}>
             <Text size="sm" truncate>
@@ -47,7 +47,7 @@ export function AddressChoice({
             </Text>
           </UnstyledButton>
         ))}
-      </ScrollArea.Autosize>
+      </div>
       <Text size="xs" c="dimmed" component="output">
         {note}
       </Text>

@@ -1,4 +1,4 @@
-import { Stack, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import type { LeafField } from "../../../shared/abi/field.ts";
 import classes from "./abi-form.module.css";
 import { AddressPicker } from "./address-picker.tsx";
@@ -15,7 +15,7 @@ export function AddressInput({ field, path, label, aside }: FieldProps<LeafField
   const known = useKnownAddresses();
   const search = useAddressSearch();
   return (
-    <Stack gap={4}>
+    <div className={classes["field"]}>
       <LeafHeader id={id} label={label} type={field.type}>
         <AddressPicker
           known={known}
@@ -39,6 +39,6 @@ export function AddressInput({ field, path, label, aside }: FieldProps<LeafField
         error={error && <LeafErrorText field={field} error={error} onFix={(text) => change({ text })} />}
         description={error ? undefined : labelOf(known, draft.text)}
       />
-    </Stack>
+    </div>
   );
 }

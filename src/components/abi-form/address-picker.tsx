@@ -1,10 +1,12 @@
-import { ActionIcon, Popover } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { IconAddressBook } from "@tabler/icons-react";
 import { useState } from "react";
-import { AddressChoice } from "./address-choice.tsx";
 import type { AddressSearch, KnownAddress } from "./known-addresses.ts";
 
-/** A button that opens a list of addresses; nothing of the list is mounted before. */
+const loadPopover = () => import("./address-popover.tsx");
+type Popover = Awaited<ReturnType<typeof loadPopover>>["AddressPopover"];
+
+/** A button that opens a list of addresses; nothing of the list is mounted, nor what shows it loaded, before. */
 export function AddressPicker({
   known,
   search,
@@ -18,55 +20,35 @@ export function AddressPicker({
   readonly title: string;
   readonly onPick: (address: string) => void;
 }) {
-  const [opened, setOpened] = useState(false);
+  const [Opened, setOpened] = useState<Popover>();
+  const [failed, setFailed] = useState(false);
   if (known.length === 0 && search === undefined) return null;
+  const close = () => setOpened(undefined);
+  const toggle = async () => {
+    if (Opened !== undefined) return close();
+    const loaded = await loadPopover().catch(() => undefined);
+    setFailed(loaded === undefined);
+    setOpened(() => loaded?.AddressPopover);
+  };
+  const said = failed ? `${title}: the list could not be loaded, try again` : title;
   const button = (
     <ActionIcon
       variant="subtle"
-      color="gray"
+      color={failed ? "red" : "gray"}
       size="sm"
-      aria-label={title}
-      title={title}
-      aria-expanded={opened}
-      onClick={() => setOpened((now) => !now)}
+      aria-label={said}
+      title={said}
+      aria-expanded={Opened !== undefined}
+      onPointerEnter={() => void loadPopover().catch(() => undefined)}
+      onClick={() => void toggle()}
     >
       <IconAddressBook size={18} stroke={1.5} />
     </ActionIcon>
   );
-  if (!opened) return button;
+  if (Opened === undefined) return button;
   const pick = (address: string) => {
-    setOpened(false);
+    close();
     onPick(address);
   };
-  return (
-    <Popover opened onChange={setOpened} position="bottom-end" width={320} trapFocus returnFocus shadow="md">
-      <Popover.Target>{button}</Popover.Target>
-      <Popover.Dropdown p="xs">
-        {search === undefined ? <AddressList known={known} onPick={pick} /> : search(pick)}
-      </Popover.Dropdown>
-    </Popover>
-  );
-}
-
-const MOST_SHOWN = 50;
-
-function AddressList({
-  known,
-  onPick,
-}: {
-  readonly known: readonly KnownAddress[];
-  readonly onPick: (address: string) => void;
-}) {
-  const [wanted, setWanted] = useState("");
-  const text = wanted.trim().toLowerCase();
-  const found = known.filter(({ address, label }) => `${label} ${address}`.toLowerCase().includes(text));
-  return (
-    <AddressChoice
-      wanted={wanted}
-      onWanted={setWanted}
-      found={found.slice(0, MOST_SHOWN)}
-      note={found.length === 0 ? "No address matches." : undefined}
-      onPick={onPick}
-    />
-  );
+  return <Opened button={button} known={known} search={search} onPick={pick} onClose={close} />;
 }

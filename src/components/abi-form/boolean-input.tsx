@@ -1,5 +1,6 @@
-import { NativeSelect, Stack } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import type { LeafField } from "../../../shared/abi/field.ts";
+import classes from "./abi-form.module.css";
 import { wrapperOrder } from "./field-props.ts";
 import type { FieldProps } from "./field-props.ts";
 import { LeafErrorText } from "./leaf-error-text.tsx";
@@ -17,7 +18,7 @@ export function BooleanInput({ field, path, label, aside }: FieldProps<LeafField
   const { id, draft, error, change, onBlur, inputRef } = useLeaf(field, path);
   const known = choices.some(({ value }) => value === draft.text);
   return (
-    <Stack gap={4}>
+    <div className={classes["field"]}>
       <LeafHeader id={id} label={label} type={field.type}>
         {aside}
       </LeafHeader>
@@ -31,6 +32,6 @@ export function BooleanInput({ field, path, label, aside }: FieldProps<LeafField
         inputWrapperOrder={wrapperOrder}
         error={error && <LeafErrorText field={field} error={error} onFix={(text) => change({ text })} />}
       />
-    </Stack>
+    </div>
   );
 }

@@ -1,10 +1,11 @@
-import { NativeSelect, Stack, Textarea } from "@mantine/core";
+import { Textarea } from "@mantine/core";
 import type { LeafField } from "../../../shared/abi/field.ts";
 import classes from "./abi-form.module.css";
 import { wrapperOrder } from "./field-props.ts";
 import type { FieldProps } from "./field-props.ts";
 import { LeafErrorText } from "./leaf-error-text.tsx";
 import { LeafHeader } from "./leaf-header.tsx";
+import { SmallSelect } from "./small-select.tsx";
 import { submitOnEnter } from "./submit-on-enter.ts";
 import { useLeaf } from "./use-leaf.ts";
 import type { Leaf } from "./use-leaf.ts";
@@ -19,15 +20,13 @@ export function BytesInput({ field, path, label, aside }: FieldProps<LeafField>)
   const leaf = useLeaf(field, path);
   const { id, draft, error, change, onBlur, inputRef } = leaf;
   return (
-    <Stack gap={4}>
+    <div className={classes["field"]}>
       <LeafHeader id={id} label={label} type={field.type}>
-        <NativeSelect
-          size="xs"
-          variant="unstyled"
-          aria-label={`${label} is read as`}
-          data={modes}
+        <SmallSelect
+          label={`${label} is read as`}
+          choices={modes}
           value={draft.mode ?? "hex"}
-          onChange={(event) => change({ mode: event.currentTarget.value === "text" ? "text" : "hex" })}
+          onChoose={(mode) => change({ mode: mode === "text" ? "text" : "hex" })}
         />
         {aside}
       </LeafHeader>
@@ -47,7 +46,7 @@ export function BytesInput({ field, path, label, aside }: FieldProps<LeafField>)
         error={error && <LeafErrorText field={field} error={error} onFix={(text) => change({ text })} />}
         description={error ? undefined : countOf(field, leaf)}
       />
-    </Stack>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
-import { NativeSelect } from "@mantine/core";
 import { integerBounds } from "../../../shared/abi/field.ts";
 import type { IntegerField } from "../../../shared/abi/field.ts";
+import { SmallSelect } from "./small-select.tsx";
 
 const choices = [
   { value: "", label: "fill in" },
@@ -21,15 +21,12 @@ export function FillMenu({
   readonly onFill: (digits: string) => void;
 }) {
   return (
-    <NativeSelect
-      size="xs"
-      variant="unstyled"
-      aria-label={`Fill in ${label}`}
-      data={choices}
+    <SmallSelect
+      label={`Fill in ${label}`}
+      choices={choices}
       value=""
-      onChange={(event) => {
-        const { value } = event.currentTarget;
-        if (value !== "") onFill(valueOf(value, field).toString());
+      onChoose={(choice) => {
+        if (choice !== "") onFill(valueOf(choice, field).toString());
       }}
     />
   );

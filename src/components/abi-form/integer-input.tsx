@@ -1,7 +1,7 @@
-import { Stack, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
+import { memo } from "react";
 import type { IntegerField } from "../../../shared/abi/field.ts";
 import { evidentFormat, formatNumber } from "../../../shared/abi/number-format.ts";
-import type { LeafDraft } from "../../../shared/abi/draft.ts";
 import classes from "./abi-form.module.css";
 import { FillMenu } from "./fill-menu.tsx";
 import { wrapperOrder } from "./field-props.ts";
@@ -18,16 +18,8 @@ export function IntegerInput({ field, path, label, aside }: FieldProps<IntegerFi
   const leaf = useLeaf(field, path);
   const { id, draft, error, change, onBlur, inputRef } = leaf;
   return (
-    <Stack gap={4}>
-      <LeafHeader id={id} label={label} type={field.type}>
-        {field.bits < 64 ? null : (
-          <UnitMenu label={label} decimals={draft.decimals} onChange={(unit) => change(unitChange(draft, unit))} />
-        )}
-        {field.bits === 256 && !field.signed ? (
-          <FillMenu field={field} label={label} onFill={(text) => change({ text, decimals: undefined })} />
-        ) : null}
-        {aside}
-      </LeafHeader>
+    <div className={classes["field"]}>
+      <Header id={id} field={field} label={label} decimals={draft.decimals} change={change} aside={aside} />
       <TextInput
         id={id}
         ref={inputRef}
@@ -42,14 +34,35 @@ export function IntegerInput({ field, path, label, aside }: FieldProps<IntegerFi
         error={error && <LeafErrorText field={field} error={error} onFix={(text) => change({ text })} />}
         description={error ? undefined : echoOf(field, leaf)}
       />
-    </Stack>
+    </div>
   );
 }
 
-// Undefined is base units, which are the absence of decimals.
-function unitChange(draft: LeafDraft, decimals: number | undefined): Partial<LeafDraft> {
-  return decimals === undefined ? { ...draft, decimals: undefined } : { decimals };
-}
+// A key stroke changes nothing of it.
+const Header = memo(function Header({
+  id,
+  field,
+  label,
+  decimals,
+  change,
+  aside,
+}: Pick<FieldProps<IntegerField>, "field" | "label" | "aside"> & {
+  readonly id: string;
+  readonly decimals: number | undefined;
+  readonly change: Leaf["change"];
+}) {
+  return (
+    <LeafHeader id={id} label={label} type={field.type}>
+      {field.bits < 64 ? null : (
+        <UnitMenu label={label} decimals={decimals} onChange={(unit) => change({ decimals: unit })} />
+      )}
+      {field.bits === 256 && !field.signed ? (
+        <FillMenu field={field} label={label} onFill={(text) => change({ text, decimals: undefined })} />
+      ) : null}
+      {aside}
+    </LeafHeader>
+  );
+});
 
 function echoOf(field: IntegerField, { result, draft }: Leaf) {
   if (!result.ok || typeof result.value !== "bigint") return undefined;

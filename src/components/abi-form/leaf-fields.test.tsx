@@ -132,9 +132,12 @@ describe("an address", () => {
       { address: "0x05045f13F5986c1D02772214796690F1C91e6C0D", label: "Vault" },
       { address: checksummed, label: "Payroll" },
     ];
-    const { getByRole, getByLabelText, getByText, user, submit } = renderFields([parameter("address", "to")], known);
+    const { getByRole, getByLabelText, getByText, findByLabelText, user, submit } = renderFields(
+      [parameter("address", "to")],
+      known,
+    );
     await user.click(getByRole("button", { name: "Pick an address for to" }));
-    await user.type(getByLabelText("Search addresses"), "pay");
+    await user.type(await findByLabelText("Search addresses"), "pay");
     await user.click(getByRole("button", { name: /Payroll/ }));
     expect(getByLabelText("to")).toHaveProperty("value", checksummed);
     expect(getByText("Payroll")).toBeTruthy();

@@ -1,4 +1,4 @@
-import { Group, Input, Text } from "@mantine/core";
+import { Input } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./abi-form.module.css";
 
@@ -15,14 +15,12 @@ export function LeafHeader({
   readonly children?: ReactNode;
 }) {
   return (
-    <Group justify="space-between" gap="xs" wrap="nowrap" align="center">
+    <div className={classes["header"]}>
       <Input.Label htmlFor={id}>{label}</Input.Label>
-      <Group gap="xs" wrap="nowrap" align="center">
-        <Text size="xs" c="dimmed" ff="monospace" className={classes["type"]}>
-          {type}
-        </Text>
+      <div className={classes["tools"]}>
+        <span className={classes["type"]}>{type}</span>
         {children}
-      </Group>
-    </Group>
+      </div>
+    </div>
   );
 }

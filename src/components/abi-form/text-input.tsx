@@ -1,4 +1,4 @@
-import { Checkbox, Stack, Textarea } from "@mantine/core";
+import { Checkbox, Textarea } from "@mantine/core";
 import type { LeafField } from "../../../shared/abi/field.ts";
 import classes from "./abi-form.module.css";
 import { wrapperOrder } from "./field-props.ts";
@@ -13,7 +13,7 @@ export function StringInput({ field, path, label, aside }: FieldProps<LeafField>
   const { id, draft, error, change, onBlur, inputRef } = useLeaf(field, path);
   const empty = draft.empty === true && draft.text === "";
   return (
-    <Stack gap={4}>
+    <div className={classes["field"]}>
       <LeafHeader id={id} label={label} type={field.type}>
         {aside}
       </LeafHeader>
@@ -41,7 +41,7 @@ export function StringInput({ field, path, label, aside }: FieldProps<LeafField>
           onChange={(event) => change({ empty: event.currentTarget.checked })}
         />
       ) : null}
-    </Stack>
+    </div>
   );
 }
 

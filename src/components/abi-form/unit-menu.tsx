@@ -1,5 +1,7 @@
-import { Group, NativeSelect, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useState } from "react";
+import classes from "./abi-form.module.css";
+import { SmallSelect } from "./small-select.tsx";
 import { useTokenDecimals } from "./token-decimals.ts";
 
 const units = [
@@ -36,18 +38,16 @@ export function UnitMenu({
     onChange(value === "custom" ? (decimals ?? INVALID) : value === "" ? undefined : Number(value));
   };
   return (
-    <Group gap={4} wrap="nowrap">
-      <NativeSelect
-        size="xs"
-        variant="unstyled"
-        aria-label={`Unit of ${label}`}
+    <div className={classes["tools"]}>
+      <SmallSelect
+        label={`Unit of ${label}`}
         value={custom ? "custom" : String(decimals ?? "")}
-        data={[
+        choices={[
           ...units,
           ...(askDecimals === undefined ? [] : [{ value: "token", label: "token's decimals" }]),
           { value: "custom", label: "custom" },
         ]}
-        onChange={(event) => choose(event.currentTarget.value)}
+        onChoose={choose}
       />
       {custom ? (
         <TextInput
@@ -64,7 +64,7 @@ export function UnitMenu({
           }}
         />
       ) : null}
-    </Group>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
-import { useId } from "react";
-import { useController } from "react-hook-form";
+import { useCallback, useId } from "react";
+import { useController, useFormContext } from "react-hook-form";
 import type { RefCallBack } from "react-hook-form";
 import type { LeafDraft } from "../../../shared/abi/draft.ts";
 import type { LeafField } from "../../../shared/abi/field.ts";
@@ -14,6 +14,7 @@ export interface Leaf {
   readonly draft: LeafDraft;
   readonly error: LeafError | undefined;
   readonly result: ReturnType<typeof parseLeaf>;
+  /** The same function at every render: what only changes the leaf need not be rendered with it. */
   readonly change: (change: Partial<LeafDraft>) => void;
   readonly onBlur: () => void;
   readonly inputRef: RefCallBack;
@@ -24,6 +25,7 @@ const blank: LeafDraft = { text: "" };
 /** Subscribes one component to one leaf: a keystroke renders that component and no other. */
 export function useLeaf(field: LeafField, path: string): Leaf {
   const id = useId();
+  const { getValues } = useFormContext();
   const { field: control, fieldState } = useController({
     name: path,
     rules: { validate: (value: unknown) => problemOf(field, value)?.code ?? true },
@@ -31,12 +33,17 @@ export function useLeaf(field: LeafField, path: string): Leaf {
   const held: unknown = control.value;
   const draft = readLeaf(held) ?? blank;
   const result = parseLeaf(field, draft);
+  const { onChange } = control;
+  const change = useCallback(
+    (part: Partial<LeafDraft>) => onChange({ ...(readLeaf(getValues(path)) ?? blank), ...part }),
+    [onChange, getValues, path],
+  );
   return {
     id,
     draft,
     result,
     error: fieldState.invalid && !result.ok ? result.error : undefined,
-    change: (change) => control.onChange({ ...draft, ...change }),
+    change,
     onBlur: () => afterPointer(control.onBlur),
     inputRef: control.ref,
   };

@@ -1,0 +1,52 @@
+import { Popover } from "@mantine/core";
+import { useState } from "react";
+import type { ReactElement } from "react";
+import { AddressChoice } from "./address-choice.tsx";
+import type { AddressSearch, KnownAddress } from "./known-addresses.ts";
+
+/** The addresses to pick from, opened below a button. */
+export function AddressPopover({
+  button,
+  known,
+  search,
+  onPick,
+  onClose,
+}: {
+  readonly button: ReactElement;
+  readonly known: readonly KnownAddress[];
+  readonly search: AddressSearch | undefined;
+  readonly onPick: (address: string) => void;
+  readonly onClose: () => void;
+}) {
+  return (
+    <Popover opened onChange={onClose} position="bottom-end" width={320} trapFocus returnFocus shadow="md">
+      <Popover.Target>{button}</Popover.Target>
+      <Popover.Dropdown p="xs">
+        {search === undefined ? <AddressList known={known} onPick={onPick} /> : search(onPick)}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+const MOST_SHOWN = 50;
+
+function AddressList({
+  known,
+  onPick,
+}: {
+  readonly known: readonly KnownAddress[];
+  readonly onPick: (address: string) => void;
+}) {
+  const [wanted, setWanted] = useState("");
+  const text = wanted.trim().toLowerCase();
+  const found = known.filter(({ address, label }) => `${label} ${address}`.toLowerCase().includes(text));
+  return (
+    <AddressChoice
+      wanted={wanted}
+      onWanted={setWanted}
+      found={found.slice(0, MOST_SHOWN)}
+      note={found.length === 0 ? "No address matches." : undefined}
+      onPick={onPick}
+    />
+  );
+}
