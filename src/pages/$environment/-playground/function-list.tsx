@@ -1,6 +1,6 @@
 import { Button, Text, TextInput } from "@mantine/core";
 import { IconChevronDown, IconSearch } from "@tabler/icons-react";
-import { useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from "react";
+import { startTransition, useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import { searchCatalog } from "../../../../shared/abi/catalog.ts";
 import type { CatalogItem } from "../../../../shared/abi/catalog.ts";
@@ -21,13 +21,13 @@ export function FunctionList({
   readonly open: string | undefined;
   readonly onOpen: (key: string) => void;
 }) {
-  const [wanted, setWanted] = useState("");
+  // The field holds its own text: a key stroke in it renders nothing, and the rows follow when there is time.
+  const [text, setText] = useState("");
   const [unfolded, setUnfolded] = useState(open === undefined);
   const search = useRef<HTMLInputElement>(null);
   const listId = useId();
-  const text = useDeferredValue(wanted);
-  // The search and the form are there first; the rows are made in pieces between what the person does.
-  const rows = useDeferredValue(items, nothing);
+  // Of a long list the search and the form are there first; its rows are made in pieces between what the person does.
+  const rows = useDeferredValue(items, items.length > MOST_AT_ONCE ? nothing : items);
   const found = useMemo(() => searchCatalog(rows, text), [rows, text]);
   const latest = useRef(onOpen);
   useEffect(() => {
@@ -39,12 +39,14 @@ export function FunctionList({
   }, []);
   const type = useCallback((event: KeyboardEvent<HTMLElement>) => {
     if (!isTyped(event)) return moveFocus(event);
+    const field = search.current;
+    if (field === null) return;
     event.preventDefault();
-    setWanted(event.key);
-    search.current?.focus();
+    field.value = event.key;
+    setText(event.key);
+    field.focus();
   }, []);
   const shownUsed = text.trim() === "" ? used : none;
-  // A key stroke in the search renders the field alone; the rows follow when there is time.
   const groups = useMemo(
     () => <FunctionGroups items={rows} found={found} used={shownUsed} open={open} onOpen={choose} onKeyDown={type} />,
     [rows, found, shownUsed, open, choose, type],
@@ -74,12 +76,11 @@ export function FunctionList({
           leftSection={<IconSearch size={16} />}
           autoComplete="off"
           spellCheck={false}
-          value={wanted}
-          onChange={(event) => setWanted(event.currentTarget.value)}
+          onChange={({ currentTarget: { value } }) => startTransition(() => setText(value))}
           onKeyDown={(event) => {
+            if (event.key !== "Enter") return moveFocus(event);
             const first = searchCatalog(items, event.currentTarget.value)[0];
-            if (event.key === "Enter" && first !== undefined) choose(first.key);
-            else moveFocus(event);
+            if (first !== undefined) choose(first.key);
           }}
         />
         <Text size="xs" c="dimmed" aria-live="polite">
@@ -95,6 +96,8 @@ export function FunctionList({
     </section>
   );
 }
+
+const MOST_AT_ONCE = 50;
 
 const none: readonly string[] = [];
 const nothing: readonly CatalogItem[] = [];

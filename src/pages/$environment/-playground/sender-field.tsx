@@ -51,7 +51,8 @@ export function SenderField({ environment, network }: { readonly environment: st
       // What is offered has been searched already.
       filter={({ options }) => options}
       allowDeselect={false}
-      comboboxProps={{ withinPortal: false }}
+      // A closed list of options is not on the page: it would be laid out with the form.
+      comboboxProps={{ withinPortal: false, keepMounted: false }}
       nothingFoundMessage={isSearching ? "Searching…" : `No address on ${network.name} matches.`}
       inputWrapperOrder={["label", "input", "error", "description"]}
       error={fieldState.error?.message}
