@@ -4,6 +4,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type ProxyOptions } from "vite";
+import { chunks } from "./scripts/lib/chunks.ts";
 
 /** Writes a .br and a .gz beside every asset, so that the server compresses nothing while it serves. */
 const precompress = (): Plugin => ({
@@ -68,18 +69,7 @@ export default defineConfig({
     cssCodeSplit: false,
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          groups: [
-            // Every page needs these; they change only with their versions.
-            { name: "vendor", test: /node_modules\/(react|react-dom|scheduler|@tanstack|zod|lossless-json)\// },
-            // What several pages share is one request, not a dozen.
-            {
-              name: "shared",
-              test: /node_modules\/(@mantine|@tabler|clsx)|\/src\/(components|api)\/[^/]+$/,
-              minShareCount: 2,
-            },
-          ],
-        },
+        codeSplitting: { groups: chunks },
       },
     },
   },

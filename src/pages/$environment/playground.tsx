@@ -1,3 +1,4 @@
+import { Skeleton } from "@mantine/core";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { lazy, Suspense, useMemo, useState } from "react";
@@ -9,7 +10,7 @@ import { allNetworksOptions } from "../../api/networks.ts";
 import { isNotOffered } from "../../api/offered.ts";
 import { PageHeader } from "../../components/page-header.tsx";
 import { ContractBar } from "./-playground/contract-bar.tsx";
-import { ContractPanel } from "./-playground/contract-panel.tsx";
+import { ContractPanel, loadContractPanel } from "./-playground/contract-panel-loader.ts";
 import { ContractStart } from "./-playground/contract-start.tsx";
 import { CopyLink } from "./-playground/copy-link.tsx";
 import { createLinkHolder, Linked } from "./-playground/linked.ts";
@@ -27,7 +28,11 @@ const WriteListBar = lazy(async () => ({
 
 export const Route = createFileRoute("/$environment/playground")({
   validateSearch: searchSchema,
-  loader: ({ context, params }) => context.queryClient.ensureQueryData(allNetworksOptions(params.environment)),
+  loaderDeps: ({ search: { address } }) => ({ isOpen: address !== undefined }),
+  loader: ({ context, params, deps }) => {
+    if (deps.isOpen) void loadContractPanel();
+    return context.queryClient.ensureQueryData(allNetworksOptions(params.environment));
+  },
   component: Playground,
 });
 
@@ -74,19 +79,26 @@ function Playground() {
         />
         {items.length === 0 ? null : (
           <Suspense>
-            <WriteListBar key={environment.id} environment={environment} networks={networks} onEdit={edit} />
+            <WriteListBar
+              key={environment.id}
+              environment={environment}
+              networks={networks}
+              onEdit={(item) => void edit(item)}
+            />
           </Suspense>
         )}
         {usable !== undefined && parsed.ok ? (
-          <ContractPanel
-            key={`${environment.id}/${usable.id}/${parsed.value}/${edits}`}
-            place={{ environment, network: usable, address: parsed.value }}
-            contracts={contracts}
-            search={search}
-            onShow={(change, how) =>
-              go({ network: search.network, address: search.address, abi: search.abi, ...change }, how === "replace")
-            }
-          />
+          <Suspense fallback={<Skeleton height={320} aria-label="Loading the contract" />}>
+            <ContractPanel
+              key={`${environment.id}/${usable.id}/${parsed.value}/${edits}`}
+              place={{ environment, network: usable, address: parsed.value }}
+              contracts={contracts}
+              search={search}
+              onShow={(change, how) =>
+                go({ network: search.network, address: search.address, abi: search.abi, ...change }, how === "replace")
+              }
+            />
+          </Suspense>
         ) : (
           <ContractStart
             network={usable}

@@ -12,6 +12,7 @@ import { CheckedForm } from "./checked-form.ts";
 import type { OnChecked } from "./checked-form.ts";
 import { CopyAs } from "./copy-as.tsx";
 import { EntrySource } from "./entry-source.tsx";
+import { fragmentOf } from "./link-arguments.ts";
 import { Linked } from "./linked.ts";
 import classes from "./playground.module.css";
 import { NoteUse } from "./recently-used.ts";
@@ -37,7 +38,7 @@ export function CallForm({
   const [problem, setProblem] = useState<string>();
   const noteUse = useContext(NoteUse);
   const linked = useContext(Linked);
-  useEffect(() => linked.put("form", () => ({ fields, drafts: read().args })));
+  useEffect(() => linked.put("form", () => fragmentOf(fields, read().args)));
   const element = useRef<HTMLElement>(null);
   const submit = (then: OnChecked) => {
     const draft = read();

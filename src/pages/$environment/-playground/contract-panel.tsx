@@ -9,6 +9,7 @@ import type { AddressSearch, KnownAddress } from "../../../components/abi-form/k
 import { TokenDecimalsProvider } from "../../../components/abi-form/token-decimals.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { AbiSource } from "./abi-source.tsx";
+import { AfterForm } from "./after-form.tsx";
 import { ContractTools, type Tool } from "./contract-tools.tsx";
 import { CallPlace } from "./copy-as.tsx";
 import { EntrySources, sourcesIn } from "./entry-source.tsx";
@@ -157,9 +158,11 @@ function Columns({
           <EntryPanel item={item} />
         )}
         <div className={classes["side"]}>
-          {operation === undefined ? null : <OperationPanel place={place} abi={abi} id={operation} />}
-          {tools}
-          {recent}
+          <AfterForm>
+            {operation === undefined ? null : <OperationPanel place={place} abi={abi} id={operation} />}
+            {tools}
+            {recent}
+          </AfterForm>
         </div>
       </div>
     );
@@ -182,10 +185,10 @@ function Columns({
                   takeRun={takeRun}
                   onReading={(reading) => history.add(fn, reading)}
                   below={
-                    <>
+                    <AfterForm>
                       {operation === undefined ? null : <OperationPanel place={place} abi={abi} id={operation} />}
                       {tools}
-                    </>
+                    </AfterForm>
                   }
                 />
               ) : (
@@ -200,9 +203,11 @@ function Columns({
                     onOperation={show}
                   />
                   <div className={classes["side"]}>
-                    <OperationPanel place={place} abi={abi} id={operation} />
-                    {tools}
-                    {recent}
+                    <AfterForm>
+                      <OperationPanel place={place} abi={abi} id={operation} />
+                      {tools}
+                      {recent}
+                    </AfterForm>
                   </div>
                 </>
               )}

@@ -3,7 +3,6 @@ import { useClipboard } from "@mantine/hooks";
 import { IconCheck, IconLink } from "@tabler/icons-react";
 import { useRouter } from "@tanstack/react-router";
 import { useContext, useState } from "react";
-import { fragmentOf } from "./link-arguments.ts";
 import { Linked } from "./linked.ts";
 
 /**
@@ -17,8 +16,7 @@ export function CopyLink() {
   const [missing, setMissing] = useState<"arguments" | "abi">();
   const copyNow = () => {
     const { form, abi } = linked.read();
-    const held = form?.();
-    const fragment = held === undefined ? "" : fragmentOf(held.fields, held.drafts);
+    const fragment = form === undefined ? "" : form();
     const { from: _, ...search } = router.state.location.search;
     const { href } = router.buildLocation({
       to: router.state.location.pathname,

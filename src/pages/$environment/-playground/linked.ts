@@ -1,9 +1,9 @@
 import { createContext } from "react";
-import type { Draft } from "../../../../shared/abi/draft.ts";
-import type { Field } from "../../../../shared/abi/field.ts";
 
-/** The fields of the open form and what they hold now; never its sender, its amount, or a secret. */
-type OpenForm = () => { readonly fields: readonly Field[]; readonly drafts: readonly Draft[] };
+/**
+ * The arguments that the open form holds now, for the fragment of an address: undefined where they are too long for it. Never its sender, its amount, or a secret.
+ */
+type OpenForm = () => string | undefined;
 
 /** What a link to the page holds beside what is in its address. */
 interface LinkParts {

@@ -4,7 +4,6 @@ import type { Environment } from "../../../../shared/console/environment.ts";
 import type { Network } from "../../../../shared/wire/network.ts";
 import { placeKey } from "../-playground/place.ts";
 import { writeStored } from "../-write/stored.ts";
-import { draftOfItem, functionOfItem } from "./list-call.ts";
 import { changeWriteList, type ListItem } from "./list-store.ts";
 
 type Where = { readonly network: string; readonly address: string };
@@ -16,7 +15,9 @@ export function useEditItem(
   onOpen: (where: Where, fn: string) => void,
 ) {
   const [edits, setEdits] = useState(0);
-  const edit = (item: ListItem) => {
+  const edit = async (item: ListItem) => {
+    // The list that is shown has loaded it; the page without one does without.
+    const { draftOfItem, functionOfItem } = await import("./list-call.ts");
     const network = networks.find(({ id }) => id === item.networkId);
     const fn = functionOfItem(item);
     if (network === undefined || fn === undefined) return;

@@ -1,0 +1,85 @@
+const mantine = (...names: readonly string[]) => `@mantine/core/esm/components/(?:${names.join("|")})/`;
+const own = (folder: string, ...names: readonly string[]) => `/src/${folder}/(?:${names.join("|")})\\.`;
+const anyOf = (...parts: readonly string[]) => new RegExp(parts.join("|"));
+
+/** Libraries that every page needs; they change only with their versions. */
+const vendor = anyOf("node_modules/(?:react|react-dom|scheduler|@tanstack|zod|lossless-json)/");
+
+/**
+ * The shell, and what the first view of a page is made of. It is loaded before anything is seen, so that nothing may be in it
+ * that imports what opens later: that would come along.
+ */
+const app = anyOf(
+  "@mantine/(?:hooks|core/esm/core)/",
+  mantine("ActionIcon", "Anchor", "Button", "CloseButton", "Code", "CopyButton", "Group", "Input", "InputBase"),
+  mantine("Loader", "NativeSelect", "Skeleton", "Stack", "Text", "TextInput", "Title", "Transition", "UnstyledButton"),
+  "node_modules/(?:clsx|get-nonce)/",
+  "@tabler/icons-react/dist/esm/icons/Icon(?:ChevronDown|Progress|Search|X)\\.",
+  "/shared/(?:wire|console)/",
+  "/shared/abi/(?:functions|leaf)\\.",
+  "/src/api/",
+  own(
+    "components",
+    "copy-button",
+    "empty-state",
+    "error-panel",
+    "loading-rows",
+    "page-header",
+    "qr-context",
+    "slow-notice",
+  ),
+  own("components/abi-form", "address-picker", "after-pointer", "leaf-error-text"),
+  own("pages/-components", "list-search", "text-link"),
+  own("pages/-shell", "[a-z-]+"),
+  own("pages/\\$environment/-components", "detail-search", "not-offered"),
+  own("pages/\\$environment/-playground", "linked", "place", "playground\\.module"),
+  own("pages/\\$environment/-write", "stored"),
+  own("pages/\\$environment/-write-list", "list-store"),
+);
+
+/** What opens over a page, and what places it. */
+const overlays = anyOf(
+  "node_modules/(?:@floating-ui|react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref|tslib)/",
+  mantine(
+    "Combobox",
+    "Drawer",
+    "FocusTrap",
+    "Menu",
+    "Modal",
+    "ModalBase",
+    "Overlay",
+    "Popover",
+    "Portal",
+    "ScrollArea",
+  ),
+  mantine("Select", "Tooltip"),
+);
+
+/** What lists and the pages of one thing show. */
+const lists = anyOf(
+  mantine("Badge", "Checkbox", "Collapse", "Paper", "PasswordInput", "SegmentedControl", "Table", "Tabs", "Textarea"),
+  own("components", "[a-z-]+"),
+  own("pages/(?:\\$environment/)?-components", "[a-z-]+"),
+);
+
+/** What reads and writes the values of contracts. */
+const values = anyOf("node_modules/(?:viem|abitype|@noble)/", "/shared/abi/");
+
+/** What prepares a call and sends it. */
+const calls = anyOf(
+  own("components/abi-form", "[a-z-]+"),
+  "/src/pages/\\$environment/-(?:playground|write|write-list)/",
+);
+
+/**
+ * What several pages share in few files, parted by what brings it along (docs/decisions, 0018). The first that fits a module
+ * takes it with all that it imports.
+ */
+export const chunks = [
+  { name: "vendor", test: vendor },
+  { name: "app", test: app },
+  { name: "overlays", minShareCount: 2, test: overlays },
+  { name: "lists", minShareCount: 2, test: lists },
+  { name: "values", minShareCount: 2, test: values },
+  { name: "calls", minShareCount: 2, test: calls },
+];
