@@ -16,8 +16,8 @@ export type Route = {
 };
 
 type Described<P, Q> = Pick<Route, "method" | "path"> & {
-  readonly params: z.ZodType<P>;
-  readonly query: z.ZodType<Q>;
+  readonly params: z.core.$ZodType<P>;
+  readonly query: z.core.$ZodType<Q>;
 };
 
 type Checked<P, Q> = { readonly caller: Caller; readonly params: P; readonly query: Q };
@@ -39,7 +39,7 @@ export const route = <P, Q>(
 
 /** The same for an operation with a body. */
 export const routeWithBody = <P, Q, B>(
-  { method, path, params, query, body }: Described<P, Q> & { readonly body: z.ZodType<B> },
+  { method, path, params, query, body }: Described<P, Q> & { readonly body: z.core.$ZodType<B> },
   handle: (service: Service, request: Checked<P, Q> & { readonly body: B }) => Promise<Reply>,
 ): Route => ({
   method,

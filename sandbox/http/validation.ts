@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import * as z from "zod";
 import { ServiceError, invalid } from "../errors.ts";
 
 /** Which part of a request a value comes from. */
@@ -7,8 +7,8 @@ export type Part = "params" | "query" | "body";
 type Issue = z.core.$ZodIssue;
 
 /** A part of a request, parsed; the error names the first field that is wrong (ERR_010, or ERR_022 for the window). */
-export const parsePart = <T>(schema: z.ZodType<T>, value: unknown, part: Part): T => {
-  const result = schema.safeParse(value);
+export const parsePart = <T>(schema: z.core.$ZodType<T>, value: unknown, part: Part): T => {
+  const result = z.safeParse(schema, value);
   if (result.success) return result.data;
   const [first] = result.error.issues;
   if (first === undefined) throw new ServiceError("ERR_010");

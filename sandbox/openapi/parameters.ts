@@ -47,7 +47,7 @@ const objectSchema = z.looseObject({
   required: z.array(z.string()).default([]),
 });
 
-const partOf = (schema: z.ZodType, part: "path" | "query"): readonly Parameter[] => {
+const partOf = (schema: z.core.$ZodType, part: "path" | "query"): readonly Parameter[] => {
   const { properties, required } = objectSchema.parse(z.toJSONSchema(schema, { io: "input" }));
   return Object.entries(properties).map(([name, property]) => ({
     name,

@@ -13,7 +13,7 @@ const place = "#/components/schemas/";
  * The JSON Schema of what goes over the wire: of a schema that brings older forms to the current one, the forms that it
  * reads. A definition means the same in every operation, so that those of all can stand side by side.
  */
-export const describeSchema = (schema: z.ZodType): Described => {
+export const describeSchema = (schema: z.core.$ZodType): Described => {
   const { $schema: _, $defs = {}, ...rest } = convert(schema);
   const names = new Map(Object.entries($defs).map(([key, value]) => [key, nameOf(key, value)]));
   return {
@@ -24,7 +24,8 @@ export const describeSchema = (schema: z.ZodType): Described => {
   };
 };
 
-const convert = (schema: z.ZodType) => z.toJSONSchema(schema, { io: "input", unrepresentable: "any", metadata: named });
+const convert = (schema: z.core.$ZodType) =>
+  z.toJSONSchema(schema, { io: "input", unrepresentable: "any", metadata: named });
 
 /** zod numbers what refers to itself and has no name: here only JSON values do, each a schema of its own. */
 const nameOf = (key: string, definition: JsonSchema): string => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import * as z from "zod/mini";
 import {
   batchBodySchema,
   batchCheckBodySchema,
@@ -124,7 +125,10 @@ export const batchRoutes = (app: FastifyInstance, dependencies: BatchDependencie
   };
 };
 
-const noShare = batchResumeBodySchema.omit({ clientShare: true }).transform(() => ({ clientShare: undefined }));
+const noShare = z.pipe(
+  z.omit(batchResumeBodySchema, { clientShare: true }),
+  z.transform(() => ({ clientShare: undefined })),
+);
 const bodyOf: Readonly<Record<Wish, typeof batchResumeBodySchema | typeof noShare>> = {
   pause: noShare,
   resume: batchResumeBodySchema,

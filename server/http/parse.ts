@@ -1,16 +1,16 @@
-import type * as z from "zod";
+import * as z from "zod";
 import { Problem } from "./problem.ts";
 
 /** Parses a part of a request, or throws a 400 that names every field that is wrong; values are never quoted. */
-export const parseRequest = <T extends z.ZodType>(schema: T, value: unknown, part: string): z.output<T> => {
-  const parsed = schema.safeParse(value, { reportInput: false });
+export const parseRequest = <T extends z.core.$ZodType>(schema: T, value: unknown, part: string): z.output<T> => {
+  const parsed = z.safeParse(schema, value, { reportInput: false });
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.slice(0, 20).map((issue) => issueText(issue, part));
   throw new Problem("POSTERN_BAD_REQUEST", `The request is not valid. ${lines.join("; ")}.`);
 };
 
 /** Parses a query as parseRequest does; the framework's own object has no prototype, which the schemas refuse. */
-export const parseQuery = <T extends z.ZodType>(schema: T, query: unknown): z.output<T> =>
+export const parseQuery = <T extends z.core.$ZodType>(schema: T, query: unknown): z.output<T> =>
   parseRequest(schema, typeof query === "object" && query !== null ? { ...query } : query, "query");
 
 const issueText = (issue: z.core.$ZodIssue, part: string): string => {

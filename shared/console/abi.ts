@@ -1,24 +1,24 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 /** Entries of one ABI, and parameters of one entry. */
 const mostEntries = 5_000;
 const mostParameters = 500;
 
-const identifier = z.string().regex(/^[a-zA-Z$_][a-zA-Z0-9$_]{0,255}$/, "is not an identifier");
-const text = z.string().max(2_000);
+const identifier = z.string().check(z.regex(/^[a-zA-Z$_][a-zA-Z0-9$_]{0,255}$/, "is not an identifier"));
+const text = z.string().check(z.maxLength(2_000));
 
 const parameterSchema = z.strictObject({
-  name: z.string().max(256),
-  type: z.string().regex(/^[a-z][a-z0-9]*(\[\d*\])*$/, "is not a type"),
-  internalType: text.optional(),
-  description: text.optional(),
-  indexed: z.boolean().optional(),
+  name: z.string().check(z.maxLength(256)),
+  type: z.string().check(z.regex(/^[a-z][a-z0-9]*(\[\d*\])*$/, "is not a type")),
+  internalType: z.optional(text),
+  description: z.optional(text),
+  indexed: z.optional(z.boolean()),
   get components() {
-    return z.array(parameterSchema).max(mostParameters).optional();
+    return z.optional(z.array(parameterSchema).check(z.maxLength(mostParameters)));
   },
 });
 
-const parameters = z.array(parameterSchema).max(mostParameters);
+const parameters = z.array(parameterSchema).check(z.maxLength(mostParameters));
 const payableOrNot = z.enum(["nonpayable", "payable"]);
 
 /** An entry of an ABI in its current form: older ones are brought to it by whoever reads what a person has pasted. */
@@ -29,7 +29,7 @@ const entrySchema = z.discriminatedUnion("type", [
     inputs: parameters,
     outputs: parameters,
     stateMutability: z.enum(["pure", "view", "nonpayable", "payable"]),
-    description: text.optional(),
+    description: z.optional(text),
   }),
   z.strictObject({ type: z.literal("event"), name: identifier, inputs: parameters, anonymous: z.boolean() }),
   z.strictObject({ type: z.literal("error"), name: identifier, inputs: parameters }),
@@ -39,4 +39,4 @@ const entrySchema = z.discriminatedUnion("type", [
 ]);
 
 /** The ABI of a contract in the book. */
-export const bookAbiSchema = z.array(entrySchema).min(1, "has no entry").max(mostEntries);
+export const bookAbiSchema = z.array(entrySchema).check(z.minLength(1, "has no entry"), z.maxLength(mostEntries));

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { pageQuerySchema, paginationSchema } from "../wire/pagination.ts";
 
 /** What the audit keeps, as `thing.what happened to it`. */
@@ -35,16 +35,16 @@ export const auditOutcomes = ["allowed", "denied", "failed"] as const;
 export const auditEntrySchema = z.object({
   position: z.int(),
   at: z.string(),
-  requestId: z.string().nullable(),
-  personId: z.string().nullable(),
-  personName: z.string().nullable(),
-  role: z.string().nullable(),
+  requestId: z.nullable(z.string()),
+  personId: z.nullable(z.string()),
+  personName: z.nullable(z.string()),
+  role: z.nullable(z.string()),
   /** The address that the request came from. */
-  address: z.string().nullable(),
-  environment: z.string().nullable(),
+  address: z.nullable(z.string()),
+  environment: z.nullable(z.string()),
   action: z.string(),
   /** What it was about: the id of an operation, or of the person for whom a link was made. */
-  subject: z.string().nullable(),
+  subject: z.nullable(z.string()),
   outcome: z.string(),
   detail: z.record(z.string(), z.unknown()),
   previousHash: z.string(),
@@ -55,13 +55,13 @@ export const auditEntrySchema = z.object({
 export const auditListSchema = z.object({ data: z.array(auditEntrySchema), pagination: paginationSchema });
 
 /** Query of GET /console/audit, newest first; `person` is an id or a part of a name, `from` is included, `to` is not. */
-export const auditQuerySchema = pageQuerySchema.extend({
-  person: z.string().min(1).max(200).optional(),
-  action: z.enum(auditActions).optional(),
-  outcome: z.enum(auditOutcomes).optional(),
-  environment: z.string().min(1).max(200).optional(),
-  from: z.iso.datetime({ offset: true }).optional(),
-  to: z.iso.datetime({ offset: true }).optional(),
+export const auditQuerySchema = z.extend(pageQuerySchema, {
+  person: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  action: z.optional(z.enum(auditActions)),
+  outcome: z.optional(z.enum(auditOutcomes)),
+  environment: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  from: z.optional(z.iso.datetime({ offset: true })),
+  to: z.optional(z.iso.datetime({ offset: true })),
 });
 
 export const auditFormats = ["csv", "jsonl"] as const;
@@ -71,12 +71,12 @@ export const auditExportSchema = z.strictObject({ format: z.enum(auditFormats) }
 
 /** A place in the chain, as somebody noted it: the position and the hash of a row. */
 export const auditHeadSchema = z.strictObject({
-  position: z.int().min(0),
-  hash: z.string().regex(/^[0-9a-f]{64}$/, "is not the hash of a row: 64 hexadecimal digits"),
+  position: z.int().check(z.minimum(0)),
+  hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, "is not the hash of a row: 64 hexadecimal digits")),
 });
 
 /** Body of POST /console/audit/verify: a head that was noted earlier has to be in the chain still. */
-export const auditVerifyBodySchema = z.strictObject({ head: auditHeadSchema.optional() });
+export const auditVerifyBodySchema = z.strictObject({ head: z.optional(auditHeadSchema) });
 
 /** Answer of POST /console/audit/verify. */
 export const auditVerdictSchema = z.discriminatedUnion("ok", [

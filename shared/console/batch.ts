@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { pageQuerySchema, paginationSchema } from "../wire/pagination.ts";
 import { operationErrorSchema } from "./operation.ts";
 
@@ -16,29 +16,31 @@ export const batchItemStates = ["waiting", "sending", "unknown", "succeeded", "r
 
 /** What is to be made: so many addresses for a profile. */
 export const batchLineSchema = z.strictObject({
-  reference: z.string().min(1).max(500),
-  count: z.int().min(1).max(maxBatchItems),
+  reference: z.string().check(z.minLength(1), z.maxLength(500)),
+  count: z.int().check(z.minimum(1), z.maximum(maxBatchItems)),
 });
 
 /** Body of POST /console/{environment}/batches/check: a dry run of the same list. */
 export const batchCheckBodySchema = z.strictObject({
-  networkId: z.string().min(1).max(200),
-  lines: z.array(batchLineSchema).min(1).max(maxBatchItems),
+  networkId: z.string().check(z.minLength(1), z.maxLength(200)),
+  lines: z.array(batchLineSchema).check(z.minLength(1), z.maxLength(maxBatchItems)),
 });
 
 /** Body of POST /console/{environment}/batches; the share where the environment asks for it. */
-export const batchBodySchema = batchCheckBodySchema.extend({ clientShare: z.string().min(1).optional() });
+export const batchBodySchema = z.extend(batchCheckBodySchema, {
+  clientShare: z.optional(z.string().check(z.minLength(1))),
+});
 
 /** Body of POST /console/{environment}/batches/{id}/resume. */
-export const batchResumeBodySchema = z.strictObject({ clientShare: z.string().min(1).optional() });
+export const batchResumeBodySchema = z.strictObject({ clientShare: z.optional(z.string().check(z.minLength(1))) });
 
 /** Something that keeps a list from being run (`error`), or that a person should know (`warning`). */
 export const batchFindingSchema = z.object({
   severity: z.enum(["error", "warning"]),
   /** Counted from 0; null where it is about the whole. */
-  line: z.int().nullable(),
+  line: z.nullable(z.int()),
   /** The entry, counted from 0, that has the same reference. */
-  earlier: z.int().optional(),
+  earlier: z.optional(z.int()),
   message: z.string(),
 });
 
@@ -51,7 +53,7 @@ export const batchSchema = z.object({
   id: z.string(),
   environment: z.string(),
   state: z.enum(batchStates),
-  note: z.string().nullable(),
+  note: z.nullable(z.string()),
   person: z.object({ id: z.string(), name: z.string() }),
   networkId: z.string(),
   total: z.int(),
@@ -65,16 +67,16 @@ export const batchItemSchema = z.object({
   position: z.int(),
   reference: z.string(),
   state: z.enum(batchItemStates),
-  operationId: z.string().nullable(),
-  addressId: z.string().nullable(),
-  address: z.string().nullable(),
-  error: operationErrorSchema.nullable(),
+  operationId: z.nullable(z.string()),
+  addressId: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  error: z.nullable(operationErrorSchema),
 });
 
 export const batchAnswerSchema = z.object({ data: batchSchema });
 export const batchListSchema = z.object({ data: z.array(batchSchema), pagination: paginationSchema });
 export const batchItemListSchema = z.object({ data: z.array(batchItemSchema), pagination: paginationSchema });
-export const batchItemQuerySchema = pageQuerySchema.extend({ state: z.enum(batchItemStates).optional() });
+export const batchItemQuerySchema = z.extend(pageQuerySchema, { state: z.optional(z.enum(batchItemStates)) });
 
 export type Batch = z.output<typeof batchSchema>;
 export type BatchItem = z.output<typeof batchItemSchema>;

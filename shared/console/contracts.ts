@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { pageQuerySchema, paginationSchema } from "../wire/pagination.ts";
 import { bookAbiSchema } from "./abi.ts";
 import { conflictChoices, importedSchema } from "./labels.ts";
@@ -12,14 +12,16 @@ export const mostImportedContracts = 1_000;
 
 const tagSchema = z
   .string()
-  .trim()
-  .toLowerCase()
-  .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,29}$/u, "is not a tag: 1 to 30 letters, digits, spaces and . _ -");
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,29}$/u, "is not a tag: 1 to 30 letters, digits, spaces and . _ -"),
+  );
 
-const tagsSchema = z
-  .array(tagSchema)
-  .max(20, "are more than 20")
-  .transform((tags) => [...new Set(tags)]);
+const tagsSchema = z.pipe(
+  z.array(tagSchema).check(z.maxLength(20, "are more than 20")),
+  z.transform((tags) => [...new Set(tags)]),
+);
 
 const person = z.object({ id: z.string(), name: z.string() });
 
@@ -35,7 +37,7 @@ export const bookContractSchema = z.object({
   tags: z.array(z.string()),
   notes: z.string(),
   /** SHA-256 of the canonical JSON of its ABI; null while it has none. */
-  abiHash: z.string().nullable(),
+  abiHash: z.nullable(z.string()),
   /** Of no meaning in itself; an edit names the one that it has seen. */
   version: z.string(),
   createdAt: z.iso.datetime(),
@@ -56,30 +58,30 @@ export const abiVersionSchema = z.object({
 export const bookListSchema = z.object({ data: z.array(bookContractSchema), pagination: paginationSchema });
 
 /** Query of the same, last changed first; `search` is a part of a name, an address, a tag or the notes. */
-export const bookQuerySchema = pageQuerySchema.extend({
-  search: z.string().min(1).max(200).optional(),
-  networkId: networkIdSchema.optional(),
-  tag: tagSchema.optional(),
+export const bookQuerySchema = z.extend(pageQuerySchema, {
+  search: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  networkId: z.optional(networkIdSchema),
+  tag: z.optional(tagSchema),
 });
 
 /** Answer of GET /console/{environment}/contracts/{networkId}/{address}, and of the PUT: newest ABI first. */
 export const bookAnswerSchema = z.object({
-  data: bookContractSchema.extend({ abis: z.array(abiVersionSchema) }),
+  data: z.extend(bookContractSchema, { abis: z.array(abiVersionSchema) }),
 });
 
 /** Answer of GET …/{address}/abis/{position}. */
-export const abiVersionAnswerSchema = z.object({ data: abiVersionSchema.extend({ abi: z.array(z.unknown()) }) });
+export const abiVersionAnswerSchema = z.object({ data: z.extend(abiVersionSchema, { abi: z.array(z.unknown()) }) });
 
 /** Body of PUT /console/{environment}/contracts/{networkId}/{address}: all of it. */
 export const contractBodySchema = z.strictObject({
   name: lineSchema(100),
   tags: tagsSchema,
   notes: linesSchema(5_000),
-  abi: bookAbiSchema.nullable(),
+  abi: z.nullable(bookAbiSchema),
 });
 
 /** A contract of a file. */
-export const fileContractSchema = contractPlaceSchema.extend(contractBodySchema.shape);
+export const fileContractSchema = z.extend(contractPlaceSchema, contractBodySchema.shape);
 
 export const bookFormat = "postern-contract-book";
 
@@ -94,9 +96,9 @@ export const bookFileSchema = z.strictObject({
 export const bookCheckBodySchema = z.strictObject({ book: bookFileSchema });
 
 /** Body of POST /console/{environment}/contracts/import: `plan` is what the check has answered for this file. */
-export const bookImportBodySchema = bookCheckBodySchema.extend({
+export const bookImportBodySchema = z.extend(bookCheckBodySchema, {
   conflicts: z.enum(conflictChoices),
-  plan: z.string().regex(/^[0-9a-f]{64}$/, "is not the plan of a check"),
+  plan: z.string().check(z.regex(/^[0-9a-f]{64}$/, "is not the plan of a check")),
 });
 
 /** Answer of the check; `index` counts the contracts of the file from 0. */

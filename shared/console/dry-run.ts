@@ -1,33 +1,37 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
-const evmAddressSchema = z.string().regex(/^0x[0-9a-fA-F]{40}$/, "is not an address: 0x and 40 hexadecimal digits");
+const evmAddressSchema = z
+  .string()
+  .check(z.regex(/^0x[0-9a-fA-F]{40}$/, "is not an address: 0x and 40 hexadecimal digits"));
 
 /** Bytes of the largest calldata that is tried; a transaction of a public network holds no more. */
 const mostCalldataBytes = 128 * 1024;
 
 const calldataSchema = z
   .string()
-  .max(2 + 2 * mostCalldataBytes)
-  .regex(/^0x([0-9a-fA-F]{2})*$/, "is not calldata: 0x and whole bytes in hex");
+  .check(
+    z.maxLength(2 + 2 * mostCalldataBytes),
+    z.regex(/^0x([0-9a-fA-F]{2})*$/, "is not calldata: 0x and whole bytes in hex"),
+  );
 
 const largestAmount = 2n ** 256n;
 
-const amountSchema = z
-  .string()
+const amountSchema = z.string().check(
   // What is no number is not read any further.
-  .regex(/^(0|[1-9]\d{0,77})$/, {
+  z.regex(/^(0|[1-9]\d{0,77})$/, {
     error: "is not an amount in base units: a whole number in decimal digits",
     abort: true,
-  })
-  .refine((text) => BigInt(text) < largestAmount, "is larger than an amount can be");
+  }),
+  z.refine((text) => BigInt(text) < largestAmount, "is larger than an amount can be"),
+);
 
 /** Body of POST /console/{environment}/dry-run: a transaction as its sender would send it, the amount in base units. */
 export const dryRunBodySchema = z.strictObject({
-  networkId: z.string().min(1).max(200),
+  networkId: z.string().check(z.minLength(1), z.maxLength(200)),
   from: evmAddressSchema,
   to: evmAddressSchema,
   calldata: calldataSchema,
-  amount: amountSchema.default("0"),
+  amount: z._default(amountSchema, "0"),
 });
 
 /** Answer of POST /console/{environment}/dry-run: what became of the transaction when the network's node tried it. */
@@ -36,7 +40,7 @@ export const dryRunAnswerSchema = z.object({
     /** It would succeed: what it returned, and the gas that it would take, as a decimal number. */
     z.object({ outcome: z.literal("succeeded"), returnData: z.string(), gas: z.string() }),
     /** It would revert: what it would revert with, null where the node does not say. */
-    z.object({ outcome: z.literal("reverted"), revertData: z.string().nullable(), message: z.string() }),
+    z.object({ outcome: z.literal("reverted"), revertData: z.nullable(z.string()), message: z.string() }),
     /** The node would not run it, for example because the sender cannot pay for it; in the node's own words. */
     z.object({ outcome: z.literal("refused"), message: z.string() }),
     /** The network has no node: it was not simulated. */

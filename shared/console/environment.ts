@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 /** An environment as the browser may know it: never a secret (GET /console/environments). */
 export const environmentSchema = z.object({

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { addressSchema } from "../wire/address.ts";
 import { deployedContractSchema } from "../wire/deployed-contract.ts";
 import { networkSchema } from "../wire/network.ts";
@@ -23,24 +23,24 @@ export const mirrorListSchema = z.object({
   kind: z.enum(findKinds),
   state: z.enum(mirrorStates),
   /** Why it failed, in words for a person. */
-  why: z.string().nullable(),
+  why: z.nullable(z.string()),
   /** How many records the mirror has. */
   rows: z.int(),
   /** How many the service said that it has, when it was last asked. */
-  total: z.int().nullable(),
+  total: z.nullable(z.int()),
   /** How many the walk under way has seen; null while there is none. */
-  seen: z.int().nullable(),
+  seen: z.nullable(z.int()),
   /** When the last walk over the whole list ended. */
-  walkedAt: z.iso.datetime().nullable(),
+  walkedAt: z.nullable(z.iso.datetime()),
   /** When the mirror was last known to agree with the service. */
-  checkedAt: z.iso.datetime().nullable(),
+  checkedAt: z.nullable(z.iso.datetime()),
 });
 
 const hit = {
   /** The record's id; a profile's is its reference. */
   id: z.string(),
   /** The field of the record that the text was found in; null where none was looked for, or a name beside the record. */
-  matched: z.string().nullable(),
+  matched: z.nullable(z.string()),
 };
 
 /** A record that was found: its kind, and the record as the service's list has it. */
@@ -62,12 +62,12 @@ export const findAnswerSchema = z.object({
 /** What the addresses of one network hold together. */
 export const networkBalanceSchema = z.object({
   /** By the network's id; null for addresses that name none. */
-  networkId: z.string().nullable(),
+  networkId: z.nullable(z.string()),
   addresses: z.int(),
   /** How many of them have a balance that is no number of base units, or none: they are not in the sum. */
   withoutBalance: z.int(),
   /** The sum in base units, as a decimal text. */
-  baseUnits: z.string().regex(/^\d+$/),
+  baseUnits: z.string().check(z.regex(/^\d+$/)),
 });
 
 /** Answer of GET /console/{environment}/find/balances: sums over the mirror of the addresses, and how far that is. */
@@ -75,34 +75,33 @@ export const balancesAnswerSchema = z.object({ data: z.array(networkBalanceSchem
 
 export type NetworkBalance = z.output<typeof networkBalanceSchema>;
 
-const text = z
-  .string()
-  .trim()
-  .max(200)
-  .regex(/^\P{Cc}*$/u, "holds a control character");
+const text = z.string().check(z.trim(), z.maxLength(200), z.regex(/^\P{Cc}*$/u, "holds a control character"));
 
 const filters = {
   /** A part of an id, an address, a label, a reference or a name, in any case. */
-  q: text.optional(),
-  networkId: z.string().min(1).max(200).optional(),
+  q: z.optional(text),
+  networkId: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   /** A profile's reference. */
-  profile: z.string().min(1).max(500).optional(),
+  profile: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
   /** A wallet's id. */
-  wallet: z.string().min(1).max(200).optional(),
+  wallet: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
 };
 
 const kinds: ReadonlySet<string> = new Set(findKinds);
 const isKind = (name: string): name is FindKind => kinds.has(name);
 
 /** Query of GET /console/{environment}/find; `kinds` are names with commas between them, all when it is left out. */
-export const findQuerySchema = pageQuerySchema.extend({
+export const findQuerySchema = z.extend(pageQuerySchema, {
   ...filters,
-  kinds: z
-    .string()
-    .max(200)
-    .refine((names) => names.split(",").every(isKind), `is not made of ${findKinds.join(", ")}`)
-    .transform((names) => findKinds.filter((kind) => names.split(",").includes(kind)))
-    .optional(),
+  kinds: z.optional(
+    z.pipe(
+      z.string().check(
+        z.maxLength(200),
+        z.refine((names) => names.split(",").every(isKind), `is not made of ${findKinds.join(", ")}`),
+      ),
+      z.transform((names) => findKinds.filter((kind) => names.split(",").includes(kind))),
+    ),
+  ),
 });
 
 /** Query of GET /console/{environment}/find/export: one kind, all of it or what the filters leave. */
@@ -114,7 +113,9 @@ export const findExportQuerySchema = z.strictObject({
 
 /** Body of POST /console/{environment}/find/places, which changes nothing: the addresses that a page shows. */
 export const placesBodySchema = z.strictObject({
-  addresses: z.array(z.string().min(1).max(200)).min(1).max(mostLookedUp),
+  addresses: z
+    .array(z.string().check(z.minLength(1), z.maxLength(200)))
+    .check(z.minLength(1), z.maxLength(mostLookedUp)),
 });
 
 /** An address of the organization, as far as a page has to know it that shows one. */
@@ -124,7 +125,7 @@ const ownPlaceSchema = z.object({
   address: z.string(),
   id: z.string(),
   /** As the service calls it; null where it does not say. */
-  networkId: z.string().nullable(),
+  networkId: z.nullable(z.string()),
   /** The service's own label; empty where it has none. */
   label: z.string(),
 });

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { pageQuerySchema, paginationSchema } from "../wire/pagination.ts";
 import { addressKeySchema, networkIdSchema } from "./place.ts";
 import { lineSchema } from "./text.ts";
@@ -15,7 +15,7 @@ export const mostImportedLabels = 20_000;
 /** A label of an address: what everyone in the organization reads beside it. */
 export const labelSchema = z.object({
   /** Null: on any network. */
-  networkId: z.string().nullable(),
+  networkId: z.nullable(z.string()),
   /** In small letters where it is one of an EVM network. */
   address: z.string(),
   label: z.string(),
@@ -29,28 +29,30 @@ export const labelSchema = z.object({
 export const labelListSchema = z.object({ data: z.array(labelSchema), pagination: paginationSchema });
 
 /** Query of the same, last changed first; `search` is a part of a label or of an address. */
-export const labelQuerySchema = pageQuerySchema.extend({
-  search: z.string().min(1).max(200).optional(),
-  networkId: networkIdSchema.optional(),
+export const labelQuerySchema = z.extend(pageQuerySchema, {
+  search: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  networkId: z.optional(networkIdSchema),
 });
 
 /** Body of POST /console/{environment}/labels/lookup, which changes nothing: the addresses that a page shows. */
 export const labelLookupBodySchema = z.strictObject({
-  addresses: z.array(z.string().min(1).max(200)).min(1).max(mostLookedUp),
+  addresses: z
+    .array(z.string().check(z.minLength(1), z.maxLength(200)))
+    .check(z.minLength(1), z.maxLength(mostLookedUp)),
 });
 
 /** Answer of the same: the labels of these addresses on whatever network. */
 export const labelLookupSchema = z.object({ data: z.array(labelSchema) });
 
 /** What has a label. */
-export const labelPlaceSchema = z.strictObject({ networkId: networkIdSchema.nullable(), address: addressKeySchema });
+export const labelPlaceSchema = z.strictObject({ networkId: z.nullable(networkIdSchema), address: addressKeySchema });
 
 /** Body of PUT /console/{environment}/labels. */
-export const labelBodySchema = labelPlaceSchema.extend({ label: lineSchema(longestLabel) });
+export const labelBodySchema = z.extend(labelPlaceSchema, { label: lineSchema(longestLabel) });
 
 /** Query of DELETE /console/{environment}/labels; without a network it is the label for any network. */
 export const labelDeleteQuerySchema = z.strictObject({
-  networkId: networkIdSchema.optional(),
+  networkId: z.optional(networkIdSchema),
   address: addressKeySchema,
 });
 
@@ -61,12 +63,12 @@ export const labelAnswerSchema = z.object({ data: labelSchema });
 export const conflictChoices = ["skip", "replace"] as const;
 
 /** Body of POST /console/{environment}/labels/import/check, which changes nothing. */
-export const labelCheckBodySchema = z.strictObject({ csv: z.string().min(1, "is empty") });
+export const labelCheckBodySchema = z.strictObject({ csv: z.string().check(z.minLength(1, "is empty")) });
 
 /** Body of POST /console/{environment}/labels/import: `plan` is what the check has answered for this file. */
-export const labelImportBodySchema = labelCheckBodySchema.extend({
+export const labelImportBodySchema = z.extend(labelCheckBodySchema, {
   conflicts: z.enum(conflictChoices),
-  plan: z.string().regex(/^[0-9a-f]{64}$/, "is not the plan of a check"),
+  plan: z.string().check(z.regex(/^[0-9a-f]{64}$/, "is not the plan of a check")),
 });
 
 /** No more lines of a report than a person reads. */
@@ -81,7 +83,7 @@ export const labelCheckSchema = z.object({
   conflicts: z.array(
     z.object({
       line: z.int(),
-      networkId: z.string().nullable(),
+      networkId: z.nullable(z.string()),
       address: z.string(),
       present: z.string(),
       wanted: z.string(),

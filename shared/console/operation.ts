@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { pageQuerySchema, paginationSchema } from "../wire/pagination.ts";
 import { receiptSchema } from "../wire/receipt.ts";
 
@@ -45,18 +45,18 @@ export const isUnderWay = (state: OperationState): boolean => !isFinal(state) &&
 export const operationErrorSchema = z.object({
   code: z.string(),
   message: z.string(),
-  category: z.string().optional(),
-  statusCode: z.int().optional(),
-  requestId: z.string().optional(),
+  category: z.optional(z.string()),
+  statusCode: z.optional(z.int()),
+  requestId: z.optional(z.string()),
   /** Revert data, where the service gave it. */
-  data: z.string().optional(),
+  data: z.optional(z.string()),
 });
 
 /** One step of an operation's timeline. */
 export const timelineEntrySchema = z.object({
   at: z.iso.datetime(),
   state: z.enum(operationStates),
-  detail: z.string().optional(),
+  detail: z.optional(z.string()),
 });
 
 /** One row of the journal. The body is what was sent, without the client share. */
@@ -72,15 +72,15 @@ export const operationSchema = z.object({
   updatedAt: z.iso.datetime(),
   /** Path parameters of the request. */
   parameters: z.record(z.string(), z.string()),
-  body: z.unknown().optional(),
+  body: z.optional(z.unknown()),
   /** The operation that the sender named as known when an identical one was under way or fresh. */
-  acknowledges: z.string().nullable(),
-  workflowId: z.string().nullable(),
+  acknowledges: z.nullable(z.string()),
+  workflowId: z.nullable(z.string()),
   /** The service's own `operationId` of the workflow handle. */
-  serviceOperationId: z.string().nullable(),
-  transactionHash: z.string().nullable(),
-  receipt: receiptSchema.nullable(),
-  error: operationErrorSchema.nullable(),
+  serviceOperationId: z.nullable(z.string()),
+  transactionHash: z.nullable(z.string()),
+  receipt: z.nullable(receiptSchema),
+  error: z.nullable(operationErrorSchema),
   timeline: z.array(timelineEntrySchema),
 });
 
@@ -91,33 +91,31 @@ export const operationListSchema = z.object({ data: z.array(operationSchema), pa
 export const operationAnswerSchema = z.object({ data: operationSchema });
 
 /** Query of the journal's list, newest first; `state` is one state, or `open` for all that are not final. */
-export const operationQuerySchema = pageQuerySchema.extend({
-  state: z.enum([...operationStates, "open"]).optional(),
-  operation: z.string().min(1).optional(),
-  networkId: z.string().min(1).optional(),
-  contractAddress: z.string().min(1).optional(),
-  idempotencyKey: z.string().min(1).optional(),
+export const operationQuerySchema = z.extend(pageQuerySchema, {
+  state: z.optional(z.enum([...operationStates, "open"])),
+  operation: z.optional(z.string().check(z.minLength(1))),
+  networkId: z.optional(z.string().check(z.minLength(1))),
+  contractAddress: z.optional(z.string().check(z.minLength(1))),
+  idempotencyKey: z.optional(z.string().check(z.minLength(1))),
   /** The address that a body names as its sender, by its id. */
-  addressId: z.string().min(1).max(200).optional(),
+  addressId: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   /** The profile that a body names. */
-  reference: z.string().min(1).max(500).optional(),
+  reference: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
   /** The whole id, workflow id or transaction hash by which it is known. */
-  knownAs: z.string().trim().min(1).max(200).optional(),
+  knownAs: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
 });
 
 /** Body of POST /console/{environment}/operations/{id}/settle: what an admin found out about an unknown outcome. */
 export const settleBodySchema = z.strictObject({
   outcome: z.enum(["succeeded", "reverted", "not_sent"]),
-  note: z.string().trim().min(1).max(500),
+  note: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
 });
 
 /** Body of POST /console/{environment}/operations/{id}/transaction: a transaction's id as its network writes it. */
 export const transactionBodySchema = z.strictObject({
   transactionHash: z
     .string()
-    .trim()
-    .toLowerCase()
-    .regex(/^(0x)?[0-9a-f]{64}$/, "is not a transaction id: 64 hexadecimal digits"),
+    .check(z.trim(), z.toLowerCase(), z.regex(/^(0x)?[0-9a-f]{64}$/, "is not a transaction id: 64 hexadecimal digits")),
 });
 
 export type OperationError = z.output<typeof operationErrorSchema>;

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { roles } from "../wire/operation.ts";
 
 /** Answer of GET /auth/session and of a sign-in: who is signed in, and as what. */
@@ -10,12 +10,12 @@ export const sessionSchema = z.object({
 });
 
 /** Body of POST /auth/link. */
-export const linkBodySchema = z.strictObject({ token: z.string().min(1).max(200) });
+export const linkBodySchema = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
 
 /** Body of POST /auth/links, which only the program on the same machine that knows the control secret may call. */
 export const newLinkBodySchema = z.strictObject({
-  role: z.enum(roles).default("admin"),
-  name: z.string().trim().min(1).max(80).default("Admin"),
+  role: z._default(z.enum(roles), "admin"),
+  name: z._default(z.string().check(z.trim(), z.minLength(1), z.maxLength(80)), "Admin"),
 });
 
 /** Answer of POST /auth/links. */
@@ -28,7 +28,7 @@ export const signInMethods = ["link", "oidc"] as const;
 export const signInMethodsSchema = z.object({ methods: z.array(z.enum(signInMethods)) });
 
 /** Answer of POST /auth/sign-out; nothing where there is no provider whose own session is to end as well. */
-export const signOutAnswerSchema = z.object({ continueAt: z.url({ protocol: /^https?$/ }) }).optional();
+export const signOutAnswerSchema = z.optional(z.object({ continueAt: z.url({ protocol: /^https?$/ }) }));
 
 /** Characters of the address that a sign-in comes back to. */
 export const longestReturnTo = 2000;
@@ -39,12 +39,13 @@ export const longestReturnTo = 2000;
  */
 export const oidcQuerySchema = z.strictObject({
   // One slash, then anything but another slash or a backslash: a path of this application, whoever reads it.
-  returnTo: z
-    .string()
-    .max(longestReturnTo)
-    .regex(/^\/(?![/\\])[\x21-\x7e]*$/, "is not a path of this application")
-    .default("/"),
-  stepUp: z.literal("1").optional(),
+  returnTo: z._default(
+    z
+      .string()
+      .check(z.maxLength(longestReturnTo), z.regex(/^\/(?![/\\])[\x21-\x7e]*$/, "is not a path of this application")),
+    "/",
+  ),
+  stepUp: z.optional(z.literal("1")),
 });
 
 export type Session = z.output<typeof sessionSchema>;

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 /**
  * What has no place in a text that people read beside an address: half characters and NULs, which no database keeps, control
@@ -10,18 +10,18 @@ const problem = "holds control characters or marks of the writing direction";
 
 /** One line of text that a person has written, without space around it. */
 export const lineSchema = (longest: number) =>
-  z
-    .string()
-    .trim()
-    .min(1, "is empty")
-    .max(longest, `is longer than ${longest} characters`)
-    .refine((text) => !unreadable.test(text), problem);
+  z.string().check(
+    z.trim(),
+    z.minLength(1, "is empty"),
+    z.maxLength(longest, `is longer than ${longest} characters`),
+    z.refine((text) => !unreadable.test(text), problem),
+  );
 
 /** Some lines of text that a person has written, or none; the ends of lines become line feeds. */
 export const linesSchema = (longest: number) =>
-  z
-    .string()
-    .trim()
-    .transform((text) => text.replaceAll(/\r\n?/g, "\n"))
-    .pipe(z.string().max(longest, `is longer than ${longest} characters`))
-    .refine((text) => !unreadable.test(text.replaceAll(/[\n\t]/g, " ")), problem);
+  z.string().check(
+    z.trim(),
+    z.overwrite((text) => text.replaceAll(/\r\n?/g, "\n")),
+    z.maxLength(longest, `is longer than ${longest} characters`),
+    z.refine((text) => !unreadable.test(text.replaceAll(/[\n\t]/g, " ")), problem),
+  );

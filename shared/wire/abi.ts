@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 /**
  * ABI descriptions as they stand in requests (specification, ContractFunDto, InputOutputDto, ABI component). Components
@@ -6,35 +6,35 @@ import * as z from "zod";
  */
 const componentSchema = z.strictObject({
   name: z.string(),
-  type: z.string().min(1),
-  description: z.string().optional(),
-  internalType: z.string().optional(),
+  type: z.string().check(z.minLength(1)),
+  description: z.optional(z.string()),
+  internalType: z.optional(z.string()),
   get components() {
-    return z.array(componentSchema).optional();
+    return z.optional(z.array(componentSchema));
   },
 });
 
 const parameterFields = {
   name: z.string(),
-  type: z.string().min(1),
-  description: z.string().optional(),
-  internalType: z.string().optional(),
-  components: z.array(componentSchema).optional(),
-  indexed: z.boolean().optional(),
+  type: z.string().check(z.minLength(1)),
+  description: z.optional(z.string()),
+  internalType: z.optional(z.string()),
+  components: z.optional(z.array(componentSchema)),
+  indexed: z.optional(z.boolean()),
 };
 
 /** `value` is any JSON value: bare, or wrapped as `{ raw }` (operations beyond, "value of an ABI parameter"). */
 const inputSchema = z.strictObject({ ...parameterFields, value: z.json() });
-const outputSchema = z.strictObject({ ...parameterFields, value: z.json().optional() });
+const outputSchema = z.strictObject({ ...parameterFields, value: z.optional(z.json()) });
 
 export const abiFunctionSchema = z.strictObject({
   type: z.enum(["function", "constructor", "event", "error", "fallback", "receive"]),
-  name: z.string().optional(),
+  name: z.optional(z.string()),
   inputs: z.array(inputSchema),
-  stateMutability: z.enum(["pure", "view", "nonpayable", "payable"]).optional(),
-  outputs: z.array(outputSchema).optional(),
-  description: z.string().optional(),
-  anonymous: z.boolean().optional(),
+  stateMutability: z.optional(z.enum(["pure", "view", "nonpayable", "payable"])),
+  outputs: z.optional(z.array(outputSchema)),
+  description: z.optional(z.string()),
+  anonymous: z.optional(z.boolean()),
 });
 
 export type AbiFunctionDescription = z.output<typeof abiFunctionSchema>;

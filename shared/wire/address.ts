@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { lenient, quantitySchema } from "./lenient.ts";
 import { paginationSchema } from "./pagination.ts";
 
@@ -6,8 +6,8 @@ import { paginationSchema } from "./pagination.ts";
  * An address (specification, Address). `balance` is in base units, as a decimal string. The older form's `network` code
  * stands in for `networkId` as in a wallet; the older `path` is left out.
  */
-export const addressSchema = z
-  .looseObject({
+export const addressSchema = z.pipe(
+  z.looseObject({
     id: z.string(),
     address: z.string(),
     reference: lenient(z.string()),
@@ -18,9 +18,10 @@ export const addressSchema = z
     networkId: lenient(z.string()),
     label: lenient(z.string()),
     network: lenient(z.string()),
-    path: z.unknown().optional(),
-  })
-  .transform(({ network, path: _path, networkId, ...address }) => ({ ...address, networkId: networkId ?? network }));
+    path: z.optional(z.unknown()),
+  }),
+  z.transform(({ network, path: _path, networkId, ...address }) => ({ ...address, networkId: networkId ?? network })),
+);
 
 /** Answer of the address list (specification, Endpoints 6). */
 export const addressListSchema = z.looseObject({
@@ -29,35 +30,36 @@ export const addressListSchema = z.looseObject({
 });
 
 /** Query and answer of the look-up by id (operations beyond; specification, Versioning, 2.2.0). */
-export const addressQuerySchema = z.strictObject({ id: z.string().min(1) });
+export const addressQuerySchema = z.strictObject({ id: z.string().check(z.minLength(1)) });
 export const addressAnswerSchema = z.looseObject({ data: addressSchema });
 
-const clientShareSchema = z.string().min(1, "the client share is empty");
+const clientShareSchema = z.string().check(z.minLength(1, "the client share is empty"));
 
 /** Body of address generation (specification, Endpoints 5); the older `network` code is brought to `networkId`. */
 export const generateAddressBodySchema = z.union([
   z.strictObject({
-    reference: z.string().min(1),
-    networkId: z.string().min(1),
+    reference: z.string().check(z.minLength(1)),
+    networkId: z.string().check(z.minLength(1)),
     clientShare: clientShareSchema,
   }),
-  z
-    .strictObject({
-      reference: z.string().min(1),
-      network: z.string().min(1),
+  z.pipe(
+    z.strictObject({
+      reference: z.string().check(z.minLength(1)),
+      network: z.string().check(z.minLength(1)),
       clientShare: clientShareSchema,
-    })
-    .transform(({ network, ...body }) => ({ ...body, networkId: network })),
+    }),
+    z.transform(({ network, ...body }) => ({ ...body, networkId: network })),
+  ),
 ]);
 
 /** Answer of address generation; the older bare string of `data` is brought to `{ address }` (Endpoints 5). */
 export const generateAddressAnswerSchema = z.looseObject({
   data: z.union([
-    z.looseObject({ id: lenient(z.string()), address: z.string().min(1) }),
-    z
-      .string()
-      .min(1)
-      .transform((address): { id?: string; address: string } => ({ address })),
+    z.looseObject({ id: lenient(z.string()), address: z.string().check(z.minLength(1)) }),
+    z.pipe(
+      z.string().check(z.minLength(1)),
+      z.transform((address): { id?: string; address: string } => ({ address })),
+    ),
   ]),
   message: lenient(z.string()),
 });

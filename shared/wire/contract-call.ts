@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { abiFunctionSchema } from "./abi.ts";
 import { integerSchema, lenient } from "./lenient.ts";
 
@@ -7,8 +7,8 @@ export const feeLevels = ["LOW", "MEDIUM", "HIGH"] as const;
 
 /** Path parameters of every call on a contract (specification, Endpoints 1 and 2). */
 export const contractParamsSchema = z.strictObject({
-  networkId: z.string().min(1),
-  contractAddress: z.string().min(1),
+  networkId: z.string().check(z.minLength(1)),
+  contractAddress: z.string().check(z.minLength(1)),
 });
 
 /** Body of a read call (specification, Endpoints 1). */
@@ -18,7 +18,7 @@ export const readBodySchema = z.strictObject({ abiFunction: abiFunctionSchema })
 export const readAnswerSchema = z.looseObject({
   result: z.looseObject({
     data: z.looseObject({
-      result: z.unknown().optional(),
+      result: z.optional(z.unknown()),
       functionName: lenient(z.string()),
       contractAddress: lenient(z.string()),
       network: lenient(z.string()),
@@ -31,14 +31,11 @@ export const readAnswerSchema = z.looseObject({
 
 /** Body of a write call (specification, Endpoints 2). `amount` is a decimal string; its unit is the deployment's. */
 export const writeBodySchema = z.strictObject({
-  addressId: z.string().min(1),
-  clientShare: z.string().min(1, "the client share is empty"),
+  addressId: z.string().check(z.minLength(1)),
+  clientShare: z.string().check(z.minLength(1, "the client share is empty")),
   abiFunction: abiFunctionSchema,
-  amount: z
-    .string()
-    .regex(/^\d+(\.\d+)?$/, "amount is a decimal number without sign or exponent")
-    .optional(),
-  feeLevel: z.enum(feeLevels).optional(),
+  amount: z.optional(z.string().check(z.regex(/^\d+(\.\d+)?$/, "amount is a decimal number without sign or exponent"))),
+  feeLevel: z.optional(z.enum(feeLevels)),
 });
 
 export type FeeLevel = (typeof feeLevels)[number];

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { integerSchema, lenient } from "./lenient.ts";
 import { pageQuerySchema } from "./pagination.ts";
 
@@ -18,10 +18,10 @@ export const deployedContractSchema = z.looseObject({
 export const deployedContractAnswerSchema = z.looseObject({ deployedContract: deployedContractSchema });
 
 /** Query of the list of deployed contracts (operations beyond). */
-export const deployedContractQuerySchema = pageQuerySchema.extend({
-  contractAddress: z.string().min(1).optional(),
-  networkId: z.string().min(1).optional(),
-  contractTemplateId: z.string().min(1).optional(),
+export const deployedContractQuerySchema = z.extend(pageQuerySchema, {
+  contractAddress: z.optional(z.string().check(z.minLength(1))),
+  networkId: z.optional(z.string().check(z.minLength(1))),
+  contractTemplateId: z.optional(z.string().check(z.minLength(1))),
 });
 
 /** Answer of the list of deployed contracts, which has a window of its own form (operations beyond). */
@@ -48,14 +48,14 @@ export const contractAbiAnswerSchema = z.looseObject({
 
 /** A contract on a network: the path of its deployment, the body of the look-up of its ABI (operations beyond). */
 export const contractPlaceSchema = z.strictObject({
-  contractAddress: z.string().min(1),
-  networkId: z.string().min(1),
+  contractAddress: z.string().check(z.minLength(1)),
+  networkId: z.string().check(z.minLength(1)),
 });
 
 /** Body with which a contract gets an ABI (operations beyond); the entries are checked by the service. */
-export const addAbiBodySchema = contractPlaceSchema.extend({
-  name: z.string().min(1),
-  abi: z.array(z.json()).min(1),
+export const addAbiBodySchema = z.extend(contractPlaceSchema, {
+  name: z.string().check(z.minLength(1)),
+  abi: z.array(z.json()).check(z.minLength(1)),
 });
 
 /** Answer of adding an ABI (operations beyond). */

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { integerSchema, lenient } from "./lenient.ts";
 
 /** Categories of an error (specification, Error body). */
@@ -20,13 +20,13 @@ export const errorCategories = [
  * `category` stays open, because an unknown category is no reason to lose the message.
  */
 export const errorBodySchema = z.looseObject({
-  code: z
-    .string()
-    .min(1)
-    .transform((code) => code.replace(/^ERR-/, "ERR_")),
+  code: z.pipe(
+    z.string().check(z.minLength(1)),
+    z.transform((code) => code.replace(/^ERR-/, "ERR_")),
+  ),
   category: lenient(z.string()),
   message: lenient(z.string()),
-  statusCode: integerSchema.pipe(z.int().min(400).max(599)),
+  statusCode: z.pipe(integerSchema, z.int().check(z.minimum(400), z.maximum(599))),
   path: lenient(z.string()),
   timestamp: lenient(z.string()),
   requestId: lenient(z.string()),

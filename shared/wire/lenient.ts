@@ -1,24 +1,22 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 /**
  * An optional key of an answer: deployments leave it out or send null. Both are read as absent, so that the rest of the
  * code knows one form of "not there".
  */
-export const lenient = <T extends z.ZodType>(schema: T) =>
-  z
-    .nullable(schema)
-    .transform((value) => value ?? undefined)
-    .optional();
+export const lenient = <T extends z.ZodMiniType>(schema: T) =>
+  z.optional(
+    z.pipe(
+      z.nullable(schema),
+      z.transform((value) => value ?? undefined),
+    ),
+  );
 
 /** An integer that a deployment may also write as a decimal or 0x string. Only safe integers are accepted. */
 export const integerSchema = z.union([
   z.int(),
-  z
-    .string()
-    .regex(/^(0x[0-9a-fA-F]+|-?\d+)$/)
-    .transform(Number)
-    .pipe(z.int()),
+  z.pipe(z.pipe(z.string().check(z.regex(/^(0x[0-9a-fA-F]+|-?\d+)$/)), z.transform(Number)), z.int()),
 ]);
 
 /** A quantity: kept as the string the service sent; a JSON number is brought to its decimal string. */
-export const quantitySchema = z.union([z.string(), z.int().transform(String)]);
+export const quantitySchema = z.union([z.string(), z.pipe(z.int(), z.transform(String))]);

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { integerSchema, lenient } from "./lenient.ts";
 import { pageQuerySchema, paginationSchema } from "./pagination.ts";
 
@@ -25,9 +25,9 @@ export const enabledNetworkSchema = z.looseObject({
 });
 
 /** Query of the organization's networks (Endpoints 9; the parameter names stand in "operations beyond"). */
-export const networkQuerySchema = pageQuerySchema.extend({
-  enabled: z.enum(["true", "false"]).optional(),
-  name: z.string().min(1).max(200).optional(),
+export const networkQuerySchema = z.extend(pageQuerySchema, {
+  enabled: z.optional(z.enum(["true", "false"])),
+  name: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
 });
 
 /** Answer of the organization's networks (specification, Endpoints 9). */

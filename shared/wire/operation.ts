@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 export const roles = ["viewer", "operator", "admin"] as const;
 export type Role = (typeof roles)[number];
@@ -23,12 +23,12 @@ export type Operation = {
   readonly takesShare: boolean;
   /** It takes the header x-sdk-version (specification, Common request headers). */
   readonly sdkVersion: boolean;
-  readonly params: z.ZodType<Record<string, string>>;
-  readonly query: z.ZodType<Record<string, string | undefined>>;
+  readonly params: z.ZodMiniType<Record<string, string>>;
+  readonly query: z.ZodMiniType<Record<string, string | undefined>>;
   /** Strict schema of the JSON body; null for an operation without one. */
-  readonly body: z.ZodType | null;
+  readonly body: z.ZodMiniType | null;
   /** Tolerant schema of a 2xx answer, older forms brought to the current one. */
-  readonly response: z.ZodType;
+  readonly response: z.ZodMiniType;
   readonly timeoutMs: number;
   /** What a machine may do when the connection fails before an answer: reads may be tried once more, writes never. */
   readonly retry: "once" | "never";

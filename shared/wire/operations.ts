@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import {
   addressAnswerSchema,
   addressListSchema,
@@ -74,7 +74,7 @@ export const operations = {
     method: "GET",
     path: `${contract}/tx/{txId}`,
     origin: "specified",
-    params: z.strictObject({ networkId: z.string().min(1), txId: z.string().min(1) }),
+    params: z.strictObject({ networkId: z.string().check(z.minLength(1)), txId: z.string().check(z.minLength(1)) }),
     query: noQuery,
     body: null,
     response: receiptAnswerSchema,
@@ -96,7 +96,7 @@ export const operations = {
     method: "GET",
     path: "/api/v1/deployed-contracts/{deploymentId}",
     origin: "specified",
-    params: z.strictObject({ deploymentId: z.string().min(1) }),
+    params: z.strictObject({ deploymentId: z.string().check(z.minLength(1)) }),
     query: noQuery,
     body: null,
     response: deployedContractAnswerSchema,
@@ -197,7 +197,7 @@ export const operations = {
     method: "GET",
     path: "/api/v1/workflows/{workflowId}/status",
     origin: "beyond",
-    params: z.strictObject({ workflowId: z.string().min(1) }),
+    params: z.strictObject({ workflowId: z.string().check(z.minLength(1)) }),
     query: noQuery,
     body: null,
     response: workflowStatusSchema,

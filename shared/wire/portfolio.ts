@@ -1,17 +1,17 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { lenient, quantitySchema } from "./lenient.ts";
 import { pageQuerySchema, paginationSchema } from "./pagination.ts";
 
 const text = lenient(z.string());
-const given = z.string().min(1);
+const given = z.string().check(z.minLength(1));
 
 /** Query of the assets of an address (operations beyond). */
-export const assetQuerySchema = pageQuerySchema.extend({
+export const assetQuerySchema = z.extend(pageQuerySchema, {
   address: given,
-  walletId: given.optional(),
-  contractAddress: given.optional(),
-  tokenizationId: given.optional(),
-  network: given.optional(),
+  walletId: z.optional(given),
+  contractAddress: z.optional(given),
+  tokenizationId: z.optional(given),
+  network: z.optional(given),
 });
 
 /** A holding of a token (operations beyond). `amount` is in the token's base units. */
@@ -34,11 +34,11 @@ export const assetSchema = z.looseObject({
 export const assetListSchema = z.looseObject({ assets: z.array(assetSchema), pagination: paginationSchema });
 
 /** Query of the native balance of an address (operations beyond). */
-export const nativeBalanceQuerySchema = pageQuerySchema.extend({
+export const nativeBalanceQuerySchema = z.extend(pageQuerySchema, {
   address: given,
-  networkId: given.optional(),
-  walletId: given.optional(),
-  network: given.optional(),
+  networkId: z.optional(given),
+  walletId: z.optional(given),
+  network: z.optional(given),
 });
 
 /** The balance of an address in the network's own coin (operations beyond), in base units. */

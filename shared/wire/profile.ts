@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { lenient } from "./lenient.ts";
 import { paginationSchema } from "./pagination.ts";
 
@@ -18,11 +18,11 @@ export const profileListSchema = z.looseObject({
 });
 
 /** Path parameter of everything that belongs to one profile (operations beyond). */
-export const profileParamsSchema = z.strictObject({ reference: z.string().min(1) });
+export const profileParamsSchema = z.strictObject({ reference: z.string().check(z.minLength(1)) });
 
 /** Body of the creation of a profile (operations beyond). */
 export const createProfileBodySchema = z.strictObject({
-  reference: z.string().min(1),
+  reference: z.string().check(z.minLength(1)),
   type: z.enum(profileTypes),
 });
 

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { integerSchema, lenient, quantitySchema } from "./lenient.ts";
 
 /** A log of a receipt (specification, Transaction receipt). */
@@ -25,9 +25,9 @@ export const receiptSchema = z.looseObject({
   gasUsed: lenient(quantitySchema),
   logs: lenient(z.array(receiptLogSchema)),
   logsBloom: lenient(z.string()),
-  status: integerSchema.pipe(z.union([z.literal(0), z.literal(1)])),
+  status: z.pipe(integerSchema, z.union([z.literal(0), z.literal(1)])),
   to: lenient(z.string()),
-  transactionHash: z.string().min(1),
+  transactionHash: z.string().check(z.minLength(1)),
   transactionIndex: lenient(integerSchema),
   type: lenient(integerSchema),
 });

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { lenient, quantitySchema } from "./lenient.ts";
 import { paginationSchema } from "./pagination.ts";
 
@@ -28,11 +28,12 @@ export const transactionSchema = z.looseObject({
 /** A list of transactions. That of a profile has `transactions` in place of `data`, which is brought to `data`. */
 export const transactionListSchema = z.union([
   z.looseObject({ data: z.array(transactionSchema), pagination: paginationSchema }),
-  z
-    .looseObject({ transactions: z.array(transactionSchema), pagination: paginationSchema })
-    .transform(({ transactions, ...rest }) => ({ ...rest, data: transactions })),
+  z.pipe(
+    z.looseObject({ transactions: z.array(transactionSchema), pagination: paginationSchema }),
+    z.transform(({ transactions, ...rest }) => ({ ...rest, data: transactions })),
+  ),
 ]);
 
 /** Path parameters of the transactions of an address and of a wallet (operations beyond). */
-export const transactionsOfAddressParamsSchema = z.strictObject({ address: z.string().min(1) });
-export const transactionsOfWalletParamsSchema = z.strictObject({ miniWalletId: z.string().min(1) });
+export const transactionsOfAddressParamsSchema = z.strictObject({ address: z.string().check(z.minLength(1)) });
+export const transactionsOfWalletParamsSchema = z.strictObject({ miniWalletId: z.string().check(z.minLength(1)) });

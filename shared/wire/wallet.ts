@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { integerSchema, lenient } from "./lenient.ts";
 import { paginationSchema } from "./pagination.ts";
 
@@ -16,21 +16,27 @@ const walletFields = {
  * A wallet (specification, Wallet). The older form has a `network` code in place of `networkId`, and a derivation `path`:
  * the code is taken as the network's reference (networks are found by id, name or alias), the path is left out.
  */
-export const walletSchema = z
-  .looseObject({
+export const walletSchema = z.pipe(
+  z.looseObject({
     ...walletFields,
     networkId: lenient(z.string()),
     network: lenient(z.string()),
-    path: z.unknown().optional(),
-  })
-  .transform(({ network, path: _path, networkId, ...wallet }, context) => {
+    path: z.optional(z.unknown()),
+  }),
+  z.transform(({ network, path: _path, networkId, ...wallet }, context) => {
     const reference = networkId ?? network;
     if (reference === undefined) {
-      context.addIssue({ code: "custom", path: ["networkId"], message: "the wallet names no network" });
+      context.issues.push({
+        code: "custom",
+        path: ["networkId"],
+        message: "the wallet names no network",
+        input: context.value,
+      });
       return z.NEVER;
     }
     return { ...wallet, networkId: reference };
-  });
+  }),
+);
 
 /** Answer of the wallet list (specification, Endpoints 7). */
 export const walletListSchema = z.looseObject({
@@ -40,8 +46,8 @@ export const walletListSchema = z.looseObject({
 
 /** Body of the creation of a wallet (operations beyond). */
 export const createWalletBodySchema = z.strictObject({
-  reference: z.string().min(1),
-  networkId: z.string().min(1),
+  reference: z.string().check(z.minLength(1)),
+  networkId: z.string().check(z.minLength(1)),
 });
 
 /** Answer of the creation of a wallet; before release 2.2.0 it had no `id` (specification, Versioning). */

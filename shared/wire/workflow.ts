@@ -1,9 +1,9 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { lenient } from "./lenient.ts";
 
 /** A write workflow's handle (specification, Write workflow handle). */
 export const workflowHandleSchema = z.looseObject({
-  workflowId: z.string().min(1),
+  workflowId: z.string().check(z.minLength(1)),
   operationId: lenient(z.string()),
   status: lenient(z.string()),
   message: lenient(z.string()),
@@ -12,9 +12,10 @@ export const workflowHandleSchema = z.looseObject({
 /** An answer that carries a handle; the older `result` is brought to `workflowResult`. */
 export const workflowAnswerSchema = z.union([
   z.looseObject({ workflowResult: workflowHandleSchema }),
-  z
-    .looseObject({ result: workflowHandleSchema })
-    .transform(({ result, ...rest }) => ({ ...rest, workflowResult: result })),
+  z.pipe(
+    z.looseObject({ result: workflowHandleSchema }),
+    z.transform(({ result, ...rest }) => ({ ...rest, workflowResult: result })),
+  ),
 ]);
 
 /**
@@ -24,18 +25,21 @@ export const workflowAnswerSchema = z.union([
 const statusSchema = z.looseObject({
   workflowId: z.string(),
   runId: lenient(z.string()),
-  status: z.string().min(1),
+  status: z.string().check(z.minLength(1)),
   startTime: lenient(z.string()),
   closeTime: lenient(z.string()),
   executionTime: lenient(z.string()),
   historyLength: lenient(z.union([z.int(), z.string()])),
-  result: z.unknown().optional(),
-  error: z.unknown().optional(),
+  result: z.optional(z.unknown()),
+  error: z.optional(z.unknown()),
 });
 
 export const workflowStatusSchema = z.union([
   statusSchema,
-  z.looseObject({ data: statusSchema }).transform(({ data }) => data),
+  z.pipe(
+    z.looseObject({ data: statusSchema }),
+    z.transform(({ data }) => data),
+  ),
 ]);
 
 export type WorkflowHandle = z.output<typeof workflowHandleSchema>;

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { ApiError, consoleRequest, isSignedOut, relay, relayWrite } from "./client.ts";
 import { retryAfterSeconds } from "./send.ts";
 

@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import type * as z from "zod/mini";
 import { acknowledgeHeader, idempotencyKeyHeader } from "../../shared/console/header.ts";
 import { type Answer, type OperationName, operations, type Params, type Query } from "../../shared/wire/operations.ts";
 import { fillPath, queryString } from "../../shared/wire/path.ts";
@@ -12,7 +12,7 @@ type Bodies = { [N in OperationName]: (typeof operations)[N]["body"] };
 type WithoutShare<T> = T extends { clientShare: string } ? Omit<T, "clientShare"> & { clientShare?: string } : T;
 
 /** JSON body of the named operation; never for one that has none. */
-export type Body<N extends OperationName> = Bodies[N] extends z.ZodType ? WithoutShare<z.input<Bodies[N]>> : never;
+export type Body<N extends OperationName> = Bodies[N] extends z.ZodMiniType ? WithoutShare<z.input<Bodies[N]>> : never;
 
 export type RelayOptions<N extends OperationName> = {
   readonly params?: Params<N>;
@@ -52,7 +52,7 @@ export const relayWrite = async <N extends OperationName>(
 };
 
 /** The table as a mapped type, so that an operation's name leads to the type of its answer. */
-const answers: { readonly [N in OperationName]: { readonly response: z.ZodType<Answer<N>> } } = operations;
+const answers: { readonly [N in OperationName]: { readonly response: z.ZodMiniType<Answer<N>> } } = operations;
 
 /** Room for the server's own work on top of what it grants the service. */
 const serverMarginMs = 5_000;
@@ -78,7 +78,7 @@ const outgoing = <N extends OperationName>(
 };
 
 type ConsoleRequest<T> = {
-  readonly schema: z.ZodType<T>;
+  readonly schema: z.ZodMiniType<T>;
   readonly path: string;
   readonly method?: Outgoing["method"];
   readonly query?: Readonly<Record<string, string | undefined>>;

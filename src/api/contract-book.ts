@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import * as z from "zod";
+import * as z from "zod/mini";
 import {
   abiVersionAnswerSchema,
   bookAnswerSchema,

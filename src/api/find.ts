@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type * as z from "zod";
+import type * as z from "zod/mini";
 import {
   findAnswerSchema,
   type FindExportQuery,

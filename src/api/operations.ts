@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type * as z from "zod";
+import type * as z from "zod/mini";
 import {
   isUnderWay,
   operationAnswerSchema,

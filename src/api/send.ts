@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { operationHeader, requestMark } from "../../shared/console/header.ts";
 import { errorBodySchema } from "../../shared/wire/error.ts";
 import { ApiError, clientErrorCodes } from "./api-error.ts";
@@ -22,7 +22,7 @@ type Incoming<T> = {
 };
 
 /** Sends one request and reads its answer with a schema. Throws an ApiError, or the caller's own abort. */
-export const send = async <T>(outgoing: Outgoing, schema: z.ZodType<T>): Promise<Incoming<T>> => {
+export const send = async <T>(outgoing: Outgoing, schema: z.ZodMiniType<T>): Promise<Incoming<T>> => {
   const { response, text } = await exchange(outgoing);
   if (!response.ok) throw errorOf(response, text);
   const operationId = response.headers.get(operationHeader) ?? undefined;
@@ -88,8 +88,8 @@ export const retryAfterSeconds = (value: string | null, now: number): number | u
 
 /** What Postern's errors carry on top of the specification's body, and revert data. */
 const extraSchema = z.looseObject({
-  operationId: z.string().optional().catch(undefined),
-  data: z.unknown().optional(),
+  operationId: z.catch(z.optional(z.string()), undefined),
+  data: z.optional(z.unknown()),
 });
 
 /** The error that an answer with a status of failure is. */

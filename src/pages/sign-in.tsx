@@ -2,7 +2,7 @@ import { Button, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { signInErrorCodes } from "../../shared/console/error-codes.ts";
 import { providerSignInUrl, sessionOptions } from "../api/session.ts";
 import { ErrorPanel } from "../components/error-panel.tsx";
@@ -12,12 +12,12 @@ import { PlainLayout } from "./-shell/plain-layout.tsx";
 import { SignInSteps } from "./-shell/sign-in-steps.tsx";
 
 /** A path of this application: one slash, then anything but another slash or a backslash. */
-const pathSchema = z.string().regex(/^\/(?![/\\])/);
+const pathSchema = z.string().check(z.regex(/^\/(?![/\\])/));
 
 const searchSchema = z.object({
-  from: pathSchema.default("/").catch("/"),
+  from: z.catch(z._default(pathSchema, "/"), "/"),
   /** Why a sign-in with the identity provider came to nothing: the server leads here with it. */
-  error: z.enum(signInErrorCodes).optional().catch(undefined),
+  error: z.catch(z.optional(z.enum(signInErrorCodes)), undefined),
 });
 
 export const Route = createFileRoute("/sign-in")({ validateSearch: searchSchema, component: SignIn });

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { maxTake } from "../../../shared/wire/pagination.ts";
 import { pageSize } from "../-page-size.ts";
 
@@ -7,38 +7,40 @@ export const listDefaults = { skip: 0, take: pageSize } as const;
 
 /** The search parameters that every list has: its window, and the sort of the rows shown. */
 export const listSearch = {
-  skip: z.int().nonnegative().default(listDefaults.skip).catch(listDefaults.skip),
-  take: z.int().min(1).max(maxTake).default(listDefaults.take).catch(listDefaults.take),
-  sort: z
-    .string()
-    .regex(/^-?[a-zA-Z]{1,40}$/)
-    .optional()
-    .catch(undefined),
+  skip: z.catch(z._default(z.int().check(z.nonnegative()), listDefaults.skip), listDefaults.skip),
+  take: z.catch(z._default(z.int().check(z.minimum(1), z.maximum(maxTake)), listDefaults.take), listDefaults.take),
+  sort: z.catch(z.optional(z.string().check(z.regex(/^-?[a-zA-Z]{1,40}$/))), undefined),
 };
 
-export type ListSearch = z.output<z.ZodObject<typeof listSearch>>;
+export type ListSearch = z.output<z.ZodMiniObject<typeof listSearch>>;
 
 /** What is looked for: no control characters, no longer than the server takes. */
-const findText = z
-  .union([z.string(), z.number().transform(String)])
-  .transform((text) =>
-    text
-      .trim()
-      .replaceAll(/\p{Cc}/gu, " ")
-      .slice(0, maxFindText),
-  )
-  .transform((text) => (text === "" ? undefined : text))
-  .optional()
-  .catch(undefined);
+const findText = z.catch(
+  z.optional(
+    z.pipe(
+      z.pipe(
+        z.union([z.string(), z.pipe(z.number(), z.transform(String))]),
+        z.transform((text) =>
+          text
+            .trim()
+            .replaceAll(/\p{Cc}/gu, " ")
+            .slice(0, maxFindText),
+        ),
+      ),
+      z.transform((text) => (text === "" ? undefined : text)),
+    ),
+  ),
+  undefined,
+);
 
 /** The longest text that is looked for. */
 export const maxFindText = 200;
 
 /** A text of a URL: a router reads bare digits as a number. */
-export const urlText = z
-  .union([z.string().min(1).max(500), z.number().transform(String)])
-  .optional()
-  .catch(undefined);
+export const urlText = z.catch(
+  z.optional(z.union([z.string().check(z.minLength(1), z.maxLength(500)), z.pipe(z.number(), z.transform(String))])),
+  undefined,
+);
 
 /** The search parameters of a list that the server mirrors: what is looked for in all of it. */
 export const findSearch = { ...listSearch, q: findText, networkId: urlText, profile: urlText };

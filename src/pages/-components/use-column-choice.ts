@@ -1,8 +1,8 @@
 import { useState } from "react";
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { Column } from "../../components/data-table.tsx";
 
-const storedSchema = z.record(z.string(), z.boolean()).catch({});
+const storedSchema = z.catch(z.record(z.string(), z.boolean()), {});
 
 const read = (key: string) => {
   try {

@@ -2,7 +2,7 @@ import { Loader, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { ApiError } from "../../api/client.ts";
 import { sessionOptions, useSignIn } from "../../api/session.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -11,7 +11,7 @@ import { PageHeader } from "../../components/page-header.tsx";
 import { TextLink } from "../-components/text-link.tsx";
 import { PlainLayout } from "../-shell/plain-layout.tsx";
 
-const searchSchema = z.object({ token: z.string().min(1).optional().catch(undefined) });
+const searchSchema = z.object({ token: z.catch(z.optional(z.string().check(z.minLength(1))), undefined) });
 
 const isRefused = (error: Error) => error instanceof ApiError && error.status >= 400 && error.status < 500;
 

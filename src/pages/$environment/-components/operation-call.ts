@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { signature } from "../../../../shared/abi/functions.ts";
 import type { OperationRecord } from "../../../../shared/console/operation.ts";
 import { abiFunctionSchema } from "../../../../shared/wire/abi.ts";

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { keptKeys, readKept, writeKept } from "./kept.ts";
 
 const entrySchema = z.strictObject({
@@ -7,7 +7,7 @@ const entrySchema = z.strictObject({
   /** Full signature of the function. */
   fn: z.string(),
   /** What the form held; undefined where that was too long to keep. */
-  drafts: z.array(z.unknown()).optional(),
+  drafts: z.optional(z.array(z.unknown())),
   answered: z.boolean(),
   /** The result, or what went wrong, cut where it is long. */
   text: z.string(),

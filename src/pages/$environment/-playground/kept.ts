@@ -1,9 +1,9 @@
-import type * as z from "zod";
+import type * as z from "zod/mini";
 
 const prefix = "postern.playground/";
 
 /** What this browser keeps under a key, or undefined where it keeps nothing of the shape. */
-export function readKept<T>(key: string, schema: z.ZodType<T>): T | undefined {
+export function readKept<T>(key: string, schema: z.ZodMiniType<T>): T | undefined {
   try {
     const text = localStorage.getItem(prefix + key);
     const kept = text === null ? undefined : schema.safeParse(JSON.parse(text));

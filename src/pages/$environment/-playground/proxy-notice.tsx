@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { abiFunctions, findFunction, signature } from "../../../../shared/abi/functions.ts";
 import { parseAddress } from "../../../../shared/abi/leaf.ts";
 import { abiFromUnknown } from "../../../../shared/abi/parse.ts";

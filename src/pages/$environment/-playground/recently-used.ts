@@ -1,5 +1,5 @@
 import { createContext, useCallback, useState } from "react";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { placeKey } from "./place.ts";
 import type { Place } from "./place.ts";
 
@@ -8,7 +8,9 @@ const MOST_PLACES = 50;
 const MOST_USED = 5;
 
 /** By place, the one used last at the end; of a function its signature alone, never its arguments. */
-const storedSchema = z.array(z.tuple([z.string(), z.array(z.string().max(2_000)).max(MOST_USED)]));
+const storedSchema = z.array(
+  z.tuple([z.string(), z.array(z.string().check(z.maxLength(2_000))).check(z.maxLength(MOST_USED))]),
+);
 type Stored = z.output<typeof storedSchema>;
 
 /** Tells the list of functions that one of them was called or reviewed. */

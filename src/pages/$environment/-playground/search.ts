@@ -1,10 +1,10 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 // A router reads bare digits in a URL as a number; ids are texts.
-const text = z
-  .union([z.string().min(1).max(2_000), z.number().transform(String)])
-  .optional()
-  .catch(undefined);
+const text = z.catch(
+  z.optional(z.union([z.string().check(z.minLength(1), z.maxLength(2_000)), z.pipe(z.number(), z.transform(String))])),
+  undefined,
+);
 
 /** The playground's URL: what is shown, never a secret. The arguments of a link stand in its fragment until they are taken. */
 export const searchSchema = z.object({
@@ -22,11 +22,7 @@ export const searchSchema = z.object({
    * Where the ABI comes from: the service, a version of the contract book, a paste that only its author has, or several
    * together, of which a receiver has the service's at most.
    */
-  abi: z
-    .string()
-    .regex(/^(?:service|pasted|combined|book:[0-9a-f]{64})$/)
-    .optional()
-    .catch(undefined),
+  abi: z.catch(z.optional(z.string().check(z.regex(/^(?:service|pasted|combined|book:[0-9a-f]{64})$/))), undefined),
 });
 
 export type PlaygroundSearch = z.output<typeof searchSchema>;

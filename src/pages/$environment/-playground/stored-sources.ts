@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { useStored } from "../-write/stored.ts";
 import { placeKey } from "./place.ts";
 import type { Place } from "./place.ts";
@@ -9,7 +9,7 @@ const sourceSchema = z.object({
   name: z.string(),
   text: z.string(),
   /** Of a version of the contract book. */
-  hash: z.string().optional(),
+  hash: z.optional(z.string()),
 });
 
 const storedSchema = z.object({ useService: z.boolean(), sources: z.array(sourceSchema) });

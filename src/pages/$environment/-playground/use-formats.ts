@@ -1,13 +1,13 @@
 import { useMemo, useState } from "react";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { readKept, writeKept } from "./kept.ts";
 import type { Formats } from "./result-context.ts";
 
 const formatSchema = z.union([
-  z.strictObject({ kind: z.literal("units"), decimals: z.int().min(0).max(255) }),
+  z.strictObject({ kind: z.literal("units"), decimals: z.int().check(z.minimum(0), z.maximum(255)) }),
   z.strictObject({ kind: z.enum(["date", "duration", "hex"]) }),
 ]);
-const keptSchema = z.record(z.string(), formatSchema.nullable());
+const keptSchema = z.record(z.string(), z.nullable(formatSchema));
 
 /** How the numbers of a function's result are shown, by their column; kept in this browser. */
 export function useFormats(key: string): Formats {

@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { formatUnits } from "../../../../shared/abi/amount.ts";
 import { draftFromJson } from "../../../../shared/abi/draft-json.ts";
 import { emptyDraft } from "../../../../shared/abi/draft.ts";
@@ -11,7 +12,7 @@ import { writeBodySchema } from "../../../../shared/wire/contract-call.ts";
 import type { Place } from "./place.ts";
 import type { CallDraft } from "./use-call-form.ts";
 
-const bodySchema = writeBodySchema.omit({ clientShare: true }).partial({ addressId: true });
+const bodySchema = z.partial(z.omit(writeBodySchema, { clientShare: true }), { addressId: true });
 
 /** The form of a write that is in the journal, filled in as it was sent; undefined where the ABI has no such function. */
 export function writtenDraft(

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import * as z from "zod";
+import * as z from "zod/mini";
 
 const prefix = "postern-write-list/";
 /** More than anybody reviews. */
@@ -7,10 +7,10 @@ export const mostWrites = 50;
 
 const itemSchema = z.object({
   /** The idempotency key, made when the call was added or changed; it names the call in the list as well. */
-  key: z.string().min(1),
+  key: z.string().check(z.minLength(1)),
   networkId: z.string(),
   address: z.string(),
-  name: z.string().nullable(),
+  name: z.nullable(z.string()),
   /** The ABI entry of the function as JSON. */
   entry: z.string(),
   args: z.array(z.unknown()),
@@ -19,16 +19,16 @@ const itemSchema = z.object({
   amount: z.string(),
   feeLevel: z.string(),
   /** When it was sent, once it may have reached the server. */
-  sentAt: z.number().nullable(),
-  operationId: z.string().nullable(),
+  sentAt: z.nullable(z.number()),
+  operationId: z.nullable(z.string()),
   /** The identical operation that the person has been shown, where there was one. */
-  acknowledges: z.string().nullable(),
+  acknowledges: z.nullable(z.string()),
 });
 
 const listSchema = z.object({
-  items: z.array(itemSchema).max(mostWrites),
+  items: z.array(itemSchema).check(z.maxLength(mostWrites)),
   /** The key of the call that was taken into its form again. */
-  editing: z.string().nullable(),
+  editing: z.nullable(z.string()),
 });
 
 /** A write as it was prepared; never with the client share. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type * as z from "zod";
+import type * as z from "zod/mini";
 
 const prefix = "postern.form/";
 
@@ -23,7 +23,7 @@ export function writeStored(key: string, value: unknown): void {
 }
 
 /** A state that survives a reload of the tab; another key is another state. Never for a secret. */
-export function useStored<T>(key: string, schema: z.ZodType<T>, initial: () => T): [T, (value: T) => void] {
+export function useStored<T>(key: string, schema: z.ZodMiniType<T>, initial: () => T): [T, (value: T) => void] {
   const read = () => {
     const stored = schema.safeParse(readStored(key));
     return { key, value: stored.success ? stored.data : initial() };

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { Answer, OperationName } from "../../../../shared/wire/operations.ts";
 import { sentOperationOptions } from "../../../api/sent-operation.ts";
 import { type Sending, useSendWrite } from "../../../api/sent-write.ts";
@@ -10,9 +10,9 @@ import { useStored, writeStored } from "./stored.ts";
 
 const attemptSchema = z.object({
   /** The idempotency key, made when the form opens. */
-  key: z.string().min(1),
+  key: z.string().check(z.minLength(1)),
   /** When it was sent, as long as it may have reached the server and its operation is not known. */
-  sentAt: z.number().nullable(),
+  sentAt: z.nullable(z.number()),
 });
 
 const newAttempt = () => ({ key: crypto.randomUUID(), sentAt: null });

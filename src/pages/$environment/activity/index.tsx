@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { operationStates } from "../../../../shared/console/operation.ts";
 import { operationsOptions } from "../../../api/operations.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
@@ -11,10 +11,7 @@ import { DataList } from "../../-components/data-list.tsx";
 import { listDefaults, listSearch } from "../../-components/list-search.ts";
 import { activityColumns } from "./-components/activity-columns.tsx";
 
-const stateSchema = z
-  .enum(["open", ...operationStates])
-  .optional()
-  .catch(undefined);
+const stateSchema = z.catch(z.optional(z.enum(["open", ...operationStates])), undefined);
 
 const searchSchema = z.object({ state: stateSchema, ...listSearch });
 

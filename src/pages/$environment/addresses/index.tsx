@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { addressesOptions } from "../../../api/addresses.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { EmptyList } from "../../-components/empty-list.tsx";
@@ -13,7 +13,7 @@ import { GenerateAddress } from "./-components/generate-address.tsx";
 const searchSchema = z.object({
   ...findSearch,
   /** The form to generate one is open, with what it starts with. */
-  form: z.literal("generate").optional().catch(undefined),
+  form: z.catch(z.optional(z.literal("generate")), undefined),
   reference: urlText,
   network: urlText,
 });

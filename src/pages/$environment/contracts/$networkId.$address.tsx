@@ -1,7 +1,7 @@
 import { Button, Group, Tabs } from "@mantine/core";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { roleIncludes } from "../../../../shared/wire/operation.ts";
 import { allNetworksOptions } from "../../../api/networks.ts";
 import { bookEntryOptions } from "../../../api/contract-book.ts";
@@ -16,10 +16,10 @@ import { ContractForm } from "./-components/contract-form.tsx";
 
 const defaults = { tab: "abi" } as const;
 
-const version = z.int().positive().optional().catch(undefined);
+const version = z.catch(z.optional(z.int().check(z.positive())), undefined);
 
 const searchSchema = z.object({
-  tab: z.enum(["abi", "edit"]).default(defaults.tab).catch(defaults.tab),
+  tab: z.catch(z._default(z.enum(["abi", "edit"]), defaults.tab), defaults.tab),
   /** The two ABIs that are compared, by their place. */
   before: version,
   after: version,

@@ -3,7 +3,7 @@ import { IconDownload } from "@tabler/icons-react";
 import { keepPreviousData, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { Label } from "../../../../shared/console/labels.ts";
 import { roleIncludes } from "../../../../shared/wire/operation.ts";
 import { labelExportUrl, labelsOptions } from "../../../api/labels.ts";
@@ -24,10 +24,10 @@ import { LabelImport } from "./-components/label-import.tsx";
 const defaults = { find: "", skip: 0 };
 
 const searchSchema = z.object({
-  find: z.coerce.string().max(200).default(defaults.find).catch(defaults.find),
-  skip: z.int().nonnegative().default(defaults.skip).catch(defaults.skip),
+  find: z.catch(z._default(z.coerce.string().check(z.maxLength(200)), defaults.find), defaults.find),
+  skip: z.catch(z._default(z.int().check(z.nonnegative()), defaults.skip), defaults.skip),
   /** The form for a new one is open. */
-  form: z.literal("new").optional().catch(undefined),
+  form: z.catch(z.optional(z.literal("new")), undefined),
 });
 
 const queryOf = ({ find, skip }: Pick<z.output<typeof searchSchema>, "find" | "skip">) => ({

@@ -1,6 +1,6 @@
 import { Tabs } from "@mantine/core";
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { enabledNetworksOptions, networksOptions } from "../../../api/networks.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { findSearch, listDefaults } from "../../-components/list-search.ts";
@@ -10,9 +10,9 @@ import { OrganizationNetworks } from "../-components/organization-networks.tsx";
 const defaults = { tab: "organization", name: "", ...listDefaults } as const;
 
 const searchSchema = z.object({
-  tab: z.enum(["organization", "catalog"]).default(defaults.tab).catch(defaults.tab),
-  enabled: z.boolean().optional().catch(undefined),
-  name: z.coerce.string().max(200).default(defaults.name).catch(defaults.name),
+  tab: z.catch(z._default(z.enum(["organization", "catalog"]), defaults.tab), defaults.tab),
+  enabled: z.catch(z.optional(z.boolean()), undefined),
+  name: z.catch(z._default(z.coerce.string().check(z.maxLength(200)), defaults.name), defaults.name),
   ...findSearch,
 });
 

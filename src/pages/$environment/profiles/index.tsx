@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { referenceFault } from "../../../../shared/wire/profile-reference.ts";
 import { type Profile, profilesOptions } from "../../../api/profiles.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
@@ -15,7 +15,7 @@ import { profileColumns } from "./-components/profile-columns.tsx";
 const searchSchema = z.object({
   ...findSearch,
   /** The form to create one is open. */
-  form: z.literal("create").optional().catch(undefined),
+  form: z.catch(z.optional(z.literal("create")), undefined),
 });
 
 export const Route = createFileRoute("/$environment/profiles/")({

@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, Stack, Text, Title } from "@mantine/core";
 import { keepPreviousData, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, notFound, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { batchItemStates } from "../../../../shared/console/batch.ts";
 import { batchItemsOptions, batchOptions, batchResultUrl } from "../../../api/batches.ts";
 import { ApiError } from "../../../api/client.ts";
@@ -23,12 +23,12 @@ import { itemWords, runWords } from "./-components/run-words.ts";
 import { UnknownNote } from "./-components/unknown-note.tsx";
 
 const defaults = { skip: 0 };
-const stateSchema = z.enum(batchItemStates).optional().catch(undefined);
+const stateSchema = z.catch(z.optional(z.enum(batchItemStates)), undefined);
 
 export const Route = createFileRoute("/$environment/runs/$runId")({
   validateSearch: z.object({
     state: stateSchema,
-    skip: z.int().nonnegative().default(defaults.skip).catch(defaults.skip),
+    skip: z.catch(z._default(z.int().check(z.nonnegative()), defaults.skip), defaults.skip),
   }),
   search: { middlewares: [stripSearchParams(defaults)] },
   loader: async ({ context: { queryClient }, params: { environment, runId } }) => {

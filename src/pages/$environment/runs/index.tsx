@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { createFileRoute, Link, stripSearchParams, useNavigate } from "@tanstack/react-router";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { roleIncludes } from "../../../../shared/wire/operation.ts";
 import { batchesOptions } from "../../../api/batches.ts";
 import { sessionOptions } from "../../../api/session.ts";
@@ -16,7 +16,7 @@ import { runColumns } from "./-components/run-columns.tsx";
 const defaults = { skip: 0 };
 
 export const Route = createFileRoute("/$environment/runs/")({
-  validateSearch: z.object({ skip: z.int().nonnegative().default(defaults.skip).catch(defaults.skip) }),
+  validateSearch: z.object({ skip: z.catch(z._default(z.int().check(z.nonnegative()), defaults.skip), defaults.skip) }),
   search: { middlewares: [stripSearchParams(defaults)] },
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, params: { environment }, deps: { skip }, cause }) => {

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, useLocation, useNavigate } from "@tanstack/react-router";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { roleIncludes } from "../../../../shared/wire/operation.ts";
 import { environmentsOptions } from "../../../api/environments.ts";
 import { allNetworksOptions } from "../../../api/networks.ts";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { walletsOptions } from "../../../api/wallets.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { EmptyList } from "../../-components/empty-list.tsx";
@@ -12,7 +12,7 @@ import { WalletList } from "./-components/wallet-list.tsx";
 const searchSchema = z.object({
   ...findSearch,
   /** The form to create one is open, with what it starts with. */
-  form: z.literal("create").optional().catch(undefined),
+  form: z.catch(z.optional(z.literal("create")), undefined),
   reference: urlText,
 });
 

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { OperationRecord } from "../../../../../shared/console/operation.ts";
 
 const names: Readonly<Record<string, string>> = {
@@ -11,18 +11,20 @@ const names: Readonly<Record<string, string>> = {
 };
 
 const writeSchema = z.looseObject({
-  addressId: z.string().optional().catch(undefined),
-  amount: z.string().optional().catch(undefined),
-  feeLevel: z.string().optional().catch(undefined),
-  reference: z.string().optional().catch(undefined),
-  networkId: z.string().optional().catch(undefined),
-  abiFunction: z
-    .looseObject({
-      name: z.string().optional().catch(undefined),
-      inputs: z.array(z.looseObject({ name: z.string(), type: z.string(), value: z.unknown() })).catch([]),
-    })
-    .optional()
-    .catch(undefined),
+  addressId: z.catch(z.optional(z.string()), undefined),
+  amount: z.catch(z.optional(z.string()), undefined),
+  feeLevel: z.catch(z.optional(z.string()), undefined),
+  reference: z.catch(z.optional(z.string()), undefined),
+  networkId: z.catch(z.optional(z.string()), undefined),
+  abiFunction: z.catch(
+    z.optional(
+      z.looseObject({
+        name: z.catch(z.optional(z.string()), undefined),
+        inputs: z.catch(z.array(z.looseObject({ name: z.string(), type: z.string(), value: z.unknown() })), []),
+      }),
+    ),
+    undefined,
+  ),
 });
 
 type Argument = { readonly name: string; readonly type: string; readonly value: string };

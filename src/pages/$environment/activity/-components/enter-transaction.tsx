@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import type * as z from "zod";
+import type * as z from "zod/mini";
 import { transactionBodySchema } from "../../../../../shared/console/operation.ts";
 import { useEnterTransaction } from "../../../../api/operations.ts";
 import { ErrorPanel } from "../../../../components/error-panel.tsx";

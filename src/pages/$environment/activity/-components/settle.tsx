@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Stack, Text, Textarea, Title } from "@mantine/core";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import type * as z from "zod";
+import type * as z from "zod/mini";
 import { settleBodySchema } from "../../../../../shared/console/operation.ts";
 import { useSettle } from "../../../../api/operations.ts";
 import { ErrorPanel } from "../../../../components/error-panel.tsx";

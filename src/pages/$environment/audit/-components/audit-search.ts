@@ -1,18 +1,18 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { auditActions, auditOutcomes, type AuditQuery } from "../../../../../shared/console/audit.ts";
 import { listDefaults, listSearch } from "../../../-components/list-search.ts";
 
 export const defaults = { person: "", ...listDefaults } as const;
 
-const day = z.iso.date().optional().catch(undefined);
+const day = z.catch(z.optional(z.iso.date()), undefined);
 
 /** The search parameters of the page: filters and place in the list. Days are days of the person's own zone. */
 export const searchSchema = z.object({
-  person: z.coerce.string().max(200).default(defaults.person).catch(defaults.person),
-  action: z.enum(auditActions).optional().catch(undefined),
-  outcome: z.enum(auditOutcomes).optional().catch(undefined),
+  person: z.catch(z._default(z.coerce.string().check(z.maxLength(200)), defaults.person), defaults.person),
+  action: z.catch(z.optional(z.enum(auditActions)), undefined),
+  outcome: z.catch(z.optional(z.enum(auditOutcomes)), undefined),
   /** The environment of the entries; that of the path is the one that is looked at. */
-  of: z.string().max(200).optional().catch(undefined),
+  of: z.catch(z.optional(z.string().check(z.maxLength(200))), undefined),
   from: day,
   until: day,
   ...listSearch,

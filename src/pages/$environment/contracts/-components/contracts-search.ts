@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { BookQuery } from "../../../../../shared/console/contracts.ts";
 import { findSearch, listDefaults } from "../../../-components/list-search.ts";
 import { pageSize } from "../../../-page-size.ts";
@@ -6,11 +6,11 @@ import { pageSize } from "../../../-page-size.ts";
 export const defaults = { tab: "book", find: "", tag: "", network: "", deployment: "", ...listDefaults } as const;
 
 // A router reads bare digits in a URL as a number.
-const text = z.coerce.string().max(200).default("").catch("");
+const text = z.catch(z._default(z.coerce.string().check(z.maxLength(200)), ""), "");
 
 /** The URL of the list of contracts. */
 export const searchSchema = z.object({
-  tab: z.enum(["book", "deployed"]).default(defaults.tab).catch(defaults.tab),
+  tab: z.catch(z._default(z.enum(["book", "deployed"]), defaults.tab), defaults.tab),
   find: text,
   tag: text,
   network: text,
