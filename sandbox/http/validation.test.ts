@@ -45,6 +45,13 @@ test.each([
   expect(write(body)).toEqual({ code: "ERR_010", message: expect.stringMatching(message) });
 });
 
+test("what is wrong is told in words", () => {
+  expect(write({ ...good, addressId: 5 })).toEqual({
+    code: "ERR_010",
+    message: expect.stringContaining("expected string, received number"),
+  });
+});
+
 test("a good write is accepted", () => {
   expect(write(good)).toBeNull();
   expect(write({ ...good, amount: "1.5", feeLevel: "LOW" })).toBeNull();

@@ -1,6 +1,9 @@
 import * as z from "zod";
 import { ServiceError, invalid } from "../errors.ts";
 
+// The schemas of shared/ have no words for what is wrong unless they are given some: zod/mini brings none.
+z.config(z.locales.en());
+
 /** Which part of a request a value comes from. */
 export type Part = "params" | "query" | "body";
 

@@ -1,6 +1,9 @@
 import * as z from "zod";
 import { Problem } from "./problem.ts";
 
+// The schemas of shared/ have no words for what is wrong unless they are given some: zod/mini brings none.
+z.config(z.locales.en());
+
 /** Parses a part of a request, or throws a 400 that names every field that is wrong; values are never quoted. */
 export const parseRequest = <T extends z.core.$ZodType>(schema: T, value: unknown, part: string): z.output<T> => {
   const parsed = z.safeParse(schema, value, { reportInput: false });

@@ -4,21 +4,23 @@ import * as z from "zod/mini";
 const mostEntries = 5_000;
 const mostParameters = 500;
 
+const tooManyParameters = `has more than ${mostParameters} parameters`;
+
 const identifier = z.string().check(z.regex(/^[a-zA-Z$_][a-zA-Z0-9$_]{0,255}$/, "is not an identifier"));
-const text = z.string().check(z.maxLength(2_000));
+const text = z.string().check(z.maxLength(2_000, "has a text of more than 2000 characters"));
 
 const parameterSchema = z.strictObject({
-  name: z.string().check(z.maxLength(256)),
+  name: z.string().check(z.maxLength(256, "has a name of more than 256 characters")),
   type: z.string().check(z.regex(/^[a-z][a-z0-9]*(\[\d*\])*$/, "is not a type")),
   internalType: z.optional(text),
   description: z.optional(text),
   indexed: z.optional(z.boolean()),
   get components() {
-    return z.optional(z.array(parameterSchema).check(z.maxLength(mostParameters)));
+    return z.optional(z.array(parameterSchema).check(z.maxLength(mostParameters, tooManyParameters)));
   },
 });
 
-const parameters = z.array(parameterSchema).check(z.maxLength(mostParameters));
+const parameters = z.array(parameterSchema).check(z.maxLength(mostParameters, tooManyParameters));
 const payableOrNot = z.enum(["nonpayable", "payable"]);
 
 /** An entry of an ABI in its current form: older ones are brought to it by whoever reads what a person has pasted. */
@@ -39,4 +41,6 @@ const entrySchema = z.discriminatedUnion("type", [
 ]);
 
 /** The ABI of a contract in the book. */
-export const bookAbiSchema = z.array(entrySchema).check(z.minLength(1, "has no entry"), z.maxLength(mostEntries));
+export const bookAbiSchema = z
+  .array(entrySchema)
+  .check(z.minLength(1, "has no entry"), z.maxLength(mostEntries, `has more than ${mostEntries} entries`));
