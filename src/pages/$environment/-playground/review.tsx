@@ -1,9 +1,10 @@
-import { Button, Checkbox, Code, Group, Modal, PasswordInput, Stack, Text } from "@mantine/core";
+import { Button, Checkbox, Code, Group, Modal, Stack, Text } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { signature } from "../../../../shared/abi/functions.ts";
 import type { Abi, AbiFunction, AbiValue } from "../../../../shared/abi/types.ts";
 import type { Address } from "../../../../shared/wire/address.ts";
+import { ClientShareField } from "../../../components/client-share-field.tsx";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { QrContext } from "../../../components/qr-context.ts";
 import { Address as AddressFact } from "../../-components/address.tsx";
@@ -195,16 +196,7 @@ export function Review({
               />
             ) : null}
             {wanted === undefined ? null : <MainnetCheck wanted={wanted} typed={typed} onType={setTyped} />}
-            {asksShare ? (
-              <PasswordInput
-                label="Client share"
-                description="Used for this one request and kept nowhere."
-                inputWrapperOrder={["label", "input", "error", "description"]}
-                autoComplete="off"
-                value={share}
-                onChange={(event) => setShare(event.currentTarget.value)}
-              />
-            ) : null}
+            {asksShare ? <ClientShareField keptFor="request" value={share} onChange={setShare} /> : null}
             <div ref={notice} className={classes["notice"]}>
               <AttemptNotice
                 environment={environment.id}

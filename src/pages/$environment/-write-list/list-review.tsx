@@ -1,4 +1,4 @@
-import { Button, Group, Modal, PasswordInput, Stack, Text } from "@mantine/core";
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useQueries } from "@tanstack/react-query";
 import { IconSend } from "@tabler/icons-react";
 import { useId, useState } from "react";
@@ -6,6 +6,7 @@ import type { Environment } from "../../../../shared/console/environment.ts";
 import { isUnderWay, type OperationState } from "../../../../shared/console/operation.ts";
 import type { Network } from "../../../../shared/wire/network.ts";
 import { operationOptions } from "../../../api/operations.ts";
+import { ClientShareField } from "../../../components/client-share-field.tsx";
 import { countText } from "../../../components/count-text.ts";
 import { useFocusBack } from "../../../components/use-focus-back.ts";
 import { wantedText } from "../-playground/mainnet-check.tsx";
@@ -103,16 +104,7 @@ export function ListReview({
                 />
               ))}
             </ol>
-            {asksShare && !run.running ? (
-              <PasswordInput
-                label="Client share"
-                description="Asked once for the list, kept in memory for as long as it is being sent."
-                inputWrapperOrder={["label", "input", "error", "description"]}
-                autoComplete="off"
-                value={share}
-                onChange={(event) => setShare(event.currentTarget.value)}
-              />
-            ) : null}
+            {asksShare && !run.running ? <ClientShareField keptFor="list" value={share} onChange={setShare} /> : null}
             <ListStop environment={environment.id} items={items} run={run} />
             <Group justify="space-between" gap="sm">
               <Group gap="sm">

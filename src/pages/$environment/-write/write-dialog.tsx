@@ -1,4 +1,4 @@
-import { Button, Group, Modal, PasswordInput, Stack, Text } from "@mantine/core";
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useId, useState } from "react";
@@ -7,6 +7,7 @@ import { roleIncludes } from "../../../../shared/wire/operation.ts";
 import { type OperationName, operations } from "../../../../shared/wire/operations.ts";
 import { isNotOffered } from "../../../api/offered.ts";
 import { sessionOptions } from "../../../api/session.ts";
+import { ClientShareField } from "../../../components/client-share-field.tsx";
 import { useFocusBack } from "../../../components/use-focus-back.ts";
 import { AttemptNotice } from "./attempt-notice.tsx";
 import { blocks } from "./obstacle.ts";
@@ -75,16 +76,7 @@ export function WriteDialog<N extends OperationName>(props: Props<N>) {
               {done ?? (
                 <>
                   {children}
-                  {asksShare && (
-                    <PasswordInput
-                      label="Client share"
-                      description="Used for this one request and kept nowhere."
-                      inputWrapperOrder={["label", "input", "error", "description"]}
-                      autoComplete="off"
-                      value={share}
-                      onChange={({ currentTarget }) => setShare(currentTarget.value)}
-                    />
-                  )}
+                  {asksShare && <ClientShareField keptFor="request" value={share} onChange={setShare} />}
                   {lacking && (
                     <NotOffered
                       what={props.what ?? ""}

@@ -1,4 +1,4 @@
-import { Button, Group, PasswordInput, Stack, Text } from "@mantine/core";
+import { Box, Button, Group, Stack, Text } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Batch } from "../../../../../shared/console/batch.ts";
@@ -6,6 +6,7 @@ import { roleIncludes } from "../../../../../shared/wire/operation.ts";
 import { useChangeBatch } from "../../../../api/batches.ts";
 import { environmentsOptions } from "../../../../api/environments.ts";
 import { sessionOptions } from "../../../../api/session.ts";
+import { ClientShareField } from "../../../../components/client-share-field.tsx";
 import { ErrorPanel } from "../../../../components/error-panel.tsx";
 import { cancelWords } from "./progress.ts";
 
@@ -42,14 +43,9 @@ export function RunActions({ environment, batch }: { readonly environment: strin
     >
       <Stack gap="sm">
         {!isRunning && asksShare && (
-          <PasswordInput
-            label="Client share"
-            description="Kept in the server's memory for this run only, and asked for again after a pause or a restart."
-            autoComplete="off"
-            maw={480}
-            value={share}
-            onChange={({ currentTarget }) => setShare(currentTarget.value)}
-          />
+          <Box maw={480}>
+            <ClientShareField keptFor="run" value={share} onChange={setShare} />
+          </Box>
         )}
         {change.error !== null && <ErrorPanel error={change.error} />}
         {asking && <Text size="sm">{cancelWords(batch)}</Text>}

@@ -1,5 +1,6 @@
-import { Button, Group, PasswordInput, Stack } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { useState } from "react";
+import { ClientShareField } from "../../../../components/client-share-field.tsx";
 import { ErrorPanel } from "../../../../components/error-panel.tsx";
 
 type Props = {
@@ -16,14 +17,7 @@ export function StartStep({ asksShare, start, onStart }: Props) {
   return (
     <Stack gap="sm">
       {asksShare && (
-        <PasswordInput
-          label="Client share"
-          description="Kept in the server's memory for this run only, and asked for again after a pause or a restart."
-          autoComplete="off"
-          error={start.isIdle ? undefined : missing}
-          value={share}
-          onChange={({ currentTarget }) => setShare(currentTarget.value)}
-        />
+        <ClientShareField keptFor="run" value={share} error={start.isIdle ? undefined : missing} onChange={setShare} />
       )}
       {start.error !== null && <ErrorPanel error={start.error} />}
       <Group>
