@@ -1,6 +1,7 @@
-import { Checkbox, Modal, Stack, Text } from "@mantine/core";
+import { Checkbox, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { sessionOptions } from "../../api/session.ts";
+import { Dialog } from "../../components/dialog.tsx";
 import { shortcutsOf } from "./shortcuts.ts";
 import classes from "./shortcuts-help.module.css";
 import { useSingleKeys } from "./single-keys.ts";
@@ -17,57 +18,45 @@ export function ShortcutsHelp({ opened, onClose }: Props) {
   const { data: session } = useQuery(sessionOptions());
   const { allowed, allow } = useSingleKeys();
   return (
-    <Modal.Root opened={opened} onClose={onClose} returnFocus={false} size="lg">
-      <Modal.Overlay />
-      <Modal.Content>
-        {/* Not Modal.Header: outside the page's main part its element would be a second banner. */}
-        <Modal.Body pt="md">
-          <Stack gap="md">
-            <div className={classes.head}>
-              <Modal.Title fw={600}>Keyboard shortcuts</Modal.Title>
-              <Modal.CloseButton aria-label="Close the shortcuts" />
-            </div>
-            <Checkbox
-              label="Shortcuts of single keys"
-              description="Remembered in this browser. Ctrl K and ⌘ K work either way."
-              checked={allowed}
-              onChange={({ currentTarget }) => allow(currentTarget.checked)}
-            />
-            <table className={classes.table}>
-              <thead>
+    <Dialog title="Keyboard shortcuts" closeLabel="Close the shortcuts" size="lg" opened={opened} onClose={onClose}>
+      <Checkbox
+        label="Shortcuts of single keys"
+        description="Remembered in this browser. Ctrl K and ⌘ K work either way."
+        checked={allowed}
+        onChange={({ currentTarget }) => allow(currentTarget.checked)}
+      />
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Keys</th>
+            <th scope="col">What they do</th>
+          </tr>
+        </thead>
+        {[always, ...shortcutsOf(session?.role)].map(
+          ({ group, shortcuts }) =>
+            shortcuts.length > 0 && (
+              <tbody key={group} data-off={group !== always.group && !allowed}>
                 <tr>
-                  <th scope="col">Keys</th>
-                  <th scope="col">What they do</th>
+                  <th scope="rowgroup" colSpan={2}>
+                    {group}
+                  </th>
                 </tr>
-              </thead>
-              {[always, ...shortcutsOf(session?.role)].map(
-                ({ group, shortcuts }) =>
-                  shortcuts.length > 0 && (
-                    <tbody key={group} data-off={group !== always.group && !allowed}>
-                      <tr>
-                        <th scope="rowgroup" colSpan={2}>
-                          {group}
-                        </th>
-                      </tr>
-                      {shortcuts.map(({ keys, label }) => (
-                        <tr key={keys}>
-                          <td>
-                            <kbd>{keys}</kbd>
-                          </td>
-                          <td>{label}</td>
-                        </tr>
-                      ))}
-                    </tbody>
-                  ),
-              )}
-            </table>
-            <Text size="sm" c="dimmed">
-              Keys with a space between them are pressed one after another. None works while you type in a field, and
-              none sends or spends anything.
-            </Text>
-          </Stack>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+                {shortcuts.map(({ keys, label }) => (
+                  <tr key={keys}>
+                    <td>
+                      <kbd>{keys}</kbd>
+                    </td>
+                    <td>{label}</td>
+                  </tr>
+                ))}
+              </tbody>
+            ),
+        )}
+      </table>
+      <Text size="sm" c="dimmed">
+        Keys with a space between them are pressed one after another. None works while you type in a field, and none
+        sends or spends anything.
+      </Text>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Code, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Checkbox, Code, Group, Stack, Text } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { signature } from "../../../../shared/abi/functions.ts";
@@ -6,6 +6,7 @@ import type { Abi, AbiFunction, AbiValue } from "../../../../shared/abi/types.ts
 import type { Address } from "../../../../shared/wire/address.ts";
 import { ClientShareField } from "../../../components/client-share-field.tsx";
 import { CopyButton } from "../../../components/copy-button.tsx";
+import { Dialog } from "../../../components/dialog.tsx";
 import { QrContext } from "../../../components/qr-context.ts";
 import { Address as AddressFact } from "../../-components/address.tsx";
 import { FactList } from "../../../components/fact-list.tsx";
@@ -96,140 +97,128 @@ export function Review({
   };
   const sendReason = blocks(attempt.obstacle) ?? reason;
   return (
-    <Modal.Root opened onClose={onClose} size="xl">
-      <Modal.Overlay />
-      <Modal.Content>
-        {/* Not Modal.Header: outside the page's main part its element would be a second banner. */}
-        <Modal.Body pt="md">
-          <Stack gap="md">
-            <Group justify="space-between">
-              <Modal.Title fw={600}>Review</Modal.Title>
-              <Modal.CloseButton aria-label="Close the review" />
+    <Dialog title="Review" closeLabel="Close the review" size="xl" onClose={onClose}>
+      {/* The focus starts on the sentence: no key that is still held down finds a button. */}
+      <Text data-autofocus tabIndex={-1} className={classes["sentence"]}>
+        Calls <b>{signature(fn)}</b> of {name ?? "the contract"} at <b>{address}</b> on <b>{network.name}</b>, from{" "}
+        <b>{sender.address}</b>,{" "}
+        {amount === undefined ? "without an amount" : `with an amount of ${draft.amount} native units`}, at{" "}
+        {feeLevel === undefined ? "the service's default fee level" : `the fee level ${feeLevel}`}.
+      </Text>
+      <FactList
+        facts={[
+          { label: "Environment", value: environment.label },
+          {
+            label: "Contract",
+            value: (
+              <QrContext value={null}>
+                <AddressFact
+                  environment={environment.id}
+                  networkId={network.id}
+                  value={address}
+                  form="full"
+                  what="contract address"
+                  opens="nothing"
+                  otherName={name}
+                />
+              </QrContext>
+            ),
+          },
+          {
+            label: "Sender",
+            value: (
+              <QrContext value={null}>
+                <AddressFact
+                  environment={environment.id}
+                  networkId={network.id}
+                  value={sender.address}
+                  form="full"
+                  what="sender"
+                  opens="nothing"
+                  otherName={addressName(sender)}
+                />
+              </QrContext>
+            ),
+          },
+          { label: "Sender's balance", value: balanceText(sender, network) },
+          {
+            label: "Amount as sent",
+            value: amount === undefined ? "none" : <Code>{JSON.stringify(amount)}</Code>,
+          },
+          {
+            label: "Amount in base units",
+            value: amount === undefined ? undefined : <Code>{String(baseAmount(place, fn, draft))}</Code>,
+          },
+          { label: "Dry run", value: <output>{dryRunWords(simulated, abi)}</output> },
+        ]}
+      />
+      {checked.ok ? (
+        <>
+          <ReviewArguments fn={fn} drafts={draft.args} decoded={checked.decoded} />
+          <Stack gap={4}>
+            <Group gap={4}>
+              <Text size="sm" fw={500}>
+                Calldata
+              </Text>
+              <CopyButton value={checked.calldata} what="calldata" />
             </Group>
-            {/* The focus starts on the sentence: no key that is still held down finds a button. */}
-            <Text data-autofocus tabIndex={-1} className={classes["sentence"]}>
-              Calls <b>{signature(fn)}</b> of {name ?? "the contract"} at <b>{address}</b> on <b>{network.name}</b>,
-              from <b>{sender.address}</b>,{" "}
-              {amount === undefined ? "without an amount" : `with an amount of ${draft.amount} native units`}, at{" "}
-              {feeLevel === undefined ? "the service's default fee level" : `the fee level ${feeLevel}`}.
-            </Text>
-            <FactList
-              facts={[
-                { label: "Environment", value: environment.label },
-                {
-                  label: "Contract",
-                  value: (
-                    <QrContext value={null}>
-                      <AddressFact
-                        environment={environment.id}
-                        networkId={network.id}
-                        value={address}
-                        form="full"
-                        what="contract address"
-                        opens="nothing"
-                        otherName={name}
-                      />
-                    </QrContext>
-                  ),
-                },
-                {
-                  label: "Sender",
-                  value: (
-                    <QrContext value={null}>
-                      <AddressFact
-                        environment={environment.id}
-                        networkId={network.id}
-                        value={sender.address}
-                        form="full"
-                        what="sender"
-                        opens="nothing"
-                        otherName={addressName(sender)}
-                      />
-                    </QrContext>
-                  ),
-                },
-                { label: "Sender's balance", value: balanceText(sender, network) },
-                {
-                  label: "Amount as sent",
-                  value: amount === undefined ? "none" : <Code>{JSON.stringify(amount)}</Code>,
-                },
-                {
-                  label: "Amount in base units",
-                  value: amount === undefined ? undefined : <Code>{String(baseAmount(place, fn, draft))}</Code>,
-                },
-                { label: "Dry run", value: <output>{dryRunWords(simulated, abi)}</output> },
-              ]}
-            />
-            {checked.ok ? (
-              <>
-                <ReviewArguments fn={fn} drafts={draft.args} decoded={checked.decoded} />
-                <Stack gap={4}>
-                  <Group gap={4}>
-                    <Text size="sm" fw={500}>
-                      Calldata
-                    </Text>
-                    <CopyButton value={checked.calldata} what="calldata" />
-                  </Group>
-                  <Code block className={classes["calldata"]} tabIndex={0} aria-label="Calldata">
-                    {checked.calldata}
-                  </Code>
-                </Stack>
-              </>
-            ) : (
-              <Notice tone="bad" title="This cannot be sent">
-                {checked.reason}
-              </Notice>
-            )}
-            <DryRunButton
-              running={simulated.running}
-              disabled={tried === undefined || attempt.sending}
-              onRun={() => {
-                setInSpite(false);
-                if (tried !== undefined) dryRuns.run(tried);
-              }}
-            />
-            {warned ? (
-              <Checkbox
-                label="Send it although the dry run says that it would not succeed"
-                checked={inSpite}
-                onChange={(event) => setInSpite(event.currentTarget.checked)}
-              />
-            ) : null}
-            {wanted === undefined ? null : <MainnetCheck wanted={wanted} typed={typed} onType={setTyped} />}
-            {asksShare ? <ClientShareField keptFor="request" value={share} onChange={setShare} /> : null}
-            <div ref={notice} className={classes["notice"]}>
-              <AttemptNotice
-                environment={environment.id}
-                attempt={attempt}
-                onOperation={onOperation}
-                onSendAllTheSame={reason === undefined ? send : null}
-              />
-            </div>
-            <Group justify="space-between" gap="sm">
-              <Button variant="default" onClick={onClose}>
-                Back to the form
-              </Button>
-              <Group gap="sm">
-                {sendReason === undefined || attempt.sending ? null : (
-                  <Text size="sm" id={reasonId}>
-                    {sendReason}
-                  </Text>
-                )}
-                <Button
-                  leftSection={<IconSend size={16} />}
-                  loading={attempt.sending}
-                  disabled={sendReason !== undefined}
-                  aria-describedby={sendReason === undefined ? undefined : reasonId}
-                  onClick={() => send()}
-                >
-                  Send
-                </Button>
-              </Group>
-            </Group>
+            <Code block className={classes["calldata"]} tabIndex={0} aria-label="Calldata">
+              {checked.calldata}
+            </Code>
           </Stack>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+        </>
+      ) : (
+        <Notice tone="bad" title="This cannot be sent">
+          {checked.reason}
+        </Notice>
+      )}
+      <DryRunButton
+        running={simulated.running}
+        disabled={tried === undefined || attempt.sending}
+        onRun={() => {
+          setInSpite(false);
+          if (tried !== undefined) dryRuns.run(tried);
+        }}
+      />
+      {warned ? (
+        <Checkbox
+          label="Send it although the dry run says that it would not succeed"
+          checked={inSpite}
+          onChange={(event) => setInSpite(event.currentTarget.checked)}
+        />
+      ) : null}
+      {wanted === undefined ? null : <MainnetCheck wanted={wanted} typed={typed} onType={setTyped} />}
+      {asksShare ? <ClientShareField keptFor="request" value={share} onChange={setShare} /> : null}
+      <div ref={notice} className={classes["notice"]}>
+        <AttemptNotice
+          environment={environment.id}
+          attempt={attempt}
+          onOperation={onOperation}
+          onSendAllTheSame={reason === undefined ? send : null}
+        />
+      </div>
+      <Group justify="space-between" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          Back to the form
+        </Button>
+        <Group gap="sm">
+          {sendReason === undefined || attempt.sending ? null : (
+            <Text size="sm" id={reasonId}>
+              {sendReason}
+            </Text>
+          )}
+          <Button
+            leftSection={<IconSend size={16} />}
+            loading={attempt.sending}
+            disabled={sendReason !== undefined}
+            aria-describedby={sendReason === undefined ? undefined : reasonId}
+            onClick={() => send()}
+          >
+            Send
+          </Button>
+        </Group>
+      </Group>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { useQueries } from "@tanstack/react-query";
 import { IconSend } from "@tabler/icons-react";
 import { useId, useState } from "react";
@@ -8,6 +8,7 @@ import type { Network } from "../../../../shared/wire/network.ts";
 import { operationOptions } from "../../../api/operations.ts";
 import { ClientShareField } from "../../../components/client-share-field.tsx";
 import { countText } from "../../../components/count-text.ts";
+import { Dialog } from "../../../components/dialog.tsx";
 import { useFocusBack } from "../../../components/use-focus-back.ts";
 import { wantedText } from "../-playground/mainnet-check.tsx";
 import { sentAmount } from "../-playground/write-call.ts";
@@ -70,78 +71,66 @@ export function ListReview({
     setShare("");
   };
   return (
-    <Modal.Root opened onClose={onClose} size="xl">
-      <Modal.Overlay />
-      <Modal.Content>
-        {/* Not Modal.Header: outside the page's main part its element would be a second banner. */}
-        <Modal.Body pt="md">
-          <Stack gap="md">
-            <Group justify="space-between">
-              <Modal.Title fw={600}>Review list</Modal.Title>
-              <Modal.CloseButton aria-label="Close the list" />
-            </Group>
-            {/* The focus starts on the sentence: no key that is still held down finds a button. */}
-            <Text size="sm" data-autofocus tabIndex={-1}>
-              {countText(items.length, "call", "calls")} on {environment.label}, sent one after another: each when the
-              one before has succeeded. It stops at the first that does not.
+    <Dialog title="Review list" closeLabel="Close the list" size="xl" onClose={onClose}>
+      {/* The focus starts on the sentence: no key that is still held down finds a button. */}
+      <Text size="sm" data-autofocus tabIndex={-1}>
+        {countText(items.length, "call", "calls")} on {environment.label}, sent one after another: each when the one
+        before has succeeded. It stops at the first that does not.
+      </Text>
+      <ol className={classes["items"]}>
+        {rows.map((row, index) => (
+          <ListRow
+            key={row.item.key}
+            row={row}
+            position={index + 1}
+            environment={environment.id}
+            typed={typed[row.item.key] ?? ""}
+            onType={(text) => setTyped({ ...typed, [row.item.key]: text })}
+            actions={{
+              isLocked: run.running || (row.state !== undefined && isUnderWay(row.state)),
+              onUp: index === 0 ? undefined : () => change(swapped(items, index - 1)),
+              onDown: index === items.length - 1 ? undefined : () => change(swapped(items, index)),
+              onRemove: () => change(items.filter(({ key }) => key !== row.item.key)),
+              onEdit: () => onEdit(row.item),
+            }}
+          />
+        ))}
+      </ol>
+      {asksShare && !run.running ? <ClientShareField keptFor="list" value={share} onChange={setShare} /> : null}
+      <ListStop environment={environment.id} items={items} run={run} />
+      <Group justify="space-between" gap="sm">
+        <Group gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          {succeeded.length === 0 || run.running ? null : (
+            <Button variant="subtle" onClick={() => change(items.filter(({ key }) => !succeeded.includes(key)))}>
+              Remove what succeeded
+            </Button>
+          )}
+        </Group>
+        <Group gap="sm">
+          {reason === undefined ? null : (
+            <Text size="sm" id={reasonId}>
+              {reason}
             </Text>
-            <ol className={classes["items"]}>
-              {rows.map((row, index) => (
-                <ListRow
-                  key={row.item.key}
-                  row={row}
-                  position={index + 1}
-                  environment={environment.id}
-                  typed={typed[row.item.key] ?? ""}
-                  onType={(text) => setTyped({ ...typed, [row.item.key]: text })}
-                  actions={{
-                    isLocked: run.running || (row.state !== undefined && isUnderWay(row.state)),
-                    onUp: index === 0 ? undefined : () => change(swapped(items, index - 1)),
-                    onDown: index === items.length - 1 ? undefined : () => change(swapped(items, index)),
-                    onRemove: () => change(items.filter(({ key }) => key !== row.item.key)),
-                    onEdit: () => onEdit(row.item),
-                  }}
-                />
-              ))}
-            </ol>
-            {asksShare && !run.running ? <ClientShareField keptFor="list" value={share} onChange={setShare} /> : null}
-            <ListStop environment={environment.id} items={items} run={run} />
-            <Group justify="space-between" gap="sm">
-              <Group gap="sm">
-                <Button variant="default" onClick={onClose}>
-                  Close
-                </Button>
-                {succeeded.length === 0 || run.running ? null : (
-                  <Button variant="subtle" onClick={() => change(items.filter(({ key }) => !succeeded.includes(key)))}>
-                    Remove what succeeded
-                  </Button>
-                )}
-              </Group>
-              <Group gap="sm">
-                {reason === undefined ? null : (
-                  <Text size="sm" id={reasonId}>
-                    {reason}
-                  </Text>
-                )}
-                {run.running ? (
-                  <Button variant="default" onClick={run.halt}>
-                    Stop
-                  </Button>
-                ) : null}
-                <Button
-                  leftSection={<IconSend size={16} aria-hidden />}
-                  disabled={reason !== undefined}
-                  aria-describedby={reason === undefined ? undefined : reasonId}
-                  onClick={send}
-                >
-                  {sent.length === 0 ? "Send one after another" : "Send the rest"}
-                </Button>
-              </Group>
-            </Group>
-          </Stack>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+          )}
+          {run.running ? (
+            <Button variant="default" onClick={run.halt}>
+              Stop
+            </Button>
+          ) : null}
+          <Button
+            leftSection={<IconSend size={16} aria-hidden />}
+            disabled={reason !== undefined}
+            aria-describedby={reason === undefined ? undefined : reasonId}
+            onClick={send}
+          >
+            {sent.length === 0 ? "Send one after another" : "Send the rest"}
+          </Button>
+        </Group>
+      </Group>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useId, useState } from "react";
@@ -8,6 +8,7 @@ import { type OperationName, operations } from "../../../../shared/wire/operatio
 import { isNotOffered } from "../../../api/offered.ts";
 import { sessionOptions } from "../../../api/session.ts";
 import { ClientShareField } from "../../../components/client-share-field.tsx";
+import { Dialog } from "../../../components/dialog.tsx";
 import { useFocusBack } from "../../../components/use-focus-back.ts";
 import { AttemptNotice } from "./attempt-notice.tsx";
 import { blocks } from "./obstacle.ts";
@@ -61,51 +62,41 @@ export function WriteDialog<N extends OperationName>(props: Props<N>) {
   const show = (operationId: string) =>
     void navigate({ to: "/$environment/activity/$operationId", params: { environment: environment.id, operationId } });
   return (
-    <Modal.Root opened onClose={onClose} size="lg">
-      <Modal.Overlay />
-      <Modal.Content>
-        {/* Not Modal.Header: outside the page's main part its element would be a second banner. */}
-        <Modal.Body pt="md">
-          {/* Enter sends nothing: only the button does. */}
-          <form onSubmit={(event) => event.preventDefault()} noValidate autoComplete="off">
-            <Stack gap="md">
-              <Group justify="space-between" wrap="nowrap">
-                <Modal.Title fw={600}>{title}</Modal.Title>
-                <Modal.CloseButton aria-label="Close" />
-              </Group>
-              {done ?? (
-                <>
-                  {children}
-                  {asksShare && <ClientShareField keptFor="request" value={share} onChange={setShare} />}
-                  {lacking && (
-                    <NotOffered
-                      what={props.what ?? ""}
-                      instead="An address can be generated all the same: the service makes its wallet, and may make its profile."
-                    />
-                  )}
-                  <AttemptNotice environment={environment.id} attempt={attempt} onOperation={show} />
-                  <Text size="sm" id={reasonId} ta="right" mih="1.4rem">
-                    {attempt.sending ? "" : reason}
-                  </Text>
-                  <Group justify="flex-end" gap="sm">
-                    <Button variant="default" onClick={onClose}>
-                      Cancel
-                    </Button>
-                    <Button
-                      loading={attempt.sending}
-                      disabled={reason !== undefined}
-                      aria-describedby={reason === undefined ? undefined : reasonId}
-                      onClick={send}
-                    >
-                      {verb}
-                    </Button>
-                  </Group>
-                </>
+    <Dialog title={title} closeLabel="Close" size="lg" onClose={onClose}>
+      {/* Enter sends nothing: only the button does. */}
+      <form onSubmit={(event) => event.preventDefault()} noValidate autoComplete="off">
+        <Stack gap="md">
+          {done ?? (
+            <>
+              {children}
+              {asksShare && <ClientShareField keptFor="request" value={share} onChange={setShare} />}
+              {lacking && (
+                <NotOffered
+                  what={props.what ?? ""}
+                  instead="An address can be generated all the same: the service makes its wallet, and may make its profile."
+                />
               )}
-            </Stack>
-          </form>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+              <AttemptNotice environment={environment.id} attempt={attempt} onOperation={show} />
+              <Text size="sm" id={reasonId} ta="right" mih="1.4rem">
+                {attempt.sending ? "" : reason}
+              </Text>
+              <Group justify="flex-end" gap="sm">
+                <Button variant="default" onClick={onClose}>
+                  Cancel
+                </Button>
+                <Button
+                  loading={attempt.sending}
+                  disabled={reason !== undefined}
+                  aria-describedby={reason === undefined ? undefined : reasonId}
+                  onClick={send}
+                >
+                  {verb}
+                </Button>
+              </Group>
+            </>
+          )}
+        </Stack>
+      </form>
+    </Dialog>
   );
 }
