@@ -1,0 +1,40 @@
+import { Code, Group, Stack, Text } from "@mantine/core";
+import { Notice } from "../../../components/abi-form/notice.tsx";
+import { CopyButton } from "../../../components/copy-button.tsx";
+import type { CheckedCall } from "./check-call.ts";
+import classes from "./playground.module.css";
+import { ReviewArguments } from "./review-arguments.tsx";
+import type { Reviewing } from "./use-send-review.ts";
+
+/** The arguments as they were typed and as they are read back from the calldata, and the calldata; or why there is none. */
+export function ReviewCall({
+  reviewing: { fn, draft },
+  checked,
+}: {
+  readonly reviewing: Reviewing;
+  readonly checked: CheckedCall;
+}) {
+  if (!checked.ok) {
+    return (
+      <Notice tone="bad" title="This cannot be sent">
+        {checked.reason}
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <ReviewArguments fn={fn} drafts={draft.args} decoded={checked.decoded} />
+      <Stack gap={4}>
+        <Group gap={4}>
+          <Text size="sm" fw={500}>
+            Calldata
+          </Text>
+          <CopyButton value={checked.calldata} what="calldata" />
+        </Group>
+        <Code block className={classes["calldata"]} tabIndex={0} aria-label="Calldata">
+          {checked.calldata}
+        </Code>
+      </Stack>
+    </>
+  );
+}

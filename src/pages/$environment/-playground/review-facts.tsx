@@ -1,0 +1,74 @@
+import { Code } from "@mantine/core";
+import type { Abi } from "../../../../shared/abi/types.ts";
+import { FactList } from "../../../components/fact-list.tsx";
+import { QrContext } from "../../../components/qr-context.ts";
+import { Address } from "../../-components/address.tsx";
+import { dryRunWords } from "./dry-run-words.ts";
+import { addressName } from "./place.ts";
+import type { Place } from "./place.ts";
+import { balanceText } from "./sender-field.tsx";
+import type { DryRunState } from "./use-dry-run.ts";
+import type { Reviewing } from "./use-send-review.ts";
+import { baseAmount, sentAmount } from "./write-call.ts";
+
+/** From where and to where a write goes, with how much, and what the dry run said of it. */
+export function ReviewFacts({
+  reviewing: { place, fn, name, draft, sender },
+  abi,
+  simulated,
+}: {
+  readonly reviewing: Reviewing;
+  /** What errors are decoded with. */
+  readonly abi: Abi;
+  readonly simulated: DryRunState;
+}) {
+  const amount = sentAmount(place, fn, draft);
+  return (
+    <FactList
+      facts={[
+        { label: "Environment", value: place.environment.label },
+        {
+          label: "Contract",
+          value: <FullAddress place={place} value={place.address} what="contract address" name={name} />,
+        },
+        {
+          label: "Sender",
+          value: <FullAddress place={place} value={sender.address} what="sender" name={addressName(sender)} />,
+        },
+        { label: "Sender's balance", value: balanceText(sender, place.network) },
+        { label: "Amount as sent", value: amount === undefined ? "none" : <Code>{JSON.stringify(amount)}</Code> },
+        {
+          label: "Amount in base units",
+          value: amount === undefined ? undefined : <Code>{String(baseAmount(place, fn, draft))}</Code>,
+        },
+        { label: "Dry run", value: <output>{dryRunWords(simulated, abi)}</output> },
+      ]}
+    />
+  );
+}
+
+function FullAddress({
+  place: { environment, network },
+  value,
+  what,
+  name,
+}: {
+  readonly place: Place;
+  readonly value: string;
+  readonly what: string;
+  readonly name: string | undefined;
+}) {
+  return (
+    <QrContext value={null}>
+      <Address
+        environment={environment.id}
+        networkId={network.id}
+        value={value}
+        form="full"
+        what={what}
+        opens="nothing"
+        otherName={name}
+      />
+    </QrContext>
+  );
+}
