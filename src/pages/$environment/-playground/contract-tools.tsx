@@ -4,7 +4,7 @@ import { lazy, Suspense } from "react";
 import type { ReactNode } from "react";
 import type { Abi } from "../../../../shared/abi/types.ts";
 import classes from "./contract-tools.module.css";
-import type { Fill } from "./history-panel.tsx";
+import type { Fill } from "./history-row.tsx";
 import type { Place } from "./place.ts";
 import type { ReadHistory } from "./use-history.ts";
 import type { ReadAll } from "./use-read-all.ts";

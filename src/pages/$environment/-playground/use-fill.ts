@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { signature } from "../../../../shared/abi/functions.ts";
 import { writeStored } from "../-write/stored.ts";
-import type { Fill } from "./history-panel.tsx";
+import type { Fill } from "./history-row.tsx";
 import { placeKey } from "./place.ts";
 import type { Place } from "./place.ts";
 
