@@ -66,6 +66,21 @@ test("a dry run that reverts is decoded, and has to be ticked away before anythi
   await expect(review.getByRole("button", { name: "Send", exact: true })).toBeEnabled();
 });
 
+test("a review whose part of the program does not come is said in the form, and opens at the next try", async ({
+  asAdmin: page,
+  seeded,
+}) => {
+  await page.route(/assets\/review-[^/]+\.js$/, (route) => route.abort());
+  await openPlayground(page, seeded.networkId, seeded.token);
+  await fillTransfer(page, seeded, "12");
+  await page.getByRole("button", { name: "Review…" }).click();
+  await expect(page.getByRole("alert")).toContainText("The review could not be loaded");
+  await expect(page.getByLabel("value", { exact: true })).toHaveValue("12");
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Calls transfer(address,uint256)");
+});
+
 test("a list of three writes: the second reverts, the third is not sent, also not after a reload", async ({
   asAdmin: page,
   seeded,

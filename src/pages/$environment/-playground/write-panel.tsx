@@ -20,7 +20,7 @@ import { DryRunResult } from "./dry-run-result.tsx";
 import { operationTitleId } from "./operation-panel.tsx";
 import { placeKey } from "./place.ts";
 import type { Place } from "./place.ts";
-import { Review } from "./review.tsx";
+import { ReviewAwaited, useReviewPart } from "./review-part.tsx";
 import { SenderField } from "./sender-field.tsx";
 import { useAttempt } from "../-write/use-attempt.ts";
 import { useCallForm } from "./use-call-form.ts";
@@ -60,6 +60,7 @@ export function WritePanel({
   useForgottenAtChange(call, dryRuns);
   const [reviewed, setReviewed] = useState<Reviewed>();
   const review = useRef<HTMLButtonElement>(null);
+  const part = useReviewPart();
   const show = (operationId: string) => {
     setReviewed(undefined);
     dryRuns.forget();
@@ -70,6 +71,7 @@ export function WritePanel({
   // A refusal is about what was reviewed then, not about what the form holds now.
   const open = (values: readonly AbiValue[], draft: CallDraft) => {
     attempt.forget();
+    part.load();
     setReviewed({ values, draft });
   };
   const showOther = (operationId: string) => {
@@ -101,6 +103,8 @@ export function WritePanel({
         />
         {reviewed === undefined ? (
           <AttemptNotice environment={environment.id} attempt={attempt} onOperation={showOther} />
+        ) : part.Review === undefined ? (
+          <ReviewAwaited part={part} onStop={() => setReviewed(undefined)} />
         ) : null}
         <CheckedDryRun running={dryRuns.state.running} disabled={forbidden || !addresses.isSuccess} onRun={dryRun} />
         <DryRunResult fn={fn} abi={abi} state={dryRuns.state} network={network.name} onStop={dryRuns.forget} />
@@ -117,13 +121,15 @@ export function WritePanel({
             variant="default"
             disabled={forbidden || !addresses.isSuccess}
             aria-describedby={forbidden ? "review-forbidden" : undefined}
+            onPointerEnter={part.load}
+            onFocus={part.load}
           >
             Review…
           </Button>
         </Group>
       </CallForm>
-      {reviewed !== undefined && sender !== undefined ? (
-        <Review
+      {reviewed !== undefined && sender !== undefined && part.Review !== undefined ? (
+        <part.Review
           place={place}
           abi={abi}
           fn={fn}

@@ -1,0 +1,67 @@
+import { Button, Stack, Text } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { useFormContext } from "react-hook-form";
+import { Notice } from "../../../components/abi-form/notice.tsx";
+import { SlowNotice } from "../../../components/slow-notice.tsx";
+import type { Review } from "./review.tsx";
+
+interface Part {
+  readonly Review: typeof Review;
+}
+
+export interface ReviewPart {
+  /** The review; undefined as long as it is not loaded. */
+  readonly Review: Part["Review"] | undefined;
+  readonly failed: boolean;
+  readonly load: () => void;
+}
+
+/** What was loaded once is there for every form, from its first rendering on. */
+let loaded: Part | undefined;
+
+/** The review, which is loaded when it is about to be asked for; not by React's own lazy, which never tries again. */
+export function useReviewPart(): ReviewPart {
+  const [part, setPart] = useState(loaded);
+  const [failed, setFailed] = useState(false);
+  const load = async () => {
+    if (part !== undefined) return;
+    setFailed(false);
+    try {
+      loaded = await import("./review.tsx");
+      setPart(loaded);
+    } catch {
+      setFailed(true);
+    }
+  };
+  return { Review: part?.Review, failed, load: () => void load() };
+}
+
+/** What the form says while its review cannot be shown. Whoever types on wants no review of what stood there before. */
+export function ReviewAwaited({
+  part: { failed, load },
+  onStop,
+}: {
+  readonly part: ReviewPart;
+  readonly onStop: () => void;
+}) {
+  const { subscribe } = useFormContext();
+  const stop = useRef(onStop);
+  useEffect(() => {
+    stop.current = onStop;
+  });
+  useEffect(() => subscribe({ formState: { values: true }, callback: () => stop.current() }), [subscribe]);
+  if (!failed) return <SlowNotice onStop={onStop} />;
+  return (
+    <Notice tone="bad" title="The review could not be loaded">
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">
+          Nothing was sent, and what is typed stays in the form. Try again; where that does not help, reload the page:
+          the form is kept in this tab.
+        </Text>
+        <Button size="xs" variant="default" onClick={load}>
+          Try again
+        </Button>
+      </Stack>
+    </Notice>
+  );
+}
