@@ -19,7 +19,8 @@ export interface DryRunState {
   readonly error: Error | null;
 }
 
-const none: DryRunState = { running: false, outcome: undefined, error: null };
+/** No dry run was asked for. */
+export const noDryRun: DryRunState = { running: false, outcome: undefined, error: null };
 
 /** The dry run that was asked for last. An answer belongs to exactly the call that was asked about. */
 export function useDryRun(environment: string) {
@@ -28,9 +29,9 @@ export function useDryRun(environment: string) {
   const query = useQuery({ ...options, queryFn: asked === undefined ? skipToken : options.queryFn });
   const state: DryRunState =
     asked === undefined
-      ? none
+      ? noDryRun
       : query.isFetching
-        ? { ...none, running: true }
+        ? { ...noDryRun, running: true }
         : { running: false, outcome: query.data, error: query.error };
   return {
     state,
@@ -41,7 +42,7 @@ export function useDryRun(environment: string) {
     },
     /** What it said of this call. */
     of: (call: DryRunBody | undefined) =>
-      asked !== undefined && call !== undefined && isSame(asked, call) ? state : none,
+      asked !== undefined && call !== undefined && isSame(asked, call) ? state : noDryRun,
     forget: () => setAsked(undefined),
   };
 }

@@ -3,6 +3,7 @@ import { abiFunctions, isRead, signature } from "../../../../shared/abi/function
 import type { Abi, AbiFunction } from "../../../../shared/abi/types.ts";
 import { useReadContract } from "../../../api/contract-calls.ts";
 import { bodyFunction } from "./body-function.ts";
+import { fewAtOnce } from "./few-at-once.ts";
 import type { Place } from "./place.ts";
 import { failed, type ReadOutcome, succeeded } from "./use-read.ts";
 
@@ -17,8 +18,6 @@ export interface ReadAll {
   readonly start: () => void;
   readonly cancel: () => void;
 }
-
-const AT_ONCE = 4;
 
 interface Batch {
   readonly abi: Abi;
@@ -44,21 +43,17 @@ export function useReadAll({ environment, network, address }: Place, abi: Abi): 
     const own = new AbortController();
     underWay.current = own;
     setBatch({ ...nothing(abi), state: "running", begunAt: Date.now() });
-    const queue = [...fns];
-    const work = async () => {
-      for (let fn = queue.shift(); fn !== undefined; fn = queue.shift()) {
-        const key = signature(fn);
-        const outcome = await mutateAsync({
-          networkId: network.id,
-          contractAddress: address,
-          body: { abiFunction: bodyFunction(fn, [], environment.valueForm) },
-          signal: own.signal,
-        }).then(succeeded, failed);
-        if (own.signal.aborted || latest.current !== abi) return;
-        setBatch((now) => ({ ...now, outcomes: new Map(now.outcomes).set(key, outcome) }));
-      }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    await fewAtOnce(fns, own.signal, async (fn) => {
+      if (latest.current !== abi) return;
+      const outcome = await mutateAsync({
+        networkId: network.id,
+        contractAddress: address,
+        body: { abiFunction: bodyFunction(fn, [], environment.valueForm) },
+        signal: own.signal,
+      }).then(succeeded, failed);
+      if (own.signal.aborted || latest.current !== abi) return;
+      setBatch((now) => ({ ...now, outcomes: new Map(now.outcomes).set(signature(fn), outcome) }));
+    });
     if (!own.signal.aborted) setBatch((now) => ({ ...now, state: "done" }));
   };
   const cancel = () => {

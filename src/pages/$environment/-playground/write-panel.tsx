@@ -114,7 +114,14 @@ export function WritePanel({
               Signed in as {role}: writing needs the role operator.
             </Text>
           ) : null}
-          <AddToList place={place} fn={fn} name={name} sender={sender} disabled={forbidden || !addresses.isSuccess} />
+          <AddToList
+            place={place}
+            abi={abi}
+            fn={fn}
+            name={name}
+            sender={sender}
+            disabled={forbidden || !addresses.isSuccess}
+          />
           <Button
             ref={review}
             type="submit"

@@ -1,23 +1,26 @@
 import { Button } from "@mantine/core";
 import { IconPlaylistAdd } from "@tabler/icons-react";
-import { useContext, useState } from "react";
-import type { AbiFunction } from "../../../../shared/abi/types.ts";
+import { useContext, useRef, useState } from "react";
+import type { Abi, AbiFunction } from "../../../../shared/abi/types.ts";
 import type { Address } from "../../../../shared/wire/address.ts";
 import { CheckedForm } from "../-playground/checked-form.ts";
 import type { Place } from "../-playground/place.ts";
 import type { CallDraft } from "../-playground/use-call-form.ts";
+import { errorsText } from "./list-call.ts";
 import { changeWriteList, type ListItem, mostWrites, useWriteList, type WriteList } from "./list-store.ts";
 import classes from "./write-list.module.css";
 
 /** Puts the call of the form on the list of writes, or in the place of the one that was taken from there. Sends nothing. */
 export function AddToList({
   place,
+  abi,
   fn,
   name,
   sender,
   disabled,
 }: {
   readonly place: Place;
+  readonly abi: Abi;
   readonly fn: AbiFunction;
   readonly name: string | undefined;
   readonly sender: Address | undefined;
@@ -25,6 +28,7 @@ export function AddToList({
 }) {
   const check = useContext(CheckedForm);
   const [said, setSaid] = useState("");
+  const button = useRef<HTMLButtonElement>(null);
   const list = useWriteList(place.environment.id);
   const entry = JSON.stringify([fn]);
   const replaces = list.items.find((item) => item.key === list.editing && isOf(item, place, entry));
@@ -37,6 +41,7 @@ export function AddToList({
       address: place.address,
       name: name ?? null,
       entry,
+      errors: errorsText(abi),
       args: [...draft.args],
       senderId: sender.id,
       sender: sender.address,
@@ -49,10 +54,22 @@ export function AddToList({
     changeWriteList(place.environment.id, (before) => withItem(before, item, replaces?.key));
     setSaid(replaces === undefined ? `On the list: ${list.items.length + 1} in all.` : "Replaced in the list.");
   };
+  const cancelEdit = () => {
+    changeWriteList(place.environment.id, (before) => ({ ...before, editing: null }));
+    setSaid("The call on the list stays as it was.");
+    // The button that was pressed is gone.
+    button.current?.focus();
+  };
   return (
     <>
       <output className={classes["said"]}>{said}</output>
+      {replaces === undefined ? null : (
+        <Button variant="subtle" color="gray" onClick={cancelEdit}>
+          Cancel edit
+        </Button>
+      )}
       <Button
+        ref={button}
         variant="subtle"
         leftSection={<IconPlaylistAdd size={16} aria-hidden />}
         disabled={disabled || isFull}

@@ -1,7 +1,7 @@
 import { parseDrafts } from "../../../../shared/abi/draft.ts";
 import { describeField } from "../../../../shared/abi/field.ts";
 import { parseAbi } from "../../../../shared/abi/parse.ts";
-import type { AbiFunction, AbiValue } from "../../../../shared/abi/types.ts";
+import type { Abi, AbiFunction, AbiValue } from "../../../../shared/abi/types.ts";
 import type { Environment } from "../../../../shared/console/environment.ts";
 import type { Network } from "../../../../shared/wire/network.ts";
 import { readDrafts } from "../../../components/abi-form/stored-draft.ts";
@@ -14,6 +14,8 @@ import type { ListItem } from "./list-store.ts";
 export interface ListCall {
   readonly place: Place;
   readonly fn: AbiFunction;
+  /** What the errors of a dry run are decoded with. */
+  readonly errors: Abi;
   readonly values: readonly AbiValue[];
   readonly draft: CallDraft;
   readonly checked: CheckedCall;
@@ -24,6 +26,15 @@ export function functionOfItem({ entry }: ListItem): AbiFunction | undefined {
   const parsed = parseAbi(entry);
   const first = parsed.ok ? parsed.abi[0] : undefined;
   return first?.type === "function" ? first : undefined;
+}
+
+// A list of them all is kept in the browser, whose room is small.
+const mostErrorText = 20_000;
+
+/** The errors of an ABI as they are kept beside a prepared write. */
+export function errorsText(abi: Abi): string {
+  const text = JSON.stringify(abi.filter(({ type }) => type === "error"));
+  return text.length > mostErrorText ? "[]" : text;
 }
 
 /** What the form held when the write was prepared. */
@@ -44,5 +55,13 @@ export function callOfItem(
   const values = parseDrafts(fn.inputs.map(describeField), draft.args);
   if (!values.ok) return undefined;
   const place = { environment, network, address: item.address };
-  return { place, fn, values: values.value, draft, checked: checkCall(fn, values.value) };
+  const errors = parseAbi(item.errors);
+  return {
+    place,
+    fn,
+    errors: errors.ok ? errors.abi : [],
+    values: values.value,
+    draft,
+    checked: checkCall(fn, values.value),
+  };
 }

@@ -1,21 +1,20 @@
 import { Button, Group, Text } from "@mantine/core";
-import { useQueries } from "@tanstack/react-query";
 import { IconSend } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import type { Environment } from "../../../../shared/console/environment.ts";
-import { isUnderWay, type OperationState } from "../../../../shared/console/operation.ts";
+import { isUnderWay } from "../../../../shared/console/operation.ts";
 import type { Network } from "../../../../shared/wire/network.ts";
-import { operationOptions } from "../../../api/operations.ts";
 import { ClientShareField } from "../../../components/client-share-field.tsx";
 import { countText } from "../../../components/count-text.ts";
 import { Dialog } from "../../../components/dialog.tsx";
 import { useFocusBack } from "../../../components/use-focus-back.ts";
-import { wantedText } from "../-playground/mainnet-check.tsx";
-import { sentAmount } from "../-playground/write-call.ts";
-import { callOfItem } from "./list-call.ts";
+import { dryRunBody } from "../-playground/use-dry-run.ts";
+import { ListDryRun } from "./list-dry-run.tsx";
 import { ListRow } from "./list-row.tsx";
-import { changeWriteList, type ListItem } from "./list-store.ts";
+import { changeWriteList, type ListItem, useWriteList } from "./list-store.ts";
 import { ListStop } from "./list-stop.tsx";
+import { type Tried, useListDryRuns } from "./use-list-dry-runs.ts";
+import { type Row, useListRows, whyNot } from "./use-list-rows.ts";
 import type { ListRun } from "./use-list-run.ts";
 import classes from "./write-list.module.css";
 
@@ -41,22 +40,13 @@ export function ListReview({
   // In memory only, and only until the list is sent.
   const [share, setShare] = useState("");
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const sent = items.flatMap(({ operationId }) => (operationId === null ? [] : [operationId]));
-  const operations = useQueries({ queries: sent.map((id) => operationOptions(environment.id, id)) });
-  const states = new Map(
-    operations.flatMap(({ data }) => (data === undefined ? [] : [[data.id, data.state] as const])),
-  );
-  const rows = items.map((item) => {
-    const call = callOfItem(item, environment, networks);
-    const amount = call === undefined ? undefined : sentAmount(call.place, call.fn, call.draft);
-    const wanted =
-      call === undefined || item.operationId !== null
-        ? undefined
-        : wantedText(call.place, item.name ?? undefined, amount === undefined ? undefined : item.amount);
-    const state = item.operationId === null ? undefined : states.get(item.operationId);
-    return { item, call, amount, wanted, state, isConfirmed: wanted === undefined || typed[item.key] === wanted.text };
-  });
-  const reason = whyNot(rows, run.running) ?? (asksShare && share === "" ? "The client share is missing." : undefined);
+  const rows = useListRows(environment, networks, items);
+  const { editing } = useWriteList(environment.id);
+  const dryRuns = useListDryRuns(environment.id);
+  const tried = rows.flatMap(triedOf);
+  const asked = rows.map(({ item }) => dryRuns.of(item.key)).filter((state) => state !== undefined);
+  const reason =
+    whyNot(rows, typed, run.running) ?? (asksShare && share === "" ? "The client share is missing." : undefined);
   const succeeded = rows.filter(({ state }) => state === "succeeded").map(({ item }) => item.key);
   const change = (next: readonly ListItem[]) => {
     run.forget();
@@ -64,6 +54,7 @@ export function ListReview({
   };
   const send = () => {
     if (reason !== undefined) return;
+    dryRuns.forget();
     run.start(
       items.map(({ key }) => key),
       asksShare ? share : undefined,
@@ -82,6 +73,8 @@ export function ListReview({
           <ListRow
             key={row.item.key}
             row={row}
+            dryRun={dryRuns.of(row.item.key)}
+            isEdited={row.item.key === editing}
             position={index + 1}
             environment={environment.id}
             typed={typed[row.item.key] ?? ""}
@@ -92,10 +85,18 @@ export function ListReview({
               onDown: index === items.length - 1 ? undefined : () => change(swapped(items, index)),
               onRemove: () => change(items.filter(({ key }) => key !== row.item.key)),
               onEdit: () => onEdit(row.item),
+              onCancelEdit: () => changeWriteList(environment.id, (list) => ({ ...list, editing: null })),
             }}
           />
         ))}
       </ol>
+      <ListDryRun
+        states={asked}
+        count={tried.length}
+        disabled={run.running}
+        onRun={() => dryRuns.run(tried)}
+        onStop={dryRuns.stop}
+      />
       {asksShare && !run.running ? <ClientShareField keptFor="list" value={share} onChange={setShare} /> : null}
       <ListStop environment={environment.id} items={items} run={run} />
       <Group justify="space-between" gap="sm">
@@ -126,7 +127,7 @@ export function ListReview({
             aria-describedby={reason === undefined ? undefined : reasonId}
             onClick={send}
           >
-            {sent.length === 0 ? "Send one after another" : "Send the rest"}
+            {items.every(({ operationId }) => operationId === null) ? "Send one after another" : "Send the rest"}
           </Button>
         </Group>
       </Group>
@@ -134,23 +135,11 @@ export function ListReview({
   );
 }
 
-interface Known {
-  readonly call: ReturnType<typeof callOfItem>;
-  readonly state: OperationState | undefined;
-  readonly isConfirmed: boolean;
-}
-
-/** Why the list cannot be sent now; undefined where it can. */
-function whyNot(rows: readonly Known[], running: boolean): string | undefined {
-  if (running) return "It is being sent.";
-  if (rows.length === 0) return "The list is empty.";
-  if (rows.every(({ state }) => state === "succeeded")) return "All of it has succeeded.";
-  const unusable = rows.findIndex(({ call }) => call?.checked.ok !== true);
-  if (unusable !== -1) return `Call ${unusable + 1} cannot be sent: remove it.`;
-  const failed = rows.findIndex(({ state }) => state !== undefined && state !== "succeeded" && !isUnderWay(state));
-  if (failed !== -1) return `Call ${failed + 1} did not succeed: edit or remove it to go on.`;
-  const open = rows.findIndex(({ isConfirmed }) => !isConfirmed);
-  return open === -1 ? undefined : `Call ${open + 1} is not confirmed yet.`;
+/** A call that is not sent yet, as a dry run takes it. */
+function triedOf({ item, call }: Row): readonly Tried[] {
+  if (call === undefined || item.sentAt !== null || item.operationId !== null) return [];
+  const body = dryRunBody(call.place, call.fn, call.values, call.draft, item.sender);
+  return body === undefined ? [] : [{ key: item.key, body }];
 }
 
 function swapped(items: readonly ListItem[], index: number): readonly ListItem[] {

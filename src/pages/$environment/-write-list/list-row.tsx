@@ -4,20 +4,14 @@ import type { OperationState } from "../../../../shared/console/operation.ts";
 import { StateBadge, ToneBadge } from "../../../components/state-badge.tsx";
 import { Notice } from "../../../components/abi-form/notice.tsx";
 import { TextLink } from "../../-components/text-link.tsx";
-import { MainnetCheck, type Wanted } from "../-playground/mainnet-check.tsx";
+import { dryRunWords } from "../-playground/dry-run-words.ts";
+import { MainnetCheck } from "../-playground/mainnet-check.tsx";
 import { ReviewArguments } from "../-playground/review-arguments.tsx";
+import type { DryRunState } from "../-playground/use-dry-run.ts";
 import type { ListCall } from "./list-call.ts";
 import type { ListItem } from "./list-store.ts";
+import type { Row } from "./use-list-rows.ts";
 import classes from "./write-list.module.css";
-
-interface Row {
-  readonly item: ListItem;
-  readonly call: ListCall | undefined;
-  readonly amount: string | undefined;
-  /** What has to be typed before it is sent. */
-  readonly wanted: Wanted | undefined;
-  readonly state: OperationState | undefined;
-}
 
 interface Actions {
   /** Nothing about it can be changed now. */
@@ -26,11 +20,14 @@ interface Actions {
   readonly onDown: (() => void) | undefined;
   readonly onRemove: () => void;
   readonly onEdit: () => void;
+  readonly onCancelEdit: () => void;
 }
 
 /** One call of the list: what it does, to the last byte, where it stands, and what can be done with it. */
 export function ListRow({
   row: { item, call, amount, wanted, state },
+  dryRun,
+  isEdited,
   position,
   environment,
   typed,
@@ -38,6 +35,10 @@ export function ListRow({
   actions,
 }: {
   readonly row: Row;
+  /** What its dry run said; undefined where it had none. */
+  readonly dryRun: DryRunState | undefined;
+  /** It was taken into its form again. */
+  readonly isEdited: boolean;
   readonly position: number;
   readonly environment: string;
   readonly typed: string;
@@ -62,6 +63,14 @@ export function ListRow({
         ) : (
           <Call call={call} item={item} amount={amount} />
         )}
+        {dryRun === undefined || call === undefined ? null : (
+          <Text size="sm" component="output" className={classes["text"]}>
+            {dryRunWords(dryRun, [call.fn, ...call.errors])}
+          </Text>
+        )}
+        {isEdited ? (
+          <Text size="sm">It is being edited in its form. Until it is replaced, it stays as it is.</Text>
+        ) : null}
         {isOpen ? (
           <Text size="sm">
             It may have been sent. It is looked for under its key first, and the server takes that key only once.
@@ -72,10 +81,16 @@ export function ListRow({
           <Action label="Up" position={position} isLocked={actions.isLocked} onClick={actions.onUp} />
           <Action label="Down" position={position} isLocked={actions.isLocked} onClick={actions.onDown} />
           <Action
-            label="Edit"
+            label={isEdited ? "Cancel edit" : "Edit"}
             position={position}
             isLocked={actions.isLocked}
-            onClick={call === undefined || isOpen || state === "succeeded" ? undefined : actions.onEdit}
+            onClick={
+              isEdited
+                ? actions.onCancelEdit
+                : call === undefined || isOpen || state === "succeeded"
+                  ? undefined
+                  : actions.onEdit
+            }
           />
           <Action label="Remove" position={position} isLocked={actions.isLocked} onClick={actions.onRemove} />
           {item.operationId === null ? null : (

@@ -13,6 +13,8 @@ const itemSchema = z.object({
   name: z.nullable(z.string()),
   /** The ABI entry of the function as JSON. */
   entry: z.string(),
+  /** The errors of its ABI as JSON, for what a dry run says; a list that was kept before there were any has none. */
+  errors: z.string().default("[]"),
   args: z.array(z.unknown()),
   senderId: z.string(),
   sender: z.string(),

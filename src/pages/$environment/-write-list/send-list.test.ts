@@ -9,6 +9,7 @@ const item = (key: string, more: Partial<ListItem> = {}): ListItem => ({
   address: "0x05045f13F5986c1D02772214796690F1C91e6C0D",
   name: null,
   entry: "[]",
+  errors: "[]",
   args: [],
   senderId: "adr-1",
   sender: "0xd92F36f9dFed1B7cEa231F211E30d09698B18D3E",

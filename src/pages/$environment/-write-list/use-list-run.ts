@@ -9,7 +9,7 @@ import { useSendWrite } from "../../../api/sent-write.ts";
 import { isSpent } from "../-write/obstacle.ts";
 import { writeBody } from "../-playground/write-call.ts";
 import { callOfItem } from "./list-call.ts";
-import { changeItem, type ListItem, readWriteList } from "./list-store.ts";
+import { changeItem, changeWriteList, type ListItem, readWriteList } from "./list-store.ts";
 import { sendOneAfterAnother, type Stop } from "./send-list.ts";
 
 const againMs = 700;
@@ -60,6 +60,8 @@ export function useListRun(environment: Environment, networks: readonly Network[
     current.current = controller;
     setRunning(true);
     setStop(undefined);
+    // What is about to be sent is no longer replaced by what stands in a form.
+    changeWriteList(id, (list) => ({ ...list, editing: null }));
     const steps = {
       item: (key: string) => readWriteList(id).items.find((one) => one.key === key),
       send: (item: ListItem) => send(item, share),

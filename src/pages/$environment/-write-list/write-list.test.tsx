@@ -1,75 +1,10 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { OperationState } from "../../../../shared/console/operation.ts";
-import { operationRecord, pageOf } from "../../../testing/records.ts";
 import { render } from "../../../testing/render.tsx";
-import { commonReplies, contractAddress, json, placeOf, senderAddress, stubFetch } from "../-playground/testing.tsx";
+import { commonReplies, placeOf, senderAddress, stubFetch } from "../-playground/testing.tsx";
 import { panel, writes } from "../-playground/testing-write.tsx";
-import { changeWriteList, type ListItem, readWriteList } from "./list-store.ts";
-import { WriteListBar } from "./write-list-bar.tsx";
-
-const journal = "/console/sandbox/operations";
-const entry = JSON.stringify([
-  {
-    type: "function",
-    name: "transfer",
-    stateMutability: "nonpayable",
-    inputs: [
-      { name: "to", type: "address" },
-      { name: "value", type: "uint256" },
-    ],
-    outputs: [],
-  },
-]);
-const item = (key: string, value: string, more: Partial<ListItem> = {}): ListItem => ({
-  key,
-  networkId: "net-1",
-  address: contractAddress,
-  name: "Token",
-  entry,
-  args: [{ text: senderAddress }, { text: value }],
-  senderId: "adr-1",
-  sender: senderAddress,
-  amount: "",
-  feeLevel: "",
-  sentAt: null,
-  operationId: null,
-  acknowledges: null,
-  ...more,
-});
-
-/** Operations by the key that they were sent under; the state that each one has. */
-const replies = (states: Readonly<Record<string, OperationState>>) => ({
-  ...commonReplies(),
-  "/functions/write": ({ headers }: { headers: Headers }) =>
-    json({ workflowResult: { workflowId: "w", status: "started" } }, 200, {
-      "x-postern-operation": `op-${headers.get("idempotency-key")}`,
-    }),
-  [journal]: () => json(pageOf([])),
-  ...Object.fromEntries(
-    Object.entries(states).map(([key, state]) => [
-      `${journal}/op-${key}`,
-      () => json({ data: operationRecord({ id: `op-${key}`, state }) }),
-    ]),
-  ),
-});
-
-const open = async (items: readonly ListItem[], environment: Parameters<typeof placeOf>[0] = {}) => {
-  changeWriteList("sandbox", () => ({ items, editing: null }));
-  const place = placeOf(environment);
-  const bar = <WriteListBar environment={place.environment} networks={[place.network]} onEdit={() => undefined} />;
-  const router = createRouter({
-    routeTree: createRootRoute({ component: () => bar }),
-    history: createMemoryHistory({ initialEntries: ["/"] }),
-  });
-  const rendered = render(<RouterProvider router={router} />);
-  await rendered.user.click(await screen.findByRole("button", { name: "Review list" }));
-  const dialog = await screen.findByRole("dialog");
-  return { ...rendered, dialog, send: () => within(dialog).findByRole("button", { name: /^Send/ }) };
-};
-const keys = (requests: ReturnType<typeof stubFetch>) =>
-  writes(requests).map((sent) => sent.headers.get("idempotency-key"));
+import { changeWriteList, readWriteList } from "./list-store.ts";
+import { item, keys, openList, replies } from "./testing-list.tsx";
 
 test("a call is put on the list from its form, and nothing is sent", async () => {
   changeWriteList("sandbox", () => ({ items: [], editing: null }));
@@ -115,9 +50,46 @@ test("a call that was taken into its form again takes its old place, under a new
   expect(same).toEqual(second);
 });
 
+test("an edit is cancelled in the form: the call on the list stays as it was, and the form adds another", async () => {
+  stubFetch(commonReplies());
+  const { user, findByRole, getByLabelText, getByRole, findByText, queryByRole } = render(
+    panel("transfer(address,uint256)", placeOf(), () => undefined),
+  );
+  await user.click(await findByRole("combobox", { name: "Sender" }));
+  await user.click(await findByRole("option", { name: /0xd92F/ }));
+  await user.type(getByLabelText("to"), senderAddress);
+  await user.type(getByLabelText("value"), "5");
+  changeWriteList("sandbox", () => ({ items: [], editing: null }));
+  await user.click(getByRole("button", { name: "Add to list" }));
+  expect(queryByRole("button", { name: "Cancel edit" })).toBeNull();
+  const [added] = readWriteList("sandbox").items;
+  // What the contract may revert with, for a dry run of the list.
+  expect(added?.errors).toContain("LimitExceeded");
+  changeWriteList("sandbox", ({ items }) => ({ items, editing: added?.key ?? null }));
+  await user.click(await findByRole("button", { name: "Cancel edit" }));
+  await findByText("The call on the list stays as it was.");
+  expect(document.activeElement).toBe(getByRole("button", { name: "Add to list" }));
+  expect(readWriteList("sandbox")).toEqual({ items: [added], editing: null });
+});
+
+test("an edit is cancelled in the list, and ends when the list is sent: nothing replaces what was sent", async () => {
+  stubFetch(replies({ a: "succeeded", b: "succeeded" }));
+  const { user, dialog, send } = await openList([item("a", "1"), item("b", "2")]);
+  const edit = (key: string) => act(() => changeWriteList("sandbox", ({ items }) => ({ items, editing: key })));
+  edit("b");
+  expect(within(dialog).getByText(/It is being edited in its form/)).toBeTruthy();
+  await user.click(within(dialog).getByRole("button", { name: "Cancel edit: call 2" }));
+  expect(readWriteList("sandbox").editing).toBeNull();
+  expect(within(dialog).queryByText(/It is being edited/)).toBeNull();
+  edit("b");
+  await user.click(await send());
+  await within(dialog).findByText("All of it has succeeded.");
+  expect(readWriteList("sandbox").editing).toBeNull();
+});
+
 test("the second of three reverts: the third is not sent, and a double click sends nothing twice", async () => {
   const requests = stubFetch(replies({ a: "succeeded", b: "reverted" }));
-  const { user, dialog, send } = await open([item("a", "1"), item("b", "2"), item("c", "3")]);
+  const { user, dialog, send } = await openList([item("a", "1"), item("b", "2"), item("c", "3")]);
   expect(dialog.textContent).toContain("Calls transfer(address,uint256) of Token");
   expect(within(dialog).getAllByLabelText("Calldata")).toHaveLength(3);
   await user.dblClick(await send());
@@ -133,7 +105,7 @@ test("the second of three reverts: the third is not sent, and a double click sen
 
 test("what was sent before a reload is not sent again, and the rest keeps its keys", async () => {
   const requests = stubFetch(replies({ a: "succeeded", b: "succeeded", c: "succeeded" }));
-  const { user, dialog } = await open([
+  const { user, dialog } = await openList([
     item("a", "1", { sentAt: 1, operationId: "op-a" }),
     item("b", "2", { sentAt: 2 }),
     item("c", "3"),
@@ -152,7 +124,7 @@ test("what was sent before a reload is not sent again, and the rest keeps its ke
 
 test("calls change places and are removed", async () => {
   stubFetch(commonReplies());
-  const { user, dialog } = await open([item("a", "1"), item("b", "2"), item("c", "3")]);
+  const { user, dialog } = await openList([item("a", "1"), item("b", "2"), item("c", "3")]);
   await user.click(within(dialog).getByRole("button", { name: "Down: call 1" }));
   await user.click(within(dialog).getByRole("button", { name: "Up: call 3" }));
   await user.click(within(dialog).getByRole("button", { name: "Remove: call 1" }));
@@ -161,7 +133,7 @@ test("calls change places and are removed", async () => {
 
 test("the client share is asked for once, sent with each call, and kept nowhere", async () => {
   const requests = stubFetch(replies({ a: "succeeded", b: "succeeded" }));
-  const { user, dialog, send } = await open([item("a", "1"), item("b", "2")], { clientShare: "ask" });
+  const { user, dialog, send } = await openList([item("a", "1"), item("b", "2")], { clientShare: "ask" });
   expect(await send()).toHaveProperty("disabled", true);
   await user.type(within(dialog).getByLabelText("Client share"), "c2VjcmV0");
   await user.click(await send());
@@ -176,7 +148,7 @@ test("the client share is asked for once, sent with each call, and kept nowhere"
 
 test("on a mainnet each call is confirmed by typing", async () => {
   stubFetch(commonReplies());
-  const { user, dialog, send } = await open([item("a", "1"), item("b", "2")], { kind: "mainnet" });
+  const { user, dialog, send } = await openList([item("a", "1"), item("b", "2")], { kind: "mainnet" });
   const [first, second] = within(dialog).getAllByLabelText("Type the contract's name to confirm");
   await user.type(first ?? dialog, "Token");
   expect(within(dialog).getByText("Call 2 is not confirmed yet.")).toBeTruthy();
@@ -186,7 +158,7 @@ test("on a mainnet each call is confirmed by typing", async () => {
 
 test("what is damaged is shown, and blocks the list until it is removed", async () => {
   const requests = stubFetch(commonReplies());
-  const { dialog, send } = await open([item("a", "1"), item("b", "2", { entry: "[" })]);
+  const { dialog, send } = await openList([item("a", "1"), item("b", "2", { entry: "[" })]);
   expect(within(dialog).getByText("This call cannot be read any more")).toBeTruthy();
   expect(await send()).toHaveProperty("disabled", true);
   expect(writes(requests)).toEqual([]);
