@@ -102,6 +102,10 @@ test("a list of three writes: the second reverts, the third is not sent, also no
   const list = page.getByRole("dialog");
   await list.getByRole("button", { name: "Up: call 3" }).click();
   await expect(list.getByRole("listitem", { name: "Call 2" })).toContainText("upToBlock(uint256)");
+  const tried = list.getByRole("region", { name: "Dry run of the list" });
+  await tried.getByRole("button", { name: "Dry run all" }).click();
+  await expect(tried).toContainText("3 of 3 calls: 3 would succeed, 0 would not.");
+  await expect(list.getByRole("listitem", { name: "Call 1" })).toContainText("Simulated: succeeds");
   expect(sent).toEqual([]);
   await list.getByRole("button", { name: "Send one after another" }).dblclick();
   await expect(list).toContainText("Stopped at Call 2: Reverted", { timeout: 30_000 });
@@ -118,6 +122,58 @@ test("a list of three writes: the second reverts, the third is not sent, also no
   await list.getByRole("button", { name: "Send the rest" }).click();
   await expect(list).toContainText("All of it has succeeded.", { timeout: 30_000 });
   expect(sent).toHaveLength(3);
+});
+
+test("a list that is being sent is not left, nor its tab closed, without a word; the rest is sent on return", async ({
+  asAdmin: page,
+  seeded,
+}) => {
+  const sent = writesOf(page);
+  await openPlayground(page, seeded.networkId, seeded.token);
+  await fillTransfer(page, seeded, "51");
+  await page.getByRole("button", { name: "Add to list" }).click();
+  await page.getByLabel("value", { exact: true }).fill("52");
+  await page.getByRole("button", { name: "Add to list" }).click();
+  // The first call arrives, and its answer comes only after the page was left.
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/\/functions\/write$/, async (route) => {
+    const response = await route.fetch();
+    await held;
+    await route.fulfill({ response });
+  });
+  await page.getByRole("button", { name: "Review list" }).click();
+  const list = page.getByRole("dialog", { name: "Review list" });
+  await list.getByRole("button", { name: "Send one after another" }).click();
+  await expect(list).toContainText("It is being sent.");
+
+  const asked = page.waitForEvent("dialog");
+  await page.close({ runBeforeUnload: true });
+  const question = await asked;
+  expect(question.type()).toBe("beforeunload");
+  await question.dismiss();
+
+  await list.getByRole("button", { name: "Close", exact: true }).click();
+  await page.getByRole("link", { name: "Networks" }).click();
+  const leaving = page.getByRole("dialog", { name: "Leave the list of writes" });
+  await leaving.getByRole("button", { name: "Stay", exact: true }).click();
+  await expect(page.getByRole("region", { name: "List of writes" })).toContainText("Sending one after another");
+  await page.getByRole("link", { name: "Networks" }).click();
+  await leaving.getByRole("button", { name: "Stop the list and leave" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Networks" })).toBeVisible();
+  letGo();
+  await page.unrouteAll({ behavior: "wait" });
+
+  await page.getByRole("link", { name: "Playground", exact: true }).click();
+  await page.getByRole("button", { name: "Review list" }).click();
+  await expect(list.getByRole("listitem", { name: "Call 1" })).toContainText("Succeeded", { timeout: 30_000 });
+  await expect(list.getByRole("listitem", { name: "Call 2" })).toContainText("Not sent");
+  expect(sent).toHaveLength(1);
+  await list.getByRole("button", { name: "Send the rest" }).click();
+  await expect(list).toContainText("All of it has succeeded.", { timeout: 30_000 });
+  expect(sent).toHaveLength(2);
 });
 
 const blockNumber = async (page: Page, { networkId, reverter, addresses }: Seeded): Promise<bigint> => {

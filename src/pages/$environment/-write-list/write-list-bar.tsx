@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import type { Environment } from "../../../../shared/console/environment.ts";
 import type { Network } from "../../../../shared/wire/network.ts";
 import { countText } from "../../../components/count-text.ts";
+import { LeaveList } from "./leave-list.tsx";
 import { type ListItem, useWriteList } from "./list-store.ts";
 import { useListRun } from "./use-list-run.ts";
 import classes from "./write-list.module.css";
@@ -29,7 +30,7 @@ export function WriteListBar({
       <Group gap="sm" justify="space-between">
         <Text size="sm" component="output">
           List of writes: {countText(items.length, "call", "calls")}, {sent} sent
-          {run.running ? ". Sending one after another" : ""}
+          {run.running ? ". Sending one after another" : sent > 0 && sent < items.length ? ". Review it to go on" : ""}
         </Text>
         <Group gap="sm">
           {run.running ? (
@@ -42,6 +43,7 @@ export function WriteListBar({
           </Button>
         </Group>
       </Group>
+      <LeaveList running={run.running} />
       {open ? (
         <Suspense>
           <ListReview
