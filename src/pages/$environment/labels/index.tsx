@@ -1,5 +1,4 @@
 import { Button, Group } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
 import { keepPreviousData, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -14,6 +13,7 @@ import { PageHeader } from "../../../components/page-header.tsx";
 import { Pager } from "../../../components/pager.tsx";
 import { TimeText } from "../../../components/time-text.tsx";
 import { Address } from "../../-components/address.tsx";
+import { ExportLink } from "../../-components/export-link.tsx";
 import { ListState } from "../../-components/list-state.tsx";
 import { TextFilter } from "../../-components/text-filter.tsx";
 import { pageSize } from "../../-page-size.ts";
@@ -81,15 +81,7 @@ function Labels() {
           value={search.find}
           onChange={(find) => void navigate({ search: { find }, replace: true })}
         />
-        <Button
-          component="a"
-          href={labelExportUrl(environment)}
-          download
-          variant="default"
-          leftSection={<IconDownload size={16} aria-hidden />}
-        >
-          Export CSV
-        </Button>
+        <ExportLink href={labelExportUrl(environment)}>Export CSV</ExportLink>
       </Group>
       <ListState query={query} queryKey={options.queryKey}>
         {({ data, pagination }) => (

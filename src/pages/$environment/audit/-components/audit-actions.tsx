@@ -1,10 +1,11 @@
 import { Button, Code, Group, Text } from "@mantine/core";
-import { IconDownload, IconShieldCheck } from "@tabler/icons-react";
+import { IconShieldCheck } from "@tabler/icons-react";
 import type { AuditVerdict } from "../../../../../shared/console/audit.ts";
 import { auditExportUrl, useVerifyAudit } from "../../../../api/audit.ts";
 import { CopyButton } from "../../../../components/copy-button.tsx";
 import { ErrorPanel } from "../../../../components/error-panel.tsx";
 import { ToneBadge } from "../../../../components/state-badge.tsx";
+import { ExportLink } from "../../../-components/export-link.tsx";
 import classes from "./audit.module.css";
 
 const formats = [
@@ -19,16 +20,9 @@ export function AuditActions() {
     <div className={classes.actions}>
       <Group gap="sm">
         {formats.map(({ format, label }) => (
-          <Button
-            key={format}
-            component="a"
-            href={auditExportUrl(format)}
-            download
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden />}
-          >
+          <ExportLink key={format} href={auditExportUrl(format)}>
             {label}
-          </Button>
+          </ExportLink>
         ))}
         <Button
           variant="default"

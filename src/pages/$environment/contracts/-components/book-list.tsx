@@ -1,5 +1,4 @@
 import { Button, Group } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
 import { keepPreviousData, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { roleIncludes } from "../../../../../shared/wire/operation.ts";
@@ -8,6 +7,7 @@ import { sessionOptions } from "../../../../api/session.ts";
 import { DataTable } from "../../../../components/data-table.tsx";
 import { EmptyState } from "../../../../components/empty-state.tsx";
 import { Pager } from "../../../../components/pager.tsx";
+import { ExportLink } from "../../../-components/export-link.tsx";
 import { ListState } from "../../../-components/list-state.tsx";
 import { NetworkSelect } from "../../../-components/network-select.tsx";
 import { TextFilter } from "../../../-components/text-filter.tsx";
@@ -41,15 +41,7 @@ export function BookList({ environment, search, onSearch }: Props) {
           none="All"
           onChange={(network) => onSearch({ network, skip: 0 })}
         />
-        <Button
-          component="a"
-          href={bookExportUrl(environment)}
-          download
-          variant="default"
-          leftSection={<IconDownload size={16} aria-hidden />}
-        >
-          Export JSON
-        </Button>
+        <ExportLink href={bookExportUrl(environment)}>Export JSON</ExportLink>
       </Group>
       <ListState query={query} queryKey={options.queryKey}>
         {({ data, pagination }) => (
