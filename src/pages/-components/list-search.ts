@@ -57,3 +57,10 @@ export type OnSearch = (change: Partial<FindSearch>, how?: { readonly replace: t
 /** Whether something is looked for that only the mirror can find. */
 export const isAsked = ({ q, networkId, profile }: FindSearch): boolean =>
   q !== undefined || networkId !== undefined || profile !== undefined;
+
+/** What the loader of a list depends on: the window of its rows, and whether the mirror is asked instead. */
+export const listDeps = ({ search }: { readonly search: FindSearch }) => ({
+  skip: search.skip,
+  take: search.take,
+  isAsked: isAsked(search),
+});

@@ -5,7 +5,7 @@ import { addressesOptions } from "../../../api/addresses.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { EmptyList } from "../../-components/empty-list.tsx";
 import { ManyAddressesButton } from "../runs/-components/many-addresses-button.tsx";
-import { findSearch, isAsked, listDefaults, urlText } from "../../-components/list-search.ts";
+import { findSearch, listDefaults, listDeps, urlText } from "../../-components/list-search.ts";
 import { useList } from "../../-components/use-list.ts";
 import { AddressList } from "./-components/address-list.tsx";
 import { GenerateAddress } from "./-components/generate-address.tsx";
@@ -21,7 +21,7 @@ const searchSchema = z.object({
 export const Route = createFileRoute("/$environment/addresses/")({
   validateSearch: searchSchema,
   search: { middlewares: [stripSearchParams(listDefaults)] },
-  loaderDeps: ({ search }) => ({ skip: search.skip, take: search.take, isAsked: isAsked(search) }),
+  loaderDeps: listDeps,
   loader: ({ context: { queryClient }, params: { environment }, deps: { isAsked: ofMirror, ...deps } }) => {
     // The page stands while its list loads.
     if (!ofMirror) void queryClient.prefetchQuery(addressesOptions(environment, deps));

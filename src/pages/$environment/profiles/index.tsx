@@ -7,7 +7,7 @@ import { PageHeader } from "../../../components/page-header.tsx";
 import { DataList } from "../../-components/data-list.tsx";
 import { EmptyList } from "../../-components/empty-list.tsx";
 import { ManyAddressesButton } from "../runs/-components/many-addresses-button.tsx";
-import { findSearch, isAsked, listDefaults } from "../../-components/list-search.ts";
+import { findSearch, listDefaults, listDeps } from "../../-components/list-search.ts";
 import { useList } from "../../-components/use-list.ts";
 import { CreateProfile } from "./-components/create-profile.tsx";
 import { profileColumns } from "./-components/profile-columns.tsx";
@@ -21,7 +21,7 @@ const searchSchema = z.object({
 export const Route = createFileRoute("/$environment/profiles/")({
   validateSearch: searchSchema,
   search: { middlewares: [stripSearchParams(listDefaults)] },
-  loaderDeps: ({ search }) => ({ skip: search.skip, take: search.take, isAsked: isAsked(search) }),
+  loaderDeps: listDeps,
   loader: ({ context: { queryClient }, params: { environment }, deps: { isAsked: ofMirror, ...deps } }) => {
     // The page stands while its list loads.
     if (!ofMirror) void queryClient.prefetchQuery(profilesOptions(environment, deps));

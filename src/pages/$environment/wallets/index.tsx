@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { walletsOptions } from "../../../api/wallets.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { EmptyList } from "../../-components/empty-list.tsx";
-import { findSearch, isAsked, listDefaults, urlText } from "../../-components/list-search.ts";
+import { findSearch, listDefaults, listDeps, urlText } from "../../-components/list-search.ts";
 import { useList } from "../../-components/use-list.ts";
 import { CreateWallet } from "./-components/create-wallet.tsx";
 import { WalletList } from "./-components/wallet-list.tsx";
@@ -19,7 +19,7 @@ const searchSchema = z.object({
 export const Route = createFileRoute("/$environment/wallets/")({
   validateSearch: searchSchema,
   search: { middlewares: [stripSearchParams(listDefaults)] },
-  loaderDeps: ({ search }) => ({ skip: search.skip, take: search.take, isAsked: isAsked(search) }),
+  loaderDeps: listDeps,
   loader: ({ context: { queryClient }, params: { environment }, deps: { isAsked: ofMirror, ...deps } }) => {
     // The page stands while its list loads.
     if (!ofMirror) void queryClient.prefetchQuery(walletsOptions(environment, deps));
