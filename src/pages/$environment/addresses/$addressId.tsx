@@ -9,8 +9,8 @@ import { shortHash } from "../../../components/short-hash.ts";
 import { listDefaults } from "../../-components/list-search.ts";
 import { missing, NotFoundView } from "../../-shell/not-found-view.tsx";
 import { detailSearch } from "../-components/detail-search.ts";
-import { DetailTabs } from "../-components/detail-tabs.tsx";
 import { OperationList } from "../-components/operation-list.tsx";
+import { PageTabs } from "../-components/page-tabs.tsx";
 import { TransactionList } from "../-components/transaction-list.tsx";
 import { useNetworks } from "../-components/use-networks.ts";
 import { isCallable } from "../-playground/place.ts";
@@ -72,7 +72,8 @@ function AddressDetail() {
         }
       />
       <AddressFacts environment={environment} address={address} />
-      <DetailTabs
+      <PageTabs
+        mt="xl"
         value={tab}
         onChange={(next) => void navigate({ search: { tab: next } })}
         tabs={[

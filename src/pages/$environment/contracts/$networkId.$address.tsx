@@ -1,4 +1,4 @@
-import { Button, Group, Tabs } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
@@ -10,6 +10,7 @@ import { EmptyState } from "../../../components/empty-state.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { shortHash } from "../../../components/short-hash.ts";
 import { TextLink } from "../../-components/text-link.tsx";
+import { PageTabs } from "../-components/page-tabs.tsx";
 import { AbiVersions } from "./-components/abi-versions.tsx";
 import { ContractFacts } from "./-components/contract-facts.tsx";
 import { ContractForm } from "./-components/contract-form.tsx";
@@ -70,46 +71,53 @@ function ContractDetail() {
           All contracts
         </TextLink>
       </Group>
-      <Tabs
+      <PageTabs
         value={isAdmin ? tab : "abi"}
-        onChange={(next) => void navigate({ search: { tab: next === "edit" ? "edit" : "abi" } })}
-        keepMounted={false}
-      >
-        <Tabs.List mb="md">
-          <Tabs.Tab value="abi">ABI</Tabs.Tab>
-          {isAdmin && <Tabs.Tab value="edit">{entry === null ? "Save" : "Change"}</Tabs.Tab>}
-        </Tabs.List>
-        <Tabs.Panel value="abi">
-          {entry === null || entry.abis.length === 0 ? (
-            <EmptyState
-              title="The book has no ABI of this contract."
-              reason="An ABI that an admin saves is kept with its hash, and every later one beside it."
-              action={
-                isAdmin && (
-                  <Button size="xs" variant="default" onClick={() => void navigate({ search: { tab: "edit" } })}>
-                    Save an ABI
-                  </Button>
-                )
-              }
-            />
-          ) : (
-            <AbiVersions
-              place={place}
-              abis={entry.abis}
-              compared={{ before, after }}
-              onCompare={(change) => void navigate({ search: (last) => ({ ...last, ...change }), replace: true })}
-            />
-          )}
-        </Tabs.Panel>
-        <Tabs.Panel value="edit">
-          <ContractForm
-            key={entry?.version ?? ""}
-            place={place}
-            entry={entry}
-            onSaved={() => void navigate({ search: {} })}
-          />
-        </Tabs.Panel>
-      </Tabs>
+        onChange={(next) => void navigate({ search: { tab: next } })}
+        tabs={[
+          {
+            value: "abi",
+            label: "ABI",
+            content:
+              entry === null || entry.abis.length === 0 ? (
+                <EmptyState
+                  title="The book has no ABI of this contract."
+                  reason="An ABI that an admin saves is kept with its hash, and every later one beside it."
+                  action={
+                    isAdmin && (
+                      <Button size="xs" variant="default" onClick={() => void navigate({ search: { tab: "edit" } })}>
+                        Save an ABI
+                      </Button>
+                    )
+                  }
+                />
+              ) : (
+                <AbiVersions
+                  place={place}
+                  abis={entry.abis}
+                  compared={{ before, after }}
+                  onCompare={(change) => void navigate({ search: (last) => ({ ...last, ...change }), replace: true })}
+                />
+              ),
+          },
+          ...(isAdmin
+            ? [
+                {
+                  value: "edit" as const,
+                  label: entry === null ? "Save" : "Change",
+                  content: (
+                    <ContractForm
+                      key={entry?.version ?? ""}
+                      place={place}
+                      entry={entry}
+                      onSaved={() => void navigate({ search: {} })}
+                    />
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { Tabs } from "@mantine/core";
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import { bookOptions } from "../../../api/contract-book.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
+import { PageTabs } from "../-components/page-tabs.tsx";
 import { BookList } from "./-components/book-list.tsx";
 import { type ContractsSearch, defaults, queryOf, searchSchema } from "./-components/contracts-search.ts";
 import { DeploymentLookUp } from "./-components/deployment-look-up.tsx";
@@ -31,28 +31,32 @@ function Contracts() {
         title="Contracts"
         description="The contracts that the organization has saved with their ABIs, and those that the service has deployed."
       />
-      <Tabs
+      <PageTabs
         value={search.tab}
-        onChange={(next) => void navigate({ search: { tab: next === "deployed" ? "deployed" : "book" } })}
-        keepMounted={false}
-      >
-        <Tabs.List mb="md">
-          <Tabs.Tab value="book">Contract book</Tabs.Tab>
-          <Tabs.Tab value="deployed">Deployed contracts</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="book">
-          <BookList environment={environment} search={search} onSearch={onSearch} />
-        </Tabs.Panel>
-        <Tabs.Panel value="deployed">
-          <DeploymentLookUp
-            key={search.deployment}
-            environment={environment}
-            id={search.deployment}
-            onLookUp={(deployment) => onSearch({ deployment })}
-          />
-          <DeployedList environment={environment} search={search} onSearch={onSearch} />
-        </Tabs.Panel>
-      </Tabs>
+        onChange={(next) => void navigate({ search: { tab: next } })}
+        tabs={[
+          {
+            value: "book",
+            label: "Contract book",
+            content: <BookList environment={environment} search={search} onSearch={onSearch} />,
+          },
+          {
+            value: "deployed",
+            label: "Deployed contracts",
+            content: (
+              <>
+                <DeploymentLookUp
+                  key={search.deployment}
+                  environment={environment}
+                  id={search.deployment}
+                  onLookUp={(deployment) => onSearch({ deployment })}
+                />
+                <DeployedList environment={environment} search={search} onSearch={onSearch} />
+              </>
+            ),
+          },
+        ]}
+      />
     </>
   );
 }

@@ -9,9 +9,9 @@ import { type FindSearch, listDefaults } from "../../-components/list-search.ts"
 import { useList } from "../../-components/use-list.ts";
 import { missing, NotFoundView } from "../../-shell/not-found-view.tsx";
 import { detailSearch } from "../-components/detail-search.ts";
-import { DetailTabs } from "../-components/detail-tabs.tsx";
 import { NetworkFacts } from "../-components/network-facts.tsx";
 import { OperationList } from "../-components/operation-list.tsx";
+import { PageTabs } from "../-components/page-tabs.tsx";
 import { isCallable } from "../-playground/place.ts";
 import { AddressList } from "../addresses/-components/address-list.tsx";
 import { WalletList } from "../wallets/-components/wallet-list.tsx";
@@ -71,7 +71,8 @@ function NetworkDetail() {
         }
       />
       <NetworkFacts environment={environment.id} network={network} />
-      <DetailTabs
+      <PageTabs
+        mt="xl"
         value={tab}
         onChange={(next) => void navigate({ search: { tab: next } })}
         tabs={[

@@ -1,4 +1,3 @@
-import { Tabs } from "@mantine/core";
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { enabledNetworksOptions, networksOptions } from "../../../api/networks.ts";
@@ -6,6 +5,7 @@ import { PageHeader } from "../../../components/page-header.tsx";
 import { findSearch, listDefaults } from "../../-components/list-search.ts";
 import { Catalog } from "../-components/catalog.tsx";
 import { OrganizationNetworks } from "../-components/organization-networks.tsx";
+import { PageTabs } from "../-components/page-tabs.tsx";
 
 const defaults = { tab: "organization", name: "", ...listDefaults } as const;
 
@@ -38,28 +38,28 @@ function Networks() {
         title="Networks"
         description="The chains that the organization can use, and all that the service offers."
       />
-      <Tabs
+      <PageTabs
         value={tab}
-        onChange={(next) => void navigate({ search: { tab: next === "catalog" ? "catalog" : "organization" } })}
-        keepMounted={false}
-      >
-        <Tabs.List mb="md">
-          <Tabs.Tab value="organization">Organization</Tabs.Tab>
-          <Tabs.Tab value="catalog">Catalog</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="organization">
-          <OrganizationNetworks
-            environment={environment}
-            filter={{ enabled, name }}
-            search={list}
-            onFilter={(filter) => void navigate({ search: (last) => ({ ...last, skip: 0, ...filter }), replace: true })}
-            onSearch={(change, how) => void navigate({ search: (last) => ({ ...last, ...change }), ...how })}
-          />
-        </Tabs.Panel>
-        <Tabs.Panel value="catalog">
-          <Catalog environment={environment} />
-        </Tabs.Panel>
-      </Tabs>
+        onChange={(next) => void navigate({ search: { tab: next } })}
+        tabs={[
+          {
+            value: "organization",
+            label: "Organization",
+            content: (
+              <OrganizationNetworks
+                environment={environment}
+                filter={{ enabled, name }}
+                search={list}
+                onFilter={(filter) =>
+                  void navigate({ search: (last) => ({ ...last, skip: 0, ...filter }), replace: true })
+                }
+                onSearch={(change, how) => void navigate({ search: (last) => ({ ...last, ...change }), ...how })}
+              />
+            ),
+          },
+          { value: "catalog", label: "Catalog", content: <Catalog environment={environment} /> },
+        ]}
+      />
     </>
   );
 }

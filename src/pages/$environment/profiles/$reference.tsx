@@ -10,8 +10,8 @@ import { listDefaults } from "../../-components/list-search.ts";
 import { useList } from "../../-components/use-list.ts";
 import { TextLink } from "../../-components/text-link.tsx";
 import { detailSearch } from "../-components/detail-search.ts";
-import { DetailTabs } from "../-components/detail-tabs.tsx";
 import { OperationList } from "../-components/operation-list.tsx";
+import { PageTabs } from "../-components/page-tabs.tsx";
 import { PartialNote } from "../-components/partial-note.tsx";
 import { referenceFaultText } from "../-components/reference-text.ts";
 import { TransactionList } from "../-components/transaction-list.tsx";
@@ -92,7 +92,8 @@ function ProfileDetail() {
         }
       />
       <ProfileFacts environment={environment} reference={reference} />
-      <DetailTabs
+      <PageTabs
+        mt="xl"
         value={tab}
         onChange={(next) => void navigate({ search: { tab: next } })}
         tabs={[

@@ -12,8 +12,8 @@ import { listDefaults } from "../../-components/list-search.ts";
 import { useList } from "../../-components/use-list.ts";
 import { missing, NotFoundView } from "../../-shell/not-found-view.tsx";
 import { detailSearch } from "../-components/detail-search.ts";
-import { DetailTabs } from "../-components/detail-tabs.tsx";
 import { NetworkLink } from "../-components/network-link.tsx";
+import { PageTabs } from "../-components/page-tabs.tsx";
 import { PartialNote } from "../-components/partial-note.tsx";
 import { ProfileLink } from "../-components/profile-link.tsx";
 import { TransactionList } from "../-components/transaction-list.tsx";
@@ -90,7 +90,8 @@ function WalletDetail() {
           { label: "Wallet id", value: <HashText value={wallet.id} what="wallet id" /> },
         ]}
       />
-      <DetailTabs
+      <PageTabs
+        mt="xl"
         value={tab}
         onChange={(next) => void navigate({ search: { tab: next } })}
         tabs={[

@@ -1,4 +1,4 @@
-import { Tabs } from "@mantine/core";
+import { type MantineSpacing, Tabs } from "@mantine/core";
 import type { ReactNode } from "react";
 
 type Tab<T extends string> = { readonly value: T; readonly label: string; readonly content: ReactNode };
@@ -7,16 +7,18 @@ type Props<T extends string> = {
   readonly value: T;
   readonly tabs: readonly Tab<T>[];
   readonly onChange: (value: T) => void;
+  /** The room above them. */
+  readonly mt?: MantineSpacing;
 };
 
-/** The lists that belong to a detail, one at a time; which one stands in the URL. */
-export function DetailTabs<T extends string>({ value, tabs, onChange }: Props<T>) {
+/** The parts of a page, one at a time; which one stands in the URL. */
+export function PageTabs<T extends string>({ value, tabs, onChange, mt }: Props<T>) {
   const change = (next: string | null) => {
     const tab = tabs.find((one) => one.value === next);
     if (tab !== undefined) onChange(tab.value);
   };
   return (
-    <Tabs value={value} onChange={change} keepMounted={false} mt="xl">
+    <Tabs value={value} onChange={change} keepMounted={false} {...(mt === undefined ? {} : { mt })}>
       <Tabs.List mb="md">
         {tabs.map((tab) => (
           <Tabs.Tab key={tab.value} value={tab.value}>
