@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { chromium } from "@playwright/test";
+import { chromium, expect } from "@playwright/test";
 import { chromiumPath } from "./lib/chromium.mjs";
 import { checkNode } from "./lib/preflight.mjs";
 import { enterRoot } from "./lib/root.mjs";
@@ -80,8 +80,8 @@ const take = async (
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
   await page.goto(path);
   await page.getByRole("table").first().waitFor();
-  // Balances come one by one; a page that asks again and again is never idle.
-  await page.waitForTimeout(3_000);
+  // A page that asks again and again is never idle: it is whole once nothing stands for what is still to come.
+  await expect(page.locator("[aria-busy=true], .mantine-Skeleton-root")).toHaveCount(0, { timeout: 30_000 });
   await page.screenshot({ path: `${folder}/${name}.png` });
 };
 
