@@ -2,7 +2,7 @@ import { emptyDraft } from "./draft.ts";
 import type { Draft, LeafDraft } from "./draft.ts";
 import type { Field, LeafField } from "./field.ts";
 import { readJson } from "./json.ts";
-import type { JsonNode } from "./json.ts";
+import type { JsonNode } from "./json-node.ts";
 import type { Path } from "./types.ts";
 
 /** Why a text of a link cannot be the arguments of a function. */

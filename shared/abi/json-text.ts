@@ -1,5 +1,5 @@
 import { readJson } from "./json.ts";
-import type { JsonNode } from "./json.ts";
+import type { JsonNode } from "./json-node.ts";
 
 /** A JSON text with line breaks, its numbers and keys as they were sent; a text that is no JSON stays as it is. */
 export function indentJson(text: string): string {

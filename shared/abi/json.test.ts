@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { lineAndColumn, offsetOf, plainJson, readJson } from "./json.ts";
-import type { JsonNode } from "./json.ts";
+import { offsetOf, plainJson } from "./json-node.ts";
+import { lineAndColumn, readJson } from "./json.ts";
+import type { JsonNode } from "./json-node.ts";
 import { RUNS } from "./testing.ts";
 
 function nodeOf(text: string): JsonNode {

@@ -1,19 +1,7 @@
+import { outerLevels } from "./json-node.ts";
+import type { JsonNode } from "./json-node.ts";
 import { drain } from "./steps.ts";
 import type { Steps } from "./steps.ts";
-import type { Path } from "./types.ts";
-
-/**
- * JSON as it was written: numbers keep their digits, objects keep their entries as pairs, so that no key can reach a
- * prototype, and every node knows where it stands.
- */
-export type JsonNode = { readonly at: number } & (
-  | { readonly kind: "null" }
-  | { readonly kind: "boolean"; readonly value: boolean }
-  | { readonly kind: "number"; readonly text: string }
-  | { readonly kind: "string"; readonly value: string }
-  | { readonly kind: "array"; readonly items: readonly JsonNode[] }
-  | { readonly kind: "object"; readonly entries: readonly (readonly [string, JsonNode])[] }
-);
 
 export interface JsonError {
   readonly code: "json-syntax" | "json-duplicate-key" | "json-too-deep";
@@ -45,52 +33,6 @@ export function* readJsonSteps(text: string): Steps<JsonResult> {
   }
 }
 
-/** The plain value of a node, as JSON.parse would give it; keys become own properties whatever their name. */
-export function plainJson(node: JsonNode): unknown {
-  switch (node.kind) {
-    case "null":
-      return null;
-    case "number":
-      return Number(node.text);
-    case "array":
-      return node.items.map(plainJson);
-    case "object":
-      return Object.fromEntries(node.entries.map(([key, value]) => [key, plainJson(value)]));
-    default:
-      return node.value;
-  }
-}
-
-/** The same in steps. */
-export function* plainJsonSteps(node: JsonNode, depth = 0): Steps<unknown> {
-  if (depth >= OUTER_LEVELS) return plainJson(node);
-  yield;
-  if (node.kind === "array") {
-    const items: unknown[] = [];
-    for (const item of node.items) items.push(yield* plainJsonSteps(item, depth + 1));
-    return items;
-  }
-  if (node.kind !== "object") return plainJson(node);
-  const entries: [string, unknown][] = [];
-  for (const [key, value] of node.entries) entries.push([key, yield* plainJsonSteps(value, depth + 1)]);
-  return Object.fromEntries(entries);
-}
-
-/** The offset of the deepest node that a path reaches. */
-export function offsetOf(node: JsonNode, path: Path): number {
-  const [step, ...rest] = path;
-  if (step === undefined) return node.at;
-  if (node.kind === "array" && typeof step === "number") {
-    const item = node.items[step];
-    if (item !== undefined) return offsetOf(item, rest);
-  }
-  if (node.kind === "object") {
-    const entry = node.entries.find(([key]) => key === step);
-    if (entry !== undefined) return offsetOf(entry[1], rest);
-  }
-  return node.at;
-}
-
 /** Line and column, both from 1, of an offset into a text. */
 export function lineAndColumn(text: string, at: number): { readonly line: number; readonly column: number } {
   const lines = text.slice(0, at).split("\n");
@@ -98,8 +40,6 @@ export function lineAndColumn(text: string, at: number): { readonly line: number
 }
 
 const MAX_DEPTH = 100;
-// An artifact, its list, an entry: what lies deeper is read in one step.
-const OUTER_LEVELS = 2;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
 interface Cursor {
@@ -161,7 +101,7 @@ function readValue(cursor: Cursor, depth: number): JsonNode {
 
 /** As readValue, with a step before each value. */
 function* readOuter(cursor: Cursor, depth: number): Steps<JsonNode> {
-  if (depth >= OUTER_LEVELS) return readValue(cursor, depth);
+  if (depth >= outerLevels) return readValue(cursor, depth);
   yield;
   skipSpace(cursor);
   const { at } = cursor;

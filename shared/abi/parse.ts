@@ -1,7 +1,8 @@
 import { AbiShapeError, isRecord, own, readEntry, shown } from "./abi-entry.ts";
 import type { AbiShapeCode } from "./abi-entry.ts";
 import { readSignaturesSteps } from "./human-readable.ts";
-import { lineAndColumn, offsetOf, plainJsonSteps, readJsonSteps } from "./json.ts";
+import { offsetOf, plainJsonSteps } from "./json-node.ts";
+import { lineAndColumn, readJsonSteps } from "./json.ts";
 import type { JsonError } from "./json.ts";
 import { drain } from "./steps.ts";
 import type { Steps } from "./steps.ts";

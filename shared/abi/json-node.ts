@@ -1,0 +1,64 @@
+import type { Steps } from "./steps.ts";
+import type { Path } from "./types.ts";
+
+/**
+ * JSON as it was written: numbers keep their digits, objects keep their entries as pairs, so that no key can reach a
+ * prototype, and every node knows where it stands.
+ */
+export type JsonNode = { readonly at: number } & (
+  | { readonly kind: "null" }
+  | { readonly kind: "boolean"; readonly value: boolean }
+  | { readonly kind: "number"; readonly text: string }
+  | { readonly kind: "string"; readonly value: string }
+  | { readonly kind: "array"; readonly items: readonly JsonNode[] }
+  | { readonly kind: "object"; readonly entries: readonly (readonly [string, JsonNode])[] }
+);
+
+/** How far what is done in steps goes down one value at a time: an artifact, its list, an entry. What lies deeper is one step. */
+export const outerLevels = 2;
+
+/** The plain value of a node, as JSON.parse would give it; keys become own properties whatever their name. */
+export function plainJson(node: JsonNode): unknown {
+  switch (node.kind) {
+    case "null":
+      return null;
+    case "number":
+      return Number(node.text);
+    case "array":
+      return node.items.map(plainJson);
+    case "object":
+      return Object.fromEntries(node.entries.map(([key, value]) => [key, plainJson(value)]));
+    default:
+      return node.value;
+  }
+}
+
+/** The same in steps. */
+export function* plainJsonSteps(node: JsonNode, depth = 0): Steps<unknown> {
+  if (depth >= outerLevels) return plainJson(node);
+  yield;
+  if (node.kind === "array") {
+    const items: unknown[] = [];
+    for (const item of node.items) items.push(yield* plainJsonSteps(item, depth + 1));
+    return items;
+  }
+  if (node.kind !== "object") return plainJson(node);
+  const entries: [string, unknown][] = [];
+  for (const [key, value] of node.entries) entries.push([key, yield* plainJsonSteps(value, depth + 1)]);
+  return Object.fromEntries(entries);
+}
+
+/** The offset of the deepest node that a path reaches. */
+export function offsetOf(node: JsonNode, path: Path): number {
+  const [step, ...rest] = path;
+  if (step === undefined) return node.at;
+  if (node.kind === "array" && typeof step === "number") {
+    const item = node.items[step];
+    if (item !== undefined) return offsetOf(item, rest);
+  }
+  if (node.kind === "object") {
+    const entry = node.entries.find(([key]) => key === step);
+    if (entry !== undefined) return offsetOf(entry[1], rest);
+  }
+  return node.at;
+}
