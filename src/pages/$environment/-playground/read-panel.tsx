@@ -15,8 +15,8 @@ import { type Reading, useRead } from "./use-read.ts";
 import { ValuePlace } from "./value-place.ts";
 
 /**
- * The form of a read function and what its last call answered. Mounted anew for another contract, network, function or
- * ABI: a reply that comes late for the former one has nowhere to appear.
+ * The form of a read function and what its last call answered. Mounted anew for another contract, network or function: a
+ * reply that comes late for the former one has nowhere to appear.
  */
 export function ReadPanel({
   place,
@@ -36,7 +36,7 @@ export function ReadPanel({
   readonly onReading?: (reading: Reading) => void;
 }) {
   const call = useCallForm(fn, `${placeKey(place)}/${signature(fn)}`);
-  const read = useRead(place, fn, call, onReading);
+  const read = useRead(place, abi, fn, call, onReading);
   const form = useRef<HTMLFormElement>(null);
   // In a text of several lines the key has submitted the form already.
   useHotkeys([["mod+Enter", (event) => event.defaultPrevented || form.current?.requestSubmit(), keyOptions]], []);

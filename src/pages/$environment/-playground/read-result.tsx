@@ -31,11 +31,12 @@ export function ReadResult({
         Result
       </Title>
       <Stack gap="sm">
-        {discarded ? (
+        {discarded === undefined ? null : (
           <Text component="output" display="block" size="sm">
-            The arguments changed while the call was under way: its answer was discarded.
+            The {discarded === "abi" ? "ABI" : "arguments"} changed while the call was under way: its answer was
+            discarded.
           </Text>
-        ) : null}
+        )}
         {last === undefined && running === undefined ? (
           <EmptyState title="Not called yet" reason="What the contract answers appears here." />
         ) : null}

@@ -65,9 +65,10 @@ export function useContractAbi(place: Place): ContractAbi {
   const answer = query.data;
   const key = placeKey(place);
   const parsedService = useQuery({
-    queryKey: ["playground-abi", key, serviceId, query.dataUpdatedAt],
+    queryKey: ["playground-abi", key, serviceId, versionOf(answer)],
     queryFn: ({ signal }) => withPauses(abiFromUnknownSteps(answer?.abi), signal),
     enabled: answer !== undefined,
+    placeholderData: keepPreviousData,
     ...once,
   });
   const service = answer === undefined ? undefined : parsedService.data;
@@ -75,7 +76,7 @@ export function useContractAbi(place: Place): ContractAbi {
   const withService = stored.useService && service?.ok === true;
   const ids = stored.sources.map(({ id }) => id);
   const together = useQuery({
-    queryKey: ["playground-abi", key, "together", ids, withService ? query.dataUpdatedAt : undefined],
+    queryKey: ["playground-abi", key, "together", ids, withService ? versionOf(answer) : undefined],
     queryFn: async ({ signal }) => {
       const texts = [];
       for (const { id, name, text } of stored.sources) {
@@ -127,6 +128,19 @@ export function useContractAbi(place: Place): ContractAbi {
       }),
     applyService: () => setStored({ ...stored, useService: true }),
   };
+}
+
+const versions = new WeakMap<object, number>();
+let lastVersion = 0;
+
+/** A number of what the service answered: it is asked now and then, and the same answer again changes nothing. */
+function versionOf(answer: object | undefined): number {
+  if (answer === undefined) return 0;
+  const known = versions.get(answer);
+  if (known !== undefined) return known;
+  lastVersion += 1;
+  versions.set(answer, lastVersion);
+  return lastVersion;
 }
 
 // What has been read stays as it is: another text has another key.

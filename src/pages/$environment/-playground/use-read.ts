@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Draft } from "../../../../shared/abi/draft.ts";
-import type { AbiFunction, AbiValue } from "../../../../shared/abi/types.ts";
+import type { Abi, AbiFunction, AbiValue } from "../../../../shared/abi/types.ts";
 import { type ReadResponse, useReadContract } from "../../../api/contract-calls.ts";
 import { readDrafts } from "../../../components/abi-form/stored-draft.ts";
 import { bodyFunction } from "./body-function.ts";
@@ -33,8 +33,8 @@ interface State {
   readonly before: Reading | undefined;
   /** How many calls in a row have failed. */
   readonly failures: number;
-  /** An answer was under way when the arguments in the form changed. */
-  readonly discarded: boolean;
+  /** What changed while an answer was under way, which was discarded for it. */
+  readonly discarded: "arguments" | "abi" | undefined;
   /** The arguments in the form are no longer those of the last call. */
   readonly differs: boolean;
 }
@@ -44,13 +44,14 @@ const nothing: State = {
   last: undefined,
   before: undefined,
   failures: 0,
-  discarded: false,
+  discarded: undefined,
   differs: false,
 };
 
 /** Calls of one read function; an answer that comes after its question has changed is discarded. */
 export function useRead(
   { environment, network, address }: Place,
+  abi: Abi,
   fn: AbiFunction,
   { form, fields }: CallForm,
   onReading: (reading: Reading) => void,
@@ -67,7 +68,7 @@ export function useRead(
     underWay.current?.abort();
     const own = new AbortController();
     underWay.current = own;
-    setState((now) => ({ ...now, running: called, discarded: false, differs: false }));
+    setState((now) => ({ ...now, running: called, discarded: undefined, differs: false }));
     const begun = performance.now();
     const outcome = await mutateAsync({
       networkId: network.id,
@@ -87,9 +88,19 @@ export function useRead(
     const differs = !sameDrafts(asked.drafts, readDrafts(fields, form.getValues("args")));
     if (differs && state.running !== undefined) {
       underWay.current?.abort();
-      setState({ ...state, running: undefined, discarded: true, differs });
+      setState({ ...state, running: undefined, discarded: "arguments", differs });
     } else if (differs !== state.differs) setState({ ...state, differs });
   });
+  const known = useRef(abi);
+  const compare = useEffectEvent((now: Abi) => {
+    // The service's ABI is asked for now and then: the same one again is no change.
+    const isOther = state.running !== undefined && JSON.stringify(known.current) !== JSON.stringify(now);
+    known.current = now;
+    if (!isOther) return;
+    underWay.current?.abort();
+    setState({ ...state, running: undefined, discarded: "abi" });
+  });
+  useEffect(() => compare(abi), [abi]);
   const { subscribe } = form;
   useEffect(() => subscribe({ formState: { values: true }, callback: () => look() }), [subscribe]);
   useEffect(() => () => underWay.current?.abort(), []);
