@@ -1,40 +1,18 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { serveApp } from "../../../testing/app-server.ts";
-import { pageWith } from "../../../testing/organization.ts";
 import { renderApp } from "../../../testing/render-app.tsx";
-import { problem } from "../../../testing/server.ts";
 import { abiOf, contractAddress, senderAddress } from "./testing.tsx";
+import { servePage } from "./testing-page.tsx";
 
-const networks = ["net-1", "net-2"].map((id) => ({ id, name: id, enabled: true, addressFamily: "EVM", decimals: 18 }));
 const served = abiOf("function owner() view returns (address)", "function code() view returns (uint256)");
 const late = "31337";
 
 /** The page with a call of `code()` under way, for each contract and network alike. */
 const callUnderWay = async () => {
   const waiting: (() => void)[] = [];
-  const read = () =>
-    new Promise<{ readonly body: unknown }>((resolve) =>
-      waiting.push(() => resolve({ body: { result: { data: { result: late }, success: true, status: 200 } } })),
-    );
-  const contracts = networks.flatMap(({ id }) => [`${id} ${contractAddress}`, `${id} ${senderAddress}`]);
-  const ofContracts = contracts.flatMap((contract) => {
-    const [id = "", address = ""] = contract.split(" ");
-    const path = `/relay/sandbox/api/v1/contract-interactions/network/${id}/contract-address/${address}/functions`;
-    return [
-      [`GET ${path}`, () => ({ body: { contractAbi: { abi: served } } })],
-      [`GET /console/sandbox/contracts/${id}/${address}`, () => problem(404, "POSTERN_NOT_FOUND")],
-      [`POST ${path}/read`, read],
-    ] as const;
-  });
-  const { requests } = serveApp({
-    "GET /relay/sandbox/api/v1/network/organization": () => ({ body: { ...pageWith([]), networks } }),
-    "GET /relay/sandbox/api/v1/addresses/organization": () => ({ body: pageWith([]) }),
-    "GET /relay/sandbox/api/v1/deployed-contracts": () => ({
-      body: { deployedContracts: { contracts: [], total: 0 } },
-    }),
-    ...Object.fromEntries(ofContracts),
-  });
+  const reply = { body: { result: { data: { result: late }, success: true, status: 200 } } };
+  const read = () => new Promise<typeof reply>((resolve) => waiting.push(() => resolve(reply)));
+  const requests = servePage({ abi: served, addresses: [contractAddress, senderAddress], read });
   const app = renderApp(`/sandbox/playground?network=net-1&address=${contractAddress}&fn=code()`);
   await app.user.click(await screen.findByRole("button", { name: "Call" }));
   await waitFor(() => expect(waiting).toHaveLength(1));

@@ -88,6 +88,17 @@ test("a revert shows its decoded error, its code and request id, and can be trie
   await waitFor(() => expect(getByRole("region", { name: "Result" }).textContent).toMatch(/uint256.*5Copy as JSON/));
 });
 
+test("a revert with a foreign selector is shown with its selector and its data, raw", async () => {
+  const data = `0xdeadbeef${"11".repeat(32)}`;
+  stubFetch({ "/functions/read": () => failure(500, "ERR_019", { data }) });
+  const { findByText, getByText, queryByText, getByRole, user } = render(panel("symbol()"));
+  await user.click(getByRole("button", { name: "Call" }));
+  const words = "An error that neither this ABI nor the well-known ones declare: selector";
+  expect((await findByText(words, { exact: false })).textContent).toBe(`${words} 0xdeadbeef, data ${data}`);
+  expect(getByText("The contract reverted")).toBeTruthy();
+  expect(queryByText("TooMuch", { exact: false })).toBeNull();
+});
+
 test("a reply that comes late for another function appears nowhere", async () => {
   let reply: (response: Response) => void = () => undefined;
   stubFetch({ "/functions/read": () => new Promise<Response>((resolve) => (reply = resolve)) });
