@@ -21,10 +21,6 @@ const CASES = isFull ? 10_000 : 200;
 
 type Call = { readonly fn: AbiFunction; readonly values: readonly AbiValue[] };
 
-/** A body with this character is refused before it is sent: no database keeps it, and no person types it. */
-const hasNul = (value: AbiValue): boolean =>
-  typeof value === "string" ? value.includes("\0") : typeof value === "object" && value.some(hasNul);
-
 /** The calldata that the service made of a call whose values have gone through the texts of a form. */
 const sentCalldata = async (request: APIRequestContext, path: string, { fn, values }: Call, form: ValueForm) => {
   const fields = fn.inputs.map(describeField);
@@ -68,10 +64,7 @@ test("any values of any ABI go from the texts of a form to the calldata that vie
   const contractAddress = await contractNamed(page.request, networkId, "AcceptsAnything", postern.origin);
   const path = fillPath(operations.readContract.path, { networkId, contractAddress });
   const url = `${postern.origin}/relay/sandbox${path}`;
-  const calls = fc.array(
-    anyDeepCall.filter(({ values }) => !hasNul(values)),
-    { minLength: AT_ONCE, maxLength: AT_ONCE },
-  );
+  const calls = fc.array(anyDeepCall, { minLength: AT_ONCE, maxLength: AT_ONCE });
   await fc.assert(
     fc.asyncProperty(calls, fc.constantFrom("bare", "wrapped"), async (some, form) => {
       const sent = await Promise.all(some.map((call) => sentCalldata(page.request, url, call, form)));

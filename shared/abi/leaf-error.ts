@@ -11,7 +11,8 @@ export type LeafErrorCode =
   | "not-hex"
   | "odd-length"
   | "byte-length"
-  | "not-unicode";
+  | "not-unicode"
+  | "nul";
 
 /** What is wrong with a text; `suggestion` is a text that means the same and would be accepted. */
 export interface LeafError {

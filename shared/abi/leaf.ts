@@ -67,6 +67,8 @@ function parseBoolean(text: string): LeafResult<boolean> {
 
 function parseString(field: LeafField, { text, empty }: LeafDraft): LeafResult<string> {
   if (text === "" && empty !== true) return leafError("required", field.type, text);
+  // JSON and the chain can hold this one character, a database cannot: the relay carries no body that has it.
+  if (text.includes("\0")) return leafError("nul", field.type, text);
   return wellFormed(field, text) ?? { ok: true, value: text };
 }
 

@@ -82,6 +82,9 @@ function parametersOf(depth: fc.OneOfConstraints): fc.Arbitrary<AbiParameter> {
   })).parameter;
 }
 
+/** Any text that a string field takes, the empty one by choice. */
+export const anyText = fc.string({ unit: "binary", maxLength: 40 }).filter((text) => !text.includes("\0"));
+
 /** A value of a field, in canonical form. */
 export function anyValue(of: Field): fc.Arbitrary<AbiValue> {
   switch (of.kind) {
@@ -92,7 +95,7 @@ export function anyValue(of: Field): fc.Arbitrary<AbiValue> {
     case "address":
       return anyAddress;
     case "string":
-      return fc.string({ unit: "binary", maxLength: 40 });
+      return anyText;
     case "bytes":
       return anyBytes(0, 70);
     case "fixedBytes":

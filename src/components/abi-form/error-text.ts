@@ -24,6 +24,7 @@ const texts: Readonly<Record<Problem["code"], (field: Field, error: Problem) => 
   "odd-length": () => "An odd number of hex digits. Each byte has two.",
   "byte-length": ({ type }, { expected, got }) => `${type} takes exactly ${bytes(expected)}, these are ${got}.`,
   "not-unicode": () => "Half of a character pair has no UTF-8 form. Remove it or write it again.",
+  nul: () => "The character NUL (U+0000) is in it, which no request carries. Remove it.",
   "list-length": ({ type }, { expected, got }) => `${type} takes exactly ${expected} rows, these are ${got}.`,
   "draft-shape": ({ type }) => `This is not a ${type}.`,
   unsupported: ({ type }) => `The type ${type} cannot be filled in here.`,

@@ -183,6 +183,16 @@ describe("a string", () => {
     expect(await submit()).toEqual([expect.objectContaining({ text })]);
   });
 
+  test("with a NUL in it, as JSON may have it, is refused at once: no request carries one", async () => {
+    const { getByRole, getByLabelText, getByText, user, submit } = renderFields([parameter("string[]", "notes")]);
+    await user.click(getByRole("button", { name: "Paste JSON or CSV into notes" }));
+    await user.click(getByLabelText("JSON or CSV for notes"));
+    await user.paste('["a\\u0000b"]');
+    await user.click(getByRole("button", { name: "Fill in" }));
+    expect(await submit()).toBeUndefined();
+    expect(getByText("The character NUL (U+0000) is in it, which no request carries. Remove it.")).toBeTruthy();
+  });
+
   test("is empty only by choice", async () => {
     const { getByLabelText, getByText, user, submit } = renderFields([parameter("string")]);
     expect(await submit()).toBeUndefined();
