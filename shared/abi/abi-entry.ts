@@ -36,19 +36,21 @@ export class AbiShapeError extends Error {
  */
 export function readEntry(value: unknown, path: Path): AbiEntry {
   if (!isRecord(value)) throw new AbiShapeError("entry-not-an-object", path, "an object", value);
+  const description = readOptionalText(value, "description", path);
+  return { ...entryOf(value, path), ...(description === undefined ? {} : { description }) };
+}
+
+function entryOf(value: Readonly<Record<string, unknown>>, path: Path): AbiEntry {
   const type = own(value, "type") ?? "function";
   switch (type) {
-    case "function": {
-      const description = readOptionalText(value, "description", path);
+    case "function":
       return {
         type: "function",
         name: readName(value, path),
         inputs: readParameters(own(value, "inputs"), [...path, "inputs"]),
         outputs: readParameters(own(value, "outputs") ?? [], [...path, "outputs"]),
         stateMutability: readMutability(value, path),
-        ...(description === undefined ? {} : { description }),
       };
-    }
     case "event":
       return {
         type: "event",

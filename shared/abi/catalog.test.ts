@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { catalogOf, descriptionOf, searchCatalog } from "./catalog.ts";
+import { catalogOf, searchCatalog } from "./catalog.ts";
 import { RUNS, abiOf } from "./testing.ts";
 
 const TOKEN = abiOf(`
@@ -58,7 +58,7 @@ describe("catalogOf", () => {
   test("has the documentation of a function", () => {
     const fn = { type: "function", name: "f", inputs: [], description: "Moves nothing." };
     const documented = catalogOf(abiOf(JSON.stringify([fn, { type: "fallback" }])));
-    expect(documented.map(descriptionOf)).toEqual(["Moves nothing.", undefined]);
+    expect(documented.map(({ entry }) => entry.description)).toEqual(["Moves nothing.", undefined]);
   });
 });
 

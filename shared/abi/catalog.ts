@@ -37,11 +37,6 @@ export function searchCatalog(items: readonly CatalogItem[], text: string): read
   return wanted === "" ? items : items.filter(({ haystack }) => haystack.includes(wanted));
 }
 
-/** What the ABI says about an entry, or undefined. */
-export function descriptionOf({ entry }: CatalogItem): string | undefined {
-  return entry.type === "function" ? entry.description : undefined;
-}
-
 function itemOf(entry: AbiEntry): CatalogItem {
   switch (entry.type) {
     case "function": {

@@ -77,6 +77,18 @@ describe("parseAbi of JSON", () => {
     expect(parseAbi(json(entries))).toEqual({ ok: true, source: "json", abi: entries });
   });
 
+  test.each([
+    { type: "function", name: "f", inputs: [] },
+    { type: "event", name: "E", inputs: [] },
+    { type: "error", name: "E", inputs: [] },
+    { type: "constructor", inputs: [] },
+    { type: "fallback" },
+    { type: "receive", stateMutability: "payable" },
+  ])("keeps the description of a $type", (entry) => {
+    const result = parseAbi(JSON.stringify([{ ...entry, description: "What it is for" }, entry]));
+    expect(result.ok && result.abi.map(({ description }) => description)).toEqual(["What it is for", undefined]);
+  });
+
   test("keeps descriptions, internal types and components", () => {
     const entry = {
       ...TRANSFER,

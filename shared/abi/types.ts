@@ -10,40 +10,44 @@ export interface AbiParameter {
 
 export type StateMutability = "pure" | "view" | "nonpayable" | "payable";
 
-export interface AbiFunction {
+interface Documented {
+  /** What the ABI says of it, in words. */
+  readonly description?: string;
+}
+
+export interface AbiFunction extends Documented {
   readonly type: "function";
   readonly name: string;
   readonly inputs: readonly AbiParameter[];
   readonly outputs: readonly AbiParameter[];
   readonly stateMutability: StateMutability;
-  readonly description?: string;
 }
 
-export interface AbiEvent {
+export interface AbiEvent extends Documented {
   readonly type: "event";
   readonly name: string;
   readonly inputs: readonly AbiParameter[];
   readonly anonymous: boolean;
 }
 
-export interface AbiError {
+export interface AbiError extends Documented {
   readonly type: "error";
   readonly name: string;
   readonly inputs: readonly AbiParameter[];
 }
 
-export interface AbiConstructor {
+export interface AbiConstructor extends Documented {
   readonly type: "constructor";
   readonly inputs: readonly AbiParameter[];
   readonly stateMutability: "nonpayable" | "payable";
 }
 
-export interface AbiFallback {
+export interface AbiFallback extends Documented {
   readonly type: "fallback";
   readonly stateMutability: "nonpayable" | "payable";
 }
 
-export interface AbiReceive {
+export interface AbiReceive extends Documented {
   readonly type: "receive";
   readonly stateMutability: "payable";
 }

@@ -1,3 +1,4 @@
+import { Stack, Text } from "@mantine/core";
 import type { UnsupportedField } from "../../../shared/abi/field.ts";
 import { AddressInput } from "./address-input.tsx";
 import { BooleanInput } from "./boolean-input.tsx";
@@ -9,8 +10,21 @@ import { Notice } from "./notice.tsx";
 import { StringInput } from "./text-input.tsx";
 import { TupleInput } from "./tuple-input.tsx";
 
-/** The field of one parameter, by its kind; lists and tuples hold further ones. */
-export function FieldInput({ field, path, label, aside }: FieldProps) {
+/** The field of one parameter, by its kind, with what the ABI says of it; lists and tuples hold further ones. */
+export function FieldInput(props: FieldProps) {
+  const { description } = props.field;
+  if (description === undefined || description === "") return <KindInput {...props} />;
+  return (
+    <Stack gap={4}>
+      <KindInput {...props} />
+      <Text size="xs" c="dimmed">
+        {description}
+      </Text>
+    </Stack>
+  );
+}
+
+function KindInput({ field, path, label, aside }: FieldProps) {
   switch (field.kind) {
     case "integer":
       return <IntegerInput field={field} path={path} label={label} aside={aside} />;

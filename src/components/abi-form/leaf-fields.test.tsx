@@ -221,6 +221,12 @@ test("a type that is not known says so and offers no field", () => {
   expect(within(container).queryByRole("textbox")).toBeNull();
 });
 
+test("what the ABI says of a parameter stands below its field", () => {
+  const described = { ...parameter("uint256", "deadline"), description: "Seconds since 1970" };
+  const { getByText } = renderFields([described, parameter("uint256", "other")]);
+  expect(getByText("Seconds since 1970")).toBeTruthy();
+});
+
 test("unnamed parameters are labelled by position and type", () => {
   const { getByLabelText } = renderFields([parameter("uint256", ""), parameter("string", "")]);
   expect(getByLabelText("Parameter 1 (uint256)")).toBeTruthy();

@@ -4,6 +4,17 @@ import { render } from "../../../testing/render.tsx";
 import { EntryPanel } from "./entry-panel.tsx";
 import { abiOf } from "./testing.tsx";
 
+test.each(["event", "error"])("%s and its parameters are described as the ABI has it", (type) => {
+  const parameter = { name: "by", type: "address", description: "Who did it" };
+  const [item] = catalogOf(
+    abiOf(JSON.stringify([{ type, name: "Paused", inputs: [parameter], description: "No more" }])),
+  );
+  if (item === undefined) throw new Error("no entry");
+  const { getByText, getByRole } = render(<EntryPanel item={item} />);
+  expect(getByText("No more")).toBeTruthy();
+  expect(getByRole("row", { name: /Who did it$/ })).toBeTruthy();
+});
+
 test.each([
   ["event Transfer(address indexed from, uint256)", ["First topic", "from", "indexed", "Parameter 2", "data"]],
   ["error Paused(address by)", ["Selector", "0x62e78cea", "by"]],

@@ -16,6 +16,7 @@ export function EntryPanel({ item }: { readonly item: CatalogItem }) {
           {name}
           {types}
         </Title>
+        {entry.description === undefined ? null : <Text size="sm">{entry.description}</Text>}
         <Text size="sm">{purposes[entry.type]}</Text>
         {code === "" ? null : (
           <Text size="xs" c="dimmed">
@@ -48,6 +49,7 @@ function Parameters({
   readonly parameters: readonly AbiParameter[];
   readonly isEvent: boolean;
 }) {
+  const isDescribed = parameters.some(({ description }) => description !== undefined);
   return (
     <table className={classes["review"]} aria-label="Parameters">
       <thead>
@@ -55,10 +57,11 @@ function Parameters({
           <th scope="col">Name</th>
           <th scope="col">Type</th>
           {isEvent ? <th scope="col">Where</th> : null}
+          {isDescribed ? <th scope="col">What</th> : null}
         </tr>
       </thead>
       <tbody>
-        {parameters.map(({ name, type, internalType, indexed }, index) => (
+        {parameters.map(({ name, type, internalType, indexed, description }, index) => (
           <tr key={index}>
             <th scope="row">{name === "" ? `Parameter ${index + 1}` : name}</th>
             <td data-label="Type" className={classes["code"]}>
@@ -66,6 +69,7 @@ function Parameters({
               {internalType === undefined || internalType === type ? "" : ` (${internalType})`}
             </td>
             {isEvent ? <td data-label="Where">{indexed === true ? "indexed" : "data"}</td> : null}
+            {isDescribed ? <td data-label="What">{description ?? ""}</td> : null}
           </tr>
         ))}
       </tbody>

@@ -1,7 +1,6 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { memo, useContext, useState } from "react";
 import type { KeyboardEvent } from "react";
-import { descriptionOf } from "../../../../shared/abi/catalog.ts";
 import type { CatalogItem, CatalogKind } from "../../../../shared/abi/catalog.ts";
 import { EntrySources } from "./entry-source.tsx";
 import classes from "./function-list.module.css";
@@ -136,6 +135,8 @@ const Row = memo(function Row({
 function tooltipOf(item: CatalogItem, sources: readonly string[]): string | undefined {
   const parameters = "inputs" in item.entry ? item.entry.inputs.map(({ name, type }) => `${type} ${name}`.trim()) : [];
   const from = sources.length === 0 ? undefined : `From: ${sources.join(", ")}`;
-  const lines = [descriptionOf(item), parameters.join(", "), from].filter((line) => line !== undefined && line !== "");
+  const lines = [item.entry.description, parameters.join(", "), from].filter(
+    (line) => line !== undefined && line !== "",
+  );
   return lines.length === 0 ? undefined : lines.join("\n");
 }
