@@ -75,12 +75,60 @@ describe("a list of tuples", () => {
   });
 });
 
-test.each([parameter("uint256[2]"), parameter("tuple", { components: [transfer] })])(
-  "a list of %j has no lines of cells",
-  (item) => {
-    expect(draftFromCsv(listOf(item), "1,2")).toMatchObject({ ok: false, error: { code: "csv-nested" } });
-  },
-);
+describe("a list of lists", () => {
+  const lists = (...texts: readonly (readonly string[])[]) => ({
+    items: texts.map((items) => ({ items: items.map((text) => ({ text })) })),
+  });
+
+  test.each([
+    ["uint256[]", "1,2,3\n4", lists(["1", "2", "3"], ["4"])],
+    ["uint256[]", "1\n\n2", lists(["1"], ["2"])],
+    ["uint256[2]", "1\t2\r\n3\t1000000000000000001", lists(["1", "2"], ["3", "1000000000000000001"])],
+    ["uint256[][]", '"[1,2]","[]"\n[3]', { items: [{ items: [...lists(["1", "2"], []).items] }, lists(["3"])] }],
+  ])("of %s reads %j, a line as a list", (type, text, draft) => {
+    expect(draftFromCsv(listOf(parameter(type)), text)).toEqual({ ok: true, draft });
+  });
+
+  test.each([
+    ["uint256[2]", "1,2\n3", { code: "csv-columns", line: 2, expected: "2", got: "1" }],
+    ["uint256[][]", '"[1]"\n5', { code: "csv-cell", line: 2, expected: "uint256[] as JSON", got: "5" }],
+    ["uint256[][]", "[1,2]", { code: "csv-cell", line: 1, expected: "uint256[] as JSON", got: "[1" }],
+  ])("of %s refuses %j by its line", (type, text, error) => {
+    expect(draftFromCsv(listOf(parameter(type)), text)).toEqual({ ok: false, error });
+  });
+});
+
+describe("a list of tuples with a list in it", () => {
+  const batch = parameter("tuple", {
+    components: [parameter("address", { name: "to" }), parameter("uint256[]", { name: "ids" })],
+  });
+  const draft = {
+    items: [
+      { parts: [{ text: "0x1" }, { items: [{ text: "1" }, { text: "2" }] }] },
+      { parts: [{ text: "0x2" }, { items: [] }] },
+    ],
+  };
+
+  test.each(['0x1,"[1,2]"\n0x2,[]', "to\tids\n0x1\t[1, 2]\n0x2\t[]"])(
+    "reads %j, with JSON in the cell of the list",
+    (text) => {
+      expect(draftFromCsv(listOf(batch), text)).toEqual({ ok: true, draft });
+    },
+  );
+
+  test.each([
+    ["0x1,[1,2]", { code: "csv-columns", line: 1, expected: "2", got: "3" }],
+    ['0x1,"[1,"', { code: "csv-cell", line: 1, expected: "uint256[] as JSON", got: "[1," }],
+    ["0x1,5", { code: "csv-cell", line: 1, expected: "uint256[] as JSON", got: "5" }],
+  ])("refuses %j by its line", (text, error) => {
+    expect(draftFromCsv(listOf(batch), text)).toEqual({ ok: false, error });
+  });
+});
+
+test("a list of a type that no form has refuses every cell", () => {
+  const field = listOf(parameter("fixed128x18"));
+  expect(draftFromCsv(field, "1")).toMatchObject({ ok: false, error: { code: "csv-cell", line: 1 } });
+});
 
 test("what is written as CSV is read back", () => {
   const field = listOf(parameter("string"));

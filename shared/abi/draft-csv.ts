@@ -1,9 +1,10 @@
+import { draftFromJson } from "./draft-json.ts";
 import type { Draft, LeafDraft } from "./draft.ts";
-import type { Field, LeafField, ListField } from "./field.ts";
+import type { Field, LeafField, ListField, TupleField } from "./field.ts";
 
 /** Why a pasted CSV text does not fit a list; the line counts from 1. */
 export interface DraftCsvError {
-  readonly code: "csv-syntax" | "csv-columns" | "csv-nested";
+  readonly code: "csv-syntax" | "csv-columns" | "csv-cell";
   readonly line: number;
   readonly expected: string;
   readonly got: string;
@@ -14,32 +15,76 @@ export type DraftCsvResult =
   | { readonly ok: false; readonly error: DraftCsvError };
 
 /**
- * Turns lines of cells pasted into a list into its draft: each cell is a row or, for a list of tuples, each line, whose cells
- * stand in the order of the components or of a first line that names them. Tabs or semicolons separate where there are any and
- * no commas. The texts inside are judged by parseDraft, not here.
+ * Turns lines of cells pasted into a list into its draft. Of a list of values each cell is a row. Of a list of lists or tuples
+ * each line is one: its cells are the items, or the components in their order or in that of a first line that names them; a
+ * cell for a list or a tuple holds JSON. Tabs or semicolons separate where there are any and no commas. The texts inside are
+ * judged by parseDraft, not here.
  */
-export function draftFromCsv(field: ListField, text: string): DraftCsvResult {
-  const { item } = field;
-  const parts = item.kind === "tuple" ? item.parts.filter(isLeaf) : [];
-  const flat = item.kind === "tuple" ? parts.length === item.parts.length : isLeaf(item);
-  if (!flat) return refuse({ code: "csv-nested", line: 1, expected: "JSON", got: item.type });
+export function draftFromCsv({ item }: ListField, text: string): DraftCsvResult {
   const records = readRecords(text);
   if (!Array.isArray(records)) return refuse({ code: "csv-syntax", ...records });
-  if (isLeaf(item)) {
-    return { ok: true, draft: { items: records.flatMap(({ cells }) => cells.map((cell) => leafOf(item, cell))) } };
+  switch (item.kind) {
+    case "tuple":
+      return tuplesOf(item, records);
+    case "list":
+      return listsOf(item, records);
+    default: {
+      const [wrong, items] = cellsOf(records, () => item);
+      return wrong === undefined ? { ok: true, draft: { items: items.flat() } } : refuse(wrong);
+    }
   }
-  const order = headerOrder(parts, records[0]?.cells ?? []);
-  const rows = order === undefined ? records : records.slice(1);
+}
+
+function listsOf({ item, length }: ListField, lines: readonly CsvLine[]): DraftCsvResult {
+  const wrong = length === undefined ? undefined : otherThan(length, lines);
+  const [problem, rows] = cellsOf(lines, () => item);
+  const error = wrong ?? problem;
+  return error === undefined ? { ok: true, draft: { items: rows.map((items) => ({ items })) } } : refuse(error);
+}
+
+function tuplesOf({ parts }: TupleField, lines: readonly CsvLine[]): DraftCsvResult {
+  const order = headerOrder(parts, lines[0]?.cells ?? []);
+  const rows = order === undefined ? lines : lines.slice(1);
+  const wrong = otherThan(parts.length, rows);
+  if (wrong !== undefined) return refuse(wrong);
   const columns = order ?? parts.map((_, index) => index);
-  const wrong = rows.find(({ cells }) => cells.length !== parts.length);
-  if (wrong !== undefined) {
-    const { line, cells } = wrong;
-    return refuse({ code: "csv-columns", line, expected: String(parts.length), got: String(cells.length) });
+  const ordered = rows.map(({ line, cells }) => ({ line, cells: columns.map((at) => cells[at] ?? BLANK) }));
+  const [problem, drafts] = cellsOf(ordered, (index) => parts[index]);
+  return problem === undefined
+    ? { ok: true, draft: { items: drafts.map((own) => ({ parts: own })) } }
+    : refuse(problem);
+}
+
+function otherThan(length: number, lines: readonly CsvLine[]): DraftCsvError | undefined {
+  const wrong = lines.find(({ cells }) => cells.length !== length);
+  if (wrong === undefined) return undefined;
+  const { line, cells } = wrong;
+  return { code: "csv-columns", line, expected: String(length), got: String(cells.length) };
+}
+
+type Read = readonly [problem: DraftCsvError | undefined, drafts: readonly (readonly Draft[])[]];
+
+function cellsOf(lines: readonly CsvLine[], fieldAt: (index: number) => Field | undefined): Read {
+  const drafts: Draft[][] = [];
+  for (const { line, cells } of lines) {
+    const own: Draft[] = [];
+    for (const [index, cell] of cells.entries()) {
+      const field = fieldAt(index);
+      const draft = field === undefined ? undefined : cellOf(field, cell);
+      if (draft === undefined) {
+        return [{ code: "csv-cell", line, expected: `${field?.type} as JSON`, got: cell.text.slice(0, 40) }, []];
+      }
+      own.push(draft);
+    }
+    drafts.push(own);
   }
-  const items = rows.map(({ cells }) => ({
-    parts: parts.map((part, index) => leafOf(part, cells[columns[index] ?? index] ?? BLANK)),
-  }));
-  return { ok: true, draft: { items } };
+  return [undefined, drafts];
+}
+
+function cellOf(field: Field, cell: Cell): Draft | undefined {
+  if (isLeaf(field)) return leafOf(field, cell);
+  const json = draftFromJson(field, cell.text);
+  return json.ok ? json.draft : undefined;
 }
 
 interface Cell {
@@ -66,7 +111,7 @@ function leafOf({ kind }: LeafField, { text, quoted }: Cell): LeafDraft {
 }
 
 // Which cell holds each component, where the first line names all of them.
-function headerOrder(parts: readonly LeafField[], cells: readonly Cell[]): readonly number[] | undefined {
+function headerOrder(parts: readonly Field[], cells: readonly Cell[]): readonly number[] | undefined {
   const named = cells.map(({ text }) => text.trim().toLowerCase());
   const order = parts.map(({ name }) => (name === "" ? -1 : named.indexOf(name.toLowerCase())));
   const distinct = new Set(order).size === parts.length;

@@ -79,6 +79,67 @@ test.each([
   expect(await submit()).toEqual([{ items: [] }]);
 });
 
+test.each([
+  ["a line for each list", "1,2\n3"],
+  ["JSON", "[[1, 2], [3]]"],
+])("a list of lists is filled from %s", async (_how, text) => {
+  const { getByRole, getByLabelText, user, submit } = renderFields([parameter("uint256[][]", "grid")]);
+  await user.click(getByRole("button", { name: "Paste JSON or CSV into grid" }));
+  await user.click(getByLabelText("JSON or CSV for grid"));
+  await user.paste(text);
+  await user.click(getByRole("button", { name: "Fill in" }));
+  expect(getByLabelText("grid[1][0]")).toHaveProperty("value", "3");
+  expect(await submit()).toEqual([{ items: [{ items: [{ text: "1" }, { text: "2" }] }, { items: [{ text: "3" }] }] }]);
+});
+
+const batch = [parameter("string", "to"), parameter("uint256[]", "ids")];
+
+test.each([
+  ["lines of cells with JSON in quotes", 'a,"[1,2]"\nb,[]'],
+  ["a copied table whose first cell is JSON", "ids\tto\n[1,2]\ta\n[]\tb"],
+  ["a copied table without names", "a\t[1,2]\nb\t[]"],
+  ["JSON", '[{"to":"a","ids":[1,2]},["b",[]]]'],
+])("a list of tuples with a list in it is filled from %s", async (_how, text) => {
+  const { getByRole, getByLabelText, user, submit } = renderFields([parameter("tuple[]", "batches", batch)]);
+  await user.click(getByRole("button", { name: "Paste JSON or CSV into batches" }));
+  await user.click(getByLabelText("JSON or CSV for batches"));
+  await user.paste(text);
+  await user.click(getByRole("button", { name: "Fill in" }));
+  expect(await submit()).toEqual([
+    {
+      items: [
+        { parts: [{ text: "a" }, { items: [{ text: "1" }, { text: "2" }] }] },
+        { parts: [{ text: "b" }, { items: [] }] },
+      ],
+    },
+  ]);
+});
+
+test("a cell that is no list is named by its line, and so are commas without quotes", async () => {
+  const { getByRole, getByLabelText, getByText, user, submit } = renderFields([parameter("tuple[]", "batches", batch)]);
+  await user.click(getByRole("button", { name: "Paste JSON or CSV into batches" }));
+  await user.click(getByLabelText("JSON or CSV for batches"));
+  await user.paste("a,[1]\nb,5");
+  await user.click(getByRole("button", { name: "Fill in" }));
+  expect(getByText("Line 2: expected uint256[] as JSON, got “5”.")).toBeTruthy();
+  await user.clear(getByLabelText("JSON or CSV for batches"));
+  await user.paste("a,[1,2]");
+  await user.click(getByRole("button", { name: "Fill in" }));
+  expect(getByText("Line 1: expected 2 cells, got 3. A cell with commas stands in quotes.")).toBeTruthy();
+  expect(await submit()).toEqual([{ items: [] }]);
+});
+
+test("JSON is pasted at any depth", async () => {
+  const type = `uint8${"[]".repeat(12)}`;
+  const { getByRole, getByLabelText, user, submit } = renderFields([parameter(type, "deep")]);
+  await user.click(getByRole("button", { name: "Paste JSON or CSV into deep" }));
+  await user.click(getByLabelText("JSON or CSV for deep"));
+  await user.paste(`${"[".repeat(12)}7${"]".repeat(12)}`);
+  await user.click(getByRole("button", { name: "Fill in" }));
+  expect(getByLabelText(`deep${"[0]".repeat(12)}`)).toHaveProperty("value", "7");
+  expect(JSON.stringify(await submit())).toBe(`[${'{"items":['.repeat(12)}{"text":"7"}${"]}".repeat(12)}]`);
+});
+
 test("JSON that does not fit names the place and changes nothing", async () => {
   const { getByRole, getByLabelText, getByText, user, submit } = renderFields([parameter("uint256[2]", "pair")]);
   await user.type(getByLabelText("pair[0]"), "7");

@@ -95,12 +95,18 @@ function readPaste(field: ListField | TupleField, text: string): Read {
     return csv.ok ? csv : { ok: false, problem: csvErrorText(csv.error) };
   }
   const json = draftFromJson(field, text);
+  // A first cell that holds JSON, as it is copied from a table.
+  if (!json.ok && field.kind === "list" && text.includes("\t")) {
+    const csv = draftFromCsv(field, text);
+    if (csv.ok) return csv;
+  }
   return json.ok ? json : { ok: false, problem: json.errors.slice(0, 3).map(jsonErrorText).join(" ") };
 }
 
 function csvErrorText({ code, line, expected, got }: DraftCsvError): string {
-  if (code === "csv-nested") return `${got} has lists or tuples in it: paste JSON, which begins with [.`;
-  if (code === "csv-columns") return `Line ${line}: expected ${expected} cells, got ${got}.`;
+  if (code === "csv-columns")
+    return `Line ${line}: expected ${expected} cells, got ${got}. A cell with commas stands in quotes.`;
+  if (code === "csv-cell") return `Line ${line}: expected ${expected}, got “${got}”.`;
   return `Line ${line}: expected ${expected}, got ${got}.`;
 }
 
