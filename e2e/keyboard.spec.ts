@@ -137,6 +137,21 @@ test.describe("by keyboard alone", () => {
     await expect(drawer).toBeFocused();
   });
 
+  test("a slash unfolds the functions of a narrow page and goes to their search", async ({ page, postern, seeded }) => {
+    await open(page, postern);
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto(`/sandbox/playground?network=${seeded.networkId}&address=${seeded.token}&fn=decimals()`);
+    await expect(page.getByRole("button", { name: "Call", exact: true })).toBeVisible();
+    const search = page.getByRole("region", { name: "Functions" }).getByLabel("Search functions");
+    await expect(search).toBeHidden();
+    await page.keyboard.press("/");
+    await expect(search).toBeFocused();
+    await page.keyboard.type("balanceOf");
+    await page.keyboard.press("Enter");
+    await expect(page.getByLabel("account", { exact: true })).toBeVisible();
+    await expect(search).toBeHidden();
+  });
+
   test("a run is checked, started, paused, resumed and cancelled", async ({ page, postern }) => {
     await open(page, postern);
     await follow(page, "Runs");

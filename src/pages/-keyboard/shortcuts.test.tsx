@@ -4,6 +4,8 @@ import type { Role } from "../../../shared/wire/operation.ts";
 import { serveApp, session } from "../../testing/app-server.ts";
 import { pageWith } from "../../testing/organization.ts";
 import { renderApp } from "../../testing/render-app.tsx";
+import { abiOf, contractAddress } from "../$environment/-playground/testing.tsx";
+import { servePage } from "../$environment/-playground/testing-page.tsx";
 
 /** What is loaded when it is asked for comes late on a busy machine. */
 const loaded = { timeout: 10_000 };
@@ -40,6 +42,17 @@ test("a slash goes to the find box, and keys in it are text", async () => {
   expect(screen.getByLabelText("Label or address")).toHaveProperty("value", "gr?");
   expect(router.state.location.pathname).toBe("/sandbox/labels");
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("a slash unfolds the playground's functions, which are folded on a narrow page, and goes to their search", async () => {
+  servePage({ abi: abiOf("function owner() view returns (address)") });
+  const { user } = renderApp(`/sandbox/playground?network=net-1&address=${contractAddress}&fn=owner()`);
+  const button = await screen.findByRole("button", { name: "owner()" });
+  expect(button.getAttribute("aria-expanded")).toBe("false");
+  await user.keyboard("/");
+  expect(button.getAttribute("aria-expanded")).toBe("true");
+  expect(document.activeElement).toBe(screen.getByLabelText("Search functions"));
+  expect(screen.getByLabelText("Search functions")).toHaveProperty("value", "");
 });
 
 test("a question mark shows the shortcuts of the role, which can be turned off for good", async () => {

@@ -2,6 +2,7 @@ import { useHotkeys, useWindowEvent } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useRef } from "react";
+import { flushSync } from "react-dom";
 import { sessionOptions } from "../../api/session.ts";
 import { press, type Pressed } from "./sequence.ts";
 import { shortcutsOf } from "./shortcuts.ts";
@@ -61,7 +62,18 @@ const isDialogOpen = (): boolean =>
 /** Moves the focus to the find box of the page's list; false where it has none. */
 const focusFind = (): boolean => {
   const box = document.querySelector<HTMLInputElement>("main input[type='search'], main input[data-find]");
-  box?.focus();
-  box?.select();
-  return box !== null;
+  if (box === null) return false;
+  unfold(box);
+  box.focus();
+  box.select();
+  return true;
+};
+
+/** On a narrow page the box may stand in a list that is folded: it takes no focus before its button has unfolded it. */
+const unfold = (box: HTMLElement): void => {
+  const folded = box.closest("[data-folded]");
+  if (folded === null || box.getClientRects().length > 0) return;
+  const buttons = [...document.querySelectorAll<HTMLElement>("button[aria-controls]")];
+  const button = buttons.find((one) => one.getAttribute("aria-controls") === folded.id);
+  flushSync(() => button?.click());
 };
