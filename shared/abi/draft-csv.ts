@@ -1,5 +1,6 @@
 import { draftFromJson } from "./draft-json.ts";
 import type { Draft, LeafDraft } from "./draft.ts";
+import { isLeaf } from "./field.ts";
 import type { Field, LeafField, ListField, TupleField } from "./field.ts";
 
 /** Why a pasted CSV text does not fit a list; the line counts from 1. */
@@ -98,10 +99,6 @@ interface CsvLine {
 }
 
 const BLANK: Cell = { text: "", quoted: false };
-
-function isLeaf(field: Field): field is LeafField {
-  return field.kind !== "list" && field.kind !== "tuple" && field.kind !== "unsupported";
-}
 
 // A quoted "" is the empty string; a cell without anything in it is one that was left out.
 function leafOf({ kind }: LeafField, { text, quoted }: Cell): LeafDraft {

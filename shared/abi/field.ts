@@ -82,6 +82,11 @@ export function findUnsupported(field: Field): UnsupportedField | undefined {
   return field.parts.map(findUnsupported).find((part) => part !== undefined);
 }
 
+/** Whether a field holds one value, and no further fields. */
+export function isLeaf(field: Field): field is LeafField {
+  return field.kind !== "list" && field.kind !== "tuple" && field.kind !== "unsupported";
+}
+
 // A form of T[N] has N rows from the start: beyond this many leaves no form could hold it.
 const MAX_LEAVES = 4096;
 const MAX_DIMENSIONS = 16;

@@ -1,3 +1,4 @@
+import { within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { describeField } from "../../../shared/abi/field.ts";
 import { parameter, renderDescribed, renderFields } from "./testing.tsx";
@@ -177,6 +178,58 @@ test("a tuple is a group of its components, and pasted JSON reaches the lists in
       ],
     },
   ]);
+});
+
+test("a list of tuples is cards or a table, which keep what was typed; the choice is remembered", async () => {
+  const { getByRole, queryByRole, getByLabelText, user, submit, unmount } = renderFields([
+    parameter("tuple[]", "points", point),
+  ]);
+  const add = getByRole("button", { name: "Add a row to points" });
+  await user.click(add);
+  await user.type(getByLabelText("x"), "1");
+  await user.type(getByLabelText("y"), "2");
+  expect(queryByRole("table")).toBeNull();
+  await user.click(getByRole("button", { name: "Show points as a table" }));
+  const table = getByRole("table", { name: "points" });
+  const columns = within(table).getAllByRole("columnheader");
+  expect(columns.map(({ textContent }) => textContent)).toEqual(["Row", "x int256", "y int256", "Actions"]);
+  expect(getByLabelText("points[0] x")).toHaveProperty("value", "1");
+  await user.click(add);
+  await user.type(getByLabelText("points[1] y"), "4");
+  expect(await submit()).toBeUndefined();
+  expect(document.activeElement).not.toBe(getByLabelText("points[1] y"));
+  expect(getByLabelText("points[1] x").getAttribute("aria-invalid")).toBe("true");
+  await user.type(getByLabelText("points[1] x"), "3");
+  await user.click(getByRole("button", { name: "Move points[1] up" }));
+  const rows = [
+    ["3", "4"],
+    ["1", "2"],
+  ].map((texts) => ({ parts: texts.map((text) => ({ text })) }));
+  expect(await submit()).toEqual([{ items: rows }]);
+  await user.click(getByRole("button", { name: "Paste JSON or CSV into points" }));
+  await user.click(getByLabelText("JSON or CSV for points"));
+  await user.paste("5,6\n7,8");
+  await user.click(getByRole("button", { name: "Fill in" }));
+  expect(getByLabelText("points[1] x")).toHaveProperty("value", "7");
+  unmount();
+
+  const again = renderFields([parameter("tuple[2]", "corners", point)]);
+  expect(again.getByRole("table", { name: "corners" })).toBeTruthy();
+  expect(again.queryByRole("button", { name: "Remove corners[0]" })).toBeNull();
+  await again.user.click(again.getByRole("button", { name: "Show corners as a table", pressed: true }));
+  expect(again.queryByRole("table")).toBeNull();
+  expect(again.getAllByLabelText("x")).toHaveLength(2);
+});
+
+test("tuples with lists in them, and values, are no table", () => {
+  localStorage.setItem("postern-tuple-lists", "table");
+  const { queryByRole } = renderFields([
+    parameter("tuple[1]", "batches", batch),
+    parameter("uint256[2]", "values"),
+    parameter("tuple[1]", "nothing", []),
+  ]);
+  expect(queryByRole("table")).toBeNull();
+  expect(queryByRole("button", { name: /as a table$/ })).toBeNull();
 });
 
 test("a tuple counts the errors below it", async () => {

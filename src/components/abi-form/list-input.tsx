@@ -1,5 +1,5 @@
-import { Button, Stack, Text } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
+import { ActionIcon, Button, Stack, Text } from "@mantine/core";
+import { IconPlus, IconTable } from "@tabler/icons-react";
 import { Fragment, useId } from "react";
 import { useFieldArray, useFormContext } from "react-hook-form";
 import { emptyDraft } from "../../../shared/abi/draft.ts";
@@ -8,11 +8,13 @@ import classes from "./abi-form.module.css";
 import { rowLabel } from "./field-label.ts";
 import type { FieldProps, RenderField } from "./field-props.ts";
 import { GroupHeader } from "./group-header.tsx";
+import { rowOf, useListLayout } from "./list-layout.ts";
 import { PasteEditor, PasteToggle, usePaste } from "./paste-json.tsx";
 import { RowActions } from "./row-actions.tsx";
 import { readDraft } from "./stored-draft.ts";
+import { TupleTable } from "./tuple-table.tsx";
 
-/** A list: rows from zero, or exactly N; they can be added, removed, moved, duplicated and pasted. */
+/** A list: rows from zero, or exactly N; they can be added, removed, moved, duplicated and pasted, tuples as a table. */
 export function ListInput({
   field,
   path,
@@ -27,35 +29,63 @@ export function ListInput({
   const paste = usePaste(field, path, (draft) => "items" in draft && rows.replace([...draft.items]));
   const fixed = field.length !== undefined;
   const count = rows.fields.length;
+  const [layout, setLayout] = useListLayout();
+  const tuple = rowOf(field);
+  const asTable = tuple !== undefined && layout === "table";
   const duplicate = (index: number) => {
     rows.insert(index + 1, readDraft(field.item, getValues(`${name}.${index}`)), NO_FOCUS);
   };
+  const actions = (index: number) => (
+    <RowActions
+      label={rowLabel(label, index)}
+      onUp={index === 0 ? undefined : () => rows.swap(index, index - 1)}
+      onDown={index === count - 1 ? undefined : () => rows.swap(index, index + 1)}
+      onDuplicate={fixed ? undefined : () => duplicate(index)}
+      onRemove={fixed ? undefined : () => rows.remove(index)}
+    />
+  );
   return (
     <fieldset className={classes["fieldset"]} aria-labelledby={id}>
       <GroupHeader id={id} label={label} type={field.type} path={path}>
+        {tuple === undefined ? null : (
+          <ActionIcon
+            size="sm"
+            variant={asTable ? "light" : "subtle"}
+            color="gray"
+            aria-label={`Show ${label} as a table`}
+            title={`Show ${label} as a table`}
+            aria-pressed={asTable}
+            onClick={() => setLayout(asTable ? "cards" : "table")}
+          >
+            <IconTable size={14} />
+          </ActionIcon>
+        )}
         <PasteToggle paste={paste} label={label} />
         {aside}
       </GroupHeader>
       <Stack gap="sm" className={classes["group"]}>
         <PasteEditor paste={paste} label={label} />
-        {rows.fields.map((row, index) => (
-          <Fragment key={row.id}>
-            {renderField({
-              field: field.item,
-              path: `${name}.${index}`,
-              label: rowLabel(label, index),
-              aside: (
-                <RowActions
-                  label={rowLabel(label, index)}
-                  onUp={index === 0 ? undefined : () => rows.swap(index, index - 1)}
-                  onDown={index === count - 1 ? undefined : () => rows.swap(index, index + 1)}
-                  onDuplicate={fixed ? undefined : () => duplicate(index)}
-                  onRemove={fixed ? undefined : () => rows.remove(index)}
-                />
-              ),
-            })}
-          </Fragment>
-        ))}
+        {asTable && count > 0 ? (
+          <TupleTable
+            item={tuple}
+            path={name}
+            label={label}
+            rows={rows.fields}
+            renderActions={actions}
+            renderField={renderField}
+          />
+        ) : (
+          rows.fields.map((row, index) => (
+            <Fragment key={row.id}>
+              {renderField({
+                field: field.item,
+                path: `${name}.${index}`,
+                label: rowLabel(label, index),
+                aside: actions(index),
+              })}
+            </Fragment>
+          ))
+        )}
         {count === 0 ? (
           <Text size="sm" c="dimmed">
             No rows: an empty list is sent.
