@@ -12,6 +12,7 @@ const fieldsOf = (signature: string): readonly Field[] => functionOf(signature).
 /** Any draft of a field, right or wrong, as a person may have left it. */
 function anyDraft(of: Field): fc.Arbitrary<Draft> {
   const text = fc.string({ unit: "binary", maxLength: 20 });
+  const time = fc.constantFrom("minutes" as const, "hours" as const, "days" as const);
   switch (of.kind) {
     case "list":
       return fc
@@ -30,7 +31,7 @@ function anyDraft(of: Field): fc.Arbitrary<Draft> {
     case "string":
       return fc.oneof(fc.record({ text }), fc.constant({ text: "", empty: true }));
     case "integer":
-      return fc.oneof(fc.record({ text }), fc.record({ text, decimals: fc.nat(255) }));
+      return fc.oneof(fc.record({ text }), fc.record({ text, decimals: fc.nat(255) }), fc.record({ text, time }));
     default:
       return fc.record({ text });
   }
@@ -134,6 +135,7 @@ describe("a broken or hostile link", () => {
     ["a constructor as a key", "shape", '[{"text":"1","constructor":{"prototype":{}}},["",""],[]]'],
     ["a key twice", "not-json", '[{"text":"1","text":"2"},["",""],[]]'],
     ["decimals of the wrong type", "shape", '[{"text":"1","decimals":"18"},["",""],[]]'],
+    ["a unit of time that is none", "shape", '[{"text":"1","time":"weeks"},["",""],[]]'],
     ["decimals without end", "shape", '[{"text":"1","decimals":1e9},["",""],[]]'],
     ["a mode that is none", "shape", '["1",["",""],[["a",{"text":"b","mode":"eval"}]]]'],
     ["an empty that is not true", "shape", '["1",["",""],[[{"text":"","empty":1},"b"]]]'],

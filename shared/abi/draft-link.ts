@@ -1,5 +1,7 @@
 import { emptyDraft } from "./draft.ts";
 import type { Draft, LeafDraft } from "./draft.ts";
+import { isTimeUnit } from "./duration.ts";
+import type { TimeUnit } from "./duration.ts";
 import type { Field, LeafField } from "./field.ts";
 import { readJson } from "./json.ts";
 import type { JsonNode } from "./json-node.ts";
@@ -72,14 +74,15 @@ class LinkReadError extends Error {
 function plainOf(draft: Draft): Plain {
   if ("items" in draft) return draft.items.map(plainOf);
   if ("parts" in draft) return draft.parts.map(plainOf);
-  const { text, mode, empty, decimals } = draft;
-  const more = mode === "text" || empty === true || decimals !== undefined;
+  const { text, mode, empty, decimals, time } = draft;
+  const more = mode === "text" || empty === true || decimals !== undefined || time !== undefined;
   if (!more) return text;
   return {
     text,
     ...(mode === "text" ? { mode } : {}),
     ...(empty === true ? { empty } : {}),
     ...(decimals === undefined ? {} : { decimals }),
+    ...(time === undefined ? {} : { time }),
   };
 }
 
@@ -119,7 +122,11 @@ function leafOf(field: LeafField, node: JsonNode, path: Path): LeafDraft {
   if (node.kind === "string") return isBytes ? { text: node.value, mode: "hex" } : { text: node.value };
   if (node.kind !== "object") throw new LinkReadError("shape", path, "a text", node.kind);
   const entries = new Map(node.entries);
-  const known = ["text", ...(isBytes ? ["mode"] : []), ...(field.kind === "integer" ? ["decimals"] : ["empty"])];
+  const known = [
+    "text",
+    ...(isBytes ? ["mode"] : []),
+    ...(field.kind === "integer" ? ["decimals", "time"] : ["empty"]),
+  ];
   const strange = [...entries.keys()].find((key) => !known.includes(key));
   if (strange !== undefined) throw new LinkReadError("shape", path, known.join(", "), strange.slice(0, 40));
   const text = entries.get("text");
@@ -129,6 +136,7 @@ function leafOf(field: LeafField, node: JsonNode, path: Path): LeafDraft {
     ...(isBytes ? { mode: isTextMode(entries.get("mode"), path) ? "text" : "hex" } : {}),
     ...(isTrue(entries.get("empty"), path) ? { empty: true } : {}),
     ...decimalsOf(entries.get("decimals"), path),
+    ...timeOf(entries.get("time"), path),
   };
 }
 
@@ -148,6 +156,12 @@ function decimalsOf(node: JsonNode | undefined, path: Path): { readonly decimals
   if (node === undefined) return {};
   if (node.kind === "number" && /^\d{1,3}$/.test(node.text)) return { decimals: Number(node.text) };
   throw new LinkReadError("shape", path, "decimals from 0 to 255", node.kind);
+}
+
+function timeOf(node: JsonNode | undefined, path: Path): { readonly time?: TimeUnit } {
+  if (node === undefined) return {};
+  if (node.kind === "string" && isTimeUnit(node.value)) return { time: node.value };
+  throw new LinkReadError("shape", path, "minutes, hours or days", node.kind);
 }
 
 function refuse(code: LinkError["code"], path: Path, expected: string, got: string): LinkResult {

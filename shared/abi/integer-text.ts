@@ -1,5 +1,7 @@
 import { parseSignedUnits, suggestAmount } from "./amount.ts";
-import type { AmountError } from "./amount.ts";
+import type { AmountError, AmountResult } from "./amount.ts";
+import { parseDuration } from "./duration.ts";
+import type { TimeUnit } from "./duration.ts";
 import { integerBounds } from "./field.ts";
 import type { IntegerField } from "./field.ts";
 import { leafError } from "./leaf-error.ts";
@@ -7,11 +9,12 @@ import type { LeafResult } from "./leaf-error.ts";
 
 /**
  * Parses the text of an integer field: decimal without leading zeros, or hex after 0x; with `decimals` a decimal
- * amount in units of 10^decimals. Anything else is refused, with a suggestion where only one reading is evident.
+ * amount in units of 10^decimals, with `time` one of minutes, hours or days. Anything else is refused, with a suggestion where only one reading is evident.
  */
-export function parseInteger(field: IntegerField, text: string, decimals?: number): LeafResult<bigint> {
+export function parseInteger(field: IntegerField, text: string, { decimals, time }: Unit = {}): LeafResult<bigint> {
   if (text === "") return leafError("required", field.type, text);
-  if (decimals !== undefined) return parseAmount(field, text, decimals);
+  if (time !== undefined) return amountOf(field, text, parseDuration(text, time));
+  if (decimals !== undefined) return amountOf(field, text, parseSignedUnits(text, decimals));
   if (DECIMAL.test(text)) {
     // No type holds 79 digits; converting a pasted megabyte of them would hang the page.
     return text.length > 79 ? outOfRange(field, text) : inBounds(field, BigInt(text), text);
@@ -31,8 +34,12 @@ const DECIMAL = /^-?(?:0|[1-9]\d*)$/;
 const HEX = /^(-?)0x(?=[0-9a-fA-F])(0*)([0-9a-fA-F]*)$/;
 const FRACTION = /^-?\d+\.\d+$/;
 
-function parseAmount(field: IntegerField, text: string, decimals: number): LeafResult<bigint> {
-  const amount = parseSignedUnits(text, decimals);
+interface Unit {
+  readonly decimals?: number;
+  readonly time?: TimeUnit;
+}
+
+function amountOf(field: IntegerField, text: string, amount: AmountResult): LeafResult<bigint> {
   if (amount.ok) return inBounds(field, amount.value, text);
   const { code, suggestion } = amount.error;
   return leafError(AMOUNT_CODES[code], field.type, text, suggestion);

@@ -1,4 +1,5 @@
 import { getAddress, stringToHex } from "viem/utils";
+import type { TimeUnit } from "./duration.ts";
 import type { FixedBytesField, LeafField, SimpleField } from "./field.ts";
 import { parseInteger } from "./integer-text.ts";
 import { leafError } from "./leaf-error.ts";
@@ -14,13 +15,15 @@ export interface LeafDraft {
   readonly empty?: boolean;
   /** Of integers only: the text is a decimal amount in units of 10^decimals. */
   readonly decimals?: number;
+  /** Of integers only, in place of decimals: the text is a number of minutes, hours or days, the value one of seconds. */
+  readonly time?: TimeUnit;
 }
 
 /** Parses the text of a leaf field by its type; strings are taken as they are, never trimmed. */
 export function parseLeaf(field: LeafField, draft: LeafDraft): LeafResult<bigint | boolean | string> {
   switch (field.kind) {
     case "integer":
-      return parseInteger(field, draft.text, draft.decimals);
+      return parseInteger(field, draft.text, draft);
     case "boolean":
       return parseBoolean(draft.text);
     case "address":

@@ -28,9 +28,14 @@ export function evidentFormat(name: string, digits: string): NumberFormat | unde
   return DURATION_NAME.test(name) && value >= 60n && value < 1_000_000_000n ? { kind: "duration" } : undefined;
 }
 
+/** Whether a name says that an integer is a duration, which a contract counts in seconds. */
+export function meansDuration(name: string): boolean {
+  return DURATION_NAME.test(name);
+}
+
 const TIME_NAME =
   /(?:timestamp|deadline|expir(?:y|es|ation)|(?:start|end|unlock|release|valid)_?(?:time|until|after))$/i;
-const DURATION_NAME = /(?:duration|period|delay|interval|timeout|ttl)$/i;
+const DURATION_NAME = /(?:duration|period|delay|interval|timeout|ttl|cooldown|seconds)$/i;
 const TIME_SUFFIX = /[a-z]At$/;
 
 // The end of the year 9999: what lies behind it is no point in time that anybody means.

@@ -1,7 +1,8 @@
 import { TextInput } from "@mantine/core";
 import { memo } from "react";
+import type { TimeUnit } from "../../../shared/abi/duration.ts";
 import type { IntegerField } from "../../../shared/abi/field.ts";
-import { evidentFormat, formatNumber } from "../../../shared/abi/number-format.ts";
+import { evidentFormat, formatNumber, meansDuration } from "../../../shared/abi/number-format.ts";
 import classes from "./abi-form.module.css";
 import { FillMenu } from "./fill-menu.tsx";
 import { wrapperOrder } from "./field-props.ts";
@@ -9,7 +10,7 @@ import type { FieldProps } from "./field-props.ts";
 import { NumberText } from "../number-text.tsx";
 import { LeafErrorText } from "./leaf-error-text.tsx";
 import { LeafHeader } from "./leaf-header.tsx";
-import { UnitMenu } from "./unit-menu.tsx";
+import { baseUnits, UnitMenu } from "./unit-menu.tsx";
 import { useLeaf } from "./use-leaf.ts";
 import type { Leaf } from "./use-leaf.ts";
 
@@ -19,12 +20,20 @@ export function IntegerInput({ field, path, label, aside }: FieldProps<IntegerFi
   const { id, draft, error, change, onBlur, inputRef } = leaf;
   return (
     <div className={classes["field"]}>
-      <Header id={id} field={field} label={label} decimals={draft.decimals} change={change} aside={aside} />
+      <Header
+        id={id}
+        field={field}
+        label={label}
+        decimals={draft.decimals}
+        time={draft.time}
+        change={change}
+        aside={aside}
+      />
       <TextInput
         id={id}
         ref={inputRef}
         classNames={{ input: classes["mono"] ?? "" }}
-        inputMode={field.signed || draft.decimals !== undefined ? "text" : "numeric"}
+        inputMode={field.signed || draft.decimals !== undefined || draft.time !== undefined ? "text" : "numeric"}
         autoComplete="off"
         spellCheck={false}
         value={draft.text}
@@ -44,20 +53,28 @@ const Header = memo(function Header({
   field,
   label,
   decimals,
+  time,
   change,
   aside,
 }: Pick<FieldProps<IntegerField>, "field" | "label" | "aside"> & {
   readonly id: string;
   readonly decimals: number | undefined;
+  readonly time: TimeUnit | undefined;
   readonly change: Leaf["change"];
 }) {
   return (
     <LeafHeader id={id} label={label} type={field.type}>
-      {field.bits < 64 ? null : (
-        <UnitMenu label={label} decimals={decimals} onChange={(unit) => change({ decimals: unit })} />
+      {field.bits < 64 && !meansDuration(field.name) ? null : (
+        <UnitMenu
+          label={label}
+          isDuration={meansDuration(field.name)}
+          decimals={decimals}
+          time={time}
+          onChange={change}
+        />
       )}
       {field.bits === 256 && !field.signed ? (
-        <FillMenu field={field} label={label} onFill={(text) => change({ text, decimals: undefined })} />
+        <FillMenu field={field} label={label} onFill={(text) => change({ text, ...baseUnits })} />
       ) : null}
       {aside}
     </LeafHeader>
@@ -68,11 +85,12 @@ function echoOf(field: IntegerField, { result, draft }: Leaf) {
   if (!result.ok || typeof result.value !== "bigint") return undefined;
   const digits = result.value.toString();
   const meaning = meaningOf(field.name, digits);
-  const plain = draft.decimals === undefined && digits === draft.text && digits.length < 5;
+  const unit = draft.time === undefined ? (draft.decimals === undefined ? "" : "base units") : "seconds";
+  const plain = unit === "" && digits === draft.text && digits.length < 5;
   if (plain) return meaning;
   return (
     <>
-      = <NumberText value={digits} /> {draft.decimals === undefined ? "" : "base units"}
+      = <NumberText value={digits} /> {unit}
       {meaning === undefined ? "" : `, ${meaning}`}
     </>
   );

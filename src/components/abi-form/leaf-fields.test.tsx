@@ -94,6 +94,34 @@ describe("an integer", () => {
     expect(queryByLabelText("Fill in value")).toBeNull();
   });
 
+  test("whose name means a duration takes minutes, hours and days, exactly, and echoes the seconds", async () => {
+    const { getByLabelText, findByText, user, submit, container } = renderFields([parameter("uint32", "lockPeriod")]);
+    await user.selectOptions(getByLabelText("Unit of lockPeriod"), "hours");
+    await user.type(getByLabelText("lockPeriod"), "1.5");
+    expect(container.textContent).toContain("= 5400 seconds, 1 h 30 min");
+    expect(await submit()).toEqual([{ text: "1.5", time: "hours" }]);
+    await user.type(getByLabelText("lockPeriod"), "0001");
+    expect(await submit()).toBeUndefined();
+    expect(await findByText(/More precise than one base unit/)).toBeTruthy();
+    await user.selectOptions(getByLabelText("Unit of lockPeriod"), "");
+    await user.clear(getByLabelText("lockPeriod"));
+    await user.type(getByLabelText("lockPeriod"), "90");
+    expect(await submit()).toEqual([{ text: "90" }]);
+  });
+
+  test("of any other name takes a duration as a unit of one's own", async () => {
+    const { getByLabelText, queryByLabelText, user, submit, container } = renderFields([parameter("uint256", "until")]);
+    await user.selectOptions(getByLabelText("Unit of until"), "custom");
+    expect(getByLabelText("Decimals of until")).toBeTruthy();
+    await user.selectOptions(getByLabelText("Custom unit of until"), "days");
+    expect(queryByLabelText("Decimals of until")).toBeNull();
+    await user.type(getByLabelText("until"), "2");
+    expect(container.textContent).toContain("seconds");
+    expect(await submit()).toEqual([{ text: "2", time: "days" }]);
+    await user.selectOptions(getByLabelText("Unit of until"), "18");
+    expect(await submit()).toEqual([{ text: "2", decimals: 18 }]);
+  });
+
   test("takes decimals of one's own", async () => {
     const { getByLabelText, user, submit } = renderFields([parameter("uint256")]);
     await user.selectOptions(getByLabelText("Unit of value"), "custom");

@@ -1,5 +1,6 @@
 import { emptyDraft } from "../../../shared/abi/draft.ts";
 import type { Draft, LeafDraft } from "../../../shared/abi/draft.ts";
+import { isTimeUnit } from "../../../shared/abi/duration.ts";
 import type { Field } from "../../../shared/abi/field.ts";
 
 /** The draft in a value that was stored or that a form holds; what does not fit the field is an empty draft. */
@@ -21,13 +22,14 @@ export function readDraft(field: Field, stored: unknown): Draft {
 /** The leaf draft in an unknown value, or undefined. */
 export function readLeaf(stored: unknown): LeafDraft | undefined {
   if (!isRecord(stored)) return undefined;
-  const { text, mode, empty, decimals } = stored;
+  const { text, mode, empty, decimals, time } = stored;
   if (typeof text !== "string") return undefined;
   return {
     text,
     ...(mode === "hex" || mode === "text" ? { mode } : {}),
     ...(typeof empty === "boolean" ? { empty } : {}),
     ...(typeof decimals === "number" ? { decimals } : {}),
+    ...(isTimeUnit(time) ? { time } : {}),
   };
 }
 

@@ -1,47 +1,75 @@
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
+import { isTimeUnit } from "../../../shared/abi/duration.ts";
+import type { TimeUnit } from "../../../shared/abi/duration.ts";
 import classes from "./abi-form.module.css";
 import { SmallSelect } from "./small-select.tsx";
 import { useTokenDecimals } from "./token-decimals.ts";
 
-const units = [
+const amounts = [
   { value: "", label: "base units" },
   { value: "9", label: "gwei (9)" },
   { value: "18", label: "ether (18)" },
 ];
 
-/** The unit of an integer field; undefined decimals are base units. The text itself is never rewritten. */
+const times = [
+  { value: "minutes", label: "minutes" },
+  { value: "hours", label: "hours" },
+  { value: "days", label: "days" },
+];
+
+const durations = [{ value: "", label: "seconds" }, ...times];
+const customs = [{ value: "", label: "decimals" }, ...times];
+
+/** What a number is counted in: powers of ten, or minutes, hours or days; neither is base units. */
+interface Unit {
+  readonly decimals: number | undefined;
+  readonly time: TimeUnit | undefined;
+}
+
+export const baseUnits: Unit = { decimals: undefined, time: undefined };
+
+/** The unit of an integer field: of amounts or, where its name means one, of a duration. The text itself is never rewritten. */
 export function UnitMenu({
   label,
+  isDuration,
   decimals,
+  time,
   onChange,
-}: {
+}: Unit & {
   readonly label: string;
-  readonly decimals: number | undefined;
-  readonly onChange: (decimals: number | undefined) => void;
+  readonly isDuration: boolean;
+  readonly onChange: (unit: Unit) => void;
 }) {
-  const known = units.some(({ value }) => value === String(decimals ?? ""));
+  const units = isDuration ? durations : amounts;
+  const chosen = time ?? String(decimals ?? "");
+  const known = units.some(({ value }) => value === chosen);
   const [custom, setCustom] = useState(!known);
-  const [text, setText] = useState(known ? "" : String(decimals));
+  const [text, setText] = useState(known || decimals === undefined ? "" : String(decimals));
   const askDecimals = useTokenDecimals();
   const takeToken = async () => {
     const found = await askDecimals?.();
     // What the contract does not say, the person can.
     setCustom(!units.some(({ value }) => value === String(found)));
     setText(found === undefined ? "" : String(found));
-    onChange(found ?? INVALID);
+    onChange({ ...baseUnits, decimals: found ?? INVALID });
+  };
+  const takeCustom = (value: string) => {
+    setText(decimals === undefined ? "" : String(decimals));
+    onChange(isTimeUnit(value) ? { ...baseUnits, time: value } : { ...baseUnits, decimals: decimals ?? INVALID });
   };
   const choose = (value: string) => {
     if (value === "token") return void takeToken();
     setCustom(value === "custom");
-    if (value === "custom") setText(decimals === undefined ? "" : String(decimals));
-    onChange(value === "custom" ? (decimals ?? INVALID) : value === "" ? undefined : Number(value));
+    if (value === "custom") takeCustom(time ?? "");
+    else if (isTimeUnit(value)) onChange({ ...baseUnits, time: value });
+    else onChange({ ...baseUnits, decimals: value === "" ? undefined : Number(value) });
   };
   return (
     <div className={classes["tools"]}>
       <SmallSelect
         label={`Unit of ${label}`}
-        value={custom ? "custom" : String(decimals ?? "")}
+        value={custom ? "custom" : chosen}
         choices={[
           ...units,
           ...(askDecimals === undefined ? [] : [{ value: "token", label: "token's decimals" }]),
@@ -50,6 +78,9 @@ export function UnitMenu({
         onChoose={choose}
       />
       {custom ? (
+        <SmallSelect label={`Custom unit of ${label}`} value={time ?? ""} choices={customs} onChoose={takeCustom} />
+      ) : null}
+      {custom && time === undefined ? (
         <TextInput
           size="xs"
           w={64}
@@ -58,9 +89,9 @@ export function UnitMenu({
           inputMode="numeric"
           autoComplete="off"
           value={text}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-            onChange(/^\d{1,3}$/.test(event.currentTarget.value) ? Number(event.currentTarget.value) : INVALID);
+          onChange={({ currentTarget: { value } }) => {
+            setText(value);
+            onChange({ ...baseUnits, decimals: /^\d{1,3}$/.test(value) ? Number(value) : INVALID });
           }}
         />
       ) : null}

@@ -50,6 +50,7 @@ test("a call that cannot be encoded is never checked as right", () => {
 
 test.each([
   [{ text: "1.5", decimals: 18 }, "1.5 × 10^18"],
+  [{ text: "1.5", time: "hours" }, "1.5 hours"],
   [{ text: "hi", mode: "text" }, '"hi" as text'],
   [{ text: "", empty: true }, '""'],
   [{ items: [{ text: "1" }, { parts: [{ text: "2" }, { text: "3" }] }] }, "[1, (2, 3)]"],
