@@ -14,7 +14,7 @@ const itemSchema = z.object({
   /** The ABI entry of the function as JSON. */
   entry: z.string(),
   /** The errors of its ABI as JSON, for what a dry run says; a list that was kept before there were any has none. */
-  errors: z.string().default("[]"),
+  errors: z._default(z.string(), "[]"),
   args: z.array(z.unknown()),
   senderId: z.string(),
   sender: z.string(),
