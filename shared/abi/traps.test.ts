@@ -4,6 +4,7 @@ import { parseUnits } from "./amount.ts";
 import { decodeCall, decodeReturn, encodeCall } from "./calldata.ts";
 import { catalogOf, searchCatalog } from "./catalog.ts";
 import { draftFromJson } from "./draft-json.ts";
+import { readLink } from "./draft-link.ts";
 import { parseDraft, parseDrafts } from "./draft.ts";
 import type { Draft, DraftResult } from "./draft.ts";
 import { describeField } from "./field.ts";
@@ -147,7 +148,10 @@ describe("text and bytes", () => {
 describe("booleans and addresses", () => {
   test('a blank bool is an error, "false" from a link is false', () => {
     expect(typed("bool", "")).toMatchObject(refusedFor("required"));
-    expect(typed("bool", "false")).toEqual({ ok: true, value: false });
+    const fields = [field("bool")];
+    const link = readLink(fields, '["false"]');
+    if (!link.ok) throw new Error("not read");
+    expect(parseDrafts(fields, link.drafts)).toEqual({ ok: true, value: [false] });
   });
 
   test("an address with one letter of the wrong case is an error with an offered fix", () => {

@@ -43,6 +43,19 @@ test("T[N] has exactly N rows; the inner dimension is the fixed one", async () =
   expect(queryByRole("button", { name: "Remove pairs[0][0]" })).toBeNull();
 });
 
+test.each([
+  ["uint256[2][2]", ["x[0][0]", "x[0][1]", "x[1][0]", "x[1][1]"]],
+  ["uint256[2][]", ["x[0][0]", "x[0][1]"]],
+  ["tuple[2]", ["x", "y", "x", "y"]],
+])("%s is rendered, and filled in by what its fields say", async (type, labels) => {
+  const { getByRole, container, user, submit } = renderFields([parameter(type, "x", point)]);
+  if (type.endsWith("[]")) await user.click(getByRole("button", { name: "Add a row to x" }));
+  const inputs = [...container.querySelectorAll("input")];
+  expect(inputs.map((input) => input.labels?.[0]?.textContent)).toEqual(labels);
+  for (const [index, input] of inputs.entries()) await user.type(input, String(index));
+  expect(JSON.stringify(await submit()).match(/\d+/g)).toEqual(labels.map((_, index) => String(index)));
+});
+
 test("pasted JSON fills a list to the last digit", async () => {
   const { getByRole, getByLabelText, user, submit } = renderFields([parameter("uint256[]", "values")]);
   await user.click(getByRole("button", { name: "Paste JSON or CSV into values" }));

@@ -131,6 +131,11 @@ describe("an integer", () => {
   });
 });
 
+test.each(["uint8", "int256", "uint256"])("%s is a field of text, never one of numbers", (type) => {
+  const { getByLabelText } = renderFields([parameter(type)]);
+  expect(getByLabelText("value")).toHaveProperty("type", "text");
+});
+
 describe("a bool", () => {
   test("has no default", async () => {
     const { getByLabelText, getByText, submit } = renderFields([parameter("bool")]);

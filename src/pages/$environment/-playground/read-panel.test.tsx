@@ -1,9 +1,13 @@
+import { createMemoryHistory, RouterContextProvider } from "@tanstack/react-router";
 import { act, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { selector } from "../../../../shared/abi/functions.ts";
+import { createQueryClient } from "../../../api/query-client.ts";
+import { KnownAddressesProvider } from "../../../components/abi-form/known-addresses.ts";
+import { createAppRouter } from "../../../router.tsx";
 import { render } from "../../../testing/render.tsx";
 import { ReadPanel } from "./read-panel.tsx";
-import { abiOf, contractAddress, failure, functionOf, json, placeOf, stubFetch } from "./testing.tsx";
+import { abiOf, contractAddress, failure, functionOf, json, placeOf, senderAddress, stubFetch } from "./testing.tsx";
 
 const abi = abiOf(
   "function balanceOf(address account) view returns (uint256)",
@@ -45,6 +49,24 @@ test("with a wrong field nothing is sent, and the first wrong one has the focus"
   await waitFor(() => expect(document.activeElement).toBe(getByLabelText("a")));
   expect(getByLabelText("b").getAttribute("aria-invalid")).toBe("true");
   expect(requests).toHaveLength(0);
+});
+
+test("an address of a result has the name that it is known by", async () => {
+  stubFetch({
+    "/functions/read": () => answer(senderAddress),
+    "/labels/lookup": () => json({ data: [] }),
+  });
+  const owner = abiOf("function owner() view returns (address)");
+  const router = createAppRouter(createQueryClient(), createMemoryHistory({ initialEntries: ["/"] }));
+  const { getByRole, findByText, user } = render(
+    <RouterContextProvider router={router}>
+      <KnownAddressesProvider value={[{ address: senderAddress, label: "Treasury" }]}>
+        <ReadPanel place={placeOf()} abi={owner} fn={functionOf(owner, "owner()")} below={null} />
+      </KnownAddressesProvider>
+    </RouterContextProvider>,
+  );
+  await user.click(getByRole("button", { name: "Call" }));
+  expect(await findByText("Treasury")).toBeTruthy();
 });
 
 test("an empty string is shown as one", async () => {

@@ -14,6 +14,28 @@ test("the review says what will happen, with the calldata decoded back", async (
   expect(writes(requests)).toHaveLength(0);
 });
 
+test("the calldata of the review begins with the selector, and is copied as it stands", async () => {
+  stubFetch(commonReplies());
+  const { dialog, user } = await openReview();
+  const shown = within(dialog).getByLabelText("Calldata").textContent;
+  expect(shown).toMatch(/^0xa9059cbb[0-9a-f]{128}$/);
+  await user.click(within(dialog).getByRole("button", { name: "Copy calldata" }));
+  expect(await navigator.clipboard.readText()).toBe(shown);
+});
+
+test("an amount is asked for by payable functions only, in native units with the base units echoed", async () => {
+  stubFetch(commonReplies());
+  const { findByLabelText, getByLabelText, queryByLabelText, getByText, rerender, user } = render(
+    panel("transfer(address,uint256)", placeOf(), () => undefined),
+  );
+  await findByLabelText("Fee level");
+  expect(getByLabelText("value")).toBeTruthy();
+  expect(queryByLabelText("Amount")).toBeNull();
+  rerender(<div>{panel("pay(string)", placeOf(), () => undefined)}</div>);
+  await user.type(await findByLabelText("Amount"), "1.1");
+  expect(getByText(/base units$/).textContent).toBe("= 1100000000000000000 base units");
+});
+
 test("Enter in a field opens the review and never sends", async () => {
   const requests = stubFetch({ ...commonReplies(), "/functions/write": started });
   const { user, getByLabelText, queryByRole, findByRole, getByRole } = await openReview();
