@@ -39,11 +39,12 @@ export function AbiEditor({
       if (input.value === text) input.setSelectionRange(at, at);
     });
   const add = (source: NewSource) =>
-    start(source, (result) => {
+    start(source, async (result, signal) => {
       const now = latest.current;
       if (result.ok) {
+        await now.add(source, result, signal);
+        if (signal.aborted) return;
         if (source.text === now.draft) now.setDraft("");
-        now.add(source, result);
         onAdded();
         return;
       }

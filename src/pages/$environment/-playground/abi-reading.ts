@@ -24,10 +24,14 @@ export interface ReadAbi {
   readonly hash: string | undefined;
 }
 
-/** Works in slices: between two of them the page answers to what the person does. The signal ends it. */
-export function withPauses<T>(steps: Steps<T>, signal: AbortSignal): Promise<T> {
+/**
+ * Works in slices: between two of them the page answers to what the person does. The signal ends it; `onPause` is told of each
+ * pause, of which short work has none.
+ */
+export function withPauses<T>(steps: Steps<T>, signal: AbortSignal, onPause?: () => void): Promise<T> {
   const pause = () =>
     new Promise<void>((resolve, reject) => {
+      onPause?.();
       setTimeout(() => {
         if (signal.aborted) reject(new DOMException("The reading was cancelled", "AbortError"));
         else resolve();
@@ -37,8 +41,8 @@ export function withPauses<T>(steps: Steps<T>, signal: AbortSignal): Promise<T> 
 }
 
 /** Reads the text of an ABI without holding the page up. */
-export function readAbiText(text: string, signal: AbortSignal): Promise<AbiParseResult> {
-  return withPauses(parseAbiSteps(text), signal);
+export function readAbiText(text: string, signal: AbortSignal, onPause?: () => void): Promise<AbiParseResult> {
+  return withPauses(parseAbiSteps(text), signal, onPause);
 }
 
 /** Puts the sources together and counts the hash of what comes out. */

@@ -1,4 +1,4 @@
-import { Stack, Text, Title } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { useContext, useEffect, useRef, useState } from "react";
 import type { ReactNode, Ref } from "react";
 import { FormProvider } from "react-hook-form";
@@ -8,6 +8,7 @@ import type { AbiFunction } from "../../../../shared/abi/types.ts";
 import { AbiFields } from "../../../components/abi-form/abi-fields.tsx";
 import { errorText } from "../../../components/abi-form/error-text.ts";
 import { Notice } from "../../../components/abi-form/notice.tsx";
+import { AfterForm } from "./after-form.tsx";
 import { CheckedForm } from "./checked-form.ts";
 import type { OnChecked } from "./checked-form.ts";
 import { CopyAs } from "./copy-as.tsx";
@@ -58,17 +59,15 @@ export function CallForm({
   };
   return (
     <section ref={element} aria-label="Form" className={classes["form"]} data-kind={isRead(fn) ? "read" : "write"}>
-      <Stack gap={2} mb="md">
-        <Title order={2} className={classes["signature"]}>
-          {signature(fn)}
-        </Title>
-        <Text size="xs" c="dimmed">
+      <header className={classes["head"]}>
+        <h2 className={classes["signature"]}>{signature(fn)}</h2>
+        <p className={classes["kind"]}>
           {isRead(fn) ? "Read" : "Write"} · {fn.stateMutability} ·{" "}
           <span className={classes["code"]}>{selector(fn)}</span>
-        </Text>
+        </p>
         <EntrySource entry={fn} />
         {fn.description === undefined ? null : <Text size="sm">{fn.description}</Text>}
-      </Stack>
+      </header>
       <FormProvider {...form}>
         <form
           ref={formRef}
@@ -94,7 +93,9 @@ export function CallForm({
             )}
             <CheckedForm value={check}>
               {children}
-              <CopyAs fn={fn} />
+              <AfterForm>
+                <CopyAs fn={fn} />
+              </AfterForm>
             </CheckedForm>
           </Stack>
         </form>

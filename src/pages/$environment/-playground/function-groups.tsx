@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { memo, useContext, useState } from "react";
 import type { KeyboardEvent } from "react";
 import type { CatalogItem, CatalogKind } from "../../../../shared/abi/catalog.ts";
@@ -46,12 +46,10 @@ export function FunctionGroups({
     found.find(({ key }) => key === way.open) ??
     groups.flatMap((group) => group.rows).find((item) => shown.has(item));
   return (
-    <Stack gap="xs">
+    <div className={classes["groups"]}>
       {recent.length === 0 ? null : (
         <section aria-label="Recently used">
-          <Text size="xs" fw={600} className={classes["title"]}>
-            Recently used
-          </Text>
+          <p className={classes["title"]}>Recently used</p>
           {recent.map((item) => (
             <Row
               key={item.key}
@@ -69,19 +67,23 @@ export function FunctionGroups({
         if (own.length === 0) return null;
         return (
           <section key={kind} aria-label={`${title} of the ABI`} data-kind={kind} hidden={count === 0}>
-            <Text size="xs" fw={600} className={classes["title"]}>
+            <p className={classes["title"]}>
               {title} ({count})
-            </Text>
-            {own.map((item) => (
-              <Row
-                key={item.key}
-                item={item}
-                current={item.key === way.open}
-                stop={recent.length === 0 && item === stop}
-                isHidden={!shown.has(item)}
-                onOpen={way.onOpen}
-                onKeyDown={way.onKeyDown}
-              />
+            </p>
+            {blocksOf(own).map((block, index) => (
+              <div key={index} className={classes["block"]} hidden={!block.some((item) => shown.has(item))}>
+                {block.map((item) => (
+                  <Row
+                    key={item.key}
+                    item={item}
+                    current={item.key === way.open}
+                    stop={recent.length === 0 && item === stop}
+                    isHidden={!shown.has(item)}
+                    onOpen={way.onOpen}
+                    onKeyDown={way.onKeyDown}
+                  />
+                ))}
+              </div>
             ))}
           </section>
         );
@@ -91,7 +93,16 @@ export function FunctionGroups({
           Show all {found.length}
         </Button>
       )}
-    </Stack>
+    </div>
+  );
+}
+
+// The browser lays out and paints a block that is seen, and looks after one block in place of each of its rows.
+const ROWS_OF_A_BLOCK = 25;
+
+function blocksOf(rows: readonly CatalogItem[]): readonly (readonly CatalogItem[])[] {
+  return Array.from({ length: Math.ceil(rows.length / ROWS_OF_A_BLOCK) }, (_, index) =>
+    rows.slice(index * ROWS_OF_A_BLOCK, (index + 1) * ROWS_OF_A_BLOCK),
   );
 }
 

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { abiFromUnknownSteps } from "../../../../shared/abi/parse.ts";
 import type { AbiParseError, AbiParseResult } from "../../../../shared/abi/parse.ts";
@@ -11,7 +11,7 @@ import type { ReadAbi } from "./abi-reading.ts";
 import { placeKey } from "./place.ts";
 import type { Place } from "./place.ts";
 import { nameFor, useStoredDraft, useStoredSources } from "./stored-sources.ts";
-import type { NewSource, StoredSource } from "./stored-sources.ts";
+import type { NewSource, StoredSource, StoredSources } from "./stored-sources.ts";
 
 /** A source that is used; its entries are known once it has been read. */
 export interface UsedSource {
@@ -41,8 +41,8 @@ export interface ContractAbi {
   /** The text that is being typed. */
   readonly draft: string;
   readonly setDraft: (text: string) => void;
-  /** Puts a source to the others that has been read. */
-  readonly add: (source: NewSource, result: AbiParseResult) => void;
+  /** Puts a source to the others that has been read, once it is known what they are together; not if the signal forbids it. */
+  readonly add: (source: NewSource, result: AbiParseResult, signal: AbortSignal) => Promise<void>;
   /** Puts the ABI of the implementation behind a proxy to the others. */
   readonly use: (text: string) => void;
   readonly remove: (id: string) => void;
@@ -74,35 +74,44 @@ export function useContractAbi(place: Place): ContractAbi {
   const service = answer === undefined ? undefined : parsedService.data;
   const serviceName = answer?.source === undefined ? "Service" : `Service (${answer.source})`;
   const withService = stored.useService && service?.ok === true;
-  const ids = stored.sources.map(({ id }) => id);
+  const textKey = (id: string) => ["playground-abi", key, "text", id];
+  const togetherOptions = (texts: readonly StoredSource[]) =>
+    queryOptions({
+      queryKey: [
+        "playground-abi",
+        key,
+        "together",
+        texts.map(({ id }) => id),
+        withService ? versionOf(answer) : undefined,
+      ],
+      queryFn: async ({ signal }) => {
+        const read = [];
+        for (const { id, name, text } of texts) {
+          const known = queryClient.getQueryData<AbiParseResult>(textKey(id));
+          const result = known ?? (await readAbiText(text, signal));
+          queryClient.setQueryData(textKey(id), result);
+          read.push({ id, name, result });
+        }
+        const own = withService ? [{ id: serviceId, name: serviceName, result: service }] : [];
+        return putTogether([...own, ...read], signal);
+      },
+      ...once,
+    });
+  const isUsed = withService || stored.sources.length > 0;
   const together = useQuery({
-    queryKey: ["playground-abi", key, "together", ids, withService ? versionOf(answer) : undefined],
-    queryFn: async ({ signal }) => {
-      const texts = [];
-      for (const { id, name, text } of stored.sources) {
-        const textKey = ["playground-abi", key, "text", id];
-        const known = queryClient.getQueryData<AbiParseResult>(textKey);
-        const result = known ?? (await readAbiText(text, signal));
-        queryClient.setQueryData(textKey, result);
-        texts.push({ id, name, result });
-      }
-      const own = withService ? [{ id: serviceId, name: serviceName, result: service }] : [];
-      return putTogether([...own, ...texts], signal);
-    },
-    enabled: withService || ids.length > 0,
+    ...togetherOptions(stored.sources),
+    enabled: isUsed,
     placeholderData: keepPreviousData,
-    ...once,
   });
-  const read = withService || ids.length > 0 ? together.data : undefined;
+  const read = isUsed ? together.data : undefined;
   const resultOf = (id: string) => read?.sources.find((source) => source.id === id)?.result;
   const sources = [
     ...(withService ? [{ id: serviceId, name: serviceName, kind: "service" as const, result: service }] : []),
     ...stored.sources.map(({ id, name, kind }) => ({ id, name, kind, result: resultOf(id) })),
   ];
-  const put = (source: StoredSource) => {
-    const now = latest.current;
-    const name = nameFor(source.name, [serviceName, ...now.sources.map((one) => one.name)]);
-    setStored({ ...now, sources: [...now.sources, { ...source, name }] });
+  const withAdded = ({ sources: others, ...rest }: StoredSources, source: StoredSource): StoredSources => {
+    const name = nameFor(source.name, [serviceName, ...others.map((one) => one.name)]);
+    return { ...rest, sources: [...others, { ...source, name }] };
   };
   return {
     abi: read?.sources.some(({ result }) => result.ok) === true ? read.abi : undefined,
@@ -114,12 +123,15 @@ export function useContractAbi(place: Place): ContractAbi {
     usesService: stored.useService,
     draft,
     setDraft,
-    add: (source, result) => {
-      const id = crypto.randomUUID();
-      queryClient.setQueryData(["playground-abi", key, "text", id], result);
-      put({ ...source, id });
+    add: async (source, result, signal) => {
+      const added = { ...source, id: crypto.randomUUID() };
+      queryClient.setQueryData(textKey(added.id), result);
+      // What they are together is there when they are used: the page is rendered once.
+      await queryClient.prefetchQuery(togetherOptions(withAdded(latest.current, added).sources));
+      if (!signal.aborted) setStored(withAdded(latest.current, added));
     },
-    use: (text) => put({ id: crypto.randomUUID(), kind: "pasted", name: "Implementation", text }),
+    use: (text) =>
+      setStored(withAdded(latest.current, { id: crypto.randomUUID(), kind: "pasted", name: "Implementation", text })),
     remove: (id) =>
       setStored({
         ...stored,

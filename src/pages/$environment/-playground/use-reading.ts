@@ -9,31 +9,40 @@ export type Reading =
   | { readonly state: "running"; readonly source: NewSource }
   | { readonly state: "wrong"; readonly source: NewSource; readonly error: AbiParseError };
 
+/** Takes what was read; the signal says that it is not wanted any more. */
+type OnRead = (result: AbiParseResult, signal: AbortSignal) => void | Promise<void>;
+
 /** Reads one text at a time, and can be stopped; another one, or leaving, stops the former. */
 export function useReading(): {
   readonly reading: Reading;
-  readonly start: (source: NewSource, onRead: (result: AbiParseResult) => void) => Promise<void>;
+  readonly start: (source: NewSource, onRead: OnRead) => Promise<void>;
   readonly cancel: () => void;
 } {
   const [reading, setReading] = useState<Reading>({ state: "none" });
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
-  const start = async (source: NewSource, onRead: (result: AbiParseResult) => void) => {
+  const start = async (source: NewSource, onRead: OnRead) => {
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
-    setReading({ state: "running", source });
-    const result = await readAbiText(source.text, controller.signal).catch((error: unknown) => {
+    // What is read at once needs no word that it is being read.
+    const say = () => setReading((now) => (isOf(now, source) ? now : { state: "running", source }));
+    const result = await readAbiText(source.text, controller.signal, say).catch((error: unknown) => {
       if (controller.signal.aborted) return undefined;
       throw error;
     });
     if (result === undefined || controller.signal.aborted) return;
-    setReading(result.ok ? { state: "none" } : { state: "wrong", source, error: result.error });
-    onRead(result);
+    if (!result.ok) setReading({ state: "wrong", source, error: result.error });
+    await onRead(result, controller.signal);
+    if (result.ok && !controller.signal.aborted) setReading({ state: "none" });
   };
   const cancel = () => {
     running.current?.abort();
     setReading({ state: "none" });
   };
   return { reading, start, cancel };
+}
+
+function isOf(reading: Reading, source: NewSource): boolean {
+  return reading.state === "running" && reading.source === source;
 }
