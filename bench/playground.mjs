@@ -96,14 +96,21 @@ const give = async (/** @type {Page} */ page, /** @type {string} */ url, /** @ty
           port2.postMessage(null);
         });
       });
+    const isThere = () =>
+      document.querySelector("[data-function]") !== null &&
+      document.querySelector("section[aria-label=Form] input") !== null;
+    // Asked as the page changes and not at each frame: what is there is painted with the next one.
+    const there = new Promise((resolve) => {
+      const changes = new MutationObserver(() => {
+        if (!isThere()) return;
+        changes.disconnect();
+        resolve(undefined);
+      });
+      changes.observe(document.body, { childList: true, subtree: true });
+    });
     const start = performance.now();
     if (button instanceof HTMLElement) button.click();
-    while (
-      document.querySelector("[data-function]") === null ||
-      document.querySelector("section[aria-label=Form] input") === null
-    ) {
-      await painted();
-    }
+    await there;
     await painted();
     const took = performance.now() - start;
     await new Promise((resolve) => {
