@@ -18,7 +18,7 @@ export function LeafHeader({
     <div className={classes["header"]}>
       <Input.Label htmlFor={id}>{label}</Input.Label>
       <div className={classes["tools"]}>
-        <span className={classes["type"]}>{type}</span>
+        <span className={`${classes["type"]} ${classes["leafType"]}`}>{type}</span>
         {children}
       </div>
     </div>
