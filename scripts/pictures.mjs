@@ -69,7 +69,45 @@ const fill = async () => {
   }
   const lines = customers.map((reference) => ({ reference, count: 40 }));
   const { data: run } = await post("/console/sandbox/batches", { networkId: idOf("tETH"), lines });
-  return { address: addresses.find((/** @type {{ reference: string }} */ one) => one.reference === "demo"), run };
+  const { deployedContracts } = await get(
+    `/relay/sandbox/api/v1/deployed-contracts?take=100&networkId=${idOf("tETH")}`,
+  );
+  const [token] = deployedContracts.contracts.filter((/** @type {{ name?: string }} */ { name }) =>
+    /token/i.test(name ?? ""),
+  );
+  const [sender, receiver] = addresses.filter(
+    (/** @type {{ reference: string, networkId: string }} */ one) =>
+      one.reference === "demo" && one.networkId === idOf("tETH"),
+  );
+  return { run, sender, receiver, playground: `network=${idOf("tETH")}&address=${token.contractAddress}` };
+};
+
+/** A transfer of a token in the playground: what a dry run says, its review, and what became of it. */
+const transfer = async (
+  /** @type {{ playground: string, sender: { address: string }, receiver: { address: string } }} */ {
+    playground,
+    sender,
+    receiver,
+  },
+) => {
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  await page.goto(`/sandbox/playground?${playground}&fn=transfer(address,uint256)`);
+  await page.getByLabel("to", { exact: true }).fill(receiver.address);
+  await page.getByLabel("value", { exact: true }).fill("2500000000000000000");
+  await page.getByRole("combobox", { name: "Sender" }).click();
+  await page.getByRole("option", { name: new RegExp(sender.address.slice(0, 6), "i") }).click();
+  await page.getByRole("button", { name: "Dry run" }).click();
+  await page.getByText("it would succeed").waitFor();
+  await page.screenshot({ path: `${folder}/playground-dry-run.png` });
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await page.getByRole("button", { name: "Review…" }).click();
+  const review = page.getByRole("dialog");
+  await review.getByText("Simulated: succeeds").waitFor();
+  await page.screenshot({ path: `${folder}/playground-review.png` });
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  await review.getByRole("button", { name: "Send", exact: true }).click();
+  await page.getByText("1 event").waitFor();
+  await page.screenshot({ path: `${folder}/playground.png` });
 };
 
 const take = async (
@@ -88,14 +126,15 @@ const take = async (
 try {
   await page.goto(link);
   await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
-  const { address, run } = await fill();
+  const filled = await fill();
   mkdirSync(folder, { recursive: true });
-  await page.goto(`/sandbox/runs/${run.id}`);
+  await page.goto(`/sandbox/runs/${filled.run.id}`);
   await page.getByText(/per second/).waitFor();
   await page.screenshot({ path: `${folder}/run.png` });
+  await transfer(filled);
   await take("overview", "/sandbox", "light");
   await take("addresses", "/sandbox/addresses", "dark");
-  await take("address", `/sandbox/addresses/${address.id}?tab=transactions`, "light");
+  await take("address", `/sandbox/addresses/${filled.sender.id}?tab=transactions`, "light");
 } finally {
   await browser.close();
   server.kill("SIGTERM");
