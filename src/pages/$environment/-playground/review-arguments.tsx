@@ -2,8 +2,10 @@ import { Text } from "@mantine/core";
 import { toAbiJson } from "../../../../shared/abi/abi-function.ts";
 import type { Draft } from "../../../../shared/abi/draft.ts";
 import { describeField } from "../../../../shared/abi/field.ts";
-import type { AbiFunction, AbiValue } from "../../../../shared/abi/types.ts";
+import type { AbiFunction, AbiParameter, AbiValue } from "../../../../shared/abi/types.ts";
 import { parameterLabel } from "../../../components/abi-form/field-label.ts";
+import { labelOf, useKnownAddresses } from "../../../components/abi-form/known-addresses.ts";
+import { NumberText } from "../../../components/number-text.tsx";
 import { draftText } from "./draft-text.ts";
 import classes from "./playground.module.css";
 
@@ -44,13 +46,31 @@ export function ReviewArguments({
                 {draft === undefined ? "" : draftText(draft)}
               </td>
               <td className={classes["code"]} data-label="In the calldata">
-                {value === undefined ? "" : textOf(toAbiJson(input, value))}
+                {value === undefined ? null : <Decoded input={input} value={value} />}
               </td>
             </tr>
           );
         })}
       </tbody>
     </table>
+  );
+}
+
+/** A number by its thousands, an address with the name that the organization has for it: what a mistake is seen by. */
+function Decoded({ input, value }: { readonly input: AbiParameter; readonly value: AbiValue }) {
+  const known = useKnownAddresses();
+  if (typeof value === "bigint") return <NumberText value={value} />;
+  const text = textOf(toAbiJson(input, value));
+  const label = input.type === "address" ? labelOf(known, text) : undefined;
+  return (
+    <>
+      {text}
+      {label === undefined ? null : (
+        <Text span display="block" size="xs" c="dimmed">
+          {label}
+        </Text>
+      )}
+    </>
   );
 }
 
