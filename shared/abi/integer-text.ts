@@ -8,8 +8,9 @@ import { leafError } from "./leaf-error.ts";
 import type { LeafResult } from "./leaf-error.ts";
 
 /**
- * Parses the text of an integer field: decimal without leading zeros, or hex after 0x; with `decimals` a decimal
- * amount in units of 10^decimals, with `time` one of minutes, hours or days. Anything else is refused, with a suggestion where only one reading is evident.
+ * Parses the text of an integer field: decimal without leading zeros, or hex after 0x; with `decimals` a decimal amount in
+ * units of 10^decimals, with `time` one of minutes, hours or days. Anything else is refused, with a suggestion where only one
+ * reading is evident.
  */
 export function parseInteger(field: IntegerField, text: string, { decimals, time }: Unit = {}): LeafResult<bigint> {
   if (text === "") return leafError("required", field.type, text);

@@ -1,8 +1,9 @@
-import { Button, Code, Stack, Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import { useContext, useState } from "react";
 import type { AbiFunction, AbiValue } from "../../../../shared/abi/types.ts";
 import { CheckedForm } from "./checked-form.ts";
+import { CodeBlock } from "./code-block.tsx";
 import { snippetKinds, snippetOf } from "./copy-as-text.ts";
 import type { SnippetKind } from "./copy-as-text.ts";
 import type { Place } from "./place.ts";
@@ -37,11 +38,7 @@ export function CopyAsChoices({ place, fn }: { readonly place: Place; readonly f
               ? `Copied as ${labelOf(made.kind)}. Fill in its placeholders before it is run.`
               : "The browser did not allow the copy: select the text below."}
       </Text>
-      {made?.text === undefined ? null : (
-        <Code block className={classes["calldata"]} tabIndex={0} aria-label={`The call as ${labelOf(made.kind)}`}>
-          {made.text}
-        </Code>
-      )}
+      {made?.text === undefined ? null : <CodeBlock label={`The call as ${labelOf(made.kind)}`}>{made.text}</CodeBlock>}
     </Stack>
   );
 }

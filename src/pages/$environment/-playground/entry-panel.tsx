@@ -4,6 +4,7 @@ import type { AbiEntry, AbiParameter } from "../../../../shared/abi/types.ts";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { EntrySource } from "./entry-source.tsx";
 import classes from "./playground.module.css";
+import review from "./review.module.css";
 
 /** An entry of an ABI that is not called: what it is for, its topic or selector, and its parameters. */
 export function EntryPanel({ item }: { readonly item: CatalogItem }) {
@@ -51,7 +52,7 @@ function Parameters({
 }) {
   const isDescribed = parameters.some(({ description }) => description !== undefined);
   return (
-    <table className={classes["review"]} aria-label="Parameters">
+    <table className={review["table"]} aria-label="Parameters">
       <thead>
         <tr>
           <th scope="col">Name</th>
@@ -64,7 +65,7 @@ function Parameters({
         {parameters.map(({ name, type, internalType, indexed, description }, index) => (
           <tr key={index}>
             <th scope="row">{name === "" ? `Parameter ${index + 1}` : name}</th>
-            <td data-label="Type" className={classes["code"]}>
+            <td data-label="Type">
               {type}
               {internalType === undefined || internalType === type ? "" : ` (${internalType})`}
             </td>

@@ -7,7 +7,7 @@ import { parameterLabel } from "../../../components/abi-form/field-label.ts";
 import { labelOf, useKnownAddresses } from "../../../components/abi-form/known-addresses.ts";
 import { NumberText } from "../../../components/number-text.tsx";
 import { draftText } from "./draft-text.ts";
-import classes from "./playground.module.css";
+import classes from "./review.module.css";
 
 /** What the form holds beside what the calldata says. */
 export function ReviewArguments({
@@ -21,7 +21,7 @@ export function ReviewArguments({
 }) {
   if (fn.inputs.length === 0) return <Text size="sm">Without arguments.</Text>;
   return (
-    <table className={classes["review"]}>
+    <table className={classes["table"]}>
       <thead>
         <tr>
           <th scope="col">Argument</th>
@@ -36,16 +36,14 @@ export function ReviewArguments({
           return (
             // The arguments of a function have a fixed order.
             <tr key={index}>
-              <th scope="row" className={classes["break"]}>
+              <th scope="row">
                 {parameterLabel(describeField(input), index)}
                 <Text size="xs" c="dimmed" ff="monospace" fw={400}>
                   {input.type}
                 </Text>
               </th>
-              <td className={classes["code"]} data-label="In the form">
-                {draft === undefined ? "" : draftText(draft)}
-              </td>
-              <td className={classes["code"]} data-label="In the calldata">
+              <td data-label="In the form">{draft === undefined ? "" : draftText(draft)}</td>
+              <td data-label="In the calldata">
                 {value === undefined ? null : <Decoded input={input} value={value} />}
               </td>
             </tr>

@@ -1,8 +1,8 @@
-import { Code, Group, Stack, Text } from "@mantine/core";
+import { Group, Stack, Text } from "@mantine/core";
 import { Notice } from "../../../components/abi-form/notice.tsx";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import type { CheckedCall } from "./check-call.ts";
-import classes from "./playground.module.css";
+import { CodeBlock } from "./code-block.tsx";
 import { ReviewArguments } from "./review-arguments.tsx";
 import type { Reviewing } from "./use-send-review.ts";
 
@@ -31,9 +31,7 @@ export function ReviewCall({
           </Text>
           <CopyButton value={checked.calldata} what="calldata" />
         </Group>
-        <Code block className={classes["calldata"]} tabIndex={0} aria-label="Calldata">
-          {checked.calldata}
-        </Code>
+        <CodeBlock label="Calldata">{checked.calldata}</CodeBlock>
       </Stack>
     </>
   );

@@ -8,7 +8,7 @@ import { Dialog } from "../../../components/dialog.tsx";
 import { AttemptNotice } from "../-write/attempt-notice.tsx";
 import { DryRunButton } from "./dry-run-button.tsx";
 import { MainnetCheck } from "./mainnet-check.tsx";
-import classes from "./playground.module.css";
+import classes from "./review.module.css";
 import { ReviewCall } from "./review-call.tsx";
 import { ReviewFacts } from "./review-facts.tsx";
 import { useSendReview } from "./use-send-review.ts";

@@ -85,8 +85,8 @@ function isOf(item: ListItem, { network, address }: Place, entry: string): boole
   return item.networkId === network.id && item.address === address && item.entry === entry;
 }
 
-function withItem({ items }: WriteList, item: ListItem, replaces: string | undefined): WriteList {
-  // Another tab may have removed the one that was edited.
-  const known = items.some(({ key }) => key === replaces);
+function withItem({ items, editing }: WriteList, item: ListItem, replaces: string | undefined): WriteList {
+  // Another tab may have removed the one that was edited, or begun to send it, which ends every edit.
+  const known = editing !== null && editing === replaces && items.some(({ key }) => key === replaces);
   return { items: known ? items.map((one) => (one.key === replaces ? item : one)) : [...items, item], editing: null };
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { IconFlask } from "@tabler/icons-react";
 import { countText } from "../../../components/count-text.ts";
+import { AskNode } from "../-playground/dry-run-button.tsx";
 import { foretellsFailure } from "../-playground/dry-run-words.ts";
 import type { DryRunState } from "../-playground/use-dry-run.ts";
 import classes from "./write-list.module.css";
@@ -26,17 +26,9 @@ export function ListDryRun({
     <section aria-label="Dry run of the list" className={classes["dryRun"]}>
       <Stack gap={4}>
         <Group gap="xs">
-          <Button
-            variant="light"
-            color="gray"
-            size="xs"
-            leftSection={<IconFlask size={14} aria-hidden />}
-            loading={running}
-            disabled={disabled || count === 0}
-            onClick={onRun}
-          >
+          <AskNode running={running} disabled={disabled || count === 0} onRun={onRun}>
             Dry run all
-          </Button>
+          </AskNode>
           {running ? (
             <Button variant="subtle" color="gray" size="xs" onClick={onStop}>
               Stop the dry run

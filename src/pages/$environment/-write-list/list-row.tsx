@@ -1,9 +1,10 @@
-import { Button, Code, Group, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { signature } from "../../../../shared/abi/functions.ts";
 import type { OperationState } from "../../../../shared/console/operation.ts";
 import { StateBadge, ToneBadge } from "../../../components/state-badge.tsx";
 import { Notice } from "../../../components/abi-form/notice.tsx";
 import { TextLink } from "../../-components/text-link.tsx";
+import { CodeBlock } from "../-playground/code-block.tsx";
 import { dryRunWords } from "../-playground/dry-run-words.ts";
 import { MainnetCheck } from "../-playground/mainnet-check.tsx";
 import { ReviewArguments } from "../-playground/review-arguments.tsx";
@@ -136,9 +137,7 @@ function Call({
       {checked.ok ? (
         <>
           <ReviewArguments fn={fn} drafts={draft.args} decoded={checked.decoded} />
-          <Code block className={classes["calldata"]} tabIndex={0} aria-label="Calldata">
-            {checked.calldata}
-          </Code>
+          <CodeBlock label="Calldata">{checked.calldata}</CodeBlock>
         </>
       ) : (
         <Notice tone="bad" title="This cannot be sent">
