@@ -28,7 +28,12 @@ export default defineConfig({
           isolate,
           environment: "node",
           include: ["server/**/*.test.ts"],
-          exclude: ["server/{config,embedded}/**", "server/start.test.ts", "server/store/store.test.ts"],
+          exclude: [
+            "server/config/**",
+            "server/domains/environments/embedded.test.ts",
+            "server/start.test.ts",
+            "server/store/store.test.ts",
+          ],
           globalSetup: ["server/testing/postgres.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,

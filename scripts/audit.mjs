@@ -11,7 +11,7 @@ checkNode();
 // npm starts scripts in the project's root and says where it was called: file names are meant to be of that place.
 const from = process.env["INIT_CWD"] ?? process.cwd();
 enterRoot();
-const program = new URL("../dist/node/server/audit/main.js", import.meta.url);
+const program = new URL("../dist/node/server/commands/audit/main.js", import.meta.url);
 // A server that runs has loaded what is built: it is not built anew beneath it.
 if (!existsSync(program)) {
   await ensureInstalled();

@@ -200,7 +200,8 @@ describe("the compose file", () => {
     const milliseconds = (path: string, name: string) =>
       Number(new RegExp(`${name} = ([\\d_]+)`).exec(read(path))?.[1]?.replaceAll("_", ""));
     const longest =
-      milliseconds("server/http/drain.ts", "drainMs") + milliseconds("server/embedded/embedded.ts", "stopWithinMs");
+      milliseconds("server/http/drain.ts", "drainMs") +
+      milliseconds("server/domains/environments/embedded.ts", "stopWithinMs");
     expect(Number.parseInt(postern.stop_grace_period ?? "", 10) * 1000).toBeGreaterThan(longest);
   });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createSecret } from "./config/secret.ts";
-import { redact } from "./service/redact.ts";
+import { createSecret } from "./lib/secret.ts";
+import { redact } from "./domains/service/redact.ts";
 import { apiKey, clientShare, type Harness, startHarness } from "./testing/harness.ts";
 import { hash, readBody, readPath, receipt, started, workflow, writeBody, writePath } from "./testing/samples.ts";
 import { answers, type Behaviour, errorBody, resets } from "./testing/upstream.ts";

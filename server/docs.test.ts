@@ -7,8 +7,8 @@ import { serverErrorCodes } from "../shared/console/error-codes.ts";
 import { operationStates } from "../shared/console/operation.ts";
 import { loadConfig } from "./config/load.ts";
 import { configFileSchema } from "./config/schema.ts";
-import { Problem } from "./http/problem.ts";
-import { createMetrics } from "./metrics/metrics.ts";
+import { Problem } from "./lib/problem.ts";
+import { createMetrics } from "./domains/metrics/metrics.ts";
 import { openTestStore } from "./testing/store.ts";
 
 const page = readFileSync(new URL("../docs/operating.md", import.meta.url), "utf8");
@@ -98,7 +98,7 @@ describe("docs/operating.md names", () => {
   });
 
   test("every event and every field of the log, and no other", () => {
-    const source = readFileSync(new URL("log/log.ts", import.meta.url), "utf8");
+    const source = readFileSync(new URL("lib/log.ts", import.meta.url), "utf8");
     const listed = (name: string) => {
       const text = new RegExp(`const ${name} = [[{]([^\\]}]+)`).exec(source)?.[1] ?? "";
       return [...text.matchAll(/^ {2}"([\w -]+)"/gm)].map(([, word = ""]) => word);

@@ -4,8 +4,8 @@ import { pino } from "pino";
 import * as z from "zod";
 import { ConfigError } from "./config/config.ts";
 import { loadConfig } from "./config/load.ts";
-import { StartError } from "./data-directory.ts";
-import { createLog } from "./log/log.ts";
+import { StartError } from "./store/data-directory.ts";
+import { createLog } from "./lib/log.ts";
 import { startPostern } from "./start.ts";
 
 // The only place beside audit/main.ts that reads the environment. What is compiled lies in dist/node/server, the application in

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { buildApp } from "./app.ts";
-import { nobody, record } from "./audit/append.ts";
+import { nobody, record } from "./domains/audit/append.ts";
 import type { Config, EnvironmentConfig } from "./config/config.ts";
 import {
   type DataDirectory,
@@ -8,25 +8,30 @@ import {
   StartError,
   takeDataDirectory,
   writeControlFile,
-} from "./data-directory.ts";
-import { createRunner } from "./batches/runner.ts";
-import { type Embedded, startEmbedded } from "./embedded/embedded.ts";
+} from "./store/data-directory.ts";
+import { createRunner } from "./domains/runs/runner.ts";
+import { type Embedded, startEmbedded } from "./domains/environments/embedded.ts";
 import { drain } from "./http/drain.ts";
 import { listen, originOf } from "./http/listen.ts";
-import type { Log } from "./log/log.ts";
-import { createMetrics, type Metrics } from "./metrics/metrics.ts";
-import { createMirrorControl } from "./mirror/control.ts";
-import { createMirror } from "./mirror/mirror.ts";
-import { trackWrites } from "./relay/write.ts";
-import { embeddedEnvironment, nodeUrls, remoteEnvironment, type RunningEnvironment } from "./service/environment.ts";
-import { createProvider } from "./sessions/oidc/provider.ts";
-import { createLink } from "./sessions/links.ts";
-import { linkUrl } from "./sessions/routes.ts";
-import { endLinkSessions } from "./sessions/sessions.ts";
-import { newToken } from "./sessions/token.ts";
+import type { Log } from "./lib/log.ts";
+import { createMetrics, type Metrics } from "./domains/metrics/metrics.ts";
+import { createMirrorControl } from "./domains/mirror/control.ts";
+import { createMirror } from "./domains/mirror/mirror.ts";
+import { trackWrites } from "./domains/relay/write.ts";
+import {
+  embeddedEnvironment,
+  nodeUrls,
+  remoteEnvironment,
+  type RunningEnvironment,
+} from "./domains/environments/environment.ts";
+import { createProvider } from "./domains/sessions/oidc/provider.ts";
+import { createLink } from "./domains/sessions/links.ts";
+import { linkUrl } from "./routes/auth/session.ts";
+import { endLinkSessions } from "./domains/sessions/sessions.ts";
+import { newToken } from "./domains/sessions/token.ts";
 import { openDatabase } from "./store/open-database.ts";
-import { type Loop, startLoop } from "./tracker/loop.ts";
-import { createTracker } from "./tracker/tracker.ts";
+import { type Loop, startLoop } from "./lib/loop.ts";
+import { createTracker } from "./domains/tracker/tracker.ts";
 
 export type StartOptions = {
   readonly config: Config;

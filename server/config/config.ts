@@ -1,7 +1,7 @@
 import type { Environment } from "../../shared/console/environment.ts";
-import type { LogLevel } from "../log/log.ts";
+import type { LogLevel } from "../lib/log.ts";
 import type { Role } from "../../shared/wire/operation.ts";
-import type { Secret } from "./secret.ts";
+import type { Secret } from "../lib/secret.ts";
 
 /** A service known by its base URL. */
 export type RemoteService = {

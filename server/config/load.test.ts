@@ -5,7 +5,7 @@ import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
 import { ConfigError } from "./config.ts";
 import { loadConfig, type Variables } from "./load.ts";
-import { createSecret } from "./secret.ts";
+import { createSecret } from "../lib/secret.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "postern-config-"));
 

@@ -4,8 +4,8 @@ import type * as z from "zod";
 import { type Config, ConfigError, defaultPort, type EnvironmentConfig } from "./config.ts";
 import { type ConfigFile, configFileSchema } from "./schema.ts";
 import { reachProblems, signInOf } from "./sign-in.ts";
-import { secretReader } from "./secret-source.ts";
-import { createSecret } from "./secret.ts";
+import { secretReader } from "../lib/secret-source.ts";
+import { createSecret } from "../lib/secret.ts";
 
 /** The variables of the process that the configuration reads. */
 export type Variables = Readonly<Record<string, string | undefined>>;

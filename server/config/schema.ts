@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { logLevels } from "../log/log.ts";
-import { loopbackHosts } from "./loopback.ts";
+import { logLevels } from "../lib/log.ts";
+import { loopbackHosts } from "../lib/loopback.ts";
 import { isOperationName, operations } from "../../shared/wire/operations.ts";
 import { pathParameters } from "../../shared/wire/path.ts";
-import { secretSourceSchema } from "./secret-schema.ts";
+import { secretSourceSchema } from "../lib/secret-schema.ts";
 import { signInSchema } from "./sign-in.ts";
 
 /** First segments of the server's own routes: an environment of that name could not be reached. */

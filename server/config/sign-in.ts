@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { roles } from "../../shared/wire/operation.ts";
 import type { SignIn } from "./config.ts";
-import { loopbackHosts } from "./loopback.ts";
+import { loopbackHosts } from "../lib/loopback.ts";
 import type { SignInFile } from "./schema.ts";
-import { secretSourceSchema } from "./secret-schema.ts";
-import type { secretReader } from "./secret-source.ts";
+import { secretSourceSchema } from "../lib/secret-schema.ts";
+import type { secretReader } from "../lib/secret-source.ts";
 
 /** An identity provider is reached over TLS; on this machine it may do without. */
 const issuerSchema = z

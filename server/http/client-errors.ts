@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { Problem, problemBody } from "./problem.ts";
-import { requestIdHeader } from "./request-id.ts";
+import { Problem, problemBody } from "../lib/problem.ts";
+import { requestIdHeader } from "../lib/request-id.ts";
 
 /** Answers what is not even a request in the specification's error body, and closes its connection. */
 export const refuseConnection = (error: Error, socket: Socket): void => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { trackWrites } from "../relay/write.ts";
+import type { trackWrites } from "../domains/relay/write.ts";
 
 /** How long writes that are under way may hold up the end of the program. */
 const drainMs = 35_000;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { operationHeader } from "../../shared/console/header.ts";
-import type { Log } from "../log/log.ts";
-import { Problem, problemBody } from "./problem.ts";
+import type { Log } from "../lib/log.ts";
+import { Problem, problemBody } from "../lib/problem.ts";
 
 /** Answers a problem in the specification's error body. */
 export const sendProblem = (request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply => {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { requestMark } from "../../shared/console/header.ts";
 import type { Limiter } from "./limiter.ts";
-import { Problem } from "./problem.ts";
+import { Problem } from "../lib/problem.ts";
 
 /** Foreign hosts are refused, so that a name that is made to point at this machine reaches nothing (DNS rebinding). */
 export const checkHost = (request: FastifyRequest, origin: string): void => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { hasInexactNumber, hasNul, isTooDeep } from "./json-text.ts";
-import { Problem } from "./problem.ts";
+import { hasInexactNumber, hasNul, isTooDeep } from "../lib/json-text.ts";
+import { Problem } from "../lib/problem.ts";
 
 /** JSON is the only body that is read, and one that cannot be read exactly is refused instead of being repaired. */
 export const installJsonBody = (app: FastifyInstance): void => {

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config/config.ts";
-import { StartError } from "../data-directory.ts";
+import { StartError } from "../store/data-directory.ts";
 
 /** What a browser calls the server that listens there. */
 export const originOf = (host: string, port: number): string =>

@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import { Problem } from "./problem.ts";
+import { Problem } from "../lib/problem.ts";
 
 /** How many requests of one key may be under way at once. */
 export type Turns = {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ifMatchHeader, ifNoneMatchHeader } from "../../shared/console/header.ts";
-import { Problem } from "./problem.ts";
+import { Problem } from "../lib/problem.ts";
 
 /** The version that an edit has seen; null: it has seen that there is nothing. */
 export type Seen = string | null;

@@ -1,7 +1,7 @@
 import type { Config } from "../config/config.ts";
-import { type DataDirectory, StartError } from "../data-directory.ts";
-import { expireLeases } from "../journal/recover.ts";
-import { expireListLeases } from "../mirror/claim.ts";
+import { type DataDirectory, StartError } from "./data-directory.ts";
+import { expireLeases } from "../domains/journal/recover.ts";
+import { expireListLeases } from "../domains/mirror/claim.ts";
 import { openStore } from "./open.ts";
 import { openPostgres } from "./postgres.ts";
 import type { Store } from "./tables.ts";

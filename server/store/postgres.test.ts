@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createSecret } from "../config/secret.ts";
+import { createSecret } from "../lib/secret.ts";
 import { openPostgres } from "./postgres.ts";
 
 test("a database that is not there is an error that does not hold the password", async () => {

@@ -1,6 +1,6 @@
 import { Kysely, type Migration, Migrator, PostgresDialect } from "kysely";
 import pg from "pg";
-import type { Secret } from "../config/secret.ts";
+import type { Secret } from "../lib/secret.ts";
 import { migrations } from "./migrations.ts";
 import { parameterPlugin } from "./parameters.ts";
 import type { Store, Tables } from "./tables.ts";

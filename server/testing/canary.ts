@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { secretForms } from "../service/redact.ts";
+import { secretForms } from "../domains/service/redact.ts";
 import { apiKey, clientShare } from "./harness.ts";
 import { answers, type Behaviour } from "./upstream.ts";
 

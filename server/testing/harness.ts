@@ -5,17 +5,17 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fas
 import type { Role } from "../../shared/wire/operation.ts";
 import { type AppDependencies, buildApp } from "../app.ts";
 import type { EnvironmentConfig, RemoteService } from "../config/config.ts";
-import { createSecret } from "../config/secret.ts";
-import { createLog } from "../log/log.ts";
-import { createMetrics } from "../metrics/metrics.ts";
-import { createMirrorControl } from "../mirror/control.ts";
-import { createMirror, type Mirror } from "../mirror/mirror.ts";
-import { trackWrites } from "../relay/write.ts";
-import { remoteEnvironment, type RunningEnvironment } from "../service/environment.ts";
-import { createLink } from "../sessions/links.ts";
+import { createSecret } from "../lib/secret.ts";
+import { createLog } from "../lib/log.ts";
+import { createMetrics } from "../domains/metrics/metrics.ts";
+import { createMirrorControl } from "../domains/mirror/control.ts";
+import { createMirror, type Mirror } from "../domains/mirror/mirror.ts";
+import { trackWrites } from "../domains/relay/write.ts";
+import { remoteEnvironment, type RunningEnvironment } from "../domains/environments/environment.ts";
+import { createLink } from "../domains/sessions/links.ts";
 import type { Store } from "../store/tables.ts";
-import { createRunner, type Runner } from "../batches/runner.ts";
-import { createTracker, type Tracker } from "../tracker/tracker.ts";
+import { createRunner, type Runner } from "../domains/runs/runner.ts";
+import { createTracker, type Tracker } from "../domains/tracker/tracker.ts";
 import { openTestStore } from "./store.ts";
 import { startUpstream, type Upstream } from "./upstream.ts";
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { Socket } from "node:net";
 import { Provider } from "oidc-provider";
 import type { OidcConfig } from "../config/config.ts";
-import { createSecret } from "../config/secret.ts";
+import { createSecret } from "../lib/secret.ts";
 import { encodePart } from "./id-token.ts";
 
 export const clientSecret = "canary-oidc-secret-4d1e7c";

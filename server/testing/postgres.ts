@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { createSecret } from "../config/secret.ts";
+import { createSecret } from "../lib/secret.ts";
 import { openPostgres } from "../store/postgres.ts";
 import { loadEmbeddedPostgres } from "./embedded-postgres.ts";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
-import { createSecret } from "../config/secret.ts";
+import { createSecret } from "../lib/secret.ts";
 import { openStore } from "../store/open.ts";
 import { openPostgres } from "../store/postgres.ts";
 import type { Store } from "../store/tables.ts";

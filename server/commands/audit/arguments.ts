@@ -1,0 +1,47 @@
+import { parseArgs } from "node:util";
+import { auditExportSchema, type AuditFormat, type AuditHead, auditHeadSchema } from "../../../shared/console/audit.ts";
+
+export type Command =
+  | { readonly kind: "verify"; readonly head: AuditHead | undefined }
+  | { readonly kind: "export"; readonly format: AuditFormat; readonly output: string };
+
+/** Why the command could do nothing, in one line for whoever gave it. */
+export class CommandError extends Error {}
+
+const usage =
+  "Use: npm run audit -- verify [--head POSITION:HASH], or: npm run audit -- export --format csv|jsonl --output FILE";
+
+/** What was asked for on the command line; throws a CommandError with the usage. */
+export const readArguments = (args: readonly string[]): Command => {
+  const { values, positionals } = parse(args);
+  const [kind, ...more] = positionals;
+  const { head, format, output } = values;
+  if (kind === "verify" && more.length === 0 && format === undefined && output === undefined) {
+    return { kind, head: head === undefined ? undefined : headOf(head) };
+  }
+  const parsed = auditExportSchema.safeParse({ format });
+  if (kind === "export" && more.length === 0 && head === undefined && parsed.success && output !== undefined) {
+    return { kind, format: parsed.data.format, output };
+  }
+  throw new CommandError(usage);
+};
+
+const parse = (args: readonly string[]) => {
+  const text = { type: "string" } as const;
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { head: text, format: text, output: text },
+    });
+  } catch (error) {
+    throw new CommandError(`${error instanceof Error ? error.message : String(error)} ${usage}`, { cause: error });
+  }
+};
+
+const headOf = (text: string): AuditHead => {
+  const [, position, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? [];
+  const parsed = auditHeadSchema.safeParse({ position: Number(position), hash });
+  if (parsed.success) return parsed.data;
+  throw new CommandError(`--head is not POSITION:HASH as a verification prints it. ${usage}`);
+};

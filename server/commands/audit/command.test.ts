@@ -1,0 +1,205 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { loadConfig } from "../../config/load.ts";
+import { takeDataDirectory, writeControlFile } from "../../store/data-directory.ts";
+import { type Running, startPostern } from "../../start.ts";
+import { openStore } from "../../store/open.ts";
+import type { Store } from "../../store/tables.ts";
+import { runAudit } from "./command.ts";
+
+let directory: string;
+let variables: Readonly<Record<string, string>>;
+let running: Running | null = null;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), "postern-audit-"));
+  mkdirSync(join(directory, "app"));
+  writeFileSync(join(directory, "app", "index.html"), "<p>");
+  const config = join(directory, "config.json");
+  const service = { baseUrl: "http://127.0.0.1:9", apiKey: { env: "KEY" }, clientShare: "ask" };
+  writeFileSync(config, JSON.stringify({ environments: [{ id: "ask", label: "Ask", kind: "sandbox", service }] }));
+  variables = {
+    POSTERN_CONFIG: config,
+    POSTERN_PORT: "0",
+    POSTERN_DATA_DIR: join(directory, "data"),
+    KEY: "a-key-of-a-test",
+  };
+});
+afterEach(async () => {
+  await stop();
+  rmSync(directory, { recursive: true });
+});
+
+const start = async (): Promise<void> => {
+  running = await startPostern({
+    config: loadConfig(variables),
+    version: "1.2.3",
+    pages: join(directory, "app"),
+    sandboxScript: "none",
+    variables: {},
+    log: () => undefined,
+  });
+};
+
+const stop = async () => {
+  await running?.stop();
+  running = null;
+};
+
+const audit = async (...args: readonly string[]) => {
+  const said: string[] = [];
+  const say = (line: string) => said.push(line);
+  return { code: await runAudit(args, variables, { out: say, complain: say }), said: said.join("\n") };
+};
+
+/** Changes the database of a server that is stopped. */
+const tamper = async (change: (store: Store) => Promise<unknown>) => {
+  const store = await openStore(join(directory, "data", "postern.db"));
+  await change(store);
+  await store.destroy();
+};
+
+const rename = (position: number) => (store: Store) =>
+  store.updateTable("audit").set({ person_name: "Eve" }).where("position", "=", position).execute();
+
+const intact = /^The audit is intact: \d+ rows?\. Its head is (\d+:[0-9a-f]{64})$/;
+
+/** Whoever asks: a server that runs, or the database of one that is stopped. */
+const ways = [
+  ["while the server runs", start],
+  ["while it is stopped", () => Promise.resolve()],
+] as const;
+
+describe.each(ways)("%s", (_name, again) => {
+  beforeEach(async () => {
+    await start();
+    await stop();
+  });
+
+  test("an intact chain is exit code 0, with a head to note", async () => {
+    await again();
+    const first = await audit("verify");
+    expect(first).toEqual({ code: 0, said: expect.stringMatching(intact) });
+    const noted = intact.exec(first.said)?.[1] ?? "";
+    expect(await audit("verify", "--head", noted)).toEqual({ code: 0, said: expect.stringMatching(intact) });
+  });
+
+  test("Security 34: a chain in which a row was edited is exit code 1, and the row is named", async () => {
+    await tamper(rename(1));
+    await again();
+    expect(await audit("verify")).toEqual({
+      code: 1,
+      said: "The audit is broken at row 1. This row was changed: its hash is not that of what it says.",
+    });
+  });
+
+  test("a head that is not in the chain is exit code 1", async () => {
+    await again();
+    const result = await audit("verify", "--head", `1:${"0".repeat(64)}`);
+    expect(result).toEqual({ code: 1, said: expect.stringContaining("row 1. This row is not the noted one") });
+  });
+
+  test.each([
+    ["csv", /^position,at,.*\r\n1,/],
+    ["jsonl", /^\{"position":1,/],
+  ])("the export as %s is a file for its owner only", async (format, content) => {
+    await again();
+    const output = join(directory, "audit-file");
+    expect(await audit("export", "--format", format, "--output", output)).toMatchObject({ code: 0 });
+    const text = readFileSync(output, "utf8");
+    expect(text).toMatch(content);
+    expect(text).toContain("audit.exported");
+    expect(statSync(output).mode & 0o777).toBe(0o600);
+  });
+
+  test("a file that is there already is left alone, and one that cannot be written is said", async () => {
+    await again();
+    const output = join(directory, "audit-file");
+    writeFileSync(output, "mine");
+    expect(await audit("export", "--format", "csv", "--output", output)).toEqual({
+      code: 2,
+      said: `The file ${output} is there already.`,
+    });
+    expect(readFileSync(output, "utf8")).toBe("mine");
+    expect(await audit("export", "--format", "csv", "--output", join(directory, "none", "x"))).toMatchObject({
+      code: 2,
+    });
+  });
+
+  test("what the command does stands in the audit", async () => {
+    await again();
+    await audit("verify");
+    const output = join(directory, "audit-file");
+    await audit("export", "--format", "jsonl", "--output", output);
+    const actions = readFileSync(output, "utf8").match(/"action":"[\w.]+"/g) ?? [];
+    expect(actions.slice(-2)).toEqual(['"action":"audit.verified"', '"action":"audit.exported"']);
+  });
+});
+
+test("a start is recorded once, with the version and the environments", async () => {
+  await start();
+  await stop();
+  const store = await openStore(join(directory, "data", "postern.db"));
+  const rows = await store.selectFrom("audit").selectAll().where("action", "=", "server.started").execute();
+  await store.destroy();
+  expect(rows).toMatchObject([
+    { outcome: "allowed", person_id: null, detail: '{"version":"1.2.3","environments":["ask"]}' },
+  ]);
+});
+
+describe("nothing can be said, exit code 2", () => {
+  test.each([
+    [[]],
+    [["verify", "twice"]],
+    [["verify", "--format", "csv"]],
+    [["verify", "--head", "1:x"]],
+    [["verify", "--head", "0".repeat(64)]],
+    [["export"]],
+    [["export", "--format", "xml", "--output", "x"]],
+    [["export", "--format", "csv"]],
+    [["verify", "--all"]],
+  ])("to %j", async (args) => {
+    expect(await audit(...args)).toEqual({ code: 2, said: expect.stringContaining("npm run audit -- verify") });
+  });
+
+  test("where there is no database, and none is made", async () => {
+    const data = join(directory, "data");
+    expect(await audit("verify")).toEqual({ code: 2, said: `There is no database in ${data}.` });
+    expect(existsSync(data)).toBe(false);
+    mkdirSync(data);
+    expect(await audit("verify")).toEqual({ code: 2, said: `There is no database in ${data}.` });
+  });
+
+  test("with a configuration that is wrong", async () => {
+    variables = { ...variables, KEY: "" };
+    expect(await audit("verify")).toEqual({ code: 2, said: expect.stringContaining("Configuration: ") });
+  });
+
+  test("with a database on PostgreSQL that is not there, and the password is not said", async () => {
+    const config = { environments: [{ id: "a", label: "A", kind: "sandbox", service: "embedded" }] };
+    writeFileSync(String(variables["POSTERN_CONFIG"]), JSON.stringify({ ...config, database: { env: "DATABASE" } }));
+    variables = { ...variables, DATABASE: "postgres://postern:a-password@127.0.0.1:1/postern" };
+    const { code, said } = await audit("verify");
+    expect(code).toBe(2);
+    expect(said).toContain("PostgreSQL");
+    expect(said).not.toContain("a-password");
+  });
+
+  test("while another has the data directory and does not answer", async () => {
+    const { control, release } = takeDataDirectory(join(directory, "data"));
+    expect(await audit("verify")).toEqual({ code: 2, said: expect.stringContaining("in use by another Postern") });
+    writeControlFile(control, { url: "http://127.0.0.1:9", secret: "x" });
+    expect(await audit("verify")).toEqual({ code: 2, said: "The server at http://127.0.0.1:9 does not answer." });
+    release();
+  });
+});
+
+test("a database that the command reads is not opened by a server meanwhile, and is free afterwards", async () => {
+  await start();
+  await stop();
+  const reading = audit("verify");
+  await expect(start()).rejects.toThrow("in use by another Postern");
+  expect(await reading).toMatchObject({ code: 0 });
+  await start();
+});

@@ -1,0 +1,66 @@
+import { open, rm } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { ConfigError } from "../../config/config.ts";
+import type { Variables } from "../../config/load.ts";
+import { type Command, CommandError, readArguments } from "./arguments.ts";
+import { type AuditSource, findAudit } from "./source.ts";
+
+export type Output = { readonly out: (line: string) => void; readonly complain: (line: string) => void };
+
+/** 0: done, and the chain is intact. 1: the chain is broken. 2: nothing could be said. */
+export type ExitCode = 0 | 1 | 2;
+
+/** The command `audit`: verifies or exports, and answers the exit code. */
+export const runAudit = async (args: readonly string[], variables: Variables, output: Output): Promise<ExitCode> => {
+  try {
+    const command = readArguments(args);
+    const source = await findAudit(variables);
+    try {
+      return await run(command, source, output);
+    } finally {
+      await source.close();
+    }
+  } catch (error) {
+    output.complain(explain(error));
+    return 2;
+  }
+};
+
+const run = async (command: Command, source: AuditSource, { out }: Output): Promise<ExitCode> => {
+  if (command.kind === "export") {
+    await writeFile(command.output, () => source.export(command.format));
+    out(`The audit is in ${command.output}.`);
+    return 0;
+  }
+  const verdict = await source.verify(command.head);
+  if (verdict.ok) {
+    const { rows, head } = verdict;
+    out(`The audit is intact: ${rows} ${rows === 1 ? "row" : "rows"}. Its head is ${head.position}:${head.hash}`);
+    return 0;
+  }
+  out(`The audit is broken at row ${verdict.position}. ${verdict.why}`);
+  return 1;
+};
+
+/** A file of the owner's, whole or not there; one that is there already is left alone. */
+const writeFile = async (path: string, content: () => Promise<AsyncIterable<string | Uint8Array>>): Promise<void> => {
+  const file = await open(path, "wx", 0o600).catch((error: unknown) => {
+    const exists = error instanceof Error && "code" in error && error.code === "EEXIST";
+    throw new CommandError(exists ? `The file ${path} is there already.` : `The file ${path} cannot be written.`, {
+      cause: error,
+    });
+  });
+  try {
+    await pipeline(await content(), file.createWriteStream());
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+};
+
+/** One line for the operator; what a driver says never has a password in it. */
+const explain = (error: unknown): string => {
+  if (error instanceof ConfigError) return error.problems.map((problem) => `Configuration: ${problem}.`).join("\n");
+  if (error instanceof CommandError) return error.message;
+  return `The audit could not be read: ${error instanceof Error ? error.message : String(error)}`;
+};

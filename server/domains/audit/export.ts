@@ -1,0 +1,64 @@
+import type { AuditEntry, AuditFormat } from "../../../shared/console/audit.ts";
+import { csvRow } from "../../../shared/console/csv.ts";
+import type { Store } from "../../store/tables.ts";
+import { type NewEntry, record, type Requester } from "./append.ts";
+import { entryOf } from "./record.ts";
+import { beforeFirst, rowsAfter } from "./verify.ts";
+
+/** In the order in which the hash of a row is made of them. */
+const columns = [
+  "position",
+  "at",
+  "requestId",
+  "personId",
+  "personName",
+  "role",
+  "address",
+  "environment",
+  "action",
+  "subject",
+  "outcome",
+  "detail",
+  "previousHash",
+  "hash",
+] as const satisfies readonly (keyof AuditEntry)[];
+
+const cellOf = (value: AuditEntry[(typeof columns)[number]]): string =>
+  value === null ? "" : typeof value === "object" ? JSON.stringify(value) : String(value);
+
+const lineOf: Readonly<Record<AuditFormat, (entry: AuditEntry) => string>> = {
+  csv: (entry) => csvRow(columns.map((column) => cellOf(entry[column]))),
+  jsonl: (entry) => `${JSON.stringify(entry)}\n`,
+};
+
+/**
+ * Records that the audit is exported, and gives all of it up to that row, oldest first, a page at a time: no more than one
+ * is in memory, and between two others have their turn.
+ */
+export const exportAudit = async (
+  store: Store,
+  by: Requester,
+  format: AuditFormat,
+  now: number,
+): Promise<AsyncGenerator<string>> => {
+  const entry: NewEntry = { at: now, by, action: "audit.exported", outcome: "allowed", detail: { format } };
+  await record(store, entry);
+  const last = await store
+    .selectFrom("audit")
+    .select(({ fn }) => fn.max("position").as("position"))
+    .executeTakeFirst();
+  return pages(store, format, last?.position ?? 0);
+};
+
+async function* pages(store: Store, format: AuditFormat, last: number): AsyncGenerator<string> {
+  if (format === "csv") yield csvRow(columns);
+  let after = beforeFirst;
+  for (;;) {
+    const rows = await rowsAfter(store, after);
+    const wanted = rows.filter(({ position }) => position <= last);
+    if (wanted.length > 0) yield wanted.map((row) => lineOf[format](entryOf(row))).join("");
+    const end = rows.at(-1)?.position;
+    if (end === undefined || end >= last) return;
+    after = end;
+  }
+}

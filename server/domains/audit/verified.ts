@@ -1,0 +1,23 @@
+import type { AuditHead, AuditVerdict } from "../../../shared/console/audit.ts";
+import type { Store } from "../../store/tables.ts";
+import { record, type Requester } from "./append.ts";
+import { verify } from "./verify.ts";
+
+/** Verifies the chain and records who did and what came of it. */
+export const verifyRecorded = async (
+  store: Store,
+  by: Requester,
+  noted: AuditHead | undefined,
+  now: () => number,
+): Promise<AuditVerdict> => {
+  const verdict = await verify(store, noted);
+  const common = { at: now(), by, action: "audit.verified" } as const;
+  if (verdict.ok) {
+    await record(store, { ...common, outcome: "allowed", detail: { rows: verdict.rows } });
+  } else {
+    const { position, why } = verdict;
+    // A chain may be so broken that nothing can be appended to it: then it is said all the same.
+    await record(store, { ...common, outcome: "failed", detail: { position, why } }).catch(() => undefined);
+  }
+  return verdict;
+};

@@ -1,0 +1,124 @@
+import type { ContractBody, ContractPlace } from "../../../shared/console/contracts.ts";
+import { append, type NewEntry } from "../audit/append.ts";
+import { stale } from "../../http/version.ts";
+import type { Edit } from "../labels/edit.ts";
+import type { ContractTable, Store, Writer } from "../../store/tables.ts";
+import { contractAt } from "./list.ts";
+import { rowOf, type StoredAbi, storedAbi } from "./rows.ts";
+
+/** What an edit of a contract is about, in the audit. */
+export const subjectOf = ({ networkId, address }: ContractPlace): string => `${networkId} ${address}`;
+
+/**
+ * Puts a contract into the book or changes it; an ABI that it did not have until now is one more version. Throws a 412 where
+ * the edit has not seen the present version.
+ */
+export const putContract = async (
+  store: Store,
+  edit: Edit,
+  place: ContractPlace,
+  body: ContractBody,
+): Promise<void> => {
+  const abi = storedAbi(body.abi);
+  await store.transaction().execute(async (writer) => {
+    const before = await contractAt(writer, edit.environment, place);
+    if ((before?.version ?? null) !== edit.seen) throw stale(before?.version ?? null);
+    const row = rowOf(edit, place, body, abi);
+    if (!(await writeContract(writer, row, abi, before))) {
+      throw stale((await contractAt(writer, edit.environment, place))?.version ?? null);
+    }
+    await append(writer, {
+      ...entryOf(edit, place),
+      action: "contract.changed",
+      detail: {
+        name: body.name,
+        ...(before === undefined || before.name === body.name ? {} : { from: before.name }),
+        ...(abi === null || abi.hash === before?.abi_hash ? {} : { abi: abi.hash }),
+      },
+    });
+  });
+};
+
+/** Takes a contract and its ABIs out of the book; throws a 412 where the edit has not seen the present version. */
+export const removeContract = (store: Store, edit: Edit, place: ContractPlace): Promise<void> =>
+  store.transaction().execute(async (writer) => {
+    const removed = await writer
+      .deleteFrom("contracts")
+      .where("environment", "=", edit.environment)
+      .where("network_id", "=", place.networkId)
+      .where("address", "=", place.address)
+      .where("version", "=", edit.seen ?? "")
+      .returning(["name", "abi_hash"])
+      .executeTakeFirst();
+    if (removed === undefined) throw stale((await contractAt(writer, edit.environment, place))?.version ?? null);
+    await writer
+      .deleteFrom("contract_abis")
+      .where("environment", "=", edit.environment)
+      .where("network_id", "=", place.networkId)
+      .where("address", "=", place.address)
+      .execute();
+    const detail = { name: removed.name, ...(removed.abi_hash === null ? {} : { abi: removed.abi_hash }) };
+    await append(writer, { ...entryOf(edit, place), action: "contract.removed", detail });
+  });
+
+const entryOf = ({ environment, by, at }: Edit, place: ContractPlace) =>
+  ({ at, by, environment, subject: subjectOf(place), outcome: "allowed" }) as const satisfies Partial<NewEntry>;
+
+/** Writes a contract in place of the one before; false, and nothing is written, where another instance was faster. */
+export const writeContract = async (
+  writer: Writer,
+  row: ContractTable,
+  abi: StoredAbi | null,
+  before: ContractTable | undefined,
+): Promise<boolean> => {
+  const written =
+    before === undefined
+      ? await writer
+          .insertInto("contracts")
+          .values(row)
+          .onConflict((conflict) => conflict.columns(["environment", "network_id", "address"]).doNothing())
+          .returning("version")
+          .execute()
+      : await writer
+          .updateTable("contracts")
+          .set({ ...row, created_at: before.created_at })
+          .where("environment", "=", row.environment)
+          .where("network_id", "=", row.network_id)
+          .where("address", "=", row.address)
+          .where("version", "=", before.version)
+          .returning("version")
+          .execute();
+  if (written.length !== 1) return false;
+  if (abi !== null && abi.hash !== before?.abi_hash) await addVersion(writer, row, abi);
+  return true;
+};
+
+/** Whoever holds the contract's row is alone here, so that the next number is nobody else's. */
+const addVersion = async (writer: Writer, row: ContractTable, { hash, text, entries }: StoredAbi): Promise<void> => {
+  const { environment, network_id, address, changed_at: at, person_id, person_name } = row;
+  const last = await writer
+    .selectFrom("contract_abis")
+    .select(["position", "hash"])
+    .where("environment", "=", environment)
+    .where("network_id", "=", network_id)
+    .where("address", "=", address)
+    .orderBy("position", "desc")
+    .executeTakeFirst();
+  // A contract that was without its ABI for a while and has the same one again has no other version.
+  if (last?.hash === hash) return;
+  await writer
+    .insertInto("contract_abis")
+    .values({
+      environment,
+      network_id,
+      address,
+      position: (last?.position ?? 0) + 1,
+      hash,
+      abi: text,
+      entries,
+      at,
+      person_id,
+      person_name,
+    })
+    .execute();
+};

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type BookCheck, bookCheckSchema, bookFileSchema } from "../../../shared/console/contracts.ts";
+import { type Harness, type Person, startHarness } from "../../testing/harness.ts";
+import { address, bookOf, codeOf, contract, fn, lower, path } from "../../testing/contracts.ts";
+
+let harness: Harness;
+let admin: Person;
+let book: ReturnType<typeof bookOf>;
+beforeEach(async () => {
+  harness = await startHarness();
+  admin = await harness.signIn("admin", "Ada");
+  book = bookOf(harness, admin);
+});
+afterEach(() => harness.close());
+
+const placed = (more: object = {}, place: object = { networkId: "net-1", address }) => ({
+  ...place,
+  ...contract(more),
+});
+const file = (...contracts: readonly unknown[]) => ({ format: "postern-contract-book", version: 1, contracts });
+const check = async (wanted: object, environment = "ask"): Promise<BookCheck> =>
+  bookCheckSchema.parse((await book.post("/import/check", { book: wanted }, environment)).json());
+const apply = async (wanted: object, conflicts = "skip", environment = "ask") => {
+  const { plan } = await check(wanted, environment);
+  return book.post("/import", { book: wanted, conflicts, plan }, environment);
+};
+const exported = async () => (await harness.send(admin, "GET", `${path}/export`)).body;
+
+test("a check says what an import would do, and changes nothing", async () => {
+  await book.made();
+  const report = await check(
+    file(
+      placed({ name: "Other", abi: null }),
+      placed({}, { networkId: "net-2", address }),
+      placed({ abi: [{}] }, { networkId: "a", address }),
+    ),
+  );
+  expect(report).toMatchObject({
+    added: 1,
+    same: 0,
+    conflictCount: 1,
+    conflicts: [{ index: 0, networkId: "net-1", address: lower, name: "Other", differs: ["name", "abi"] }],
+    problemCount: 1,
+    problems: [{ index: 2, why: expect.stringMatching(/^abi\.0/) }],
+  });
+  expect(await book.names()).toEqual(["Token"]);
+});
+
+test.each([
+  ["skip", ["Token"], { added: 0, replaced: 0, skipped: 1 }, 1],
+  ["replace", ["Other"], { added: 0, replaced: 1, skipped: 0 }, 2],
+])("an import that is to %s what is there does so and is recorded", async (conflicts, names, done, versions) => {
+  await book.made();
+  const answer = await apply(file(placed({ name: "Other", abi: [fn("other")] })), conflicts);
+  expect(answer.json()).toEqual(done);
+  expect(await book.names()).toEqual(names);
+  expect((await harness.store.selectFrom("contract_abis").selectAll().execute()).length).toBe(versions);
+  const rows = await harness.store.selectFrom("audit").selectAll().where("action", "=", "contracts.imported").execute();
+  expect(rows.map((row) => [row.outcome, row.environment, JSON.parse(row.detail)])).toEqual([["allowed", "ask", done]]);
+});
+
+test("a file with a problem is not imported, nor what has changed since the check", async () => {
+  const bad = await apply(file(placed(), { x: 1 }));
+  expect(codeOf(bad)).toEqual([400, "POSTERN_BAD_REQUEST"]);
+  const wanted = file(placed({ name: "Other" }));
+  const { plan } = await check(wanted);
+  await book.made();
+  expect(codeOf(await book.post("/import", { book: wanted, conflicts: "replace", plan }))).toEqual([
+    412,
+    "POSTERN_VERSION_CONFLICT",
+  ]);
+  expect(await book.names()).toEqual(["Token"]);
+});
+
+describe("a contract is not imported", () => {
+  test.each([
+    [
+      "that stands there twice, in another case",
+      [placed(), placed({}, { networkId: "net-1", address: lower })],
+      "is number 1 of the file already",
+    ],
+    ["without a place", [placed(), contract()], "networkId: "],
+    ["that is none", [placed(), "x"], "the contract: "],
+    ["with a field that there is not", [placed(), { ...placed(), abiHash: "x" }], "the contract: "],
+    [
+      "with an ABI that is too large",
+      [
+        placed(),
+        placed({ abi: Array.from({ length: 4800 }, (_, index) => fn(`f${index}`)) }, { networkId: "n", address }),
+      ],
+      "abi: The ABI has",
+    ],
+  ])("%s", async (_name, contracts, why) => {
+    expect((await check(file(...contracts))).problems).toEqual([{ index: 1, why: expect.stringContaining(why) }]);
+  });
+
+  test.each([
+    ["another format", { ...file(), format: "x" }],
+    ["another version of the format", { ...file(), version: 2 }],
+    ["a list", [placed()]],
+    ["another field", { ...file(), x: 1 }],
+  ])("from a file that has %s", async (_name, wanted) => {
+    expect(codeOf(await book.post("/import/check", { book: wanted }))).toEqual([400, "POSTERN_BAD_REQUEST"]);
+  });
+
+  test("from a file with more than 1,000 of them, or of more than 4 MiB", async () => {
+    const many = file(...Array.from({ length: 1001 }, () => 0));
+    expect(codeOf(await book.post("/import/check", { book: many }))).toEqual([413, "POSTERN_TOO_LARGE"]);
+    const large = file("x".repeat(4 * 1024 * 1024));
+    expect(codeOf(await book.post("/import/check", { book: large }))).toEqual([413, "POSTERN_TOO_LARGE"]);
+  });
+});
+
+test("what is exported is imported as it was, however many there are", async () => {
+  const all = Array.from({ length: 45 }, (_, index) =>
+    placed(
+      { name: `=1+${index}"`, abi: index % 3 === 0 ? null : [fn(`f${index}`)], tags: [] },
+      { networkId: `net-${index % 2}`, address: `0x${String(index).padStart(40, "0")}` },
+    ),
+  );
+  expect((await apply(file(...all))).json()).toEqual({ added: 45, replaced: 0, skipped: 0 });
+  const text = await exported();
+  const wanted = bookFileSchema.parse(JSON.parse(text));
+  expect(wanted.contracts.length).toBe(45);
+  expect(await check(wanted)).toMatchObject({ added: 0, same: 45, conflictCount: 0, problemCount: 0 });
+  expect((await apply(wanted, "skip", "held")).json()).toEqual({ added: 45, replaced: 0, skipped: 0 });
+  const again = (await harness.send(admin, "GET", "/console/held/contracts/export")).body;
+  expect(again).toBe(text);
+});
+
+test("an empty book is a file, too", async () => {
+  expect(await check(bookFileSchema.parse(JSON.parse(await exported())))).toMatchObject({ added: 0, problemCount: 0 });
+});

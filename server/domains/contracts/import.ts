@@ -1,0 +1,154 @@
+import { createHash } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
+import { canonicalJson } from "../../../shared/console/canonical-json.ts";
+import {
+  type BookCheck,
+  type BookFile,
+  type FileContract,
+  fileContractSchema,
+  mostImportedContracts,
+} from "../../../shared/console/contracts.ts";
+import { type ConflictChoice, type Imported, mostReported } from "../../../shared/console/labels.ts";
+import { append } from "../audit/append.ts";
+import { Problem } from "../../lib/problem.ts";
+import type { Edit } from "../labels/edit.ts";
+import type { ContractTable, Store, Writer } from "../../store/tables.ts";
+import { writeContract } from "./edit.ts";
+import { contractAt } from "./list.ts";
+import { rowOf, type StoredAbi, storedAbi, tagsOf } from "./rows.ts";
+
+type Read = { readonly index: number; readonly wanted: FileContract; readonly abi: StoredAbi | null };
+type Bad = { readonly index: number; readonly why: string };
+type Met = Read & {
+  readonly present: ContractTable | undefined;
+  readonly differs: BookCheck["conflicts"][number]["differs"];
+};
+
+/** Says what an import would do; nothing is changed. */
+export const checkBook = async (store: Store, environment: string, book: BookFile): Promise<BookCheck> => {
+  const { read, problems } = await readBook(book);
+  const met = await meet(store, environment, read);
+  const conflicts = met.filter(isConflict);
+  return {
+    added: met.filter(({ present }) => present === undefined).length,
+    same: met.filter(({ present, differs }) => present !== undefined && differs.length === 0).length,
+    conflictCount: conflicts.length,
+    conflicts: conflicts.slice(0, mostReported).map(({ index, wanted, differs }) => ({
+      index,
+      networkId: wanted.networkId,
+      address: wanted.address,
+      name: wanted.name,
+      differs,
+    })),
+    problemCount: problems.length,
+    problems: problems.slice(0, mostReported),
+    plan: planOf(book, met),
+  };
+};
+
+/**
+ * Imports a file in one transaction, as its check has said. Throws a 412 where the book is another by now, and a 400 where
+ * the file has problems.
+ */
+export const importBook = async (
+  store: Store,
+  edit: Omit<Edit, "seen">,
+  book: BookFile,
+  { plan, conflicts: choice }: { readonly plan: string; readonly conflicts: ConflictChoice },
+): Promise<Imported> => {
+  const { read, problems } = await readBook(book);
+  if (problems.length > 0) {
+    throw new Problem("POSTERN_BAD_REQUEST", "The file has contracts that cannot be imported. Nothing was changed.");
+  }
+  return store.transaction().execute(async (writer) => {
+    const met = await meet(writer, edit.environment, read);
+    if (planOf(book, met) !== plan) throw changed();
+    const added = met.filter(({ present }) => present === undefined);
+    const replaced = choice === "replace" ? met.filter(isConflict) : [];
+    for (const { wanted, abi, present } of [...added, ...replaced]) {
+      if (!(await writeContract(writer, rowOf(edit, wanted, wanted, abi), abi, present))) throw changed();
+      await setImmediate();
+    }
+    const done = {
+      added: added.length,
+      replaced: replaced.length,
+      skipped: met.length - added.length - replaced.length,
+    };
+    const { at, by, environment } = edit;
+    await append(writer, { at, by, environment, action: "contracts.imported", outcome: "allowed", detail: done });
+    return done;
+  });
+};
+
+const isConflict = ({ present, differs }: Met): boolean => present !== undefined && differs.length > 0;
+
+const changed = () =>
+  new Problem(
+    "POSTERN_VERSION_CONFLICT",
+    "The file or the book is another than when the file was checked. Nothing was changed.",
+  );
+
+const readBook = async ({ contracts }: BookFile) => {
+  if (contracts.length > mostImportedContracts) {
+    throw new Problem(
+      "POSTERN_TOO_LARGE",
+      `The file holds more than ${mostImportedContracts} contracts. Import it in parts.`,
+    );
+  }
+  const read: Read[] = [];
+  const problems: Bad[] = [];
+  const seen = new Map<string, number>();
+  for (const [index, contract] of contracts.entries()) {
+    const one = readContract(contract, index, seen);
+    if ("why" in one) problems.push(one);
+    else read.push(one);
+    await setImmediate();
+  }
+  return { read, problems };
+};
+
+const readContract = (contract: unknown, index: number, seen: Map<string, number>): Read | Bad => {
+  const parsed = fileContractSchema.safeParse(contract);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const path = (issue?.path ?? []).map(String).join(".");
+    return { index, why: `${path === "" ? "the contract" : path}: ${issue?.message ?? "is not valid"}` };
+  }
+  const key = `${parsed.data.networkId} ${parsed.data.address}`;
+  const first = seen.get(key);
+  if (first !== undefined) return { index, why: `is number ${first + 1} of the file already` };
+  seen.set(key, index);
+  try {
+    return { index, wanted: parsed.data, abi: storedAbi(parsed.data.abi) };
+  } catch (error) {
+    if (error instanceof Problem) return { index, why: `abi: ${error.message}` };
+    throw error;
+  }
+};
+
+const meet = async (store: Writer, environment: string, read: readonly Read[]): Promise<readonly Met[]> => {
+  const met: Met[] = [];
+  for (const one of read) {
+    const present = await contractAt(store, environment, one.wanted);
+    met.push({ ...one, present, differs: present === undefined ? [] : differences(one, present) });
+    if (met.length % 50 === 0) await setImmediate();
+  }
+  return met;
+};
+
+const differences = ({ wanted, abi }: Read, present: ContractTable): Met["differs"] => {
+  const pairs = [
+    ["name", wanted.name, present.name],
+    ["tags", wanted.tags.toSorted().join("|"), tagsOf(present).toSorted().join("|")],
+    ["notes", wanted.notes, present.notes],
+    ["abi", abi?.hash ?? null, present.abi_hash],
+  ] as const;
+  return pairs.flatMap(([field, one, other]) => (one === other ? [] : [field]));
+};
+
+/** Of the file and of what it meets: another file, or another version of a contract, makes it another. */
+const planOf = (book: BookFile, met: readonly Met[]): string => {
+  const hash = createHash("sha256").update(canonicalJson(book));
+  for (const { present } of met) hash.update(`\n${present?.version ?? ""}`);
+  return hash.digest("hex");
+};

@@ -1,0 +1,76 @@
+import { type SelectQueryBuilder, sql } from "kysely";
+import * as z from "zod";
+import type { BookContract, BookDetail, BookQuery, ContractPlace } from "../../../shared/console/contracts.ts";
+import type { Pagination } from "../../../shared/wire/pagination.ts";
+import { containing } from "../../store/like.ts";
+import { pageOf } from "../../store/page.ts";
+import type { Store, Tables, Writer } from "../../store/tables.ts";
+import { abiVersionOf, contractOf } from "./rows.ts";
+
+/** A page of an environment's contract book, last changed first. */
+export const listContracts = async (
+  store: Store,
+  environment: string,
+  query: BookQuery,
+): Promise<{ readonly data: readonly BookContract[]; readonly pagination: Pagination }> => {
+  const filtered = matching(store.selectFrom("contracts").where("environment", "=", environment), query);
+  const count = filtered.select(({ fn }) => fn.countAll().as("count"));
+  const all = filtered.selectAll().orderBy("changed_at", "desc").orderBy("address").orderBy("network_id");
+  const { rows, pagination } = await pageOf(count, all, query);
+  return { data: rows.map(contractOf), pagination };
+};
+
+type Filtered = SelectQueryBuilder<Tables, "contracts", object>;
+
+const matching = (all: Filtered, { search, networkId, tag }: BookQuery): Filtered => {
+  let filtered = all;
+  if (search !== undefined) filtered = filtered.where(sql<boolean>`search LIKE ${containing(search)} ESCAPE '\\'`);
+  if (networkId !== undefined) filtered = filtered.where("network_id", "=", networkId);
+  if (tag !== undefined) filtered = filtered.where(sql<boolean>`tags LIKE ${containing(`|${tag}|`)} ESCAPE '\\'`);
+  return filtered;
+};
+
+/** The row of a contract. */
+export const contractAt = (store: Writer, environment: string, { networkId, address }: ContractPlace) =>
+  store
+    .selectFrom("contracts")
+    .selectAll()
+    .where("environment", "=", environment)
+    .where("network_id", "=", networkId)
+    .where("address", "=", address)
+    .executeTakeFirst();
+
+/** A contract with what is known of each ABI that it has had, newest first. */
+export const findContract = async (
+  store: Store,
+  environment: string,
+  place: ContractPlace,
+): Promise<BookDetail | undefined> => {
+  const row = await contractAt(store, environment, place);
+  if (row === undefined) return undefined;
+  const abis = await store
+    .selectFrom("contract_abis")
+    .select(["environment", "network_id", "address", "position", "hash", "entries", "at", "person_id", "person_name"])
+    .where("environment", "=", environment)
+    .where("network_id", "=", place.networkId)
+    .where("address", "=", place.address)
+    .orderBy("position", "desc")
+    .execute();
+  return { ...contractOf(row), abis: abis.map(abiVersionOf) };
+};
+
+/** One ABI that a contract has had, by its place in their order. */
+export const findAbi = async (store: Store, environment: string, place: ContractPlace, position: number) => {
+  const row = await store
+    .selectFrom("contract_abis")
+    .selectAll()
+    .where("environment", "=", environment)
+    .where("network_id", "=", place.networkId)
+    .where("address", "=", place.address)
+    .where("position", "=", position)
+    .executeTakeFirst();
+  return row === undefined ? undefined : { ...abiVersionOf(row), abi: readAbi(row.abi) };
+};
+
+/** A stored ABI as JSON. */
+export const readAbi = (text: string): unknown[] => z.array(z.unknown()).parse(JSON.parse(text));

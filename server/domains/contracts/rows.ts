@@ -1,0 +1,76 @@
+import { createHash, randomUUID } from "node:crypto";
+import { canonicalJson } from "../../../shared/console/canonical-json.ts";
+import {
+  type AbiVersion,
+  type BookContract,
+  type ContractBody,
+  type ContractPlace,
+  longestAbi,
+} from "../../../shared/console/contracts.ts";
+import { Problem } from "../../lib/problem.ts";
+import type { Edit } from "../labels/edit.ts";
+import type { ContractAbiTable, ContractTable } from "../../store/tables.ts";
+
+/** An ABI as it is stored. */
+export type StoredAbi = { readonly hash: string; readonly text: string; readonly entries: number };
+
+/** An ABI as it is stored, its hash made of its canonical JSON; throws a 413 where it is too large. */
+export const storedAbi = (abi: ContractBody["abi"]): StoredAbi | null => {
+  if (abi === null) return null;
+  const text = canonicalJson(abi);
+  if (text.length > longestAbi) {
+    throw new Problem(
+      "POSTERN_TOO_LARGE",
+      `The ABI has ${text.length} characters; the book keeps at most ${longestAbi}. Nothing was changed.`,
+    );
+  }
+  return { hash: createHash("sha256").update(text).digest("hex"), text, entries: abi.length };
+};
+
+/** The row of a contract that somebody saves. */
+export const rowOf = (
+  { environment, by, at }: Omit<Edit, "seen">,
+  { networkId, address }: ContractPlace,
+  { name, tags, notes }: ContractBody,
+  abi: StoredAbi | null,
+): ContractTable => ({
+  environment,
+  network_id: networkId,
+  address,
+  name,
+  tags: tags.length === 0 ? "" : `|${tags.join("|")}|`,
+  notes,
+  search: [name, address, ...tags, notes].join("\n").toLowerCase(),
+  abi_hash: abi?.hash ?? null,
+  version: randomUUID(),
+  created_at: at,
+  changed_at: at,
+  person_id: by.person.id,
+  person_name: by.person.name,
+});
+
+/** The tags of a row. */
+export const tagsOf = ({ tags }: Pick<ContractTable, "tags">): string[] => tags.split("|").filter((tag) => tag !== "");
+
+/** A row as it is shown. */
+export const contractOf = (row: ContractTable): BookContract => ({
+  networkId: row.network_id,
+  address: row.address,
+  name: row.name,
+  tags: tagsOf(row),
+  notes: row.notes,
+  abiHash: row.abi_hash,
+  version: row.version,
+  createdAt: new Date(row.created_at).toISOString(),
+  changedAt: new Date(row.changed_at).toISOString(),
+  changedBy: { id: row.person_id, name: row.person_name },
+});
+
+/** A row of an ABI as it is shown, without the ABI itself. */
+export const abiVersionOf = (row: Omit<ContractAbiTable, "abi">): AbiVersion => ({
+  position: row.position,
+  hash: row.hash,
+  entries: row.entries,
+  at: new Date(row.at).toISOString(),
+  by: { id: row.person_id, name: row.person_name },
+});

@@ -1,0 +1,137 @@
+import { createSecret, type Secret } from "../../lib/secret.ts";
+import { openNodes, type ObserveNode } from "../nodes/nodes.ts";
+import type { Upstream } from "./environment.ts";
+import { openService, type ServiceSettings } from "../service/service.ts";
+import { type Child, type Ready, startChild } from "./child.ts";
+
+export type EmbeddedSettings = {
+  /** The compiled sandbox. */
+  readonly script: string;
+  readonly dataDirectory: string;
+  readonly log: (line: string) => void;
+  /** Hears of every request to the service. */
+  readonly observe?: ServiceSettings["observe"];
+  /** Id of the environment, and the configured nodes of its networks, which win over the sandbox's own. */
+  readonly environment?: string;
+  readonly nodes?: Readonly<Record<string, Secret>>;
+  readonly observeNode?: ObserveNode;
+  /** What of it the child inherits is decided where it is started. */
+  readonly variables: NodeJS.ProcessEnv;
+  readonly readyWithinMs?: number;
+  readonly stopWithinMs?: number;
+  /** Pause before the n-th start again, and how often in a row it is tried. */
+  readonly pauseMs?: (attempt: number) => number;
+  readonly attempts?: number;
+};
+
+export type Embedded = {
+  /** Null while it is down. */
+  readonly upstream: () => Upstream | null;
+  readonly stop: () => Promise<void>;
+};
+
+/**
+ * Starts the sandbox and waits until it is ready; throws if it does not come up. If it ends later it is started again, with
+ * growing pauses and not for ever: its database keeps all that it knew.
+ */
+export const startEmbedded = async (settings: EmbeddedSettings): Promise<Embedded> => {
+  const { log, pauseMs = growingPause, attempts = 5 } = settings;
+  let upstream: Upstream | null = null;
+  let child: Child = start(settings);
+  let pausing: { readonly timer: NodeJS.Timeout; readonly end: () => void } | undefined;
+  let stopped = false;
+
+  const up = (ready: Ready): void => {
+    upstream = upstreamOf(ready, settings);
+  };
+  const down = async (): Promise<void> => {
+    const before = upstream;
+    upstream = null;
+    await Promise.all([before?.service.close(), before?.nodes.close()]);
+  };
+  const pause = (milliseconds: number): Promise<void> =>
+    new Promise((resolve) => {
+      pausing = { timer: setTimeout(resolve, milliseconds), end: resolve };
+    });
+
+  const restart = async (): Promise<boolean> => {
+    for (let attempt = 1; attempt <= attempts; attempt += 1) {
+      await pause(pauseMs(attempt));
+      if (stopped) return false;
+      child = start(settings);
+      const ready = await child.ready.catch(() => null);
+      if (stopped) return false;
+      if (ready !== null) {
+        up(ready);
+        log("The embedded service is running again.");
+        return true;
+      }
+      await child.stop();
+    }
+    log(`The embedded service did not start again after ${attempts} attempts. Restart Postern to try once more.`);
+    return false;
+  };
+
+  const watch = async (): Promise<void> => {
+    for (;;) {
+      await child.ended;
+      await down();
+      if (stopped) return;
+      log("The embedded service has ended; it is being started again.");
+      if (!(await restart())) return;
+    }
+  };
+
+  try {
+    up(await child.ready);
+  } catch (error) {
+    await child.stop();
+    throw error;
+  }
+  const watched = watch();
+  return {
+    upstream: () => upstream,
+    stop: async () => {
+      stopped = true;
+      clearTimeout(pausing?.timer);
+      pausing?.end();
+      await child.stop();
+      await watched;
+    },
+  };
+};
+
+const growingPause = (attempt: number): number => Math.min(30_000, 500 * 2 ** (attempt - 1));
+
+const start = ({
+  script,
+  dataDirectory,
+  log,
+  variables,
+  readyWithinMs = 120_000,
+  stopWithinMs = 10_000,
+}: EmbeddedSettings) => startChild({ script, dataDirectory, log, readyWithinMs, stopWithinMs }, variables);
+
+const upstreamOf = (
+  { baseUrl, apiKeys, clientShare: share, rpcUrls }: Ready,
+  { observe, environment = "", nodes = {}, observeNode }: EmbeddedSettings,
+): Upstream => {
+  const clientShare = createSecret(share);
+  const apiKey = createSecret(apiKeys.full);
+  return {
+    service: openService({
+      baseUrl,
+      apiKey,
+      clientShare,
+      sdkVersion: "1.0.0",
+      timeouts: {},
+      paths: {},
+      ...(observe === undefined ? {} : { observe }),
+    }),
+    clientShare,
+    nodes: openNodes(environment, { ...secretsOf(rpcUrls), ...nodes }, observeNode),
+  };
+};
+
+const secretsOf = (texts: Readonly<Record<string, string>>): Readonly<Record<string, Secret>> =>
+  Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, createSecret(text)]));

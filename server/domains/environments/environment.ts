@@ -1,0 +1,82 @@
+import type { Environment } from "../../../shared/console/environment.ts";
+import type { EnvironmentConfig, RemoteService } from "../../config/config.ts";
+import type { Secret } from "../../lib/secret.ts";
+import type { Metrics } from "../metrics/metrics.ts";
+import { type Nodes, openNodes } from "../nodes/nodes.ts";
+import { openService, type Service } from "../service/service.ts";
+
+/** What is needed to reach a service that is up. */
+export type Upstream = {
+  readonly service: Service;
+  /** Null: it is typed for each write. */
+  readonly clientShare: Secret | null;
+  /** For dry runs, where networks have nodes. */
+  readonly nodes: Nodes;
+};
+
+/** An environment while the server runs. */
+export type RunningEnvironment = {
+  readonly view: Environment;
+  /** Null while an embedded service is down. */
+  readonly upstream: () => Upstream | null;
+};
+
+/** Hears of every request to a service. */
+export type Observe = Metrics["observed"];
+
+/** An environment whose service is somewhere else. */
+export const remoteEnvironment = (
+  config: EnvironmentConfig,
+  service: RemoteService,
+  now: () => number,
+  observe: Observe,
+  observeNode?: Metrics["asked"],
+): RunningEnvironment & { close: () => Promise<void> } => {
+  const opened = openService({
+    ...service,
+    now,
+    observe: (operation, outcome, seconds) => observe({ environment: config.id, operation, outcome, seconds }),
+  });
+  const nodes = openNodes(config.id, nodeUrls(config), observeNode);
+  const upstream: Upstream = { service: opened, clientShare: service.clientShare, nodes };
+  return {
+    view: {
+      ...common(config),
+      clientShare: service.clientShare === null ? "ask" : "held",
+      valueForm: service.valueForm,
+      amountUnit: service.amountUnit,
+    },
+    upstream: () => upstream,
+    close: async () => {
+      await Promise.all([opened.close(), nodes.close()]);
+    },
+  };
+};
+
+/** An environment whose service is the sandbox: the server holds its share. */
+export const embeddedEnvironment = (
+  config: EnvironmentConfig,
+  upstream: () => Upstream | null,
+): RunningEnvironment => ({
+  view: { ...common(config), clientShare: "held", valueForm: "bare", amountUnit: "native" },
+  upstream,
+});
+
+/** Where the networks' nodes are, as configured. */
+export const nodeUrls = ({ networks }: EnvironmentConfig): Readonly<Record<string, Secret>> =>
+  Object.fromEntries(
+    Object.entries(networks).flatMap(([network, { rpcUrl }]) =>
+      rpcUrl === undefined ? [] : [[network, rpcUrl] as const],
+    ),
+  );
+
+const common = ({ id, label, kind, networks }: EnvironmentConfig) => ({
+  id,
+  label,
+  kind,
+  explorers: Object.fromEntries(
+    Object.entries(networks).flatMap(([network, { explorerUrl }]) =>
+      explorerUrl === undefined ? [] : [[network, explorerUrl] as const],
+    ),
+  ),
+});

@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { placesSchema } from "../../../shared/console/find.ts";
+import { errorBodySchema } from "../../../shared/wire/error.ts";
+import { type Harness, type Person, startHarness } from "../../testing/harness.ts";
+import { addresses, addressId, find, type Inventory, mirrorFor, networks, serveLists } from "../../testing/lists.ts";
+
+const odd = [
+  { ...addresses(1, 5000)[0], label: "100% of A_B\\C" },
+  { ...addresses(1, 5001)[0], label: "100 of AxBxC" },
+  { ...addresses(1, 5002)[0], label: "Über Straße ΣΊΣΥΦΟΣ" },
+  { ...addresses(1, 5003)[0], label: "cafe\u0301" },
+  { ...addresses(1, 5004)[0], label: "=1+1", reference: '+customer, "quoted"' },
+  { ...addresses(1, 5005)[0], label: "a\u0000b\nc" },
+];
+
+const inventory: Inventory = {
+  networks: networks(),
+  profiles: [
+    { reference: "customer-1", type: "User" },
+    { reference: "customer-10", type: "Merchant" },
+  ],
+  wallets: [{ id: "wallet-1", reference: "customer-1", networkId: "net-1", index: 4711, type: "User" }],
+  addresses: [...addresses(230), ...odd],
+  contracts: [
+    { id: "deployment-1", contractAddress: "0x5FbDB2315678afecb367f032d93F642f64180aa3", network: "net-1" },
+    { id: "deployment-2", contractAddress: "0x6FbDB2315678afecb367f032d93F642f64180aa3", network: "Testnet Ether" },
+  ],
+};
+
+let harness: Harness;
+let viewer: Person;
+beforeAll(async () => {
+  harness = await startHarness();
+  viewer = await harness.signIn("viewer");
+  serveLists(harness, inventory);
+  await find(harness, viewer);
+  await mirrorFor(harness, 5_000);
+});
+afterAll(() => harness.close());
+
+const idsOf = async (query: string) => (await find(harness, viewer, query)).data.map(({ id }) => id);
+const q = (text: string) => `q=${encodeURIComponent(text)}`;
+
+describe("find", () => {
+  test("without a text answers everything, in the order of the service, with its count", async () => {
+    const { data, pagination } = await find(harness, viewer, "kinds=addresses&skip=100&take=3");
+    expect(data.map(({ id }) => id)).toEqual([addressId(100), addressId(101), addressId(102)]);
+    expect(pagination).toEqual({ totalElements: 236, totalPages: 79, skip: 100, take: 3 });
+    expect((await find(harness, viewer)).pagination.totalElements).toBe(243);
+  });
+
+  test.each([
+    ["an address in any case", "0xABCD000000000000000000000000000000000003", [addressId(3)], "address"],
+    ["an address without 0x", "abcd000000000000000000000000000000000003", [addressId(3)], "address"],
+    ["an id", addressId(7), [addressId(7)], "id"],
+    ["the middle of an address", "0000000000e2", [addressId(226)], "address"],
+    ["a label", "label 199", [addressId(199)], "label"],
+    ["a deployed contract's address", "0x5fbdb2315678AFECB", ["deployment-1"], "contractAddress"],
+    ["a wallet's index", "4711", ["wallet-1"], "index"],
+    ["text with spaces around it", "  label 199 ", [addressId(199)], "label"],
+    ["a percent sign", "100% of", [addressId(5000)], "label"],
+    ["an underscore", "a_b", [addressId(5000)], "label"],
+    ["a backslash", "b\\c", [addressId(5000)], "label"],
+    ["letters that are not ASCII", "über STRASSE".replace("STRASSE", "straße"), [addressId(5002)], "label"],
+    ["Greek capitals", "σίσυφ", [addressId(5002)], "label"],
+    ["an accent in its other spelling", "CAF\u00c9", [addressId(5003)], "label"],
+    ["the beginning of a formula", "=1+1", [addressId(5004)], "label"],
+    ["nothing that is there", "no such thing", [], undefined],
+  ])("finds %s", async (_name, text, ids, matched) => {
+    const { data, pagination } = await find(harness, viewer, q(text));
+    expect(data.map(({ id }) => id)).toEqual(ids);
+    expect(pagination.totalElements).toBe(ids.length);
+    expect(data[0]?.matched).toBe(matched);
+  });
+
+  test("finds an address by the organization's label for it, which is none of its fields", async () => {
+    const admin = await harness.signIn("admin");
+    const { address } = inventory.addresses[8] ?? {};
+    const answer = await harness.send(admin, "PUT", "/console/ask/labels", {
+      payload: { address, networkId: null, label: "Größte Kasse" },
+      headers: { "if-none-match": "*" },
+    });
+    expect(answer.statusCode).toBe(200);
+    const { data, pagination } = await find(harness, viewer, q("größte KASSE"));
+    expect(data.map(({ id, matched }) => [id, matched])).toEqual([[addressId(8), null]]);
+    expect(pagination.totalElements).toBe(1);
+  });
+
+  test("finds addresses and wallets by the name of their network, which is none of their fields", async () => {
+    const { data, pagination } = await find(harness, viewer, `${q("sandbox")}&take=3`);
+    expect(data.map(({ kind, matched }) => [kind, matched])).toEqual([
+      ["networks", "name"],
+      ["wallets", null],
+      ["addresses", null],
+    ]);
+    expect(pagination.totalElements).toBeGreaterThan(100);
+  });
+
+  test("puts what is the text before what begins with it, and that before the rest", async () => {
+    const hits = (await find(harness, viewer, `${q("customer-1")}&take=5`)).data;
+    expect(hits.map(({ kind, id }) => [kind, id])).toEqual([
+      ["profiles", "customer-1"],
+      ["profiles", "customer-10"],
+      ["wallets", "wallet-1"],
+      ["addresses", addressId(1)],
+      ["addresses", addressId(11)],
+    ]);
+  });
+
+  test("pages through the hits, each once", async () => {
+    const pages = [];
+    for (const skip of [0, 10, 20]) pages.push(...(await idsOf(`${q("customer-3")}&skip=${skip}&take=10`)));
+    const expected = [...Array.from({ length: 23 }, (_, index) => 3 + 10 * index), 5003];
+    expect(pages).toEqual(expected.map(addressId));
+  });
+
+  test("filters by kind, network and profile", async () => {
+    expect(await idsOf("kinds=profiles,wallets")).toEqual(["customer-1", "customer-10", "wallet-1"]);
+    expect(await idsOf("profile=customer-1&networkId=net-1&take=3")).toEqual(["wallet-1", addressId(1), addressId(11)]);
+    expect((await find(harness, viewer, "kinds=addresses&profile=customer-1&networkId=net-0")).data).toEqual([]);
+    // A record in the older form names its network by its code.
+    expect(await idsOf("kinds=contracts&networkId=net-0")).toEqual(["deployment-2"]);
+    const ofWallet = await find(harness, viewer, "wallet=bbbbbbbb-0000-4000-8000-000000000003&take=2");
+    expect(ofWallet.data.map(({ id }) => id)).toEqual([addressId(3), addressId(23)]);
+    expect((await find(harness, viewer, "wallet=bbbbbbbb-0000-4000-8000-00000000000")).data).toEqual([]);
+  });
+
+  test("answers the record as the service's list has it", async () => {
+    const [hit] = (await find(harness, viewer, q(addressId(42)))).data;
+    expect(hit).toEqual({ kind: "addresses", id: addressId(42), matched: "id", record: inventory.addresses[42] });
+    expect((await find(harness, viewer, q("a\ufffdb"))).data[0]?.record).toMatchObject({ label: "a\u0000b\nc" });
+  });
+
+  test.each([
+    "take=0",
+    "take=101",
+    "kinds=",
+    "kinds=addresses,birds",
+    "q=a%00b",
+    "q=a%0ab",
+    `q=${"x".repeat(201)}`,
+    "x=1",
+    "q=a&q=b",
+  ])("refuses %s", async (query) => {
+    const answer = await harness.send(viewer, "GET", `/console/ask/find?${query}`);
+    expect([answer.statusCode, errorBodySchema.parse(answer.json()).code]).toEqual([400, "POSTERN_BAD_REQUEST"]);
+  });
+
+  test("tells whose addresses are: of the organization, of a contract of the book, of nobody", async () => {
+    const admin = await harness.signIn("admin");
+    const contract = `0x${"c".repeat(40)}`;
+    const saved = await harness.send(admin, "PUT", `/console/ask/contracts/net-1/${contract}`, {
+      headers: { "if-none-match": "*" },
+      payload: { name: "Token", tags: [], notes: "", abi: null },
+    });
+    expect(saved.statusCode).toBe(200);
+    const own = "0xABCD000000000000000000000000000000000003";
+    const body = { addresses: [own, own.toLowerCase(), contract.toUpperCase().replace("0X", "0x"), "nobody", "%"] };
+    const answer = await harness.send(viewer, "POST", "/console/ask/find/places", { payload: body });
+    expect(placesSchema.parse(answer.json()).data).toEqual([
+      { kind: "own", address: own.toLowerCase(), id: addressId(3), networkId: "net-1", label: "Label 3" },
+      { kind: "book", address: contract, networkId: "net-1", name: "Token" },
+    ]);
+  });
+
+  test.each([[[]], [Array.from({ length: 201 }, String)], [[""]], ["x"]])(
+    "Security 23: no more addresses are looked up than a page shows: %j",
+    async (asked) => {
+      const payload = { addresses: asked };
+      const answer = await harness.send(viewer, "POST", "/console/ask/find/places", { payload });
+      expect(answer.statusCode).toBe(400);
+    },
+  );
+
+  test("Security 32: an environment that there is not is not found", async () => {
+    for (const url of ["/console/other/find", "/console/other/find/export?kind=addresses&format=csv"]) {
+      expect((await harness.send(viewer, "GET", url)).statusCode).toBe(404);
+    }
+    expect((await harness.send(viewer, "POST", "/console/other/find/refresh")).statusCode).toBe(404);
+  });
+
+  test("Security 13: a refresh needs the mark", async () => {
+    const headers = { "x-postern": undefined };
+    const answer = await harness.send(viewer, "POST", "/console/ask/find/refresh", { headers });
+    expect(answer.statusCode).toBe(403);
+  });
+
+  test("Security 23: a refresh takes nothing", async () => {
+    const answer = await harness.send(viewer, "POST", "/console/ask/find/refresh", { payload: { kinds: [] } });
+    expect(answer.statusCode).toBe(400);
+  });
+
+  test("shows the records of its environment alone", async () => {
+    const answer = await harness.send(viewer, "GET", "/console/held/find");
+    expect(answer.json()).toMatchObject({ data: [], pagination: { totalElements: 0 } });
+  });
+});
+
+describe("the export", () => {
+  const exported = async (query: string) => harness.send(viewer, "GET", `/console/ask/find/export?format=csv&${query}`);
+
+  test("has every record once, in the order of the service", async () => {
+    const answer = await exported("kind=addresses");
+    const lines = answer.body.split("\r\n");
+    expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
+    expect(answer.headers["content-disposition"]).toMatch(
+      /^attachment; filename="postern-ask-addresses-[\dTZ-]+\.csv"$/,
+    );
+    expect(answer.headers["cache-control"]).toBe("no-store");
+    expect(lines[0]).toBe("id,address,reference,networkId,miniWalletId,label,sub,balance,date");
+    expect(lines.slice(1, 231).map((line) => line.split(",", 1)[0])).toEqual(
+      Array.from({ length: 230 }, (_, index) => addressId(index)),
+    );
+  });
+
+  test("has what the filters leave", async () => {
+    const { body } = await exported("kind=addresses&q=label+19&profile=customer-9");
+    expect(
+      body
+        .split("\r\n")
+        .slice(1, -1)
+        .map((line) => line.split(",", 1)[0]),
+    ).toEqual([addressId(19), addressId(199)]);
+  });
+
+  test("Security 33: cells that a spreadsheet would take for a formula are escaped", async () => {
+    const { body } = await exported(`kind=addresses&${q(addressId(5004))}`);
+    expect(body).toContain(`,"'+customer, ""quoted""",net-0,`);
+    expect(body).toContain(",'=1+1,");
+  });
+
+  test("of each kind has its columns", async () => {
+    expect((await exported("kind=profiles")).body).toBe(
+      "reference,type\r\ncustomer-1,User\r\ncustomer-10,Merchant\r\n",
+    );
+    expect((await exported("kind=networks")).body).toContain("net-0,Testnet Ether,true,,,EVM,,\r\n");
+    expect((await exported("kind=contracts")).body).toContain(
+      "deployment-1,,0x5FbDB2315678afecb367f032d93F642f64180aa3",
+    );
+  });
+});

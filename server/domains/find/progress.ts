@@ -1,0 +1,41 @@
+import { findKinds, type MirrorList } from "../../../shared/console/find.ts";
+import type { MirrorListTable, Store } from "../../store/tables.ts";
+
+/** How far the mirror of each list of an environment is. */
+export const progress = async (store: Store, environment: string): Promise<readonly MirrorList[]> => {
+  const rows = await store.selectFrom("mirror_lists").selectAll().where("environment", "=", environment).execute();
+  return findKinds.map((kind) => {
+    const row = rows.find((one) => one.kind === kind);
+    return row === undefined ? unknown(kind) : view(row);
+  });
+};
+
+const unknown = (kind: MirrorList["kind"]): MirrorList => ({
+  kind,
+  state: "syncing",
+  why: null,
+  rows: 0,
+  total: null,
+  seen: null,
+  walkedAt: null,
+  checkedAt: null,
+});
+
+const view = (row: MirrorListTable): MirrorList => ({
+  kind: row.kind,
+  state: stateOf(row),
+  why: row.error,
+  rows: row.row_count,
+  total: row.total,
+  seen: row.phase === "walk" ? row.seen : null,
+  walkedAt: time(row.walked_at),
+  checkedAt: time(row.checked_at),
+});
+
+const stateOf = ({ offered, error, phase, wanted, walked_at }: MirrorListTable): MirrorList["state"] => {
+  if (offered === 0) return "not_offered";
+  if (error !== null) return "failed";
+  return phase === "rest" && wanted === 0 && walked_at !== null ? "complete" : "syncing";
+};
+
+const time = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());

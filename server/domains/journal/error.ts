@@ -1,0 +1,26 @@
+import type { OperationError } from "../../../shared/console/operation.ts";
+import type { ErrorBody } from "../../../shared/wire/error.ts";
+import type { Problem } from "../../lib/problem.ts";
+
+/** The service's error as the journal keeps it. */
+export const serviceError = (body: ErrorBody): OperationError => {
+  const data = body["data"];
+  return {
+    code: body.code,
+    message: body.message ?? body.code,
+    statusCode: body.statusCode,
+    ...(body.category === undefined ? {} : { category: body.category }),
+    ...(body.requestId === undefined ? {} : { requestId: body.requestId }),
+    ...(typeof data === "string" ? { data } : {}),
+  };
+};
+
+/** The server's own error as the journal keeps it. */
+export const problemError = ({ code, message, category, status }: Problem): OperationError => ({
+  code,
+  message,
+  category,
+  statusCode: status,
+});
+
+export const errorText = (error: OperationError): string => JSON.stringify(error);

@@ -1,0 +1,27 @@
+import { sql } from "kysely";
+import type { OperationState } from "../../../shared/console/operation.ts";
+import type { Writer } from "../../store/tables.ts";
+
+export type NewEvent = { readonly at: number; readonly state: OperationState; readonly detail?: string | undefined };
+
+/** Adds a step to an operation's timeline, in the transaction that made the step. */
+export const addEvent = async (writer: Writer, operationId: string, event: NewEvent): Promise<void> => {
+  // A service may say NUL, which JSON can hold and a column of PostgreSQL cannot.
+  const detail = event.detail?.replaceAll("\u0000", "\ufffd") ?? null;
+  await writer
+    .insertInto("operation_events")
+    .columns(["operation_id", "position", "at", "state", "detail"])
+    .expression((build) =>
+      build
+        .selectFrom("operation_events")
+        .select(({ fn }) => [
+          sql<string>`CAST(${operationId} AS TEXT)`.as("operation_id"),
+          sql<number>`COALESCE(${fn.max("position")}, 0) + 1`.as("position"),
+          sql<number>`CAST(${event.at} AS BIGINT)`.as("at"),
+          sql<OperationState>`CAST(${event.state} AS TEXT)`.as("state"),
+          sql<string | null>`CAST(${detail} AS TEXT)`.as("detail"),
+        ])
+        .where("operation_id", "=", operationId),
+    )
+    .execute();
+};

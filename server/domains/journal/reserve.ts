@@ -1,0 +1,185 @@
+import { randomUUID } from "node:crypto";
+import { append, type NewEntry } from "../audit/append.ts";
+import type { SignedIn } from "../../http/requester.ts";
+import type { OperationTable, Store, Writer } from "../../store/tables.ts";
+import { addEvent } from "./events.ts";
+import { inFlightStates, nothingSpentStates } from "./states.ts";
+import { intentHash, type Request, requestHash } from "./intent.ts";
+
+/** An identical spending intent younger than this is refused unless it is acknowledged. */
+export const freshMs = 10 * 60 * 1000;
+
+/** A write before it is recorded. */
+export type Draft = Request & {
+  readonly by: SignedIn;
+  readonly idempotencyKey: string;
+  readonly acknowledges: string | null;
+  readonly spends: boolean;
+};
+
+/** The answer that a write got, kept for good. */
+export type StoredReply = { readonly status: number; readonly type: string; readonly body: string };
+
+export type Reservation =
+  | { readonly kind: "new"; readonly id: string }
+  | { readonly kind: "in-flight" | "key-reused" | "identical"; readonly id: string }
+  | { readonly kind: "replay"; readonly id: string; readonly reply: StoredReply };
+
+export type Lease = { readonly owner: string; readonly now: number; readonly until: number };
+
+/**
+ * Records a write as prepared, or says why it is none: one transaction, durable when it returns. Those who send the same
+ * spending intent at once wait for one another at its row in `intents`, on either store. What is new, and what is refused
+ * because it is identical, stands in the audit, too.
+ */
+export const reserve = (store: Store, draft: Draft, lease: Lease): Promise<Reservation> =>
+  store.transaction().execute(async (writer) => {
+    const intent = draft.spends ? intentHash(requestOf(draft)) : null;
+    if (intent !== null) await lockIntent(writer, intent, lease.now);
+    const earlier = await withKey(writer, draft);
+    if (earlier !== undefined) return replyTo(draft, earlier);
+    const identical = intent === null ? [] : await identicalTo(writer, intent, lease.now);
+    const unknown = unacknowledged(identical, draft.acknowledges);
+    if (unknown !== undefined) {
+      const detail = { why: "An identical operation is unfinished, unknown or fresh.", identicalTo: unknown.id };
+      await append(writer, requested(draft, lease.now, { outcome: "denied", detail }));
+      return { kind: "identical", id: unknown.id };
+    }
+    const row = rowOf(draft, intent, lease);
+    const inserted = await writer
+      .insertInto("operations")
+      .values(row)
+      .onConflict((conflict) => conflict.columns(["person_id", "environment", "key_slot"]).doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    // Another instance was faster with the same key.
+    if (inserted === undefined) return replyTo(draft, await withKey(writer, draft));
+    await addEvent(writer, row.id, { at: lease.now, state: "prepared" });
+    // Named only where it was an operation: what else a header holds stays out.
+    const acknowledges = identical.length === 0 ? null : draft.acknowledges;
+    const detail = acknowledges === null ? undefined : { acknowledges };
+    await append(writer, requested(draft, lease.now, { outcome: "allowed", subject: row.id, detail }));
+    return { kind: "new", id: row.id };
+  });
+
+/** Records a write that a policy or a role forbids. It uses up no key. Answers the row's id. */
+export const recordDenied = (store: Store, draft: Draft, now: number, why: string): Promise<string> =>
+  store.transaction().execute(async (writer) => {
+    const row = rowOf(draft, null, { owner: "", now, until: 0 });
+    await writer
+      .insertInto("operations")
+      .values({ ...row, state: "denied", key_slot: `denied ${row.id}`, owner: null })
+      .execute();
+    await addEvent(writer, row.id, { at: now, state: "denied", detail: why });
+    await append(writer, requested(draft, now, { outcome: "denied", subject: row.id, detail: { why } }));
+    return row.id;
+  });
+
+const requested = (
+  { by, environment, operation }: Draft,
+  at: number,
+  { detail, ...more }: Pick<NewEntry, "outcome" | "subject" | "detail">,
+): NewEntry => ({ at, by, environment, action: "operation.requested", ...more, detail: { operation, ...detail } });
+
+const requestOf = ({ environment, operation, params, query, body }: Draft): Request => ({
+  environment,
+  operation,
+  params,
+  query,
+  body,
+});
+
+const lockIntent = (writer: Writer, intent: string, now: number) =>
+  writer
+    .insertInto("intents")
+    .values({ intent_hash: intent, touched_at: now })
+    .onConflict((conflict) => conflict.column("intent_hash").doUpdateSet({ touched_at: now }))
+    .execute();
+
+type Earlier = Pick<OperationTable, "id" | "state" | "body_hash" | "reply_status" | "reply_type" | "reply_body">;
+
+const withKey = (writer: Writer, { by, environment, idempotencyKey }: Draft): Promise<Earlier | undefined> =>
+  writer
+    .selectFrom("operations")
+    .select(["id", "state", "body_hash", "reply_status", "reply_type", "reply_body"])
+    .where("person_id", "=", by.person.id)
+    .where("environment", "=", environment)
+    .where("key_slot", "=", idempotencyKey)
+    .executeTakeFirst();
+
+const replyTo = (draft: Draft, earlier: Earlier | undefined): Reservation => {
+  if (earlier === undefined) throw new Error("An idempotency key was taken and is not there.");
+  const { id, state, reply_status: status, reply_type: type, reply_body: body } = earlier;
+  if (earlier.body_hash !== requestHash(requestOf(draft))) return { kind: "key-reused", id };
+  if (inFlightStates.has(state) || status === null || type === null || body === null) return { kind: "in-flight", id };
+  return { kind: "replay", id, reply: { status, type, body } };
+};
+
+type Identical = Pick<OperationTable, "id" | "acknowledges">;
+
+/** Identical operations that are unknown, unfinished or fresh, newest first; one that surely spent nothing does not count. */
+const identicalTo = (writer: Writer, intent: string, now: number): Promise<Identical[]> =>
+  writer
+    .selectFrom("operations")
+    .select(["id", "acknowledges"])
+    .where("intent_hash", "=", intent)
+    .where("state", "not in", nothingSpentStates)
+    .where((where) =>
+      where.or([
+        where("state", "not in", ["failed", "reverted", "succeeded"]),
+        where("created_at", ">", now - freshMs),
+      ]),
+    )
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+
+/** The first that the sender does not know. Whoever names an operation knows those, too, that it named in its turn. */
+const unacknowledged = (identical: readonly Identical[], named: string | null): Identical | undefined => {
+  const known = new Set<string>();
+  let next = identical.find(({ id }) => id === named);
+  while (next !== undefined && !known.has(next.id)) {
+    known.add(next.id);
+    const { acknowledges } = next;
+    next = identical.find(({ id }) => id === acknowledges);
+  }
+  return identical.find(({ id }) => !known.has(id));
+};
+
+const rowOf = (draft: Draft, intent: string | null, lease: Lease): OperationTable => ({
+  id: randomUUID(),
+  environment: draft.environment,
+  operation: draft.operation,
+  person_id: draft.by.person.id,
+  person_name: draft.by.person.name,
+  idempotency_key: draft.idempotencyKey,
+  key_slot: draft.idempotencyKey,
+  state: "prepared",
+  created_at: lease.now,
+  updated_at: lease.now,
+  parameters: JSON.stringify(draft.params),
+  network_id: text(draft.params["networkId"]) ?? textIn(draft.body, "networkId"),
+  contract_address:
+    (text(draft.params["contractAddress"]) ?? textIn(draft.body, "contractAddress"))?.toLowerCase() ?? null,
+  body: JSON.stringify(draft.body ?? null),
+  body_hash: requestHash(requestOf(draft)),
+  intent_hash: intent,
+  acknowledges: draft.acknowledges,
+  workflow_id: null,
+  service_operation_id: null,
+  transaction_hash: null,
+  receipt: null,
+  error: null,
+  reply_status: null,
+  reply_type: null,
+  reply_body: null,
+  owner: lease.owner,
+  lease_until: lease.until,
+  next_poll_at: null,
+  polls: 0,
+});
+
+const text = (value: unknown): string | null => (typeof value === "string" ? value : null);
+
+const textIn = (body: unknown, key: string): string | null =>
+  typeof body === "object" && body !== null && Object.hasOwn(body, key) ? text(Reflect.get(body, key)) : null;

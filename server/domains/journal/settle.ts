@@ -1,0 +1,50 @@
+import { needsSettling, type OperationRecord } from "../../../shared/console/operation.ts";
+import { type NewEntry, record } from "../audit/append.ts";
+import type { SignedIn } from "../../http/requester.ts";
+import type { Store } from "../../store/tables.ts";
+import { findOperation } from "./list.ts";
+import { move } from "./move.ts";
+
+export type Settlement = {
+  readonly outcome: "succeeded" | "reverted" | "not_sent";
+  readonly note: string;
+  /** Who found it out. */
+  readonly by: SignedIn;
+};
+
+/**
+ * Settles an operation of which nobody knows what became: who and what they found out stand in its timeline. Answers the
+ * operation as it is then, "settled" if it needs no settling, undefined if there is none.
+ */
+export const settle = async (
+  store: Store,
+  environment: string,
+  id: string,
+  { outcome, note, by }: Settlement,
+  now: number,
+): Promise<OperationRecord | "settled" | undefined> => {
+  const operation = await findOperation(store, environment, id);
+  if (operation === undefined) return undefined;
+  const entry = {
+    at: now,
+    by,
+    action: "operation.settled",
+    environment,
+    subject: id,
+  } as const satisfies Partial<NewEntry>;
+  const refused = async () => {
+    await record(store, { ...entry, outcome: "failed", detail: { to: outcome, why: "It is not open to settling." } });
+    return "settled" as const;
+  };
+  if (!needsSettling(operation.state)) return refused();
+  const moved = await move(store, {
+    id,
+    from: operation.state,
+    to: outcome,
+    at: now,
+    detail: `Settled by ${by.person.name}: ${note}`,
+    findings: { owner: null, lease_until: 0, next_poll_at: null },
+    audit: { ...entry, outcome: "allowed", detail: { from: operation.state, to: outcome } },
+  });
+  return moved ? findOperation(store, environment, id) : refused();
+};

@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { isFinal, needsSettling, operationStates } from "../../../shared/console/operation.ts";
+import { canMove, inFlightStates, nothingSpentStates, trackedStates } from "./states.ts";
+
+/** Every transition that is allowed, written down from the design's picture of a write. */
+const allowed: ReadonlySet<string> = new Set([
+  "prepared → sending",
+  "prepared → not_sent",
+  "sending → started",
+  "sending → succeeded",
+  "sending → rejected",
+  "sending → unknown",
+  "sending → not_sent",
+  "started → running",
+  "started → hash",
+  "started → failed",
+  "started → ended",
+  "running → hash",
+  "running → failed",
+  "running → ended",
+  "hash → succeeded",
+  "hash → reverted",
+  "unknown → succeeded",
+  "unknown → reverted",
+  "unknown → not_sent",
+  "ended → succeeded",
+  "ended → reverted",
+  "ended → not_sent",
+]);
+
+const pairs = operationStates.flatMap((from) => operationStates.map((to) => [from, to] as const));
+
+describe("the state machine", () => {
+  test.each(pairs)("%s → %s is as the design says", (from, to) => {
+    expect(canMove(from, to)).toBe(allowed.has(`${from} → ${to}`));
+  });
+
+  test("lets nothing leave a final state", () => {
+    for (const from of operationStates.filter(isFinal)) {
+      expect(operationStates.filter((to) => canMove(from, to))).toEqual([]);
+    }
+  });
+
+  test("reaches every state but the two that a row can begin with", () => {
+    const reached = operationStates.filter((to) => operationStates.some((from) => canMove(from, to)));
+    expect(operationStates.filter((state) => !reached.includes(state))).toEqual(["denied", "prepared"]);
+  });
+
+  test("never leads back to a state from which a write is sent", () => {
+    for (const from of operationStates.filter((state) => state !== "prepared")) {
+      expect(canMove(from, "prepared") || canMove(from, "sending")).toBe(false);
+    }
+  });
+
+  test("gives each state that is not final to a sender, to the tracker or to a person", () => {
+    const tracked: readonly string[] = trackedStates;
+    for (const state of operationStates.filter((one) => !isFinal(one))) {
+      const owners = [inFlightStates.has(state), tracked.includes(state), needsSettling(state)].filter(Boolean);
+      expect([state, owners.length]).toEqual([state, 1]);
+    }
+  });
+
+  test("counts as spending nothing only what is final", () => {
+    expect(nothingSpentStates.every(isFinal)).toBe(true);
+  });
+});

@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import type { Label, LabelBody, LabelPlace } from "../../../shared/console/labels.ts";
+import { append, type NewEntry } from "../audit/append.ts";
+import type { SignedIn } from "../../http/requester.ts";
+import { type Seen, stale } from "../../http/version.ts";
+import type { LabelTable, Store, Writer } from "../../store/tables.ts";
+import { labelOf } from "./list.ts";
+
+/** Who changes something, when, and which version they have seen. */
+export type Edit = { readonly environment: string; readonly by: SignedIn; readonly at: number; readonly seen: Seen };
+
+/** The row of a label that somebody gives an address. */
+export const rowOf = (
+  { environment, by, at }: Omit<Edit, "seen">,
+  { networkId, address, label }: LabelBody,
+): LabelTable => ({
+  environment,
+  network_id: networkId ?? "",
+  address,
+  label,
+  search: `${label} ${address}`.toLowerCase(),
+  version: randomUUID(),
+  changed_at: at,
+  person_id: by.person.id,
+  person_name: by.person.name,
+});
+
+/** What an edit of a label is about, in the audit. */
+export const subjectOf = ({ networkId, address }: LabelPlace): string => `${networkId ?? "any network"} ${address}`;
+
+/** Gives an address a label or changes it; throws a 412 where the edit has not seen the present version. */
+export const putLabel = (store: Store, edit: Edit, body: LabelBody): Promise<Label> =>
+  store.transaction().execute(async (writer) => {
+    const before = await rowAt(writer, edit.environment, body);
+    const row = rowOf(edit, body);
+    if ((before?.version ?? null) !== edit.seen || !(await write(writer, row, edit.seen))) {
+      throw stale((await rowAt(writer, edit.environment, body))?.version ?? null);
+    }
+    await append(writer, {
+      ...entryOf(edit, body),
+      action: "label.changed",
+      detail: { ...(before === undefined ? {} : { from: before.label }), to: body.label },
+    });
+    return labelOf(row);
+  });
+
+/** Takes the label of an address away; throws a 412 where the edit has not seen the present version. */
+export const removeLabel = (store: Store, edit: Edit, place: LabelPlace): Promise<void> =>
+  store.transaction().execute(async (writer) => {
+    const removed = await writer
+      .deleteFrom("labels")
+      .where("environment", "=", edit.environment)
+      .where("network_id", "=", place.networkId ?? "")
+      .where("address", "=", place.address)
+      .where("version", "=", edit.seen ?? "")
+      .returning("label")
+      .executeTakeFirst();
+    if (removed === undefined) throw stale((await rowAt(writer, edit.environment, place))?.version ?? null);
+    await append(writer, { ...entryOf(edit, place), action: "label.removed", detail: { from: removed.label } });
+  });
+
+const entryOf = ({ environment, by, at: time }: Edit, place: LabelPlace) =>
+  ({ at: time, by, environment, subject: subjectOf(place), outcome: "allowed" }) as const satisfies Partial<NewEntry>;
+
+/** Another instance may have been faster: then nothing is written. */
+const write = async (writer: Writer, row: LabelTable, seen: Seen): Promise<boolean> => {
+  const written =
+    seen === null
+      ? await writer
+          .insertInto("labels")
+          .values(row)
+          .onConflict((conflict) => conflict.columns(["environment", "network_id", "address"]).doNothing())
+          .returning("version")
+          .execute()
+      : await writer
+          .updateTable("labels")
+          .set(row)
+          .where("environment", "=", row.environment)
+          .where("network_id", "=", row.network_id)
+          .where("address", "=", row.address)
+          .where("version", "=", seen)
+          .returning("version")
+          .execute();
+  return written.length === 1;
+};
+
+const rowAt = (writer: Writer, environment: string, { networkId, address }: LabelPlace) =>
+  writer
+    .selectFrom("labels")
+    .selectAll()
+    .where("environment", "=", environment)
+    .where("network_id", "=", networkId ?? "")
+    .where("address", "=", address)
+    .executeTakeFirst();

@@ -1,0 +1,84 @@
+import { setImmediate } from "node:timers/promises";
+import { CsvError, type CsvRecord, csvRow, parseCsv } from "../../../shared/console/csv.ts";
+import { type Label, type LabelBody, labelBodySchema, mostImportedLabels } from "../../../shared/console/labels.ts";
+import { Problem } from "../../lib/problem.ts";
+import { checksumProblem } from "./checksum.ts";
+
+/** A line of the file, as it is to be taken, or why it cannot be. */
+export type FileLine = { readonly line: number } & (
+  | { readonly wanted: LabelBody; readonly why?: never }
+  | { readonly wanted?: never; readonly why: string }
+);
+
+/** The head of a file: an import needs the first three columns, in whatever order, and looks at no other. */
+const columns = ["network", "address", "label", "changed at", "changed by"] as const;
+
+/** The head of an exported file. */
+export const fileHead = (): string => csvRow(columns);
+
+/** A line of an exported file; a label for any network has an empty first cell. */
+export const fileLine = ({ networkId, address, label, changedAt, changedBy }: Label): string =>
+  csvRow([networkId ?? "", address, label, changedAt, changedBy.name]);
+
+/** Lines that are read before others have their turn. */
+const atOnce = 500;
+
+/** Reads a file of labels; throws a 400 where it is none, and a 413 where it holds more than is imported at once. */
+export const readFile = async (csv: string): Promise<readonly FileLine[]> => {
+  const [head, ...records] = parse(csv);
+  const names = head?.cells.map((cell) => cell.trim().toLowerCase()) ?? [];
+  const [network = -1, address = -1, label = -1] = columns.slice(0, 3).map((name) => names.indexOf(name));
+  if (Math.min(network, address, label) === -1) {
+    throw malformed("Its first line has to name the columns network, address and label, with commas between them");
+  }
+  if (records.length > mostImportedLabels) {
+    throw new Problem(
+      "POSTERN_TOO_LARGE",
+      `The file holds more than ${mostImportedLabels} labels. Import it in parts.`,
+    );
+  }
+  const lines: FileLine[] = [];
+  const seen = new Map<string, number>();
+  for (const record of records) {
+    lines.push(await readLine(record, { network, address, label }, seen));
+    if (lines.length % atOnce === 0) await setImmediate();
+  }
+  return lines;
+};
+
+type Places = { readonly network: number; readonly address: number; readonly label: number };
+
+const readLine = async (
+  { line, cells }: CsvRecord,
+  { network, address, label }: Places,
+  seen: Map<string, number>,
+): Promise<FileLine> => {
+  const networkId = cells[network]?.trim() ?? "";
+  const parsed = labelBodySchema.safeParse({
+    networkId: networkId === "" ? null : networkId,
+    address: cells[address] ?? "",
+    label: cells[label] ?? "",
+  });
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    return { line, why: `${String(issue?.path[0] ?? "line")}: ${issue?.message ?? "is not valid"}` };
+  }
+  const mistyped = await checksumProblem(cells[address] ?? "");
+  if (mistyped !== null) return { line, why: `address: ${mistyped}` };
+  const key = `${parsed.data.address} ${networkId}`;
+  const first = seen.get(key);
+  if (first !== undefined) return { line, why: `stands on line ${first} already` };
+  seen.set(key, line);
+  return { line, wanted: parsed.data };
+};
+
+const parse = (csv: string): readonly CsvRecord[] => {
+  try {
+    return parseCsv(csv);
+  } catch (error) {
+    if (error instanceof CsvError) throw malformed(`Line ${error.line}: ${error.message.replace(/\.$/, "")}`);
+    throw error;
+  }
+};
+
+const malformed = (why: string) => new Problem("POSTERN_BAD_REQUEST", `The file is not valid CSV. ${why}.`);

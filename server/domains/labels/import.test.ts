@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type Imported, type Label, type LabelCheck, labelCheckSchema } from "../../../shared/console/labels.ts";
+import { type Harness, type Person, startHarness } from "../../testing/harness.ts";
+
+const address = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
+const path = "/console/ask/labels";
+
+let harness: Harness;
+let admin: Person;
+beforeEach(async () => {
+  harness = await startHarness();
+  admin = await harness.signIn("admin", "Ada");
+});
+afterEach(() => harness.close());
+
+const post = (url: string, payload: object, environment = "ask") =>
+  harness.send(admin, "POST", `/console/${environment}/labels${url}`, { payload });
+const check = async (csv: string, environment = "ask"): Promise<LabelCheck> =>
+  labelCheckSchema.parse((await post("/import/check", { csv }, environment)).json());
+const apply = async (csv: string, conflicts = "skip", environment = "ask") => {
+  const { plan } = await check(csv, environment);
+  return post("/import", { csv, conflicts, plan }, environment);
+};
+const all = async (environment = "ask") => {
+  const answer = await harness.send(admin, "GET", `/console/${environment}/labels?take=100`);
+  const { data } = answer.json<{ data: Label[] }>();
+  return data.map((label) => [label.networkId, label.address, label.label]);
+};
+const exported = async () => (await harness.send(admin, "GET", `${path}/export`)).body;
+const file = (...lines: readonly string[]) => ["network,address,label", ...lines].join("\r\n");
+
+test("a check says what an import would do, and changes nothing", async () => {
+  await apply(file(`,${address},Treasury`, `net-1,${address},Here`));
+  const report = await check(
+    file(`,${address.toLowerCase()},Vault`, `net-1,${address},Here`, `net-2,${address},New`, ",0x12,Bad", ",abc,"),
+  );
+  expect(report).toMatchObject({
+    added: 1,
+    same: 1,
+    conflictCount: 1,
+    conflicts: [{ line: 2, networkId: null, address: address.toLowerCase(), present: "Treasury", wanted: "Vault" }],
+    problemCount: 2,
+    problems: [
+      { line: 5, why: expect.stringContaining("address: is not an address") },
+      { line: 6, why: "label: is empty" },
+    ],
+  });
+  expect((await all()).length).toBe(2);
+});
+
+test.each([
+  ["skip", "Treasury", { added: 1, replaced: 0, skipped: 1 }],
+  ["replace", "Vault", { added: 1, replaced: 1, skipped: 0 }],
+])("an import that is to %s what is there does so, once, and is recorded", async (conflicts, label, done) => {
+  await apply(file(`,${address},Treasury`));
+  const answer = await apply(file(`,${address},Vault`, ",abc,New"), conflicts);
+  expect(answer.json<Imported>()).toEqual(done);
+  expect((await all()).toSorted((one, other) => String(one).localeCompare(String(other)))).toEqual([
+    [null, address.toLowerCase(), label],
+    [null, "abc", "New"],
+  ]);
+  const rows = await harness.store.selectFrom("audit").selectAll().where("action", "=", "labels.imported").execute();
+  expect(rows.map((row) => [row.outcome, row.person_name, JSON.parse(row.detail)])).toEqual([
+    ["allowed", "Ada", { added: 1, replaced: 0, skipped: 0 }],
+    ["allowed", "Ada", done],
+  ]);
+});
+
+test("a file with a problem is not imported, not even in part", async () => {
+  const answer = await apply(file(",abc,Good", ",0x12,Bad"));
+  expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+    400,
+    "The file has lines that cannot be imported. Nothing was changed.",
+  ]);
+  expect(await all()).toEqual([]);
+});
+
+test("what has changed since the check is not imported", async () => {
+  const csv = file(`,${address},Vault`);
+  const { plan } = await check(csv);
+  await apply(file(`,${address},Treasury`));
+  for (const body of [
+    { csv, conflicts: "replace", plan },
+    { csv: file(",abc,New"), conflicts: "replace", plan },
+  ]) {
+    const answer = await post("/import", body);
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([412, "POSTERN_VERSION_CONFLICT"]);
+  }
+  expect(await all()).toEqual([[null, address.toLowerCase(), "Treasury"]]);
+});
+
+describe("a line is not imported for", () => {
+  test.each([
+    [
+      "an address that stands there twice, in another case",
+      [`,${address},A`, `,${address.toLowerCase()},B`],
+      3,
+      "stands on line 2 already",
+    ],
+    ["a checksum that is wrong", [`,${address.replace("C8", "c8")},A`], 2, "checksum"],
+    ["an address of no family", [",a b,A"], 2, "address: is not an address"],
+    ["a label of two lines", [',abc,"A\r\nB"'], 2, "label: holds control characters"],
+    ["a label that is too long", [`,abc,${"x".repeat(101)}`], 2, "label: is longer than 100 characters"],
+    ["a network that is none", ["a b,abc,A"], 2, "networkId: is not the id of a network"],
+    ["a cell too few", [",abc"], 2, "label: is empty"],
+  ])("%s", async (_name, lines, line, why) => {
+    expect((await check(file(...lines))).problems).toEqual([{ line, why: expect.stringContaining(why) }]);
+  });
+
+  test("nothing, if it is about the same address on another network, in one case, or named as what objects have", async () => {
+    const report = await check(
+      file(
+        `,${address},A`,
+        `net-1,${address},A`,
+        `net-2,${address.toUpperCase().replace("0X", "0x")},A`,
+        "__proto__,constructor,toString",
+      ),
+    );
+    expect([report.added, report.problemCount]).toEqual([4, 0]);
+  });
+});
+
+test.each([
+  ["without its first line", "abc,def,ghi"],
+  ["with semicolons", "network;address;label\n;abc;A"],
+  ["with a quote that is not closed", file(',abc,"A')],
+  ["of nothing but white space", "\n \n"],
+])("a file %s is none", async (_name, csv) => {
+  const answer = await post("/import/check", { csv });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json<{ message: string }>().message).toContain("The file is not valid CSV.");
+});
+
+test("columns in another order and others beside them are fine", async () => {
+  await apply("Label,note,Address,Network\nA,=1,abc,net-1\n");
+  expect(await all()).toEqual([["net-1", "abc", "A"]]);
+});
+
+test.each([
+  ["=1+1"],
+  ["'=1+1"],
+  ["''@x"],
+  ["'quoted'"],
+  ['a "b", c'],
+  ["-"],
+  ["+49 30"],
+  ["@home"],
+  ["Ёлка 🎩"],
+  ["x".repeat(100)],
+])("what is exported is imported as it was: %j", async (label) => {
+  const body = { networkId: null, address, label };
+  await harness.send(admin, "PUT", path, { payload: body, headers: { "if-none-match": "*" } });
+  const csv = await exported();
+  expect(await check(csv)).toMatchObject({ added: 0, same: 1, conflictCount: 0, problemCount: 0 });
+  await apply(csv, "skip", "held");
+  expect(await all("held")).toEqual([[null, address.toLowerCase(), label]]);
+});
+
+const numbered = (count: number) =>
+  file(...Array.from({ length: count }, (_, index) => `,0x${index.toString(16).padStart(40, "0")},Label ${index}`));
+
+test("a large file is imported in one go, and exported whole", async () => {
+  const csv = numbered(3000);
+  expect((await apply(csv)).json<Imported>()).toEqual({ added: 3000, replaced: 0, skipped: 0 });
+  expect(await check(await exported())).toMatchObject({ added: 0, same: 3000, problemCount: 0 });
+  const other = csv.replaceAll("Label", "Name");
+  expect((await check(other)).conflicts.length).toBe(200);
+  expect((await apply(other, "replace")).json<Imported>()).toEqual({ added: 0, replaced: 3000, skipped: 0 });
+});
+
+test.each([
+  ["of more than 20,000 lines", () => numbered(20_001), "The file holds more than 20000 labels. Import it in parts."],
+  ["of more than 4 MiB", () => "x".repeat(4 * 1024 * 1024), "The body is larger than the server takes."],
+])("Security 30: a file %s is too large", async (_name, csv, message) => {
+  const answer = await post("/import/check", { csv: csv() });
+  expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([413, message]);
+});

@@ -1,0 +1,142 @@
+import { createHash } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
+import {
+  type ConflictChoice,
+  type Imported,
+  type LabelBody,
+  type LabelCheck,
+  mostReported,
+} from "../../../shared/console/labels.ts";
+import { append } from "../audit/append.ts";
+import { Problem } from "../../lib/problem.ts";
+import type { LabelTable, Store, Writer } from "../../store/tables.ts";
+import { type Edit, rowOf } from "./edit.ts";
+import { type FileLine, readFile } from "./file.ts";
+import { rowsOf } from "./list.ts";
+
+type Line = { readonly line: number; readonly wanted: LabelBody };
+type Conflict = Line & { readonly present: LabelTable };
+type Bad = { readonly line: number; readonly why: string };
+
+/** What an import of a file would do to the labels as they are. */
+type Plan = {
+  readonly added: readonly Line[];
+  readonly same: number;
+  readonly conflicts: readonly Conflict[];
+  readonly problems: readonly Bad[];
+  /** Of the file and of what it meets: another file or another label makes it another. */
+  readonly hash: string;
+};
+
+/** Says what an import would do; nothing is changed. */
+export const checkImport = async (store: Store, environment: string, csv: string): Promise<LabelCheck> => {
+  const { added, same, conflicts, problems, hash } = await planOf(store, environment, csv, await readFile(csv));
+  return {
+    added: added.length,
+    same,
+    conflictCount: conflicts.length,
+    conflicts: conflicts.slice(0, mostReported).map(({ line, wanted, present }) => ({
+      line,
+      networkId: wanted.networkId,
+      address: wanted.address,
+      present: present.label,
+      wanted: wanted.label,
+    })),
+    problemCount: problems.length,
+    problems: problems.slice(0, mostReported),
+    plan: hash,
+  };
+};
+
+/**
+ * Imports a file in one transaction, as its check has said. Throws a 412 where the labels are others by now, and a 400 where
+ * the file has problems.
+ */
+export const importLabels = async (
+  store: Store,
+  edit: Omit<Edit, "seen">,
+  csv: string,
+  { plan: checked, conflicts: choice }: { readonly plan: string; readonly conflicts: ConflictChoice },
+): Promise<Imported> => {
+  const lines = await readFile(csv);
+  return store.transaction().execute(async (writer) => {
+    const plan = await planOf(writer, edit.environment, csv, lines);
+    if (plan.problems.length > 0) {
+      throw new Problem("POSTERN_BAD_REQUEST", "The file has lines that cannot be imported. Nothing was changed.");
+    }
+    if (plan.hash !== checked) {
+      throw new Problem(
+        "POSTERN_VERSION_CONFLICT",
+        "The file or the labels are others than when the file was checked. Nothing was changed.",
+      );
+    }
+    const replaced = choice === "replace" ? plan.conflicts : [];
+    const done = {
+      added: plan.added.length,
+      replaced: replaced.length,
+      skipped: plan.same + plan.conflicts.length - replaced.length,
+    };
+    await write(
+      writer,
+      [...plan.added, ...replaced].map(({ wanted }) => rowOf(edit, wanted)),
+    );
+    const { at, by, environment } = edit;
+    await append(writer, { at, by, environment, action: "labels.imported", outcome: "allowed", detail: done });
+    return done;
+  });
+};
+
+/** Rows of one statement: no store takes any number of parameters, and between two of them others have their turn. */
+const atOnce = 300;
+
+const planOf = async (store: Writer, environment: string, csv: string, lines: readonly FileLine[]): Promise<Plan> => {
+  const wanted = lines.flatMap((line): readonly Line[] => (line.wanted === undefined ? [] : [line]));
+  const present = new Map<string, LabelTable>();
+  for (const part of inParts(wanted)) {
+    const rows = await rowsOf(store, environment, [...new Set(part.map((line) => line.wanted.address))]);
+    for (const row of rows) present.set(keyOf(row.network_id, row.address), row);
+    await setImmediate();
+  }
+  const met = wanted.map((line) => ({
+    ...line,
+    present: present.get(keyOf(line.wanted.networkId ?? "", line.wanted.address)),
+  }));
+  const hash = createHash("sha256").update(csv);
+  for (const { present: row } of met) hash.update(`\n${row?.version ?? ""}`);
+  return {
+    added: met.filter((line) => line.present === undefined),
+    same: met.filter((line) => line.present?.label === line.wanted.label).length,
+    conflicts: met.flatMap((line) =>
+      line.present === undefined || line.present.label === line.wanted.label
+        ? []
+        : [{ ...line, present: line.present }],
+    ),
+    problems: lines.flatMap((line) => (line.why === undefined ? [] : [{ line: line.line, why: line.why }])),
+    hash: hash.digest("hex"),
+  };
+};
+
+const keyOf = (networkId: string, address: string): string => `${networkId} ${address}`;
+
+const write = async (writer: Writer, rows: readonly LabelTable[]): Promise<void> => {
+  for (const part of inParts(rows)) {
+    await writer
+      .insertInto("labels")
+      .values(part)
+      .onConflict((conflict) =>
+        conflict.columns(["environment", "network_id", "address"]).doUpdateSet((eb) => ({
+          label: eb.ref("excluded.label"),
+          search: eb.ref("excluded.search"),
+          version: eb.ref("excluded.version"),
+          changed_at: eb.ref("excluded.changed_at"),
+          person_id: eb.ref("excluded.person_id"),
+          person_name: eb.ref("excluded.person_name"),
+        })),
+      )
+      .execute();
+    await setImmediate();
+  }
+};
+
+const inParts = <T>(all: readonly T[]): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(all.length / atOnce) }, (_, index) => all.slice(index * atOnce, (index + 1) * atOnce));

@@ -1,0 +1,61 @@
+import { type SelectQueryBuilder, sql } from "kysely";
+import type { Label, LabelQuery } from "../../../shared/console/labels.ts";
+import { addressKey } from "../../../shared/console/place.ts";
+import type { Pagination } from "../../../shared/wire/pagination.ts";
+import { containing } from "../../store/like.ts";
+import { pageOf } from "../../store/page.ts";
+import type { LabelTable, Store, Tables, Writer } from "../../store/tables.ts";
+
+/** A row as it is shown. */
+export const labelOf = (row: LabelTable): Label => ({
+  networkId: row.network_id === "" ? null : row.network_id,
+  address: row.address,
+  label: row.label,
+  version: row.version,
+  changedAt: new Date(row.changed_at).toISOString(),
+  changedBy: { id: row.person_id, name: row.person_name },
+});
+
+/** A page of an environment's labels, last changed first. */
+export const listLabels = async (
+  store: Store,
+  environment: string,
+  query: LabelQuery,
+): Promise<{ readonly data: readonly Label[]; readonly pagination: Pagination }> => {
+  const filtered = matching(store.selectFrom("labels").where("environment", "=", environment), query);
+  const count = filtered.select(({ fn }) => fn.countAll().as("count"));
+  const all = filtered.selectAll().orderBy("changed_at", "desc").orderBy("address").orderBy("network_id");
+  const { rows, pagination } = await pageOf(count, all, query);
+  return { data: rows.map(labelOf), pagination };
+};
+
+type Filtered = SelectQueryBuilder<Tables, "labels", object>;
+
+const matching = (all: Filtered, { search, networkId }: LabelQuery): Filtered => {
+  let filtered = all;
+  if (search !== undefined) filtered = filtered.where(sql<boolean>`search LIKE ${containing(search)} ESCAPE '\\'`);
+  if (networkId !== undefined) filtered = filtered.where("network_id", "=", networkId);
+  return filtered;
+};
+
+/** The labels of these addresses on whatever network. */
+export const labelsOf = async (
+  store: Store,
+  environment: string,
+  addresses: readonly string[],
+): Promise<readonly Label[]> => (await rowsOf(store, environment, addresses.map(addressKey))).map(labelOf);
+
+/** The rows of addresses in their one spelling. */
+export const rowsOf = (
+  store: Writer,
+  environment: string,
+  addresses: readonly string[],
+): Promise<readonly LabelTable[]> =>
+  store
+    .selectFrom("labels")
+    .selectAll()
+    .where("environment", "=", environment)
+    .where("address", "in", addresses)
+    .orderBy("address")
+    .orderBy("network_id")
+    .execute();

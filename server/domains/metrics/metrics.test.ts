@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { buildApp } from "../../app.ts";
+import { apiKey, clientShare, type Harness, type Person, startHarness } from "../../testing/harness.ts";
+import { contractAddress, started, workflow, writeBody, writePath } from "../../testing/samples.ts";
+import { addresses, emptyInventory, find, mirrorFor, pathOf, serveLists } from "../../testing/lists.ts";
+import { answers, hangs, resets } from "../../testing/upstream.ts";
+
+let harness: Harness;
+let ada: Person;
+beforeEach(async () => {
+  harness = await startHarness();
+  ada = await harness.signIn("admin", "Ada Lovelace");
+});
+afterEach(() => harness.close());
+
+const metrics = async () => {
+  const answer = await harness.app.inject({ method: "GET", url: "/metrics", remoteAddress: "127.0.0.1" });
+  expect(answer.statusCode).toBe(200);
+  return answer.body;
+};
+
+const write = (key: string, amount: string) =>
+  harness.send(ada, "POST", `/relay/ask${writePath}`, {
+    headers: { "idempotency-key": key },
+    payload: { ...writeBody, clientShare, amount },
+  });
+
+/** The value of one line. */
+const value = (text: string, name: string): number | undefined => {
+  const line = text.split("\n").find((one) => one.startsWith(`${name} `));
+  return line === undefined ? undefined : Number(line.slice(name.length + 1));
+};
+
+test("requests are counted by the route's template, whatever stands in the address", async () => {
+  for (const id of ["a", "b", "c"]) await harness.send(ada, "GET", `/console/ask/operations/${id}`);
+  const name = 'postern_http_requests_total{method="GET",route="/console/:environment/operations/:id",status="404"}';
+  expect(value(await metrics(), name)).toBe(3);
+});
+
+test("requests to a service are counted by their outcome", async () => {
+  const get = () => harness.send(ada, "GET", "/relay/ask/api/v1/organizations");
+  const name = (outcome: string) =>
+    `postern_service_requests_total{environment="ask",operation="getOrganization",outcome="${outcome}"}`;
+  harness.upstream.on(answers(404, {}));
+  await get();
+  harness.upstream.on(resets);
+  await get();
+  const text = await metrics();
+  expect([value(text, name("404")), value(text, name("broken"))]).toEqual([1, 2]);
+  expect(
+    value(text, 'postern_service_request_duration_seconds_count{environment="ask",operation="getOrganization"}'),
+  ).toBe(3);
+});
+
+test("operations are counted in the journal by their state", async () => {
+  harness.upstream.on(answers(200, started), /write$/);
+  await write("k1", "1");
+  await write("k2", "2");
+  harness.upstream.on(answers(400, { code: "ERR_010", category: "VALIDATION", statusCode: 400 }), /write$/);
+  await write("k3", "3");
+  const text = await metrics();
+  expect(value(text, 'postern_operations{environment="ask",state="started"}')).toBe(2);
+  expect(value(text, 'postern_operations{environment="ask",state="rejected"}')).toBe(1);
+  harness.upstream.on(answers(200, workflow("RUNNING")), /workflows/);
+  harness.clock.now += 300;
+  await harness.track();
+  const later = await metrics();
+  expect(value(later, 'postern_operations{environment="ask",state="started"}')).toBeUndefined();
+  expect(value(later, 'postern_operations{environment="ask",state="running"}')).toBe(2);
+});
+
+test("the tracking lag says how late the tracker is", async () => {
+  expect(value(await metrics(), "postern_tracking_lag_seconds")).toBe(0);
+  harness.upstream.on(answers(200, started), /write$/);
+  await write("k1", "1");
+  harness.clock.now += 300 + 90_000;
+  expect(value(await metrics(), "postern_tracking_lag_seconds")).toBe(90);
+});
+
+test("nothing in them is a secret, a person, or what someone asked for", async () => {
+  harness.upstream.on(answers(200, started), /write$/);
+  await write("k1", "1");
+  harness.upstream.on(hangs);
+  await harness.send(ada, "GET", "/relay/ask/api/v1/addresses/a-reference-of-someone?take=0");
+  const text = await metrics();
+  for (const word of [apiKey, clientShare, "Ada", contractAddress, "workflow-1", "a-reference-of-someone"]) {
+    expect(text).not.toContain(word);
+  }
+});
+
+test("the mirror is counted by list, with its age while somebody looks", async () => {
+  serveLists(harness, { ...emptyInventory(), addresses: addresses(120) });
+  harness.upstream.on(resets, pathOf("wallets"));
+  await find(harness, ada);
+  await mirrorFor(harness, 20_000);
+  const series = (name: string, list: string) => `${name}{environment="ask",list="${list}"}`;
+  const text = await metrics();
+  expect(value(text, series("postern_mirror_records", "addresses"))).toBe(120);
+  expect(value(text, series("postern_mirror_records", "wallets"))).toBe(0);
+  expect(value(text, series("postern_mirror_age_seconds", "addresses"))).toBeLessThan(20);
+  expect(value(text, series("postern_mirror_age_seconds", "wallets"))).toBe(20);
+  harness.clock.now += 700_000;
+  expect(value(await metrics(), series("postern_mirror_age_seconds", "wallets"))).toBeUndefined();
+});
+
+describe("who may read them", () => {
+  const status = async (remoteAddress: string, headers: Record<string, string> = {}, metricsFrom: string[] = []) => {
+    const app = await buildApp({ ...harness.dependencies, metricsFrom });
+    const answer = await app.inject({ method: "GET", url: "/metrics", remoteAddress, headers });
+    await app.close();
+    return answer.statusCode;
+  };
+
+  test.each([
+    ["127.0.0.1", {}, [], 200],
+    ["::ffff:127.0.0.1", {}, [], 200],
+    ["10.0.0.5", {}, [], 403],
+    ["10.0.0.5", {}, ["10.0.0.5"], 200],
+    ["127.0.0.1", { "x-forwarded-for": "10.0.0.5" }, ["10.0.0.5"], 403],
+    ["127.0.0.1", { host: "prometheus.example" }, [], 200],
+  ])("%s with %j and %j allowed: %i", async (address, headers, allowed, expected) => {
+    expect(await status(address, headers, allowed)).toBe(expected);
+  });
+});

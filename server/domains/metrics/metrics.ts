@@ -1,0 +1,161 @@
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import { listsInUse } from "../mirror/claim.ts";
+import { nextDue } from "../tracker/claim.ts";
+import type { Store } from "../../store/tables.ts";
+
+/** What happened to one request to a service: its status, or why it got none. */
+export type Observed = {
+  readonly environment: string;
+  readonly operation: string;
+  readonly outcome: string;
+  readonly seconds: number;
+};
+
+/** What happened to one question to a network's node. */
+export type Asked = {
+  readonly environment: string;
+  readonly network: string;
+  readonly method: string;
+  readonly outcome: string;
+  readonly seconds: number;
+};
+
+/** A request to this server that has been answered. */
+export type Answered = {
+  readonly method: string;
+  /** The route's template, never an address: addresses have no end. */
+  readonly route: string;
+  readonly status: number;
+  readonly seconds: number;
+};
+
+/** What the operator sees of the server, for Prometheus. */
+export type Metrics = {
+  readonly answered: (request: Answered) => void;
+  readonly observed: (exchange: Observed) => void;
+  readonly asked: (question: Asked) => void;
+  /** The text of all of them, with its content type. */
+  readonly read: () => Promise<{ readonly text: string; readonly contentType: string }>;
+};
+
+const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+export const createMetrics = (store: Store, now: () => number): Metrics => {
+  const registry = new Registry();
+  const registers = [registry];
+  const requests = new Counter({
+    name: "postern_http_requests_total",
+    help: "Requests that were answered",
+    labelNames: ["method", "route", "status"],
+    registers,
+  });
+  const requestSeconds = new Histogram({
+    name: "postern_http_request_duration_seconds",
+    help: "How long an answer took",
+    labelNames: ["method", "route"],
+    buckets: durations,
+    registers,
+  });
+  const exchanges = new Counter({
+    name: "postern_service_requests_total",
+    help: "Requests to a wallet service, by the status of its answer or why there was none",
+    labelNames: ["environment", "operation", "outcome"],
+    registers,
+  });
+  const exchangeSeconds = new Histogram({
+    name: "postern_service_request_duration_seconds",
+    help: "How long a wallet service took",
+    labelNames: ["environment", "operation"],
+    buckets: durations,
+    registers,
+  });
+  const questions = new Counter({
+    name: "postern_node_requests_total",
+    help: "Questions to a network's node for dry runs, by what became of them",
+    labelNames: ["environment", "network", "method", "outcome"],
+    registers,
+  });
+  const questionSeconds = new Histogram({
+    name: "postern_node_request_duration_seconds",
+    help: "How long a network's node took",
+    labelNames: ["environment", "network"],
+    buckets: durations,
+    registers,
+  });
+  registry.registerMetric(operationsByState(store));
+  registry.registerMetric(trackingLag(store, now));
+  registry.registerMetric(mirrorRows(store));
+  registry.registerMetric(mirrorAge(store, now));
+  return {
+    answered: ({ method, route, status, seconds }) => {
+      requests.inc({ method, route, status });
+      requestSeconds.observe({ method, route }, seconds);
+    },
+    observed: ({ environment, operation, outcome, seconds }) => {
+      exchanges.inc({ environment, operation, outcome });
+      exchangeSeconds.observe({ environment, operation }, seconds);
+    },
+    asked: ({ environment, network, method, outcome, seconds }) => {
+      questions.inc({ environment, network, method, outcome });
+      questionSeconds.observe({ environment, network }, seconds);
+    },
+    read: async () => ({ text: await registry.metrics(), contentType: registry.contentType }),
+  };
+};
+
+/** Counted in the journal when it is asked for: several instances see the same. */
+const operationsByState = (store: Store) =>
+  new Gauge({
+    name: "postern_operations",
+    help: "Operations in the journal by environment and state",
+    labelNames: ["environment", "state"],
+    registers: [],
+    async collect() {
+      const rows = await store
+        .selectFrom("operations")
+        .select(["environment", "state", (select) => select.fn.countAll<number>().as("count")])
+        .groupBy(["environment", "state"])
+        .execute();
+      this.reset();
+      for (const { environment, state, count } of rows) this.set({ environment, state }, count);
+    },
+  });
+
+const trackingLag = (store: Store, now: () => number) =>
+  new Gauge({
+    name: "postern_tracking_lag_seconds",
+    help: "For how long the operation that has waited longest should have been asked about",
+    registers: [],
+    async collect() {
+      const due = await nextDue(store, now());
+      this.set(due === null ? 0 : Math.max(0, (now() - due) / 1000));
+    },
+  });
+
+const mirrorRows = (store: Store) =>
+  new Gauge({
+    name: "postern_mirror_records",
+    help: "Records of a service's list that the mirror has",
+    labelNames: ["environment", "list"],
+    registers: [],
+    async collect() {
+      const rows = await store.selectFrom("mirror_lists").select(["environment", "kind", "row_count"]).execute();
+      this.reset();
+      for (const { environment, kind, row_count } of rows) this.set({ environment, list: kind }, row_count);
+    },
+  });
+
+const mirrorAge = (store: Store, now: () => number) =>
+  new Gauge({
+    name: "postern_mirror_age_seconds",
+    help: "For how long a list that somebody looks at has not been known to agree with the service",
+    labelNames: ["environment", "list"],
+    registers: [],
+    async collect() {
+      const rows = await listsInUse(store, now());
+      this.reset();
+      for (const { environment, kind, since } of rows) {
+        this.set({ environment, list: kind }, Math.max(0, (now() - since) / 1000));
+      }
+    },
+  });

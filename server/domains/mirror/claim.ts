@@ -1,0 +1,126 @@
+import { findKinds } from "../../../shared/console/find.ts";
+import type { MirrorListTable, Store, Writer } from "../../store/tables.ts";
+import { type Changes, usedMs } from "./plan.ts";
+
+/** How long a claimed list is nobody else's: longer than a page can take. */
+export const claimMs = 60_000;
+
+/** The key of a list. */
+export const listId = (environment: string, kind: MirrorListTable["kind"]): string => `${environment}/${kind}`;
+
+const untouched = {
+  phase: "rest",
+  offered: 1,
+  error: null,
+  failures: 0,
+  generation: 0,
+  next_skip: 0,
+  last_id: null,
+  shifted: 0,
+  passes: 0,
+  mismatch: null,
+  seen: 0,
+  row_count: 0,
+  total: null,
+  gap: 0,
+  walked_at: null,
+  checked_at: null,
+  wanted: 0,
+  touched: 0,
+  owner: null,
+  lease_until: 0,
+} as const;
+
+/** Notes that somebody looks at an environment: from then on its lists are mirrored. */
+export const markUsed = async (store: Store, environment: string, now: number): Promise<void> => {
+  // Networks come first: the others are found by the names of theirs.
+  const rows = findKinds.map((kind, index) => ({
+    ...untouched,
+    id: listId(environment, kind),
+    environment,
+    kind,
+    used_at: now,
+    due_at: now + index,
+  }));
+  await store
+    .insertInto("mirror_lists")
+    .values(rows)
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ used_at: now }))
+    .execute();
+};
+
+/**
+ * Claims the list of an environment that has waited longest, by the same leased UPDATE … RETURNING as the tracker's: of
+ * several instances one gets it. A list that nobody looks at is left alone, but for a walk, which is brought to its end.
+ */
+export const claimList = (
+  store: Store,
+  environment: string,
+  owner: string,
+  now: number,
+): Promise<MirrorListTable | undefined> =>
+  store
+    .updateTable("mirror_lists")
+    .set({ owner, lease_until: now + claimMs })
+    .where("id", "in", (query) =>
+      query
+        .selectFrom("mirror_lists")
+        .select("id")
+        .where("environment", "=", environment)
+        .where("due_at", "<=", now)
+        .where("lease_until", "<=", now)
+        .where((where) => where.or([where("phase", "!=", "rest"), where("used_at", ">=", now - usedMs)]))
+        .orderBy("due_at")
+        .limit(1),
+    )
+    .where("due_at", "<=", now)
+    .where("lease_until", "<=", now)
+    .returningAll()
+    .executeTakeFirst();
+
+/** When the next list of these environments that nobody holds is due, or null if there is none. */
+export const nextList = async (store: Store, environments: readonly string[], now: number): Promise<number | null> => {
+  if (environments.length === 0) return null;
+  const row = await store
+    .selectFrom("mirror_lists")
+    .select("due_at")
+    .where("environment", "in", environments)
+    .where("lease_until", "<=", now)
+    .where((where) => where.or([where("phase", "!=", "rest"), where("used_at", ">=", now - usedMs)]))
+    .orderBy("due_at")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.due_at ?? null;
+};
+
+/** The embedded store is one process's alone: whoever held a list in it is gone. */
+export const expireListLeases = async (store: Store): Promise<void> => {
+  await store.updateTable("mirror_lists").set({ owner: null, lease_until: 0 }).where("lease_until", ">", 0).execute();
+};
+
+/** Writes what a step has come to and gives the list back; false when the lease was lost meanwhile. */
+export const giveBack = async (writer: Writer, claimed: MirrorListTable, changes: Changes): Promise<boolean> => {
+  const { numUpdatedRows } = await writer
+    .updateTable("mirror_lists")
+    .set({ ...changes, owner: null, lease_until: 0 })
+    .where("id", "=", claimed.id)
+    .where("owner", "=", claimed.owner)
+    .where("lease_until", "=", claimed.lease_until)
+    .executeTakeFirst();
+  return Number(numUpdatedRows) === 1;
+};
+
+/** The lists that somebody looks at and that the service has, and since when each has not been compared with it. */
+export const listsInUse = async (store: Store, now: number) => {
+  const rows = await store
+    .selectFrom("mirror_lists")
+    .select(["environment", "kind", "checked_at", "used_at"])
+    .where("used_at", ">=", now - usedMs)
+    .where("offered", "=", 1)
+    .execute();
+  return rows.map(({ environment, kind, checked_at, used_at }) => ({
+    environment,
+    kind,
+    since: checked_at ?? used_at,
+  }));
+};

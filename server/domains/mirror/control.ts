@@ -1,0 +1,93 @@
+import { sql } from "kysely";
+import { type FindKind, findKinds } from "../../../shared/console/find.ts";
+import type { OperationName } from "../../../shared/wire/operations.ts";
+import type { Store } from "../../store/tables.ts";
+import { listId, markUsed } from "./claim.ts";
+import { touchedMs } from "./plan.ts";
+
+/** How people, and what they create, steer the mirror. `created` never fails. */
+export type MirrorControl = {
+  /** Somebody looks at an environment. */
+  readonly used: (environment: string) => Promise<void>;
+  /** Somebody wants to see what the service has now. */
+  readonly refresh: (environment: string) => Promise<void>;
+  /** An operation has created something at the service. */
+  readonly created: (environment: string, operation: string) => Promise<void>;
+};
+
+/** How long it is not noted again that somebody looks. */
+const noteMs = 30_000;
+
+/** What an operation that changes something adds to. */
+const adds: Readonly<Partial<Record<OperationName, readonly FindKind[]>>> = {
+  createProfile: ["profiles"],
+  createWallet: ["wallets"],
+  generateAddress: ["addresses", "wallets", "profiles"],
+  generateAddressInWallet: ["addresses", "wallets"],
+};
+
+const kindsOf = (operation: string): readonly FindKind[] =>
+  Object.entries(adds).flatMap(([name, kinds]) => (name === operation ? kinds : []));
+
+export type ControlDependencies = {
+  readonly store: Store;
+  readonly now: () => number;
+  /** Tells the mirror's loop that something is due. */
+  readonly wake: () => void;
+  readonly note: (error: unknown) => void;
+};
+
+export const createMirrorControl = ({ store, now, wake, note }: ControlDependencies): MirrorControl => {
+  const noted = new Map<string, number>();
+  return {
+    used: async (environment) => {
+      const at = now();
+      if (at - (noted.get(environment) ?? Number.NEGATIVE_INFINITY) < noteMs) return;
+      noted.set(environment, at);
+      await markUsed(store, environment, at);
+      wake();
+    },
+    refresh: async (environment) => {
+      const at = now();
+      await markUsed(store, environment, at);
+      for (const kind of findKinds) await want(store, listId(environment, kind), at);
+      wake();
+    },
+    created: async (environment, operation) => {
+      const kinds = kindsOf(operation);
+      if (kinds.length === 0) return;
+      try {
+        for (const kind of kinds) await touch(store, listId(environment, kind), now() + touchedMs);
+        wake();
+      } catch (error) {
+        // What has happened at the service has happened, whether or not the mirror can be told.
+        note(error);
+      }
+    },
+  };
+};
+
+/** A walk that is under way is not begun again, and a service that asks for patience gets it. */
+const want = async (store: Store, id: string, at: number): Promise<void> => {
+  await store
+    .updateTable("mirror_lists")
+    .set({ wanted: 1, due_at: at })
+    .where("id", "=", id)
+    .where("phase", "=", "rest")
+    .where("error", "is", null)
+    .execute();
+};
+
+// One list at a time: statements that take several in orders of their own could wait for one another.
+const touch = async (store: Store, id: string, soon: number): Promise<void> => {
+  await store
+    .updateTable("mirror_lists")
+    .set({
+      touched: sql<number>`touched + 1`,
+      due_at: sql<number>`CASE WHEN due_at > ${soon} THEN ${soon} ELSE due_at END`,
+    })
+    .where("id", "=", id)
+    .where("offered", "=", 1)
+    .where("error", "is", null)
+    .execute();
+};

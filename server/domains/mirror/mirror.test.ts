@@ -1,0 +1,301 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { apiKey, clientShare, type Harness, type Person, startHarness } from "../../testing/harness.ts";
+import { expectClean, filesBelow } from "../../testing/canary.ts";
+import {
+  addresses,
+  addressId,
+  emptyInventory,
+  find,
+  type Inventory,
+  listOf,
+  listPage,
+  mirrorFor,
+  networks,
+  pagesOf,
+  pathOf,
+  serveLists,
+} from "../../testing/lists.ts";
+import { answers, errorBody, resets } from "../../testing/upstream.ts";
+import { claimList, claimMs, nextList } from "./claim.ts";
+
+let harness: Harness;
+let ada: Person;
+let inventory: Inventory;
+beforeEach(async () => {
+  harness = await startHarness();
+  ada = await harness.signIn("viewer");
+  inventory = { ...emptyInventory(), networks: networks(), addresses: addresses(250) };
+  serveLists(harness, inventory);
+});
+afterEach(() => harness.close());
+
+const stored = async (): Promise<readonly string[]> => {
+  const rows = await harness.store
+    .selectFrom("mirror_records")
+    .select("id")
+    .where("environment", "=", "ask")
+    .where("kind", "=", "addresses")
+    .orderBy("position")
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+const ids = () => inventory.addresses.map(({ id }) => id);
+
+/** Somebody looks, and the mirror runs for so long. */
+const used = async (milliseconds: number): Promise<void> => {
+  await find(harness, ada);
+  await mirrorFor(harness, milliseconds);
+};
+
+/** As `used`, until so many pages of addresses have been asked for. */
+const usedForPages = async (pages: number): Promise<void> => {
+  await find(harness, ada);
+  while (pagesOf(harness, "addresses").length < pages) await mirrorFor(harness, 100);
+};
+
+describe("the mirror", () => {
+  test("filters records of the older form, which name their network, by its id", async () => {
+    inventory.wallets = ["Sandbox", "Testnet Ether", "net-1"].map((network, index) => ({
+      id: `wallet-${index}`,
+      reference: "customer-1",
+      network,
+    }));
+    await used(10_000);
+    const { data } = await find(harness, ada, "kinds=wallets&networkId=net-1");
+    expect(data.map(({ id }) => id)).toEqual(["wallet-0", "wallet-2"]);
+  });
+
+  test("leaves a service alone that nobody looks at", async () => {
+    await mirrorFor(harness, 5_000);
+    expect(harness.upstream.seen).toHaveLength(0);
+    expect(await nextList(harness.store, ["ask"], harness.clock.now)).toBeNull();
+  });
+
+  test("begins when somebody opens the application, in pages of 100 that overlap by one", async () => {
+    await harness.send(ada, "GET", "/console/environments");
+    await mirrorFor(harness, 5_000);
+    expect(await stored()).toEqual(ids());
+    // Both environments of the test are of the same service.
+    expect(pagesOf(harness, "addresses").toSorted((one, other) => one - other)).toEqual([0, 0, 99, 99, 198, 198]);
+  });
+
+  test("says how far it is", async () => {
+    expect(await listOf(harness, ada, "addresses")).toMatchObject({ state: "syncing", rows: 0, total: null });
+    await usedForPages(2);
+    expect(await listOf(harness, ada, "addresses")).toMatchObject({
+      state: "syncing",
+      rows: 199,
+      seen: 199,
+      total: 250,
+    });
+    await used(3_000);
+    expect(await listOf(harness, ada, "addresses")).toMatchObject({
+      state: "complete",
+      why: null,
+      rows: 250,
+      seen: null,
+      total: 250,
+    });
+  });
+
+  test("keeps one record of those with one id", async () => {
+    inventory.addresses = [...addresses(120), ...addresses(10, 5)];
+    await used(20_000);
+    expect((await stored()).length).toBe(120);
+    expect(await listOf(harness, ada, "addresses")).toMatchObject({ state: "complete", rows: 120, total: 130 });
+  });
+
+  test("goes on where it was on another instance after the first has gone in the middle", async () => {
+    await usedForPages(2);
+    const other = await harness.another();
+    await mirrorFor({ clock: harness.clock, mirror: other.mirror }, 3_000);
+    expect(pagesOf(harness, "addresses")).toEqual([0, 99, 198]);
+    expect(await stored()).toEqual(ids());
+  });
+
+  test("is taken over when the lease of one that died with a page in its hands has run out", async () => {
+    await find(harness, ada);
+    while ((await claimList(harness.store, "ask", "dead", harness.clock.now + 10)) !== undefined);
+    await mirrorFor(harness, claimMs - 200);
+    expect(pagesOf(harness, "addresses")).toEqual([]);
+    await used(10_000);
+    expect(await stored()).toEqual(ids());
+  });
+
+  test("is walked once by two instances", async () => {
+    const other = await harness.another();
+    await find(harness, ada);
+    for (let round = 0; round < 30; round += 1) {
+      harness.clock.now += 100;
+      await Promise.all([harness.mirror.round(), other.mirror.round()]);
+      await Promise.all([harness.mirror.idle(), other.mirror.idle()]);
+    }
+    expect(pagesOf(harness, "addresses")).toEqual([0, 99, 198]);
+    expect(await stored()).toEqual(ids());
+  });
+
+  test("removes what the service no longer has", async () => {
+    await used(3_000);
+    inventory.addresses = inventory.addresses.filter((_, index) => index % 7 !== 3);
+    await used(40_000);
+    expect(await stored()).toEqual(ids());
+    expect(await listOf(harness, ada, "addresses")).toMatchObject({ state: "complete", rows: ids().length });
+  });
+
+  test("adds what has been added at the end, or at the beginning, without another walk", async () => {
+    await used(3_000);
+    const before = pagesOf(harness, "addresses").length;
+    inventory.addresses = [...addresses(1, 900), ...inventory.addresses, ...addresses(2, 901)];
+    await used(31_000);
+    expect(new Set(await stored())).toEqual(new Set(ids()));
+    expect(pagesOf(harness, "addresses").slice(before)).toEqual([0, 153]);
+  });
+
+  test("is complete though the list grows at its end during the walk", async () => {
+    await usedForPages(2);
+    inventory.addresses = [...inventory.addresses, ...addresses(100, 250)];
+    await used(3_000);
+    expect(pagesOf(harness, "addresses")).toEqual([0, 99, 198, 297]);
+    expect(await stored()).toEqual(ids());
+  });
+
+  test("is not taken for complete when a record went and another came during the walk", async () => {
+    await usedForPages(2);
+    inventory.addresses = [...inventory.addresses.slice(1), ...addresses(1, 250)];
+    await used(10_000);
+    expect(await stored()).toEqual(ids());
+    expect(await listOf(harness, ada, "addresses")).toMatchObject({ state: "complete", rows: 250 });
+  });
+
+  test("walks again when somebody asks for it, and otherwise every ten minutes while somebody looks", async () => {
+    await used(3_000);
+    const changed = { ...inventory.addresses[120], label: "Another label" };
+    inventory.addresses = inventory.addresses.with(120, changed);
+    expect((await find(harness, ada, "q=another+label")).data).toEqual([]);
+    await harness.send(ada, "POST", "/console/ask/find/refresh");
+    expect(await listOf(harness, ada, "addresses")).toMatchObject({ state: "syncing" });
+    await mirrorFor(harness, 3_000);
+    expect((await find(harness, ada, "q=another+label")).data).toMatchObject([{ id: addressId(120) }]);
+
+    inventory.addresses = inventory.addresses.with(120, { ...changed, label: "A third label" });
+    harness.clock.now += 600_000;
+    await used(3_000);
+    expect((await find(harness, ada, "q=a+third+label")).data).toMatchObject([{ id: addressId(120) }]);
+  });
+
+  test("has what was created through the relay within a second", async () => {
+    const operator = await harness.signIn("operator");
+    await used(3_000);
+    const [created = {}] = addresses(1, 700);
+    harness.upstream.on((response, seen, socket) => {
+      inventory.addresses = [...inventory.addresses, created];
+      answers(201, { data: { id: created["id"], address: created["address"] } })(response, seen, socket);
+    }, /generate$/);
+    const payload = { reference: "customer-1", networkId: "net-0", clientShare };
+    const headers = { "idempotency-key": "k1" };
+    const answer = await harness.send(operator, "POST", "/relay/ask/api/v2/addresses/generate", { headers, payload });
+    expect(answer.statusCode).toBe(201);
+    await mirrorFor(harness, 1_000);
+    expect((await find(harness, ada, `q=${addressId(700)}`)).data).toMatchObject([
+      { kind: "addresses", record: { label: "Label 700" } },
+    ]);
+  });
+});
+
+test("a run that creates many at once is followed without a walk", async () => {
+  const operator = await harness.signIn("operator");
+  await used(3_000);
+  const before = pagesOf(harness, "addresses").length;
+  harness.upstream.on((response, seen, socket) => {
+    const [created = {}] = addresses(1, inventory.addresses.length);
+    inventory.addresses = [...inventory.addresses, created];
+    answers(201, { data: { id: created["id"], address: created["address"] } })(response, seen, socket);
+  }, /generate$/);
+  for (let round = 0; round < 12; round += 1) {
+    for (let item = 0; item < 5; item += 1) {
+      const payload = { reference: "customer-1", networkId: "net-0", clientShare };
+      const headers = { "idempotency-key": `k${round}-${item}` };
+      await harness.send(operator, "POST", "/relay/ask/api/v2/addresses/generate", { headers, payload });
+    }
+    await mirrorFor(harness, 200);
+  }
+  await mirrorFor(harness, 1_500);
+  expect(await stored()).toEqual(ids());
+  expect(await listOf(harness, ada, "addresses")).toMatchObject({ state: "complete", rows: 310 });
+  expect(
+    pagesOf(harness, "addresses")
+      .slice(before)
+      .filter((skip) => skip === 99),
+  ).toEqual([]);
+});
+
+describe("a service that does not answer", () => {
+  test.each([
+    ["a cut connection", resets, "The service cannot be reached."],
+    ["a 500", answers(500, errorBody("ERR_019", 500)), "The service answered 500 ERR_019."],
+    ["a refused key", answers(401, errorBody("ERR_008", 401)), "The service answered 401 ERR_008."],
+    [
+      "another page",
+      answers(200, "<html>"),
+      "The service gave an answer (status 200) that its interface does not describe.",
+    ],
+    ["a list that the specification has", answers(404, errorBody("ERR_006", 404)), "The service answered 404 ERR_006."],
+  ])("%s is said, asked for less and less often, and what is there stays", async (_name, behaviour, why) => {
+    await usedForPages(1);
+    harness.upstream.on(behaviour, pathOf("addresses"));
+    await used(30_000);
+    expect(pagesOf(harness, "addresses").length).toBeLessThan(7);
+    expect(await listOf(harness, ada, "addresses")).toMatchObject({ state: "failed", why, rows: 100 });
+    harness.upstream.on(listPage("addresses", inventory), pathOf("addresses"));
+    await used(80_000);
+    expect(await listOf(harness, ada, "addresses")).toMatchObject({ state: "complete", why: null, rows: 250 });
+    expect(await stored()).toEqual(ids());
+  });
+
+  test("is left alone for as long as it asks", async () => {
+    await usedForPages(1);
+    harness.upstream.on(answers(429, errorBody("ERR_010", 429), { "retry-after": "120" }), pathOf("addresses"));
+    await used(110_000);
+    expect(pagesOf(harness, "addresses")).toEqual([0, 99]);
+    await harness.send(ada, "POST", "/console/ask/find/refresh");
+    await mirrorFor(harness, 1_000);
+    expect(pagesOf(harness, "addresses")).toEqual([0, 99]);
+    await mirrorFor(harness, 15_000);
+    expect(pagesOf(harness, "addresses").length).toBeGreaterThan(2);
+  });
+});
+
+describe("a list that a service lacks", () => {
+  test.each([
+    ["404", answers(404, errorBody("ERR_006", 404))],
+    ["405", answers(405, "no such method")],
+    ["501", answers(501, "<html>")],
+  ])("is not offered after a %s, and asked for seldom; the others are there", async (_status, behaviour) => {
+    harness.upstream.on(behaviour, pathOf("contracts"));
+    await used(3_000);
+    expect(await listOf(harness, ada, "contracts")).toMatchObject({ state: "not_offered", rows: 0 });
+    expect(await listOf(harness, ada, "addresses")).toMatchObject({ state: "complete", rows: 250 });
+    await used(600_000);
+    expect(pagesOf(harness, "contracts")).toEqual([0]);
+    harness.upstream.on(listPage("contracts", inventory), pathOf("contracts"));
+    await harness.send(ada, "POST", "/console/ask/find/refresh");
+    await mirrorFor(harness, 3_000);
+    expect(await listOf(harness, ada, "contracts")).toMatchObject({ state: "complete" });
+  });
+});
+
+test("Security 1 and 24: a secret that the service repeats in a list is not mirrored", async () => {
+  inventory.profiles = [{ reference: `of ${apiKey}`, type: clientShare, note: apiKey }];
+  inventory.addresses = [{ ...addresses(1)[0], label: apiKey, other: { key: apiKey } }];
+  await used(3_000);
+  const answer = await harness.send(ada, "GET", "/console/ask/find");
+  expect(answer.body).toContain("of [secret]");
+  expect(answer.body).not.toContain(apiKey);
+  expect(JSON.stringify(await harness.store.selectFrom("mirror_records").selectAll().execute())).not.toContain(apiKey);
+  expect(filesBelow(harness.directory)).not.toContain(apiKey);
+  inventory.profiles = [];
+  await harness.send(ada, "GET", "/console/held/find");
+  await mirrorFor(harness, 40_000);
+  expectClean((await harness.send(ada, "GET", "/console/held/find")).body);
+});

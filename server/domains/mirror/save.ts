@@ -1,0 +1,128 @@
+import { setImmediate as otherWork } from "node:timers/promises";
+import type { FindKind } from "../../../shared/console/find.ts";
+import type { MirrorListTable, Store, Writer } from "../../store/tables.ts";
+import { giveBack } from "./claim.ts";
+import { afterPage } from "./plan.ts";
+import type { RecordContent } from "./record.ts";
+
+/** So many places of a list are looked at by one statement: the embedded store answers nobody else meanwhile. */
+export const sliceRows = 5_000;
+
+/** A page as it came, and what the step that has read it goes by. */
+export type Fetched = {
+  /** The list as it was claimed, a walk begun where one was due. */
+  readonly list: MirrorListTable;
+  readonly contents: readonly RecordContent[];
+  readonly skip: number;
+  readonly total: number;
+  readonly pauseMs: number;
+};
+
+/**
+ * Stores a page and what it makes of its list, both or nothing: a server that is killed goes on where this says. False
+ * when the lease was lost meanwhile: then another instance has the list, and nothing is stored.
+ */
+export const savePage = (store: Store, { list, contents, skip, total, pauseMs }: Fetched, now: number) =>
+  store.transaction().execute(async (writer) => {
+    const current = await held(writer, list);
+    if (current === undefined) return false;
+    const ids = contents.map(({ id }) => id);
+    const known = await generations(writer, list, ids);
+    const page = {
+      ids,
+      skip,
+      total,
+      added: new Set(ids.filter((id) => !known.has(id))).size,
+      fresh: new Set(ids.filter((id) => known.get(id) !== list.generation)).size,
+      touched: current.touched - list.touched,
+      wanted: current.wanted,
+    };
+    await upsert(writer, list, contents, skip);
+    return giveBack(writer, list, afterPage(list, page, now, pauseMs));
+  });
+
+/** The list as it is now, held for the rest of the transaction; undefined when the lease is lost. */
+const held = (writer: Writer, { id, owner, lease_until }: MirrorListTable): Promise<MirrorListTable | undefined> =>
+  writer
+    .updateTable("mirror_lists")
+    .set({ lease_until })
+    .where("id", "=", id)
+    .where("owner", "=", owner)
+    .where("lease_until", "=", lease_until)
+    .returningAll()
+    .executeTakeFirst();
+
+const generations = async (
+  writer: Writer,
+  { environment, kind }: MirrorListTable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await writer
+    .selectFrom("mirror_records")
+    .select(["id", "generation"])
+    .where("environment", "=", environment)
+    .where("kind", "=", kind)
+    .where("id", "in", ids)
+    .execute();
+  return new Map(rows.map(({ id, generation }) => [id, generation]));
+};
+
+const upsert = async (
+  writer: Writer,
+  { environment, kind, generation }: MirrorListTable,
+  contents: readonly RecordContent[],
+  skip: number,
+): Promise<void> => {
+  // One statement takes no row twice: of two with one id the later one counts.
+  const rows = new Map(
+    contents.map((content, index) => [
+      content.id,
+      { environment, kind, generation, position: skip + index, ...content },
+    ]),
+  );
+  if (rows.size === 0) return;
+  await writer
+    .insertInto("mirror_records")
+    .values([...rows.values()])
+    .onConflict((conflict) =>
+      conflict.columns(["environment", "kind", "id"]).doUpdateSet((row) => ({
+        position: row.ref("excluded.position"),
+        generation: row.ref("excluded.generation"),
+        network_id: row.ref("excluded.network_id"),
+        profile: row.ref("excluded.profile"),
+        address: row.ref("excluded.address"),
+        names: row.ref("excluded.names"),
+        words: row.ref("excluded.words"),
+        record: row.ref("excluded.record"),
+      })),
+    )
+    .execute();
+};
+
+/** The last place of a list that a record has; -1 where there is none. */
+export const lastPosition = async (store: Store, environment: string, kind: FindKind): Promise<number> => {
+  const row = await store
+    .selectFrom("mirror_records")
+    .select(({ fn }) => fn.max("position").as("position"))
+    .where("environment", "=", environment)
+    .where("kind", "=", kind)
+    .executeTakeFirst();
+  return row?.position ?? -1;
+};
+
+/** Removes what a whole walk has not seen, a slice at a time. */
+export const removeUnseen = async (store: Store, { environment, kind, generation }: MirrorListTable): Promise<void> => {
+  const last = await lastPosition(store, environment, kind);
+  for (let from = 0; from <= last; from += sliceRows) {
+    await store
+      .deleteFrom("mirror_records")
+      .where("environment", "=", environment)
+      .where("kind", "=", kind)
+      .where("position", ">=", from)
+      .where("position", "<", from + sliceRows)
+      .where("generation", "<", generation)
+      .execute();
+    await otherWork();
+  }
+};

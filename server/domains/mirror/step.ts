@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import { maxTake } from "../../../shared/wire/pagination.ts";
+import { readAnswer } from "../service/answer.ts";
+import { lackingStatuses } from "../service/lacking.ts";
+import type { Service } from "../service/service.ts";
+import type { MirrorListTable, Store } from "../../store/tables.ts";
+import { retryAfterMs } from "../../lib/poll-delay.ts";
+import { giveBack } from "./claim.ts";
+import { type ListPage, mirrorLists } from "./lists.ts";
+import { afterFailure, afterRefusal, afterSweep, begun, skipOf } from "./plan.ts";
+import { contentOf } from "./record.ts";
+import { removeUnseen, savePage } from "./save.ts";
+
+export type StepDependencies = {
+  readonly store: Store;
+  readonly now: () => number;
+  /** From 0 to 1, for the jitter. */
+  readonly chance: () => number;
+};
+
+/** A page must come before the claim on its list runs out. */
+const pageTimeoutMs = 15_000;
+/** The service is left alone for as long as it took, within these. */
+const shortestPauseMs = 50;
+const longestPauseMs = 5_000;
+
+/** One step of a claimed list: a page, or the removal of what is gone. It ends with the list given back. */
+export const step = async (
+  { store, now, chance }: StepDependencies,
+  service: Service | null,
+  claimed: MirrorListTable,
+): Promise<void> => {
+  const list = begun(claimed, now());
+  if (list.phase === "sweep") {
+    await removeUnseen(store, list);
+    await giveBack(store, claimed, afterSweep(list, now()));
+    return;
+  }
+  const skip = skipOf(list);
+  const from = performance.now();
+  const fetched: Fetched = service === null ? notRunning : await fetchPage(service, list, skip, now());
+  const pauseMs = Math.round(Math.min(longestPauseMs, Math.max(shortestPauseMs, performance.now() - from)));
+  switch (fetched.kind) {
+    case "page": {
+      const networks = await networkNames(store, list.environment);
+      const contents = fetched.page.records.map((record) => contentOf(record, networks));
+      await savePage(store, { list, contents, skip, total: fetched.page.total, pauseMs }, now());
+      return;
+    }
+    case "not-offered":
+      await giveBack(store, claimed, afterRefusal(now()));
+      return;
+    case "failed":
+      await giveBack(store, claimed, afterFailure(claimed, fetched, now(), chance()));
+  }
+};
+
+type Fetched =
+  | { readonly kind: "page"; readonly page: ListPage }
+  | { readonly kind: "not-offered" }
+  | { readonly kind: "failed"; readonly why: string; readonly retryAfterMs: number };
+
+const notRunning: Fetched = { kind: "failed", why: "The service is not running.", retryAfterMs: 0 };
+
+const fetchPage = async (service: Service, list: MirrorListTable, skip: number, now: number): Promise<Fetched> => {
+  const { operation: listed, read } = mirrorLists[list.kind];
+  const operation = { ...listed, timeoutMs: pageTimeoutMs, retry: "never" } as const;
+  const query = { skip: String(skip), take: String(maxTake) };
+  const call = { operation, params: {}, query, body: undefined, requestId: randomUUID() };
+  const answer = readAnswer(operation, await service.read(call));
+  switch (answer.kind) {
+    case "success":
+      return { kind: "page", page: read(answer.value) };
+    case "error":
+    case "garbage": {
+      if (listed.origin === "beyond" && lackingStatuses.has(answer.status)) return { kind: "not-offered" };
+      const said = answer.kind === "error" ? `answered ${answer.status} ${answer.error.code}` : undefined;
+      const why = `The service ${said ?? `gave an answer (status ${answer.status}) that its interface does not describe`}.`;
+      return { kind: "failed", why, retryAfterMs: retryAfterMs(answer.retryAfter, now) };
+    }
+    case "timeout":
+      return { kind: "failed", why: "The service did not answer in time.", retryAfterMs: 0 };
+    case "too-large":
+      return { kind: "failed", why: "The service's answer is too large.", retryAfterMs: 0 };
+    case "refused":
+    case "broken":
+      return { kind: "failed", why: "The service cannot be reached.", retryAfterMs: 0 };
+  }
+};
+
+/** The names of the networks, by which what lies on them is found. */
+const networkNames = async (store: Store, environment: string): Promise<ReadonlyMap<string, string>> => {
+  const rows = await store
+    .selectFrom("mirror_records")
+    .select(["id", "record"])
+    .where("environment", "=", environment)
+    .where("kind", "=", "networks")
+    .limit(1000)
+    .execute();
+  return new Map(rows.flatMap(({ id, record }) => nameOf(id, JSON.parse(record))));
+};
+
+const nameOf = (id: string, record: unknown): readonly (readonly [string, string])[] =>
+  typeof record === "object" && record !== null && "name" in record && typeof record.name === "string"
+    ? [[id, record.name]]
+    : [];

@@ -1,0 +1,92 @@
+import type { FastifyInstance } from "fastify";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { clientShare, type Harness, origin, type Person, startHarness } from "../../testing/harness.ts";
+import { hash, receipt, started, workflow, writeBody, writePath } from "../../testing/samples.ts";
+import { answers } from "../../testing/upstream.ts";
+
+// On PostgreSQL each instance has connections of its own; with the embedded store both share the one that there is.
+let harness: Harness;
+let other: Awaited<ReturnType<Harness["another"]>>;
+let apps: readonly FastifyInstance[];
+let ada: Person;
+let grace: Person;
+beforeEach(async () => {
+  harness = await startHarness();
+  other = await harness.another();
+  apps = [harness.app, other.app];
+  ada = await harness.signIn("operator", "Ada");
+  grace = await harness.signIn("operator", "Grace");
+  harness.upstream.on(answers(200, started), /write$/);
+});
+afterEach(() => harness.close());
+
+const post = async (app: FastifyInstance | undefined, person: Person, key: string, amount = "1") => {
+  const answer = await (app ?? harness.app).inject({
+    method: "POST",
+    url: `/relay/ask${writePath}`,
+    headers: {
+      host: new URL(origin).host,
+      "sec-fetch-site": "same-origin",
+      "x-postern": "1",
+      "idempotency-key": key,
+      cookie: person.cookie,
+    },
+    payload: { ...writeBody, clientShare, amount },
+  });
+  const { code } = answer.json<{ code?: string }>();
+  return { status: answer.statusCode, code, id: String(answer.headers["x-postern-operation"]) };
+};
+
+test("a session of one instance is a session of the other", async () => {
+  expect(await post(other.app, ada, "k1")).toMatchObject({ status: 200 });
+});
+
+test("Reliability 3: 50 parallel requests with one key over two instances are one POST", async () => {
+  const sent = await Promise.all(Array.from({ length: 50 }, (_, index) => post(apps[index % 2], ada, "k1")));
+  expect(harness.upstream.count("POST")).toBe(1);
+  expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+  for (const { status, code } of sent) expect(status === 200 || code === "POSTERN_IN_FLIGHT").toBe(true);
+  expect(await post(other.app, ada, "k1")).toMatchObject({ status: 200, id: sent[0]?.id });
+});
+
+test("Reliability 8: one spending intent of two people with 20 keys over two instances is one POST", async () => {
+  const sent = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => post(apps[index % 2], index % 4 < 2 ? ada : grace, `k${index}`)),
+  );
+  expect(harness.upstream.count("POST")).toBe(1);
+  expect(sent.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(sent.filter(({ status }) => status === 409)).toHaveLength(19);
+});
+
+test("different intents at once are all sent, each once", async () => {
+  const sent = await Promise.all(
+    Array.from({ length: 30 }, (_, index) => post(apps[index % 2], ada, `k${index}`, String(index))),
+  );
+  expect(sent.map(({ status }) => status)).toEqual(Array.from({ length: 30 }, () => 200));
+  expect(harness.upstream.count("POST")).toBe(30);
+});
+
+test("two trackers at once share the operations, and none is polled twice", async () => {
+  for (let index = 0; index < 20; index += 1) await post(harness.app, ada, `k${index}`, String(index));
+  harness.upstream.on(answers(200, workflow("RUNNING")), /workflows/);
+  harness.clock.now += 300;
+  // A tracker that waits for rows which the other is claiming goes without in that round.
+  for (let round = 0; round < 2; round += 1) {
+    await Promise.all([harness.tracker.round(), other.tracker.round()]);
+    await Promise.all([harness.tracker.idle(), other.tracker.idle()]);
+  }
+  expect(harness.upstream.count("GET")).toBe(20);
+});
+
+test("what one instance has started the other brings to its end", async () => {
+  const { id } = await post(harness.app, ada, "k1");
+  harness.upstream.on(answers(200, workflow("COMPLETED", { result: { transactionHash: hash } })), /workflows/);
+  harness.upstream.on(answers(200, receipt(1)), /\/tx\//);
+  for (let round = 0; round < 3; round += 1) {
+    harness.clock.now += 20_000;
+    await other.tracker.round();
+    await other.tracker.idle();
+  }
+  const row = await harness.store.selectFrom("operations").select("state").where("id", "=", id).executeTakeFirst();
+  expect(row).toEqual({ state: "succeeded" });
+});

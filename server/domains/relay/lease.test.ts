@@ -1,0 +1,129 @@
+import type { FastifyInstance } from "fastify";
+import { InsertQueryNode, type RootOperationNode, TableNode, UpdateQueryNode } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { buildApp } from "../../app.ts";
+import { clientShare, type Harness, origin, type Person, startHarness } from "../../testing/harness.ts";
+import { started, writeBody, writePath } from "../../testing/samples.ts";
+import { answers } from "../../testing/upstream.ts";
+
+let harness: Harness;
+let ada: Person;
+beforeEach(async () => {
+  harness = await startHarness();
+  ada = await harness.signIn("operator", "Ada");
+});
+afterEach(() => harness.close());
+
+/** Ada's write, always with the same key. */
+const post = async (app: FastifyInstance) => {
+  const answer = await app.inject({
+    method: "POST",
+    url: `/relay/ask${writePath}`,
+    headers: {
+      host: new URL(origin).host,
+      "sec-fetch-site": "same-origin",
+      "x-postern": "1",
+      "idempotency-key": "k1",
+      cookie: ada.cookie,
+    },
+    payload: { ...writeBody, clientShare },
+  });
+  return { status: answer.statusCode, code: answer.json<{ code?: string }>().code };
+};
+
+const states = async () => {
+  const rows = await harness.store.selectFrom("operation_events").select("state").orderBy("position").execute();
+  return rows.map(({ state }) => state);
+};
+
+const tableOf = (node: RootOperationNode): string | undefined => {
+  const table = UpdateQueryNode.is(node) ? node.table : InsertQueryNode.is(node) ? node.into : undefined;
+  return table !== undefined && TableNode.is(table) ? table.table.identifier.name : undefined;
+};
+
+describe("Reliability 10: the lease of a write", () => {
+  /** Ada's write where the clock goes forward whenever the journal is asked for this. */
+  const slowPost = async (kind: "InsertQueryNode" | "UpdateQueryNode", milliseconds: number) => {
+    const store = harness.store.withPlugin({
+      transformQuery: ({ node }) => {
+        if (node.kind === kind && tableOf(node) === "operations") harness.clock.now += milliseconds;
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    });
+    const app = await buildApp({ ...harness.dependencies, store });
+    const sent = await post(app);
+    await app.close();
+    return sent;
+  };
+
+  test("begins when it is sent, however long the journal took before", async () => {
+    let left: Promise<number | undefined> = Promise.resolve(undefined);
+    harness.upstream.on((response, seen, socket) => {
+      left = harness.store
+        .selectFrom("operations")
+        .select("lease_until")
+        .executeTakeFirst()
+        .then((row) => (row?.lease_until ?? 0) - harness.clock.now);
+      void left.then(() => {
+        answers(200, started)(response, seen, socket);
+      });
+    });
+    expect(await slowPost("InsertQueryNode", 14_000)).toMatchObject({ status: 200 });
+    expect(await left).toBe(35_000);
+  });
+
+  test("may end before the POST does after a step that took too long: then it is not sent", async () => {
+    harness.upstream.on(answers(200, started));
+    expect(await slowPost("UpdateQueryNode", 16_000)).toEqual({ status: 502, code: "POSTERN_NOT_SENT" });
+    expect(harness.upstream.count("POST")).toBe(0);
+    expect(await post(harness.app)).toEqual({ status: 502, code: "POSTERN_NOT_SENT" });
+    expect(await states()).toEqual(["prepared", "sending", "not_sent"]);
+  });
+
+  test("has ended when the answer comes: it is told as what the journal says by then", async () => {
+    harness.upstream.on((response, seen, socket) => {
+      harness.clock.now += 35_000;
+      void harness.tracker.round().then(() => {
+        answers(200, started)(response, seen, socket);
+      });
+    });
+    expect(await post(harness.app)).toEqual({ status: 502, code: "POSTERN_OUTCOME_UNKNOWN" });
+    expect(await states()).toEqual(["prepared", "sending", "unknown"]);
+    expect(await post(harness.app)).toEqual({ status: 502, code: "POSTERN_OUTCOME_UNKNOWN" });
+    expect(harness.upstream.count("POST")).toBe(1);
+  });
+});
+
+describe("Reliability 7: an answer that cannot be recorded", () => {
+  /** Ada's write, where the journal fails so often once the service has been asked. */
+  const postWhileFailing = async (failures: number) => {
+    let left = failures;
+    const store = harness.store.withPlugin({
+      transformQuery: ({ node }) => {
+        if (harness.upstream.seen.length > 0 && tableOf(node) === "operations" && left > 0) {
+          left -= 1;
+          throw new Error("The database is gone.");
+        }
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    });
+    harness.upstream.on(answers(200, started));
+    const app = await buildApp({ ...harness.dependencies, store });
+    const sent = await post(app);
+    await app.close();
+    return sent;
+  };
+
+  test("at once is recorded a moment later, and then told", async () => {
+    expect(await postWhileFailing(2)).toEqual({ status: 200, code: undefined });
+    expect(await states()).toEqual(["prepared", "sending", "started"]);
+  });
+
+  test("at all is told as unknown, with the operation to look for", async () => {
+    expect(await postWhileFailing(10)).toEqual({ status: 502, code: "POSTERN_OUTCOME_UNKNOWN" });
+    expect(await states()).toEqual(["prepared", "sending"]);
+    expect(harness.upstream.count("POST")).toBe(1);
+  });
+});

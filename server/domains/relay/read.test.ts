@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { apiKey, clientShare, type Harness, startHarness } from "../../testing/harness.ts";
+import { readAnswer, readBody, readPath, started, writeBody, writePath } from "../../testing/samples.ts";
+import { answers, errorBody, hangs, resets, startUpstream } from "../../testing/upstream.ts";
+
+let harness: Harness;
+beforeEach(async () => {
+  harness = await startHarness();
+});
+afterEach(() => harness.close());
+
+/** Starts again with a time-out that a service that never answers runs into soon. */
+const hurry = async () => {
+  await harness.close();
+  harness = await startHarness({ timeouts: { readMs: 100 } });
+};
+
+const organization = { data: { id: "o-1", name: "Org", email: "o@example.org" }, success: true, status: 200 };
+
+describe("a read", () => {
+  test("passes the service's bytes on unchanged, digits over 2^53 and all", async () => {
+    const text = `{"result": {"data": {"result": 12345678901234567890123, "functionName": "f"}, "success": true}}`;
+    harness.upstream.on(answers(200, text));
+    const person = await harness.signIn("viewer");
+    const answer = await harness.send(person, "POST", `/relay/ask${readPath}`, { payload: readBody });
+    expect([answer.statusCode, answer.body]).toEqual([200, text]);
+    expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
+    expect(answer.headers["cache-control"]).toBe("no-store");
+  });
+
+  test("sends the key, the version where the operation takes it, and what the schema has read", async () => {
+    harness.upstream.on(answers(200, organization), /organizations/);
+    harness.upstream.on(answers(200, readAnswer), /read$/);
+    const person = await harness.signIn();
+    await harness.send(person, "GET", "/relay/ask/api/v1/organizations");
+    await harness.send(person, "POST", `/relay/ask${readPath}`, { payload: readBody });
+    const [get, post] = harness.upstream.seen;
+    expect(get).toMatchObject({ method: "GET", url: "/api/v1/organizations", body: "" });
+    expect(get?.headers["x-sdk-version"]).toBeUndefined();
+    expect(post).toMatchObject({ method: "POST", url: readPath });
+    expect(post?.headers).toMatchObject({ "x-sdk-version": "1.0.0", "content-type": "application/json" });
+    expect(JSON.parse(post?.body ?? "")).toEqual(readBody);
+  });
+
+  test("re-encodes its query and leaves out what the operation does not know", async () => {
+    harness.upstream.on(
+      answers(200, { networks: [], pagination: { totalElements: 0, totalPages: 0, skip: 0, take: 10 } }),
+    );
+    const person = await harness.signIn();
+    await harness.send(person, "GET", "/relay/ask/api/v1/network/organization?enabled=true&name=a%26b%20c");
+    expect(harness.upstream.seen[0]?.url).toBe("/api/v1/network/organization?enabled=true&name=a%26b%20c");
+  });
+
+  test("passes the service's errors on with their request id", async () => {
+    harness.upstream.on(answers(404, errorBody("ERR_066", 404)));
+    const person = await harness.signIn();
+    const answer = await harness.send(person, "GET", "/relay/ask/api/v1/deployed-contracts/d-1");
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toEqual(errorBody("ERR_066", 404));
+  });
+
+  test("Security 26: takes stack traces and cookies out of the service's errors, and keeps the request id", async () => {
+    const body = errorBody("ERR_019", 500, { stack: "Error: at /srv/secret.js", cause: { stackTrace: "x" } });
+    harness.upstream.on(answers(500, body, { "set-cookie": "upstream=1", "x-powered-by": "x", "retry-after": "7" }));
+    const person = await harness.signIn();
+    const answer = await harness.send(person, "GET", "/relay/ask/api/v1/deployed-contracts/d-1");
+    expect(answer.json()).toEqual({ ...errorBody("ERR_019", 500), cause: {} });
+    expect(answer.headers).not.toHaveProperty("set-cookie");
+    expect(answer.headers).not.toHaveProperty("x-powered-by");
+    expect(answer.headers["retry-after"]).toBe("7");
+  });
+
+  test.each([
+    ["7", "7"],
+    ["Wed, 21 Oct 2026 07:28:00 GMT", "Wed, 21 Oct 2026 07:28:00 GMT"],
+    [apiKey, undefined],
+    ["soon", undefined],
+    ["\u00e5\u008d\u0081", undefined],
+  ])("Security 26: of the header Retry-After: %j it passes on %j", async (given, passed) => {
+    harness.upstream.on(answers(503, errorBody("ERR_204", 503), { "retry-after": given }));
+    const person = await harness.signIn();
+    const answer = await harness.send(person, "GET", "/relay/ask/api/v1/deployed-contracts/d-1");
+    expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([503, passed]);
+  });
+
+  test.each([301, 302, 307, 308])(
+    "Security 2: refuses a redirect with status %i; the other host hears nothing",
+    async (status) => {
+      const other = await startUpstream();
+      harness.upstream.on(answers(status, "", { location: `${other.origin}/api/v1/organizations` }));
+      const person = await harness.signIn();
+      const answer = await harness.send(person, "GET", "/relay/ask/api/v1/organizations");
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([502, "POSTERN_SERVICE_ANSWER"]);
+      expect(other.seen).toHaveLength(0);
+      await other.close();
+    },
+  );
+
+  test.each([
+    ["a page of a proxy", answers(502, "<html>Bad gateway</html>"), 502, "POSTERN_SERVICE_ANSWER"],
+    ["an answer of another shape", answers(200, { data: [] }), 502, "POSTERN_SERVICE_ANSWER"],
+    ["an answer that is not JSON", answers(200, "{"), 502, "POSTERN_SERVICE_ANSWER"],
+    [
+      "Security 30: an answer of more than 16 MiB",
+      answers(200, " ".repeat(17 * 1024 * 1024)),
+      502,
+      "POSTERN_SERVICE_ANSWER",
+    ],
+    ["no answer", hangs, 504, "POSTERN_SERVICE_TIMEOUT"],
+    ["a cut connection", resets, 502, "POSTERN_SERVICE_UNREACHABLE"],
+  ])("says whose fault it is: %s", async (_name, behaviour, status, code) => {
+    if (behaviour === hangs) await hurry();
+    harness.upstream.on(behaviour);
+    const person = await harness.signIn();
+    const answer = await harness.send(person, "GET", "/relay/ask/api/v1/organizations");
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([status, code]);
+  });
+
+  test.each([
+    [404, "<html>Not found</html>"],
+    [404, { statusCode: 404, message: "Cannot GET", error: "Not Found" }],
+    [405, ""],
+    [501, "Not implemented"],
+  ])(
+    "that the specification only names is said to be lacking where the service answers %i to it",
+    async (status, body) => {
+      harness.upstream.on(answers(status, body));
+      const person = await harness.signIn("viewer");
+      const lacking = await harness.send(person, "GET", "/relay/ask/api/v1/transactions/organization");
+      expect([lacking.statusCode, lacking.json<{ code: string }>().code]).toEqual([501, "POSTERN_NOT_OFFERED"]);
+      const specified = await harness.send(person, "GET", "/relay/ask/api/v1/organizations");
+      expect([specified.statusCode, specified.json<{ code: string }>().code]).toEqual([502, "POSTERN_SERVICE_ANSWER"]);
+    },
+  );
+
+  test("Reliability 16: is tried once more when its connection fails, and no more than that", async () => {
+    harness.upstream.on(resets);
+    const person = await harness.signIn();
+    await harness.send(person, "GET", "/relay/ask/api/v1/organizations");
+    expect(harness.upstream.seen).toHaveLength(2);
+  });
+
+  test("Reliability 16: is not tried again after a time-out or an error of the service", async () => {
+    await hurry();
+    const person = await harness.signIn();
+    harness.upstream.on(hangs);
+    await harness.send(person, "GET", "/relay/ask/api/v1/organizations");
+    harness.upstream.on(answers(503, errorBody("ERR_204", 503)));
+    await harness.send(person, "GET", "/relay/ask/api/v1/organizations");
+    expect(harness.upstream.seen).toHaveLength(2);
+  });
+
+  test("Reliability 16: while the service does not answer it is answered at once, and asked again after a pause", async () => {
+    const person = await harness.signIn("operator");
+    const read = async () => {
+      const answer = await harness.send(person, "GET", "/relay/ask/api/v1/organizations");
+      return [answer.statusCode, answer.json<{ code?: string }>().code];
+    };
+    harness.upstream.on(resets);
+    for (let count = 0; count < 5; count += 1) await read();
+    const asked = harness.upstream.seen.length;
+    expect(await read()).toEqual([502, "POSTERN_SERVICE_UNREACHABLE"]);
+    expect(harness.upstream.seen).toHaveLength(asked);
+    harness.upstream.on(answers(200, organization));
+    expect(await read()).toEqual([502, "POSTERN_SERVICE_UNREACHABLE"]);
+    harness.clock.now += 1000;
+    expect(await read()).toEqual([200, undefined]);
+  });
+
+  test("Reliability 16: a write is sent whatever became of the reads before it", async () => {
+    const person = await harness.signIn("operator");
+    harness.upstream.on(resets);
+    for (let count = 0; count < 6; count += 1) {
+      await harness.send(person, "GET", "/relay/ask/api/v1/organizations");
+    }
+    harness.upstream.on(answers(200, started), /write$/);
+    const headers = { "idempotency-key": "k1" };
+    const payload = { ...writeBody, clientShare };
+    const answer = await harness.send(person, "POST", `/relay/ask${writePath}`, { headers, payload });
+    expect(answer.statusCode).toBe(200);
+  });
+});
+
+test("a path of the configuration replaces the table's, towards the service only", async () => {
+  const other = await startHarness({ paths: { getOrganization: "/other/organization" } });
+  other.upstream.on(answers(200, organization));
+  const person = await other.signIn();
+  const answer = await other.send(person, "GET", "/relay/ask/api/v1/organizations");
+  expect(answer.statusCode).toBe(200);
+  expect(other.upstream.seen[0]?.url).toBe("/other/organization");
+  await other.close();
+});

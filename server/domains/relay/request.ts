@@ -1,0 +1,82 @@
+import type { Operation } from "../../../shared/wire/operation.ts";
+import { referenceFault } from "../../../shared/wire/profile-reference.ts";
+import { Problem } from "../../lib/problem.ts";
+import { parseRequest } from "../../lib/parse.ts";
+import type { Secret } from "../../lib/secret.ts";
+import { createSecret } from "../../lib/secret.ts";
+
+/** The parts of a request as the router gives them. */
+export type Incoming = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
+
+/** A request that the table's schemas have read. */
+export type ReadRequest = {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string | undefined>>;
+  readonly body: unknown;
+};
+
+/** A body with a client share in two: what is sent, and what may be kept. */
+export type ShareRequest = ReadRequest & { readonly kept: unknown; readonly secrets: readonly Secret[] };
+
+/** Reads parameters, query and body strictly. */
+export const readRequest = (operation: Operation, incoming: Incoming): ReadRequest => {
+  const body = operation.body === null ? undefined : parseRequest(operation.body, incoming.body, "body");
+  if (operation.changes) checkReference(record(body)["reference"]);
+  return {
+    params: readParams(operation, incoming.params),
+    query: parseRequest(operation.query, { ...record(incoming.query) }, "query"),
+    body,
+  };
+};
+
+/** What a person is told about a reference that is none to make a profile with. */
+export const referenceAdvice =
+  'choose one without /, \\, percent escapes and control characters that is not ".", ".." or "organization"';
+
+const checkReference = (reference: unknown): void => {
+  if (typeof reference !== "string" || referenceFault(reference) === undefined) return;
+  throw new Problem("POSTERN_BAD_REQUEST", `reference: ${referenceAdvice}.`);
+};
+
+/**
+ * Reads a request whose body carries the client share. Where the server holds it (`held`), it is added here and the
+ * browser must not send one; elsewhere it must.
+ */
+export const readShareRequest = (operation: Operation, incoming: Incoming, held: Secret | null): ShareRequest => {
+  const given = record(incoming.body);
+  const share = held?.reveal() ?? given["clientShare"];
+  if (held !== null && Object.hasOwn(given, "clientShare")) {
+    throw new Problem("POSTERN_SHARE_REFUSED", "The server holds the client share of this environment: leave it out.");
+  }
+  if (typeof share !== "string" || share === "") {
+    throw new Problem("POSTERN_SHARE_REQUIRED", "This operation needs the client share.");
+  }
+  const body = isRecord(incoming.body) ? { ...incoming.body, clientShare: share } : incoming.body;
+  const read = readRequest(operation, { ...incoming, body });
+  return { ...read, kept: withoutShare(read.body), secrets: [createSecret(share)] };
+};
+
+/** A body without its client share. */
+export const withoutShare = (body: unknown): unknown => {
+  if (!isRecord(body)) return body;
+  const { clientShare: _clientShare, ...kept } = body;
+  return kept;
+};
+
+const readParams = (operation: Operation, params: unknown): Record<string, string> => {
+  const { environment: _environment, ...own } = record(params);
+  const values = parseRequest(operation.params, own, "path");
+  for (const value of Object.values(values)) {
+    const fault = referenceFault(value);
+    // The list of the whole organization stands in the same place of some paths.
+    if (fault !== undefined && fault !== "organization") {
+      throw new Problem("POSTERN_BAD_REQUEST", "A path parameter holds characters that no identifier has.");
+    }
+  }
+  return values;
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const record = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});

@@ -1,0 +1,340 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type OperationRecord, operationAnswerSchema } from "../../../shared/console/operation.ts";
+import { isOperationName, operationList } from "../../../shared/wire/operations.ts";
+import { createSecret } from "../../lib/secret.ts";
+import { openService } from "../service/service.ts";
+import { apiKey, clientShare, type Harness, type Person, startHarness } from "../../testing/harness.ts";
+import { contractAddress, started, writeBody, writePath } from "../../testing/samples.ts";
+import { answers, type Behaviour, errorBody, hangs, resets, startUpstream } from "../../testing/upstream.ts";
+import { validRequest } from "../../testing/valid-requests.ts";
+
+let harness: Harness;
+let ada: Person;
+beforeEach(async () => {
+  harness = await startHarness();
+  ada = await harness.signIn("operator", "Ada");
+});
+afterEach(() => harness.close());
+
+/** Starts again with a time-out that a service that never answers runs into soon. */
+const hurry = async () => {
+  await harness.close();
+  harness = await startHarness({ timeouts: { writeMs: 100 } });
+  ada = await harness.signIn("operator", "Ada");
+};
+
+type Sent = { readonly status: number; readonly code: string | undefined; readonly id: string; readonly body: string };
+
+const post = async (
+  person: Person,
+  key: string | null,
+  more: { body?: object; acknowledge?: string; held?: boolean } = {},
+): Promise<Sent> => {
+  const { body = { ...writeBody, clientShare }, acknowledge, held = false } = more;
+  const answer = await harness.send(person, "POST", `/relay/${held ? "held" : "ask"}${writePath}`, {
+    headers: {
+      ...(key === null ? {} : { "idempotency-key": key }),
+      ...(acknowledge === undefined ? {} : { "x-postern-acknowledge": acknowledge }),
+    },
+    payload: body,
+  });
+  const json = answer.json<{ code?: string }>();
+  return {
+    status: answer.statusCode,
+    code: json.code,
+    id: String(answer.headers["x-postern-operation"]),
+    body: answer.body,
+  };
+};
+
+const journal = async (id: string, environment = "ask"): Promise<OperationRecord> => {
+  const answer = await harness.send(ada, "GET", `/console/${environment}/operations/${id}`);
+  return operationAnswerSchema.parse(answer.json()).data;
+};
+
+const states = async (id: string) => (await journal(id)).timeline.map(({ state }) => state);
+
+const changing = operationList
+  .filter(({ changes }) => changes)
+  .map(({ name }) => name)
+  .filter(isOperationName);
+
+describe("a write", () => {
+  test("is recorded, sent and started, and its answer names its row", async () => {
+    harness.upstream.on(answers(200, started));
+    const sent = await post(ada, "k1");
+    expect(sent).toMatchObject({ status: 200, body: JSON.stringify(started) });
+    expect(await journal(sent.id)).toMatchObject({
+      state: "started",
+      operation: "writeContract",
+      person: { id: ada.id, name: "Ada" },
+      idempotencyKey: "k1",
+      parameters: { networkId: "net-1", contractAddress },
+      body: writeBody,
+      workflowId: "workflow-1",
+      serviceOperationId: "service-1",
+    });
+    expect(await states(sent.id)).toEqual(["prepared", "sending", "started"]);
+    expect(JSON.parse(harness.upstream.seen[0]?.body ?? "")).toEqual({ ...writeBody, clientShare });
+  });
+
+  test("Reliability 1: its row says sending before the service sees a byte", async () => {
+    let seen: Promise<readonly string[]> | undefined;
+    harness.upstream.on((response, one, socket) => {
+      seen = harness.store
+        .selectFrom("operations")
+        .select("state")
+        .execute()
+        .then((rows) => rows.map(({ state }) => state));
+      void seen.then(() => {
+        answers(200, started)(response, one, socket);
+      });
+    });
+    await post(ada, "k1");
+    expect(await seen).toEqual(["sending"]);
+  });
+
+  test("Reliability 2: needs an idempotency key", async () => {
+    for (const key of [null, "", "a".repeat(201), "a b"]) {
+      expect(await post(ada, key)).toMatchObject({ status: 400, code: "POSTERN_KEY_REQUIRED" });
+    }
+    expect(harness.upstream.seen).toHaveLength(0);
+  });
+
+  test.each(changing)("Reliability 2: %s needs one, too", async (name) => {
+    const admin = await harness.signIn("admin");
+    const { method, target, body } = validRequest(name);
+    expect(method).toBe("POST");
+    const answer = await harness.send(admin, "POST", `/relay/held${target}`, { payload: body ?? {} });
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, "POSTERN_KEY_REQUIRED"]);
+    expect(harness.upstream.seen).toHaveLength(0);
+  });
+
+  test("Reliability 3: 50 parallel requests with one key are one POST", async () => {
+    harness.upstream.on(answers(200, started));
+    const sent = await Promise.all(Array.from({ length: 50 }, () => post(ada, "k1")));
+    expect(harness.upstream.count("POST")).toBe(1);
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+    for (const { status, code } of sent) expect(status === 200 || code === "POSTERN_IN_FLIGHT").toBe(true);
+  });
+
+  test("Reliability 4: the same key with another body is refused; another share is not another body", async () => {
+    harness.upstream.on(answers(200, started));
+    const first = await post(ada, "k1");
+    const other = await post(ada, "k1", { body: { ...writeBody, clientShare, amount: "1" } });
+    expect(other).toMatchObject({ status: 422, code: "POSTERN_KEY_REUSED", id: first.id });
+    expect(await post(ada, "k1", { body: { ...writeBody, clientShare: "another" } })).toEqual(first);
+    expect(harness.upstream.count("POST")).toBe(1);
+  });
+
+  test("Reliability 5: the same key waits while the POST is open, and gets the stored reply afterwards", async () => {
+    let answer: () => void = () => undefined;
+    harness.upstream.on((response, seen, socket) => {
+      answer = () => {
+        answers(200, started)(response, seen, socket);
+      };
+    });
+    const first = post(ada, "k1");
+    await harness.upstream.until(1);
+    const during = await post(ada, "k1");
+    expect(during).toMatchObject({ status: 409, code: "POSTERN_IN_FLIGHT" });
+    answer();
+    expect(await first).toMatchObject({ status: 200, id: during.id });
+    harness.clock.now += 30 * 24 * 60 * 60 * 1000;
+    ada = { ...(await harness.signIn("operator")), id: ada.id };
+    await harness.store.updateTable("sessions").set({ person_id: ada.id }).execute();
+    expect(await post(ada, "k1")).toEqual(await first);
+    expect(harness.upstream.count("POST")).toBe(1);
+  });
+
+  test("Reliability 5: keys are per person and per environment", async () => {
+    harness.upstream.on(answers(200, started));
+    const bob = await harness.signIn("operator", "Bob");
+    const one = await post(ada, "k1");
+    const other = await post(bob, "k1", { acknowledge: one.id });
+    const held = await post(ada, "k1", { held: true, body: writeBody });
+    expect(new Set([one.id, other.id, held.id]).size).toBe(3);
+    expect(harness.upstream.count("POST")).toBe(3);
+  });
+
+  test.each<[string, Behaviour, number, string, string]>([
+    ["408", answers(408, errorBody("ERR_888", 408)), 502, "POSTERN_OUTCOME_UNKNOWN", "unknown"],
+    ["429", answers(429, errorBody("ERR_888", 429)), 429, "ERR_888", "rejected"],
+    ["500", answers(500, errorBody("ERR_019", 500)), 502, "POSTERN_OUTCOME_UNKNOWN", "unknown"],
+    ["502", answers(502, "<html>"), 502, "POSTERN_OUTCOME_UNKNOWN", "unknown"],
+    ["503", answers(503, errorBody("ERR_204", 503)), 502, "POSTERN_OUTCOME_UNKNOWN", "unknown"],
+    ["a redirect", answers(307, "", { location: "/elsewhere" }), 502, "POSTERN_OUTCOME_UNKNOWN", "unknown"],
+    ["a reset", resets, 502, "POSTERN_OUTCOME_UNKNOWN", "unknown"],
+    ["a time-out", hangs, 504, "POSTERN_OUTCOME_UNKNOWN", "unknown"],
+    ["a refusal", answers(403, errorBody("ERR_009", 403)), 403, "ERR_009", "rejected"],
+  ])("Reliability 6 and 7: %s is one POST", async (_name, behaviour, status, code, state) => {
+    if (behaviour === hangs) await hurry();
+    harness.upstream.on(behaviour);
+    const first = await post(ada, "k1");
+    expect(first).toMatchObject({ status, code });
+    expect((await journal(first.id)).state).toBe(state);
+    expect(await post(ada, "k1")).toEqual(first);
+    expect(harness.upstream.seen).toHaveLength(1);
+  });
+
+  test("keeps the service's error and revert data in the journal", async () => {
+    harness.upstream.on(answers(400, errorBody("ERR_010", 400, { data: "0x08c379a0" })));
+    const { id } = await post(ada, "k1");
+    expect((await journal(id)).error).toMatchObject({ code: "ERR_010", statusCode: 400, data: "0x08c379a0" });
+  });
+
+  test.each([301, 302, 307, 308])("Security 2: a redirect with status %i sends it to no other host", async (status) => {
+    const other = await startUpstream();
+    harness.upstream.on(answers(status, "", { location: `${other.origin}${writePath}` }));
+    const sent = await post(ada, "k1");
+    expect(sent).toMatchObject({ status: 502, code: "POSTERN_OUTCOME_UNKNOWN" });
+    expect((await journal(sent.id)).state).toBe("unknown");
+    expect([harness.upstream.count("POST"), other.seen.length]).toEqual([1, 0]);
+    await other.close();
+  });
+
+  test("Reliability 9: what could not be connected to was not sent, and a new key may try again at once", async () => {
+    const { origin } = harness.upstream;
+    await harness.upstream.close();
+    const sent = await post(ada, "k1");
+    expect(sent).toMatchObject({ status: 502, code: "POSTERN_NOT_SENT" });
+    expect(await journal(sent.id)).toMatchObject({ state: "not_sent", error: { code: "POSTERN_NOT_SENT" } });
+    expect(await post(ada, "k2")).toMatchObject({ code: "POSTERN_NOT_SENT" });
+    expect(origin).toContain("127.0.0.1");
+  });
+
+  test("Reliability 9: a name that does not resolve is a write that was not sent", async () => {
+    const service = openService({
+      baseUrl: "http://postern-test.invalid",
+      apiKey: createSecret(apiKey),
+      clientShare: null,
+      sdkVersion: "1.0.0",
+      timeouts: {},
+      paths: {},
+    });
+    const { operations } = await import("../../../shared/wire/operations.ts");
+    const params = { networkId: "n", contractAddress };
+    const exchange = await service.write({
+      operation: operations.writeContract,
+      params,
+      query: {},
+      body: {},
+      requestId: "request-1",
+    });
+    expect(exchange).toEqual({ kind: "refused" });
+    await service.close();
+  });
+
+  test("an operation without a workflow has succeeded with its answer", async () => {
+    harness.upstream.on(answers(201, { data: { id: "a-1", address: "0x1" }, message: "Address generated" }));
+    const answer = await harness.send(ada, "POST", "/relay/held/api/v2/addresses/generate", {
+      headers: { "idempotency-key": "k1" },
+      payload: { reference: "demo", network: "SANDBOX" },
+    });
+    expect(answer.statusCode).toBe(201);
+    expect((await journal(String(answer.headers["x-postern-operation"]), "held")).state).toBe("succeeded");
+    // The older form of the body leaves in the current one.
+    expect(JSON.parse(harness.upstream.seen[0]?.body ?? "")).toEqual({
+      reference: "demo",
+      networkId: "SANDBOX",
+      clientShare,
+    });
+  });
+});
+
+describe("Reliability 8: an identical spending intent", () => {
+  const minutes = 60_000;
+  beforeEach(() => {
+    harness.upstream.on(answers(200, started));
+  });
+
+  test("of two people with two keys at once is one POST", async () => {
+    const bob = await harness.signIn("operator", "Bob");
+    const sent = await Promise.all([post(ada, "k1"), post(bob, "k2")]);
+    expect(sent.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+    expect(harness.upstream.count("POST")).toBe(1);
+  });
+
+  test("is found whatever the case of its hexadecimal", async () => {
+    await post(ada, "k1");
+    const url = `/relay/ask${writePath.replace(contractAddress, contractAddress.toLowerCase())}`;
+    const headers = { "idempotency-key": "k2" };
+    const answer = await harness.send(ada, "POST", url, { headers, payload: { ...writeBody, clientShare } });
+    expect(answer.json()).toMatchObject({ code: "POSTERN_IDENTICAL_OPERATION" });
+  });
+
+  test("is found when it is tried again with a higher fee, and when its ABI is described in other words", async () => {
+    const first = await post(ada, "k1");
+    const inputs = writeBody.abiFunction.inputs.map((input) => ({ ...input, name: `_${input.name}` }));
+    const again = [
+      { ...writeBody, feeLevel: "HIGH" },
+      { ...writeBody, abiFunction: { ...writeBody.abiFunction, inputs, outputs: [] } },
+    ];
+    for (const [index, body] of again.entries()) {
+      const sent = await post(ada, `again-${index}`, { body: { ...body, clientShare } });
+      expect(sent).toMatchObject({ status: 409, code: "POSTERN_IDENTICAL_OPERATION", id: first.id });
+    }
+    expect(harness.upstream.count("POST")).toBe(1);
+  });
+
+  test("is sent when the request names the operation, and not when it names another", async () => {
+    const first = await post(ada, "k1");
+    expect(await post(ada, "k2")).toMatchObject({ status: 409, code: "POSTERN_IDENTICAL_OPERATION", id: first.id });
+    expect(await post(ada, "k2", { acknowledge: "other" })).toMatchObject({ status: 409, id: first.id });
+    const second = await post(ada, "k2", { acknowledge: first.id });
+    expect(second.status).toBe(200);
+    expect((await journal(second.id)).acknowledges).toBe(first.id);
+    expect(await post(ada, "k3", { acknowledge: first.id })).toMatchObject({ status: 409, id: second.id });
+  });
+
+  test("is held back while the first is unfinished, however old", async () => {
+    await post(ada, "k1");
+    harness.clock.now += 60 * minutes;
+    expect((await post(ada, "k2")).status).toBe(409);
+  });
+
+  test("is held back for ten minutes after a first one that has ended, and no longer", async () => {
+    await post(ada, "k1");
+    await harness.store.updateTable("operations").set({ state: "succeeded" }).execute();
+    harness.clock.now += 10 * minutes - 1;
+    expect((await post(ada, "k2")).status).toBe(409);
+    harness.clock.now += 1;
+    expect((await post(ada, "k2")).status).toBe(200);
+  });
+
+  test("is free after a rejection", async () => {
+    harness.upstream.on(answers(400, errorBody("ERR_236", 400)));
+    await post(ada, "k1");
+    harness.upstream.on(answers(200, started));
+    expect((await post(ada, "k2")).status).toBe(200);
+  });
+
+  test("does not hold back another amount, nor what spends nothing", async () => {
+    await post(ada, "k1");
+    expect((await post(ada, "k2", { body: { ...writeBody, clientShare, amount: "1" } })).status).toBe(200);
+    harness.upstream.on(answers(201, { data: "0x1", message: "" }), /generate/);
+    for (const key of ["k3", "k4"]) {
+      const answer = await harness.send(ada, "POST", "/relay/held/api/v2/addresses/generate", {
+        headers: { "idempotency-key": key },
+        payload: { reference: "demo", networkId: "n" },
+      });
+      expect(answer.statusCode).toBe(201);
+    }
+  });
+});
+
+describe("the client share", () => {
+  test("is refused where the server holds it, which then adds it", async () => {
+    harness.upstream.on(answers(200, started));
+    expect(await post(ada, "k1", { held: true })).toMatchObject({ status: 400, code: "POSTERN_SHARE_REFUSED" });
+    expect(await post(ada, "k1", { held: true, body: writeBody })).toMatchObject({ status: 200 });
+    expect(JSON.parse(harness.upstream.seen[0]?.body ?? "")).toEqual({ ...writeBody, clientShare });
+  });
+
+  test("is demanded where it is asked for", async () => {
+    for (const body of [writeBody, { ...writeBody, clientShare: "" }, { ...writeBody, clientShare: 5 }]) {
+      expect(await post(ada, "k1", { body })).toMatchObject({ status: 400, code: "POSTERN_SHARE_REQUIRED" });
+    }
+  });
+});

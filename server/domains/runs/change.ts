@@ -1,0 +1,67 @@
+import type { BatchState } from "../../../shared/console/batch.ts";
+import { append } from "../audit/append.ts";
+import type { SignedIn } from "../../http/requester.ts";
+import type { Store } from "../../store/tables.ts";
+
+/** Which states a person's wish can be granted in, and what follows. */
+const wishes = {
+  pause: { from: ["running"], to: "paused" },
+  resume: { from: ["paused", "halted", "needs_share"], to: "running" },
+  cancel: { from: ["running", "paused", "halted", "needs_share"], to: "cancelled" },
+} as const satisfies Record<string, { readonly from: readonly BatchState[]; readonly to: BatchState }>;
+
+export type Wish = keyof typeof wishes;
+
+type Change = {
+  readonly environment: string;
+  readonly id: string;
+  readonly wish: Wish;
+  readonly by: SignedIn;
+  /** The instance that works on it from now on, where it is resumed. */
+  readonly lease: { readonly owner: string; readonly until: number };
+};
+
+/**
+ * Pauses, resumes or cancels a run. What is under way is not called off: it ends as it ends. False if the run is in no state
+ * in which the wish means anything.
+ */
+export const changeBatch = (
+  store: Store,
+  { environment, id, wish, by, lease }: Change,
+  now: number,
+): Promise<boolean> =>
+  store.transaction().execute(async (writer) => {
+    const { from, to } = wishes[wish];
+    const changed = await writer
+      .updateTable("batches")
+      .set({
+        state: to,
+        note: null,
+        updated_at: now,
+        ...(wish === "resume" ? { owner: lease.owner, lease_until: lease.until } : {}),
+      })
+      .where("id", "=", id)
+      .where("environment", "=", environment)
+      .where("state", "in", from)
+      .returning("id")
+      .executeTakeFirst();
+    if (changed === undefined) return false;
+    if (wish === "cancel") {
+      await writer
+        .updateTable("batch_items")
+        .set({ state: "cancelled" })
+        .where("batch_id", "=", id)
+        .where("state", "=", "waiting")
+        .execute();
+    }
+    await append(writer, {
+      at: now,
+      by,
+      action: "batch.changed",
+      outcome: "allowed",
+      environment,
+      subject: id,
+      detail: { wish },
+    });
+    return true;
+  });

@@ -1,0 +1,66 @@
+import { type BatchFinding, type BatchLine, maxBatchItems } from "../../../shared/console/batch.ts";
+import { networkListSchema } from "../../../shared/wire/network.ts";
+import { operations } from "../../../shared/wire/operations.ts";
+import { referenceFault } from "../../../shared/wire/profile-reference.ts";
+import { referenceAdvice } from "../relay/request.ts";
+import { readAnswer } from "../service/answer.ts";
+import type { Service } from "../service/service.ts";
+
+/** What keeps a list of lines from being run, and what a person should know before it is; the service is not asked. */
+export const checkLines = (lines: readonly BatchLine[]): readonly BatchFinding[] => {
+  const total = lines.reduce((sum, { count }) => sum + count, 0);
+  const seen = new Map<string, number>();
+  const findings: BatchFinding[] = [];
+  if (total > maxBatchItems) {
+    const message = `The list asks for ${total} addresses; one run makes at most ${maxBatchItems}.`;
+    findings.push({ severity: "error", line: null, message });
+  }
+  for (const [line, { reference }] of lines.entries()) {
+    const before = seen.get(reference);
+    if (referenceFault(reference) !== undefined) {
+      findings.push({ severity: "error", line, message: `The reference cannot be used: ${referenceAdvice}.` });
+    } else if (reference !== reference.trim()) {
+      findings.push({ severity: "warning", line, message: "The reference begins or ends with a space." });
+    }
+    if (before === undefined) seen.set(reference, line);
+    else {
+      const message = "The reference stands in the list twice and gets the addresses of both.";
+      findings.push({ severity: "warning", line, earlier: before, message });
+    }
+  }
+  return findings;
+};
+
+const pageSize = 100;
+const mostPages = 20;
+
+/** What speaks against the network: that the organization does not have it, or that it is not enabled. */
+export const checkNetwork = async (
+  service: Service,
+  networkId: string,
+  requestId: string,
+): Promise<readonly BatchFinding[]> => {
+  const operation = operations.listNetworks;
+  for (let page = 0; page < mostPages; page += 1) {
+    const query = { skip: String(page * pageSize), take: String(pageSize) };
+    const answer = readAnswer(
+      operation,
+      await service.read({ operation, params: {}, query, body: undefined, requestId }),
+    );
+    if (answer.kind !== "success") {
+      return [finding("warning", "The service did not answer, so nobody knows whether the network is enabled.")];
+    }
+    const { networks, pagination } = networkListSchema.parse(answer.value);
+    const network = networks.find(({ id }) => id === networkId);
+    if (network?.enabled === true) return [];
+    if (network !== undefined) return [finding("error", `The network ${network.name} is not enabled.`)];
+    if (networks.length === 0 || (page + 1) * pageSize >= pagination.totalElements) break;
+  }
+  return [finding("error", "The organization has no such network.")];
+};
+
+const finding = (severity: BatchFinding["severity"], message: string): BatchFinding => ({
+  severity,
+  line: null,
+  message,
+});

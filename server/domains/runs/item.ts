@@ -1,0 +1,158 @@
+import { randomUUID } from "node:crypto";
+import { addressListSchema, generateAddressAnswerSchema } from "../../../shared/wire/address.ts";
+import { operations } from "../../../shared/wire/operations.ts";
+import type { SignedIn } from "../../http/requester.ts";
+import type { Secret } from "../../lib/secret.ts";
+import { Problem } from "../../lib/problem.ts";
+import { readShareRequest } from "../relay/request.ts";
+import { relayWrite, type WriteDependencies } from "../relay/write.ts";
+import { readAnswer } from "../service/answer.ts";
+import type { Upstream } from "../environments/environment.ts";
+import type { BatchItemTable, BatchTable, OperationTable, Store } from "../../store/tables.ts";
+
+/** What has become of an item: a change of its row. */
+export type ItemChange = Partial<
+  Pick<
+    BatchItemTable,
+    "state" | "idempotency_key" | "due_at" | "baseline" | "operation_id" | "address_id" | "address" | "error"
+  >
+>;
+
+/** How long an item waits that could not be sent. */
+const againMs = 5_000;
+/** How long until the journal is asked again about one that somebody else is sending. */
+const inFlightMs = 1_000;
+
+/**
+ * How many addresses a profile has; 0 for one that does not exist yet, null where the service does not tell, "unreachable"
+ * where it does not answer now.
+ */
+export const countAddresses = async (
+  { service }: Upstream,
+  reference: string,
+): Promise<number | null | "unreachable"> => {
+  const operation = operations.listAddressesOfProfile;
+  const answer = readAnswer(
+    operation,
+    await service.read({
+      operation,
+      params: { reference },
+      query: { skip: "0", take: "1" },
+      body: undefined,
+      requestId: randomUUID(),
+    }),
+  );
+  if (answer.kind === "success") return addressListSchema.parse(answer.value).pagination.totalElements;
+  if (answer.kind === "error" && answer.status === 404) return answer.error.code === "ERR_006" ? null : 0;
+  return answer.kind === "error" || answer.kind === "garbage" ? null : "unreachable";
+};
+
+/**
+ * Sends an item with its own key, or finds out what became of it when it was sent before: the journal answers a known key
+ * without sending again.
+ */
+export const sendItem = async (
+  dependencies: WriteDependencies,
+  batch: BatchTable,
+  item: BatchItemTable,
+  upstream: Upstream,
+  share: Secret | null,
+): Promise<ItemChange> => {
+  const { store, now } = dependencies;
+  const operation = operations.generateAddress;
+  const requestId = randomUUID();
+  const given = { reference: item.reference, networkId: batch.network_id };
+  const body = share === null ? given : { ...given, clientShare: share.reveal() };
+  const parsed = readShareRequest(
+    operation,
+    { params: {}, query: {}, body },
+    share === null ? upstream.clientShare : null,
+  );
+  let operationId: string;
+  try {
+    const reply = await relayWrite(dependencies, {
+      service: upstream.service,
+      call: { operation, ...parsed, requestId },
+      requestPath: `/console/${batch.environment}/batches/${batch.id}`,
+      draft: {
+        environment: batch.environment,
+        operation: operation.name,
+        by: personOf(batch, requestId),
+        idempotencyKey: item.idempotency_key,
+        acknowledges: null,
+        spends: operation.spends,
+        params: {},
+        query: {},
+        body: parsed.kept,
+      },
+    });
+    operationId = reply.operationId;
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return { due_at: now() + inFlightMs };
+  }
+  return outcomeOf(await rowOf(store, operationId), now());
+};
+
+/** Who has started the run: each of its operations is theirs. */
+export const personOf = (batch: BatchTable, requestId: string): SignedIn => ({
+  requestId,
+  person: { id: batch.person_id, name: batch.person_name },
+  role: batch.role,
+  address: batch.address,
+});
+
+/** The journal's row of an operation. */
+export const rowOf = (store: Store, id: string): Promise<OperationTable> =>
+  store.selectFrom("operations").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+/**
+ * What became of an item that was being sent when its run was stopped, from the journal alone: one that never got there is
+ * as if it had not been begun.
+ */
+export const findItem = async (
+  store: Store,
+  batch: BatchTable,
+  item: BatchItemTable,
+  now: number,
+): Promise<ItemChange> => {
+  const row = await store
+    .selectFrom("operations")
+    .selectAll()
+    .where("person_id", "=", batch.person_id)
+    .where("environment", "=", batch.environment)
+    .where("key_slot", "=", item.idempotency_key)
+    .executeTakeFirst();
+  return row === undefined ? { state: "waiting" } : outcomeOf(row, now);
+};
+
+/** What an operation's state means for its item. */
+export const outcomeOf = (row: OperationTable, now: number): ItemChange => {
+  switch (row.state) {
+    case "succeeded":
+      return { state: "succeeded", operation_id: row.id, error: null, ...addressOf(row.reply_status, row.reply_body) };
+    case "not_sent":
+      // Nothing was sent: it is tried again, as another operation.
+      return { state: "waiting", operation_id: row.id, idempotency_key: randomUUID(), due_at: now + againMs };
+    case "unknown":
+      return { state: "unknown", operation_id: row.id, error: row.error, due_at: now + inFlightMs };
+    case "rejected":
+      // Too many at once is no word about this one; it is tried again, as another operation.
+      if (row.reply_status === 429) {
+        return { state: "waiting", operation_id: row.id, idempotency_key: randomUUID(), due_at: now + againMs };
+      }
+      return { state: "rejected", operation_id: row.id, error: row.error };
+    case "denied":
+    case "failed":
+    case "reverted":
+      return { state: "rejected", operation_id: row.id, error: row.error };
+    default:
+      return { operation_id: row.id, due_at: now + inFlightMs };
+  }
+};
+
+const addressOf = (status: number | null, body: string | null): ItemChange => {
+  if (status === null || status >= 300 || body === null) return {};
+  const { data } = generateAddressAnswerSchema.parse(JSON.parse(body));
+  return { address_id: data.id ?? null, address: data.address };
+};

@@ -1,0 +1,90 @@
+import type { Batch, BatchItem, BatchItemState } from "../../../shared/console/batch.ts";
+import { batchItemStates } from "../../../shared/console/batch.ts";
+import { operationErrorSchema } from "../../../shared/console/operation.ts";
+import { pageOf, type PageQuery } from "../../store/page.ts";
+import type { BatchItemTable, BatchTable, Store } from "../../store/tables.ts";
+
+/** A page of an environment's runs, newest first. */
+export const listBatches = async (store: Store, environment: string, query: PageQuery) => {
+  const all = store.selectFrom("batches").where("environment", "=", environment);
+  const count = all.select(({ fn }) => fn.countAll().as("count"));
+  const { rows, pagination } = await pageOf(count, all.selectAll().orderBy("created_at", "desc").orderBy("id"), query);
+  return { data: await Promise.all(rows.map((row) => batchOf(store, row))), pagination };
+};
+
+/** One run with how far it has come, if it is of this environment. */
+export const findBatch = async (store: Store, environment: string, id: string): Promise<Batch | undefined> => {
+  const row = await store
+    .selectFrom("batches")
+    .selectAll()
+    .where("id", "=", id)
+    .where("environment", "=", environment)
+    .executeTakeFirst();
+  return row === undefined ? undefined : batchOf(store, row);
+};
+
+/** A page of a run's items, in the order of the list. */
+export const listItems = async (
+  store: Store,
+  batchId: string,
+  query: PageQuery & { readonly state?: BatchItemState | undefined },
+) => {
+  let all = store.selectFrom("batch_items").where("batch_id", "=", batchId);
+  if (query.state !== undefined) all = all.where("state", "=", query.state);
+  const count = all.select(({ fn }) => fn.countAll().as("count"));
+  const { rows, pagination } = await pageOf(count, all.selectAll().orderBy("position"), query);
+  return { data: rows.map(itemOf), pagination };
+};
+
+/** The items behind a position, for whoever reads all of them. */
+export const itemsAfter = async (store: Store, batchId: string, position: number): Promise<readonly BatchItem[]> => {
+  const rows = await store
+    .selectFrom("batch_items")
+    .selectAll()
+    .where("batch_id", "=", batchId)
+    .where("position", ">", position)
+    .orderBy("position")
+    .limit(500)
+    .execute();
+  return rows.map(itemOf);
+};
+
+const batchOf = async (store: Store, row: BatchTable): Promise<Batch> => {
+  const counted = await store
+    .selectFrom("batch_items")
+    .select(["state", ({ fn }) => fn.countAll().as("count")])
+    .where("batch_id", "=", row.id)
+    .groupBy("state")
+    .execute();
+  const countOf = (state: BatchItemState) => Number(counted.find((one) => one.state === state)?.count ?? 0);
+  const [waiting, sending, unknown, succeeded, rejected, cancelled] = batchItemStates.map(countOf);
+  return {
+    id: row.id,
+    environment: row.environment,
+    state: row.state,
+    note: row.note,
+    person: { id: row.person_id, name: row.person_name },
+    networkId: row.network_id,
+    total: row.total,
+    counts: {
+      waiting: waiting ?? 0,
+      sending: sending ?? 0,
+      unknown: unknown ?? 0,
+      succeeded: succeeded ?? 0,
+      rejected: rejected ?? 0,
+      cancelled: cancelled ?? 0,
+    },
+    createdAt: new Date(row.created_at).toISOString(),
+    updatedAt: new Date(row.updated_at).toISOString(),
+  };
+};
+
+const itemOf = (row: BatchItemTable): BatchItem => ({
+  position: row.position,
+  reference: row.reference,
+  state: row.state,
+  operationId: row.operation_id,
+  addressId: row.address_id,
+  address: row.address,
+  error: row.error === null ? null : operationErrorSchema.parse(JSON.parse(row.error)),
+});

@@ -1,0 +1,188 @@
+import type { BatchState } from "../../../shared/console/batch.ts";
+import type { BatchItemTable, BatchTable, Store } from "../../store/tables.ts";
+import type { ItemChange } from "./item.ts";
+
+/** How long a run is nobody else's; it is claimed again at least every five seconds. */
+export const batchLeaseMs = 30_000;
+
+/** Of these nobody knows yet what became of them, whether their run goes on or not. */
+const underWay = ["sending", "unknown"] as const;
+
+/**
+ * Claims the batches that are this instance's or nobody's and have something to do, by one leased UPDATE … RETURNING; answers
+ * their ids. One that was stopped has, too, while something of it was under way.
+ */
+export const claimBatches = async (store: Store, owner: string, now: number): Promise<readonly string[]> => {
+  const rows = await store
+    .updateTable("batches")
+    .set({ owner, lease_until: now + batchLeaseMs })
+    .where((where) => where.or([where("owner", "=", owner), where("lease_until", "<=", now)]))
+    .where((where) =>
+      where.or([
+        where("state", "=", "running"),
+        where.and([
+          where("state", "!=", "done"),
+          where.exists(
+            where
+              .selectFrom("batch_items")
+              .select("position")
+              .whereRef("batch_items.batch_id", "=", "batches.id")
+              .where("batch_items.state", "in", underWay),
+          ),
+        ]),
+      ]),
+    )
+    .returning("id")
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** Gives the runs of an instance that stops to whoever looks next. */
+export const releaseBatches = async (store: Store, owner: string): Promise<void> => {
+  await store.updateTable("batches").set({ owner: null, lease_until: 0 }).where("owner", "=", owner).execute();
+};
+
+/** A run that is this instance's. */
+export const readBatch = (store: Store, id: string, owner: string): Promise<BatchTable | undefined> =>
+  store.selectFrom("batches").selectAll().where("id", "=", id).where("owner", "=", owner).executeTakeFirst();
+
+/** More than can be under way at once, because several may be of one profile. */
+const ahead = 64;
+
+/** Items of which nobody knows yet what became of them, and that can be looked at now. */
+export const openItems = (store: Store, batchId: string, now: number): Promise<readonly BatchItemTable[]> =>
+  store
+    .selectFrom("batch_items")
+    .selectAll()
+    .where("batch_id", "=", batchId)
+    .where("due_at", "<=", now)
+    .where("state", "in", underWay)
+    .orderBy("position")
+    .limit(ahead)
+    .execute();
+
+/** Items that can be begun, in the order of the list: those whose profile has none that is under way. */
+export const waitingItems = (store: Store, batchId: string, now: number): Promise<readonly BatchItemTable[]> =>
+  store
+    .selectFrom("batch_items")
+    .selectAll()
+    .where("batch_id", "=", batchId)
+    .where("due_at", "<=", now)
+    .where("state", "=", "waiting")
+    .where("reference", "not in", (query) =>
+      query
+        .selectFrom("batch_items")
+        .select("reference")
+        .where("batch_id", "=", batchId)
+        .where("state", "in", underWay),
+    )
+    .orderBy("position")
+    .limit(ahead)
+    .execute();
+
+/**
+ * Begins with an item: from here on it is no longer one that a pause or a cancellation takes back. False if its run does not
+ * go on, or it waits no more.
+ */
+export const beginItem = async (
+  store: Store,
+  { batch_id: batchId, position }: BatchItemTable,
+  baseline: number | null,
+): Promise<boolean> => {
+  const begun = await store
+    .updateTable("batch_items")
+    .set({ state: "sending", baseline })
+    .where("batch_id", "=", batchId)
+    .where("position", "=", position)
+    .where("state", "=", "waiting")
+    .where((where) =>
+      where.exists(where.selectFrom("batches").select("id").where("id", "=", batchId).where("state", "=", "running")),
+    )
+    .returning("position")
+    .executeTakeFirst();
+  return begun !== undefined;
+};
+
+/** Lets everything that waits in a run wait until then: its service takes nothing now. */
+export const restItems = async (store: Store, batchId: string, until: number): Promise<void> => {
+  await store
+    .updateTable("batch_items")
+    .set({ due_at: until })
+    .where("batch_id", "=", batchId)
+    .where("state", "=", "waiting")
+    .where("due_at", "<", until)
+    .execute();
+};
+
+/** Writes down what has become of an item; false if it is not in one of these states any more, and then nothing is changed. */
+export const updateItem = async (
+  store: Store,
+  item: BatchItemTable,
+  change: ItemChange,
+  from: readonly BatchItemTable["state"][],
+): Promise<boolean> => {
+  const changed = await store
+    .updateTable("batch_items")
+    .set(change)
+    .where("batch_id", "=", item.batch_id)
+    .where("position", "=", item.position)
+    .where("state", "in", from)
+    .returning("position")
+    .executeTakeFirst();
+  return changed !== undefined;
+};
+
+/** Stops a run, and says why. */
+export const halt = async (
+  store: Store,
+  id: string,
+  state: Extract<BatchState, "halted" | "needs_share">,
+  note: string,
+  now: number,
+): Promise<void> => {
+  await store
+    .updateTable("batches")
+    .set({ state, note, updated_at: now })
+    .where("id", "=", id)
+    .where("state", "=", "running")
+    .execute();
+};
+
+/** Ends a run that has nothing left to do; false if it has. */
+export const finish = async (store: Store, id: string, now: number): Promise<boolean> => {
+  const open = await store
+    .selectFrom("batch_items")
+    .select("position")
+    .where("batch_id", "=", id)
+    .where("state", "in", ["waiting", "sending", "unknown"])
+    .limit(1)
+    .executeTakeFirst();
+  if (open !== undefined) return false;
+  await store
+    .updateTable("batches")
+    .set({ state: "done", updated_at: now })
+    .where("id", "=", id)
+    .where("state", "=", "running")
+    .execute();
+  return true;
+};
+
+/** When the next item of this instance's runs is due, or null if there is none. */
+export const nextDue = async (store: Store, owner: string, now: number): Promise<number | null> => {
+  const row = await store
+    .selectFrom("batch_items")
+    .innerJoin("batches", "batches.id", "batch_items.batch_id")
+    .select("batch_items.due_at")
+    .where("batches.owner", "=", owner)
+    .where((where) =>
+      where.or([
+        where("batch_items.state", "in", underWay),
+        where.and([where("batches.state", "=", "running"), where("batch_items.state", "=", "waiting")]),
+      ]),
+    )
+    .where("batch_items.due_at", ">", now)
+    .orderBy("batch_items.due_at")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.due_at ?? null;
+};

@@ -1,0 +1,534 @@
+import * as z from "zod";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import {
+  type Batch,
+  batchAnswerSchema,
+  batchCheckAnswerSchema,
+  batchItemListSchema,
+} from "../../../shared/console/batch.ts";
+import { reserve } from "../journal/reserve.ts";
+import { clientShare, type Harness, type Person, startHarness } from "../../testing/harness.ts";
+import { answers, type Behaviour, errorBody, resets } from "../../testing/upstream.ts";
+
+let harness: Harness;
+let ada: Person;
+/** What the service has: the addresses of each profile. */
+let made: Map<string, string[]>;
+beforeEach(async () => {
+  harness = await startHarness();
+  ada = await harness.signIn("operator", "Ada");
+  made = new Map();
+  harness.upstream.on(answers(200, networks), /network\/organization/);
+  harness.upstream.on(lists, /addresses\/[^/]+\?/);
+  harness.upstream.on(makes, /generate$/);
+});
+afterEach(() => harness.close());
+
+const networks = {
+  networks: [
+    { id: "net-1", name: "tETH", enabled: true },
+    { id: "net-2", name: "AVAX", enabled: false },
+  ],
+  pagination: { totalElements: 2, totalPages: 1, skip: 0, take: 100 },
+};
+
+const referenceOf = (body: string): string => z.object({ reference: z.string() }).parse(JSON.parse(body)).reference;
+
+/** Makes an address, as the service does. */
+const make = (reference: string): { id: string; address: string } => {
+  const all = made.get(reference) ?? [];
+  made.set(reference, [...all, `${reference}-${all.length}`]);
+  return { id: `${reference}-${all.length}`, address: `0x${reference}${all.length}` };
+};
+const makes: Behaviour = (response, seen, socket) => {
+  answers(201, { data: make(referenceOf(seen.body)), message: "made" })(response, seen, socket);
+};
+/** Makes it, and nobody hears of it. */
+const makesInSilence: Behaviour = (response, seen, socket) => {
+  make(referenceOf(seen.body));
+  resets(response, seen, socket);
+};
+const lists: Behaviour = (response, seen, socket) => {
+  const { pathname, searchParams } = new URL(seen.url, "http://x");
+  const all = made.get(decodeURIComponent(pathname.split("/").at(-1) ?? "")) ?? [];
+  const skip = Number(searchParams.get("skip"));
+  const data = all.slice(skip, skip + Number(searchParams.get("take"))).map((id, index) => ({
+    id,
+    address: `0x${id.replace("-", "")}`,
+    date: new Date(Date.parse("2026-01-01") + (skip + index) * 1000).toISOString(),
+  }));
+  const pagination = { totalElements: all.length, totalPages: 1, skip, take: 1 };
+  answers(200, { data, pagination })(response, seen, socket);
+};
+
+const post = (path: string, payload: object, person = ada, key = "start-1") =>
+  harness.send(person, "POST", `/console/${path}`, { payload, headers: { "idempotency-key": key } });
+const begin = async (lines: readonly object[], environment = "held", more = {}) => {
+  const answer = await post(`${environment}/batches`, { networkId: "net-1", lines, ...more });
+  return batchAnswerSchema.parse(answer.json()).data;
+};
+const found = async ({ id, environment }: Batch) =>
+  batchAnswerSchema.parse((await harness.send(ada, "GET", `/console/${environment}/batches/${id}`)).json()).data;
+const items = async ({ id, environment }: Batch, query = "take=100") => {
+  const answer = await harness.send(ada, "GET", `/console/${environment}/batches/${id}/items?${query}`);
+  return batchItemListSchema.parse(answer.json()).data;
+};
+const run = async (batches = harness.batches) => {
+  await batches.round();
+  await batches.idle();
+};
+const later = async (milliseconds: number, batches = harness.batches) => {
+  harness.clock.now += milliseconds;
+  await run(batches);
+};
+const posts = () => harness.upstream.count("POST");
+const operations = () => harness.store.selectFrom("operations").selectAll().execute();
+
+describe("a run", () => {
+  test("makes every address once, each as an operation of the journal, and is done", async () => {
+    const batch = await begin([
+      { reference: "alice", count: 3 },
+      { reference: "bob", count: 2 },
+    ]);
+    expect(batch).toMatchObject({ state: "running", total: 5, person: { name: "Ada" } });
+    await run();
+    expect(await found(batch)).toMatchObject({ state: "done", counts: { succeeded: 5, waiting: 0 } });
+    expect((await items(batch)).map(({ address }) => address)).toEqual([
+      "0xalice0",
+      "0xalice1",
+      "0xalice2",
+      "0xbob0",
+      "0xbob1",
+    ]);
+    expect(posts()).toBe(5);
+    const rows = await operations();
+    expect(rows.map(({ state, person_name: name }) => [state, name])).toEqual(rows.map(() => ["succeeded", "Ada"]));
+    expect(JSON.stringify([rows, await harness.store.selectFrom("batches").selectAll().execute()])).not.toContain(
+      clientShare,
+    );
+  });
+
+  test("that is started twice with one key is one run, and another list needs another key", async () => {
+    const [one, two] = await Promise.all([
+      begin([{ reference: "alice", count: 2 }]),
+      begin([{ reference: "alice", count: 2 }]),
+    ]);
+    expect(one.id).toBe(two.id);
+    await run();
+    expect(posts()).toBe(2);
+    const other = await post("held/batches", { networkId: "net-1", lines: [{ reference: "alice", count: 3 }] });
+    expect([other.statusCode, other.json<{ code: string }>().code]).toEqual([422, "POSTERN_KEY_REUSED"]);
+  });
+
+  test("goes on by another instance when the first is gone, and sends nothing twice", async () => {
+    const other = await harness.another();
+    const batch = await begin([{ reference: "alice", count: 3 }]);
+    let release: () => void = () => undefined;
+    harness.upstream.on((response, seen, socket) => {
+      release = () => makes(response, seen, socket);
+    }, /generate$/);
+    await harness.batches.round();
+    await harness.upstream.until(3);
+    // Its lease has not run out: the other leaves it alone.
+    await run(other.batches);
+    expect(posts()).toBe(1);
+    harness.upstream.on(makes, /generate$/);
+    await harness.batches.stop();
+    release();
+    await harness.batches.idle();
+    await later(1_500, other.batches);
+    await later(1_500, other.batches);
+    expect(await found(batch)).toMatchObject({ state: "done", counts: { succeeded: 3 } });
+    expect([posts(), made.get("alice")?.length]).toEqual([3, 3]);
+  });
+
+  test("tries again what was not sent, with another key", async () => {
+    const batch = await begin([{ reference: "alice", count: 1 }]);
+    const [row] = await harness.store.selectFrom("batch_items").selectAll().execute();
+    // A key of which the journal knows that nothing was sent.
+    await harness.store
+      .insertInto("operations")
+      .values({ ...(await rowLike(batch, row?.idempotency_key ?? "")), state: "not_sent" })
+      .execute();
+    await run();
+    expect((await items(batch))[0]).toMatchObject({ state: "waiting" });
+    await later(6_000);
+    expect(await found(batch)).toMatchObject({ state: "done", counts: { succeeded: 1 } });
+    expect(posts()).toBe(1);
+  });
+});
+
+/** A row of the journal as the item's own, with this key. */
+const rowLike = async (batch: Batch, key: string) => {
+  const draft = {
+    environment: batch.environment,
+    operation: "generateAddress",
+    by: { requestId: null, person: batch.person, role: "operator" as const, address: null },
+    idempotencyKey: "scratch",
+    acknowledges: null,
+    spends: false,
+    params: {},
+    query: {},
+    body: { reference: "alice", networkId: "net-1" },
+  };
+  const { id } = await reserve(harness.store, draft, { owner: "gone", now: 0, until: 0 });
+  const row = await harness.store.selectFrom("operations").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  return {
+    ...row,
+    id: "not-sent",
+    idempotency_key: key,
+    key_slot: key,
+    reply_status: 502,
+    reply_type: "x",
+    reply_body: "{}",
+  };
+};
+
+describe("an item of which nobody knows", () => {
+  test("is settled by the profile's list when it was made, and only then the next one is sent", async () => {
+    harness.upstream.on(makesInSilence, /generate$/);
+    const batch = await begin([
+      { reference: "alice", count: 2 },
+      { reference: "bob", count: 1 },
+    ]);
+    await harness.batches.round();
+    await harness.upstream.until(5);
+    harness.upstream.on(makes, /generate$/);
+    await harness.batches.idle();
+    expect((await items(batch)).map(({ state }) => state)).toEqual(["unknown", "waiting", "unknown"]);
+    await later(2_000);
+    expect(await found(batch)).toMatchObject({ state: "done", counts: { succeeded: 3 } });
+    expect((await items(batch)).map(({ address }) => address)).toEqual(["0xalice0", "0xalice1", "0xbob0"]);
+    expect(posts()).toBe(3);
+    expect((await operations()).map(({ state }) => state)).toEqual(["succeeded", "succeeded", "succeeded"]);
+  });
+
+  test("keeps its profile waiting while its list says no, until a person settles it; others go on", async () => {
+    harness.upstream.on(resets, /generate$/);
+    const batch = await begin([
+      { reference: "alice", count: 2 },
+      { reference: "bob", count: 1 },
+    ]);
+    await harness.batches.round();
+    await harness.upstream.until(5);
+    await harness.batches.idle();
+    harness.upstream.on(makes, /generate$/);
+    for (let round = 0; round < 5; round += 1) await later(60_000);
+    expect(posts()).toBe(2);
+    expect(await found(batch)).toMatchObject({ state: "running", counts: { unknown: 2, waiting: 1 } });
+    const [first] = await items(batch, "state=unknown");
+    const admin = await harness.signIn("admin");
+    const settled = await harness.send(admin, "POST", `/console/held/operations/${first?.operationId}/settle`, {
+      payload: { outcome: "not_sent", note: "The service's log knows nothing of it." },
+    });
+    expect(settled.statusCode).toBe(200);
+    await later(60_000);
+    await later(60_000);
+    expect(made.get("alice")).toHaveLength(2);
+    expect(await found(batch)).toMatchObject({ counts: { unknown: 1, succeeded: 2 } });
+  });
+
+  test("is not settled by the list where somebody else asked for an address of the profile, too", async () => {
+    harness.upstream.on(resets, /generate$/);
+    const batch = await begin([{ reference: "alice", count: 1 }]);
+    await harness.batches.round();
+    await harness.upstream.until(3);
+    await harness.batches.idle();
+    harness.upstream.on(makes, /generate$/);
+    await harness.send(ada, "POST", "/relay/held/api/v2/addresses/generate", {
+      payload: { reference: "alice", networkId: "net-1" },
+      headers: { "idempotency-key": "by hand" },
+    });
+    await later(60_000);
+    expect(await found(batch)).toMatchObject({ state: "running", counts: { unknown: 1 } });
+  });
+});
+
+test("an item is not settled by an address that another operation has made, where the service's list lags behind", async () => {
+  const batch = await begin([{ reference: "alice", count: 2 }]);
+  // The list does not show the first address yet when the second is sent, and the second is lost without being made.
+  let lag = 1;
+  harness.upstream.on((response, seen, socket) => {
+    const all = made.get("alice") ?? [];
+    made.set("alice", all.slice(0, Math.max(0, all.length - lag)));
+    lists(response, seen, socket);
+    made.set("alice", all);
+  }, /addresses\/[^/]+\?/);
+  harness.upstream.on((response, seen, socket) => {
+    if ((made.get("alice") ?? []).length === 0) makes(response, seen, socket);
+    else resets(response, seen, socket);
+  }, /generate$/);
+  await run();
+  expect((await items(batch)).map(({ state }) => state)).toEqual(["succeeded", "unknown"]);
+  lag = 0;
+  await later(60_000);
+  expect((await items(batch)).map(({ state }) => state)).toEqual(["succeeded", "unknown"]);
+  harness.upstream.on(makesInSilence, /generate$/);
+  make("alice");
+  await later(60_000);
+  expect((await items(batch)).map(({ state }) => state)).toEqual(["succeeded", "unknown"]);
+});
+
+describe("a run that is stopped", () => {
+  test("after five refusals in a row says so, and goes on when it is resumed", async () => {
+    harness.upstream.on(answers(400, errorBody("ERR_010", 400)), /generate$/);
+    const batch = await begin([{ reference: "alice", count: 7 }]);
+    await run();
+    expect(await found(batch)).toMatchObject({
+      state: "halted",
+      note: "The last 5 were refused by the service.",
+      counts: { rejected: 5, waiting: 2 },
+    });
+    harness.upstream.on(makes, /generate$/);
+    await post(`held/batches/${batch.id}/resume`, {});
+    await run();
+    expect(await found(batch)).toMatchObject({ state: "done", counts: { rejected: 5, succeeded: 2 } });
+  });
+
+  test("by a person sends nothing more; cancelled, it never does", async () => {
+    const batch = await begin([{ reference: "alice", count: 3 }]);
+    expect((await post(`held/batches/${batch.id}/pause`, {})).statusCode).toBe(200);
+    await run();
+    expect([posts(), (await found(batch)).state]).toEqual([0, "paused"]);
+    expect((await post(`held/batches/${batch.id}/pause`, {})).statusCode).toBe(409);
+    expect((await post(`held/batches/${batch.id}/cancel`, {})).statusCode).toBe(200);
+    await run();
+    expect(await found(batch)).toMatchObject({ state: "cancelled", counts: { cancelled: 3 } });
+    expect((await post(`held/batches/${batch.id}/resume`, {})).statusCode).toBe(409);
+    expect(posts()).toBe(0);
+  });
+
+  test("while the service does not answer waits, and goes on when it does", async () => {
+    harness.upstream.on(resets, /addresses\/[^/]+\?/);
+    const batch = await begin([{ reference: "alice", count: 2 }]);
+    await run();
+    expect([posts(), (await found(batch)).state]).toEqual([0, "running"]);
+    harness.upstream.on(lists, /addresses\/[^/]+\?/);
+    await later(10_000);
+    expect(await found(batch)).toMatchObject({ state: "done", counts: { succeeded: 2 } });
+  });
+});
+
+describe("a run whose service is in trouble", () => {
+  const hold = () => {
+    const held: (() => void)[] = [];
+    harness.upstream.on((response, seen, socket) => {
+      held.push(() => makes(response, seen, socket));
+    }, /generate$/);
+    return () => held.splice(0).forEach((release) => release());
+  };
+
+  test("waits as a whole when the service asks for patience, and nothing is lost", async () => {
+    harness.upstream.on(answers(429, errorBody("ERR_888", 429)), /generate$/);
+    const lines = Array.from({ length: 20 }, (_, index) => ({ reference: `p${index}`, count: 1 }));
+    const batch = await begin(lines);
+    await run();
+    expect(posts()).toBeLessThanOrEqual(4);
+    expect(await found(batch)).toMatchObject({ state: "running", counts: { waiting: 20, rejected: 0 } });
+    harness.upstream.on(makes, /generate$/);
+    await later(6_000);
+    expect(await found(batch)).toMatchObject({ state: "done", counts: { succeeded: 20 } });
+    expect([...made.values()].every((all) => all.length === 1)).toBe(true);
+  });
+
+  test("stops after five of which nobody knows, and settles them from the lists although it stands", async () => {
+    const lines = Array.from({ length: 12 }, (_, index) => ({ reference: `p${index}`, count: 1 }));
+    harness.upstream.on((response, seen, socket) => {
+      make(referenceOf(seen.body));
+      answers(503, errorBody("ERR_000", 503))(response, seen, socket);
+    }, /generate$/);
+    const batch = await begin(lines);
+    await run();
+    const stopped = await found(batch);
+    expect([stopped.state, stopped.note]).toEqual([
+      "halted",
+      "The last 5 were refused by the service, or nobody knows what became of them.",
+    ]);
+    const sent = posts();
+    expect([sent < 12, stopped.counts.unknown]).toEqual([true, sent]);
+    harness.upstream.on(makes, /generate$/);
+    await later(60_000);
+    expect(await found(batch)).toMatchObject({ state: "halted", counts: { succeeded: sent, unknown: 0 } });
+    await post(`held/batches/${batch.id}/resume`, {});
+    await run();
+    expect(await found(batch)).toMatchObject({ state: "done", counts: { succeeded: 12 } });
+    expect([...made.values()].every((all) => all.length === 1)).toBe(true);
+  });
+
+  test("stops when its network is disabled in the middle, and each item says why", async () => {
+    const batch = await begin([{ reference: "alice", count: 9 }]);
+    harness.upstream.on((response, seen, socket) => {
+      const behaviour = (made.get("alice") ?? []).length < 3 ? makes : answers(400, errorBody("ERR_013", 400));
+      behaviour(response, seen, socket);
+    }, /generate$/);
+    await run();
+    expect(await found(batch)).toMatchObject({ state: "halted", counts: { succeeded: 3, rejected: 5, waiting: 1 } });
+    const [first] = await items(batch, "state=rejected");
+    expect(first?.error).toMatchObject({ code: "ERR_013" });
+  });
+
+  test.each([
+    ["paused", "pause", { succeeded: 1, waiting: 2 }],
+    ["cancelled", "cancel", { succeeded: 1, cancelled: 2 }],
+  ] as const)("%s while an item is being sent lets that one end, and sends no other", async (state, wish, counts) => {
+    const release = hold();
+    const batch = await begin([{ reference: "alice", count: 3 }]);
+    await harness.batches.round();
+    await harness.upstream.until(3);
+    expect((await post(`held/batches/${batch.id}/${wish}`, {})).statusCode).toBe(200);
+    release();
+    await harness.batches.idle();
+    await later(60_000);
+    expect(await found(batch)).toMatchObject({ state, counts });
+    expect(posts()).toBe(1);
+  });
+
+  test("cancelled with one of which nobody knows still finds out what became of it", async () => {
+    harness.upstream.on(makesInSilence, /generate$/);
+    const batch = await begin([{ reference: "alice", count: 2 }]);
+    await harness.batches.round();
+    await harness.upstream.until(3);
+    await harness.batches.idle();
+    await post(`held/batches/${batch.id}/cancel`, {});
+    await later(60_000);
+    expect(await found(batch)).toMatchObject({
+      state: "cancelled",
+      counts: { succeeded: 1, cancelled: 1, unknown: 0 },
+    });
+    expect(posts()).toBe(1);
+  });
+
+  test("an item that was begun and never reached the journal is as if it had not been begun", async () => {
+    const batch = await begin([
+      { reference: "alice", count: 1 },
+      { reference: "bob", count: 1 },
+    ]);
+    await post(`held/batches/${batch.id}/pause`, {});
+    await harness.store.updateTable("batch_items").set({ state: "sending" }).where("reference", "=", "alice").execute();
+    await run();
+    expect(await found(batch)).toMatchObject({ state: "paused", counts: { waiting: 2, sending: 0 } });
+    expect(posts()).toBe(0);
+  });
+
+  test("resumed by two at once is resumed once", async () => {
+    const batch = await begin([{ reference: "alice", count: 2 }]);
+    await post(`held/batches/${batch.id}/pause`, {});
+    const eve = await harness.signIn("admin", "Eve");
+    const path = `held/batches/${batch.id}/resume`;
+    const statuses = (await Promise.all([post(path, {}), post(path, {}, eve)])).map(({ statusCode }) => statusCode);
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 409]);
+    await run();
+    expect(await found(batch)).toMatchObject({ state: "done", counts: { succeeded: 2 } });
+    expect(posts()).toBe(2);
+  });
+});
+
+describe("Security 24: a share that was asked for", () => {
+  test("is in memory for that run, and asked for again after a restart", async () => {
+    const missing = await post("ask/batches", { networkId: "net-1", lines: [{ reference: "alice", count: 1 }] });
+    expect(missing.json<{ code: string }>().code).toBe("POSTERN_SHARE_REQUIRED");
+    const batch = await begin([{ reference: "alice", count: 2 }], "ask", { clientShare });
+    await harness.batches.stop();
+    const other = await harness.another();
+    await run(other.batches);
+    expect(await found(batch)).toMatchObject({ state: "needs_share", counts: { waiting: 2 } });
+    expect(posts()).toBe(0);
+    const resume = (payload: object) =>
+      other.app.inject({
+        method: "POST",
+        url: `/console/ask/batches/${batch.id}/resume`,
+        headers: { host: "127.0.0.1:4600", cookie: ada.cookie, "sec-fetch-site": "same-origin", "x-postern": "1" },
+        payload,
+      });
+    expect((await resume({})).json<{ code: string }>().code).toBe("POSTERN_SHARE_REQUIRED");
+    expect((await resume({ clientShare })).statusCode).toBe(200);
+    await run(other.batches);
+    expect(await found(batch)).toMatchObject({ state: "done", counts: { succeeded: 2 } });
+    const stored = [
+      await operations(),
+      await harness.store.selectFrom("batches").selectAll().execute(),
+      await harness.store.selectFrom("batch_items").selectAll().execute(),
+      await harness.store.selectFrom("audit").selectAll().execute(),
+    ];
+    expect(JSON.stringify(stored)).not.toContain(clientShare);
+    expect(harness.logged.join("\n")).not.toContain(clientShare);
+  });
+
+  test("is refused where the server holds it", async () => {
+    const answer = await post("held/batches", {
+      networkId: "net-1",
+      lines: [{ reference: "alice", count: 1 }],
+      clientShare,
+    });
+    expect(answer.json<{ code: string }>().code).toBe("POSTERN_SHARE_REFUSED");
+  });
+});
+
+describe("the dry run", () => {
+  const check = async (lines: readonly object[], networkId = "net-1") => {
+    const answer = await post("held/batches/check", { networkId, lines });
+    return batchCheckAnswerSchema.parse(answer.json()).data;
+  };
+
+  test("counts, and finds duplicates, bad references and spaces", async () => {
+    const checked = await check([
+      { reference: "alice", count: 2 },
+      { reference: "a/b", count: 1 },
+      { reference: "alice", count: 3 },
+      { reference: "bob ", count: 1 },
+      { reference: "organization", count: 1 },
+    ]);
+    expect([checked.total, checked.profiles]).toEqual([8, 4]);
+    expect(checked.findings.map(({ severity, line, earlier }) => [severity, line, earlier])).toEqual([
+      ["error", 1, undefined],
+      ["warning", 2, 0],
+      ["warning", 3, undefined],
+      ["error", 4, undefined],
+    ]);
+    expect(posts()).toBe(0);
+  });
+
+  test.each([
+    ["net-2", "The network AVAX is not enabled."],
+    ["net-9", "The organization has no such network."],
+  ])("refuses the network %s, and so does the start", async (networkId, message) => {
+    const lines = [{ reference: "alice", count: 1 }];
+    expect((await check(lines, networkId)).findings).toEqual([{ severity: "error", line: null, message }]);
+    const started = await post("held/batches", { networkId, lines });
+    expect([started.statusCode, started.json<{ message: string }>().message]).toEqual([
+      400,
+      `Nothing was started. ${message}`,
+    ]);
+  });
+
+  test("says how many are too many", async () => {
+    const checked = await check([
+      { reference: "alice", count: 10_000 },
+      { reference: "bob", count: 1 },
+    ]);
+    expect(checked.findings).toMatchObject([{ severity: "error", line: null }]);
+  });
+});
+
+test("a result is CSV with what became of each, formulas made harmless", async () => {
+  const batch = await begin([
+    { reference: "=cmd", count: 1 },
+    { reference: "bob", count: 1 },
+  ]);
+  await run();
+  const answer = await harness.send(ada, "GET", `/console/held/batches/${batch.id}/result`);
+  expect(answer.headers).toMatchObject({ "content-type": "text/csv; charset=utf-8", "cache-control": "no-store" });
+  const [head, first] = answer.body.split("\r\n");
+  expect(head).toBe("position,reference,state,address,addressId,operationId,error");
+  expect(first).toMatch(/^1,'=cmd,succeeded,0x=cmd0,/);
+});
+
+test("Security 11: a viewer starts and changes no run, and it is recorded", async () => {
+  const viewer = await harness.signIn("viewer", "Vera");
+  const batch = await begin([{ reference: "alice", count: 1 }]);
+  const lines = [{ reference: "alice", count: 1 }];
+  expect((await post("held/batches", { networkId: "net-1", lines }, viewer, "k2")).statusCode).toBe(403);
+  expect((await post(`held/batches/${batch.id}/cancel`, {}, viewer)).statusCode).toBe(403);
+  const denied = await harness.store.selectFrom("audit").select("action").where("outcome", "=", "denied").execute();
+  expect(denied).toEqual([{ action: "batch.started" }, { action: "batch.changed" }]);
+});

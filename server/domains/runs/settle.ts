@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import { type Address, addressListSchema } from "../../../shared/wire/address.ts";
+import { operations } from "../../../shared/wire/operations.ts";
+import { sql } from "kysely";
+import { containing } from "../../store/like.ts";
+import { move } from "../journal/move.ts";
+import { readAnswer } from "../service/answer.ts";
+import type { Upstream } from "../environments/environment.ts";
+import type { BatchItemTable, OperationTable, Store } from "../../store/tables.ts";
+import { countAddresses, type ItemChange, outcomeOf, rowOf } from "./item.ts";
+
+/** How long until an item that could not be settled is looked at again. */
+const lookAgainMs = 15_000;
+
+/**
+ * Looks what became of an item of which nobody knows. A person may have settled its operation. Else the profile's address
+ * list decides, but only for a yes: one address more than before, which is no other operation's, and nobody else who asked
+ * for one, means that it was made. An address that is not there may still come, so a no is for a person to say.
+ */
+export const settleItem = async (
+  store: Store,
+  item: BatchItemTable,
+  upstream: Upstream | null,
+  now: () => number,
+): Promise<ItemChange> => {
+  if (item.operation_id === null) return { due_at: now() + lookAgainMs };
+  const row = await rowOf(store, item.operation_id);
+  if (row.state !== "unknown") return outcomeOf(row, now());
+  const made = upstream === null || item.baseline === null ? null : await madeSince(store, item, row, upstream);
+  if (made === null) return { due_at: now() + lookAgainMs };
+  const detail = `Found in the profile's list of addresses: ${made.address}.`;
+  await move(store, { id: row.id, from: "unknown", to: "succeeded", at: now(), detail });
+  return { state: "succeeded", error: null, address_id: made.id, address: made.address };
+};
+
+/** The operations that make an address. */
+const makers = ["generateAddress", "generateAddressInWallet"] as const;
+
+const madeSince = async (
+  store: Store,
+  { reference, baseline }: BatchItemTable,
+  row: OperationTable,
+  upstream: Upstream,
+): Promise<Address | null> => {
+  if ((await othersSince(store, row, reference)) > 0) return null;
+  const count = await countAddresses(upstream, reference);
+  if (typeof count !== "number" || baseline === null || count !== baseline + 1) return null;
+  const newest = await newestOf(upstream, reference, count);
+  // A list that lags behind would show the address of the operation before as one more than before.
+  return newest === undefined || (await isKnown(store, row.environment, newest)) ? null : newest;
+};
+
+/** Whether an address came of another operation: it was its answer, or was found as another item's. */
+const isKnown = async (store: Store, environment: string, { address }: Address): Promise<boolean> => {
+  const found = await store
+    .selectFrom("batch_items")
+    .select("position")
+    .where("address", "=", address)
+    .limit(1)
+    .executeTakeFirst();
+  if (found !== undefined) return true;
+  const answered = await store
+    .selectFrom("operations")
+    .select("id")
+    .where("environment", "=", environment)
+    .where("operation", "in", makers)
+    .where(sql<boolean>`LOWER(reply_body) LIKE ${containing(address)} ESCAPE '\\'`)
+    .limit(1)
+    .executeTakeFirst();
+  return answered !== undefined;
+};
+
+/** How many other operations of the journal may have made an address for the profile since this one was recorded. */
+const othersSince = async (store: Store, row: OperationTable, reference: string): Promise<number> => {
+  const rows = await store
+    .selectFrom("operations")
+    .select(["body"])
+    .where("environment", "=", row.environment)
+    .where("operation", "in", makers)
+    .where("created_at", ">=", row.created_at)
+    .where("state", "not in", ["rejected", "not_sent", "denied"])
+    .where("id", "!=", row.id)
+    .execute();
+  return rows.filter(({ body }) => referenceIn(JSON.parse(body)) === reference).length;
+};
+
+const referenceIn = (body: unknown): unknown =>
+  typeof body === "object" && body !== null && "reference" in body ? body.reference : undefined;
+
+/** The newest address of a profile, whichever way round the service lists them; undefined if their dates do not tell. */
+const newestOf = async ({ service }: Upstream, reference: string, count: number): Promise<Address | undefined> => {
+  const at = async (skip: number): Promise<Address | undefined> => {
+    const operation = operations.listAddressesOfProfile;
+    const call = { operation, params: { reference }, query: { skip: String(skip), take: "1" }, body: undefined };
+    const answer = readAnswer(operation, await service.read({ ...call, requestId: randomUUID() }));
+    return answer.kind === "success" ? addressListSchema.parse(answer.value).data[0] : undefined;
+  };
+  const [first, last] = [await at(0), await at(count - 1)];
+  if (first === undefined || first.id === last?.id) return first;
+  const [early, late] = [Date.parse(first.date ?? ""), Date.parse(last?.date ?? "")];
+  if (early === late || Number.isNaN(early) || Number.isNaN(late)) return undefined;
+  return early > late ? first : last;
+};

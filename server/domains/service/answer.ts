@@ -1,0 +1,56 @@
+import { type ErrorBody, errorBodySchema } from "../../../shared/wire/error.ts";
+import type { Operation } from "../../../shared/wire/operation.ts";
+import { parseExactly } from "../../lib/json-text.ts";
+import type { Exchange } from "./exchange.ts";
+
+/** What an exchange means, before it is known whether it was a read or a write. */
+export type Answer =
+  /** A 2xx that the operation's schema has read. */
+  | { readonly kind: "success"; readonly status: number; readonly value: unknown; readonly bytes: Buffer }
+  /** An error status with an error body of the specification. */
+  | {
+      readonly kind: "error";
+      readonly status: number;
+      readonly error: ErrorBody;
+      readonly bytes: Buffer;
+      readonly retryAfter: string | undefined;
+    }
+  /** Anything else: a redirect, a page of a proxy, a 2xx of another shape. */
+  | { readonly kind: "garbage"; readonly status: number; readonly retryAfter: string | undefined }
+  | { readonly kind: "refused" | "broken" | "timeout" | "too-large" };
+
+/** Reads an answer with the operation's schema and the error body's. */
+export const readAnswer = (operation: Operation, exchange: Exchange): Answer => {
+  if (exchange.kind !== "answer") return { kind: exchange.kind };
+  const { status, bytes, retryAfter } = exchange;
+  const garbage: Answer = { kind: "garbage", status, retryAfter };
+  const json = jsonOf(bytes);
+  if (json === undefined) return garbage;
+  if (status >= 200 && status < 300) {
+    const parsed = operation.response.safeParse(json.value);
+    return parsed.success ? { kind: "success", status, value: parsed.data, bytes } : garbage;
+  }
+  const parsed = status >= 400 ? errorBodySchema.safeParse(json.value) : undefined;
+  if (parsed?.success !== true) return garbage;
+  return { kind: "error", status, error: parsed.data, bytes: withoutStack(bytes), retryAfter };
+};
+
+const decoder = new TextDecoder("utf-8", { fatal: true });
+
+const jsonOf = (bytes: Buffer): { readonly value: unknown } | undefined => {
+  try {
+    return { value: parseExactly(decoder.decode(bytes)) };
+  } catch {
+    return undefined;
+  }
+};
+
+/** An error body as it came, but for stack traces, which are nobody's business here. */
+const withoutStack = (bytes: Buffer): Buffer => {
+  const text = bytes.toString("utf8");
+  if (!/"(stack|stackTrace|trace)"/i.test(text)) return bytes;
+  const kept: unknown = JSON.parse(text, (key, value: unknown) =>
+    /^(stack|stackTrace|trace)$/i.test(key) ? undefined : value,
+  );
+  return Buffer.from(JSON.stringify(kept));
+};

@@ -1,0 +1,105 @@
+import type { Secret } from "../../lib/secret.ts";
+import { fillPath, queryString } from "../../../shared/wire/path.ts";
+import type { Operation } from "../../../shared/wire/operation.ts";
+import { requestIdHeader } from "../../lib/request-id.ts";
+import { createBreaker } from "./breaker.ts";
+import { type Exchange, type Outgoing, openWire, type Wire } from "./exchange.ts";
+import { redact } from "./redact.ts";
+
+/** One call of an operation: parameters, query and body as the table's schemas have read them. */
+export type Call = {
+  readonly operation: Operation;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string | undefined>>;
+  /** What goes out as the body, the client share in it where the operation takes one. */
+  readonly body: unknown;
+  /** Names the request here, there and in the browser. */
+  readonly requestId: string;
+  /** Secrets that came with this call and must not come back. */
+  readonly secrets?: readonly Secret[];
+};
+
+/** A service as the rest of the server knows it. */
+export type Service = {
+  /** A read may be tried once more when its connection fails; it is answered at once while the service does not answer. */
+  readonly read: (call: Call) => Promise<Exchange>;
+  /** A write is sent at most once. */
+  readonly write: (call: Call) => Promise<Exchange>;
+  /** How long a write may take. */
+  readonly writeTimeoutMs: (operation: Operation) => number;
+  readonly close: () => Promise<void>;
+};
+
+export type ServiceSettings = {
+  readonly baseUrl: string;
+  readonly apiKey: Secret;
+  /** The share that the server holds, if it does: it is never part of an answer either. */
+  readonly clientShare: Secret | null;
+  readonly sdkVersion: string;
+  readonly timeouts: { readonly readMs?: number | undefined; readonly writeMs?: number | undefined };
+  readonly paths: Readonly<Record<string, string>>;
+  readonly now?: () => number;
+  /** Hears of every request: the operation, the status or why there was none, and how long it took. */
+  readonly observe?: (operation: string, outcome: string, seconds: number) => void;
+};
+
+/** Opens a service. Every answer comes back with the secrets taken out, should the service repeat one. */
+export const openService = (settings: ServiceSettings): Service => {
+  const { origin, pathname } = new URL(settings.baseUrl);
+  const base = pathname.replace(/\/+$/, "");
+  const wire = openWire(origin);
+  const breaker = createBreaker(settings.now ?? Date.now);
+  /** Sends a request by one of the wire's ways, and tells what became of it. */
+  const observed = async (send: Wire["read"], request: Outgoing, { operation }: Call): Promise<Exchange> => {
+    const from = performance.now();
+    const exchange = await send(request);
+    const outcome = exchange.kind === "answer" ? String(exchange.status) : exchange.kind;
+    settings.observe?.(operation.name, outcome, (performance.now() - from) / 1000);
+    return exchange;
+  };
+  const own = settings.clientShare === null ? [settings.apiKey] : [settings.apiKey, settings.clientShare];
+  const clean = (exchange: Exchange, { secrets = [] }: Call): Exchange =>
+    exchange.kind === "answer" ? { ...exchange, bytes: redact(exchange.bytes, [...own, ...secrets]) } : exchange;
+  return {
+    read: async (call) => {
+      // First, because it throws for an identifier that no path can hold: nothing would tell the breaker what became of that.
+      const request = outgoing(settings, base, call, settings.timeouts.readMs);
+      if (!breaker.admits()) return { kind: "refused" };
+      let last: Exchange = { kind: "broken" };
+      try {
+        const from = performance.now();
+        last = await observed(wire.read, request, call);
+        const isFailed = last.kind === "refused" || last.kind === "broken";
+        const again = call.operation.retry === "once" && isFailed && performance.now() - from < request.timeoutMs;
+        if (again) last = await observed(wire.read, request, call);
+      } finally {
+        breaker.report(last.kind === "answer" || last.kind === "too-large");
+      }
+      return clean(last, call);
+    },
+    write: async (call) =>
+      clean(await observed(wire.write, outgoing(settings, base, call, settings.timeouts.writeMs), call), call),
+    writeTimeoutMs: (operation) => settings.timeouts.writeMs ?? operation.timeoutMs,
+    close: wire.close,
+  };
+};
+
+/** Builds the request from nothing but the table, the configuration and what the schemas have read. */
+const outgoing = (settings: ServiceSettings, base: string, call: Call, timeoutMs: number | undefined): Outgoing => {
+  const { operation, params, query, body, requestId } = call;
+  const hasBody = operation.body !== null;
+  const template = settings.paths[operation.name] ?? operation.path;
+  return {
+    method: operation.method,
+    path: `${base}${fillPath(template, params)}${queryString(query)}`,
+    headers: {
+      "x-api-key": settings.apiKey.reveal(),
+      accept: "application/json",
+      [requestIdHeader]: requestId,
+      ...(operation.sdkVersion ? { "x-sdk-version": settings.sdkVersion } : {}),
+      ...(hasBody ? { "content-type": "application/json" } : {}),
+    },
+    body: hasBody ? JSON.stringify(body) : null,
+    timeoutMs: timeoutMs ?? operation.timeoutMs,
+  };
+};

@@ -1,0 +1,43 @@
+import { AuthorizationResponseError, ResponseBodyError } from "openid-client";
+import type { SignInErrorCode } from "../../../../shared/console/error-codes.ts";
+import { Problem } from "../../../lib/problem.ts";
+import { ProviderUnreachable } from "./fetch.ts";
+
+const messages: Readonly<Record<SignInErrorCode, string>> = {
+  POSTERN_SIGN_IN_EXPIRED: "This sign-in took too long, was completed already, or was begun in another browser.",
+  POSTERN_SIGN_IN_DENIED: "The identity provider refused the sign-in.",
+  POSTERN_SIGN_IN_INVALID: "The identity provider's answer did not pass a check. Nobody was signed in.",
+  POSTERN_NO_ROLE: "The identity provider knows this person, and gives them no role in Postern.",
+  POSTERN_PROVIDER_UNREACHABLE: "The identity provider does not answer as it should.",
+};
+
+/** A sign-in that has failed. The cause is for the operator; a person is told the code's own words. */
+export const signInProblem = (code: SignInErrorCode, cause?: unknown): Problem & { readonly code: SignInErrorCode } =>
+  Object.assign(new Problem(code, messages[code]), { code, cause });
+
+/** What went wrong with the provider, as a problem: `otherwise` where it answered and the answer is not right. */
+export const failureOf = (
+  error: unknown,
+  otherwise: "POSTERN_SIGN_IN_INVALID" | "POSTERN_PROVIDER_UNREACHABLE",
+): ReturnType<typeof signInProblem> => {
+  const unreachable = unreachableOf(error);
+  if (unreachable !== undefined) return signInProblem("POSTERN_PROVIDER_UNREACHABLE", unreachable);
+  if (error instanceof AuthorizationResponseError) return signInProblem("POSTERN_SIGN_IN_DENIED", error);
+  return signInProblem(otherwise, error);
+};
+
+/** The library wraps what it does not know. */
+const unreachableOf = (error: unknown): ProviderUnreachable | undefined => {
+  if (error instanceof ProviderUnreachable) return error;
+  return error instanceof Error ? unreachableOf(error.cause) : undefined;
+};
+
+/** What went wrong, for the operator, in names: messages of others may hold codes and tokens, so they stay out. */
+export const reasonOf = ({ code, cause }: Problem): string => {
+  if (cause instanceof ProviderUnreachable) return `${code}: ${cause.message}`;
+  const said =
+    cause instanceof AuthorizationResponseError || cause instanceof ResponseBodyError ? cause.error : undefined;
+  const named = cause instanceof Error && "code" in cause ? cause.code : undefined;
+  const plain = [named, said].filter((text) => typeof text === "string" && /^\w{1,60}$/.test(text));
+  return [code, ...plain].join(", ");
+};

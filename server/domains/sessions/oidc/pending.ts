@@ -1,0 +1,73 @@
+import type { Store, Tables } from "../../../store/tables.ts";
+import { hashToken, newToken } from "../token.ts";
+import type { Checks } from "./provider.ts";
+
+/** How long a person may take at the provider. */
+export const pendingMs = 10 * 60 * 1000;
+
+/** Anybody can begin a sign-in: beyond this many the oldest are given up. */
+const mostPending = 10_000;
+
+type Wish = Pick<Tables["sign_ins"], "return_to" | "max_age" | "replaces">;
+
+/** A sign-in that has begun: what ties the provider's answer to it, and the value of the browser's cookie. */
+export type Begun = Checks & { readonly browser: string };
+
+/** Fresh values of 256 random bits each; nothing is stored yet. */
+export const newChecks = (maxAge: number | null): Begun => ({
+  state: newToken(),
+  nonce: newToken(),
+  codeVerifier: newToken(),
+  browser: newToken(),
+  maxAge,
+});
+
+/** Keeps a sign-in until the browser comes back. */
+export const keepPending = async (
+  store: Store,
+  { state, nonce, codeVerifier, browser, maxAge }: Begun,
+  wish: Omit<Wish, "max_age">,
+  now: number,
+  most = mostPending,
+): Promise<void> => {
+  await store.deleteFrom("sign_ins").where("expires_at", "<=", now).execute();
+  const full = await store
+    .selectFrom("sign_ins")
+    .select("expires_at")
+    .orderBy("expires_at", "desc")
+    .limit(1)
+    .offset(most - 1)
+    .executeTakeFirst();
+  if (full !== undefined) await store.deleteFrom("sign_ins").where("expires_at", "<=", full.expires_at).execute();
+  await store
+    .insertInto("sign_ins")
+    .values({
+      state_hash: hashToken(state),
+      browser_hash: hashToken(browser),
+      code_verifier: codeVerifier,
+      nonce,
+      max_age: maxAge,
+      expires_at: now + pendingMs,
+      ...wish,
+    })
+    .execute();
+};
+
+/** Uses a sign-in up: null if it is unknown, another browser's, too old, or used already. */
+export const takePending = async (
+  store: Store,
+  state: string,
+  browser: string,
+  now: number,
+): Promise<(Checks & Omit<Wish, "max_age">) | null> => {
+  const row = await store
+    .deleteFrom("sign_ins")
+    .where("state_hash", "=", hashToken(state))
+    .where("browser_hash", "=", hashToken(browser))
+    .where("expires_at", ">", now)
+    .returning(["code_verifier", "nonce", "max_age", "return_to", "replaces"])
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { code_verifier: codeVerifier, nonce, max_age: maxAge, return_to, replaces } = row;
+  return { state, nonce, codeVerifier, maxAge, return_to, replaces };
+};

@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import { type Role, roleIncludes } from "../../../../shared/wire/operation.ts";
+import type { Person } from "../links.ts";
+import { providerPerson } from "../sessions.ts";
+import type { Claims } from "./provider.ts";
+
+/** The role of a claim's value, text or a list of texts: the highest of those that the table names; null for none. */
+export const roleOf = (value: unknown, table: Readonly<Record<string, Role>>): Role | null => {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  let highest: Role | null = null;
+  for (const one of values) {
+    const role = typeof one === "string" && Object.hasOwn(table, one) ? table[one] : undefined;
+    if (role !== undefined && (highest === null || roleIncludes(role, highest))) highest = role;
+  }
+  return highest;
+};
+
+/** Whom the claims stand for, the same at each sign-in, or null for somebody without a role. */
+export const personOf = (claims: Claims, claim: string, table: Readonly<Record<string, Role>>): Person | null => {
+  const role = roleOf(Object.hasOwn(claims, claim) ? claims[claim] : undefined, table);
+  return role === null ? null : { personId: idOf(claims), name: nameOf(claims), role };
+};
+
+/** A subject is unique at its issuer only; what it looks like is the issuer's affair, so it is hashed. */
+const idOf = ({ iss, sub }: Claims): string =>
+  providerPerson +
+  createHash("sha256")
+    .update(JSON.stringify([iss, sub]))
+    .digest("hex");
+
+const longestName = 80;
+
+const nameOf = (claims: Claims): string => {
+  for (const value of [claims["name"], claims["preferred_username"], claims["email"], claims.sub]) {
+    const name = typeof value === "string" ? value.replaceAll(/\p{C}+/gu, " ").trim() : "";
+    if (name !== "") return Array.from(name).slice(0, longestName).join("");
+  }
+  return "Somebody without a name";
+};

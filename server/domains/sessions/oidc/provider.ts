@@ -1,0 +1,120 @@
+import * as client from "openid-client";
+import * as z from "zod";
+import type { OidcConfig } from "../../../config/config.ts";
+import { absoluteMs } from "../sessions.ts";
+import { providerFetch } from "./fetch.ts";
+import { failureOf } from "./failure.ts";
+
+/** What ties an answer of the provider to the sign-in that asked for it. */
+export type Checks = {
+  readonly state: string;
+  readonly nonce: string;
+  readonly codeVerifier: string;
+  /** Seconds since the person has proved who they are, at most, as the provider has to say; null for any time. */
+  readonly maxAge: number | null;
+};
+
+/** What the provider says of a person; the claim of the roles is among the rest. */
+const claimsSchema = z.looseObject({ iss: z.string(), sub: z.string(), auth_time: z.number().optional() });
+
+export type Claims = z.output<typeof claimsSchema>;
+
+/** An OpenID Connect provider. Its methods throw a Problem that says for a person what went wrong. */
+export type Provider = {
+  /** Where the browser goes to sign in; `again` makes the person prove once more who they are. */
+  readonly authorizationUrl: (redirectUri: string, checks: Checks, proof: "again" | "any") => Promise<string>;
+  /** Trades the answer that the browser has brought to `callback` for the person's claims, after every check. */
+  readonly claimsOf: (callback: URL, checks: Checks) => Promise<Claims>;
+  /** Where the browser ends the session at the provider itself; null where it has no such address, or does not answer. */
+  readonly endSessionUrl: (returnTo: string) => Promise<string | null>;
+  readonly roles: OidcConfig["roles"];
+  readonly claim: string;
+};
+
+/** How long one answer of the provider may take. */
+const defaultTimeoutSeconds = 10;
+
+/** A provider that is asked for its metadata when it is first needed, and again after a failure: the server starts without it. */
+export const createProvider = (config: OidcConfig, timeoutSeconds = defaultTimeoutSeconds): Provider => {
+  let discovered: Promise<client.Configuration> | undefined;
+  const discover = (): Promise<client.Configuration> => {
+    discovered ??= discoverProvider(config, timeoutSeconds).catch((error: unknown) => {
+      discovered = undefined;
+      throw failureOf(error, "POSTERN_PROVIDER_UNREACHABLE");
+    });
+    return discovered;
+  };
+  return {
+    claim: config.claim,
+    roles: config.roles,
+    authorizationUrl: async (redirectUri, { state, nonce, codeVerifier, maxAge }, proof) => {
+      const { href } = client.buildAuthorizationUrl(await discover(), {
+        redirect_uri: redirectUri,
+        scope: config.scopes.join(" "),
+        state,
+        nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: "S256",
+        // Whoever is asked for an age says what it is (auth_time), so one is always asked for.
+        max_age: String(maxAge ?? absoluteMs / 1000),
+        ...(proof === "again" ? { prompt: "login" } : {}),
+      });
+      return href;
+    },
+    claimsOf: async (callback, checks) => {
+      const provider = await discover();
+      try {
+        return await exchange(provider, callback, checks, config.claim);
+      } catch (error) {
+        throw failureOf(error, "POSTERN_SIGN_IN_INVALID");
+      }
+    },
+    endSessionUrl: async (returnTo) => {
+      try {
+        const provider = await discover();
+        if (provider.serverMetadata().end_session_endpoint === undefined) return null;
+        return client.buildEndSessionUrl(provider, { post_logout_redirect_uri: returnTo }).href;
+      } catch {
+        // The session here has ended by then: that the one at the provider goes on is no reason to say that it failed.
+        return null;
+      }
+    },
+  };
+};
+
+const discoverProvider = (config: OidcConfig, timeout: number): Promise<client.Configuration> => {
+  const issuer = new URL(config.issuer);
+  const secret = config.clientSecret.reveal();
+  const authentication =
+    config.clientAuthentication === "client_secret_post"
+      ? client.ClientSecretPost(secret)
+      : client.ClientSecretBasic(secret);
+  return client.discovery(issuer, config.clientId, {}, authentication, {
+    timeout,
+    [client.customFetch]: providerFetch,
+    // The signature of an ID token counts even though it comes over a connection that is known.
+    execute: [
+      client.enableNonRepudiationChecks,
+      ...(issuer.protocol === "http:" ? [client.allowInsecureRequests] : []),
+    ],
+  });
+};
+
+const exchange = async (
+  provider: client.Configuration,
+  callback: URL,
+  { state, nonce, codeVerifier, maxAge }: Checks,
+  claim: string,
+): Promise<Claims> => {
+  const tokens = await client.authorizationCodeGrant(provider, callback, {
+    expectedState: state,
+    expectedNonce: nonce,
+    pkceCodeVerifier: codeVerifier,
+    idTokenExpected: true,
+    ...(maxAge === null ? {} : { maxAge }),
+  });
+  const claims = claimsSchema.parse(tokens.claims());
+  // Many providers put into the token only what identifies a person, and tell the rest when they are asked.
+  if (Object.hasOwn(claims, claim) || provider.serverMetadata().userinfo_endpoint === undefined) return claims;
+  return { ...(await client.fetchUserInfo(provider, tokens.access_token, claims.sub)), ...claims };
+};

@@ -1,0 +1,200 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { sessionSchema } from "../../../shared/console/session.ts";
+import { buildApp } from "../../app.ts";
+import { controlSecret, type Harness, origin, startHarness } from "../../testing/harness.ts";
+import { createLink, linkLifetimeMs } from "./links.ts";
+import { absoluteMs, idleMs } from "./sessions.ts";
+import { hashToken, newToken, sameToken } from "./token.ts";
+
+let harness: Harness;
+beforeEach(async () => {
+  harness = await startHarness();
+});
+afterEach(() => harness.close());
+
+const nobody = { id: "", cookie: "" };
+const newLink = () => createLink(harness.store, "Ada", "admin", harness.clock.now);
+const open = (token: string, cookie = "") =>
+  harness.send({ id: "", cookie }, "POST", "/auth/link", { payload: { token } });
+const cookieOf = (headers: Record<string, unknown>): string => String(headers["set-cookie"]).split(";", 1)[0] ?? "";
+const status = async (cookie: string): Promise<number> =>
+  (await harness.send({ id: "", cookie }, "GET", "/auth/session")).statusCode;
+
+describe("a sign-in link", () => {
+  test("signs in once", async () => {
+    const token = await newLink();
+    const first = await open(token);
+    expect(first.statusCode).toBe(200);
+    expect(sessionSchema.parse(first.json())).toMatchObject({ person: { name: "Ada" }, role: "admin" });
+    const second = await open(token);
+    expect([second.statusCode, second.json<{ code: string }>().code]).toEqual([401, "POSTERN_LINK_INVALID"]);
+  });
+
+  test("signs in one of many who use it at once", async () => {
+    const token = await newLink();
+    const all = await Promise.all(Array.from({ length: 10 }, () => open(token)));
+    expect(all.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
+      200,
+      ...Array.from({ length: 9 }, () => 401),
+    ]);
+  });
+
+  test("Security 15: GET and HEAD show the page and use nothing up", async () => {
+    const token = await newLink();
+    for (const method of ["GET", "HEAD", "GET"] as const) {
+      const page = await harness.send(nobody, method, `/auth/link?token=${token}`);
+      expect([page.statusCode, page.headers["content-type"], page.headers["cache-control"]]).toEqual([
+        200,
+        "text/html; charset=utf-8",
+        "no-store",
+      ]);
+    }
+    expect((await open(token)).statusCode).toBe(200);
+  });
+
+  test("expires", async () => {
+    const token = await newLink();
+    harness.clock.now += linkLifetimeMs;
+    expect((await open(token)).statusCode).toBe(401);
+  });
+
+  test.each(["", "guess", "x".repeat(201)])("%.10j is none", async (token) => {
+    expect([400, 401]).toContain((await open(token)).statusCode);
+  });
+
+  test("is not used up by a page of another site", async () => {
+    const token = await newLink();
+    const headers = { origin: "http://evil.example", "sec-fetch-site": "cross-site" };
+    const answer = await harness.send(nobody, "POST", "/auth/link", { headers, payload: { token } });
+    expect(answer.statusCode).toBe(403);
+    expect((await open(token)).statusCode).toBe(200);
+  });
+
+  test("may be used by a program that sends neither Origin nor Sec-Fetch-Site", async () => {
+    const headers = { "sec-fetch-site": undefined, "x-postern": undefined };
+    const answer = await harness.send(nobody, "POST", "/auth/link", { headers, payload: { token: await newLink() } });
+    expect(answer.statusCode).toBe(200);
+  });
+});
+
+describe("Security 17: the cookie", () => {
+  test("is HttpOnly, SameSite=Strict, for the whole path and for no domain", async () => {
+    const [cookie] = (await open(await newLink())).cookies;
+    expect(cookie).toMatchObject({ name: "postern_session", path: "/", httpOnly: true, sameSite: "Strict" });
+    expect(cookie).not.toHaveProperty("domain");
+    expect(cookie).not.toHaveProperty("secure");
+  });
+
+  test("is Secure and has the __Host- prefix over TLS, where browsers are told to stay", async () => {
+    const app = await buildApp({ ...harness.dependencies, origin: () => "https://localhost:8443" });
+    const headers = { host: "localhost:8443" };
+    const payload = { token: await newLink() };
+    const answer = await app.inject({ method: "POST", url: "/auth/link", headers, payload });
+    expect(answer.cookies).toMatchObject([{ name: "__Host-postern_session", path: "/", secure: true, httpOnly: true }]);
+    expect(answer.headers["strict-transport-security"]).toContain("max-age=31536000");
+    await app.close();
+  });
+});
+
+describe("Security 18: a session", () => {
+  test("ends at sign-out, for good", async () => {
+    const { cookie } = await harness.signIn();
+    const answer = await harness.send({ id: "", cookie }, "POST", "/auth/sign-out");
+    expect(answer.statusCode).toBe(204);
+    expect(String(answer.headers["set-cookie"])).toMatch(/^postern_session=;.*(Max-Age=0|1970)/);
+    expect(await status(cookie)).toBe(401);
+  });
+
+  test("is replaced at the next sign-in", async () => {
+    const { cookie } = await harness.signIn();
+    const next = await open(await newLink(), cookie);
+    expect(cookieOf(next.headers)).not.toBe(cookie);
+    expect(await status(cookie)).toBe(401);
+    expect(await status(cookieOf(next.headers))).toBe(200);
+  });
+
+  test("ends when nobody uses it, and is prolonged by use", async () => {
+    const { cookie } = await harness.signIn();
+    harness.clock.now += idleMs - 1;
+    expect(await status(cookie)).toBe(200);
+    harness.clock.now += idleMs - 1;
+    expect(await status(cookie)).toBe(200);
+    harness.clock.now += idleMs;
+    expect(await status(cookie)).toBe(401);
+  });
+
+  test("ends after seven days, however much it is used", async () => {
+    const { cookie } = await harness.signIn();
+    const end = harness.clock.now + absoluteMs;
+    while (harness.clock.now + idleMs / 2 < end) {
+      harness.clock.now += idleMs / 2;
+      expect(await status(cookie)).toBe(200);
+    }
+    harness.clock.now = end;
+    expect(await status(cookie)).toBe(401);
+  });
+
+  test("says when it ends", async () => {
+    const person = await harness.signIn("operator", "Bob");
+    const answer = await harness.send(person, "GET", "/auth/session");
+    expect(sessionSchema.parse(answer.json())).toEqual({
+      person: { id: person.id, name: "Bob" },
+      role: "operator",
+      signedInAt: new Date(harness.clock.now).toISOString(),
+      expiresAt: new Date(harness.clock.now + idleMs).toISOString(),
+    });
+  });
+
+  test("and a link stand in the store as hashes only, of 256 random bits", async () => {
+    const token = await newLink();
+    const cookie = cookieOf((await open(token)).headers).replace("postern_session=", "");
+    const rows = JSON.stringify([
+      await harness.store.selectFrom("sessions").selectAll().execute(),
+      await harness.store.selectFrom("links").selectAll().execute(),
+    ]);
+    expect(rows).not.toContain(cookie);
+    expect(rows).not.toContain(token);
+    expect(rows).toContain(hashToken(cookie));
+    expect(Buffer.from(newToken(), "base64url")).toHaveLength(32);
+    expect(new Set(Array.from({ length: 100 }, newToken)).size).toBe(100);
+  });
+});
+
+describe("another link", () => {
+  const ask = (authorization: string | undefined, payload: object = {}, headers: object = {}) =>
+    harness.app.inject({
+      method: "POST",
+      url: "/auth/links",
+      headers: { host: "127.0.0.1", ...(authorization === undefined ? {} : { authorization }), ...headers },
+      payload,
+    });
+
+  test("is made for a program that knows the control secret, for the role and name it asks for", async () => {
+    const made = await ask(`Bearer ${controlSecret}`, { role: "viewer", name: "Night shift" });
+    const url = new URL(made.json<{ url: string }>().url);
+    expect([url.origin, url.pathname]).toEqual([origin, "/auth/link"]);
+    const session = await open(url.searchParams.get("token") ?? "");
+    expect(session.json()).toMatchObject({ role: "viewer", person: { name: "Night shift" } });
+  });
+
+  test.each([undefined, "", "Bearer", "Bearer guess", controlSecret, `Basic ${controlSecret}`])(
+    "is not made for %j",
+    async (authorization) => {
+      expect((await ask(authorization)).statusCode).toBe(401);
+    },
+  );
+
+  test("is not made for a page of another site, nor for a role that there is not", async () => {
+    expect((await ask(`Bearer ${controlSecret}`, {}, { origin: "http://evil.example" })).statusCode).toBe(403);
+    expect((await ask(`Bearer ${controlSecret}`, { role: "root" })).statusCode).toBe(400);
+  });
+});
+
+test("secrets are compared whole", () => {
+  expect([sameToken("a", "a"), sameToken("a", "b"), sameToken("", "a"), sameToken("a", "aa")]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+});

@@ -1,0 +1,94 @@
+import type { Session } from "../../../shared/console/session.ts";
+import type { Store, Tables, Writer } from "../../store/tables.ts";
+import { prepared } from "../../store/prepared.ts";
+import type { Person } from "./links.ts";
+import { hashToken, newToken } from "./token.ts";
+
+/** A session that nobody uses ends after this time. */
+export const idleMs = 12 * 60 * 60 * 1000;
+/** Every session ends after this time. */
+export const absoluteMs = 7 * 24 * 60 * 60 * 1000;
+/** How the ids of people begin whom a provider signs in. */
+export const providerPerson = "oidc:";
+/** Use is noted at most this often, so that reads do not write. */
+const seenEveryMs = 60_000;
+
+export type ActiveSession = Person & {
+  readonly signedInAt: number;
+  /** When the person proved who they are; null where the provider does not say. */
+  readonly authenticatedAt: number | null;
+  readonly expiresAt: number;
+};
+
+/** Starts a session and answers the cookie's value, which is stored nowhere. */
+export const startSession = async (
+  store: Writer,
+  person: Person,
+  now: number,
+  authenticatedAt: number | null = now,
+): Promise<{ readonly token: string; readonly session: ActiveSession }> => {
+  const token = newToken();
+  const row = {
+    token_hash: hashToken(token),
+    person_id: person.personId,
+    name: person.name,
+    role: person.role,
+    created_at: now,
+    seen_at: now,
+    authenticated_at: authenticatedAt,
+  };
+  await store
+    .deleteFrom("sessions")
+    .where((where) => where.or([where("created_at", "<=", now - absoluteMs), where("seen_at", "<=", now - idleMs)]))
+    .execute();
+  await store.insertInto("sessions").values(row).execute();
+  return { token, session: sessionOf(row) };
+};
+
+const selectSession = prepared((store) =>
+  store
+    .selectFrom("sessions")
+    .selectAll()
+    .where("token_hash", "=", "")
+    .where("created_at", ">", 0)
+    .where("seen_at", ">", 0),
+);
+
+/** The session of a cookie's value, or null if there is none, or if it has run out. */
+export const findSession = async (store: Store, token: string, now: number): Promise<ActiveSession | null> => {
+  const [row] = await selectSession(store, [hashToken(token), now - absoluteMs, now - idleMs]);
+  if (row === undefined) return null;
+  if (row.seen_at > now - seenEveryMs) return sessionOf(row);
+  await store.updateTable("sessions").set({ seen_at: now }).where("token_hash", "=", row.token_hash).execute();
+  return sessionOf({ ...row, seen_at: now });
+};
+
+/** Ends the session of a cookie's value. */
+export const endSession = (store: Writer, token: string): Promise<void> => endSessionOf(store, hashToken(token));
+
+/** Ends the session that the store knows by this hash. */
+export const endSessionOf = async (store: Writer, tokenHash: string): Promise<void> => {
+  await store.deleteFrom("sessions").where("token_hash", "=", tokenHash).execute();
+};
+
+/** Ends the sessions of links, where from now on a provider signs people in. */
+export const endLinkSessions = async (store: Store): Promise<void> => {
+  await store.deleteFrom("sessions").where("person_id", "not like", `${providerPerson}%`).execute();
+};
+
+const sessionOf = (row: Tables["sessions"]): ActiveSession => ({
+  personId: row.person_id,
+  name: row.name,
+  role: row.role,
+  signedInAt: row.created_at,
+  authenticatedAt: row.authenticated_at,
+  expiresAt: Math.min(row.created_at + absoluteMs, row.seen_at + idleMs),
+});
+
+/** A session as the browser sees it. */
+export const sessionView = (session: ActiveSession): Session => ({
+  person: { id: session.personId, name: session.name },
+  role: session.role,
+  signedInAt: new Date(session.signedInAt).toISOString(),
+  expiresAt: new Date(session.expiresAt).toISOString(),
+});

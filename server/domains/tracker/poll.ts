@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+import { operations } from "../../../shared/wire/operations.ts";
+import { receiptAnswerSchema } from "../../../shared/wire/receipt.ts";
+import { workflowStatusSchema } from "../../../shared/wire/workflow.ts";
+import { type Answer, readAnswer } from "../service/answer.ts";
+import type { Service } from "../service/service.ts";
+import type { OperationTable } from "../../store/tables.ts";
+import { type Step, stepOfReceipt, stepOfWorkflow } from "./step.ts";
+
+/** A poll's step, and how long the service asked to be left alone (the header as it came). */
+export type Polled = { readonly step: Step; readonly retryAfter: string | undefined };
+
+/** Polls must end before the claim on their row does; another poll follows anyway. */
+const pollTimeoutMs = 10_000;
+const waiting: Step = { to: "wait" };
+
+/** Asks the service about one tracked operation: for its workflow first, for the receipt once the hash is known. */
+export const poll = async (service: Service, row: OperationTable): Promise<Polled> => {
+  if (row.state === "hash") return pollReceipt(service, row);
+  if (row.workflow_id === null) return { step: waiting, retryAfter: undefined };
+  const answer = await ask(service, "getWorkflowStatus", { workflowId: row.workflow_id });
+  const status = answer.kind === "success" ? workflowStatusSchema.safeParse(answer.value) : undefined;
+  return { step: status?.success === true ? stepOfWorkflow(status.data) : waiting, retryAfter: retryAfterOf(answer) };
+};
+
+const pollReceipt = async (service: Service, row: OperationTable): Promise<Polled> => {
+  if (row.transaction_hash === null || row.network_id === null) return { step: waiting, retryAfter: undefined };
+  const answer = await ask(service, "getReceipt", { networkId: row.network_id, txId: row.transaction_hash });
+  const read = answer.kind === "success" ? receiptAnswerSchema.safeParse(answer.value) : undefined;
+  return {
+    step: read?.success === true ? stepOfReceipt(read.data.receipt) : waiting,
+    retryAfter: retryAfterOf(answer),
+  };
+};
+
+const ask = async (
+  service: Service,
+  name: "getWorkflowStatus" | "getReceipt",
+  params: Readonly<Record<string, string>>,
+): Promise<Answer> => {
+  const operation = { ...operations[name], timeoutMs: pollTimeoutMs, retry: "never" } as const;
+  return readAnswer(
+    operation,
+    await service.read({ operation, params, query: {}, body: undefined, requestId: randomUUID() }),
+  );
+};
+
+// A 404 or a 5xx is not final, however often it comes: the service may be behind, or down.
+const retryAfterOf = (answer: Answer): string | undefined =>
+  answer.kind === "error" || answer.kind === "garbage" ? answer.retryAfter : undefined;

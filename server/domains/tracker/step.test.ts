@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { receiptAnswerSchema } from "../../../shared/wire/receipt.ts";
+import { workflowStatusSchema } from "../../../shared/wire/workflow.ts";
+import { hash, receipt, workflow } from "../../testing/samples.ts";
+import { stepOfReceipt, stepOfWorkflow, workflowError } from "./step.ts";
+
+const step = (status: string, more: Readonly<Record<string, unknown>> = {}) =>
+  stepOfWorkflow(workflowStatusSchema.parse(workflow(status, more)));
+
+describe("a workflow's status", () => {
+  test.each<[string, string, Readonly<Record<string, unknown>>, string]>([
+    ["RUNNING is running", "RUNNING", {}, "running"],
+    ["FAILED without a hash is failed", "FAILED", { error: "no gas" }, "failed"],
+    ["TERMINATED without a hash has ended", "TERMINATED", {}, "ended"],
+    ["TIMED_OUT without a hash has ended", "TIMED_OUT", {}, "ended"],
+    ["CANCELED without a hash has ended", "CANCELED", {}, "ended"],
+    ["COMPLETED without a hash is no success: a person has to look", "COMPLETED", { result: { ok: true } }, "ended"],
+    ["Reliability 12: a status that is not known is not final", "PAUSED", {}, "wait"],
+    ["already_running is not final", "already_running", {}, "wait"],
+    ["a lower-case status is not taken for the known one", "failed", {}, "wait"],
+  ])("%s", (_name, status, more, to) => {
+    expect(step(status, more).to).toBe(to);
+  });
+
+  test.each(["RUNNING", "COMPLETED", "FAILED", "TERMINATED", "TIMED_OUT", "CANCELED", "PAUSED"])(
+    "%s with a hash waits for the receipt, which decides",
+    (status) => {
+      expect(step(status, { result: { data: { txHash: hash } } })).toMatchObject({ to: "hash", hash });
+    },
+  );
+
+  test("FAILED with a hash in its error waits for the receipt and keeps the error", () => {
+    expect(step("FAILED", { error: { message: "reverted", transactionHash: hash, data: "0x08c379a0" } })).toEqual({
+      to: "hash",
+      hash,
+      error: { code: "WORKFLOW_FAILED", message: "reverted", data: "0x08c379a0" },
+    });
+  });
+});
+
+test("Reliability 13: nothing but a final status ends an operation, however long it takes", () => {
+  const waited = Array.from({ length: 1000 }, () => step("RUNNING").to);
+  expect(new Set(waited)).toEqual(new Set(["running"]));
+});
+
+describe("a receipt", () => {
+  test.each([
+    [1, "succeeded"],
+    [0, "reverted"],
+  ] as const)("with status %i is %s", (status, to) => {
+    expect(stepOfReceipt(receiptAnswerSchema.parse(receipt(status)).receipt).to).toBe(to);
+  });
+});
+
+describe("a workflow's error", () => {
+  test.each<[string, unknown, object]>([
+    ["a text", "out of gas", { code: "WORKFLOW_FAILED", message: "out of gas" }],
+    ["an object", { code: "ERR_126", message: "no" }, { code: "ERR_126", message: "no" }],
+    [
+      "data one level down",
+      { message: "no", cause: { data: "0xdeadbeef" } },
+      { code: "WORKFLOW_FAILED", message: "no", data: "0xdeadbeef" },
+    ],
+    ["data that is no hexadecimal", { message: "no", data: "secret" }, { code: "WORKFLOW_FAILED", message: "no" }],
+    ["nothing", undefined, { code: "WORKFLOW_FAILED", message: "The workflow's status is FAILED." }],
+    ["null", null, { code: "WORKFLOW_FAILED", message: "The workflow's status is FAILED." }],
+    ["a list", ["no"], { code: "WORKFLOW_FAILED", message: "The workflow's status is FAILED." }],
+  ])("is read from %s", (_name, error, expected) => {
+    expect(workflowError(error, "FAILED")).toEqual(expected);
+  });
+});

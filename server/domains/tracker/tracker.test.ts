@@ -1,0 +1,273 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type OperationRecord, operationAnswerSchema } from "../../../shared/console/operation.ts";
+import { expireLeases } from "../journal/recover.ts";
+import { move } from "../journal/move.ts";
+import { type Draft, reserve } from "../journal/reserve.ts";
+import { clientShare, type Harness, type Person, startHarness } from "../../testing/harness.ts";
+import { contractAddress, hash, receipt, started, workflow, writeBody, writePath } from "../../testing/samples.ts";
+import { answers, errorBody, hangs, resets } from "../../testing/upstream.ts";
+import { claimDue, claimMs, nextDue } from "./claim.ts";
+import { createTracker } from "./tracker.ts";
+
+let harness: Harness;
+let ada: Person;
+beforeEach(async () => {
+  harness = await startHarness();
+  ada = await harness.signIn("admin");
+  harness.upstream.on(answers(200, started), /write$/);
+});
+afterEach(() => harness.close());
+
+const start = async (key = "k1"): Promise<string> => {
+  const payload = { ...writeBody, clientShare, amount: key.replace(/\D/g, "") };
+  const headers = { "idempotency-key": key };
+  const answer = await harness.send(ada, "POST", `/relay/ask${writePath}`, { headers, payload });
+  return String(answer.headers["x-postern-operation"]);
+};
+
+const journal = async (id: string): Promise<OperationRecord> =>
+  operationAnswerSchema.parse((await harness.send(ada, "GET", `/console/ask/operations/${id}`)).json()).data;
+
+/** A round of the tracker after so much time. */
+const after = async (milliseconds: number): Promise<void> => {
+  harness.clock.now += milliseconds;
+  await harness.track();
+};
+
+const polls = () => harness.upstream.count("GET");
+
+describe("the tracker", () => {
+  test("follows a write from its workflow over the hash to the receipt, and then leaves it alone", async () => {
+    const id = await start();
+    harness.upstream.on(answers(200, workflow("RUNNING")), /workflows/);
+    await after(300);
+    expect((await journal(id)).state).toBe("running");
+    harness.upstream.on(answers(200, workflow("COMPLETED", { result: { transactionHash: hash } })), /workflows/);
+    await after(1000);
+    expect(await journal(id)).toMatchObject({ state: "hash", transactionHash: hash });
+    harness.upstream.on(answers(404, errorBody("ERR_046", 404)), /\/tx\//);
+    await after(1000);
+    expect((await journal(id)).state).toBe("hash");
+    harness.upstream.on(answers(200, receipt(1)), /\/tx\//);
+    await after(20_000);
+    const done = await journal(id);
+    expect(done).toMatchObject({ state: "succeeded", receipt: { status: 1, transactionHash: hash }, error: null });
+    expect(done.timeline.map(({ state }) => state)).toEqual([
+      "prepared",
+      "sending",
+      "started",
+      "running",
+      "hash",
+      "succeeded",
+    ]);
+    const before = polls();
+    await after(60_000);
+    expect(polls()).toBe(before);
+    expect(await nextDue(harness.store, harness.clock.now)).toBeNull();
+  });
+
+  test("takes a receipt with status 0 for reverted and keeps the workflow's error", async () => {
+    const id = await start();
+    const failed = workflow("FAILED", {
+      result: { txHash: hash },
+      error: { message: "execution reverted", data: "0x08c379a0" },
+    });
+    harness.upstream.on(answers(200, failed), /workflows/);
+    harness.upstream.on(answers(200, receipt(0)), /\/tx\//);
+    await after(300);
+    expect((await journal(id)).state).toBe("hash");
+    await after(1000);
+    expect(await journal(id)).toMatchObject({
+      state: "reverted",
+      receipt: { status: 0 },
+      error: { message: "execution reverted", data: "0x08c379a0" },
+    });
+  });
+
+  test.each([
+    ["FAILED", "failed", "no gas"],
+    ["TERMINATED", "ended", "The workflow's status is TERMINATED, and it names no transaction."],
+    ["COMPLETED", "ended", "The workflow's status is COMPLETED, and it names no transaction."],
+  ])("%s without a hash is %s", async (status, state, message) => {
+    const id = await start();
+    harness.upstream.on(answers(200, workflow(status, { error: { message: "no gas" } })), /workflows/);
+    await after(300);
+    expect(await journal(id)).toMatchObject({ state, error: { message } });
+  });
+
+  test("an error of the workflow's with a NUL in it, which no column holds, ends it as any other", async () => {
+    const id = await start();
+    harness.upstream.on(answers(200, workflow("FAILED", { error: { message: "no\u0000gas" } })), /workflows/);
+    await after(300);
+    const { state, timeline } = await journal(id);
+    expect([state, timeline.at(-1)?.detail]).toEqual(["failed", "no\ufffdgas"]);
+  });
+
+  test.each([
+    ["404", answers(404, errorBody("ERR_006", 404))],
+    ["500", answers(500, errorBody("ERR_019", 500))],
+    ["garbage", answers(200, "<html>")],
+    ["a cut connection", resets],
+    ["a status that is not known", answers(200, workflow("DREAMING"))],
+  ])("Reliability 11 and 12: %s ends nothing, and the next poll comes later", async (_name, behaviour) => {
+    const id = await start();
+    harness.upstream.on(behaviour, /workflows/);
+    await after(300);
+    expect((await journal(id)).state).toBe("started");
+    expect(await nextDue(harness.store, harness.clock.now)).toBe(harness.clock.now + 1500);
+    await after(1499);
+    expect(polls()).toBe(1);
+    await after(1);
+    expect(polls()).toBe(2);
+  });
+
+  test("Reliability 11: honours Retry-After", async () => {
+    await start();
+    harness.upstream.on(answers(429, errorBody("ERR_888", 429), { "retry-after": "90" }), /workflows/);
+    await after(300);
+    expect(await nextDue(harness.store, harness.clock.now)).toBe(harness.clock.now + 90_000);
+  });
+
+  test("Reliability 13: is still asking after days", async () => {
+    const id = await start();
+    harness.upstream.on(answers(200, workflow("RUNNING")), /workflows/);
+    for (let day = 0; day < 20; day += 1) await after(24 * 60 * 60 * 1000);
+    ada = await harness.signIn("admin");
+    expect((await journal(id)).state).toBe("running");
+    expect(polls()).toBe(20);
+  });
+
+  test("a poll that hangs holds up no other operation", async () => {
+    await start("k1");
+    harness.upstream.on(hangs, /workflows/);
+    harness.clock.now += 300;
+    await harness.tracker.round();
+    await harness.upstream.until(2);
+    harness.upstream.on(answers(200, workflow("RUNNING")), /workflows/);
+    const second = await start("k2");
+    harness.clock.now += 300;
+    await harness.tracker.round();
+    await expect.poll(async () => (await journal(second)).state).toBe("running");
+  });
+
+  test("two instances on one store never poll an operation at once", async () => {
+    await Promise.all(["k1", "k2", "k3"].map(start));
+    harness.upstream.on(answers(200, workflow("RUNNING")), /workflows/);
+    harness.clock.now += 300;
+    const other = createTracker({
+      store: harness.store,
+      owner: "other",
+      now: () => harness.clock.now,
+      environments: harness.environments,
+      note: () => undefined,
+    });
+    await Promise.all([harness.tracker.round(), other.round()]);
+    await Promise.all([harness.tracker.idle(), other.idle()]);
+    expect(polls()).toBe(3);
+  });
+
+  test("a claim is nobody else's until its lease has run out", async () => {
+    await start();
+    const now = harness.clock.now + 300;
+    expect(await claimDue(harness.store, "one", now, 9)).toHaveLength(1);
+    expect(await claimDue(harness.store, "other", now + claimMs - 1, 9)).toHaveLength(0);
+    expect(await claimDue(harness.store, "other", now + claimMs, 9)).toHaveLength(1);
+  });
+
+  test("an operation of an environment that is configured no more stays as it is", async () => {
+    const id = await start();
+    await harness.store.updateTable("operations").set({ environment: "gone" }).execute();
+    await after(300);
+    await harness.store.updateTable("operations").set({ environment: "ask" }).execute();
+    expect((await journal(id)).state).toBe("started");
+  });
+});
+
+describe("Reliability 10: what an instance has left behind", () => {
+  const draft = (key: string): Draft => ({
+    environment: "ask",
+    operation: "writeContract",
+    params: { networkId: "n", contractAddress },
+    query: {},
+    body: { ...writeBody, amount: key },
+    by: { requestId: "r", person: { id: ada.id, name: "Ada" }, role: "operator", address: "127.0.0.1" },
+    idempotencyKey: key,
+    acknowledges: null,
+    spends: true,
+  });
+
+  const leave = async (key: string, state: "prepared" | "sending"): Promise<string> => {
+    const { now } = harness.clock;
+    const { id } = await reserve(harness.store, draft(key), { owner: "gone", now, until: now + 45_000 });
+    if (state === "sending") await move(harness.store, { id, from: "prepared", to: "sending", at: now, owner: "gone" });
+    return id;
+  };
+
+  test.each([
+    ["prepared", "not_sent", "POSTERN_NOT_SENT"],
+    ["sending", "unknown", "POSTERN_OUTCOME_UNKNOWN"],
+  ] as const)("%s becomes %s when its lease has run out, and not before", async (left, becomes, code) => {
+    const id = await leave("1", left);
+    await after(44_999);
+    expect((await journal(id)).state).toBe(left);
+    await after(1);
+    expect(await journal(id)).toMatchObject({ state: becomes, error: { code } });
+  });
+
+  test("is recovered at once by the only instance, and its key gets its answer for good", async () => {
+    const id = await leave("1", "sending");
+    await expireLeases(harness.store);
+    await after(0);
+    const payload = { ...writeBody, clientShare, amount: "1" };
+    const url = `/relay/ask${writePath.replace("net-1", "n")}`;
+    const answer = await harness.send(ada, "POST", url, { headers: { "idempotency-key": "1" }, payload });
+    expect([answer.statusCode, answer.headers["x-postern-operation"]]).toEqual([502, id]);
+    expect(answer.json()).toMatchObject({ code: "POSTERN_OUTCOME_UNKNOWN", operationId: id });
+    expect(harness.upstream.count("POST")).toBe(0);
+  });
+
+  test("a sender that comes back after its row was recovered may not send", async () => {
+    const id = await leave("1", "prepared");
+    await after(45_000);
+    const { now } = harness.clock;
+    expect(await move(harness.store, { id, from: "prepared", to: "sending", at: now, owner: "gone" })).toBe(false);
+  });
+
+  test("a tracked operation is tracked on", async () => {
+    const id = await start();
+    const now = harness.clock.now + 300;
+    await claimDue(harness.store, "gone", now, 9);
+    await expireLeases(harness.store);
+    harness.upstream.on(answers(200, workflow("RUNNING")), /workflows/);
+    await after(300);
+    expect((await journal(id)).state).toBe("running");
+  });
+});
+
+test("a transition that the state machine forbids throws and changes nothing", async () => {
+  const id = await start();
+  const forbidden = () => move(harness.store, { id, from: "started", to: "succeeded", at: 0 });
+  expect(forbidden).toThrow("An operation cannot go from started to succeeded.");
+  expect((await journal(id)).state).toBe("started");
+});
+
+test("only what is tracked has a next poll, by which the tracker claims", async () => {
+  const pollOf = async (id: string) => {
+    const query = harness.store.selectFrom("operations").select("next_poll_at").where("id", "=", id);
+    return (await query.executeTakeFirstOrThrow()).next_poll_at;
+  };
+  const endings = [
+    ["k1", workflow("FAILED"), "failed"],
+    ["k2", workflow("TERMINATED"), "ended"],
+    ["k3", workflow("COMPLETED", { result: { transactionHash: hash } }), "succeeded"],
+  ] as const;
+  harness.upstream.on(answers(200, receipt(1)), /\/tx\//);
+  for (const [key, status, state] of endings) {
+    const id = await start(key);
+    expect(await pollOf(id)).not.toBeNull();
+    harness.upstream.on(answers(200, status), /workflows/);
+    await after(1_000);
+    await after(30_000);
+    expect([(await journal(id)).state, await pollOf(id)]).toEqual([state, null]);
+  }
+});

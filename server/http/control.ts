@@ -1,0 +1,18 @@
+import type { FastifyRequest } from "fastify";
+import { checkSite } from "./guards.ts";
+import { Problem } from "../lib/problem.ts";
+import { sameToken } from "../domains/sessions/token.ts";
+
+/** Programs send neither Origin nor Sec-Fetch-Site; a browser has to come from our own page. */
+export const refuseOtherSites = (request: FastifyRequest, origin: string): void => {
+  if (request.headers.origin === undefined && request.headers["sec-fetch-site"] === undefined) return;
+  checkSite(request, origin);
+};
+
+/** Lets only programs in that can read the data directory, where the control secret stands. */
+export const requireControl = (request: FastifyRequest, origin: string, controlSecret: string, what: string): void => {
+  refuseOtherSites(request, origin);
+  const given = /^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1] ?? "";
+  if (sameToken(given, controlSecret)) return;
+  throw new Problem("POSTERN_SIGN_IN_REQUIRED", `Only a program on the server's own machine ${what}.`);
+};

@@ -1,0 +1,36 @@
+import type { FastifyRequest } from "fastify";
+import { Problem } from "../lib/problem.ts";
+import type { RunningEnvironment, Upstream } from "../domains/environments/environment.ts";
+import type { Store } from "../store/tables.ts";
+
+/** The environments that there are. */
+export type Environments = { readonly environments: ReadonlyMap<string, RunningEnvironment> };
+
+/** What the routes of the organization's own records need. */
+export type BookDependencies = Environments & {
+  readonly store: Store;
+  readonly now: () => number;
+};
+
+export type InEnvironment = { Params: { environment: string } };
+
+/** The environment of a request while the server runs, or a 404. */
+export const runningIn = (
+  { environments }: Environments,
+  { params }: FastifyRequest<InEnvironment>,
+): RunningEnvironment => {
+  const environment = environments.get(params.environment);
+  if (environment === undefined) throw new Problem("POSTERN_NOT_FOUND", "There is no such environment.");
+  return environment;
+};
+
+/** The id of a request's environment, or a 404. */
+export const environmentOf = (dependencies: Environments, request: FastifyRequest<InEnvironment>): string =>
+  runningIn(dependencies, request).view.id;
+
+/** What reaches an environment's service, or a 502 while the embedded one is down. */
+export const upstreamOf = (environment: RunningEnvironment): Upstream => {
+  const upstream = environment.upstream();
+  if (upstream !== null) return upstream;
+  throw new Problem("POSTERN_SERVICE_UNREACHABLE", "The embedded service is not running; it is being started again.");
+};

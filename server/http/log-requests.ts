@@ -1,0 +1,41 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { operationHeader } from "../../shared/console/header.ts";
+import { isGuarded, plainAddress } from "./guards.ts";
+import { knownSessionOf } from "./session.ts";
+import type { Log, LogFields } from "../lib/log.ts";
+
+/** One line for each answer to a request for data or sign-in, and for each failure; pages and files have none. */
+export const logRequests = (app: FastifyInstance, log: Log, environments: ReadonlyMap<string, unknown>): void => {
+  app.addHook("onResponse", (request, reply, done) => {
+    if (isGuarded(request) || reply.statusCode >= 500) log("request answered", fieldsOf(request, reply, environments));
+    done();
+  });
+};
+
+const fieldsOf = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  environments: ReadonlyMap<string, unknown>,
+): LogFields => {
+  const session = knownSessionOf(request);
+  const operationId = reply.getHeader(operationHeader);
+  return {
+    requestId: request.id,
+    method: request.method,
+    // The template: the address itself may hold anything.
+    route: request.routeOptions.url ?? "none",
+    status: reply.statusCode,
+    durationMs: Math.round(reply.elapsedTime),
+    environment: environmentOf(request, environments),
+    operationId: typeof operationId === "string" ? operationId : undefined,
+    personId: session?.personId,
+    role: session?.role,
+    address: plainAddress(request.ip),
+  };
+};
+
+const environmentOf = ({ params }: FastifyRequest, known: ReadonlyMap<string, unknown>): string | undefined => {
+  const named: unknown =
+    typeof params === "object" && params !== null && "environment" in params ? params.environment : undefined;
+  return typeof named === "string" && known.has(named) ? named : undefined;
+};

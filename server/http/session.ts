@@ -1,0 +1,37 @@
+import type { FastifyRequest } from "fastify";
+import { type Role, roleIncludes } from "../../shared/wire/operation.ts";
+import { Problem } from "../lib/problem.ts";
+import type { Store } from "../store/tables.ts";
+import { readCookie } from "./session-cookie.ts";
+import { type ActiveSession, findSession } from "../domains/sessions/sessions.ts";
+
+const sessions = new WeakMap<FastifyRequest, ActiveSession>();
+
+/** Refuses a request without a session; `sessionOf` gives it to what comes after. */
+export const requireSession = async (
+  request: FastifyRequest,
+  store: Store,
+  origin: string,
+  now: number,
+): Promise<void> => {
+  const token = readCookie(request, origin);
+  const session = token === undefined ? null : await findSession(store, token, now);
+  if (session === null) throw new Problem("POSTERN_SIGN_IN_REQUIRED", "Sign in to continue.");
+  sessions.set(request, session);
+};
+
+/** The session of a request, if it has passed `requireSession`. */
+export const knownSessionOf = (request: FastifyRequest): ActiveSession | undefined => sessions.get(request);
+
+/** The session of a request that has passed `requireSession`. */
+export const sessionOf = (request: FastifyRequest): ActiveSession => {
+  const session = knownSessionOf(request);
+  if (session === undefined) throw new Problem("POSTERN_SIGN_IN_REQUIRED", "Sign in to continue.");
+  return session;
+};
+
+/** Refuses a person whose role does not include the needed one. */
+export const requireRole = (session: ActiveSession, needed: Role): void => {
+  if (roleIncludes(session.role, needed)) return;
+  throw new Problem("POSTERN_FORBIDDEN", `This needs the role ${needed}; you are signed in as ${session.role}.`);
+};

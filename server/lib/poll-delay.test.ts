@@ -1,0 +1,40 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { pollDelay, retryAfterMs } from "./poll-delay.ts";
+
+describe("Reliability 11: polling", () => {
+  test("begins at 1 s and grows to 20 s", () => {
+    expect([0, 1, 2, 8, 30, 1e9].map((polls) => pollDelay(polls, 1))).toEqual([
+      1000, 1500, 2250, 20_000, 20_000, 20_000,
+    ]);
+  });
+
+  test("is spread over a fifth of its delay, and never more than 20 s", () => {
+    fc.assert(
+      fc.property(fc.nat(1000), fc.double({ min: 0, max: 1, noNaN: true }), (polls, chance) => {
+        const delay = pollDelay(polls, chance);
+        expect(delay).toBeGreaterThanOrEqual(pollDelay(polls, 0));
+        expect(delay).toBeLessThanOrEqual(20_000);
+        expect(pollDelay(polls + 1, chance)).toBeGreaterThanOrEqual(delay);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test("waits as long as the service asks for, but not for ever", () => {
+    expect(pollDelay(0, 1, 60_000)).toBe(60_000);
+    expect(pollDelay(0, 1, 10)).toBe(1000);
+    expect(pollDelay(0, 1, 1e12)).toBe(600_000);
+  });
+});
+
+test.each([
+  ["7", 7000],
+  ["Sun, 01 Mar 2026 12:00:30 GMT", 30_000],
+  ["Sun, 01 Mar 2026 11:00:00 GMT", 0],
+  ["soon", 0],
+  ["-5", 0],
+  [undefined, 0],
+])("Retry-After %s is %i ms", (header, expected) => {
+  expect(retryAfterMs(header, Date.parse("2026-03-01T12:00:00Z"))).toBe(expected);
+});

@@ -1,0 +1,124 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { oidcQuerySchema } from "../../../shared/console/session.ts";
+import { strangerOf } from "../../http/requester.ts";
+import { parseRequest } from "../../lib/parse.ts";
+import { Problem } from "../../lib/problem.ts";
+import type { Log } from "../../lib/log.ts";
+import type { Store } from "../../store/tables.ts";
+import { readCookie, setCookie } from "../../http/session-cookie.ts";
+import { endSessionOf } from "../../domains/sessions/sessions.ts";
+import { refuseSignIn, signIn } from "../../domains/sessions/sign-in.ts";
+import { hashToken } from "../../domains/sessions/token.ts";
+import { clearBrowserCookie, readBrowserCookie, setBrowserCookie } from "./oidc-cookie.ts";
+import { reasonOf, signInProblem } from "../../domains/sessions/oidc/failure.ts";
+import { keepPending, newChecks, takePending } from "../../domains/sessions/oidc/pending.ts";
+import { personOf } from "../../domains/sessions/oidc/person.ts";
+import type { Claims, Provider } from "../../domains/sessions/oidc/provider.ts";
+
+export type OidcDependencies = {
+  readonly store: Store;
+  readonly origin: () => string;
+  readonly now: () => number;
+  readonly stepUpMinutes: number | null;
+  readonly log: Log;
+};
+
+const callbackPath = "/auth/oidc/callback";
+
+type Query = { Querystring: Readonly<Record<string, unknown>> };
+
+/** Sign-in with a provider: authorization code flow with PKCE, state and nonce. */
+export const oidcRoutes = (
+  app: FastifyInstance,
+  { store, origin, now, stepUpMinutes, log }: OidcDependencies,
+  provider: Provider,
+): void => {
+  const begin = async (request: FastifyRequest<Query>, reply: FastifyReply) => {
+    refusePrefetch(request);
+    const { returnTo, stepUp } = parseRequest(oidcQuerySchema, { ...request.query }, "query");
+    // Another site may lead a person here, but the sign-in itself is begun by the person.
+    if (isFromElsewhere(request)) return reply.redirect(signInPage({ from: returnTo }), 303);
+    const again = stepUp !== undefined;
+    const checks = newChecks(again && stepUpMinutes !== null ? stepUpMinutes * 60 : null);
+    const session = readCookie(request, origin());
+    const url = await provider.authorizationUrl(origin() + callbackPath, checks, again ? "again" : "any");
+    const wish = { return_to: returnTo, replaces: session === undefined ? null : hashToken(session) };
+    await keepPending(store, checks, wish, now());
+    setBrowserCookie(reply, origin(), checks.browser);
+    return reply.redirect(url, 303);
+  };
+
+  const complete = async (request: FastifyRequest, reply: FastifyReply) => {
+    refusePrefetch(request);
+    const callback = new URL(origin() + callbackPath);
+    callback.search = /\?.*/s.exec(request.raw.url ?? "")?.[0] ?? "";
+    const browser = readBrowserCookie(request, origin());
+    const state = callback.searchParams.get("state");
+    const pending = browser === undefined || state === null ? null : await takePending(store, state, browser, now());
+    if (pending === null) throw signInProblem("POSTERN_SIGN_IN_EXPIRED");
+    clearBrowserCookie(reply, origin());
+    const attempt = { by: strangerOf(request), how: "oidc", before: readCookie(request, origin()) };
+    const refuse = (error: unknown) =>
+      store.transaction().execute((writer) => refuseSignIn(writer, { ...attempt, why: whyOf(error) }, now()));
+    const { claims, person } = await claimed(provider, callback, pending).catch(async (error: unknown) => {
+      await refuse(error);
+      throw error;
+    });
+    const { token } = await store.transaction().execute(async (writer) => {
+      if (pending.replaces !== null) await endSessionOf(writer, pending.replaces);
+      return signIn(writer, { ...attempt, person, authenticatedAt: authenticatedAt(claims, now()) }, now());
+    });
+    setCookie(reply, origin(), token);
+    return reply.redirect(pending.return_to, 303);
+  };
+
+  /** A browser that navigates gets the sign-in page, which words the code; a program gets the error itself. */
+  const orPage =
+    <T extends FastifyRequest>(handle: (request: T, reply: FastifyReply) => Promise<FastifyReply>) =>
+    async (request: T, reply: FastifyReply): Promise<FastifyReply> => {
+      try {
+        return await handle(request, reply);
+      } catch (error) {
+        if (!(error instanceof Problem) || error.code === "POSTERN_BAD_REQUEST") throw error;
+        log("sign-in failed", { requestId: request.id, error: reasonOf(error) });
+        if (!(request.headers.accept ?? "").includes("text/html")) throw error;
+        return reply.redirect(signInPage({ error: error.code }), 303);
+      }
+    };
+
+  app.get<Query>("/auth/oidc", orPage(begin));
+  app.get(callbackPath, orPage(complete));
+  for (const url of ["/auth/oidc", callbackPath]) {
+    app.head(url, () => {
+      throw new Problem("POSTERN_METHOD_NOT_ALLOWED", "A sign-in is a GET.", { headers: { allow: "GET" } });
+    });
+  }
+};
+
+/** Who it is, by the provider's word. */
+const claimed = async (provider: Provider, callback: URL, pending: Parameters<Provider["claimsOf"]>[1]) => {
+  const claims = await provider.claimsOf(callback, pending);
+  const person = personOf(claims, provider.claim, provider.roles);
+  if (person === null) throw signInProblem("POSTERN_NO_ROLE");
+  return { claims, person };
+};
+
+const whyOf = (error: unknown): string => (error instanceof Problem ? error.code : "The sign-in failed.");
+
+const signInPage = (search: Readonly<Record<string, string>>): string =>
+  `/sign-in?${new URLSearchParams(search).toString()}`;
+
+const isFromElsewhere = ({ headers }: FastifyRequest): boolean =>
+  headers["sec-fetch-site"] === "cross-site" || headers["sec-fetch-site"] === "same-site";
+
+/** A page that is fetched ahead of a person's wish must neither begin a sign-in nor use one up. */
+const refusePrefetch = ({ headers }: FastifyRequest): void => {
+  const purpose = [headers["sec-purpose"], headers["purpose"], headers["x-moz"]].join(" ");
+  if (/prefetch|prerender|preview/i.test(purpose)) {
+    throw new Problem("POSTERN_BAD_REQUEST", "This address is not to be fetched ahead.");
+  }
+};
+
+/** The provider's clock may be ahead of ours; a proof of the future would stay fresh for too long. */
+const authenticatedAt = ({ auth_time: seconds }: Claims, now: number): number | null =>
+  seconds === undefined ? null : Math.min(Math.floor(seconds) * 1000, now);

@@ -1,0 +1,82 @@
+import type { FastifyInstance } from "fastify";
+import { linkBodySchema, newLinkBodySchema } from "../../../shared/console/session.ts";
+import { append } from "../../domains/audit/append.ts";
+import { requesterOf, strangerOf } from "../../http/requester.ts";
+import { parseRequest } from "../../lib/parse.ts";
+import { Problem } from "../../lib/problem.ts";
+import type { Store } from "../../store/tables.ts";
+import { refuseOtherSites, requireControl } from "../../http/control.ts";
+import { clearCookie, readCookie, setCookie } from "../../http/session-cookie.ts";
+import { requireSession, sessionOf } from "../../http/session.ts";
+import { createLink, useLink } from "../../domains/sessions/links.ts";
+import type { Provider } from "../../domains/sessions/oidc/provider.ts";
+import { endSession, sessionView } from "../../domains/sessions/sessions.ts";
+import { refuseSignIn, signIn } from "../../domains/sessions/sign-in.ts";
+
+export type SessionDependencies = {
+  readonly store: Store;
+  readonly origin: () => string;
+  readonly now: () => number;
+  /** Known only to programs that can read the data directory. */
+  readonly controlSecret: string;
+  /** Who signs people in; null: one-time links do. */
+  readonly provider: Provider | null;
+};
+
+/** The address that signs a person in, once. */
+export const linkUrl = (origin: string, token: string): string => `${origin}/auth/link?token=${token}`;
+
+/** Sign-in by link, sign-out, the current session. GET and HEAD of the link are a page and use nothing up. */
+export const sessionRoutes = (
+  app: FastifyInstance,
+  { store, origin, now, controlSecret, provider }: SessionDependencies,
+): void => {
+  app.get("/auth/methods", () => ({ methods: [provider === null ? "link" : "oidc"] }));
+
+  app.post("/auth/link", async (request, reply) => {
+    refuseOtherSites(request, origin());
+    if (provider !== null) throw linksAreOff();
+    const { token } = parseRequest(linkBodySchema, request.body, "body");
+    const at = now();
+    const attempt = { by: strangerOf(request), how: "link", before: readCookie(request, origin()) };
+    const started = await store.transaction().execute(async (writer) => {
+      const person = await useLink(writer, token, at);
+      if (person !== null) return signIn(writer, { ...attempt, person }, at);
+      await refuseSignIn(writer, { ...attempt, why: "The link is unknown, used or expired." }, at);
+      return null;
+    });
+    if (started === null) {
+      throw new Problem("POSTERN_LINK_INVALID", "This sign-in link has been used or has expired. Ask for another one.");
+    }
+    setCookie(reply, origin(), started.token);
+    return sessionView(started.session);
+  });
+
+  app.get("/auth/session", async (request) => {
+    await requireSession(request, store, origin(), now());
+    return sessionView(sessionOf(request));
+  });
+
+  app.post("/auth/sign-out", async (request, reply) => {
+    refuseOtherSites(request, origin());
+    await requireSession(request, store, origin(), now());
+    await store.transaction().execute(async (writer) => {
+      await endSession(writer, readCookie(request, origin()) ?? "");
+      await append(writer, { at: now(), by: requesterOf(request), action: "session.ended", outcome: "allowed" });
+    });
+    clearCookie(reply, origin());
+    const continueAt = (await provider?.endSessionUrl(`${origin()}/sign-in`)) ?? null;
+    return continueAt === null ? reply.code(204).send() : { continueAt };
+  });
+
+  app.post("/auth/links", async (request) => {
+    refuseOtherSites(request, origin());
+    if (provider !== null) throw linksAreOff();
+    requireControl(request, origin(), controlSecret, "makes links");
+    const { role, name } = parseRequest(newLinkBodySchema, request.body ?? {}, "body");
+    return { url: linkUrl(origin(), await createLink(store, name, role, now(), strangerOf(request))) };
+  });
+};
+
+const linksAreOff = () =>
+  new Problem("POSTERN_NOT_FOUND", "This server has no sign-in links: its identity provider signs people in.");

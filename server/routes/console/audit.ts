@@ -1,0 +1,79 @@
+import { Readable } from "node:stream";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import {
+  auditExportSchema,
+  type AuditFormat,
+  auditQuerySchema,
+  auditVerifyBodySchema,
+} from "../../../shared/console/audit.ts";
+import { checkMark } from "../../http/guards.ts";
+import { parseQuery, parseRequest } from "../../lib/parse.ts";
+import { requireControl } from "../../http/control.ts";
+import type { SessionDependencies } from "../auth/session.ts";
+import type { Store } from "../../store/tables.ts";
+import type { Requester } from "../../domains/audit/append.ts";
+import { exportAudit } from "../../domains/audit/export.ts";
+import { listAudit } from "../../domains/audit/list.ts";
+import { admit, strangerOf } from "../../http/requester.ts";
+import { verifyRecorded } from "../../domains/audit/verified.ts";
+
+type Recording = { readonly store: Store; readonly now: () => number };
+
+/** The audit for admins: its list, its export, its verification. */
+export const auditRoutes = (app: FastifyInstance, dependencies: Recording): void => {
+  const { store, now } = dependencies;
+
+  app.get("/console/audit", async (request) => {
+    await admit(dependencies, request, "admin", { action: "audit.read" });
+    return listAudit(store, parseQuery(auditQuerySchema, request.query));
+  });
+
+  app.get("/console/audit/export", async (request, reply) => {
+    const by = await admit(dependencies, request, "admin", { action: "audit.exported" });
+    const { format } = parseQuery(auditExportSchema, request.query);
+    return sendExport(dependencies, reply, by, format);
+  });
+
+  app.post("/console/audit/verify", async (request) => {
+    checkMark(request);
+    const by = await admit(dependencies, request, "admin", { action: "audit.verified" });
+    const { head } = parseRequest(auditVerifyBodySchema, request.body ?? {}, "body");
+    return verifyRecorded(store, by, head, now);
+  });
+};
+
+/** Addresses of the same for programs on the server's own machine, which it may know by another name. */
+export const auditControlPaths = ["/auth/audit/verify", "/auth/audit/export"] as const;
+
+/** The export and the verification for a program that knows the control secret. */
+export const auditControlRoutes = (app: FastifyInstance, dependencies: SessionDependencies): void => {
+  const { store, now, origin, controlSecret } = dependencies;
+  const [verifyPath, exportPath] = auditControlPaths;
+
+  app.post(verifyPath, async (request) => {
+    requireControl(request, origin(), controlSecret, "verifies the audit here");
+    const { head } = parseRequest(auditVerifyBodySchema, request.body ?? {}, "body");
+    return verifyRecorded(store, strangerOf(request), head, now);
+  });
+
+  app.post(exportPath, async (request, reply) => {
+    requireControl(request, origin(), controlSecret, "exports the audit here");
+    const { format } = parseRequest(auditExportSchema, request.body, "body");
+    return sendExport(dependencies, reply, strangerOf(request), format);
+  });
+};
+
+const types: Readonly<Record<AuditFormat, string>> = {
+  csv: "text/csv; charset=utf-8",
+  jsonl: "application/x-ndjson; charset=utf-8",
+};
+
+const sendExport = async ({ store, now }: Recording, reply: FastifyReply, by: Requester, format: AuditFormat) => {
+  const at = now();
+  const name = `postern-audit-${new Date(at).toISOString().replaceAll(/[:.]/g, "-")}.${format}`;
+  const lines = await exportAudit(store, by, format, at);
+  return reply
+    .type(types[format])
+    .header("content-disposition", `attachment; filename="${name}"`)
+    .send(Readable.from(lines));
+};

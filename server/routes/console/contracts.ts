@@ -1,0 +1,112 @@
+import { Readable } from "node:stream";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import {
+  bookCheckBodySchema,
+  bookImportBodySchema,
+  bookQuerySchema,
+  contractBodySchema,
+  contractPlaceSchema,
+} from "../../../shared/console/contracts.ts";
+import { admit, requesterOf } from "../../http/requester.ts";
+import { type BookDependencies, environmentOf, type InEnvironment } from "../../http/in-environment.ts";
+import { checkMark } from "../../http/guards.ts";
+import { importBytes } from "../../http/import-bytes.ts";
+import { parseQuery, parseRequest } from "../../lib/parse.ts";
+import { Problem } from "../../lib/problem.ts";
+import { seenVersion, stale, tag } from "../../http/version.ts";
+import { putContract, removeContract, subjectOf } from "../../domains/contracts/edit.ts";
+import { exportBook } from "../../domains/contracts/export.ts";
+import { checkBook, importBook } from "../../domains/contracts/import.ts";
+import { findAbi, findContract, listContracts } from "../../domains/contracts/list.ts";
+
+const path = "/console/:environment/contracts";
+const onePath = `${path}/:networkId/:address`;
+
+type OfContract = { Params: { environment: string; networkId: string; address: string } };
+type OfAbi = { Params: OfContract["Params"] & { position: string } };
+
+/** The contract book: everyone reads it, admins change it. */
+export const contractRoutes = (app: FastifyInstance, dependencies: BookDependencies): void => {
+  const { store, now } = dependencies;
+
+  app.get<InEnvironment>(path, (request) => {
+    const environment = environmentOf(dependencies, request);
+    return listContracts(store, environment, parseQuery(bookQuerySchema, request.query));
+  });
+
+  app.get<InEnvironment>(`${path}/export`, (request, reply) => {
+    const environment = environmentOf(dependencies, request);
+    return reply
+      .type("application/json; charset=utf-8")
+      .header("content-disposition", `attachment; filename="postern-contracts-${environment}.json"`)
+      .send(Readable.from(exportBook(store, environment)));
+  });
+
+  /** A contract as it is now, with its version. */
+  const answer = async (request: FastifyRequest<OfContract>, reply: FastifyReply) => {
+    const data = await findContract(store, environmentOf(dependencies, request), placeOf(request));
+    if (data === undefined) throw missing();
+    tag(reply, data.version);
+    return { data };
+  };
+
+  app.get<OfContract>(onePath, answer);
+
+  app.get<OfAbi>(`${onePath}/abis/:position`, async (request) => {
+    const environment = environmentOf(dependencies, request);
+    const { position } = request.params;
+    if (!/^[1-9]\d{0,8}$/.test(position)) throw missing();
+    const data = await findAbi(store, environment, placeOf(request), Number(position));
+    if (data === undefined) throw missing();
+    return { data };
+  });
+
+  app.put<OfContract>(onePath, async (request, reply) => {
+    checkMark(request);
+    const environment = environmentOf(dependencies, request);
+    const place = placeOf(request);
+    const wanted = { action: "contract.changed", environment, subject: subjectOf(place) } as const;
+    const by = await admit(dependencies, request, "admin", wanted);
+    const seen = seenVersion(request);
+    const body = parseRequest(contractBodySchema, request.body, "body");
+    await putContract(store, { environment, by, at: now(), seen }, place, body);
+    return answer(request, reply);
+  });
+
+  app.delete<OfContract>(onePath, async (request, reply) => {
+    checkMark(request);
+    const environment = environmentOf(dependencies, request);
+    const place = placeOf(request);
+    const wanted = { action: "contract.removed", environment, subject: subjectOf(place) } as const;
+    const by = await admit(dependencies, request, "admin", wanted);
+    const seen = seenVersion(request);
+    if (seen === null) throw stale(null);
+    await removeContract(store, { environment, by, at: now(), seen }, place);
+    return reply.code(204).send();
+  });
+
+  /** Admins alone may send as much as a file holds, so they are told apart before it is read. */
+  const onRequest = async (request: FastifyRequest<InEnvironment>) => {
+    checkMark(request);
+    const environment = environmentOf(dependencies, request);
+    await admit(dependencies, request, "admin", { action: "contracts.imported", environment });
+  };
+
+  app.post<InEnvironment>(`${path}/import/check`, { onRequest, bodyLimit: importBytes }, (request) => {
+    const { book } = parseRequest(bookCheckBodySchema, request.body, "body");
+    return checkBook(store, request.params.environment, book);
+  });
+
+  app.post<InEnvironment>(`${path}/import`, { onRequest, bodyLimit: importBytes }, (request) => {
+    const { book, ...choice } = parseRequest(bookImportBodySchema, request.body, "body");
+    const edit = { environment: request.params.environment, by: requesterOf(request), at: now() };
+    return importBook(store, edit, book, choice);
+  });
+};
+
+const placeOf = ({ params }: FastifyRequest<OfContract>) => {
+  const { networkId, address } = params;
+  return parseRequest(contractPlaceSchema, { networkId, address }, "path");
+};
+
+const missing = () => new Problem("POSTERN_NOT_FOUND", "There is no such contract in the book.");

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from "fastify";
+import { type DryRunAnswer, dryRunBodySchema } from "../../../shared/console/dry-run.ts";
+import { admit } from "../../http/requester.ts";
+import {
+  type BookDependencies,
+  environmentOf,
+  type InEnvironment,
+  runningIn,
+  upstreamOf,
+} from "../../http/in-environment.ts";
+import { checkMark } from "../../http/guards.ts";
+import { parseRequest } from "../../lib/parse.ts";
+import { Problem } from "../../lib/problem.ts";
+import type { Log } from "../../lib/log.ts";
+import { simulate } from "../../domains/nodes/simulate.ts";
+
+export type DryRunDependencies = BookDependencies & { readonly log: Log };
+
+/**
+ * What would become of a transaction, asked of the network's node. It is a part of writing, so it takes the role that writes:
+ * a viewer would spend the node's quota on what they may not send.
+ */
+export const dryRunRoutes = (app: FastifyInstance, dependencies: DryRunDependencies): void => {
+  app.post<InEnvironment>("/console/:environment/dry-run", async (request): Promise<DryRunAnswer> => {
+    checkMark(request);
+    const environment = environmentOf(dependencies, request);
+    await admit(dependencies, request, "operator", { action: "dry-run.requested", environment });
+    const body = parseRequest(dryRunBodySchema, request.body, "body");
+    const node = upstreamOf(runningIn(dependencies, request)).nodes.find(body.networkId);
+    if (node === undefined) return { data: { outcome: "unavailable" } };
+    try {
+      return { data: await simulate(node, body) };
+    } catch (error) {
+      if (error instanceof Problem) {
+        dependencies.log("node failed", { requestId: request.id, environment, error: error.code });
+      }
+      throw error;
+    }
+  });
+};

@@ -1,0 +1,78 @@
+import { Readable } from "node:stream";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import {
+  findExportQuerySchema,
+  findQuerySchema,
+  findRefreshBodySchema,
+  placesBodySchema,
+} from "../../../shared/console/find.ts";
+import { type BookDependencies, environmentOf, type InEnvironment } from "../../http/in-environment.ts";
+import { checkMark } from "../../http/guards.ts";
+import { parseQuery, parseRequest } from "../../lib/parse.ts";
+import type { MirrorControl } from "../../domains/mirror/control.ts";
+import { createBalances } from "../../domains/find/balances.ts";
+import { exportCsv } from "../../domains/find/export.ts";
+import { placesOf } from "../../domains/find/places.ts";
+import { progress } from "../../domains/find/progress.ts";
+import { search } from "../../domains/find/search.ts";
+
+export type FindDependencies = BookDependencies & {
+  readonly mirror: MirrorControl;
+};
+
+/** Search over the mirror of a service's lists, its file and its refresh: for everybody who is signed in. */
+export const findRoutes = (app: FastifyInstance, dependencies: FindDependencies): void => {
+  const { store, now, mirror } = dependencies;
+
+  app.get<InEnvironment>("/console/:environment/find", async (request, reply) => {
+    const environment = environmentOf(dependencies, request);
+    const query = parseQuery(findQuerySchema, request.query);
+    await mirror.used(environment);
+    const results = await search(store, environment, query, goneOf(reply));
+    return { ...results, lists: await progress(store, environment) };
+  });
+
+  app.post<InEnvironment>("/console/:environment/find/places", async (request) => {
+    const environment = environmentOf(dependencies, request);
+    const { addresses } = parseRequest(placesBodySchema, request.body, "body");
+    await mirror.used(environment);
+    return { data: await placesOf(store, environment, addresses) };
+  });
+
+  const balances = createBalances(store, now);
+  app.get<InEnvironment>("/console/:environment/find/balances", async (request) => {
+    const environment = environmentOf(dependencies, request);
+    await mirror.used(environment);
+    // Asked first: the sums never say that they are of more than they are.
+    const list = (await progress(store, environment)).find(({ kind }) => kind === "addresses");
+    return { data: await balances(environment, list), list };
+  });
+
+  app.get<InEnvironment>("/console/:environment/find/export", async (request, reply) => {
+    const environment = environmentOf(dependencies, request);
+    const { kind, format, ...filters } = parseQuery(findExportQuerySchema, request.query);
+    await mirror.used(environment);
+    const at = new Date(now()).toISOString().replaceAll(/[:.]/g, "-");
+    return reply
+      .type("text/csv; charset=utf-8")
+      .header("content-disposition", `attachment; filename="postern-${environment}-${kind}-${at}.${format}"`)
+      .send(Readable.from(exportCsv(store, { environment, kind, ...filters })));
+  });
+
+  app.post<InEnvironment>("/console/:environment/find/refresh", async (request) => {
+    checkMark(request);
+    const environment = environmentOf(dependencies, request);
+    parseRequest(findRefreshBodySchema, request.body ?? {}, "body");
+    await mirror.refresh(environment);
+    return { lists: await progress(store, environment) };
+  });
+};
+
+/** Whether the one who asked has gone before the answer: who types asks for the next thing before the last has come. */
+const goneOf = (reply: FastifyReply): (() => boolean) => {
+  let isGone = false;
+  reply.raw.once("close", () => {
+    isGone = true;
+  });
+  return () => isGone;
+};

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from "fastify";
+import { operationQuerySchema, settleBodySchema } from "../../../shared/console/operation.ts";
+import { admit } from "../../http/requester.ts";
+import { checkMark } from "../../http/guards.ts";
+import { parseQuery, parseRequest } from "../../lib/parse.ts";
+import { Problem } from "../../lib/problem.ts";
+import { findOperation, listOperations } from "../../domains/journal/list.ts";
+import { settle } from "../../domains/journal/settle.ts";
+import type { MirrorControl } from "../../domains/mirror/control.ts";
+import { type BookDependencies, environmentOf, type InEnvironment } from "../../http/in-environment.ts";
+
+export type ConsoleDependencies = BookDependencies & {
+  readonly mirror: Pick<MirrorControl, "used">;
+};
+
+type OfOperation = { Params: { environment: string; id: string } };
+
+/** The server's own routes for the browser: the environments and the journal. */
+export const consoleRoutes = (app: FastifyInstance, dependencies: ConsoleDependencies): void => {
+  const { store, now, environments, mirror } = dependencies;
+
+  app.get("/console/environments", async () => {
+    // Whoever opens the application will look for something: the first walk has begun by then.
+    for (const environment of environments.keys()) await mirror.used(environment);
+    return { data: [...environments.values()].map(({ view }) => view) };
+  });
+
+  app.get<InEnvironment>("/console/:environment/operations", (request) => {
+    const environment = environmentOf(dependencies, request);
+    return listOperations(store, environment, parseQuery(operationQuerySchema, request.query));
+  });
+
+  app.get<OfOperation>("/console/:environment/operations/:id", async (request) => {
+    const operation = await findOperation(store, environmentOf(dependencies, request), request.params.id);
+    if (operation === undefined) throw missing();
+    return { data: operation };
+  });
+
+  app.post<OfOperation>("/console/:environment/operations/:id/settle", async (request) => {
+    checkMark(request);
+    const environment = environmentOf(dependencies, request);
+    const { id } = request.params;
+    const by = await admit(dependencies, request, "admin", { action: "operation.settled", environment, subject: id });
+    const body = parseRequest(settleBodySchema, request.body, "body");
+    const settled = await settle(store, environment, id, { ...body, by }, now());
+    if (settled === undefined) throw missing();
+    if (settled === "settled") {
+      throw new Problem("POSTERN_BAD_REQUEST", "The outcome of this operation is not open to settling.", {
+        status: 409,
+        operationId: id,
+      });
+    }
+    return { data: settled };
+  });
+};
+
+const missing = () => new Problem("POSTERN_NOT_FOUND", "There is no such operation.");

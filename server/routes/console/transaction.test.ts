@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { operationAnswerSchema } from "../../../shared/console/operation.ts";
+import { type Harness, type Person, startHarness } from "../../testing/harness.ts";
+import { hash, receipt, started, workflow, writeBody, writePath } from "../../testing/samples.ts";
+import { answers, errorBody } from "../../testing/upstream.ts";
+
+let harness: Harness;
+let admin: Person;
+beforeEach(async () => {
+  harness = await startHarness();
+  admin = await harness.signIn("admin", "Ada");
+  harness.upstream.on(answers(200, started), /write$/);
+});
+afterEach(() => harness.close());
+
+const write = async (key: string) => {
+  const answer = await harness.send(admin, "POST", `/relay/held${writePath}`, {
+    headers: { "idempotency-key": key },
+    payload: { ...writeBody, amount: String(key.length) },
+  });
+  return String(answer.headers["x-postern-operation"]);
+};
+const enter = (id: string, payload: object, person = admin, environment = "held") =>
+  harness.send(person, "POST", `/console/${environment}/operations/${id}/transaction`, { payload });
+const found = async (id: string) => {
+  const answer = await harness.send(admin, "GET", `/console/held/operations/${id}`);
+  return operationAnswerSchema.parse(answer.json()).data;
+};
+const known = () => {
+  harness.upstream.on(answers(200, receipt(1)), /\/tx\//);
+};
+
+describe("a transaction that a person enters", () => {
+  test("ends an operation by its receipt, at a service without a status of workflows", async () => {
+    const id = await write("a");
+    harness.upstream.on(answers(404, errorBody("ERR_006", 404)), /workflows/);
+    harness.clock.now += 60_000;
+    await harness.track();
+    expect((await found(id)).state).toBe("started");
+    known();
+    const answer = await enter(id, { transactionHash: ` ${hash.toUpperCase().replace("0X", "0x")} ` });
+    const { data } = operationAnswerSchema.parse(answer.json());
+    expect([data.state, data.transactionHash]).toEqual(["hash", hash]);
+    expect(data.timeline.at(-1)).toMatchObject({ state: "hash", detail: `${hash}, entered by Ada` });
+    await harness.track();
+    expect((await found(id)).state).toBe("succeeded");
+  });
+
+  test("of which the service has no receipt is refused", async () => {
+    const id = await write("a");
+    harness.upstream.on(answers(404, errorBody("ERR_006", 404)), /\/tx\//);
+    const answer = await enter(id, { transactionHash: hash });
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, "POSTERN_BAD_REQUEST"]);
+    expect(await found(id)).toMatchObject({ state: "started", transactionHash: null });
+  });
+
+  test("that is another operation's is refused, as is one for an operation that waits for none", async () => {
+    known();
+    const [first, second] = [await write("a"), await write("bb")];
+    expect((await enter(first, { transactionHash: hash })).statusCode).toBe(200);
+    const taken = await enter(second, { transactionHash: hash });
+    expect([taken.statusCode, taken.json<{ message: string }>().message]).toEqual([
+      409,
+      "This transaction belongs to another operation of the journal. Nothing was recorded.",
+    ]);
+    // Without 0x it is the same one.
+    expect((await enter(second, { transactionHash: hash.slice(2) })).statusCode).toBe(409);
+    expect((await enter(first, { transactionHash: `0x${"12".repeat(32)}` })).statusCode).toBe(409);
+  });
+
+  test("loses to what the tracker finds out at the same time", async () => {
+    known();
+    const id = await write("a");
+    let release = () => undefined as void;
+    harness.upstream.on((response, seen, socket) => {
+      release = () => answers(200, workflow("FAILED", { error: "no funds" }))(response, seen, socket);
+    }, /workflows/);
+    harness.clock.now += 1000;
+    await harness.tracker.round();
+    await harness.upstream.until(2);
+    expect((await enter(id, { transactionHash: hash })).statusCode).toBe(200);
+    release();
+    await harness.tracker.idle();
+    expect((await found(id)).state).toBe("hash");
+  });
+
+  test.each([{}, { transactionHash: "0x12" }, { transactionHash: hash, x: 1 }])(
+    "is read strictly: %j",
+    async (body) => {
+      expect((await enter(await write("a"), body)).statusCode).toBe(400);
+    },
+  );
+
+  test("needs an admin, and an operation of its environment", async () => {
+    known();
+    const id = await write("a");
+    expect((await enter(id, { transactionHash: hash }, await harness.signIn("operator"))).statusCode).toBe(403);
+    expect((await enter(id, { transactionHash: hash }, admin, "ask")).statusCode).toBe(404);
+    expect((await enter("none", { transactionHash: hash })).statusCode).toBe(404);
+    expect((await enter(id, { transactionHash: hash }, admin, "nowhere")).statusCode).toBe(404);
+  });
+});

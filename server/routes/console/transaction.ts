@@ -1,0 +1,71 @@
+import type { FastifyInstance } from "fastify";
+import { transactionBodySchema } from "../../../shared/console/operation.ts";
+import { operations } from "../../../shared/wire/operations.ts";
+import { admit } from "../../http/requester.ts";
+import { checkMark } from "../../http/guards.ts";
+import { parseRequest } from "../../lib/parse.ts";
+import { Problem } from "../../lib/problem.ts";
+import { enterTransaction } from "../../domains/journal/enter-transaction.ts";
+import { findOperation } from "../../domains/journal/list.ts";
+import { relayRead } from "../../domains/relay/read.ts";
+import type { RunningEnvironment } from "../../domains/environments/environment.ts";
+import type { Store } from "../../store/tables.ts";
+
+type Dependencies = {
+  readonly store: Store;
+  readonly now: () => number;
+  readonly environments: ReadonlyMap<string, RunningEnvironment>;
+  readonly wake: () => void;
+};
+
+/**
+ * Where a deployment does not tell what became of a workflow, an admin enters the transaction. The service has to know its
+ * receipt: a mistyped one would otherwise be waited for in vain, and end the operation by what another transaction did.
+ */
+export const transactionRoutes = (app: FastifyInstance, { store, now, environments, wake }: Dependencies): void => {
+  app.post<{ Params: { environment: string; id: string } }>(
+    "/console/:environment/operations/:id/transaction",
+    async (request) => {
+      checkMark(request);
+      const { environment, id } = request.params;
+      const running = environments.get(environment);
+      if (running === undefined) throw new Problem("POSTERN_NOT_FOUND", "There is no such environment.");
+      const wanted = { action: "operation.transaction", environment, subject: id } as const;
+      const by = await admit({ store, now }, request, "admin", wanted);
+      const { transactionHash } = parseRequest(transactionBodySchema, request.body, "body");
+      const upstream = running.upstream();
+      const operation = await findOperation(store, environment, id);
+      if (operation === undefined) throw new Problem("POSTERN_NOT_FOUND", "There is no such operation.");
+      const networkId = operation.parameters["networkId"] ?? "";
+      if (upstream === null || networkId === "") {
+        throw new Problem("POSTERN_SERVICE_UNREACHABLE", "The service cannot be asked for the receipt now.");
+      }
+      const answer = await relayRead(upstream.service, {
+        operation: operations.getReceipt,
+        params: { networkId, txId: transactionHash },
+        query: {},
+        body: undefined,
+        requestId: request.id,
+      });
+      if (answer.status !== 200) {
+        throw new Problem(
+          "POSTERN_BAD_REQUEST",
+          "The service has no receipt of this transaction on the operation's network. Nothing was recorded.",
+          { operationId: id },
+        );
+      }
+      const entered = await enterTransaction(store, environment, id, { transactionHash, by }, now());
+      if (entered === undefined) throw new Problem("POSTERN_NOT_FOUND", "There is no such operation.");
+      if (entered === "not open" || entered === "taken") {
+        throw new Problem("POSTERN_BAD_REQUEST", refusals[entered], { status: 409, operationId: id });
+      }
+      wake();
+      return { data: entered };
+    },
+  );
+};
+
+const refusals = {
+  "not open": "This operation does not wait for a transaction. Nothing was recorded.",
+  taken: "This transaction belongs to another operation of the journal. Nothing was recorded.",
+} as const;

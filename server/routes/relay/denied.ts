@@ -1,0 +1,48 @@
+import type { FastifyRequest } from "fastify";
+import { idempotencyKeyHeader } from "../../../shared/console/header.ts";
+import type { Operation } from "../../../shared/wire/operation.ts";
+import { requesterOf } from "../../http/requester.ts";
+import { createSecret } from "../../lib/secret.ts";
+import type { Draft } from "../../domains/journal/reserve.ts";
+import { readRequest, readShareRequest } from "../../domains/relay/request.ts";
+
+/**
+ * What the journal keeps of a write that was refused: who wanted what. Only what the schemas can read is kept, because
+ * only there it is known what is a client share.
+ */
+export const deniedDraft = (operation: Operation, environment: string, request: FastifyRequest): Draft => {
+  const key = request.headers[idempotencyKeyHeader];
+  return {
+    environment,
+    operation: operation.name,
+    by: requesterOf(request),
+    idempotencyKey: typeof key === "string" ? key.slice(0, 200) : "",
+    acknowledges: null,
+    spends: operation.spends,
+    ...readable(operation, request),
+  };
+};
+
+const readable = (operation: Operation, request: FastifyRequest): Pick<Draft, "params" | "query" | "body"> => {
+  try {
+    if (!operation.takesShare) {
+      const { params, query, body } = readRequest(operation, request);
+      return { params, query, body: ifShort(body) };
+    }
+    const { params, query, kept } = readShareRequest(operation, withoutGivenShare(request), createSecret("not sent"));
+    return { params, query, body: ifShort(kept) };
+  } catch {
+    return { params: {}, query: {}, body: null };
+  }
+};
+
+/** What may not be done uses up no key: as often as somebody tries it, it must not fill the disk. */
+const longestKept = 16 * 1024;
+
+const ifShort = (body: unknown): unknown => (JSON.stringify(body ?? null).length > longestKept ? null : body);
+
+const withoutGivenShare = ({ params, query, body }: FastifyRequest) => {
+  if (typeof body !== "object" || body === null) return { params, query, body };
+  const { clientShare: _clientShare, ...rest } = { clientShare: undefined, ...body };
+  return { params, query, body: rest };
+};

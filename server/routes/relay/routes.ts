@@ -1,0 +1,146 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { acknowledgeHeader, operationHeader } from "../../../shared/console/header.ts";
+import { type Operation, roleIncludes } from "../../../shared/wire/operation.ts";
+import { operationList } from "../../../shared/wire/operations.ts";
+import { routePath } from "../../../shared/wire/path.ts";
+import { admit, requesterOf } from "../../http/requester.ts";
+import { type Environments, type InEnvironment, runningIn, upstreamOf } from "../../http/in-environment.ts";
+import { checkMark } from "../../http/guards.ts";
+import { idempotencyKeyOf, visibleHeader } from "../../http/idempotency-key.ts";
+import { Problem } from "../../lib/problem.ts";
+import { recordDenied } from "../../domains/journal/reserve.ts";
+import { createSecret, type Secret } from "../../lib/secret.ts";
+import type { RunningEnvironment, Upstream } from "../../domains/environments/environment.ts";
+import { sessionOf } from "../../http/session.ts";
+import type { ActiveSession } from "../../domains/sessions/sessions.ts";
+import { relayRead } from "../../domains/relay/read.ts";
+import { readRequest, readShareRequest } from "../../domains/relay/request.ts";
+import { deniedDraft } from "./denied.ts";
+import { relayWrite, type trackWrites, type WriteDependencies } from "../../domains/relay/write.ts";
+
+export type RelayDependencies = WriteDependencies &
+  Environments & {
+    readonly writes: ReturnType<typeof trackWrites>;
+    /** How old a sign-in may be, in minutes, when something is spent on a mainnet; null for any age. */
+    readonly stepUpMinutes: number | null;
+  };
+
+type Route = FastifyRequest<InEnvironment>;
+
+const json = "application/json; charset=utf-8";
+const otherMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
+
+/** One route for each operation of the table, and a refusal for the methods that it does not have. */
+export const relayRoutes = (app: FastifyInstance, dependencies: RelayDependencies): void => {
+  const methods = new Map<string, Set<string>>();
+  for (const operation of operationList) {
+    const url = `/relay/:environment${routePath(operation.path)}`;
+    methods.set(url, (methods.get(url) ?? new Set()).add(operation.method));
+    app.route<InEnvironment>({
+      method: operation.method,
+      url,
+      handler: (request, reply) =>
+        operation.changes
+          ? write(dependencies, operation, request, reply)
+          : read(dependencies, operation, request, reply),
+    });
+  }
+  for (const [url, allowed] of methods) {
+    app.route({
+      method: otherMethods.filter((method) => !allowed.has(method)),
+      url,
+      handler: () => {
+        throw new Problem("POSTERN_METHOD_NOT_ALLOWED", "The service has no such operation at this address.", {
+          headers: { allow: [...allowed].join(", ") },
+        });
+      },
+    });
+  }
+};
+
+const read = async (dependencies: RelayDependencies, operation: Operation, request: Route, reply: FastifyReply) => {
+  const environment = runningIn(dependencies, request);
+  await admit(dependencies, request, operation.role, {
+    action: "operation.read",
+    environment: environment.view.id,
+    detail: { operation: operation.name },
+  });
+  const parsed = readRequest(operation, request);
+  const relayed = await relayRead(upstreamOf(environment).service, { operation, ...parsed, requestId: request.id });
+  return reply.code(relayed.status).headers(relayed.headers).type(json).send(relayed.body);
+};
+
+const write = async (dependencies: RelayDependencies, operation: Operation, request: Route, reply: FastifyReply) => {
+  checkMark(request);
+  const session = sessionOf(request);
+  const environment = runningIn(dependencies, request);
+  const denial = denialOf(dependencies, operation, environment, session);
+  if (denial !== null) {
+    const draft = deniedDraft(operation, environment.view.id, request);
+    const operationId = await recordDenied(dependencies.store, draft, dependencies.now(), denial.why);
+    throw new Problem(denial.code, denial.message, { operationId, headers: denial.headers });
+  }
+  const idempotencyKey = idempotencyKeyOf(request);
+  const upstream = environment.upstream();
+  const parsed = operation.takesShare
+    ? readShareRequest(operation, request, heldShare(environment, upstream))
+    : { ...readRequest(operation, request), secrets: [] };
+  const sent = relayWrite(dependencies, {
+    service: upstream?.service ?? null,
+    call: { operation, ...parsed, requestId: request.id },
+    requestPath: request.url,
+    draft: {
+      environment: environment.view.id,
+      operation: operation.name,
+      by: requesterOf(request),
+      idempotencyKey,
+      acknowledges: visibleHeader(request, acknowledgeHeader),
+      spends: operation.spends,
+      params: parsed.params,
+      query: parsed.query,
+      body: "kept" in parsed ? parsed.kept : parsed.body,
+    },
+  });
+  const answer = await dependencies.writes.add(sent);
+  return reply.code(answer.status).header(operationHeader, answer.operationId).type(answer.type).send(answer.body);
+};
+
+type Denial = {
+  readonly code: "POSTERN_FORBIDDEN" | "POSTERN_STEP_UP_REQUIRED";
+  /** For the journal, and for the person. */
+  readonly why: string;
+  readonly message: string;
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+/** Why a person may not do this now: the role, or a sign-in that is too old for spending on a mainnet. */
+const denialOf = (
+  { now, stepUpMinutes }: RelayDependencies,
+  operation: Operation,
+  { view }: RunningEnvironment,
+  { role, authenticatedAt }: ActiveSession,
+): Denial | null => {
+  if (!roleIncludes(role, operation.role)) {
+    return {
+      code: "POSTERN_FORBIDDEN",
+      why: `The role ${role} may not do this.`,
+      message: `This needs the role ${operation.role}; you are signed in as ${role}.`,
+      headers: {},
+    };
+  }
+  const asksForRecent = stepUpMinutes !== null && operation.spends && view.kind === "mainnet";
+  if (!asksForRecent) return null;
+  if (authenticatedAt !== null && now() - authenticatedAt <= stepUpMinutes * 60_000) return null;
+  return {
+    code: "POSTERN_STEP_UP_REQUIRED",
+    why: `The sign-in is older than ${stepUpMinutes} minutes.`,
+    message: `Spending on a mainnet needs a sign-in of the last ${stepUpMinutes} minutes. Nothing was sent.`,
+    headers: {
+      "www-authenticate": `Postern error="insufficient_user_authentication", max_age=${stepUpMinutes * 60}`,
+    },
+  };
+};
+
+/** The share that the server adds. While the service is down nothing is sent, and the request is read all the same. */
+const heldShare = ({ view }: RunningEnvironment, upstream: Upstream | null): Secret | null =>
+  view.clientShare === "ask" ? null : (upstream?.clientShare ?? createSecret("not known while the service is down"));

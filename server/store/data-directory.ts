@@ -1,0 +1,49 @@
+import { randomUUID } from "node:crypto";
+import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { lockFile } from "./lock.ts";
+
+/** A reason for which the program does not start, in one line for the person who started it. */
+export class StartError extends Error {}
+
+export type DataDirectory = {
+  readonly database: string;
+  readonly sandbox: string;
+  readonly control: string;
+  readonly release: () => void;
+};
+
+/** Makes the directory, sees that it can be written, and takes it for this process alone. */
+export const takeDataDirectory = (path: string): DataDirectory => {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    const probe = join(path, `.probe-${randomUUID()}`);
+    writeFileSync(probe, "");
+    rmSync(probe);
+  } catch {
+    throw new StartError(`The data directory ${path} cannot be written. Set POSTERN_DATA_DIR to one that can.`);
+  }
+  const release = lockFile(join(path, "postern.lock"));
+  if (release === null) {
+    throw new StartError(
+      `The data directory ${path} is in use by another Postern. End that one, or set POSTERN_DATA_DIR.`,
+    );
+  }
+  return {
+    database: join(path, "postern.db"),
+    sandbox: join(path, "sandbox"),
+    control: join(path, "control.json"),
+    release,
+  };
+};
+
+/** Tells programs of the same person where the server is and how to ask it for a link. Readable by the owner only. */
+export const writeControlFile = (path: string, content: { readonly url: string; readonly secret: string }): void => {
+  const draft = `${path}.${randomUUID()}`;
+  writeFileSync(draft, `${JSON.stringify(content)}\n`, { mode: 0o600 });
+  renameSync(draft, path);
+};
+
+export const removeControlFile = (path: string): void => {
+  rmSync(path, { force: true });
+};
