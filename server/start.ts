@@ -15,6 +15,8 @@ import { drain } from "./http/drain.ts";
 import { listen, originOf } from "./http/listen.ts";
 import type { Log } from "./lib/log.ts";
 import { createMetrics, type Metrics } from "./domains/metrics/metrics.ts";
+import { expireLeases } from "./domains/journal/recover.ts";
+import { expireListLeases } from "./domains/mirror/claim.ts";
 import { createMirrorControl } from "./domains/mirror/control.ts";
 import { createMirror } from "./domains/mirror/mirror.ts";
 import { trackWrites } from "./domains/relay/write.ts";
@@ -68,6 +70,11 @@ const start = async (
   undo.push(data.release);
   const store = await openDatabase(config.database, data);
   undo.push(() => store.destroy());
+  if (config.database === "embedded") {
+    // This process is alone in it: whoever held a lease is gone. Other instances' leases on PostgreSQL have to run out.
+    await expireLeases(store);
+    await expireListLeases(store);
+  }
   if (config.signIn !== "link") await endLinkSessions(store);
 
   const now = () => Date.now();

@@ -8,10 +8,14 @@ export const sendProblem = (request: FastifyRequest, reply: FastifyReply, proble
   if (problem.operationId !== undefined) void reply.header(operationHeader, problem.operationId);
   return reply
     .code(problem.status)
-    .headers(problem.headers)
+    .headers({ ...problem.headers, ...etagOf(problem) })
     .type("application/json; charset=utf-8")
     .send(JSON.stringify(problemBody(problem, request.url, request.id)));
 };
+
+/** A refused edit says which version is the present one. */
+const etagOf = ({ code, data }: Problem): Readonly<Record<string, string>> =>
+  code === "POSTERN_VERSION_CONFLICT" && typeof data?.["version"] === "string" ? { etag: `"${data["version"]}"` } : {};
 
 /** Every error leaves in one form; what was not meant for a person is masked, and noted for the operator. */
 export const installErrors = (app: FastifyInstance, log: Log): void => {

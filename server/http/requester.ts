@@ -3,13 +3,7 @@ import { type Role, roleIncludes } from "../../shared/wire/operation.ts";
 import { plainAddress } from "./guards.ts";
 import { requireRole, sessionOf } from "./session.ts";
 import type { Store } from "../store/tables.ts";
-import { type NewEntry, record, type Requester } from "../domains/audit/append.ts";
-
-/** A person who is signed in and asks for something. */
-export type SignedIn = Requester & {
-  readonly person: { readonly id: string; readonly name: string };
-  readonly role: Role;
-};
+import { type NewEntry, record, type Requester, type SignedIn } from "../domains/audit/append.ts";
 
 /** Who sent a request that needs no session. */
 export const strangerOf = (request: FastifyRequest): Requester => ({

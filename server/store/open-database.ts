@@ -1,21 +1,16 @@
 import type { Config } from "../config/config.ts";
 import { type DataDirectory, StartError } from "./data-directory.ts";
-import { expireLeases } from "../domains/journal/recover.ts";
-import { expireListLeases } from "../domains/mirror/claim.ts";
 import { openStore } from "./open.ts";
 import { openPostgres } from "./postgres.ts";
 import type { Store } from "./tables.ts";
 
 /**
- * Opens the database of the configuration. The embedded one is this process's alone: whoever held a lease in it is gone. One on
- * PostgreSQL is shared with other instances, whose leases have to run out.
+ * Opens the database of the configuration: the embedded one is this process's alone, one on PostgreSQL is shared with other
+ * instances.
  */
 export const openDatabase = async (database: Config["database"], data: DataDirectory): Promise<Store> => {
   if (database === "embedded") {
-    const store = await openStore(data.database);
-    await expireLeases(store);
-    await expireListLeases(store);
-    return store;
+    return openStore(data.database);
   }
   try {
     return await openPostgres(database);

@@ -13,6 +13,12 @@ export type Requester = {
   readonly address: string | null;
 };
 
+/** A person who is signed in and asks for something. */
+export type SignedIn = Requester & {
+  readonly person: { readonly id: string; readonly name: string };
+  readonly role: Role;
+};
+
 /** Something that is recorded. Never a secret, a body or an idempotency key. */
 export type NewEntry = {
   readonly at: number;

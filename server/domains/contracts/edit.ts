@@ -1,7 +1,6 @@
 import type { ContractBody, ContractPlace } from "../../../shared/console/contracts.ts";
 import { append, type NewEntry } from "../audit/append.ts";
-import { stale } from "../../http/version.ts";
-import type { Edit } from "../labels/edit.ts";
+import { type Edit, stale } from "../audit/edit.ts";
 import type { ContractTable, Store, Writer } from "../../store/tables.ts";
 import { contractAt } from "./list.ts";
 import { rowOf, type StoredAbi, storedAbi } from "./rows.ts";

@@ -11,7 +11,7 @@ import {
 import { type ConflictChoice, type Imported, mostReported } from "../../../shared/console/labels.ts";
 import { append } from "../audit/append.ts";
 import { Problem } from "../../lib/problem.ts";
-import type { Edit } from "../labels/edit.ts";
+import type { Edit } from "../audit/edit.ts";
 import type { ContractTable, Store, Writer } from "../../store/tables.ts";
 import { writeContract } from "./edit.ts";
 import { contractAt } from "./list.ts";

@@ -8,7 +8,7 @@ import {
   longestAbi,
 } from "../../../shared/console/contracts.ts";
 import { Problem } from "../../lib/problem.ts";
-import type { Edit } from "../labels/edit.ts";
+import type { Edit } from "../audit/edit.ts";
 import type { ContractAbiTable, ContractTable } from "../../store/tables.ts";
 
 /** An ABI as it is stored. */

@@ -1,8 +1,7 @@
 import type { Environment } from "../../../shared/console/environment.ts";
 import type { EnvironmentConfig, RemoteService } from "../../config/config.ts";
 import type { Secret } from "../../lib/secret.ts";
-import type { Metrics } from "../metrics/metrics.ts";
-import { type Nodes, openNodes } from "../nodes/nodes.ts";
+import { type Nodes, type ObserveNode, openNodes } from "../nodes/nodes.ts";
 import { openService, type Service } from "../service/service.ts";
 
 /** What is needed to reach a service that is up. */
@@ -21,8 +20,16 @@ export type RunningEnvironment = {
   readonly upstream: () => Upstream | null;
 };
 
+/** What happened to one request to a service: its status, or why it got none. */
+export type Observed = {
+  readonly environment: string;
+  readonly operation: string;
+  readonly outcome: string;
+  readonly seconds: number;
+};
+
 /** Hears of every request to a service. */
-export type Observe = Metrics["observed"];
+export type Observe = (exchange: Observed) => void;
 
 /** An environment whose service is somewhere else. */
 export const remoteEnvironment = (
@@ -30,7 +37,7 @@ export const remoteEnvironment = (
   service: RemoteService,
   now: () => number,
   observe: Observe,
-  observeNode?: Metrics["asked"],
+  observeNode?: ObserveNode,
 ): RunningEnvironment & { close: () => Promise<void> } => {
   const opened = openService({
     ...service,

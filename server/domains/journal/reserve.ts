@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { append, type NewEntry } from "../audit/append.ts";
-import type { SignedIn } from "../../http/requester.ts";
+import { append, type NewEntry, type SignedIn } from "../audit/append.ts";
 import type { OperationTable, Store, Writer } from "../../store/tables.ts";
 import { addEvent } from "./events.ts";
 import { inFlightStates, nothingSpentStates } from "./states.ts";

@@ -1,6 +1,5 @@
 import { needsSettling, type OperationRecord } from "../../../shared/console/operation.ts";
-import { type NewEntry, record } from "../audit/append.ts";
-import type { SignedIn } from "../../http/requester.ts";
+import { type NewEntry, record, type SignedIn } from "../audit/append.ts";
 import type { Store } from "../../store/tables.ts";
 import { findOperation } from "./list.ts";
 import { move } from "./move.ts";

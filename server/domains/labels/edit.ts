@@ -1,13 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Label, LabelBody, LabelPlace } from "../../../shared/console/labels.ts";
 import { append, type NewEntry } from "../audit/append.ts";
-import type { SignedIn } from "../../http/requester.ts";
-import { type Seen, stale } from "../../http/version.ts";
+import { type Edit, type Seen, stale } from "../audit/edit.ts";
 import type { LabelTable, Store, Writer } from "../../store/tables.ts";
 import { labelOf } from "./list.ts";
-
-/** Who changes something, when, and which version they have seen. */
-export type Edit = { readonly environment: string; readonly by: SignedIn; readonly at: number; readonly seen: Seen };
 
 /** The row of a label that somebody gives an address. */
 export const rowOf = (

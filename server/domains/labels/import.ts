@@ -10,7 +10,8 @@ import {
 import { append } from "../audit/append.ts";
 import { Problem } from "../../lib/problem.ts";
 import type { LabelTable, Store, Writer } from "../../store/tables.ts";
-import { type Edit, rowOf } from "./edit.ts";
+import { rowOf } from "./edit.ts";
+import type { Edit } from "../audit/edit.ts";
 import { type FileLine, readFile } from "./file.ts";
 import { rowsOf } from "./list.ts";
 

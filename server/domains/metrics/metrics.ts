@@ -1,24 +1,9 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { Observed } from "../environments/environment.ts";
+import type { Asked } from "../nodes/nodes.ts";
 import { listsInUse } from "../mirror/claim.ts";
 import { nextDue } from "../tracker/claim.ts";
 import type { Store } from "../../store/tables.ts";
-
-/** What happened to one request to a service: its status, or why it got none. */
-export type Observed = {
-  readonly environment: string;
-  readonly operation: string;
-  readonly outcome: string;
-  readonly seconds: number;
-};
-
-/** What happened to one question to a network's node. */
-export type Asked = {
-  readonly environment: string;
-  readonly network: string;
-  readonly method: string;
-  readonly outcome: string;
-  readonly seconds: number;
-};
 
 /** A request to this server that has been answered. */
 export type Answered = {

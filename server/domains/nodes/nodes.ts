@@ -1,5 +1,4 @@
 import type { Secret } from "../../lib/secret.ts";
-import type { Metrics } from "../metrics/metrics.ts";
 import { type ChainNode, openNode } from "./node.ts";
 
 /** The nodes of an environment's networks. */
@@ -8,8 +7,17 @@ export type Nodes = {
   readonly close: () => Promise<void>;
 };
 
+/** What happened to one question to a network's node. */
+export type Asked = {
+  readonly environment: string;
+  readonly network: string;
+  readonly method: string;
+  readonly outcome: string;
+  readonly seconds: number;
+};
+
 /** Hears of every question to a node. */
-export type ObserveNode = Metrics["asked"];
+export type ObserveNode = (question: Asked) => void;
 
 /** Opens a node for each network that has one; nothing is sent before somebody asks. */
 export const openNodes = (

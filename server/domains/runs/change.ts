@@ -1,6 +1,5 @@
 import type { BatchState } from "../../../shared/console/batch.ts";
-import { append } from "../audit/append.ts";
-import type { SignedIn } from "../../http/requester.ts";
+import { append, type SignedIn } from "../audit/append.ts";
 import type { Store } from "../../store/tables.ts";
 
 /** Which states a person's wish can be granted in, and what follows. */

@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { setImmediate as pause } from "node:timers/promises";
 import type { BatchLine } from "../../../shared/console/batch.ts";
-import { append } from "../audit/append.ts";
-import type { SignedIn } from "../../http/requester.ts";
+import { append, type SignedIn } from "../audit/append.ts";
 import type { BatchItemTable, Store } from "../../store/tables.ts";
 
 /** A run before it is recorded. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
+import type { SignedIn } from "../audit/append.ts";
 import { addressListSchema, generateAddressAnswerSchema } from "../../../shared/wire/address.ts";
 import { operations } from "../../../shared/wire/operations.ts";
-import type { SignedIn } from "../../http/requester.ts";
 import type { Secret } from "../../lib/secret.ts";
 import { Problem } from "../../lib/problem.ts";
 import { readShareRequest } from "../relay/request.ts";
