@@ -12,7 +12,7 @@ import { curlToRelay, curlToService } from "../shared/abi/snippets/curl.ts";
 import { shellWord } from "../shared/abi/snippets/shell.ts";
 import { viemSnippet } from "../shared/abi/snippets/viem.ts";
 import type { AbiFunction, AbiValue } from "../shared/abi/types.ts";
-import { operations } from "../shared/wire/operations.ts";
+import { endpoints } from "../shared/wire/endpoints.ts";
 import { fillPath } from "../shared/wire/path.ts";
 import { expect, test } from "./fixtures.ts";
 import { type ServiceProcess, startService } from "./service-process.ts";
@@ -83,7 +83,7 @@ const contract = (name: string) => {
 
 const callTo = (name: string, called: AbiFunction, args: readonly AbiValue[], kind: "read" | "write") => {
   const { networkId, address: contractAddress } = contract(name);
-  const { path } = kind === "read" ? operations.readContract : operations.writeContract;
+  const { path } = kind === "read" ? endpoints.readContract : endpoints.writeContract;
   const body = { abiFunction: buildAbiFunction(called, args, "bare") };
   return { path: fillPath(path, { networkId, contractAddress }), body, kind, share: "none" } as const;
 };
@@ -104,7 +104,7 @@ test("curl to the service reads, hostile text and all", async () => {
   const command = curlToService(callTo("AcceptsAnything", fn, values, "read"), "1.0.0");
   expect(command).not.toContain(service.apiKeys.full);
   const answer = await shell(command, { SERVICE_URL: service.baseUrl, API_KEY: service.apiKeys.full });
-  const { result } = operations.readContract.response.parse(JSON.parse(answer));
+  const { result } = endpoints.readContract.response.parse(JSON.parse(answer));
   expect(result.data.encodedData).toBe(calldataOf(fn, values));
 });
 
@@ -112,8 +112,8 @@ test("curl to the service writes, with the client share that the shell adds", as
   const write = functionOf("function note(string text)");
   const call = callTo("AcceptsAnything", write, [hostile], "write");
   const headers = { "x-api-key": service.apiKeys.full };
-  const listed = await fetch(`${service.baseUrl}${operations.listAddresses.path}?take=100`, { headers });
-  const { data } = operations.listAddresses.response.parse(await listed.json());
+  const listed = await fetch(`${service.baseUrl}${endpoints.listAddresses.path}?take=100`, { headers });
+  const { data } = endpoints.listAddresses.response.parse(await listed.json());
   const { networkId } = contract("AcceptsAnything");
   const addressId = data.find((one) => one.networkId === networkId)?.id;
   const body = { addressId, clientShare: service.clientShare, ...call.body };
@@ -121,7 +121,7 @@ test("curl to the service writes, with the client share that the shell adds", as
   expect(command).not.toContain(service.clientShare);
   const variables = { SERVICE_URL: service.baseUrl, API_KEY: service.apiKeys.full };
   const answer = await shell(command, { ...variables, CLIENT_SHARE: service.clientShare });
-  expect(operations.writeContract.response.parse(JSON.parse(answer)).workflowResult.workflowId).toMatch(/./);
+  expect(endpoints.writeContract.response.parse(JSON.parse(answer)).workflowResult.workflowId).toMatch(/./);
   expect(await shell(command, { ...variables, CLIENT_SHARE: "a-wrong-share-of-somebody" })).toContain('"code":"ERR_');
 });
 
@@ -132,7 +132,7 @@ test("curl to the relay reads and writes with a session's cookie", async ({ asAd
   const sendable = [hostile.replaceAll("\0", ""), ...values.slice(1)];
   const read = callTo("AcceptsAnything", fn, sendable, "read");
   const answer = await shell(curlToRelay(read, place), { SESSION_COOKIE: cookie });
-  expect(operations.readContract.response.parse(JSON.parse(answer)).result.data.encodedData).toBe(
+  expect(endpoints.readContract.response.parse(JSON.parse(answer)).result.data.encodedData).toBe(
     calldataOf(fn, sendable),
   );
 
@@ -140,7 +140,7 @@ test("curl to the relay reads and writes with a session's cookie", async ({ asAd
   const params = { networkId: seeded.networkId, contractAddress: seeded.token };
   const abiFunction = buildAbiFunction(transfer, [seeded.addresses[1]?.address ?? "", 7_331n], "bare");
   const write = {
-    path: fillPath(operations.writeContract.path, params),
+    path: fillPath(endpoints.writeContract.path, params),
     body: { addressId: seeded.addresses[0]?.id, abiFunction },
     kind: "write",
     share: "none",
@@ -148,7 +148,7 @@ test("curl to the relay reads and writes with a session's cookie", async ({ asAd
   const command = curlToRelay(write, place);
   expect(command).not.toContain(cookie);
   const sent = await shell(command, { SESSION_COOKIE: cookie, IDEMPOTENCY_KEY: "copied-by-a-test" });
-  expect(operations.writeContract.response.parse(JSON.parse(sent)).workflowResult.workflowId).toMatch(/./);
+  expect(endpoints.writeContract.response.parse(JSON.parse(sent)).workflowResult.workflowId).toMatch(/./);
   expect(await shell(command, { SESSION_COOKIE: "", IDEMPOTENCY_KEY: "k" })).toContain("POSTERN_SIGN_IN_REQUIRED");
 });
 

@@ -4,7 +4,7 @@ import { decodeRevert } from "../shared/abi/revert.ts";
 import { parseAbi } from "../shared/abi/parse.ts";
 import type { AbiFunction, AbiValue } from "../shared/abi/types.ts";
 import { type DryRun, dryRunAnswerSchema } from "../shared/console/dry-run.ts";
-import { operations } from "../shared/wire/operations.ts";
+import { endpoints } from "../shared/wire/endpoints.ts";
 import { expect, test } from "./fixtures.ts";
 import type { Seeded } from "./service.ts";
 
@@ -68,8 +68,8 @@ test("a dry run of more than the sender has is refused in the node's words", asy
 });
 
 test("a network without a chain has no dry runs", async ({ asAdmin, seeded }) => {
-  const answer = await asAdmin.request.get(`/relay/sandbox${operations.listNetworks.path}?take=100`);
-  const { networks } = operations.listNetworks.response.parse(await answer.json());
+  const answer = await asAdmin.request.get(`/relay/sandbox${endpoints.listNetworks.path}?take=100`);
+  const { networks } = endpoints.listNetworks.response.parse(await answer.json());
   const bitcoin = networks.find(({ addressFamily }) => addressFamily === "BITCOIN");
   const result = await dryRun(asAdmin.request, { ...transaction(seeded, 1n), networkId: bitcoin?.id });
   expect(result).toEqual({ outcome: "unavailable" });

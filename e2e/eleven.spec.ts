@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { operationAnswerSchema, operationListSchema } from "../shared/console/operation.ts";
-import { operations } from "../shared/wire/operations.ts";
+import { endpoints } from "../shared/wire/endpoints.ts";
 import { type Eleven, refusalNames, startEleven } from "./eleven.ts";
 import { expect, signIn, test } from "./fixtures.ts";
 import { callFunction, openFunction, pickSender, resultRegion } from "./playground.ts";
@@ -30,21 +30,21 @@ test.describe("a service that has only the eleven operations of the specificatio
 
   const make = async (page: Page): Promise<Made> => {
     const { origin } = eleven.postern;
-    const networks = await page.request.get(relay(`${operations.listNetworks.path}?take=100`));
-    const list = operations.listNetworks.response.parse(await networks.json()).networks;
+    const networks = await page.request.get(relay(`${endpoints.listNetworks.path}?take=100`));
+    const list = endpoints.listNetworks.response.parse(await networks.json()).networks;
     const networkId = list.find(({ name }) => name === "tETH")?.id ?? "";
-    const answer = await page.request.post(relay(operations.generateAddress.path), {
+    const answer = await page.request.post(relay(endpoints.generateAddress.path), {
       headers: { origin, "x-postern": "1", "idempotency-key": crypto.randomUUID() },
       data: { reference, networkId },
     });
     expect(answer.status()).toBe(201);
-    const { id = "", address } = operations.generateAddress.response.parse(await answer.json()).data;
-    const wallets = await page.request.get(relay(`${operations.listWallets.path}?take=100`));
-    const wallet = operations.listWallets.response
+    const { id = "", address } = endpoints.generateAddress.response.parse(await answer.json()).data;
+    const wallets = await page.request.get(relay(`${endpoints.listWallets.path}?take=100`));
+    const wallet = endpoints.listWallets.response
       .parse(await wallets.json())
       .data.find((one) => one.reference === reference);
-    const { deployedContracts } = operations.listDeployedContracts.response.parse(
-      await behind(`${operations.listDeployedContracts.path}?take=100&networkId=${networkId}`),
+    const { deployedContracts } = endpoints.listDeployedContracts.response.parse(
+      await behind(`${endpoints.listDeployedContracts.path}?take=100&networkId=${networkId}`),
     );
     const token = deployedContracts.contracts.find(({ name = "" }) => /token/i.test(name));
     return {
@@ -160,8 +160,8 @@ test.describe("a service that has only the eleven operations of the specificatio
     page,
   }) => {
     const { origin } = eleven.postern;
-    const holder = operations.listAddresses.response
-      .parse(await behind(`${operations.listAddresses.path}?take=100`))
+    const holder = endpoints.listAddresses.response
+      .parse(await behind(`${endpoints.listAddresses.path}?take=100`))
       .data.find((one) => one.reference === "demo" && one.networkId === made.networkId);
     await page.goto(`${origin}/eleven/playground?network=${made.networkId}&address=${made.token.address}`);
     await page
@@ -185,9 +185,9 @@ test.describe("a service that has only the eleven operations of the specificatio
       await (await page.request.get(`${origin}/console/eleven/operations?take=1`)).json(),
     );
     const [operation] = data;
-    expect(operation?.operation).toBe("writeContract");
+    expect(operation?.endpoint).toBe("writeContract");
     const hashOf = async () => {
-      const path = operations.getWorkflowStatus.path.replace("{workflowId}", operation?.workflowId ?? "");
+      const path = endpoints.getWorkflowStatus.path.replace("{workflowId}", operation?.workflowId ?? "");
       return /0x[0-9a-f]{64}/.exec(JSON.stringify(await behind(path)))?.[0] ?? "";
     };
     await expect.poll(hashOf).toMatch(/^0x/);

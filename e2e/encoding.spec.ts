@@ -9,7 +9,7 @@ import { formatDraft, parseDrafts } from "../shared/abi/draft.ts";
 import { describeField } from "../shared/abi/field.ts";
 import { anyDeepCall } from "../shared/abi/testing.ts";
 import type { AbiFunction, AbiValue } from "../shared/abi/types.ts";
-import { operations } from "../shared/wire/operations.ts";
+import { endpoints } from "../shared/wire/endpoints.ts";
 import { fillPath } from "../shared/wire/path.ts";
 import { expect, signIn, test } from "./fixtures.ts";
 import { type Postern, removeData, startPostern } from "./server.ts";
@@ -34,7 +34,7 @@ const sentCalldata = async (request: APIRequestContext, path: string, { fn, valu
   const text = await answer.text();
   if (answer.status() !== 200) throw new Error(text);
   const body: unknown = JSON.parse(text);
-  return operations.readContract.response.parse(body).result.data.encodedData;
+  return endpoints.readContract.response.parse(body).result.data.encodedData;
 };
 
 /** A Postern of its own: so many calls within a minute are more than one person may make. */
@@ -62,7 +62,7 @@ test("any values of any ABI go from the texts of a form to the calldata that vie
   await signIn(page, postern);
   const { networkId } = await seededOf(page.request, "tETH", postern.origin);
   const contractAddress = await contractNamed(page.request, networkId, "AcceptsAnything", postern.origin);
-  const path = fillPath(operations.readContract.path, { networkId, contractAddress });
+  const path = fillPath(endpoints.readContract.path, { networkId, contractAddress });
   const url = `${postern.origin}/relay/sandbox${path}`;
   const calls = fc.array(anyDeepCall, { minLength: AT_ONCE, maxLength: AT_ONCE });
   await fc.assert(

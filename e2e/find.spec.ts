@@ -1,19 +1,19 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { parseCsv } from "../shared/console/csv.ts";
-import { operations } from "../shared/wire/operations.ts";
+import { endpoints } from "../shared/wire/endpoints.ts";
 import { expect, test } from "./fixtures.ts";
 
 type Made = { readonly id: string | undefined; readonly address: string };
 
 /** Makes an address over HTTP, as another program would. */
 const generate = async (page: Page, origin: string, reference: string, networkId: string): Promise<Made> => {
-  const answer = await page.request.post(`${origin}/relay/sandbox${operations.generateAddress.path}`, {
+  const answer = await page.request.post(`${origin}/relay/sandbox${endpoints.generateAddress.path}`, {
     headers: { origin, "x-postern": "1", "idempotency-key": crypto.randomUUID() },
     data: { reference, networkId },
   });
   expect(answer.status()).toBe(201);
-  const { id, address } = operations.generateAddress.response.parse(await answer.json()).data;
+  const { id, address } = endpoints.generateAddress.response.parse(await answer.json()).data;
   return { id, address };
 };
 
@@ -21,9 +21,9 @@ const generate = async (page: Page, origin: string, reference: string, networkId
 const listed = async (page: Page, origin: string) => {
   const all: { readonly id: string; readonly address: string }[] = [];
   for (;;) {
-    const path = `${operations.listAddresses.path}?skip=${all.length}&take=100`;
+    const path = `${endpoints.listAddresses.path}?skip=${all.length}&take=100`;
     const answer = await page.request.get(`${origin}/relay/sandbox${path}`);
-    const { data, pagination } = operations.listAddresses.response.parse(await answer.json());
+    const { data, pagination } = endpoints.listAddresses.response.parse(await answer.json());
     all.push(...data);
     if (data.length === 0 || all.length >= pagination.totalElements) return all;
   }

@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
-import { operations } from "../shared/wire/operations.ts";
+import { endpoints } from "../shared/wire/endpoints.ts";
 import { expect, signIn, test } from "./fixtures.ts";
 import { pagesOf } from "./pages.ts";
 
 /** Makes an address over HTTP, as another program would. */
 const generate = async (page: Parameters<typeof signIn>[0], origin: string, reference: string, networkId: string) => {
-  const answer = await page.request.post(`${origin}/relay/sandbox${operations.generateAddress.path}`, {
+  const answer = await page.request.post(`${origin}/relay/sandbox${endpoints.generateAddress.path}`, {
     headers: { origin, "x-postern": "1", "idempotency-key": crypto.randomUUID() },
     data: { reference, networkId },
   });
   expect(answer.status()).toBe(201);
-  return operations.generateAddress.response.parse(await answer.json()).data;
+  return endpoints.generateAddress.response.parse(await answer.json()).data;
 };
 
 test("every page of the organization shows its data", async ({ asAdmin: page, seeded }) => {
@@ -50,8 +50,8 @@ test("an address shows its checksum, its exact balance, its assets and transacti
 }) => {
   const [holder] = seeded.addresses;
   const query = `?address=${holder?.address}&networkId=${seeded.networkId}`;
-  const answer = await page.request.get(`/relay/sandbox${operations.getNativeBalance.path}${query}`);
-  const [native] = operations.getNativeBalance.response.parse(await answer.json()).balance;
+  const answer = await page.request.get(`/relay/sandbox${endpoints.getNativeBalance.path}${query}`);
+  const [native] = endpoints.getNativeBalance.response.parse(await answer.json()).balance;
   await page.goto(`/sandbox/addresses/${holder?.id}`);
   const main = page.getByRole("main");
   await expect(main).toContainText(holder?.address ?? "");

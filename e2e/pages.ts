@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
-import { operations } from "../shared/wire/operations.ts";
+import { endpoints } from "../shared/wire/endpoints.ts";
 import type { Seeded } from "./service.ts";
 
 /** The pages of the organization with the demonstration's data, and the table that stands on each. */
 export const pagesOf = async (page: Page, { networkId, addresses }: Seeded) => {
   const answer = await page.request.get(
-    `/relay/sandbox${operations.listWalletsOfProfile.path.replace("{reference}", "demo")}`,
+    `/relay/sandbox${endpoints.listWalletsOfProfile.path.replace("{reference}", "demo")}`,
   );
-  const wallets = operations.listWallets.response.parse(await answer.json());
+  const wallets = endpoints.listWallets.response.parse(await answer.json());
   const wallet = wallets.data.find((one) => one.networkId === networkId)?.id ?? "";
   const address = `/sandbox/addresses/${addresses[0]?.id}`;
   return [

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { operations } from "../shared/wire/operations.ts";
+import { endpoints } from "../shared/wire/endpoints.ts";
 import { expect, test } from "./fixtures.ts";
 import { callFunction, openFunction, openPlayground, pickSender, resultRegion } from "./playground.ts";
 
@@ -208,8 +208,8 @@ test.describe("what stands in the way has its own message", () => {
   });
 
   test("a network that is not EVM is named, and there is no form", async ({ asAdmin: page, seeded }) => {
-    const answer = await page.request.get(`/relay/sandbox${operations.listNetworks.path}?take=100`);
-    const { networks } = operations.listNetworks.response.parse(await answer.json());
+    const answer = await page.request.get(`/relay/sandbox${endpoints.listNetworks.path}?take=100`);
+    const { networks } = endpoints.listNetworks.response.parse(await answer.json());
     const bitcoin = networks.find(({ name }) => name === "tBTC")?.id ?? "";
     await page.goto(`/sandbox/playground?network=${bitcoin}&address=${seeded.token}&fn=totalSupply()`);
     await expect(page.getByText("tBTC is not an EVM network", { exact: true })).toBeVisible();

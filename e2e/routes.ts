@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { operationListSchema } from "../shared/console/operation.ts";
 import { batchAnswerSchema } from "../shared/console/batch.ts";
-import { operations } from "../shared/wire/operations.ts";
+import { endpoints } from "../shared/wire/endpoints.ts";
 import type { Seeded } from "./service.ts";
 
 /** The routes of the application, by their templates, as the generated tree has them. */
@@ -25,8 +25,8 @@ const heading = (name: string | RegExp) => (page: Page) =>
 
 /** A visit of each route that is for people who are signed in. */
 export const visits = async (page: Page, { networkId, token, addresses }: Seeded): Promise<readonly Visit[]> => {
-  const at = operations.listWalletsOfProfile.path.replace("{reference}", "demo");
-  const wallets = operations.listWallets.response.parse(await (await page.request.get(`/relay/sandbox${at}`)).json());
+  const at = endpoints.listWalletsOfProfile.path.replace("{reference}", "demo");
+  const wallets = endpoints.listWallets.response.parse(await (await page.request.get(`/relay/sandbox${at}`)).json());
   const wallet = wallets.data.find((one) => one.networkId === networkId)?.id ?? "";
   const run = await startRun(page, networkId);
   const operation = await newestOperation(page);

@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { parseCsv } from "../shared/console/csv.ts";
-import { operations } from "../shared/wire/operations.ts";
+import { endpoints } from "../shared/wire/endpoints.ts";
 import { type Asking, startAsking } from "./asking.ts";
 import { expect, signIn, test } from "./fixtures.ts";
 
 /** The addresses that the service lists for a profile. */
 const addressesOf = async (request: APIRequestContext, reference: string, relay: string): Promise<string[]> => {
-  const path = operations.listAddressesOfProfile.path.replace("{reference}", reference);
+  const path = endpoints.listAddressesOfProfile.path.replace("{reference}", reference);
   const answer = await request.get(`${relay}${path}?take=100`);
-  return operations.listAddressesOfProfile.response.parse(await answer.json()).data.map(({ address }) => address);
+  return endpoints.listAddressesOfProfile.response.parse(await answer.json()).data.map(({ address }) => address);
 };
 
 const state = (page: Page) => page.getByRole("status", { name: "State of the run" });

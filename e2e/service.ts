@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import * as z from "zod";
-import { operations } from "../shared/wire/operations.ts";
+import { endpoints } from "../shared/wire/endpoints.ts";
 
 /** What a test has to know of the sandbox's seeded data, asked over HTTP as the signed-in person. */
 export type Seeded = {
@@ -23,20 +23,20 @@ export const seededOf = async (
 ): Promise<Seeded> => {
   const relay = (path: string) => `${origin}/relay/${environment}${path}`;
 
-  const networks = operations.listNetworks.response.parse(
-    await (await request.get(relay(`${operations.listNetworks.path}?take=100`))).json(),
+  const networks = endpoints.listNetworks.response.parse(
+    await (await request.get(relay(`${endpoints.listNetworks.path}?take=100`))).json(),
   );
   const networkId = networks.networks.find(({ name }) => name === network)?.id ?? "";
   expect(networkId, `the network ${network}`).not.toBe("");
 
-  const { deployedContracts } = operations.listDeployedContracts.response.parse(
-    await (await request.get(relay(`${operations.listDeployedContracts.path}?take=100&networkId=${networkId}`))).json(),
+  const { deployedContracts } = endpoints.listDeployedContracts.response.parse(
+    await (await request.get(relay(`${endpoints.listDeployedContracts.path}?take=100&networkId=${networkId}`))).json(),
   );
   const named = (pattern: RegExp) =>
     z.string().parse(deployedContracts.contracts.find(({ name }) => pattern.test(name ?? ""))?.contractAddress);
 
-  const { data } = operations.listAddresses.response.parse(
-    await (await request.get(relay(`${operations.listAddresses.path}?take=100`))).json(),
+  const { data } = endpoints.listAddresses.response.parse(
+    await (await request.get(relay(`${endpoints.listAddresses.path}?take=100`))).json(),
   );
   return {
     networkId,
@@ -53,8 +53,8 @@ export const seededOf = async (
 
 /** The address of one of the sandbox's contracts on a network. */
 export const contractNamed = async (request: APIRequestContext, networkId: string, name: string, origin = "") => {
-  const path = `${origin}/relay/sandbox${operations.listDeployedContracts.path}?take=100&networkId=${networkId}`;
+  const path = `${origin}/relay/sandbox${endpoints.listDeployedContracts.path}?take=100&networkId=${networkId}`;
   const answer: unknown = await (await request.get(path)).json();
-  const { deployedContracts } = operations.listDeployedContracts.response.parse(answer);
+  const { deployedContracts } = endpoints.listDeployedContracts.response.parse(answer);
   return z.string().parse(deployedContracts.contracts.find((one) => one.name === name)?.contractAddress);
 };

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { isOperationName, operationList } from "../shared/wire/operations.ts";
+import { isEndpointName, endpointList } from "../shared/wire/endpoints.ts";
 import { apiKey, clientShare, type Harness, origin, startHarness } from "./testing/harness.ts";
 import { malformedRequests } from "./testing/malformed.ts";
 import { sendRaw } from "./testing/raw.ts";
@@ -68,7 +68,7 @@ test(
   },
 );
 
-test.each(operationList.map(({ name }) => name).filter(isOperationName))(
+test.each(endpointList.map(({ name }) => name).filter(isEndpointName))(
   "the valid request of %s, which the others are made of, reaches the service as it is",
   async (name) => {
     const { cookie } = await harness.signIn("admin");

@@ -93,8 +93,8 @@ const start = async (
           dataDirectory: data.sandbox,
           log: (said) => log("embedded service", { said }),
           variables,
-          observe: (operation, outcome, seconds) =>
-            metrics.observed({ environment: withSandbox.id, operation, outcome, seconds }),
+          observe: (endpoint, outcome, seconds) =>
+            metrics.observed({ environment: withSandbox.id, operation: endpoint, outcome, seconds }),
           environment: withSandbox.id,
           nodes: nodeUrls(withSandbox),
           observeNode: metrics.asked,

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { errorCategories } from "../../shared/wire/error.ts";
-import { isOperationName } from "../../shared/wire/operations.ts";
+import { isEndpointName } from "../../shared/wire/endpoints.ts";
 
 const common = {
   /** An operation of the table by its name, or all of them. */
-  operation: z.string().refine((name) => name === "*" || isOperationName(name), "is no operation, and not *"),
+  operation: z.string().refine((name) => name === "*" || isEndpointName(name), "is no operation, and not *"),
   /** Before: the operation is not carried out. After: it is, and then its answer is lost or replaced. */
   when: z.enum(["before", "after"]).default("before"),
   /** How often it happens; without it, until it is removed. */

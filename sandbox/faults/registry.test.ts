@@ -44,10 +44,10 @@ test.each([
   ["listWallets", "before", 1],
   ["listWallets", "after", 0],
   ["listProfiles", "before", 0],
-] as const)("a fault of one operation and moment: %s %s", (operation, when, used) => {
+] as const)("a fault of one operation and moment: %s %s", (endpoint, when, used) => {
   const faults = createFaults();
   faults.add(fault({ kind: "cut" }));
-  faults.take(operation, when);
+  faults.take(endpoint, when);
   expect(faults.list()[0]?.used).toBe(used);
 });
 

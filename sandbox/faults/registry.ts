@@ -15,7 +15,7 @@ export type Faults = {
   readonly remove: (id: string) => boolean;
   readonly clear: () => void;
   /** What happens to a request now: all its latencies together, and the oldest of the other faults. Counts each as used. */
-  readonly take: (operation: string, when: Moment) => Mishap;
+  readonly take: (endpoint: string, when: Moment) => Mishap;
 };
 
 export const createFaults = (): Faults => {
@@ -42,8 +42,8 @@ export const createFaults = (): Faults => {
     clear: () => {
       faults = [];
     },
-    take: (operation, when) => {
-      const due = faults.filter((fault) => isDue(fault, operation, when));
+    take: (endpoint, when) => {
+      const due = faults.filter((fault) => isDue(fault, endpoint, when));
       const latencies = due.filter((fault) => fault.kind === "latency");
       const replacement = due.find((fault) => fault.kind !== "latency") ?? null;
       count(replacement === null ? latencies : [...latencies, replacement]);
@@ -52,7 +52,7 @@ export const createFaults = (): Faults => {
   };
 };
 
-const isDue = (fault: Listed, operation: string, when: Moment): boolean =>
+const isDue = (fault: Listed, endpoint: string, when: Moment): boolean =>
   fault.when === when &&
-  (fault.operation === "*" || fault.operation === operation) &&
+  (fault.operation === "*" || fault.operation === endpoint) &&
   (fault.times === undefined || fault.used < fault.times);

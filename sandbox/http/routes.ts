@@ -1,4 +1,4 @@
-import type { OperationName } from "../../shared/wire/operations.ts";
+import type { EndpointName } from "../../shared/wire/endpoints.ts";
 import {
   generateAddress,
   generateAddressInWallet,
@@ -58,4 +58,4 @@ export const routes = {
   getDeployedContractByAddress,
   fetchAbi,
   addAbi,
-} as const satisfies Record<OperationName, Route>;
+} as const satisfies Record<EndpointName, Route>;

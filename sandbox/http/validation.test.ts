@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { operations } from "../../shared/wire/operations.ts";
+import { endpoints } from "../../shared/wire/endpoints.ts";
 import { ServiceError } from "../errors.ts";
 import { parsePart, type Part } from "./validation.ts";
 
@@ -13,10 +13,10 @@ const refusal = (run: () => unknown) => {
   return null;
 };
 
-const write = (value: unknown) => refusal(() => parsePart(operations.writeContract.body, value, "body"));
-const generate = (value: unknown) => refusal(() => parsePart(operations.generateAddress.body, value, "body"));
+const write = (value: unknown) => refusal(() => parsePart(endpoints.writeContract.body, value, "body"));
+const generate = (value: unknown) => refusal(() => parsePart(endpoints.generateAddress.body, value, "body"));
 const page = (value: unknown, part: Part = "query") =>
-  refusal(() => parsePart(operations.listWallets.query, value, part));
+  refusal(() => parsePart(endpoints.listWallets.query, value, part));
 
 const abiFunction = { type: "function", name: "f", inputs: [] };
 const good = { addressId: "a", clientShare: "s", abiFunction };

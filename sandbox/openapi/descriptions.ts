@@ -1,4 +1,4 @@
-import type { OperationName } from "../../shared/wire/operations.ts";
+import type { EndpointName } from "../../shared/wire/endpoints.ts";
 
 /** What the table of operations does not say of an operation, for those who read its description. */
 export type Description = {
@@ -28,7 +28,7 @@ const ofContract = ["400 ERR_176", "403 ERR_009", "404 ERR_006", "404 ERR_066"];
 const ofChain = [...ofContract, "500 ERR_204"];
 
 /** Specification, Endpoints 1 to 11, and operations beyond the specification. */
-export const descriptions: Readonly<Record<OperationName, Description>> = {
+export const descriptions: Readonly<Record<EndpointName, Description>> = {
   readContract: {
     summary: "Call a read function; costs no gas and answers the decoded result",
     tag: contracts,

@@ -2,7 +2,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { operationList, operations } from "../../shared/wire/operations.ts";
+import { endpointList, endpoints } from "../../shared/wire/endpoints.ts";
 import { describeService } from "./document.ts";
 
 const document = describeService("http://127.0.0.1:4700");
@@ -34,7 +34,7 @@ test("a document with a mistake is found invalid", async () => {
 
 test("has every operation of the table and no other, with its parameters", () => {
   expect(all.map(({ operationId, method, path }) => `${operationId} ${method} ${path}`).sort()).toEqual(
-    operationList.map(({ name, method, path }) => `${name} ${method.toLowerCase()} ${path}`).sort(),
+    endpointList.map(({ name, method, path }) => `${name} ${method.toLowerCase()} ${path}`).sort(),
   );
   for (const { path, parameters } of all) {
     const own = parameters.filter((parameter) => parameter.in === "path").map(({ name }) => `{${name}}`);
@@ -143,7 +143,7 @@ describe("the schemas in it", () => {
     ],
   ])("the body of a read: %s", (_, body, valid) => {
     expect(schemaOf("readContract", "requestBody")(body)).toBe(valid);
-    expect(operations.readContract.body.safeParse(body).success).toBe(valid);
+    expect(endpoints.readContract.body.safeParse(body).success).toBe(valid);
   });
 
   test.each([

@@ -1,5 +1,5 @@
-import { type OperationName, operations } from "../../shared/wire/operations.ts";
-import type { Operation } from "../../shared/wire/operation.ts";
+import { type EndpointName, endpoints } from "../../shared/wire/endpoints.ts";
+import type { Endpoint } from "../../shared/wire/endpoint.ts";
 import { descriptions } from "./descriptions.ts";
 import { errorExamples, errorResponses, errorSchema } from "./errors.ts";
 import { parametersOf } from "./parameters.ts";
@@ -18,7 +18,7 @@ in JSON-RPC what changes nothing, and /_sandbox/faults makes faults on purpose.`
 
 /** The OpenAPI 3.1 description of the service at an address, made from the table of operations. */
 export const describeService = (baseUrl: string) => {
-  const described = names.map((name) => describeOperation(name, operations[name]));
+  const described = names.map((name) => describeOperation(name, endpoints[name]));
   const paths: Record<string, Record<string, unknown>> = {};
   for (const { path, method, operation } of described) paths[path] = { ...paths[path], [method]: operation };
   return {
@@ -35,9 +35,9 @@ export const describeService = (baseUrl: string) => {
   };
 };
 
-const names = Object.keys(operations).filter((name): name is OperationName => Object.hasOwn(operations, name));
+const names = Object.keys(endpoints).filter((name): name is EndpointName => Object.hasOwn(endpoints, name));
 
-const describeOperation = (name: OperationName, operation: Operation) => {
+const describeOperation = (name: EndpointName, operation: Endpoint) => {
   const description = descriptions[name];
   const { method, path, body, response } = operation;
   const request = body === null ? null : describeSchema(body);

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { maxTake } from "../../shared/wire/pagination.ts";
-import type { Operation } from "../../shared/wire/operation.ts";
+import type { Endpoint } from "../../shared/wire/endpoint.ts";
 import type { JsonSchema } from "./schema.ts";
 
 /** A parameter of an operation (OpenAPI, Parameter Object). */
@@ -36,7 +36,7 @@ const sdkVersion: Parameter = {
 };
 
 /** Path, query and header parameters of an operation, apart from the key. */
-export const parametersOf = ({ params, query, sdkVersion: takesVersion }: Operation): readonly Parameter[] => [
+export const parametersOf = ({ params, query, sdkVersion: takesVersion }: Endpoint): readonly Parameter[] => [
   ...partOf(params, "path"),
   ...partOf(query, "query"),
   ...(takesVersion ? [sdkVersion] : []),

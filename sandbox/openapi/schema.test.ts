@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { operationList } from "../../shared/wire/operations.ts";
+import { endpointList } from "../../shared/wire/endpoints.ts";
 import { walletListSchema } from "../../shared/wire/wallet.ts";
 import { describeSchema } from "./schema.ts";
 
@@ -37,7 +37,7 @@ describe("describeSchema", () => {
   });
 
   test("means the same by a name in every operation", () => {
-    const definitions = operationList
+    const definitions = endpointList
       .flatMap(({ body, response }) => [...(body === null ? [] : [body]), response])
       .flatMap((schema) => Object.entries(describeSchema(schema).definitions));
     const meanings = new Set(definitions.map(([name, definition]) => `${name} ${JSON.stringify(definition)}`));

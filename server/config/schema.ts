@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { logLevels } from "../lib/log.ts";
 import { loopbackHosts } from "../lib/loopback.ts";
-import { isOperationName, operations } from "../../shared/wire/operations.ts";
+import { isEndpointName, endpoints } from "../../shared/wire/endpoints.ts";
 import { pathParameters } from "../../shared/wire/path.ts";
 import { secretSourceSchema } from "../lib/secret-schema.ts";
 import { signInSchema } from "./sign-in.ts";
@@ -36,11 +36,11 @@ const pathsSchema = z.record(z.string(), z.string()).superRefine((paths, context
 });
 
 const pathProblem = (name: string, template: string): string | null => {
-  if (!isOperationName(name)) return "is not an operation of the table";
+  if (!isEndpointName(name)) return "is not an operation of the table";
   if (!/^(\/([\w.~-]+|\{\w+\}))+$/.test(template) || /\/\.{1,2}(\/|$)/.test(template)) {
     return "is not a path template: segments of letters, digits, - . _ ~ or {parameter}";
   }
-  const known = pathParameters(operations[name].path);
+  const known = pathParameters(endpoints[name].path);
   const unknown = pathParameters(template).filter((parameter) => !known.includes(parameter));
   return unknown.length === 0 ? null : `has a parameter that the operation lacks: ${unknown.join(", ")}`;
 };

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { roles } from "../../shared/wire/operation.ts";
+import { roles } from "../../shared/wire/role.ts";
 import type { SignIn } from "./config.ts";
 import { loopbackHosts } from "../lib/loopback.ts";
 import type { SignInFile } from "./schema.ts";

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { operationList } from "../../shared/wire/operations.ts";
+import { endpointList } from "../../shared/wire/endpoints.ts";
 import { errorBodySchema } from "../../shared/wire/error.ts";
 import { clientShare, type Harness, origin, type Person, startHarness } from "../testing/harness.ts";
 import { contractAddress, readAnswer, readBody, readPath, started, writeBody, writePath } from "../testing/samples.ts";
@@ -32,10 +32,10 @@ const read = (more: Parameters<Harness["send"]>[3] = {}) =>
   harness.send(admin, "POST", `/relay/ask${readPath}`, { payload: readBody, ...more });
 
 test("Security 4 and 15: every operation of the table has its route, and no other method reaches the service", async () => {
-  for (const { method, path } of operationList) {
+  for (const { method, path } of endpointList) {
     const url = `/relay/ask${path.replaceAll(/\{\w+\}/g, "x")}`;
     const others = (["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const).filter(
-      (other) => !operationList.some((one) => one.path === path && one.method === other),
+      (other) => !endpointList.some((one) => one.path === path && one.method === other),
     );
     for (const other of others) {
       const answer = await harness.send(admin, other, url);
@@ -132,7 +132,7 @@ test("Security 8 and 9: the service gets no header of the browser's", async () =
 
 describe("Security 10 and 35: without a session", () => {
   const data = [
-    ...operationList.map(({ method, path }) => [method, `/relay/ask${path.replaceAll(/\{\w+\}/g, "x")}`] as const),
+    ...endpointList.map(({ method, path }) => [method, `/relay/ask${path.replaceAll(/\{\w+\}/g, "x")}`] as const),
     ["GET", "/console/environments"],
     ["GET", "/console/ask/operations"],
     ["GET", "/console/ask/operations/x"],

@@ -3,7 +3,7 @@ import type { AuditAction, AuditOutcome } from "../../shared/console/audit.ts";
 import type { FindKind } from "../../shared/console/find.ts";
 import type { BatchItemState, BatchState } from "../../shared/console/batch.ts";
 import type { OperationState } from "../../shared/console/operation.ts";
-import type { Role } from "../../shared/wire/operation.ts";
+import type { Role } from "../../shared/wire/role.ts";
 
 /**
  * The server's tables. Every column is TEXT or a safe INTEGER, on both stores: times are milliseconds since 1970, JSON is

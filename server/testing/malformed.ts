@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { type OperationName, operationList, isOperationName } from "../../shared/wire/operations.ts";
+import { type EndpointName, endpointList, isEndpointName } from "../../shared/wire/endpoints.ts";
 import { clientShare } from "./harness.ts";
 import {
   badBodies,
@@ -30,7 +30,7 @@ export type Known = {
   readonly cookies: readonly string[];
 };
 
-const names: readonly OperationName[] = operationList.map(({ name }) => name).filter(isOperationName);
+const names: readonly EndpointName[] = endpointList.map(({ name }) => name).filter(isEndpointName);
 const unique = fc.integer({ min: 1, max: 1_000_000_000 }).map(String);
 const bytesOf = (text: string): string => Buffer.from(text).toString("latin1");
 

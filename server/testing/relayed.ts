@@ -1,5 +1,5 @@
-import type { Operation } from "../../shared/wire/operation.ts";
-import { operationList } from "../../shared/wire/operations.ts";
+import type { Endpoint } from "../../shared/wire/endpoint.ts";
+import { endpointList } from "../../shared/wire/endpoints.ts";
 import { pathParameters } from "../../shared/wire/path.ts";
 import type { Seen } from "./upstream.ts";
 
@@ -17,30 +17,30 @@ const allowedHeaders: ReadonlySet<string> = new Set([
 const matcher = (path: string): RegExp => new RegExp(`^${path.replaceAll(/\{\w+\}/g, "([^/]+)")}$`);
 
 /** The operation that a request at the service is, or undefined if the table has none of this method and path. */
-export const operationOf = ({ method, url }: Seen): Operation | undefined => {
+export const operationOf = ({ method, url }: Seen): Endpoint | undefined => {
   const path = url.split("?", 1)[0] ?? "";
   // A fixed word outweighs a parameter, as in a router: /addresses/generate is no address of the profile `generate`.
-  return operationList
-    .filter((operation) => operation.method === method && matcher(operation.path).test(path))
+  return endpointList
+    .filter((endpoint) => endpoint.method === method && matcher(endpoint.path).test(path))
     .toSorted((one, other) => pathParameters(one.path).length - pathParameters(other.path).length)[0];
 };
 
 /** All that is wrong with a request at the service: it has to be exactly what the table, the schemas and the relay make. */
 export const faultsOf = (seen: Seen, apiKey: string): readonly string[] => {
-  const operation = operationOf(seen);
-  if (operation === undefined) return [`${seen.method} ${seen.url} is no operation`];
+  const endpoint = operationOf(seen);
+  if (endpoint === undefined) return [`${seen.method} ${seen.url} is no operation`];
   return [
-    ...targetFaults(operation, seen.url),
-    ...headerFaults(operation, seen, apiKey),
-    ...bodyFaults(operation, seen.body),
-  ].map((fault) => `${operation.name}: ${fault}`);
+    ...targetFaults(endpoint, seen.url),
+    ...headerFaults(endpoint, seen, apiKey),
+    ...bodyFaults(endpoint, seen.body),
+  ].map((fault) => `${endpoint.name}: ${fault}`);
 };
 
-const targetFaults = (operation: Operation, url: string): readonly string[] => {
+const targetFaults = (endpoint: Endpoint, url: string): readonly string[] => {
   const [path = "", ...rest] = url.split("?");
-  const values = matcher(operation.path).exec(path)?.slice(1) ?? [];
+  const values = matcher(endpoint.path).exec(path)?.slice(1) ?? [];
   const params = Object.fromEntries(
-    pathParameters(operation.path).map((name, index) => [name, decodeURIComponent(values[index] ?? "")]),
+    pathParameters(endpoint.path).map((name, index) => [name, decodeURIComponent(values[index] ?? "")]),
   );
   const pairs =
     rest.length === 0
@@ -54,29 +54,29 @@ const targetFaults = (operation: Operation, url: string): readonly string[] => {
   return [
     ...values.filter((value) => encodeURIComponent(decodeURIComponent(value)) !== value),
     ...Object.values(params).filter((value) => /[\p{Cc}/\\]|^\.{1,2}$/u.test(value)),
-    ...(operation.params.safeParse(params).success ? [] : ["its parameters"]),
-    ...(operation.query.safeParse(query).success ? [] : ["its query"]),
+    ...(endpoint.params.safeParse(params).success ? [] : ["its parameters"]),
+    ...(endpoint.query.safeParse(query).success ? [] : ["its query"]),
     ...(Object.keys(query).length === pairs.length ? [] : ["a query parameter twice"]),
     ...(again.join("&") === rest.join("?") ? [] : ["the encoding of its query"]),
   ];
 };
 
-const headerFaults = (operation: Operation, { headers, rawHeaders }: Seen, apiKey: string): readonly string[] => {
+const headerFaults = (endpoint: Endpoint, { headers, rawHeaders }: Seen, apiKey: string): readonly string[] => {
   const names = rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
   return [
     ...names.filter((name) => !allowedHeaders.has(name)).map((name) => `the header ${name}`),
     ...(new Set(names).size === names.length ? [] : ["a header twice"]),
     ...(headers["x-api-key"] === apiKey ? [] : ["its key"]),
-    ...(headers["x-sdk-version"] === (operation.sdkVersion ? "1.0.0" : undefined) ? [] : ["its version"]),
-    ...(headers["content-type"] === (operation.body === null ? undefined : "application/json") ? [] : ["its type"]),
+    ...(headers["x-sdk-version"] === (endpoint.sdkVersion ? "1.0.0" : undefined) ? [] : ["its version"]),
+    ...(headers["content-type"] === (endpoint.body === null ? undefined : "application/json") ? [] : ["its type"]),
   ];
 };
 
-const bodyFaults = (operation: Operation, body: string): readonly string[] => {
-  if (operation.body === null) return body === "" ? [] : ["a body"];
+const bodyFaults = (endpoint: Endpoint, body: string): readonly string[] => {
+  if (endpoint.body === null) return body === "" ? [] : ["a body"];
   const value: unknown = JSON.parse(body);
   return [
-    ...(operation.body.safeParse(value).success ? [] : ["its body"]),
+    ...(endpoint.body.safeParse(value).success ? [] : ["its body"]),
     ...(JSON.stringify(value) === body ? [] : ["the form of its body"]),
   ];
 };

@@ -1,4 +1,4 @@
-import { type OperationName, operations } from "../../shared/wire/operations.ts";
+import { type EndpointName, endpoints } from "../../shared/wire/endpoints.ts";
 import { contractAddress, hash, readBody, writeBody } from "./samples.ts";
 
 /** A request that an operation of the table takes. */
@@ -22,7 +22,7 @@ const parameters: Readonly<Record<string, string>> = {
   miniWalletId: "w-1",
 };
 
-const queries: Partial<Record<OperationName, string>> = {
+const queries: Partial<Record<EndpointName, string>> = {
   getAddress: "?id=a-1",
   listAssets: "?take=5&address=0x1",
   getNativeBalance: "?address=0x1",
@@ -30,7 +30,7 @@ const queries: Partial<Record<OperationName, string>> = {
   listNetworks: "?enabled=true&name=a%26b%20c",
 };
 
-const bodies = (unique: string): Partial<Record<OperationName, object>> => ({
+const bodies = (unique: string): Partial<Record<EndpointName, object>> => ({
   readContract: readBody,
   writeContract: { ...writeBody, amount: unique },
   generateAddress: { reference: `r-${unique}`, networkId: "net-1" },
@@ -42,8 +42,8 @@ const bodies = (unique: string): Partial<Record<OperationName, object>> => ({
 });
 
 /** A valid request of the named operation; `unique` are digits that make a write another one. */
-export const validRequest = (name: OperationName, unique = "1"): ValidRequest => {
-  const { method, path, takesShare } = operations[name];
+export const validRequest = (name: EndpointName, unique = "1"): ValidRequest => {
+  const { method, path, takesShare } = endpoints[name];
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => parameters[parameter] ?? "");
   return { method, target: `${filled}${queries[name] ?? ""}`, body: bodies(unique)[name], takesShare };
 };

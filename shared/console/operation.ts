@@ -63,8 +63,8 @@ export const timelineEntrySchema = z.object({
 export const operationSchema = z.object({
   id: z.string(),
   environment: z.string(),
-  /** Name in the table of operations. */
-  operation: z.string(),
+  /** Name in the table of endpoints. */
+  endpoint: z.string(),
   person: z.object({ id: z.string(), name: z.string() }),
   idempotencyKey: z.string(),
   state: z.enum(operationStates),
@@ -93,7 +93,7 @@ export const operationAnswerSchema = z.object({ data: operationSchema });
 /** Query of the journal's list, newest first; `state` is one state, or `open` for all that are not final. */
 export const operationQuerySchema = z.extend(pageQuerySchema, {
   state: z.optional(z.enum([...operationStates, "open"])),
-  operation: z.optional(z.string().check(z.minLength(1))),
+  endpoint: z.optional(z.string().check(z.minLength(1))),
   networkId: z.optional(z.string().check(z.minLength(1))),
   contractAddress: z.optional(z.string().check(z.minLength(1))),
   idempotencyKey: z.optional(z.string().check(z.minLength(1))),

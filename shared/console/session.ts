@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { roles } from "../wire/operation.ts";
+import { roles } from "../wire/role.ts";
 
 /** Answer of GET /auth/session and of a sign-in: who is signed in, and as what. */
 export const sessionSchema = z.object({

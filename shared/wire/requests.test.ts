@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { operations } from "./operations.ts";
+import { endpoints } from "./endpoints.ts";
 
 const transfer = {
   type: "function",
@@ -39,12 +39,12 @@ describe("request bodies of the specification are accepted as they stand", () =>
     ["fetchAbi", { contractAddress: "0x", networkId: "n" }],
     ["addAbi", { contractAddress: "0x", networkId: "n", name: "Vault", abi: [{ type: "receive" }] }],
   ] as const)("%s", (name, body) => {
-    expect(operations[name].body.parse(body)).toEqual(body);
+    expect(endpoints[name].body.parse(body)).toEqual(body);
   });
 
   test.each([[""], ["0x"], [false], [0], [[]], [{ raw: null }], [null]])("an input value may be %j", (value) => {
     const abiFunction = { ...transfer, inputs: [{ name: "x", type: "bytes", value }] };
-    expect(operations.readContract.body.parse({ abiFunction }).abiFunction.inputs[0]?.value).toEqual(value);
+    expect(endpoints.readContract.body.parse({ abiFunction }).abiFunction.inputs[0]?.value).toEqual(value);
   });
 });
 
@@ -85,7 +85,7 @@ describe("request bodies are read strictly", () => {
     ["an amount that is a number", "writeContract", { ...write, amount: 1 }],
     ["an unknown fee level", "writeContract", { ...write, feeLevel: "FAST" }],
   ] as const)("%s is refused", (_, name, body) => {
-    expect(operations[name].body.safeParse(body).success).toBe(false);
+    expect(endpoints[name].body.safeParse(body).success).toBe(false);
   });
 });
 
@@ -102,11 +102,11 @@ describe("list queries keep to the specification's limits", () => {
     [{ skip: ["1", "2"] }, false],
     [{ page: "1" }, false],
   ])("%j: accepted is %s", (query, accepted) => {
-    expect(operations.listWallets.query.safeParse(query).success).toBe(accepted);
+    expect(endpoints.listWallets.query.safeParse(query).success).toBe(accepted);
   });
 
   test("networks filter by enabled and by name", () => {
-    expect(operations.listNetworks.query.safeParse({ enabled: "true", name: "eth", skip: "0" }).success).toBe(true);
-    expect(operations.listNetworks.query.safeParse({ enabled: "yes" }).success).toBe(false);
+    expect(endpoints.listNetworks.query.safeParse({ enabled: "true", name: "eth", skip: "0" }).success).toBe(true);
+    expect(endpoints.listNetworks.query.safeParse({ enabled: "yes" }).success).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { operations } from "./operations.ts";
+import { endpoints } from "./endpoints.ts";
 
 // Answers written down by hand from the specification, Endpoints; values are invented.
 const uuid = "2f4f6b0e-6f0a-4a3b-9a53-0d6d4f1f7b11";
@@ -207,41 +207,41 @@ describe("answers in the specification's current form are read unchanged", () =>
       },
     ],
   ] as const)("%s", (name, answer) => {
-    expect(operations[name].response.parse(answer)).toEqual(answer);
+    expect(endpoints[name].response.parse(answer)).toEqual(answer);
   });
 
   test("every operation of the table is among them", () => {
-    expect(Object.keys(operations)).toHaveLength(29);
+    expect(Object.keys(endpoints)).toHaveLength(29);
   });
 });
 
 describe("older forms are brought to the current shape", () => {
   test("a profile's transactions under `transactions`", () => {
-    const answer = operations.listTransactionsOfProfile.response.parse({ transactions: [transaction], pagination });
+    const answer = endpoints.listTransactionsOfProfile.response.parse({ transactions: [transaction], pagination });
     expect(answer).toEqual({ data: [transaction], pagination });
   });
 
   test("the creation of a wallet without an id", () => {
     const answer = { data: { reference: "demo", networkId, type: "User" } };
-    expect(operations.createWallet.response.parse(answer)).toEqual(answer);
+    expect(endpoints.createWallet.response.parse(answer)).toEqual(answer);
   });
 
   test("a wallet with a network code and a path", () => {
     const { networkId: _, ...rest } = wallet;
     const older = { ...rest, network: "tETH", path: "m/44'/60'/0'" };
-    const answer = operations.listWallets.response.parse({ data: [older], pagination });
+    const answer = endpoints.listWallets.response.parse({ data: [older], pagination });
     expect(answer.data[0]).toEqual({ ...rest, networkId: "tETH" });
   });
 
   test("an address with a network code and a path", () => {
     const { networkId: _, ...rest } = organizationAddress;
     const older = { ...rest, network: "tETH", path: "m/0" };
-    const answer = operations.listAddresses.response.parse({ data: [older], pagination });
+    const answer = endpoints.listAddresses.response.parse({ data: [older], pagination });
     expect(answer.data[0]).toEqual({ ...rest, networkId: "tETH" });
   });
 
   test("address generation with `data` as a bare string", () => {
-    expect(operations.generateAddress.response.parse({ data: address, message: "ok" })).toEqual({
+    expect(endpoints.generateAddress.response.parse({ data: address, message: "ok" })).toEqual({
       data: { address },
       message: "ok",
     });
@@ -249,12 +249,12 @@ describe("older forms are brought to the current shape", () => {
 
   test("a write's handle under `result`", () => {
     const older = { result: { workflowId: "wf-1", status: "started" } };
-    expect(operations.writeContract.response.parse(older)).toEqual({ workflowResult: older.result });
+    expect(endpoints.writeContract.response.parse(older)).toEqual({ workflowResult: older.result });
   });
 
   test("a workflow status wrapped in `data`", () => {
     expect(
-      operations.getWorkflowStatus.response.parse({ data: { workflowId: "wf-1", status: "COMPLETED" } }),
+      endpoints.getWorkflowStatus.response.parse({ data: { workflowId: "wf-1", status: "COMPLETED" } }),
     ).toMatchObject({
       workflowId: "wf-1",
       status: "COMPLETED",
@@ -263,7 +263,7 @@ describe("older forms are brought to the current shape", () => {
 
   test("the body of address generation with a network code", () => {
     const older = { reference: "demo", network: "FUJI", clientShare: "c2hhcmU=" };
-    expect(operations.generateAddress.body.parse(older)).toEqual({
+    expect(endpoints.generateAddress.body.parse(older)).toEqual({
       reference: "demo",
       networkId: "FUJI",
       clientShare: "c2hhcmU=",
@@ -273,7 +273,7 @@ describe("older forms are brought to the current shape", () => {
 
 describe("answers are read tolerantly", () => {
   test("unknown keys are kept", () => {
-    const answer = operations.listProfiles.response.parse({
+    const answer = endpoints.listProfiles.response.parse({
       data: [{ reference: "demo", type: "User", colour: "blue" }],
       pagination: { ...pagination, next: 7 },
       trace: "t",
@@ -282,7 +282,7 @@ describe("answers are read tolerantly", () => {
   });
 
   test("null is read as absent", () => {
-    const answer = operations.listAddresses.response.parse({
+    const answer = endpoints.listAddresses.response.parse({
       data: [{ ...organizationAddress, label: null }],
       pagination,
     });
@@ -290,7 +290,7 @@ describe("answers are read tolerantly", () => {
   });
 
   test("a balance sent as a number becomes its decimal string", () => {
-    const answer = operations.listAddresses.response.parse({
+    const answer = endpoints.listAddresses.response.parse({
       data: [{ ...organizationAddress, balance: 5 }],
       pagination,
     });
@@ -298,12 +298,12 @@ describe("answers are read tolerantly", () => {
   });
 
   test("a receipt's status may be written as a quantity", () => {
-    expect(operations.getReceipt.response.parse({ receipt: { ...receipt, status: "0x0" } }).receipt.status).toBe(0);
+    expect(endpoints.getReceipt.response.parse({ receipt: { ...receipt, status: "0x0" } }).receipt.status).toBe(0);
   });
 
   test("the result of a read may be any value", () => {
     for (const result of ["", "5", false, null, ["1", "2"], { owner: address }]) {
-      expect(operations.readContract.response.parse({ result: { data: { result } } }).result.data.result).toEqual(
+      expect(endpoints.readContract.response.parse({ result: { data: { result } } }).result.data.result).toEqual(
         result,
       );
     }
@@ -326,6 +326,6 @@ describe("answers that do not say what they must are refused", () => {
     ["an address generation without an address", "generateAddress", { data: { id: uuid } }],
     ["a page of HTML", "getOrganization", "<html></html>"],
   ] as const)("%s", (_, name, answer) => {
-    expect(operations[name].response.safeParse(answer).success).toBe(false);
+    expect(endpoints[name].response.safeParse(answer).success).toBe(false);
   });
 });

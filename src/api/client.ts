@@ -1,20 +1,20 @@
 import type * as z from "zod/mini";
 import { acknowledgeHeader, idempotencyKeyHeader } from "../../shared/console/header.ts";
-import { type Answer, type OperationName, operations, type Params, type Query } from "../../shared/wire/operations.ts";
+import { type Answer, type EndpointName, endpoints, type Params, type Query } from "../../shared/wire/endpoints.ts";
 import { fillPath, queryString } from "../../shared/wire/path.ts";
 import { type Outgoing, send } from "./send.ts";
 
 export { ApiError, clientErrorCodes, isSignedOut, needsStepUp } from "./api-error.ts";
 
-type Bodies = { [N in OperationName]: (typeof operations)[N]["body"] };
+type Bodies = { [N in EndpointName]: (typeof endpoints)[N]["body"] };
 
 /** The client share is left out where the environment holds it. */
 type WithoutShare<T> = T extends { clientShare: string } ? Omit<T, "clientShare"> & { clientShare?: string } : T;
 
 /** JSON body of the named operation; never for one that has none. */
-export type Body<N extends OperationName> = Bodies[N] extends z.ZodMiniType ? WithoutShare<z.input<Bodies[N]>> : never;
+export type Body<N extends EndpointName> = Bodies[N] extends z.ZodMiniType ? WithoutShare<z.input<Bodies[N]>> : never;
 
-export type RelayOptions<N extends OperationName> = {
+export type RelayOptions<N extends EndpointName> = {
   readonly params?: Params<N>;
   readonly query?: Query<N>;
   readonly body?: Body<N>;
@@ -25,7 +25,7 @@ export type RelayOptions<N extends OperationName> = {
 };
 
 /** Calls one operation of the table through the relay; the answer is validated. Throws an ApiError. */
-export const relay = async <N extends OperationName>(
+export const relay = async <N extends EndpointName>(
   environment: string,
   name: N,
   options: RelayOptions<N> = {},
@@ -35,14 +35,14 @@ export const relay = async <N extends OperationName>(
 };
 
 /** As `relay`, with the body of the answer as the service sent it. */
-export const relayWithText = async <N extends OperationName>(
+export const relayWithText = async <N extends EndpointName>(
   environment: string,
   name: N,
   options: RelayOptions<N>,
 ): Promise<{ answer: Answer<N>; text: string }> => send(outgoing(environment, name, options), answers[name].response);
 
 /** As `relay`, for an operation that changes something: the journal's id of it comes with the answer. */
-export const relayWrite = async <N extends OperationName>(
+export const relayWrite = async <N extends EndpointName>(
   environment: string,
   name: N,
   options: RelayOptions<N> & { readonly idempotencyKey: string },
@@ -52,17 +52,17 @@ export const relayWrite = async <N extends OperationName>(
 };
 
 /** The table as a mapped type, so that an operation's name leads to the type of its answer. */
-const answers: { readonly [N in OperationName]: { readonly response: z.ZodMiniType<Answer<N>> } } = operations;
+const answers: { readonly [N in EndpointName]: { readonly response: z.ZodMiniType<Answer<N>> } } = endpoints;
 
 /** Room for the server's own work on top of what it grants the service. */
 const serverMarginMs = 5_000;
 
-const outgoing = <N extends OperationName>(
+const outgoing = <N extends EndpointName>(
   environment: string,
   name: N,
   { params, query, body, idempotencyKey, acknowledge, signal }: RelayOptions<N>,
 ): Outgoing => {
-  const { method, path, timeoutMs, retry } = operations[name];
+  const { method, path, timeoutMs, retry } = endpoints[name];
   const attempts = retry === "once" ? 2 : 1;
   return {
     method,

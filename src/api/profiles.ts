@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Answer } from "../../shared/wire/operations.ts";
+import type { Answer } from "../../shared/wire/endpoints.ts";
 import { relay } from "./client.ts";
 import { type Page, pageQuery } from "./page.ts";
 import { lookedUp } from "./picked.ts";

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Answer, OperationName, Params } from "../../shared/wire/operations.ts";
+import type { Answer, EndpointName, Params } from "../../shared/wire/endpoints.ts";
 import { ApiError, type Body, clientErrorCodes, relayWrite } from "./client.ts";
 
 /** One sending of an operation that changes something. */
-export type Sending<N extends OperationName> = {
+export type Sending<N extends EndpointName> = {
   readonly params?: Params<N>;
   readonly body: Body<N>;
   readonly idempotencyKey: string;
@@ -19,7 +19,7 @@ export type WriteAnswer<T = unknown> =
  * Sends a write once, never again. An answer that leaves open what became of it names its operation, or is lost: then the
  * journal tells. Throws the ApiError of a write that was refused.
  */
-export const sendWrite = async <N extends OperationName>(
+export const sendWrite = async <N extends EndpointName>(
   environment: string,
   name: N,
   sending: Sending<N>,
@@ -41,7 +41,7 @@ const isOpen = ({ code, status }: ApiError): boolean =>
 const openCodes: ReadonlySet<string> = new Set([clientErrorCodes.unreadable, "POSTERN_IN_FLIGHT"]);
 
 /** Sends an operation that changes what the lists show; they are asked for again. */
-export const useSendWrite = <N extends OperationName>(environment: string, name: N) => {
+export const useSendWrite = <N extends EndpointName>(environment: string, name: N) => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (sending: Sending<N>) => sendWrite(environment, name, sending),
@@ -54,7 +54,7 @@ export const useSendWrite = <N extends OperationName>(environment: string, name:
 };
 
 /** The lists that an operation changes. */
-const changed: { readonly [N in OperationName]?: readonly string[] } = {
+const changed: { readonly [N in EndpointName]?: readonly string[] } = {
   createProfile: ["profiles"],
   createWallet: ["wallets", "profiles"],
   generateAddress: ["addresses", "wallets", "profiles"],

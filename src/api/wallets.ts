@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Answer } from "../../shared/wire/operations.ts";
+import type { Answer } from "../../shared/wire/endpoints.ts";
 import { relay } from "./client.ts";
 import { isNotOffered } from "./offered.ts";
 import { type Page, type Paged, pageQuery } from "./page.ts";

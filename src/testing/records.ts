@@ -4,7 +4,7 @@ import type { OperationRecord } from "../../shared/console/operation.ts";
 export const operationRecord = (more: Partial<OperationRecord> = {}): OperationRecord => ({
   id: "op-1",
   environment: "sandbox",
-  operation: "writeContract",
+  endpoint: "writeContract",
   person: { id: "p1", name: "Ada" },
   idempotencyKey: "key-1",
   state: "started",

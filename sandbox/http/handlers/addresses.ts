@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { operations } from "../../../shared/wire/operations.ts";
+import { endpoints } from "../../../shared/wire/endpoints.ts";
 import { ServiceError } from "../../errors.ts";
 import type { Caller, Service } from "../../service.ts";
 import type { Tables } from "../../store/tables.ts";
@@ -16,12 +16,12 @@ type Body = { readonly reference: string; readonly networkId: string; readonly c
 type WalletOf = Parameters<typeof generate>[2];
 
 /** Makes the wallet when there is none, then an address (specification, Endpoints 5); 201 on success. */
-export const generateAddress = routeWithBody(operations.generateAddress, (service, { caller, body }) =>
+export const generateAddress = routeWithBody(endpoints.generateAddress, (service, { caller, body }) =>
   generateIn(service, caller, body, ensureWallet),
 );
 
 /** The same, but the wallet must exist: 404 ERR_006 (operations beyond the specification, Addresses). */
-export const generateAddressInWallet = routeWithBody(operations.generateAddressInWallet, (service, { caller, body }) =>
+export const generateAddressInWallet = routeWithBody(endpoints.generateAddressInWallet, (service, { caller, body }) =>
   generateIn(service, caller, body, requireWallet),
 );
 
@@ -34,12 +34,12 @@ const generateIn = async (service: Service, caller: Caller, body: Body, walletOf
 };
 
 /** Addresses of the organization with their balances (specification, Endpoints 6). */
-export const listAddresses = route(operations.listAddresses, async (service, { caller, query }) =>
+export const listAddresses = route(endpoints.listAddresses, async (service, { caller, query }) =>
   ok(await addressPage(service, caller.organizationId, undefined, windowOf(query))),
 );
 
 /** Addresses of one profile (operations beyond the specification, Addresses). */
-export const listAddressesOfProfile = route(operations.listAddressesOfProfile, async (service, request) => {
+export const listAddressesOfProfile = route(endpoints.listAddressesOfProfile, async (service, request) => {
   const { organizationId } = request.caller;
   const { reference } = request.params;
   await requireProfile(service.store, { organizationId, reference });
@@ -47,7 +47,7 @@ export const listAddressesOfProfile = route(operations.listAddressesOfProfile, a
 });
 
 /** An address by its id; 404 ERR_096 when there is none (operations beyond the specification, Addresses). */
-export const getAddress = route(operations.getAddress, async (service, { caller, query }) => {
+export const getAddress = route(endpoints.getAddress, async (service, { caller, query }) => {
   const rows = await service.store
     .selectFrom("addresses")
     .selectAll()

@@ -1,4 +1,4 @@
-import { operations } from "../../../shared/wire/operations.ts";
+import { endpoints } from "../../../shared/wire/endpoints.ts";
 import { parseAbi } from "../../abis/entry.ts";
 import { callableAbi, type ContractPlace } from "../../abis/known.ts";
 import { hasCode } from "../../calls/target.ts";
@@ -10,12 +10,12 @@ import { ok, route, routeWithBody } from "../route.ts";
 type Named = { readonly networkId: string; readonly contractAddress: string };
 
 /** The functions of a contract; for a proxy those of its implementation (operations beyond, Deployed contracts). */
-export const getContractAbi = route(operations.getContractAbi, async (service, { caller, params }) =>
+export const getContractAbi = route(endpoints.getContractAbi, async (service, { caller, params }) =>
   ok({ contractAbi: await contractAbi(service, placeOf(service, caller.organizationId, params)) }),
 );
 
 /** The same for a contract that a body names. */
-export const fetchAbi = routeWithBody(operations.fetchAbi, async (service, { caller, body }) => {
+export const fetchAbi = routeWithBody(endpoints.fetchAbi, async (service, { caller, body }) => {
   const { implementationAddress: _, ...found } = await contractAbi(
     service,
     placeOf(service, caller.organizationId, body),
@@ -24,7 +24,7 @@ export const fetchAbi = routeWithBody(operations.fetchAbi, async (service, { cal
 });
 
 /** Gives a contract on the chain an ABI; one that it has already is replaced (operations beyond, Deployed contracts). */
-export const addAbi = routeWithBody(operations.addAbi, async (service, { caller, body }) => {
+export const addAbi = routeWithBody(endpoints.addAbi, async (service, { caller, body }) => {
   const { organizationId } = caller;
   const place = placeOf(service, organizationId, body);
   const { name } = body;

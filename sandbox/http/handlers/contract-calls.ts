@@ -1,5 +1,5 @@
 import type { Hex } from "viem";
-import { operations } from "../../../shared/wire/operations.ts";
+import { endpoints } from "../../../shared/wire/endpoints.ts";
 import { checkFunction } from "../../abis/known.ts";
 import { amountInBaseUnits } from "../../calls/amount.ts";
 import { encodeCall } from "../../calls/function.ts";
@@ -16,7 +16,7 @@ import { chainOf, networkOf } from "../find.ts";
 import { ok, route, routeWithBody } from "../route.ts";
 
 /** A read-only call (specification, Endpoints 1). A revert is 400 ERR_010 with its reason and its `data`. */
-export const readContract = routeWithBody(operations.readContract, async (service, { caller, params, body }) => {
+export const readContract = routeWithBody(endpoints.readContract, async (service, { caller, params, body }) => {
   const chain = chainOf(service, params.networkId);
   const contractAddress = contractAddressOf(params.contractAddress);
   const call = encodeCall(body.abiFunction);
@@ -34,7 +34,7 @@ export const readContract = routeWithBody(operations.readContract, async (servic
 });
 
 /** Starts a write (specification, Endpoints 2): refused at once where the body is wrong, otherwise a workflow. */
-export const writeContract = routeWithBody(operations.writeContract, async (service, { caller, params, body }) => {
+export const writeContract = routeWithBody(endpoints.writeContract, async (service, { caller, params, body }) => {
   if (!caller.policies.includes("interact")) throw new ServiceError("ERR_009");
   const chain = chainOf(service, params.networkId);
   const to = contractAddressOf(params.contractAddress);
@@ -52,7 +52,7 @@ export const writeContract = routeWithBody(operations.writeContract, async (serv
 });
 
 /** The receipt as it was kept when the transaction was mined (specification, Endpoints 3). */
-export const getReceipt = route(operations.getReceipt, async ({ store }, { params }) => {
+export const getReceipt = route(endpoints.getReceipt, async ({ store }, { params }) => {
   const receipt = await keptReceipt(store, networkOf(params.networkId).id, params.txId);
   if (receipt === null) throw new ServiceError("ERR_046");
   const parsed: unknown = JSON.parse(receipt);

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { operations } from "../../../shared/wire/operations.ts";
+import { endpoints } from "../../../shared/wire/endpoints.ts";
 import { ServiceError } from "../../errors.ts";
 import { findNetwork, networks } from "../../networks.ts";
 import { totalOf } from "../../store/page.ts";
@@ -24,7 +24,7 @@ const shown = [
 ] as const;
 
 /** A deployed contract by its deployment identifier (specification, Endpoints 4). */
-export const getDeployedContract = route(operations.getDeployedContract, async ({ store }, { caller, params }) => {
+export const getDeployedContract = route(endpoints.getDeployedContract, async ({ store }, { caller, params }) => {
   const row = await store
     .selectFrom("deployed_contracts")
     .select(shown)
@@ -36,7 +36,7 @@ export const getDeployedContract = route(operations.getDeployedContract, async (
 });
 
 /** Deployed contracts with their filters (operations beyond the specification, Deployed contracts). */
-export const listDeployedContracts = route(operations.listDeployedContracts, async ({ store }, { caller, query }) => {
+export const listDeployedContracts = route(endpoints.listDeployedContracts, async ({ store }, { caller, query }) => {
   const window = windowOf(query);
   const filters = [
     ["organization_id", caller.organizationId],
@@ -54,7 +54,7 @@ export const listDeployedContracts = route(operations.listDeployedContracts, asy
 
 /** A deployed contract by its address (operations beyond the specification, Deployed contracts). */
 export const getDeployedContractByAddress = route(
-  operations.getDeployedContractByAddress,
+  endpoints.getDeployedContractByAddress,
   async ({ store }, { caller, params }) => {
     const row = await store
       .selectFrom("deployed_contracts")

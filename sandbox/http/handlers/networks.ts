@@ -1,10 +1,10 @@
-import { operations } from "../../../shared/wire/operations.ts";
+import { endpoints } from "../../../shared/wire/endpoints.ts";
 import { type Network, networks } from "../../networks.ts";
 import { pagination, windowOf } from "../pagination.ts";
 import { ok, route } from "../route.ts";
 
 /** Networks of the organization, with the filters on enabled status and name (specification, Endpoints 9). */
-export const listNetworks = route(operations.listNetworks, (_service, { query }) => {
+export const listNetworks = route(endpoints.listNetworks, (_service, { query }) => {
   const window = windowOf(query);
   const name = query.name?.toLowerCase() ?? "";
   const found = networks.filter(
@@ -17,7 +17,7 @@ export const listNetworks = route(operations.listNetworks, (_service, { query })
 });
 
 /** The catalog of enabled networks, the same for every caller (specification, Endpoints 10). */
-export const listEnabledNetworks = route(operations.listEnabledNetworks, async ({ catalog }) =>
+export const listEnabledNetworks = route(endpoints.listEnabledNetworks, async ({ catalog }) =>
   ok({ networks: await catalog.enabled() }),
 );
 

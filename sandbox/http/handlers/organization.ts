@@ -1,8 +1,8 @@
-import { operations } from "../../../shared/wire/operations.ts";
+import { endpoints } from "../../../shared/wire/endpoints.ts";
 import { ok, route } from "../route.ts";
 
 /** The calling organization (specification, Endpoints 11). */
-export const getOrganization = route(operations.getOrganization, async ({ store }, { caller }) => {
+export const getOrganization = route(endpoints.getOrganization, async ({ store }, { caller }) => {
   const data = await store
     .selectFrom("organizations")
     .select(["id", "name", "email"])

@@ -1,4 +1,4 @@
-import { operations } from "../../../shared/wire/operations.ts";
+import { endpoints } from "../../../shared/wire/endpoints.ts";
 import { ServiceError } from "../../errors.ts";
 import { findNetwork, networks } from "../../networks.ts";
 import { type Holding, holdingsOf } from "../../portfolio/holdings.ts";
@@ -24,7 +24,7 @@ const matches =
     (walletId === undefined || walletId === place.wallet_id);
 
 /** ERC-20 and ERC-721 holdings of an address, read from the chain (operations beyond the specification, Assets). */
-export const listAssets = route(operations.listAssets, async (service, { caller, query }) => {
+export const listAssets = route(endpoints.listAssets, async (service, { caller, query }) => {
   const window = windowOf(query);
   const places = await ownAddresses(service.store, caller.organizationId, query.address);
   if (places.length === 0) throw new ServiceError("ERR_096");
@@ -62,7 +62,7 @@ const assetView = async ({ chains }: Service, holding: Holding) => {
  * The balance of an address in the network's own coin, in base units; 404 ERR_216 for an address that has no funds
  * or belongs to somebody else (operations beyond the specification, Native balance).
  */
-export const getNativeBalance = route(operations.getNativeBalance, async (service, { caller, query }) => {
+export const getNativeBalance = route(endpoints.getNativeBalance, async (service, { caller, query }) => {
   const window = windowOf(query);
   const places = await ownAddresses(service.store, caller.organizationId, query.address);
   const wanted = places.filter(matches(query));

@@ -1,4 +1,4 @@
-import { operations } from "../../../shared/wire/operations.ts";
+import { endpoints } from "../../../shared/wire/endpoints.ts";
 import { ServiceError } from "../../errors.ts";
 import { totalOf } from "../../store/page.ts";
 import { insertProfile } from "../../wallets/profiles.ts";
@@ -6,7 +6,7 @@ import { pagination, windowOf } from "../pagination.ts";
 import { ok, route, routeWithBody } from "../route.ts";
 
 /** Profiles of the organization, in the order in which they were made (specification, Endpoints 8). */
-export const listProfiles = route(operations.listProfiles, async ({ store }, { caller, query }) => {
+export const listProfiles = route(endpoints.listProfiles, async ({ store }, { caller, query }) => {
   const window = windowOf(query);
   const mine = store.selectFrom("profiles").where("organization_id", "=", caller.organizationId);
   const data = await mine
@@ -19,7 +19,7 @@ export const listProfiles = route(operations.listProfiles, async ({ store }, { c
 });
 
 /** Makes a profile; 409 ERR_001 when the reference is taken (operations beyond the specification, Profiles). */
-export const createProfile = routeWithBody(operations.createProfile, async ({ store }, { caller, body }) => {
+export const createProfile = routeWithBody(endpoints.createProfile, async ({ store }, { caller, body }) => {
   const { reference, type } = body;
   const { organizationId } = caller;
   const isNew = await insertProfile(store, { organizationId, reference }, type);

@@ -1,4 +1,4 @@
-import { operations } from "../../../shared/wire/operations.ts";
+import { endpoints } from "../../../shared/wire/endpoints.ts";
 import { ServiceError } from "../../errors.ts";
 import type { Store } from "../../store/tables.ts";
 import { type Listed, listTransfers, type Owner } from "../../transfers/list.ts";
@@ -8,12 +8,12 @@ import { pagination, windowOf } from "../pagination.ts";
 import { ok, route } from "../route.ts";
 
 /** Transactions of the organization, the newest first (operations beyond the specification, Transactions). */
-export const listTransactions = route(operations.listTransactions, async ({ store }, { caller, query }) =>
+export const listTransactions = route(endpoints.listTransactions, async ({ store }, { caller, query }) =>
   ok(await transactionPage(store, { organizationId: caller.organizationId }, query)),
 );
 
 /** Those of one of its addresses; 404 ERR_096 for any other. */
-export const listTransactionsOfAddress = route(operations.listTransactionsOfAddress, async ({ store }, request) => {
+export const listTransactionsOfAddress = route(endpoints.listTransactionsOfAddress, async ({ store }, request) => {
   const { organizationId } = request.caller;
   const value = addressText(request.params.address);
   if ((await ownAddresses(store, organizationId, value)).length === 0) throw new ServiceError("ERR_096");
@@ -21,7 +21,7 @@ export const listTransactionsOfAddress = route(operations.listTransactionsOfAddr
 });
 
 /** Those of one of its wallets; 404 ERR_006 for any other. */
-export const listTransactionsOfWallet = route(operations.listTransactionsOfWallet, async ({ store }, request) => {
+export const listTransactionsOfWallet = route(endpoints.listTransactionsOfWallet, async ({ store }, request) => {
   const { organizationId } = request.caller;
   const { miniWalletId: value } = request.params;
   await requireOwnWallet(store, organizationId, value);
@@ -29,7 +29,7 @@ export const listTransactionsOfWallet = route(operations.listTransactionsOfWalle
 });
 
 /** Those of one of its profiles, under the key `transactions`; 404 ERR_006 for any other. */
-export const listTransactionsOfProfile = route(operations.listTransactionsOfProfile, async ({ store }, request) => {
+export const listTransactionsOfProfile = route(endpoints.listTransactionsOfProfile, async ({ store }, request) => {
   const { organizationId } = request.caller;
   const { reference: value } = request.params;
   await requireProfile(store, { organizationId, reference: value });

@@ -1,4 +1,4 @@
-import { operations } from "../../../shared/wire/operations.ts";
+import { endpoints } from "../../../shared/wire/endpoints.ts";
 import { ServiceError } from "../../errors.ts";
 import type { Store } from "../../store/tables.ts";
 import { totalOf, type Window } from "../../store/page.ts";
@@ -9,12 +9,12 @@ import { pagination, windowOf } from "../pagination.ts";
 import { ok, route, routeWithBody } from "../route.ts";
 
 /** Wallets of the organization, in the order in which they were made (specification, Endpoints 7). */
-export const listWallets = route(operations.listWallets, async ({ store }, { caller, query }) =>
+export const listWallets = route(endpoints.listWallets, async ({ store }, { caller, query }) =>
   ok(await walletPage(store, caller.organizationId, undefined, windowOf(query))),
 );
 
 /** Wallets of one profile (operations beyond the specification, Wallets). */
-export const listWalletsOfProfile = route(operations.listWalletsOfProfile, async ({ store }, request) => {
+export const listWalletsOfProfile = route(endpoints.listWalletsOfProfile, async ({ store }, request) => {
   const { organizationId } = request.caller;
   const { reference } = request.params;
   await requireProfile(store, { organizationId, reference });
@@ -22,7 +22,7 @@ export const listWalletsOfProfile = route(operations.listWalletsOfProfile, async
 });
 
 /** Makes the wallet of a profile on a network; 409 ERR_000 when there is one (operations beyond the specification, Wallets). */
-export const createWallet = routeWithBody(operations.createWallet, async ({ store }, { caller, body }) => {
+export const createWallet = routeWithBody(endpoints.createWallet, async ({ store }, { caller, body }) => {
   const { organizationId } = caller;
   const { reference } = body;
   const network = networkOf(body.networkId);

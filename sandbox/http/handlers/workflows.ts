@@ -1,11 +1,11 @@
-import { operations } from "../../../shared/wire/operations.ts";
+import { endpoints } from "../../../shared/wire/endpoints.ts";
 import { ServiceError } from "../../errors.ts";
 import { findWorkflow } from "../../workflows/rows.ts";
 import { workflowStatus } from "../../workflows/status.ts";
 import { ok, route } from "../route.ts";
 
 /** The status of a workflow (operations beyond the specification, Workflows). */
-export const getWorkflowStatus = route(operations.getWorkflowStatus, async ({ store }, { caller, params }) => {
+export const getWorkflowStatus = route(endpoints.getWorkflowStatus, async ({ store }, { caller, params }) => {
   const row = await findWorkflow(store, caller.organizationId, params.workflowId);
   if (row === undefined) throw new ServiceError("ERR_006", { details: "There is no workflow with this id." });
   return ok(workflowStatus(row));

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { AuditAction, AuditOutcome } from "../../../shared/console/audit.ts";
-import type { Role } from "../../../shared/wire/operation.ts";
+import type { Role } from "../../../shared/wire/role.ts";
 import type { AuditTable, Store, Tables } from "../../store/tables.ts";
 import { hashOf } from "./chain.ts";
 

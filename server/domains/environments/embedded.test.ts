@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeEach, describe, expect, test } from "vitest";
-import { operations } from "../../../shared/wire/operations.ts";
+import { endpoints } from "../../../shared/wire/endpoints.ts";
 import type { Upstream } from "./environment.ts";
 import { type EmbeddedSettings, startEmbedded } from "./embedded.ts";
 
@@ -53,12 +53,12 @@ const isAlive = (pid: number): boolean => {
 
 const call = { params: {}, query: {}, body: undefined, requestId: "request-1" };
 const organization = async (upstream: Upstream | null) => {
-  const exchange = await upstream?.service.read({ operation: operations.getOrganization, ...call });
+  const exchange = await upstream?.service.read({ endpoint: endpoints.getOrganization, ...call });
   return exchange?.kind === "answer" ? exchange.bytes.toString() : exchange?.kind;
 };
 /** Makes the process end in the middle of a request. */
 const crash = (upstream: Upstream | null) =>
-  upstream?.service.write({ operation: operations.listEnabledNetworks, ...call });
+  upstream?.service.write({ endpoint: endpoints.listEnabledNetworks, ...call });
 
 describe("the embedded service", () => {
   test("is started by path, and reached with the key and share that it prints", async () => {

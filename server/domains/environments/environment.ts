@@ -42,7 +42,7 @@ export const remoteEnvironment = (
   const opened = openService({
     ...service,
     now,
-    observe: (operation, outcome, seconds) => observe({ environment: config.id, operation, outcome, seconds }),
+    observe: (endpoint, outcome, seconds) => observe({ environment: config.id, operation: endpoint, outcome, seconds }),
   });
   const nodes = openNodes(config.id, nodeUrls(config), observeNode);
   const upstream: Upstream = { service: opened, clientShare: service.clientShare, nodes };

@@ -4,7 +4,7 @@ import { intentHash, type Request, requestHash } from "./intent.ts";
 
 const request = (body: unknown, more: Partial<Request> = {}): Request => ({
   environment: "sandbox",
-  operation: "writeContract",
+  endpoint: "writeContract",
   params: { networkId: "n", contractAddress: "0xAbC1" },
   query: {},
   body,
@@ -54,7 +54,7 @@ test("texts that are no hexadecimal keep their case", () => {
 
 test.each<[string, Partial<Request>]>([
   ["environment", { environment: "main" }],
-  ["operation", { operation: "withdraw" }],
+  ["endpoint", { endpoint: "withdraw" }],
   ["parameter", { params: { networkId: "m", contractAddress: "0xAbC1" } }],
 ])("another %s is another intent", (_name, more) => {
   expect(intentHash(request({}, more))).not.toBe(intentHash(request({})));
@@ -151,4 +151,10 @@ test.each<[unknown, unknown]>([
   ],
 ])("the tuples %j and %j are two intents", (one, other) => {
   expect(intentHash(nested("tuple", one))).not.toBe(intentHash(nested("tuple", other)));
+});
+
+test("a request has the hashes that earlier versions stored for it", () => {
+  const stored = request({ amount: "1.50", fromAddressId: "a" });
+  expect(requestHash(stored)).toBe("9fa95b5cc1711c286de773b4361ab604b8a7cccae400f550c4de95a8fc16c2ce");
+  expect(intentHash(stored)).toBe("e903c205484f7ae5a5583fdca332a14fd358390b4ae2a20f0f5c8e11b7ca68ce");
 });

@@ -4,21 +4,24 @@ import { essenceOf } from "./essence.ts";
 /** What was asked for, without the client share. */
 export type Request = {
   readonly environment: string;
-  readonly operation: string;
+  readonly endpoint: string;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string | undefined>>;
   readonly body: unknown;
 };
 
 /** SHA-256 of exactly this request, whatever the order of its keys. */
-export const requestHash = (request: Request): string => hash(canonical(request));
+export const requestHash = (request: Request): string => hash(canonical(hashed(request)));
 
 /**
  * SHA-256 of what the request would spend, however it is written: hexadecimal is compared in one case, because both spell the
  * same bytes.
  */
 export const intentHash = (request: Request): string =>
-  hash(canonical({ ...request, body: essenceOf(request.body) }, lowerHex));
+  hash(canonical(hashed({ ...request, body: essenceOf(request.body) }), lowerHex));
+
+/** The hashes in the journal were made when an endpoint was called an operation: an old request has to keep its hash. */
+const hashed = ({ endpoint, ...rest }: Request) => ({ ...rest, operation: endpoint });
 
 const hash = (text: string): string => createHash("sha256").update(text).digest("hex");
 

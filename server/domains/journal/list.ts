@@ -22,7 +22,7 @@ export const listOperations = async (
   let filtered = store.selectFrom("operations").where("environment", "=", environment);
   if (query.state === "open") filtered = filtered.where("state", "in", openStates);
   else if (query.state !== undefined) filtered = filtered.where("state", "=", query.state);
-  if (query.operation !== undefined) filtered = filtered.where("operation", "=", query.operation);
+  if (query.endpoint !== undefined) filtered = filtered.where("operation", "=", query.endpoint);
   if (query.networkId !== undefined) filtered = filtered.where("network_id", "=", query.networkId);
   if (query.contractAddress !== undefined) {
     filtered = filtered.where("contract_address", "=", query.contractAddress.toLowerCase());

@@ -7,7 +7,7 @@ import * as z from "zod";
 export const recordOf = (row: OperationTable, events: readonly Tables["operation_events"][]): OperationRecord => ({
   id: row.id,
   environment: row.environment,
-  operation: row.operation,
+  endpoint: row.operation,
   person: { id: row.person_id, name: row.person_name },
   idempotencyKey: row.idempotency_key,
   state: row.state,

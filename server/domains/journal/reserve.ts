@@ -75,14 +75,21 @@ export const recordDenied = (store: Store, draft: Draft, now: number, why: strin
   });
 
 const requested = (
-  { by, environment, operation }: Draft,
+  { by, environment, endpoint }: Draft,
   at: number,
   { detail, ...more }: Pick<NewEntry, "outcome" | "subject" | "detail">,
-): NewEntry => ({ at, by, environment, action: "operation.requested", ...more, detail: { operation, ...detail } });
-
-const requestOf = ({ environment, operation, params, query, body }: Draft): Request => ({
+): NewEntry => ({
+  at,
+  by,
   environment,
-  operation,
+  action: "operation.requested",
+  ...more,
+  detail: { operation: endpoint, ...detail },
+});
+
+const requestOf = ({ environment, endpoint, params, query, body }: Draft): Request => ({
+  environment,
+  endpoint,
   params,
   query,
   body,
@@ -148,7 +155,7 @@ const unacknowledged = (identical: readonly Identical[], named: string | null): 
 const rowOf = (draft: Draft, intent: string | null, lease: Lease): OperationTable => ({
   id: randomUUID(),
   environment: draft.environment,
-  operation: draft.operation,
+  operation: draft.endpoint,
   person_id: draft.by.person.id,
   person_name: draft.by.person.name,
   idempotency_key: draft.idempotencyKey,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type FindKind, findKinds } from "../../../shared/console/find.ts";
-import type { OperationName } from "../../../shared/wire/operations.ts";
+import type { EndpointName } from "../../../shared/wire/endpoints.ts";
 import type { Store } from "../../store/tables.ts";
 import { listId, markUsed } from "./claim.ts";
 import { touchedMs } from "./plan.ts";
@@ -12,22 +12,22 @@ export type MirrorControl = {
   /** Somebody wants to see what the service has now. */
   readonly refresh: (environment: string) => Promise<void>;
   /** An operation has created something at the service. */
-  readonly created: (environment: string, operation: string) => Promise<void>;
+  readonly created: (environment: string, endpoint: string) => Promise<void>;
 };
 
 /** How long it is not noted again that somebody looks. */
 const noteMs = 30_000;
 
 /** What an operation that changes something adds to. */
-const adds: Readonly<Partial<Record<OperationName, readonly FindKind[]>>> = {
+const adds: Readonly<Partial<Record<EndpointName, readonly FindKind[]>>> = {
   createProfile: ["profiles"],
   createWallet: ["wallets"],
   generateAddress: ["addresses", "wallets", "profiles"],
   generateAddressInWallet: ["addresses", "wallets"],
 };
 
-const kindsOf = (operation: string): readonly FindKind[] =>
-  Object.entries(adds).flatMap(([name, kinds]) => (name === operation ? kinds : []));
+const kindsOf = (endpoint: string): readonly FindKind[] =>
+  Object.entries(adds).flatMap(([name, kinds]) => (name === endpoint ? kinds : []));
 
 export type ControlDependencies = {
   readonly store: Store;
@@ -53,8 +53,8 @@ export const createMirrorControl = ({ store, now, wake, note }: ControlDependenc
       for (const kind of findKinds) await want(store, listId(environment, kind), at);
       wake();
     },
-    created: async (environment, operation) => {
-      const kinds = kindsOf(operation);
+    created: async (environment, endpoint) => {
+      const kinds = kindsOf(endpoint);
       if (kinds.length === 0) return;
       try {
         for (const kind of kinds) await touch(store, listId(environment, kind), now() + touchedMs);

@@ -2,8 +2,8 @@ import type { FindKind } from "../../../shared/console/find.ts";
 import { addressListSchema } from "../../../shared/wire/address.ts";
 import { deployedContractListSchema } from "../../../shared/wire/deployed-contract.ts";
 import { networkListSchema } from "../../../shared/wire/network.ts";
-import type { Operation } from "../../../shared/wire/operation.ts";
-import { operations } from "../../../shared/wire/operations.ts";
+import type { Endpoint } from "../../../shared/wire/endpoint.ts";
+import { endpoints } from "../../../shared/wire/endpoints.ts";
 import { profileListSchema } from "../../../shared/wire/profile.ts";
 import { walletListSchema } from "../../../shared/wire/wallet.ts";
 
@@ -27,7 +27,7 @@ export type Mirrored = {
 type Word = string | number | undefined;
 
 /** A list of the service: its operation, and how a validated answer of that is read. */
-export type List = { readonly operation: Operation; readonly read: (answer: unknown) => ListPage };
+export type List = { readonly endpoint: Endpoint; readonly read: (answer: unknown) => ListPage };
 
 /** An address is looked for with its prefix and without. */
 const spellings = (address: string | undefined): readonly Word[] =>
@@ -35,7 +35,7 @@ const spellings = (address: string | undefined): readonly Word[] =>
 
 export const mirrorLists: Readonly<Record<FindKind, List>> = {
   networks: {
-    operation: operations.listNetworks,
+    endpoint: endpoints.listNetworks,
     read: (answer) => {
       const { networks, pagination } = networkListSchema.parse(answer);
       const records = networks.map((record) => ({
@@ -50,7 +50,7 @@ export const mirrorLists: Readonly<Record<FindKind, List>> = {
     },
   },
   profiles: {
-    operation: operations.listProfiles,
+    endpoint: endpoints.listProfiles,
     read: (answer) => {
       const { data, pagination } = profileListSchema.parse(answer);
       const records = data.map((record) => ({
@@ -65,7 +65,7 @@ export const mirrorLists: Readonly<Record<FindKind, List>> = {
     },
   },
   wallets: {
-    operation: operations.listWallets,
+    endpoint: endpoints.listWallets,
     read: (answer) => {
       const { data, pagination } = walletListSchema.parse(answer);
       const records = data.map((record) => ({
@@ -80,7 +80,7 @@ export const mirrorLists: Readonly<Record<FindKind, List>> = {
     },
   },
   addresses: {
-    operation: operations.listAddresses,
+    endpoint: endpoints.listAddresses,
     read: (answer) => {
       const { data, pagination } = addressListSchema.parse(answer);
       const records = data.map((record) => ({
@@ -96,7 +96,7 @@ export const mirrorLists: Readonly<Record<FindKind, List>> = {
     },
   },
   contracts: {
-    operation: operations.listDeployedContracts,
+    endpoint: endpoints.listDeployedContracts,
     read: (answer) => {
       const { contracts, total } = deployedContractListSchema.parse(answer).deployedContracts;
       const records = contracts.map((record) => ({

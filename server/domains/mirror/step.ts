@@ -63,11 +63,11 @@ type Fetched =
 const notRunning: Fetched = { kind: "failed", why: "The service is not running.", retryAfterMs: 0 };
 
 const fetchPage = async (service: Service, list: MirrorListTable, skip: number, now: number): Promise<Fetched> => {
-  const { operation: listed, read } = mirrorLists[list.kind];
-  const operation = { ...listed, timeoutMs: pageTimeoutMs, retry: "never" } as const;
+  const { endpoint: listed, read } = mirrorLists[list.kind];
+  const endpoint = { ...listed, timeoutMs: pageTimeoutMs, retry: "never" } as const;
   const query = { skip: String(skip), take: String(maxTake) };
-  const call = { operation, params: {}, query, body: undefined, requestId: randomUUID() };
-  const answer = readAnswer(operation, await service.read(call));
+  const call = { endpoint, params: {}, query, body: undefined, requestId: randomUUID() };
+  const answer = readAnswer(endpoint, await service.read(call));
   switch (answer.kind) {
     case "success":
       return { kind: "page", page: read(answer.value) };

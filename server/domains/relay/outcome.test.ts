@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { operations } from "../../../shared/wire/operations.ts";
+import { endpoints } from "../../../shared/wire/endpoints.ts";
 import { readAnswer } from "../service/answer.ts";
 import type { Exchange } from "../service/exchange.ts";
 import { started } from "../../testing/samples.ts";
@@ -15,7 +15,7 @@ const answer = (status: number, body: unknown): Exchange => ({
 });
 
 const write = (exchange: Exchange) =>
-  outcomeOf(operations.writeContract, readAnswer(operations.writeContract, exchange), "op-1");
+  outcomeOf(endpoints.writeContract, readAnswer(endpoints.writeContract, exchange), "op-1");
 
 describe("Reliability 7: the outcome of a write", () => {
   test.each([
@@ -52,7 +52,7 @@ describe("Reliability 7: the outcome of a write", () => {
 
   test("an operation without a workflow succeeds on a parsed 2xx", () => {
     const exchange = answer(201, { data: { id: "a", address: "0x1" }, message: "ok" });
-    expect(outcomeOf(operations.generateAddress, readAnswer(operations.generateAddress, exchange), "op-1").to).toBe(
+    expect(outcomeOf(endpoints.generateAddress, readAnswer(endpoints.generateAddress, exchange), "op-1").to).toBe(
       "succeeded",
     );
   });

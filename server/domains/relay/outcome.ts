@@ -1,5 +1,5 @@
 import type { OperationError } from "../../../shared/console/operation.ts";
-import type { Operation } from "../../../shared/wire/operation.ts";
+import type { Endpoint } from "../../../shared/wire/endpoint.ts";
 import { handleOf, type WorkflowHandle } from "../../../shared/wire/workflow.ts";
 import { Problem } from "../../lib/problem.ts";
 import { problemError, serviceError } from "../journal/error.ts";
@@ -19,11 +19,11 @@ export type ServiceReply = { readonly status: number; readonly bytes: Buffer };
  * Judges the answer to a write. Only a parsed 4xx error body, 408 excepted, is a refusal; only a connection that was never
  * made is "not sent"; everything else that is no success may have happened.
  */
-export const outcomeOf = (operation: Operation, answer: Answer, operationId: string): Outcome => {
+export const outcomeOf = (endpoint: Endpoint, answer: Answer, operationId: string): Outcome => {
   switch (answer.kind) {
     case "success": {
       const reply = { status: answer.status, bytes: answer.bytes };
-      if (operation.handle === null) return { to: "succeeded", reply };
+      if (endpoint.handle === null) return { to: "succeeded", reply };
       const handle = handleOf(answer.value);
       return handle === undefined
         ? unknown(operationId, "its answer names no workflow")

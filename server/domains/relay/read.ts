@@ -12,7 +12,7 @@ export type Relayed = {
 
 /** Relays a read: the validated bytes unchanged, the service's own error body, or a problem that says whose fault it is. */
 export const relayRead = async (service: Service, call: Call): Promise<Relayed> => {
-  const answer = readAnswer(call.operation, await service.read(call));
+  const answer = readAnswer(call.endpoint, await service.read(call));
   switch (answer.kind) {
     case "success":
       return { status: answer.status, body: answer.bytes, headers: {} };
@@ -23,7 +23,7 @@ export const relayRead = async (service: Service, call: Call): Promise<Relayed> 
         headers: answer.retryAfter === undefined ? {} : { "retry-after": answer.retryAfter },
       };
     case "garbage":
-      if (call.operation.origin === "beyond" && lackingStatuses.has(answer.status)) {
+      if (call.endpoint.origin === "beyond" && lackingStatuses.has(answer.status)) {
         throw new Problem("POSTERN_NOT_OFFERED", "This deployment of the service does not offer this operation.");
       }
       throw new Problem(

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { operations } from "../../../shared/wire/operations.ts";
+import { endpoints } from "../../../shared/wire/endpoints.ts";
 import { readRequest } from "./request.ts";
 
 const create = (reference: string) =>
-  readRequest(operations.createProfile, { params: {}, query: {}, body: { reference, type: "User" } });
+  readRequest(endpoints.createProfile, { params: {}, query: {}, body: { reference, type: "User" } });
 
 test.each(["a/b", "a\\b", "a\nb", "\u0000", ".", "..", "organization", "a%2fb"])(
   "a profile is not made under the reference %j, which a path could not hold",
@@ -21,8 +21,8 @@ test.each(["alice", "Grüße 🙂", "100%", "Organization", "...", "a.b", "50% o
 
 test("the same goes for the wallet and the address that would make the profile", () => {
   const body = { reference: "..", networkId: "n" };
-  expect(() => readRequest(operations.createWallet, { params: {}, query: {}, body })).toThrow("reference:");
+  expect(() => readRequest(endpoints.createWallet, { params: {}, query: {}, body })).toThrow("reference:");
   expect(() =>
-    readRequest(operations.generateAddress, { params: {}, query: {}, body: { ...body, clientShare: "s" } }),
+    readRequest(endpoints.generateAddress, { params: {}, query: {}, body: { ...body, clientShare: "s" } }),
   ).toThrow("reference:");
 });

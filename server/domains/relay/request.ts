@@ -1,4 +1,4 @@
-import type { Operation } from "../../../shared/wire/operation.ts";
+import type { Endpoint } from "../../../shared/wire/endpoint.ts";
 import { referenceFault } from "../../../shared/wire/profile-reference.ts";
 import { Problem } from "../../lib/problem.ts";
 import { parseRequest } from "../../lib/parse.ts";
@@ -19,12 +19,12 @@ export type ReadRequest = {
 export type ShareRequest = ReadRequest & { readonly kept: unknown; readonly secrets: readonly Secret[] };
 
 /** Reads parameters, query and body strictly. */
-export const readRequest = (operation: Operation, incoming: Incoming): ReadRequest => {
-  const body = operation.body === null ? undefined : parseRequest(operation.body, incoming.body, "body");
-  if (operation.changes) checkReference(record(body)["reference"]);
+export const readRequest = (endpoint: Endpoint, incoming: Incoming): ReadRequest => {
+  const body = endpoint.body === null ? undefined : parseRequest(endpoint.body, incoming.body, "body");
+  if (endpoint.changes) checkReference(record(body)["reference"]);
   return {
-    params: readParams(operation, incoming.params),
-    query: parseRequest(operation.query, { ...record(incoming.query) }, "query"),
+    params: readParams(endpoint, incoming.params),
+    query: parseRequest(endpoint.query, { ...record(incoming.query) }, "query"),
     body,
   };
 };
@@ -42,7 +42,7 @@ const checkReference = (reference: unknown): void => {
  * Reads a request whose body carries the client share. Where the server holds it (`held`), it is added here and the
  * browser must not send one; elsewhere it must.
  */
-export const readShareRequest = (operation: Operation, incoming: Incoming, held: Secret | null): ShareRequest => {
+export const readShareRequest = (endpoint: Endpoint, incoming: Incoming, held: Secret | null): ShareRequest => {
   const given = record(incoming.body);
   const share = held?.reveal() ?? given["clientShare"];
   if (held !== null && Object.hasOwn(given, "clientShare")) {
@@ -52,7 +52,7 @@ export const readShareRequest = (operation: Operation, incoming: Incoming, held:
     throw new Problem("POSTERN_SHARE_REQUIRED", "This operation needs the client share.");
   }
   const body = isRecord(incoming.body) ? { ...incoming.body, clientShare: share } : incoming.body;
-  const read = readRequest(operation, { ...incoming, body });
+  const read = readRequest(endpoint, { ...incoming, body });
   return { ...read, kept: withoutShare(read.body), secrets: [createSecret(share)] };
 };
 
@@ -63,9 +63,9 @@ export const withoutShare = (body: unknown): unknown => {
   return kept;
 };
 
-const readParams = (operation: Operation, params: unknown): Record<string, string> => {
+const readParams = (endpoint: Endpoint, params: unknown): Record<string, string> => {
   const { environment: _environment, ...own } = record(params);
-  const values = parseRequest(operation.params, own, "path");
+  const values = parseRequest(endpoint.params, own, "path");
   for (const value of Object.values(values)) {
     const fault = referenceFault(value);
     // The list of the whole organization stands in the same place of some paths.

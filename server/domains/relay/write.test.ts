@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type OperationRecord, operationAnswerSchema } from "../../../shared/console/operation.ts";
-import { isOperationName, operationList } from "../../../shared/wire/operations.ts";
+import { isEndpointName, endpointList } from "../../../shared/wire/endpoints.ts";
 import { createSecret } from "../../lib/secret.ts";
 import { openService } from "../service/service.ts";
 import { apiKey, clientShare, type Harness, type Person, startHarness } from "../../testing/harness.ts";
@@ -54,10 +54,10 @@ const journal = async (id: string, environment = "ask"): Promise<OperationRecord
 
 const states = async (id: string) => (await journal(id)).timeline.map(({ state }) => state);
 
-const changing = operationList
+const changing = endpointList
   .filter(({ changes }) => changes)
   .map(({ name }) => name)
-  .filter(isOperationName);
+  .filter(isEndpointName);
 
 describe("a write", () => {
   test("is recorded, sent and started, and its answer names its row", async () => {
@@ -212,10 +212,10 @@ describe("a write", () => {
       timeouts: {},
       paths: {},
     });
-    const { operations } = await import("../../../shared/wire/operations.ts");
+    const { endpoints: operations } = await import("../../../shared/wire/endpoints.ts");
     const params = { networkId: "n", contractAddress };
     const exchange = await service.write({
-      operation: operations.writeContract,
+      endpoint: operations.writeContract,
       params,
       query: {},
       body: {},

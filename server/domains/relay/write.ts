@@ -41,7 +41,7 @@ export type WriteReply = StoredReply & { readonly operationId: string };
  */
 export const relayWrite = async (dependencies: WriteDependencies, write: Write): Promise<WriteReply> => {
   const { store, owner, now } = dependencies;
-  const timeoutMs = write.service?.writeTimeoutMs(write.call.operation) ?? 0;
+  const timeoutMs = write.service?.writeTimeoutMs(write.call.endpoint) ?? 0;
   const lease = { owner, now: now(), until: now() + timeoutMs + leaseMarginMs };
   const reservation = await reserve(store, write.draft, lease);
   if (reservation.kind !== "new") return earlierReply(reservation);
@@ -52,8 +52,8 @@ export const relayWrite = async (dependencies: WriteDependencies, write: Write):
   if (!(await move(store, { id, from: "prepared", to: "sending", at, owner, findings }))) throw notSent(id).problem;
   // After a step that took too long the lease may end before the POST does, and somebody may settle what is still on its way.
   if (now() - at > leaseMarginMs) return record(dependencies, write, id, "sending", notSent(id));
-  const answer = readAnswer(write.call.operation, await write.service.write(write.call));
-  return record(dependencies, write, id, "sending", outcomeOf(write.call.operation, answer, id));
+  const answer = readAnswer(write.call.endpoint, await write.service.write(write.call));
+  return record(dependencies, write, id, "sending", outcomeOf(write.call.endpoint, answer, id));
 };
 
 const record = async (
@@ -84,7 +84,7 @@ const record = async (
   // Nobody is told more than what stands in the journal, which is what the same key is answered from now on.
   if (!isRecorded) throw "problem" in outcome ? outcome.problem : tooLate(id);
   if (outcome.to === "started") wake();
-  if (outcome.to === "succeeded") await mirror.created(draft.environment, draft.operation);
+  if (outcome.to === "succeeded") await mirror.created(draft.environment, draft.endpoint);
   return { ...reply, operationId: id };
 };
 

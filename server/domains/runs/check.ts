@@ -1,6 +1,6 @@
 import { type BatchFinding, type BatchLine, maxBatchItems } from "../../../shared/console/batch.ts";
 import { networkListSchema } from "../../../shared/wire/network.ts";
-import { operations } from "../../../shared/wire/operations.ts";
+import { endpoints } from "../../../shared/wire/endpoints.ts";
 import { referenceFault } from "../../../shared/wire/profile-reference.ts";
 import { referenceAdvice } from "../relay/request.ts";
 import { readAnswer } from "../service/answer.ts";
@@ -40,12 +40,12 @@ export const checkNetwork = async (
   networkId: string,
   requestId: string,
 ): Promise<readonly BatchFinding[]> => {
-  const operation = operations.listNetworks;
+  const endpoint = endpoints.listNetworks;
   for (let page = 0; page < mostPages; page += 1) {
     const query = { skip: String(page * pageSize), take: String(pageSize) };
     const answer = readAnswer(
-      operation,
-      await service.read({ operation, params: {}, query, body: undefined, requestId }),
+      endpoint,
+      await service.read({ endpoint, params: {}, query, body: undefined, requestId }),
     );
     if (answer.kind !== "success") {
       return [finding("warning", "The service did not answer, so nobody knows whether the network is enabled.")];

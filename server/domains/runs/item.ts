@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { SignedIn } from "../audit/append.ts";
 import { addressListSchema, generateAddressAnswerSchema } from "../../../shared/wire/address.ts";
-import { operations } from "../../../shared/wire/operations.ts";
+import { endpoints } from "../../../shared/wire/endpoints.ts";
 import type { Secret } from "../../lib/secret.ts";
 import { Problem } from "../../lib/problem.ts";
 import { readShareRequest } from "../relay/request.ts";
@@ -31,11 +31,11 @@ export const countAddresses = async (
   { service }: Upstream,
   reference: string,
 ): Promise<number | null | "unreachable"> => {
-  const operation = operations.listAddressesOfProfile;
+  const endpoint = endpoints.listAddressesOfProfile;
   const answer = readAnswer(
-    operation,
+    endpoint,
     await service.read({
-      operation,
+      endpoint,
       params: { reference },
       query: { skip: "0", take: "1" },
       body: undefined,
@@ -59,12 +59,12 @@ export const sendItem = async (
   share: Secret | null,
 ): Promise<ItemChange> => {
   const { store, now } = dependencies;
-  const operation = operations.generateAddress;
+  const endpoint = endpoints.generateAddress;
   const requestId = randomUUID();
   const given = { reference: item.reference, networkId: batch.network_id };
   const body = share === null ? given : { ...given, clientShare: share.reveal() };
   const parsed = readShareRequest(
-    operation,
+    endpoint,
     { params: {}, query: {}, body },
     share === null ? upstream.clientShare : null,
   );
@@ -72,15 +72,15 @@ export const sendItem = async (
   try {
     const reply = await relayWrite(dependencies, {
       service: upstream.service,
-      call: { operation, ...parsed, requestId },
+      call: { endpoint, ...parsed, requestId },
       requestPath: `/console/${batch.environment}/batches/${batch.id}`,
       draft: {
         environment: batch.environment,
-        operation: operation.name,
+        endpoint: endpoint.name,
         by: personOf(batch, requestId),
         idempotencyKey: item.idempotency_key,
         acknowledges: null,
-        spends: operation.spends,
+        spends: endpoint.spends,
         params: {},
         query: {},
         body: parsed.kept,

@@ -162,7 +162,7 @@ describe("a run", () => {
 const rowLike = async (batch: Batch, key: string) => {
   const draft = {
     environment: batch.environment,
-    operation: "generateAddress",
+    endpoint: "generateAddress",
     by: { requestId: null, person: batch.person, role: "operator" as const, address: null },
     idempotencyKey: "scratch",
     acknowledges: null,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Address, addressListSchema } from "../../../shared/wire/address.ts";
-import { operations } from "../../../shared/wire/operations.ts";
+import { endpoints } from "../../../shared/wire/endpoints.ts";
 import { sql } from "kysely";
 import { containing } from "../../store/like.ts";
 import { move } from "../journal/move.ts";
@@ -90,9 +90,14 @@ const referenceIn = (body: unknown): unknown =>
 /** The newest address of a profile, whichever way round the service lists them; undefined if their dates do not tell. */
 const newestOf = async ({ service }: Upstream, reference: string, count: number): Promise<Address | undefined> => {
   const at = async (skip: number): Promise<Address | undefined> => {
-    const operation = operations.listAddressesOfProfile;
-    const call = { operation, params: { reference }, query: { skip: String(skip), take: "1" }, body: undefined };
-    const answer = readAnswer(operation, await service.read({ ...call, requestId: randomUUID() }));
+    const endpoint = endpoints.listAddressesOfProfile;
+    const call = {
+      endpoint,
+      params: { reference },
+      query: { skip: String(skip), take: "1" },
+      body: undefined,
+    };
+    const answer = readAnswer(endpoint, await service.read({ ...call, requestId: randomUUID() }));
     return answer.kind === "success" ? addressListSchema.parse(answer.value).data[0] : undefined;
   };
   const [first, last] = [await at(0), await at(count - 1)];

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { operations } from "../../../shared/wire/operations.ts";
+import { endpoints } from "../../../shared/wire/endpoints.ts";
 import { errorBody } from "../../testing/upstream.ts";
 import { readAnswer } from "./answer.ts";
 
-const read = (status: number, body: unknown, operation: keyof typeof operations = "getOrganization") =>
-  readAnswer(operations[operation], {
+const read = (status: number, body: unknown, endpoint: keyof typeof endpoints = "getOrganization") =>
+  readAnswer(endpoints[endpoint], {
     kind: "answer",
     status,
     contentType: "application/json",
@@ -58,10 +58,10 @@ describe("an answer of the service", () => {
   test("in bytes that are no UTF-8 is garbage", () => {
     const bytes = Buffer.concat([Buffer.from('{"a":"'), Buffer.from([0xff]), Buffer.from('"}')]);
     const exchange = { kind: "answer", status: 200, contentType: undefined, retryAfter: undefined, bytes } as const;
-    expect(readAnswer(operations.getOrganization, exchange).kind).toBe("garbage");
+    expect(readAnswer(endpoints.getOrganization, exchange).kind).toBe("garbage");
   });
 
   test.each(["refused", "broken", "timeout", "too-large"] as const)("that never came stays %s", (kind) => {
-    expect(readAnswer(operations.getOrganization, { kind })).toEqual({ kind });
+    expect(readAnswer(endpoints.getOrganization, { kind })).toEqual({ kind });
   });
 });

@@ -1,5 +1,5 @@
 import { type ErrorBody, errorBodySchema } from "../../../shared/wire/error.ts";
-import type { Operation } from "../../../shared/wire/operation.ts";
+import type { Endpoint } from "../../../shared/wire/endpoint.ts";
 import { parseExactly } from "../../lib/json-text.ts";
 import type { Exchange } from "./exchange.ts";
 
@@ -20,14 +20,14 @@ export type Answer =
   | { readonly kind: "refused" | "broken" | "timeout" | "too-large" };
 
 /** Reads an answer with the operation's schema and the error body's. */
-export const readAnswer = (operation: Operation, exchange: Exchange): Answer => {
+export const readAnswer = (endpoint: Endpoint, exchange: Exchange): Answer => {
   if (exchange.kind !== "answer") return { kind: exchange.kind };
   const { status, bytes, retryAfter } = exchange;
   const garbage: Answer = { kind: "garbage", status, retryAfter };
   const json = jsonOf(bytes);
   if (json === undefined) return garbage;
   if (status >= 200 && status < 300) {
-    const parsed = operation.response.safeParse(json.value);
+    const parsed = endpoint.response.safeParse(json.value);
     return parsed.success ? { kind: "success", status, value: parsed.data, bytes } : garbage;
   }
   const parsed = status >= 400 ? errorBodySchema.safeParse(json.value) : undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { operations } from "../../../shared/wire/operations.ts";
+import { endpoints } from "../../../shared/wire/endpoints.ts";
 import { createSecret } from "../../lib/secret.ts";
 import { answers, resets, startUpstream } from "../../testing/upstream.ts";
 import { openService } from "./service.ts";
@@ -18,7 +18,7 @@ test("Reliability 16: an identifier that no path can hold does not keep the brea
   });
   const read = (workflowId: string) =>
     service.read({
-      operation: operations.getWorkflowStatus,
+      endpoint: endpoints.getWorkflowStatus,
       params: { workflowId },
       query: {},
       body: undefined,

@@ -1,6 +1,6 @@
 import type { Secret } from "../../lib/secret.ts";
 import { fillPath, queryString } from "../../../shared/wire/path.ts";
-import type { Operation } from "../../../shared/wire/operation.ts";
+import type { Endpoint } from "../../../shared/wire/endpoint.ts";
 import { requestIdHeader } from "../../lib/request-id.ts";
 import { createBreaker } from "./breaker.ts";
 import { type Exchange, type Outgoing, openWire, type Wire } from "./exchange.ts";
@@ -8,7 +8,7 @@ import { redact } from "./redact.ts";
 
 /** One call of an operation: parameters, query and body as the table's schemas have read them. */
 export type Call = {
-  readonly operation: Operation;
+  readonly endpoint: Endpoint;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string | undefined>>;
   /** What goes out as the body, the client share in it where the operation takes one. */
@@ -26,7 +26,7 @@ export type Service = {
   /** A write is sent at most once. */
   readonly write: (call: Call) => Promise<Exchange>;
   /** How long a write may take. */
-  readonly writeTimeoutMs: (operation: Operation) => number;
+  readonly writeTimeoutMs: (endpoint: Endpoint) => number;
   readonly close: () => Promise<void>;
 };
 
@@ -40,7 +40,7 @@ export type ServiceSettings = {
   readonly paths: Readonly<Record<string, string>>;
   readonly now?: () => number;
   /** Hears of every request: the operation, the status or why there was none, and how long it took. */
-  readonly observe?: (operation: string, outcome: string, seconds: number) => void;
+  readonly observe?: (endpoint: string, outcome: string, seconds: number) => void;
 };
 
 /** Opens a service. Every answer comes back with the secrets taken out, should the service repeat one. */
@@ -50,11 +50,11 @@ export const openService = (settings: ServiceSettings): Service => {
   const wire = openWire(origin);
   const breaker = createBreaker(settings.now ?? Date.now);
   /** Sends a request by one of the wire's ways, and tells what became of it. */
-  const observed = async (send: Wire["read"], request: Outgoing, { operation }: Call): Promise<Exchange> => {
+  const observed = async (send: Wire["read"], request: Outgoing, { endpoint }: Call): Promise<Exchange> => {
     const from = performance.now();
     const exchange = await send(request);
     const outcome = exchange.kind === "answer" ? String(exchange.status) : exchange.kind;
-    settings.observe?.(operation.name, outcome, (performance.now() - from) / 1000);
+    settings.observe?.(endpoint.name, outcome, (performance.now() - from) / 1000);
     return exchange;
   };
   const own = settings.clientShare === null ? [settings.apiKey] : [settings.apiKey, settings.clientShare];
@@ -70,7 +70,7 @@ export const openService = (settings: ServiceSettings): Service => {
         const from = performance.now();
         last = await observed(wire.read, request, call);
         const isFailed = last.kind === "refused" || last.kind === "broken";
-        const again = call.operation.retry === "once" && isFailed && performance.now() - from < request.timeoutMs;
+        const again = call.endpoint.retry === "once" && isFailed && performance.now() - from < request.timeoutMs;
         if (again) last = await observed(wire.read, request, call);
       } finally {
         breaker.report(last.kind === "answer" || last.kind === "too-large");
@@ -79,27 +79,27 @@ export const openService = (settings: ServiceSettings): Service => {
     },
     write: async (call) =>
       clean(await observed(wire.write, outgoing(settings, base, call, settings.timeouts.writeMs), call), call),
-    writeTimeoutMs: (operation) => settings.timeouts.writeMs ?? operation.timeoutMs,
+    writeTimeoutMs: (endpoint) => settings.timeouts.writeMs ?? endpoint.timeoutMs,
     close: wire.close,
   };
 };
 
 /** Builds the request from nothing but the table, the configuration and what the schemas have read. */
 const outgoing = (settings: ServiceSettings, base: string, call: Call, timeoutMs: number | undefined): Outgoing => {
-  const { operation, params, query, body, requestId } = call;
-  const hasBody = operation.body !== null;
-  const template = settings.paths[operation.name] ?? operation.path;
+  const { endpoint, params, query, body, requestId } = call;
+  const hasBody = endpoint.body !== null;
+  const template = settings.paths[endpoint.name] ?? endpoint.path;
   return {
-    method: operation.method,
+    method: endpoint.method,
     path: `${base}${fillPath(template, params)}${queryString(query)}`,
     headers: {
       "x-api-key": settings.apiKey.reveal(),
       accept: "application/json",
       [requestIdHeader]: requestId,
-      ...(operation.sdkVersion ? { "x-sdk-version": settings.sdkVersion } : {}),
+      ...(endpoint.sdkVersion ? { "x-sdk-version": settings.sdkVersion } : {}),
       ...(hasBody ? { "content-type": "application/json" } : {}),
     },
     body: hasBody ? JSON.stringify(body) : null,
-    timeoutMs: timeoutMs ?? operation.timeoutMs,
+    timeoutMs: timeoutMs ?? endpoint.timeoutMs,
   };
 };

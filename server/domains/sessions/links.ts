@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Role } from "../../../shared/wire/operation.ts";
+import type { Role } from "../../../shared/wire/role.ts";
 import { append, nobody, type Requester } from "../audit/append.ts";
 import type { Store, Writer } from "../../store/tables.ts";
 import { hashToken, newToken } from "./token.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { operations } from "../../../shared/wire/operations.ts";
+import { endpoints } from "../../../shared/wire/endpoints.ts";
 import { receiptAnswerSchema } from "../../../shared/wire/receipt.ts";
 import { workflowStatusSchema } from "../../../shared/wire/workflow.ts";
 import { type Answer, readAnswer } from "../service/answer.ts";
@@ -38,10 +38,10 @@ const ask = async (
   name: "getWorkflowStatus" | "getReceipt",
   params: Readonly<Record<string, string>>,
 ): Promise<Answer> => {
-  const operation = { ...operations[name], timeoutMs: pollTimeoutMs, retry: "never" } as const;
+  const endpoint = { ...endpoints[name], timeoutMs: pollTimeoutMs, retry: "never" } as const;
   return readAnswer(
-    operation,
-    await service.read({ operation, params, query: {}, body: undefined, requestId: randomUUID() }),
+    endpoint,
+    await service.read({ endpoint, params, query: {}, body: undefined, requestId: randomUUID() }),
   );
 };
 

@@ -186,7 +186,7 @@ describe("the tracker", () => {
 describe("Reliability 10: what an instance has left behind", () => {
   const draft = (key: string): Draft => ({
     environment: "ask",
-    operation: "writeContract",
+    endpoint: "writeContract",
     params: { networkId: "n", contractAddress },
     query: {},
     body: { ...writeBody, amount: key },

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { transactionBodySchema } from "../../../shared/console/operation.ts";
-import { operations } from "../../../shared/wire/operations.ts";
+import { endpoints } from "../../../shared/wire/endpoints.ts";
 import { admit } from "../../http/requester.ts";
 import { checkMark } from "../../http/guards.ts";
 import { parseRequest } from "../../lib/parse.ts";
@@ -41,7 +41,7 @@ export const transactionRoutes = (app: FastifyInstance, { store, now, environmen
         throw new Problem("POSTERN_SERVICE_UNREACHABLE", "The service cannot be asked for the receipt now.");
       }
       const answer = await relayRead(upstream.service, {
-        operation: operations.getReceipt,
+        endpoint: endpoints.getReceipt,
         params: { networkId, txId: transactionHash },
         query: {},
         body: undefined,

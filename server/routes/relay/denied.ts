@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { idempotencyKeyHeader } from "../../../shared/console/header.ts";
-import type { Operation } from "../../../shared/wire/operation.ts";
+import type { Endpoint } from "../../../shared/wire/endpoint.ts";
 import { requesterOf } from "../../http/requester.ts";
 import { createSecret } from "../../lib/secret.ts";
 import type { Draft } from "../../domains/journal/reserve.ts";
@@ -10,26 +10,26 @@ import { readRequest, readShareRequest } from "../../domains/relay/request.ts";
  * What the journal keeps of a write that was refused: who wanted what. Only what the schemas can read is kept, because
  * only there it is known what is a client share.
  */
-export const deniedDraft = (operation: Operation, environment: string, request: FastifyRequest): Draft => {
+export const deniedDraft = (endpoint: Endpoint, environment: string, request: FastifyRequest): Draft => {
   const key = request.headers[idempotencyKeyHeader];
   return {
     environment,
-    operation: operation.name,
+    endpoint: endpoint.name,
     by: requesterOf(request),
     idempotencyKey: typeof key === "string" ? key.slice(0, 200) : "",
     acknowledges: null,
-    spends: operation.spends,
-    ...readable(operation, request),
+    spends: endpoint.spends,
+    ...readable(endpoint, request),
   };
 };
 
-const readable = (operation: Operation, request: FastifyRequest): Pick<Draft, "params" | "query" | "body"> => {
+const readable = (endpoint: Endpoint, request: FastifyRequest): Pick<Draft, "params" | "query" | "body"> => {
   try {
-    if (!operation.takesShare) {
-      const { params, query, body } = readRequest(operation, request);
+    if (!endpoint.takesShare) {
+      const { params, query, body } = readRequest(endpoint, request);
       return { params, query, body: ifShort(body) };
     }
-    const { params, query, kept } = readShareRequest(operation, withoutGivenShare(request), createSecret("not sent"));
+    const { params, query, kept } = readShareRequest(endpoint, withoutGivenShare(request), createSecret("not sent"));
     return { params, query, body: ifShort(kept) };
   } catch {
     return { params: {}, query: {}, body: null };

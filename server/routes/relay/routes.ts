@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { acknowledgeHeader, operationHeader } from "../../../shared/console/header.ts";
-import { type Operation, roleIncludes } from "../../../shared/wire/operation.ts";
-import { operationList } from "../../../shared/wire/operations.ts";
+import type { Endpoint } from "../../../shared/wire/endpoint.ts";
+import { roleIncludes } from "../../../shared/wire/role.ts";
+import { endpointList } from "../../../shared/wire/endpoints.ts";
 import { routePath } from "../../../shared/wire/path.ts";
 import { admit, requesterOf } from "../../http/requester.ts";
 import { type Environments, type InEnvironment, runningIn, upstreamOf } from "../../http/in-environment.ts";
@@ -33,16 +34,14 @@ const otherMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
 /** One route for each operation of the table, and a refusal for the methods that it does not have. */
 export const relayRoutes = (app: FastifyInstance, dependencies: RelayDependencies): void => {
   const methods = new Map<string, Set<string>>();
-  for (const operation of operationList) {
-    const url = `/relay/:environment${routePath(operation.path)}`;
-    methods.set(url, (methods.get(url) ?? new Set()).add(operation.method));
+  for (const endpoint of endpointList) {
+    const url = `/relay/:environment${routePath(endpoint.path)}`;
+    methods.set(url, (methods.get(url) ?? new Set()).add(endpoint.method));
     app.route<InEnvironment>({
-      method: operation.method,
+      method: endpoint.method,
       url,
       handler: (request, reply) =>
-        operation.changes
-          ? write(dependencies, operation, request, reply)
-          : read(dependencies, operation, request, reply),
+        endpoint.changes ? write(dependencies, endpoint, request, reply) : read(dependencies, endpoint, request, reply),
     });
   }
   for (const [url, allowed] of methods) {
@@ -58,44 +57,44 @@ export const relayRoutes = (app: FastifyInstance, dependencies: RelayDependencie
   }
 };
 
-const read = async (dependencies: RelayDependencies, operation: Operation, request: Route, reply: FastifyReply) => {
+const read = async (dependencies: RelayDependencies, endpoint: Endpoint, request: Route, reply: FastifyReply) => {
   const environment = runningIn(dependencies, request);
-  await admit(dependencies, request, operation.role, {
+  await admit(dependencies, request, endpoint.role, {
     action: "operation.read",
     environment: environment.view.id,
-    detail: { operation: operation.name },
+    detail: { operation: endpoint.name },
   });
-  const parsed = readRequest(operation, request);
-  const relayed = await relayRead(upstreamOf(environment).service, { operation, ...parsed, requestId: request.id });
+  const parsed = readRequest(endpoint, request);
+  const relayed = await relayRead(upstreamOf(environment).service, { endpoint, ...parsed, requestId: request.id });
   return reply.code(relayed.status).headers(relayed.headers).type(json).send(relayed.body);
 };
 
-const write = async (dependencies: RelayDependencies, operation: Operation, request: Route, reply: FastifyReply) => {
+const write = async (dependencies: RelayDependencies, endpoint: Endpoint, request: Route, reply: FastifyReply) => {
   checkMark(request);
   const session = sessionOf(request);
   const environment = runningIn(dependencies, request);
-  const denial = denialOf(dependencies, operation, environment, session);
+  const denial = denialOf(dependencies, endpoint, environment, session);
   if (denial !== null) {
-    const draft = deniedDraft(operation, environment.view.id, request);
+    const draft = deniedDraft(endpoint, environment.view.id, request);
     const operationId = await recordDenied(dependencies.store, draft, dependencies.now(), denial.why);
     throw new Problem(denial.code, denial.message, { operationId, headers: denial.headers });
   }
   const idempotencyKey = idempotencyKeyOf(request);
   const upstream = environment.upstream();
-  const parsed = operation.takesShare
-    ? readShareRequest(operation, request, heldShare(environment, upstream))
-    : { ...readRequest(operation, request), secrets: [] };
+  const parsed = endpoint.takesShare
+    ? readShareRequest(endpoint, request, heldShare(environment, upstream))
+    : { ...readRequest(endpoint, request), secrets: [] };
   const sent = relayWrite(dependencies, {
     service: upstream?.service ?? null,
-    call: { operation, ...parsed, requestId: request.id },
+    call: { endpoint, ...parsed, requestId: request.id },
     requestPath: request.url,
     draft: {
       environment: environment.view.id,
-      operation: operation.name,
+      endpoint: endpoint.name,
       by: requesterOf(request),
       idempotencyKey,
       acknowledges: visibleHeader(request, acknowledgeHeader),
-      spends: operation.spends,
+      spends: endpoint.spends,
       params: parsed.params,
       query: parsed.query,
       body: "kept" in parsed ? parsed.kept : parsed.body,
@@ -116,19 +115,19 @@ type Denial = {
 /** Why a person may not do this now: the role, or a sign-in that is too old for spending on a mainnet. */
 const denialOf = (
   { now, stepUpMinutes }: RelayDependencies,
-  operation: Operation,
+  endpoint: Endpoint,
   { view }: RunningEnvironment,
   { role, authenticatedAt }: ActiveSession,
 ): Denial | null => {
-  if (!roleIncludes(role, operation.role)) {
+  if (!roleIncludes(role, endpoint.role)) {
     return {
       code: "POSTERN_FORBIDDEN",
       why: `The role ${role} may not do this.`,
-      message: `This needs the role ${operation.role}; you are signed in as ${role}.`,
+      message: `This needs the role ${endpoint.role}; you are signed in as ${role}.`,
       headers: {},
     };
   }
-  const asksForRecent = stepUpMinutes !== null && operation.spends && view.kind === "mainnet";
+  const asksForRecent = stepUpMinutes !== null && endpoint.spends && view.kind === "mainnet";
   if (!asksForRecent) return null;
   if (authenticatedAt !== null && now() - authenticatedAt <= stepUpMinutes * 60_000) return null;
   return {

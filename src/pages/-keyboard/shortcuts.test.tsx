@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { Role } from "../../../shared/wire/operation.ts";
+import type { Role } from "../../../shared/wire/role.ts";
 import { serveApp, session } from "../../testing/app-server.ts";
 import { pageWith } from "../../testing/organization.ts";
 import { renderApp } from "../../testing/render-app.tsx";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { roleIncludes } from "../../../shared/wire/operation.ts";
+import { roleIncludes } from "../../../shared/wire/role.ts";
 import { sessionOptions } from "../../api/session.ts";
 import { count as written } from "../../components/count.ts";
 import { errorWords } from "../../components/error-words/error-words.ts";

@@ -1,5 +1,5 @@
 import { IconAddressBook, IconFileText, IconStack2, IconTag, IconUsers, IconWallet } from "@tabler/icons-react";
-import { type Role, roleIncludes } from "../../../shared/wire/operation.ts";
+import { type Role, roleIncludes } from "../../../shared/wire/role.ts";
 
 /** What a person can begin: each opens a form, and none sends anything by itself. `key` follows `c` on the keyboard. */
 const creations = [

@@ -6,9 +6,9 @@ import { abiFunctionSchema } from "../../../../shared/wire/abi.ts";
 const bodySchema = z.object({ abiFunction: abiFunctionSchema });
 
 /** The full signature of what an operation of the journal calls; the operation's own name where it calls nothing. */
-export function operationCall({ body, operation }: Pick<OperationRecord, "body" | "operation">): string {
+export function operationCall({ body, endpoint }: Pick<OperationRecord, "body" | "endpoint">): string {
   const parsed = bodySchema.safeParse(body);
-  if (!parsed.success) return operation;
+  if (!parsed.success) return endpoint;
   const { name = "", inputs } = parsed.data.abiFunction;
   return signature({ name, inputs });
 }

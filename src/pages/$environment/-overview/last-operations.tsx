@@ -53,11 +53,11 @@ export function UnknownOutcomes({ environment }: Props) {
 const settleColumn = (environment: string): Column<OperationRecord> => ({
   key: "settle",
   header: "Outcome",
-  cell: ({ id, ...operation }) => (
+  cell: (operation) => (
     <TextLink
       inherit
       to="/$environment/activity/$operationId"
-      params={{ environment, operationId: id }}
+      params={{ environment, operationId: operation.id }}
       aria-label={`Settle ${operationCall(operation)}`}
     >
       Settle

@@ -27,7 +27,7 @@ export function HistoryPanel({
     operationsOptions(environment.id, {
       networkId: network.id,
       contractAddress: address,
-      operation: "writeContract",
+      endpoint: "writeContract",
       take: String(MOST_WRITES),
     }),
   );

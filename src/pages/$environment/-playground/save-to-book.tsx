@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Abi } from "../../../../shared/abi/types.ts";
 import { contractBodySchema } from "../../../../shared/console/contracts.ts";
 import type { BookDetail } from "../../../../shared/console/contracts.ts";
-import { roleIncludes } from "../../../../shared/wire/operation.ts";
+import { roleIncludes } from "../../../../shared/wire/role.ts";
 import { bookEntryOptions, useSaveContract } from "../../../api/contract-book.ts";
 import { sessionOptions } from "../../../api/session.ts";
 import { ErrorPanel } from "../../../components/error-panel.tsx";

@@ -5,7 +5,7 @@ import { useWatch } from "react-hook-form";
 import { isPayable, signature } from "../../../../shared/abi/functions.ts";
 import type { Abi, AbiFunction, AbiValue } from "../../../../shared/abi/types.ts";
 import { feeLevels } from "../../../../shared/wire/contract-call.ts";
-import { roleIncludes } from "../../../../shared/wire/operation.ts";
+import { roleIncludes } from "../../../../shared/wire/role.ts";
 import { senderAddressesOptions } from "../../../api/addresses.ts";
 import { sessionOptions } from "../../../api/session.ts";
 import { ErrorPanel } from "../../../components/error-panel.tsx";

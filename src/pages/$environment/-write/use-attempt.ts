@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
-import type { Answer, OperationName } from "../../../../shared/wire/operations.ts";
+import type { Answer, EndpointName } from "../../../../shared/wire/endpoints.ts";
 import { sentOperationOptions } from "../../../api/sent-operation.ts";
 import { type Sending, useSendWrite } from "../../../api/sent-write.ts";
 import { isSpent, obstacleOf } from "./obstacle.ts";
@@ -18,7 +18,7 @@ const attemptSchema = z.object({
 const newAttempt = () => ({ key: crypto.randomUUID(), sentAt: null });
 
 /** What a form knows of its write, and what it can do with it. */
-export interface Attempt<N extends OperationName> extends Way {
+export interface Attempt<N extends EndpointName> extends Way {
   readonly send: (sending: Omit<Sending<N>, "idempotencyKey">) => void;
 }
 
@@ -39,9 +39,9 @@ export interface Way {
  * send has a new one. Where an answer is lost the journal is asked by the key, and nothing is sent again by itself. `onKnown`
  * is told the operation, with its answer where there was one, also when it is found only after the page was opened again.
  */
-export function useAttempt<N extends OperationName>(
+export function useAttempt<N extends EndpointName>(
   environment: string,
-  operation: N,
+  endpoint: N,
   storageKey: string,
   onKnown: (operationId: string, answer?: Answer<N>) => void,
 ): Attempt<N> {
@@ -49,7 +49,7 @@ export function useAttempt<N extends OperationName>(
   const [attempt, setAttempt] = useStored(key, attemptSchema, newAttempt);
   const [sending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<Error>();
-  const write = useSendWrite(environment, operation);
+  const write = useSendWrite(environment, endpoint);
   const lost = attempt.sentAt !== null && !sending;
   const journal = useQuery({
     ...sentOperationOptions(environment, attempt.key, attempt.sentAt ?? 0),

@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useId, useState } from "react";
 import type { Environment } from "../../../../shared/console/environment.ts";
-import { roleIncludes } from "../../../../shared/wire/operation.ts";
-import { type OperationName, operations } from "../../../../shared/wire/operations.ts";
+import { roleIncludes } from "../../../../shared/wire/role.ts";
+import { type EndpointName, endpoints } from "../../../../shared/wire/endpoints.ts";
 import { isNotOffered } from "../../../api/offered.ts";
 import { sessionOptions } from "../../../api/session.ts";
 import { ClientShareField } from "../../../components/client-share-field.tsx";
@@ -18,9 +18,9 @@ import { NotOffered } from "../-components/not-offered.tsx";
 /** The share of a body: typed for this one request, or left out where the server holds it. */
 export type Share = { readonly clientShare?: string };
 
-type Props<N extends OperationName> = {
+type Props<N extends EndpointName> = {
   readonly environment: Environment;
-  readonly operation: N;
+  readonly endpoint: N;
   readonly title: string;
   /** The words of the button that sends. */
   readonly verb: string;
@@ -37,15 +37,15 @@ type Props<N extends OperationName> = {
 };
 
 /** A form that changes something, in a dialog: who may, the share where it is asked for, what stands in the way. */
-export function WriteDialog<N extends OperationName>(props: Props<N>) {
-  const { environment, operation, title, verb, attempt, onSend, onClose, done, children } = props;
+export function WriteDialog<N extends EndpointName>(props: Props<N>) {
+  const { environment, endpoint, title, verb, attempt, onSend, onClose, done, children } = props;
   useFocusBack();
   const navigate = useNavigate();
   const [share, setShare] = useState("");
   const reasonId = useId();
   const role = useQuery(sessionOptions()).data?.role;
-  const needed = operations[operation].role;
-  const asksShare = operations[operation].takesShare && environment.clientShare === "ask";
+  const needed = endpoints[endpoint].role;
+  const asksShare = endpoints[endpoint].takesShare && environment.clientShare === "ask";
   const forbidden = role !== undefined && !roleIncludes(role, needed);
   const reason = forbidden
     ? `Signed in as ${role}: this needs the role ${needed}.`

@@ -2,7 +2,7 @@ import { Title } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, notFound } from "@tanstack/react-router";
 import { needsSettling } from "../../../../shared/console/operation.ts";
-import { roleIncludes } from "../../../../shared/wire/operation.ts";
+import { roleIncludes } from "../../../../shared/wire/role.ts";
 import { ApiError } from "../../../api/client.ts";
 import { operationOptions } from "../../../api/operations.ts";
 import { sessionOptions } from "../../../api/session.ts";

@@ -69,7 +69,7 @@ test("a lost answer is looked for in the journal, and nothing is sent again", as
     "GET /console/sandbox/operations": ({ url: { searchParams } }) => ({
       body: pageOf(
         sent && searchParams.has("idempotencyKey")
-          ? [operationRecord({ id: "op-5", operation: "generateAddress" })]
+          ? [operationRecord({ id: "op-5", endpoint: "generateAddress" })]
           : [],
       ),
     }),

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { keepPreviousData, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
-import { roleIncludes } from "../../../../shared/wire/operation.ts";
+import { roleIncludes } from "../../../../shared/wire/role.ts";
 import { auditOptions } from "../../../api/audit.ts";
 import { sessionOptions } from "../../../api/session.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";

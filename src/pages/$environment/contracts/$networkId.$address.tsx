@@ -2,7 +2,7 @@ import { Button, Group } from "@mantine/core";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { roleIncludes } from "../../../../shared/wire/operation.ts";
+import { roleIncludes } from "../../../../shared/wire/role.ts";
 import { allNetworksOptions } from "../../../api/networks.ts";
 import { bookEntryOptions } from "../../../api/contract-book.ts";
 import { sessionOptions } from "../../../api/session.ts";

@@ -4,7 +4,7 @@ import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react
 import { useState } from "react";
 import * as z from "zod/mini";
 import type { Label } from "../../../../shared/console/labels.ts";
-import { roleIncludes } from "../../../../shared/wire/operation.ts";
+import { roleIncludes } from "../../../../shared/wire/role.ts";
 import { labelExportUrl, labelsOptions } from "../../../api/labels.ts";
 import { sessionOptions } from "../../../api/session.ts";
 import { type Column, DataTable } from "../../../components/data-table.tsx";

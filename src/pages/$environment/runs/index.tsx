@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { createFileRoute, Link, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { roleIncludes } from "../../../../shared/wire/operation.ts";
+import { roleIncludes } from "../../../../shared/wire/role.ts";
 import { batchesOptions } from "../../../api/batches.ts";
 import { sessionOptions } from "../../../api/session.ts";
 import { DataTable } from "../../../components/data-table.tsx";

@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, useLocation, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { roleIncludes } from "../../../../shared/wire/operation.ts";
+import { roleIncludes } from "../../../../shared/wire/role.ts";
 import { environmentsOptions } from "../../../api/environments.ts";
 import { allNetworksOptions } from "../../../api/networks.ts";
 import { sessionOptions } from "../../../api/session.ts";

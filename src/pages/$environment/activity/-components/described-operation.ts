@@ -30,12 +30,12 @@ const writeSchema = z.looseObject({
 type Argument = { readonly name: string; readonly type: string; readonly value: string };
 
 /** What of an operation's request is shown: its kind, and of a contract call the function with its arguments. */
-export const describeOperation = ({ operation, body }: Pick<OperationRecord, "operation" | "body">) => {
+export const describeOperation = ({ endpoint, body }: Pick<OperationRecord, "endpoint" | "body">) => {
   const parsed = writeSchema.safeParse(body);
   const { abiFunction, addressId, amount, feeLevel, reference, networkId } = parsed.success ? parsed.data : {};
   const inputs = abiFunction?.inputs ?? [];
   return {
-    kind: names[operation] ?? operation,
+    kind: names[endpoint] ?? endpoint,
     functionName: abiFunction?.name,
     addressId,
     amount,

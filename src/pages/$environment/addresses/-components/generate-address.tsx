@@ -2,7 +2,7 @@ import { Button, Text } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Environment } from "../../../../../shared/console/environment.ts";
-import type { Answer } from "../../../../../shared/wire/operations.ts";
+import type { Answer } from "../../../../../shared/wire/endpoints.ts";
 import { Address } from "../../../-components/address.tsx";
 import { useAttempt } from "../../-write/use-attempt.ts";
 import { missingPlace } from "../../-components/missing-place.ts";
@@ -37,7 +37,7 @@ export function GenerateAddress({ environment, onClose, ...start }: Props) {
   return (
     <WriteDialog
       environment={environment}
-      operation="generateAddress"
+      endpoint="generateAddress"
       title="Generate an address"
       verb="Generate address"
       attempt={attempt}

@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { keepPreviousData, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { roleIncludes } from "../../../../../shared/wire/operation.ts";
+import { roleIncludes } from "../../../../../shared/wire/role.ts";
 import { bookExportUrl, bookOptions } from "../../../../api/contract-book.ts";
 import { sessionOptions } from "../../../../api/session.ts";
 import { DataTable } from "../../../../components/data-table.tsx";

@@ -27,7 +27,7 @@ export function CreateProfile({ environment, onClose }: Props) {
   return (
     <WriteDialog
       environment={environment}
-      operation="createProfile"
+      endpoint="createProfile"
       title="Create a profile"
       verb="Create profile"
       what="the creation of profiles"

@@ -2,7 +2,7 @@ import { Box, Button, Group, Stack, Text } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Batch } from "../../../../../shared/console/batch.ts";
-import { roleIncludes } from "../../../../../shared/wire/operation.ts";
+import { roleIncludes } from "../../../../../shared/wire/role.ts";
 import { useChangeBatch } from "../../../../api/batches.ts";
 import { environmentsOptions } from "../../../../api/environments.ts";
 import { sessionOptions } from "../../../../api/session.ts";

@@ -26,7 +26,7 @@ export function CreateWallet({ environment, onClose, ...start }: Props) {
   return (
     <WriteDialog
       environment={environment}
-      operation="createWallet"
+      endpoint="createWallet"
       title="Create a wallet"
       verb="Create wallet"
       what="the creation of wallets, or knows no such profile"

@@ -1,13 +1,8 @@
 import * as z from "zod/mini";
+import type { Role } from "./role.ts";
 
-export const roles = ["viewer", "operator", "admin"] as const;
-export type Role = (typeof roles)[number];
-
-/** Whether a role may do what another role may: viewer < operator < admin. */
-export const roleIncludes = (held: Role, needed: Role): boolean => roles.indexOf(held) >= roles.indexOf(needed);
-
-/** One operation of the service: all that client, relay and sandbox need to know of it. */
-export type Operation = {
+/** One endpoint of the service, a path and a method: all that client, relay and sandbox need to know of it. */
+export type Endpoint = {
   readonly name: string;
   readonly method: "GET" | "POST" | "DELETE";
   /** Path template relative to {base_url}, parameters in braces. */
@@ -25,7 +20,7 @@ export type Operation = {
   readonly sdkVersion: boolean;
   readonly params: z.ZodMiniType<Record<string, string>>;
   readonly query: z.ZodMiniType<Record<string, string | undefined>>;
-  /** Strict schema of the JSON body; null for an operation without one. */
+  /** Strict schema of the JSON body; null for an endpoint without one. */
   readonly body: z.ZodMiniType | null;
   /** Tolerant schema of a 2xx answer, older forms brought to the current one. */
   readonly response: z.ZodMiniType;
@@ -37,7 +32,7 @@ export type Operation = {
 };
 
 type Read = Pick<
-  Operation,
+  Endpoint,
   "changes" | "spends" | "takesShare" | "sdkVersion" | "role" | "timeoutMs" | "retry" | "handle"
 >;
 
@@ -53,7 +48,7 @@ export const read = {
   handle: null,
 } as const satisfies Read;
 
-/** What all operations that change something have in common. */
+/** What all endpoints that change something have in common. */
 export const change = {
   ...read,
   changes: true,

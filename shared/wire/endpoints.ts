@@ -17,7 +17,7 @@ import {
   deployedContractQuerySchema,
 } from "./deployed-contract.ts";
 import { enabledNetworkListSchema, networkListSchema, networkQuerySchema } from "./network.ts";
-import { change, noParams, noQuery, type Operation, read } from "./operation.ts";
+import { change, noParams, noQuery, type Endpoint, read } from "./endpoint.ts";
 import { organizationAnswerSchema } from "./organization.ts";
 import { pageQuerySchema } from "./pagination.ts";
 import { assetListSchema, assetQuerySchema, nativeBalanceListSchema, nativeBalanceQuerySchema } from "./portfolio.ts";
@@ -39,10 +39,10 @@ import { workflowAnswerSchema, workflowStatusSchema } from "./workflow.ts";
 const contract = "/api/v1/contract-interactions/network/{networkId}";
 
 /**
- * The one table of operations. The browser's client, the relay's allow-list, the sandbox's router and the tests read it;
+ * The one table of endpoints. The browser's client, the relay's allow-list, the sandbox's router and the tests read it;
  * a deployment whose path differs is one line of configuration.
  */
-export const operations = {
+export const endpoints = {
   readContract: {
     ...read,
     name: "readContract",
@@ -370,19 +370,19 @@ export const operations = {
     body: addAbiBodySchema,
     response: addAbiAnswerSchema,
   },
-} as const satisfies Record<string, Operation>;
+} as const satisfies Record<string, Endpoint>;
 
-export type OperationName = keyof typeof operations;
+export type EndpointName = keyof typeof endpoints;
 
-/** A validated answer of the named operation. */
-export type Answer<N extends OperationName> = z.output<(typeof operations)[N]["response"]>;
+/** A validated answer of the named endpoint. */
+export type Answer<N extends EndpointName> = z.output<(typeof endpoints)[N]["response"]>;
 
-/** Path parameters and query of the named operation. */
-export type Params<N extends OperationName> = z.input<(typeof operations)[N]["params"]>;
-export type Query<N extends OperationName> = z.input<(typeof operations)[N]["query"]>;
+/** Path parameters and query of the named endpoint. */
+export type Params<N extends EndpointName> = z.input<(typeof endpoints)[N]["params"]>;
+export type Query<N extends EndpointName> = z.input<(typeof endpoints)[N]["query"]>;
 
-/** All operations, for those that walk the whole table. */
-export const operationList: readonly Operation[] = Object.values(operations);
+/** All endpoints, for those that walk the whole table. */
+export const endpointList: readonly Endpoint[] = Object.values(endpoints);
 
-/** Whether a text names an operation of the table. */
-export const isOperationName = (name: string): name is OperationName => Object.hasOwn(operations, name);
+/** Whether a text names an endpoint of the table. */
+export const isEndpointName = (name: string): name is EndpointName => Object.hasOwn(endpoints, name);

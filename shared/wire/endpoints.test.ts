@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { isOperationName, operationList, operations } from "./operations.ts";
-import { roleIncludes } from "./operation.ts";
+import { isEndpointName, endpointList, endpoints } from "./endpoints.ts";
+import { roleIncludes } from "./role.ts";
 import { pathParameters } from "./path.ts";
 
 // Written down by hand from the specification, Endpoints 1 to 11.
@@ -41,35 +41,33 @@ const beyond = [
 
 describe("the table of operations", () => {
   test("has the specification's eleven, by method and path", () => {
-    const own = operationList
+    const own = endpointList
       .filter(({ origin }) => origin === "specified")
       .map(({ method, path }) => `${method} ${path}`);
     expect(own.sort()).toEqual([...specified].sort());
   });
 
   test("has those that the specification only names", () => {
-    const own = operationList
-      .filter(({ origin }) => origin === "beyond")
-      .map(({ method, path }) => `${method} ${path}`);
+    const own = endpointList.filter(({ origin }) => origin === "beyond").map(({ method, path }) => `${method} ${path}`);
     expect(own.sort()).toEqual([...beyond].sort());
   });
 
   test("names each operation by its key, and no two have the same method and path", () => {
-    for (const [key, { name }] of Object.entries(operations)) expect(name).toBe(key);
-    expect(new Set(operationList.map(({ method, path }) => `${method} ${path}`)).size).toBe(operationList.length);
+    for (const [key, { name }] of Object.entries(endpoints)) expect(name).toBe(key);
+    expect(new Set(endpointList.map(({ method, path }) => `${method} ${path}`)).size).toBe(endpointList.length);
   });
 
-  test.each(operationList.map((operation) => [operation.name, operation] as const))(
+  test.each(endpointList.map((endpoint) => [endpoint.name, endpoint] as const))(
     "%s: parameters agree with its path",
-    (_, operation) => {
-      const values = Object.fromEntries(pathParameters(operation.path).map((name) => [name, "v"]));
-      expect(operation.params.safeParse(values).success).toBe(true);
-      expect(operation.params.safeParse({ ...values, other: "v" }).success).toBe(false);
+    (_, endpoint) => {
+      const values = Object.fromEntries(pathParameters(endpoint.path).map((name) => [name, "v"]));
+      expect(endpoint.params.safeParse(values).success).toBe(true);
+      expect(endpoint.params.safeParse({ ...values, other: "v" }).success).toBe(false);
     },
   );
 
   test("a write is never retried, and what changes nothing takes no share", () => {
-    const changing = operationList.filter(({ changes }) => changes);
+    const changing = endpointList.filter(({ changes }) => changes);
     expect(changing.map(({ name, retry, role }) => ({ name, retry, role }))).toEqual([
       { name: "writeContract", retry: "never", role: "operator" },
       { name: "generateAddress", retry: "never", role: "operator" },
@@ -78,11 +76,11 @@ describe("the table of operations", () => {
       { name: "generateAddressInWallet", retry: "never", role: "operator" },
       { name: "addAbi", retry: "never", role: "admin" },
     ]);
-    expect(operationList.filter(({ changes, spends, takesShare }) => !changes && (spends || takesShare))).toEqual([]);
+    expect(endpointList.filter(({ changes, spends, takesShare }) => !changes && (spends || takesShare))).toEqual([]);
   });
 
   test("only the organization endpoint goes without x-sdk-version", () => {
-    expect(operationList.filter(({ sdkVersion }) => !sdkVersion).map(({ name }) => name)).toEqual(["getOrganization"]);
+    expect(endpointList.filter(({ sdkVersion }) => !sdkVersion).map(({ name }) => name)).toEqual(["getOrganization"]);
   });
 
   test.each([
@@ -91,7 +89,7 @@ describe("the table of operations", () => {
     ["toString", false],
     ["", false],
   ])("%j names an operation: %s", (name, expected) => {
-    expect(isOperationName(name)).toBe(expected);
+    expect(isEndpointName(name)).toBe(expected);
   });
 });
 
