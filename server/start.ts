@@ -19,7 +19,7 @@ import { expireLeases } from "./domains/journal/recover.ts";
 import { expireListLeases } from "./domains/mirror/claim.ts";
 import { createMirrorControl } from "./domains/mirror/control.ts";
 import { createMirror } from "./domains/mirror/mirror.ts";
-import { trackWrites } from "./domains/relay/write.ts";
+import { createOpenWrites } from "./domains/relay/open-writes.ts";
 import {
   embeddedEnvironment,
   nodeUrls,
@@ -118,7 +118,7 @@ const start = async (
     log("mirror failed", { error: error instanceof Error ? error.name : "something that is not an error" });
   };
   const mirror = createMirror({ store, owner, now, environments, stepped: wakeMirror, note: noteMirror });
-  const writes = trackWrites();
+  const writes = createOpenWrites();
   const batchLoop: { current: Loop | null } = { current: null };
   const mirrored = createMirrorControl({ store, now, wake: wakeMirror, note: noteMirror });
   const noteRun = (error: unknown) => {

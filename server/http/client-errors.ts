@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { Problem, problemBody } from "../lib/problem.ts";
+import { Problem } from "../lib/problem.ts";
+import { problemBody } from "./problem-body.ts";
 import { requestIdHeader } from "../lib/request-id.ts";
 
 /** Answers what is not even a request in the specification's error body, and closes its connection. */

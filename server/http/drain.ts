@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
-import type { trackWrites } from "../domains/relay/write.ts";
+import type { OpenWrites } from "../domains/relay/open-writes.ts";
 
 /** How long writes that are under way may hold up the end of the program. */
 const drainMs = 35_000;
 
 /** Stops accepting; what is under way gets its answer, but for what outlasts the longest write. */
-export const drain = async (app: FastifyInstance, writes: ReturnType<typeof trackWrites>): Promise<void> => {
+export const drain = async (app: FastifyInstance, writes: OpenWrites): Promise<void> => {
   await within(Promise.all([app.close(), writes.idle()]), drainMs);
   app.server.closeAllConnections();
 };

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { operationHeader } from "../../shared/console/header.ts";
 import type { Log } from "../lib/log.ts";
-import { Problem, problemBody } from "../lib/problem.ts";
+import { Problem } from "../lib/problem.ts";
+import { problemBody } from "./problem-body.ts";
 
 /** Answers a problem in the specification's error body. */
 export const sendProblem = (request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply => {

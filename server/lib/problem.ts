@@ -72,16 +72,3 @@ export class Problem extends Error {
     this.data = extra.data;
   }
 }
-
-/** A problem as the specification's error body; the path is given without its query, which may hold anything. */
-export const problemBody = (problem: Problem, path: string, requestId: string) => ({
-  code: problem.code,
-  category: problem.category,
-  message: problem.message,
-  statusCode: problem.status,
-  path: path.split(/[?#]/, 1)[0] ?? "",
-  timestamp: new Date().toISOString(),
-  requestId,
-  ...(problem.operationId === undefined ? {} : { operationId: problem.operationId }),
-  ...(problem.data === undefined ? {} : { data: problem.data }),
-});

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { AuditAction, AuditOutcome } from "../../shared/console/audit.ts";
 import type { FindKind } from "../../shared/console/find.ts";
 import type { BatchItemState, BatchState } from "../../shared/console/batch.ts";
-import type { OperationState } from "../../shared/console/operation.ts";
+import type { OperationState } from "../../shared/console/operation-states.ts";
 import type { Role } from "../../shared/wire/role.ts";
 
 /**

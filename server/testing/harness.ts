@@ -10,7 +10,7 @@ import { createLog } from "../lib/log.ts";
 import { createMetrics } from "../domains/metrics/metrics.ts";
 import { createMirrorControl } from "../domains/mirror/control.ts";
 import { createMirror, type Mirror } from "../domains/mirror/mirror.ts";
-import { trackWrites } from "../domains/relay/write.ts";
+import { createOpenWrites } from "../domains/relay/open-writes.ts";
 import { remoteEnvironment, type RunningEnvironment } from "../domains/environments/environment.ts";
 import { createLink } from "../domains/sessions/links.ts";
 import type { Store } from "../store/tables.ts";
@@ -118,7 +118,7 @@ export const startHarness = async (
       chance: () => 1,
       note: (error) => logged.push(String(error)),
     });
-  const writes = trackWrites();
+  const writes = createOpenWrites();
   const mirrorControl = createMirrorControl({
     store,
     now,

@@ -1,12 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  isFinal,
-  isUnderWay,
-  needsSettling,
-  operationQuerySchema,
-  operationStates,
-  settleBodySchema,
-} from "./operation.ts";
+import { operationQuerySchema, settleBodySchema } from "./operation.ts";
+import { isFinal, isUnderWay, needsSettling, operationStates } from "./operation-states.ts";
 
 describe("states of an operation", () => {
   test.each([

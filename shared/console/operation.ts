@@ -1,45 +1,7 @@
 import * as z from "zod/mini";
 import { pageQuerySchema, paginationSchema } from "../wire/pagination.ts";
 import { receiptSchema } from "../wire/receipt.ts";
-
-/** The states of an operation in the journal, in the order in which they can be reached. */
-export const operationStates = [
-  "denied",
-  "prepared",
-  "not_sent",
-  "sending",
-  "rejected",
-  "unknown",
-  "started",
-  "running",
-  "hash",
-  "ended",
-  "failed",
-  "reverted",
-  "succeeded",
-] as const;
-
-export type OperationState = (typeof operationStates)[number];
-
-const finalStates: ReadonlySet<OperationState> = new Set([
-  "denied",
-  "not_sent",
-  "rejected",
-  "failed",
-  "reverted",
-  "succeeded",
-]);
-
-const unsettledStates: ReadonlySet<OperationState> = new Set(["unknown", "ended"]);
-
-/** Nothing more can happen to it. */
-export const isFinal = (state: OperationState): boolean => finalStates.has(state);
-
-/** Nobody knows what became of it: a person has to look and settle it. */
-export const needsSettling = (state: OperationState): boolean => unsettledStates.has(state);
-
-/** It goes on by itself: the server is sending or tracking it. */
-export const isUnderWay = (state: OperationState): boolean => !isFinal(state) && !needsSettling(state);
+import { operationStates } from "./operation-states.ts";
 
 /** Why an operation did not succeed: the service's error where it gave one, else the server's own code. */
 export const operationErrorSchema = z.object({

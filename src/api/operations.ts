@@ -1,7 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import {
-  isUnderWay,
   operationAnswerSchema,
   operationListSchema,
   type OperationQuery,
@@ -9,6 +8,7 @@ import {
   type settleBodySchema,
   type transactionBodySchema,
 } from "../../shared/console/operation.ts";
+import { isUnderWay } from "../../shared/console/operation-states.ts";
 import { consoleRequest } from "./client.ts";
 
 const journal = (environment: string) => `/console/${encodeURIComponent(environment)}/operations`;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { OperationRecord } from "../../../shared/console/operation.ts";
+import { lacksTransaction } from "../../../shared/console/operation-states.ts";
 import { type NewEntry, record, type SignedIn } from "../audit/append.ts";
 import type { Store } from "../../store/tables.ts";
 import { findOperation } from "./list.ts";
@@ -32,7 +33,7 @@ export const enterTransaction = async (
     await record(store, { ...entry, outcome: "failed", detail } satisfies NewEntry);
     return why;
   };
-  if (operation.state !== "started" && operation.state !== "running") return refused("not open");
+  if (!lacksTransaction(operation.state)) return refused("not open");
   const taken = await store
     .selectFrom("operations")
     .select("id")
@@ -43,10 +44,9 @@ export const enterTransaction = async (
   const moved = await move(store, {
     id,
     from: operation.state,
-    to: "hash",
+    event: { type: "transaction found", hash: transactionHash, error: null, pollAt: now },
     at: now,
     detail: `${transactionHash}, entered by ${by.person.name}`,
-    findings: { transaction_hash: transactionHash, owner: null, lease_until: 0, next_poll_at: now },
     audit: { ...entry, outcome: "allowed", detail: { transactionHash } },
   });
   return moved ? findOperation(store, environment, id) : refused("not open");

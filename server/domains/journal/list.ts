@@ -1,10 +1,6 @@
 import { sql } from "kysely";
-import {
-  isFinal,
-  type OperationQuery,
-  type OperationRecord,
-  operationStates,
-} from "../../../shared/console/operation.ts";
+import type { OperationQuery, OperationRecord } from "../../../shared/console/operation.ts";
+import { isFinal, operationStates } from "../../../shared/console/operation-states.ts";
 import type { Pagination } from "../../../shared/wire/pagination.ts";
 import { pageOf } from "../../store/page.ts";
 import type { OperationTable, Store, Tables } from "../../store/tables.ts";

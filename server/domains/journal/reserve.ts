@@ -1,23 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { append, type NewEntry, type SignedIn } from "../audit/append.ts";
 import type { OperationTable, Store, Writer } from "../../store/tables.ts";
-import { addEvent } from "./events.ts";
-import { inFlightStates, nothingSpentStates } from "./states.ts";
+import { isFinal, isInFlight, maySpend, operationStates } from "../../../shared/console/operation-states.ts";
+import { replyOf, type StoredReply } from "./reply.ts";
+import { addEvent } from "./timeline.ts";
 import { intentHash, type Request, requestHash } from "./intent.ts";
 
 /** An identical spending intent younger than this is refused unless it is acknowledged. */
 export const freshMs = 10 * 60 * 1000;
 
-/** A write before it is recorded. */
-export type Draft = Request & {
+/** A write that is to be recorded. */
+export type NewOperation = Request & {
   readonly by: SignedIn;
   readonly idempotencyKey: string;
   readonly acknowledges: string | null;
   readonly spends: boolean;
 };
-
-/** The answer that a write got, kept for good. */
-export type StoredReply = { readonly status: number; readonly type: string; readonly body: string };
 
 export type Reservation =
   | { readonly kind: "new"; readonly id: string }
@@ -31,20 +29,20 @@ export type Lease = { readonly owner: string; readonly now: number; readonly unt
  * spending intent at once wait for one another at its row in `intents`, on either store. What is new, and what is refused
  * because it is identical, stands in the audit, too.
  */
-export const reserve = (store: Store, draft: Draft, lease: Lease): Promise<Reservation> =>
+export const reserve = (store: Store, wanted: NewOperation, lease: Lease): Promise<Reservation> =>
   store.transaction().execute(async (writer) => {
-    const intent = draft.spends ? intentHash(requestOf(draft)) : null;
+    const intent = wanted.spends ? intentHash(requestOf(wanted)) : null;
     if (intent !== null) await lockIntent(writer, intent, lease.now);
-    const earlier = await withKey(writer, draft);
-    if (earlier !== undefined) return replyTo(draft, earlier);
+    const earlier = await withKey(writer, wanted);
+    if (earlier !== undefined) return reservationOf(wanted, earlier);
     const identical = intent === null ? [] : await identicalTo(writer, intent, lease.now);
-    const unknown = unacknowledged(identical, draft.acknowledges);
+    const unknown = unacknowledged(identical, wanted.acknowledges);
     if (unknown !== undefined) {
       const detail = { why: "An identical operation is unfinished, unknown or fresh.", identicalTo: unknown.id };
-      await append(writer, requested(draft, lease.now, { outcome: "denied", detail }));
+      await append(writer, requested(wanted, lease.now, { outcome: "denied", detail }));
       return { kind: "identical", id: unknown.id };
     }
-    const row = rowOf(draft, intent, lease);
+    const row = rowOf(wanted, intent, lease);
     const inserted = await writer
       .insertInto("operations")
       .values(row)
@@ -52,30 +50,30 @@ export const reserve = (store: Store, draft: Draft, lease: Lease): Promise<Reser
       .returning("id")
       .executeTakeFirst();
     // Another instance was faster with the same key.
-    if (inserted === undefined) return replyTo(draft, await withKey(writer, draft));
+    if (inserted === undefined) return reservationOf(wanted, await withKey(writer, wanted));
     await addEvent(writer, row.id, { at: lease.now, state: "prepared" });
     // Named only where it was an operation: what else a header holds stays out.
-    const acknowledges = identical.length === 0 ? null : draft.acknowledges;
+    const acknowledges = identical.length === 0 ? null : wanted.acknowledges;
     const detail = acknowledges === null ? undefined : { acknowledges };
-    await append(writer, requested(draft, lease.now, { outcome: "allowed", subject: row.id, detail }));
+    await append(writer, requested(wanted, lease.now, { outcome: "allowed", subject: row.id, detail }));
     return { kind: "new", id: row.id };
   });
 
-/** Records a write that a policy or a role forbids. It uses up no key. Answers the row's id. */
-export const recordDenied = (store: Store, draft: Draft, now: number, why: string): Promise<string> =>
+/** Records a write that a policy or a role forbids. It uses up no key. Returns the row's id. */
+export const recordDenied = (store: Store, wanted: NewOperation, now: number, why: string): Promise<string> =>
   store.transaction().execute(async (writer) => {
-    const row = rowOf(draft, null, { owner: "", now, until: 0 });
+    const row = rowOf(wanted, null, { owner: "", now, until: 0 });
     await writer
       .insertInto("operations")
       .values({ ...row, state: "denied", key_slot: `denied ${row.id}`, owner: null })
       .execute();
     await addEvent(writer, row.id, { at: now, state: "denied", detail: why });
-    await append(writer, requested(draft, now, { outcome: "denied", subject: row.id, detail: { why } }));
+    await append(writer, requested(wanted, now, { outcome: "denied", subject: row.id, detail: { why } }));
     return row.id;
   });
 
 const requested = (
-  { by, environment, endpoint }: Draft,
+  { by, environment, endpoint }: NewOperation,
   at: number,
   { detail, ...more }: Pick<NewEntry, "outcome" | "subject" | "detail">,
 ): NewEntry => ({
@@ -87,7 +85,7 @@ const requested = (
   detail: { operation: endpoint, ...detail },
 });
 
-const requestOf = ({ environment, endpoint, params, query, body }: Draft): Request => ({
+const requestOf = ({ environment, endpoint, params, query, body }: NewOperation): Request => ({
   environment,
   endpoint,
   params,
@@ -104,7 +102,7 @@ const lockIntent = (writer: Writer, intent: string, now: number) =>
 
 type Earlier = Pick<OperationTable, "id" | "state" | "body_hash" | "reply_status" | "reply_type" | "reply_body">;
 
-const withKey = (writer: Writer, { by, environment, idempotencyKey }: Draft): Promise<Earlier | undefined> =>
+const withKey = (writer: Writer, { by, environment, idempotencyKey }: NewOperation): Promise<Earlier | undefined> =>
   writer
     .selectFrom("operations")
     .select(["id", "state", "body_hash", "reply_status", "reply_type", "reply_body"])
@@ -113,15 +111,18 @@ const withKey = (writer: Writer, { by, environment, idempotencyKey }: Draft): Pr
     .where("key_slot", "=", idempotencyKey)
     .executeTakeFirst();
 
-const replyTo = (draft: Draft, earlier: Earlier | undefined): Reservation => {
+const reservationOf = (wanted: NewOperation, earlier: Earlier | undefined): Reservation => {
   if (earlier === undefined) throw new Error("An idempotency key was taken and is not there.");
-  const { id, state, reply_status: status, reply_type: type, reply_body: body } = earlier;
-  if (earlier.body_hash !== requestHash(requestOf(draft))) return { kind: "key-reused", id };
-  if (inFlightStates.has(state) || status === null || type === null || body === null) return { kind: "in-flight", id };
-  return { kind: "replay", id, reply: { status, type, body } };
+  const { id, state } = earlier;
+  if (earlier.body_hash !== requestHash(requestOf(wanted))) return { kind: "key-reused", id };
+  const reply = isInFlight(state) ? undefined : replyOf(earlier);
+  return reply === undefined ? { kind: "in-flight", id } : { kind: "replay", id, reply };
 };
 
 type Identical = Pick<OperationTable, "id" | "acknowledges">;
+
+const spendingStates = operationStates.filter(maySpend);
+const finalStates = operationStates.filter(isFinal);
 
 /** Identical operations that are unknown, unfinished or fresh, newest first; one that surely spent nothing does not count. */
 const identicalTo = (writer: Writer, intent: string, now: number): Promise<Identical[]> =>
@@ -129,13 +130,8 @@ const identicalTo = (writer: Writer, intent: string, now: number): Promise<Ident
     .selectFrom("operations")
     .select(["id", "acknowledges"])
     .where("intent_hash", "=", intent)
-    .where("state", "not in", nothingSpentStates)
-    .where((where) =>
-      where.or([
-        where("state", "not in", ["failed", "reverted", "succeeded"]),
-        where("created_at", ">", now - freshMs),
-      ]),
-    )
+    .where("state", "in", spendingStates)
+    .where((where) => where.or([where("state", "not in", finalStates), where("created_at", ">", now - freshMs)]))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .execute();
@@ -152,25 +148,25 @@ const unacknowledged = (identical: readonly Identical[], named: string | null): 
   return identical.find(({ id }) => !known.has(id));
 };
 
-const rowOf = (draft: Draft, intent: string | null, lease: Lease): OperationTable => ({
+const rowOf = (wanted: NewOperation, intent: string | null, lease: Lease): OperationTable => ({
   id: randomUUID(),
-  environment: draft.environment,
-  operation: draft.endpoint,
-  person_id: draft.by.person.id,
-  person_name: draft.by.person.name,
-  idempotency_key: draft.idempotencyKey,
-  key_slot: draft.idempotencyKey,
+  environment: wanted.environment,
+  operation: wanted.endpoint,
+  person_id: wanted.by.person.id,
+  person_name: wanted.by.person.name,
+  idempotency_key: wanted.idempotencyKey,
+  key_slot: wanted.idempotencyKey,
   state: "prepared",
   created_at: lease.now,
   updated_at: lease.now,
-  parameters: JSON.stringify(draft.params),
-  network_id: text(draft.params["networkId"]) ?? textIn(draft.body, "networkId"),
+  parameters: JSON.stringify(wanted.params),
+  network_id: text(wanted.params["networkId"]) ?? textIn(wanted.body, "networkId"),
   contract_address:
-    (text(draft.params["contractAddress"]) ?? textIn(draft.body, "contractAddress"))?.toLowerCase() ?? null,
-  body: JSON.stringify(draft.body ?? null),
-  body_hash: requestHash(requestOf(draft)),
+    (text(wanted.params["contractAddress"]) ?? textIn(wanted.body, "contractAddress"))?.toLowerCase() ?? null,
+  body: JSON.stringify(wanted.body ?? null),
+  body_hash: requestHash(requestOf(wanted)),
   intent_hash: intent,
-  acknowledges: draft.acknowledges,
+  acknowledges: wanted.acknowledges,
   workflow_id: null,
   service_operation_id: null,
   transaction_hash: null,

@@ -1,4 +1,5 @@
-import { needsSettling, type OperationRecord } from "../../../shared/console/operation.ts";
+import type { OperationRecord } from "../../../shared/console/operation.ts";
+import { needsSettling } from "../../../shared/console/operation-states.ts";
 import { type NewEntry, record, type SignedIn } from "../audit/append.ts";
 import type { Store } from "../../store/tables.ts";
 import { findOperation } from "./list.ts";
@@ -39,10 +40,9 @@ export const settle = async (
   const moved = await move(store, {
     id,
     from: operation.state,
-    to: outcome,
+    event: { type: "settled", outcome },
     at: now,
     detail: `Settled by ${by.person.name}: ${note}`,
-    findings: { owner: null, lease_until: 0, next_poll_at: null },
     audit: { ...entry, outcome: "allowed", detail: { from: operation.state, to: outcome } },
   });
   return moved ? findOperation(store, environment, id) : refused();

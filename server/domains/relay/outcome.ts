@@ -3,17 +3,16 @@ import type { Endpoint } from "../../../shared/wire/endpoint.ts";
 import { handleOf, type WorkflowHandle } from "../../../shared/wire/workflow.ts";
 import { Problem } from "../../lib/problem.ts";
 import { problemError, serviceError } from "../journal/error.ts";
+import type { OperationEvent } from "../journal/event.ts";
+import { problemReply, type StoredReply } from "../journal/reply.ts";
 import type { Answer } from "../service/answer.ts";
 
 /** What a write's one POST came to, and what its sender is told. */
 export type Outcome =
-  | { readonly to: "started"; readonly handle: WorkflowHandle; readonly reply: ServiceReply }
-  | { readonly to: "succeeded"; readonly reply: ServiceReply }
-  | { readonly to: "rejected"; readonly error: OperationError; readonly reply: ServiceReply }
-  | { readonly to: "unknown" | "not_sent"; readonly error: OperationError; readonly problem: Problem };
-
-/** The service's own answer, passed on. */
-export type ServiceReply = { readonly status: number; readonly bytes: Buffer };
+  | { readonly type: "accepted"; readonly handle: WorkflowHandle; readonly reply: StoredReply }
+  | { readonly type: "completed"; readonly reply: StoredReply }
+  | { readonly type: "refused"; readonly error: OperationError; readonly reply: StoredReply }
+  | { readonly type: "lost" | "withheld"; readonly error: OperationError; readonly problem: Problem };
 
 /**
  * Judges the answer to a write. Only a parsed 4xx error body, 408 excepted, is a refusal; only a connection that was never
@@ -22,17 +21,16 @@ export type ServiceReply = { readonly status: number; readonly bytes: Buffer };
 export const outcomeOf = (endpoint: Endpoint, answer: Answer, operationId: string): Outcome => {
   switch (answer.kind) {
     case "success": {
-      const reply = { status: answer.status, bytes: answer.bytes };
-      if (endpoint.handle === null) return { to: "succeeded", reply };
+      const reply = serviceReply(answer);
+      if (endpoint.handle === null) return { type: "completed", reply };
       const handle = handleOf(answer.value);
       return handle === undefined
         ? unknown(operationId, "its answer names no workflow")
-        : { to: "started", handle, reply };
+        : { type: "accepted", handle, reply };
     }
     case "error":
       if (isRefusal(answer.status) && isRefusal(answer.error.statusCode)) {
-        const reply = { status: answer.status, bytes: answer.bytes };
-        return { to: "rejected", error: serviceError(answer.error), reply };
+        return { type: "refused", error: serviceError(answer.error), reply: serviceReply(answer) };
       }
       return unknown(operationId, `it answered ${answer.status} ${answer.error.code}`, serviceError(answer.error));
     case "garbage":
@@ -48,13 +46,35 @@ export const outcomeOf = (endpoint: Endpoint, answer: Answer, operationId: strin
   }
 };
 
+/** The service's own answer, passed on. */
+const serviceReply = ({ status, bytes }: { readonly status: number; readonly bytes: Buffer }): StoredReply => ({
+  from: "service",
+  status,
+  body: bytes.toString("utf8"),
+});
+
 /** A gateway may put a status of its own on the service's failure: the body's has to be one of a refusal as well. */
 const isRefusal = (status: number): boolean => status < 500 && status !== 408;
 
 /** The outcome of a write whose service could not be reached. */
 export const notSent = (operationId: string): Extract<Outcome, { readonly problem: Problem }> => {
   const problem = new Problem("POSTERN_NOT_SENT", "The service cannot be reached. Nothing was sent.", { operationId });
-  return { to: "not_sent", error: problemError(problem), problem };
+  return { type: "withheld", error: problemError(problem), problem };
+};
+
+/** A workflow is asked about for the first time this long after it has started. */
+const firstPollMs = 300;
+
+/** What an outcome means for its operation; `at` is when it was known. */
+export const eventOf = (
+  outcome: Outcome,
+  told: { readonly requestId: string; readonly at: number },
+): Extract<OperationEvent, { readonly reply: StoredReply }> => {
+  if ("problem" in outcome) {
+    const { type, error, problem } = outcome;
+    return { type, error, reply: problemReply(problem, told) };
+  }
+  return outcome.type === "accepted" ? { ...outcome, pollAt: told.at + firstPollMs } : outcome;
 };
 
 const unknown = (operationId: string, why: string, error?: OperationError, status = 502): Outcome => {
@@ -63,7 +83,7 @@ const unknown = (operationId: string, why: string, error?: OperationError, statu
     `The request was sent to the service, but ${why}. It may have taken effect: it is not sent again.`,
     { operationId, status },
   );
-  return { to: "unknown", error: error ?? problemError(problem), problem };
+  return { type: "lost", error: error ?? problemError(problem), problem };
 };
 
 /** For an answer that the journal could not take. */

@@ -3,25 +3,22 @@ import { Problem } from "../../lib/problem.ts";
 import { lackingStatuses } from "../service/lacking.ts";
 import type { Call, Service } from "../service/service.ts";
 
-/** What the browser gets of the service's answer. */
+/** The service's answer to a read: its validated bytes, or its own error body. */
 export type Relayed = {
   readonly status: number;
-  readonly body: Buffer | string;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly bytes: Buffer;
+  /** How long it asks to be left alone, as it came. */
+  readonly retryAfter?: string | undefined;
 };
 
-/** Relays a read: the validated bytes unchanged, the service's own error body, or a problem that says whose fault it is. */
+/** Relays a read; throws a problem that says whose fault it is where the answer is none that can be passed on. */
 export const relayRead = async (service: Service, call: Call): Promise<Relayed> => {
   const answer = readAnswer(call.endpoint, await service.read(call));
   switch (answer.kind) {
     case "success":
-      return { status: answer.status, body: answer.bytes, headers: {} };
+      return { status: answer.status, bytes: answer.bytes };
     case "error":
-      return {
-        status: answer.status,
-        body: answer.bytes,
-        headers: answer.retryAfter === undefined ? {} : { "retry-after": answer.retryAfter },
-      };
+      return { status: answer.status, bytes: answer.bytes, retryAfter: answer.retryAfter };
     case "garbage":
       if (call.endpoint.origin === "beyond" && lackingStatuses.has(answer.status)) {
         throw new Problem("POSTERN_NOT_OFFERED", "This deployment of the service does not offer this operation.");

@@ -66,7 +66,7 @@ describe("a write", () => {
     expect(sent).toMatchObject({ status: 200, body: JSON.stringify(started) });
     expect(await journal(sent.id)).toMatchObject({
       state: "started",
-      operation: "writeContract",
+      endpoint: "writeContract",
       person: { id: ada.id, name: "Ada" },
       idempotencyKey: "k1",
       parameters: { networkId: "net-1", contractAddress },
@@ -145,6 +145,26 @@ describe("a write", () => {
     await harness.store.updateTable("sessions").set({ person_id: ada.id }).execute();
     expect(await post(ada, "k1")).toEqual(await first);
     expect(harness.upstream.count("POST")).toBe(1);
+  });
+
+  test("Reliability 5: a problem is repeated byte for byte, with the time and the request of the first answer", async () => {
+    harness.upstream.on(resets);
+    const first = await post(ada, "k1");
+    expect(first).toMatchObject({ status: 502, code: "POSTERN_OUTCOME_UNKNOWN" });
+    expect(JSON.parse(first.body)).toMatchObject({ path: `/relay/ask${writePath}`, operationId: first.id });
+    harness.clock.now += 60_000;
+    expect(await post(ada, "k1")).toEqual(first);
+  });
+
+  test("Reliability 5: a problem that an earlier version stored as a body is repeated as it is", async () => {
+    harness.upstream.on(resets);
+    await post(ada, "k1");
+    const body = '{"code":"POSTERN_OUTCOME_UNKNOWN","path":"/relay","timestamp":"2026-11-21T00:00:00.000Z"}';
+    await harness.store
+      .updateTable("operations")
+      .set({ reply_status: 502, reply_type: "application/json; charset=utf-8", reply_body: body })
+      .execute();
+    expect(await post(ada, "k1")).toMatchObject({ status: 502, body });
   });
 
   test("Reliability 5: keys are per person and per environment", async () => {

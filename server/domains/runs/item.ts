@@ -73,8 +73,7 @@ export const sendItem = async (
     const reply = await relayWrite(dependencies, {
       service: upstream.service,
       call: { endpoint, ...parsed, requestId },
-      requestPath: `/console/${batch.environment}/batches/${batch.id}`,
-      draft: {
+      operation: {
         environment: batch.environment,
         endpoint: endpoint.name,
         by: personOf(batch, requestId),

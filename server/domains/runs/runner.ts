@@ -1,5 +1,6 @@
 import { createSecret, type Secret } from "../../lib/secret.ts";
-import type { trackWrites, WriteDependencies } from "../relay/write.ts";
+import type { OpenWrites } from "../relay/open-writes.ts";
+import type { WriteDependencies } from "../relay/write.ts";
 import type { RunningEnvironment } from "../environments/environment.ts";
 import type { BatchItemTable, BatchTable } from "../../store/tables.ts";
 import { type ItemChange, countAddresses, findItem, sendItem } from "./item.ts";
@@ -20,7 +21,7 @@ import {
 
 export type RunnerDependencies = WriteDependencies & {
   readonly environments: ReadonlyMap<string, RunningEnvironment>;
-  readonly writes: ReturnType<typeof trackWrites>;
+  readonly writes: OpenWrites;
   readonly note: (error: unknown) => void;
 };
 

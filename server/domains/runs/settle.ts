@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Address, addressListSchema } from "../../../shared/wire/address.ts";
 import { endpoints } from "../../../shared/wire/endpoints.ts";
+import { maySpend, needsSettling, operationStates } from "../../../shared/console/operation-states.ts";
 import { sql } from "kysely";
 import { containing } from "../../store/like.ts";
 import { move } from "../journal/move.ts";
@@ -25,11 +26,12 @@ export const settleItem = async (
 ): Promise<ItemChange> => {
   if (item.operation_id === null) return { due_at: now() + lookAgainMs };
   const row = await rowOf(store, item.operation_id);
-  if (row.state !== "unknown") return outcomeOf(row, now());
+  if (!needsSettling(row.state)) return outcomeOf(row, now());
   const made = upstream === null || item.baseline === null ? null : await madeSince(store, item, row, upstream);
   if (made === null) return { due_at: now() + lookAgainMs };
   const detail = `Found in the profile's list of addresses: ${made.address}.`;
-  await move(store, { id: row.id, from: "unknown", to: "succeeded", at: now(), detail });
+  const event = { type: "settled", outcome: "succeeded" } as const;
+  await move(store, { id: row.id, from: row.state, event, at: now(), detail });
   return { state: "succeeded", error: null, address_id: made.id, address: made.address };
 };
 
@@ -78,7 +80,7 @@ const othersSince = async (store: Store, row: OperationTable, reference: string)
     .where("environment", "=", row.environment)
     .where("operation", "in", makers)
     .where("created_at", ">=", row.created_at)
-    .where("state", "not in", ["rejected", "not_sent", "denied"])
+    .where("state", "in", operationStates.filter(maySpend))
     .where("id", "!=", row.id)
     .execute();
   return rows.filter(({ body }) => referenceIn(JSON.parse(body)) === reference).length;

@@ -1,5 +1,5 @@
 import type { OperationTable, Store } from "../../store/tables.ts";
-import { trackedStates } from "../journal/states.ts";
+import { isTracked, operationStates } from "../../../shared/console/operation-states.ts";
 
 /** How long a claimed row is nobody else's: longer than a poll can take. */
 export const claimMs = 20_000;
@@ -25,6 +25,8 @@ export const claimDue = (store: Store, owner: string, now: number, count: number
     .where("lease_until", "<=", now)
     .returningAll()
     .execute();
+
+const trackedStates = operationStates.filter(isTracked);
 
 /** Gives a claimed row back and says when it is due again. */
 export const release = async (

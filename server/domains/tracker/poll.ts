@@ -5,30 +5,33 @@ import { workflowStatusSchema } from "../../../shared/wire/workflow.ts";
 import { type Answer, readAnswer } from "../service/answer.ts";
 import type { Service } from "../service/service.ts";
 import type { OperationTable } from "../../store/tables.ts";
-import { type Step, stepOfReceipt, stepOfWorkflow } from "./step.ts";
+import { type Finding, findingOfReceipt, findingOfWorkflow } from "./finding.ts";
 
-/** A poll's step, and how long the service asked to be left alone (the header as it came). */
-export type Polled = { readonly step: Step; readonly retryAfter: string | undefined };
+/** What a poll has found, if anything, and how long the service asked to be left alone (the header as it came). */
+export type Polled = { readonly finding: Finding | null; readonly retryAfter: string | undefined };
 
 /** Polls must end before the claim on their row does; another poll follows anyway. */
 const pollTimeoutMs = 10_000;
-const waiting: Step = { to: "wait" };
+const nothing: Polled = { finding: null, retryAfter: undefined };
 
 /** Asks the service about one tracked operation: for its workflow first, for the receipt once the hash is known. */
 export const poll = async (service: Service, row: OperationTable): Promise<Polled> => {
   if (row.state === "hash") return pollReceipt(service, row);
-  if (row.workflow_id === null) return { step: waiting, retryAfter: undefined };
+  if (row.workflow_id === null) return nothing;
   const answer = await ask(service, "getWorkflowStatus", { workflowId: row.workflow_id });
   const status = answer.kind === "success" ? workflowStatusSchema.safeParse(answer.value) : undefined;
-  return { step: status?.success === true ? stepOfWorkflow(status.data) : waiting, retryAfter: retryAfterOf(answer) };
+  return {
+    finding: status?.success === true ? findingOfWorkflow(status.data) : null,
+    retryAfter: retryAfterOf(answer),
+  };
 };
 
 const pollReceipt = async (service: Service, row: OperationTable): Promise<Polled> => {
-  if (row.transaction_hash === null || row.network_id === null) return { step: waiting, retryAfter: undefined };
+  if (row.transaction_hash === null || row.network_id === null) return nothing;
   const answer = await ask(service, "getReceipt", { networkId: row.network_id, txId: row.transaction_hash });
   const read = answer.kind === "success" ? receiptAnswerSchema.safeParse(answer.value) : undefined;
   return {
-    step: read?.success === true ? stepOfReceipt(read.data.receipt) : waiting,
+    finding: read?.success === true ? findingOfReceipt(read.data.receipt) : null,
     retryAfter: retryAfterOf(answer),
   };
 };

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type OperationRecord, operationAnswerSchema } from "../../../shared/console/operation.ts";
 import { expireLeases } from "../journal/recover.ts";
 import { move } from "../journal/move.ts";
-import { type Draft, reserve } from "../journal/reserve.ts";
+import { type NewOperation, reserve } from "../journal/reserve.ts";
 import { clientShare, type Harness, type Person, startHarness } from "../../testing/harness.ts";
 import { contractAddress, hash, receipt, started, workflow, writeBody, writePath } from "../../testing/samples.ts";
 import { answers, errorBody, hangs, resets } from "../../testing/upstream.ts";
@@ -184,7 +184,7 @@ describe("the tracker", () => {
 });
 
 describe("Reliability 10: what an instance has left behind", () => {
-  const draft = (key: string): Draft => ({
+  const wanted = (key: string): NewOperation => ({
     environment: "ask",
     endpoint: "writeContract",
     params: { networkId: "n", contractAddress },
@@ -198,8 +198,9 @@ describe("Reliability 10: what an instance has left behind", () => {
 
   const leave = async (key: string, state: "prepared" | "sending"): Promise<string> => {
     const { now } = harness.clock;
-    const { id } = await reserve(harness.store, draft(key), { owner: "gone", now, until: now + 45_000 });
-    if (state === "sending") await move(harness.store, { id, from: "prepared", to: "sending", at: now, owner: "gone" });
+    const { id } = await reserve(harness.store, wanted(key), { owner: "gone", now, until: now + 45_000 });
+    const event = { type: "sending", leaseUntil: now + 45_000 } as const;
+    if (state === "sending") await move(harness.store, { id, from: "prepared", event, at: now, owner: "gone" });
     return id;
   };
 
@@ -230,7 +231,8 @@ describe("Reliability 10: what an instance has left behind", () => {
     const id = await leave("1", "prepared");
     await after(45_000);
     const { now } = harness.clock;
-    expect(await move(harness.store, { id, from: "prepared", to: "sending", at: now, owner: "gone" })).toBe(false);
+    const event = { type: "sending", leaseUntil: now + 45_000 } as const;
+    expect(await move(harness.store, { id, from: "prepared", event, at: now, owner: "gone" })).toBe(false);
   });
 
   test("a tracked operation is tracked on", async () => {
@@ -246,8 +248,9 @@ describe("Reliability 10: what an instance has left behind", () => {
 
 test("a transition that the state machine forbids throws and changes nothing", async () => {
   const id = await start();
-  const forbidden = () => move(harness.store, { id, from: "started", to: "succeeded", at: 0 });
-  expect(forbidden).toThrow("An operation cannot go from started to succeeded.");
+  const event = { type: "settled", outcome: "succeeded" } as const;
+  const forbidden = () => move(harness.store, { id, from: "started", event, at: 0 });
+  expect(forbidden).toThrow('An operation that is started cannot become succeeded by "settled".');
   expect((await journal(id)).state).toBe("started");
 });
 

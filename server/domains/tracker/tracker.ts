@@ -1,13 +1,12 @@
-import type { OperationState } from "../../../shared/console/operation.ts";
 import { recoverExpired } from "../journal/recover.ts";
-import { errorText } from "../journal/error.ts";
-import { type Findings, move } from "../journal/move.ts";
+import { stateAfter } from "../journal/event.ts";
+import { move } from "../journal/move.ts";
 import type { RunningEnvironment } from "../environments/environment.ts";
 import type { OperationTable, Store } from "../../store/tables.ts";
 import { claimDue, nextDue, release } from "./claim.ts";
 import { poll } from "./poll.ts";
 import { pollDelay, retryAfterMs } from "../../lib/poll-delay.ts";
-import type { Step } from "./step.ts";
+import type { Finding } from "./finding.ts";
 
 export type TrackerDependencies = {
   readonly store: Store;
@@ -62,41 +61,22 @@ export const createTracker = (dependencies: TrackerDependencies): Tracker => {
 const track = async (dependencies: TrackerDependencies, row: OperationTable): Promise<void> => {
   const { store, owner, now, environments, chance = Math.random } = dependencies;
   const upstream = environments.get(row.environment)?.upstream() ?? null;
-  const { step, retryAfter } =
-    upstream === null ? { step: { to: "wait" } as const, retryAfter: undefined } : await poll(upstream.service, row);
+  const { finding, retryAfter } =
+    upstream === null ? { finding: null, retryAfter: undefined } : await poll(upstream.service, row);
   const at = now();
-  const changed = row.state !== step.to && step.to !== "wait";
-  if (changed) await take(dependencies, row, row.state, step, at);
+  const patience = retryAfterMs(retryAfter, at);
   // What has changed is looked at again soon: a hash has a receipt before long.
-  const polls = changed ? 0 : row.polls + 1;
-  await release(store, row.id, owner, at + pollDelay(polls, chance(), retryAfterMs(retryAfter, at)), polls);
-};
-
-const take = async (
-  { store, owner }: TrackerDependencies,
-  { id }: OperationTable,
-  from: OperationState,
-  step: Exclude<Step, { readonly to: "wait" }>,
-  at: number,
-): Promise<void> => {
-  const detail = "detail" in step ? step.detail : "hash" in step ? step.hash : undefined;
-  await move(store, { id, from, to: step.to, at, owner, detail, findings: findingsOf(step) });
-};
-
-const done = { owner: null, lease_until: 0, next_poll_at: null };
-
-const findingsOf = (step: Exclude<Step, { readonly to: "wait" }>): Findings => {
-  switch (step.to) {
-    case "running":
-      return {};
-    case "hash":
-      return { transaction_hash: step.hash, ...(step.error === null ? {} : { error: errorText(step.error) }) };
-    case "failed":
-    case "ended":
-      return { ...done, error: errorText(step.error) };
-    case "succeeded":
-      return { ...done, receipt: JSON.stringify(step.receipt), error: null };
-    case "reverted":
-      return { ...done, receipt: JSON.stringify(step.receipt) };
+  const event = finding === null ? null : { ...finding, pollAt: at + pollDelay(0, chance(), patience) };
+  if (event !== null && stateAfter(event) !== row.state) {
+    await move(store, { id: row.id, from: row.state, event, at, owner, detail: detailOf(event) });
+    return;
   }
+  const polls = row.polls + 1;
+  await release(store, row.id, owner, at + pollDelay(polls, chance(), patience), polls);
+};
+
+/** What the timeline says of a step beside its state. */
+const detailOf = (finding: Finding): string | undefined => {
+  if (finding.type === "transaction found") return finding.hash;
+  return "error" in finding ? finding.error.message : undefined;
 };

@@ -3,14 +3,14 @@ import { idempotencyKeyHeader } from "../../../shared/console/header.ts";
 import type { Endpoint } from "../../../shared/wire/endpoint.ts";
 import { requesterOf } from "../../http/requester.ts";
 import { createSecret } from "../../lib/secret.ts";
-import type { Draft } from "../../domains/journal/reserve.ts";
+import type { NewOperation } from "../../domains/journal/reserve.ts";
 import { readRequest, readShareRequest } from "../../domains/relay/request.ts";
 
 /**
  * What the journal keeps of a write that was refused: who wanted what. Only what the schemas can read is kept, because
  * only there it is known what is a client share.
  */
-export const deniedDraft = (endpoint: Endpoint, environment: string, request: FastifyRequest): Draft => {
+export const deniedOperation = (endpoint: Endpoint, environment: string, request: FastifyRequest): NewOperation => {
   const key = request.headers[idempotencyKeyHeader];
   return {
     environment,
@@ -23,7 +23,7 @@ export const deniedDraft = (endpoint: Endpoint, environment: string, request: Fa
   };
 };
 
-const readable = (endpoint: Endpoint, request: FastifyRequest): Pick<Draft, "params" | "query" | "body"> => {
+const readable = (endpoint: Endpoint, request: FastifyRequest): Pick<NewOperation, "params" | "query" | "body"> => {
   try {
     if (!endpoint.takesShare) {
       const { params, query, body } = readRequest(endpoint, request);

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { acknowledgeHeader, operationHeader } from "../../../shared/console/header.ts";
+import { acknowledgeHeader } from "../../../shared/console/header.ts";
 import type { Endpoint } from "../../../shared/wire/endpoint.ts";
 import { roleIncludes } from "../../../shared/wire/role.ts";
 import { endpointList } from "../../../shared/wire/endpoints.ts";
@@ -14,14 +14,16 @@ import { createSecret, type Secret } from "../../lib/secret.ts";
 import type { RunningEnvironment, Upstream } from "../../domains/environments/environment.ts";
 import { sessionOf } from "../../http/session.ts";
 import type { ActiveSession } from "../../domains/sessions/sessions.ts";
+import { sendReply } from "./reply.ts";
 import { relayRead } from "../../domains/relay/read.ts";
 import { readRequest, readShareRequest } from "../../domains/relay/request.ts";
-import { deniedDraft } from "./denied.ts";
-import { relayWrite, type trackWrites, type WriteDependencies } from "../../domains/relay/write.ts";
+import { deniedOperation } from "./denied.ts";
+import type { OpenWrites } from "../../domains/relay/open-writes.ts";
+import { relayWrite, type WriteDependencies } from "../../domains/relay/write.ts";
 
 export type RelayDependencies = WriteDependencies &
   Environments & {
-    readonly writes: ReturnType<typeof trackWrites>;
+    readonly writes: OpenWrites;
     /** How old a sign-in may be, in minutes, when something is spent on a mainnet; null for any age. */
     readonly stepUpMinutes: number | null;
   };
@@ -66,7 +68,12 @@ const read = async (dependencies: RelayDependencies, endpoint: Endpoint, request
   });
   const parsed = readRequest(endpoint, request);
   const relayed = await relayRead(upstreamOf(environment).service, { endpoint, ...parsed, requestId: request.id });
-  return reply.code(relayed.status).headers(relayed.headers).type(json).send(relayed.body);
+  const { status, bytes, retryAfter } = relayed;
+  return reply
+    .code(status)
+    .headers(retryAfter === undefined ? {} : { "retry-after": retryAfter })
+    .type(json)
+    .send(bytes);
 };
 
 const write = async (dependencies: RelayDependencies, endpoint: Endpoint, request: Route, reply: FastifyReply) => {
@@ -75,8 +82,8 @@ const write = async (dependencies: RelayDependencies, endpoint: Endpoint, reques
   const environment = runningIn(dependencies, request);
   const denial = denialOf(dependencies, endpoint, environment, session);
   if (denial !== null) {
-    const draft = deniedDraft(endpoint, environment.view.id, request);
-    const operationId = await recordDenied(dependencies.store, draft, dependencies.now(), denial.why);
+    const denied = deniedOperation(endpoint, environment.view.id, request);
+    const operationId = await recordDenied(dependencies.store, denied, dependencies.now(), denial.why);
     throw new Problem(denial.code, denial.message, { operationId, headers: denial.headers });
   }
   const idempotencyKey = idempotencyKeyOf(request);
@@ -87,8 +94,7 @@ const write = async (dependencies: RelayDependencies, endpoint: Endpoint, reques
   const sent = relayWrite(dependencies, {
     service: upstream?.service ?? null,
     call: { endpoint, ...parsed, requestId: request.id },
-    requestPath: request.url,
-    draft: {
+    operation: {
       environment: environment.view.id,
       endpoint: endpoint.name,
       by: requesterOf(request),
@@ -101,7 +107,7 @@ const write = async (dependencies: RelayDependencies, endpoint: Endpoint, reques
     },
   });
   const answer = await dependencies.writes.add(sent);
-  return reply.code(answer.status).header(operationHeader, answer.operationId).type(answer.type).send(answer.body);
+  return sendReply(request, reply, answer);
 };
 
 type Denial = {

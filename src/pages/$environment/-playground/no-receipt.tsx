@@ -1,5 +1,6 @@
 import { Text } from "@mantine/core";
 import type { OperationRecord } from "../../../../shared/console/operation.ts";
+import { lacksTransaction } from "../../../../shared/console/operation-states.ts";
 import { Notice } from "../../../components/abi-form/notice.tsx";
 import { useNow } from "../../../components/use-now.ts";
 
@@ -23,7 +24,7 @@ export function NoReceipt({ operation }: { readonly operation: OperationRecord }
       </Notice>
     );
   }
-  if (state !== "started" && state !== "running") return null;
+  if (!lacksTransaction(state)) return null;
   return (
     <Notice tone="careful" title={`No transaction for ${minutes} minutes`}>
       <Text size="sm">

@@ -2,7 +2,7 @@ import { Button, Group, Text } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import type { Environment } from "../../../../shared/console/environment.ts";
-import { isUnderWay } from "../../../../shared/console/operation.ts";
+import { isUnderWay } from "../../../../shared/console/operation-states.ts";
 import type { Network } from "../../../../shared/wire/network.ts";
 import { ClientShareField } from "../../../components/client-share-field.tsx";
 import { countText } from "../../../components/count-text.ts";

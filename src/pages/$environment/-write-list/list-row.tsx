@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { signature } from "../../../../shared/abi/functions.ts";
-import type { OperationState } from "../../../../shared/console/operation.ts";
+import type { OperationState } from "../../../../shared/console/operation-states.ts";
 import { StateBadge, ToneBadge } from "../../../components/state-badge.tsx";
 import { Notice } from "../../../components/abi-form/notice.tsx";
 import { TextLink } from "../../-components/text-link.tsx";

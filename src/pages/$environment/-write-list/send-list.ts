@@ -1,4 +1,4 @@
-import type { OperationState } from "../../../../shared/console/operation.ts";
+import type { OperationState } from "../../../../shared/console/operation-states.ts";
 import type { ListItem } from "./list-store.ts";
 
 /** Why the list was not sent to its end. */

@@ -6,7 +6,7 @@ import {
   RouterProvider,
 } from "@tanstack/react-router";
 import { screen, within } from "@testing-library/react";
-import type { OperationState } from "../../../../shared/console/operation.ts";
+import type { OperationState } from "../../../../shared/console/operation-states.ts";
 import { operationRecord, pageOf } from "../../../testing/records.ts";
 import { render } from "../../../testing/render.tsx";
 import {

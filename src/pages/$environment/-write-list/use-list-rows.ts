@@ -1,6 +1,6 @@
 import { useQueries } from "@tanstack/react-query";
 import type { Environment } from "../../../../shared/console/environment.ts";
-import { isUnderWay, type OperationState } from "../../../../shared/console/operation.ts";
+import { isUnderWay, type OperationState } from "../../../../shared/console/operation-states.ts";
 import type { Network } from "../../../../shared/wire/network.ts";
 import { operationOptions } from "../../../api/operations.ts";
 import { wantedText, type Wanted } from "../-playground/mainnet-check.tsx";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Environment } from "../../../../shared/console/environment.ts";
-import { isUnderWay } from "../../../../shared/console/operation.ts";
+import { isUnderWay } from "../../../../shared/console/operation-states.ts";
 import type { Network } from "../../../../shared/wire/network.ts";
 import { ApiError } from "../../../api/client.ts";
 import { findOperation, operationOptions } from "../../../api/operations.ts";

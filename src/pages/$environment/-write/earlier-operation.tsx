@@ -1,6 +1,6 @@
 import { Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { needsSettling } from "../../../../shared/console/operation.ts";
+import { needsSettling } from "../../../../shared/console/operation-states.ts";
 import { operationOptions } from "../../../api/operations.ts";
 import { sessionOptions } from "../../../api/session.ts";
 import { stateWords } from "../../../components/operation-state.ts";

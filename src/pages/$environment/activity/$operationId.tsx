@@ -1,7 +1,7 @@
 import { Title } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, notFound } from "@tanstack/react-router";
-import { needsSettling } from "../../../../shared/console/operation.ts";
+import { lacksTransaction, needsSettling } from "../../../../shared/console/operation-states.ts";
 import { roleIncludes } from "../../../../shared/wire/role.ts";
 import { ApiError } from "../../../api/client.ts";
 import { operationOptions } from "../../../api/operations.ts";
@@ -53,7 +53,7 @@ function OperationDetail() {
           {operation.error !== null && (
             <ErrorPanel error={{ ...operation.error, status: operation.error.statusCode ?? 0 }} />
           )}
-          {(operation.state === "started" || operation.state === "running") && roleIncludes(session.role, "admin") && (
+          {lacksTransaction(operation.state) && roleIncludes(session.role, "admin") && (
             <EnterTransaction environment={environment} id={operation.id} />
           )}
           {needsSettling(operation.state) && (

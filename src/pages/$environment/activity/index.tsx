@@ -2,7 +2,7 @@ import { Button, NativeSelect } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { operationStates } from "../../../../shared/console/operation.ts";
+import { operationStates } from "../../../../shared/console/operation-states.ts";
 import { operationsOptions } from "../../../api/operations.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { stateWords } from "../../../components/operation-state.ts";

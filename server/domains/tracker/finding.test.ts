@@ -2,36 +2,42 @@ import { describe, expect, test } from "vitest";
 import { receiptAnswerSchema } from "../../../shared/wire/receipt.ts";
 import { workflowStatusSchema } from "../../../shared/wire/workflow.ts";
 import { hash, receipt, workflow } from "../../testing/samples.ts";
-import { stepOfReceipt, stepOfWorkflow, workflowError } from "./step.ts";
+import { stateAfter } from "../journal/event.ts";
+import { findingOfReceipt, findingOfWorkflow, workflowError } from "./finding.ts";
 
-const step = (status: string, more: Readonly<Record<string, unknown>> = {}) =>
-  stepOfWorkflow(workflowStatusSchema.parse(workflow(status, more)));
+const find = (status: string, more: Readonly<Record<string, unknown>> = {}) =>
+  findingOfWorkflow(workflowStatusSchema.parse(workflow(status, more)));
 
 describe("a workflow's status", () => {
-  test.each<[string, string, Readonly<Record<string, unknown>>, string]>([
-    ["RUNNING is running", "RUNNING", {}, "running"],
-    ["FAILED without a hash is failed", "FAILED", { error: "no gas" }, "failed"],
-    ["TERMINATED without a hash has ended", "TERMINATED", {}, "ended"],
-    ["TIMED_OUT without a hash has ended", "TIMED_OUT", {}, "ended"],
-    ["CANCELED without a hash has ended", "CANCELED", {}, "ended"],
-    ["COMPLETED without a hash is no success: a person has to look", "COMPLETED", { result: { ok: true } }, "ended"],
-    ["Reliability 12: a status that is not known is not final", "PAUSED", {}, "wait"],
-    ["already_running is not final", "already_running", {}, "wait"],
-    ["a lower-case status is not taken for the known one", "failed", {}, "wait"],
-  ])("%s", (_name, status, more, to) => {
-    expect(step(status, more).to).toBe(to);
+  test.each<[string, string, Readonly<Record<string, unknown>>, string | null]>([
+    ["RUNNING is running", "RUNNING", {}, "workflow running"],
+    ["FAILED without a hash is failed", "FAILED", { error: "no gas" }, "workflow failed"],
+    ["TERMINATED without a hash has ended", "TERMINATED", {}, "workflow ended"],
+    ["TIMED_OUT without a hash has ended", "TIMED_OUT", {}, "workflow ended"],
+    ["CANCELED without a hash has ended", "CANCELED", {}, "workflow ended"],
+    [
+      "COMPLETED without a hash is no success: a person has to look",
+      "COMPLETED",
+      { result: { ok: true } },
+      "workflow ended",
+    ],
+    ["Reliability 12: a status that is not known is not final", "PAUSED", {}, null],
+    ["already_running is not final", "already_running", {}, null],
+    ["a lower-case status is not taken for the known one", "failed", {}, null],
+  ])("%s", (_name, status, more, type) => {
+    expect(find(status, more)?.type ?? null).toBe(type);
   });
 
   test.each(["RUNNING", "COMPLETED", "FAILED", "TERMINATED", "TIMED_OUT", "CANCELED", "PAUSED"])(
     "%s with a hash waits for the receipt, which decides",
     (status) => {
-      expect(step(status, { result: { data: { txHash: hash } } })).toMatchObject({ to: "hash", hash });
+      expect(find(status, { result: { data: { txHash: hash } } })).toMatchObject({ type: "transaction found", hash });
     },
   );
 
   test("FAILED with a hash in its error waits for the receipt and keeps the error", () => {
-    expect(step("FAILED", { error: { message: "reverted", transactionHash: hash, data: "0x08c379a0" } })).toEqual({
-      to: "hash",
+    expect(find("FAILED", { error: { message: "reverted", transactionHash: hash, data: "0x08c379a0" } })).toEqual({
+      type: "transaction found",
       hash,
       error: { code: "WORKFLOW_FAILED", message: "reverted", data: "0x08c379a0" },
     });
@@ -39,8 +45,8 @@ describe("a workflow's status", () => {
 });
 
 test("Reliability 13: nothing but a final status ends an operation, however long it takes", () => {
-  const waited = Array.from({ length: 1000 }, () => step("RUNNING").to);
-  expect(new Set(waited)).toEqual(new Set(["running"]));
+  const waited = Array.from({ length: 1000 }, () => find("RUNNING")?.type);
+  expect(new Set(waited)).toEqual(new Set(["workflow running"]));
 });
 
 describe("a receipt", () => {
@@ -48,7 +54,8 @@ describe("a receipt", () => {
     [1, "succeeded"],
     [0, "reverted"],
   ] as const)("with status %i is %s", (status, to) => {
-    expect(stepOfReceipt(receiptAnswerSchema.parse(receipt(status)).receipt).to).toBe(to);
+    const event = { ...findingOfReceipt(receiptAnswerSchema.parse(receipt(status)).receipt), pollAt: 0 };
+    expect(stateAfter(event)).toBe(to);
   });
 });
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { OperationState } from "../../../shared/console/operation.ts";
+import type { OperationState } from "../../../shared/console/operation-states.ts";
 import type { Writer } from "../../store/tables.ts";
 
 export type NewEvent = { readonly at: number; readonly state: OperationState; readonly detail?: string | undefined };

@@ -1,44 +1,43 @@
 import type { OperationError } from "../../../shared/console/operation.ts";
 import type { Receipt } from "../../../shared/wire/receipt.ts";
+import type { OperationEvent } from "../journal/event.ts";
 import { transactionHashOf, type WorkflowStatus } from "../../../shared/wire/workflow.ts";
 
-/** What a poll has found out about a tracked operation. */
-export type Step =
-  | { readonly to: "wait" }
-  | { readonly to: "running" }
-  | { readonly to: "hash"; readonly hash: string; readonly error: OperationError | null }
-  | { readonly to: "failed" | "ended"; readonly error: OperationError; readonly detail: string }
-  | { readonly to: "succeeded" | "reverted"; readonly receipt: Receipt };
+type WithoutPoll<Event> = Event extends unknown ? Omit<Event, "pollAt"> : never;
+
+/** What a poll has found out about a tracked operation: an event, but for the time of the next poll. */
+export type Finding = WithoutPoll<
+  Extract<OperationEvent, { readonly type: `workflow ${string}` | "transaction found" | "receipt found" }>
+>;
 
 /**
- * What a workflow's status says. A hash outweighs the status, because then the chain decides. A status that is not known
- * is not final. A workflow that completed without a hash is not taken for a success: a person has to look.
+ * What a workflow's status says. A hash outweighs the status, because then the chain decides. Null: nothing yet, for a status that
+ * is not known is not final. A workflow that completed without a hash is not taken for a success: a person has to look.
  */
-export const stepOfWorkflow = ({ status, result, error }: WorkflowStatus): Step => {
+export const findingOfWorkflow = ({ status, result, error }: WorkflowStatus): Finding | null => {
   const hash = transactionHashOf(result) ?? transactionHashOf(error);
-  if (hash !== undefined) return { to: "hash", hash, error: status === "FAILED" ? workflowError(error, status) : null };
+  if (hash !== undefined) {
+    return { type: "transaction found", hash, error: status === "FAILED" ? workflowError(error, status) : null };
+  }
   switch (status) {
     case "RUNNING":
-      return { to: "running" };
+      return { type: "workflow running" };
     case "FAILED":
-      return { to: "failed", error: workflowError(error, status), detail: workflowError(error, status).message };
+      return { type: "workflow failed", error: workflowError(error, status) };
     case "TERMINATED":
     case "TIMED_OUT":
     case "CANCELED":
     case "COMPLETED": {
-      const detail = `The workflow's status is ${status}, and it names no transaction.`;
-      return { to: "ended", error: { ...workflowError(error, status), message: detail }, detail };
+      const message = `The workflow's status is ${status}, and it names no transaction.`;
+      return { type: "workflow ended", error: { ...workflowError(error, status), message } };
     }
     default:
-      return { to: "wait" };
+      return null;
   }
 };
 
-/** What a receipt says (specification, Transaction receipt: status 1 is success). */
-export const stepOfReceipt = (receipt: Receipt): Step => ({
-  to: receipt.status === 1 ? "succeeded" : "reverted",
-  receipt,
-});
+/** What a receipt says: it decides. */
+export const findingOfReceipt = (receipt: Receipt): Finding => ({ type: "receipt found", receipt });
 
 /** A workflow's error, which is a text at one deployment and an object at another. */
 export const workflowError = (error: unknown, status: string): OperationError => {

@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { isFinal, needsSettling, operationStates } from "../../../shared/console/operation.ts";
-import { canMove, inFlightStates, nothingSpentStates, trackedStates } from "./states.ts";
+import {
+  canMove,
+  isFinal,
+  isInFlight,
+  isTracked,
+  maySpend,
+  needsSettling,
+  operationStates,
+} from "./operation-states.ts";
 
 /** Every transition that is allowed, written down from the design's picture of a write. */
 const allowed: ReadonlySet<string> = new Set([
@@ -52,15 +59,14 @@ describe("the state machine", () => {
     }
   });
 
-  test("gives each state that is not final to a sender, to the tracker or to a person", () => {
-    const tracked: readonly string[] = trackedStates;
+  test("gives each state that is not final to a sender, to the tracker or to an admin", () => {
     for (const state of operationStates.filter((one) => !isFinal(one))) {
-      const owners = [inFlightStates.has(state), tracked.includes(state), needsSettling(state)].filter(Boolean);
-      expect([state, owners.length]).toEqual([state, 1]);
+      const waiting = [isInFlight(state), isTracked(state), needsSettling(state)].filter(Boolean);
+      expect([state, waiting.length]).toEqual([state, 1]);
     }
   });
 
-  test("counts as spending nothing only what is final", () => {
-    expect(nothingSpentStates.every(isFinal)).toBe(true);
+  test("counts as spending nothing only what is final and never reached the service, or was refused there", () => {
+    expect(operationStates.filter((state) => !maySpend(state))).toEqual(["denied", "not_sent", "rejected"]);
   });
 });

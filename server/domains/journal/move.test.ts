@@ -1,0 +1,185 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  canMove,
+  isFinal,
+  isInFlight,
+  isTracked,
+  maySpend,
+  type OperationState,
+  operationStates,
+  waitsFor,
+} from "../../../shared/console/operation-states.ts";
+import { receiptAnswerSchema } from "../../../shared/wire/receipt.ts";
+import { receipt } from "../../testing/samples.ts";
+import { actorOf, type OperationEvent, stateAfter } from "./event.ts";
+import { transition } from "./move.ts";
+import { replyOf, type StoredReply } from "./reply.ts";
+
+const error = { code: "ERR_010", message: "no" };
+const reply = (body: string): StoredReply => ({ from: "service", status: 200, body });
+const pollAt = fc.integer({ min: 1, max: 1e12 });
+const answered = fc.string().map(reply);
+
+/** Every kind of event; forgetting one is a type error. */
+const events: { readonly [T in OperationEvent["type"]]: fc.Arbitrary<Extract<OperationEvent, { readonly type: T }>> } =
+  {
+    sending: pollAt.map((leaseUntil) => ({ type: "sending", leaseUntil })),
+    accepted: fc.record({
+      type: fc.constant("accepted"),
+      handle: fc.constant({ workflowId: "w" }),
+      reply: answered,
+      pollAt,
+    }),
+    completed: fc.record({ type: fc.constant("completed"), reply: answered }),
+    refused: fc.record({ type: fc.constant("refused"), error: fc.constant(error), reply: answered }),
+    lost: fc.record({ type: fc.constant("lost"), error: fc.constant(error), reply: answered }),
+    withheld: fc.record({ type: fc.constant("withheld"), error: fc.constant(error), reply: answered }),
+    "workflow running": fc.record({ type: fc.constant("workflow running"), pollAt }),
+    "workflow failed": fc.record({ type: fc.constant("workflow failed"), error: fc.constant(error) }),
+    "workflow ended": fc.record({ type: fc.constant("workflow ended"), error: fc.constant(error) }),
+    "transaction found": fc.record({
+      type: fc.constant("transaction found"),
+      hash: fc.constant("0x1"),
+      error: fc.constantFrom(null, error),
+      pollAt,
+    }),
+    "receipt found": fc.constantFrom(0 as const, 1 as const).map((status) => ({
+      type: "receipt found",
+      receipt: receiptAnswerSchema.parse(receipt(status)).receipt,
+    })),
+    settled: fc.record({
+      type: fc.constant("settled"),
+      outcome: fc.constantFrom("succeeded" as const, "reverted" as const, "not_sent" as const),
+    }),
+  };
+
+const anyEvent: fc.Arbitrary<OperationEvent> = fc.oneof(...Object.values(events));
+
+type Row = {
+  readonly state: OperationState;
+  readonly owner: string | null;
+  readonly lease_until: number;
+  readonly next_poll_at: number | null;
+  readonly polls: number;
+  readonly reply_status: number | null;
+  readonly reply_type: string | null;
+  readonly reply_body: string | null;
+  readonly transaction_hash: string | null;
+};
+
+const prepared: Row = {
+  state: "prepared",
+  owner: "this instance",
+  lease_until: 1,
+  next_poll_at: null,
+  polls: 0,
+  reply_status: null,
+  reply_type: null,
+  reply_body: null,
+  transaction_hash: null,
+};
+
+/** The row after an event; undefined, and said to be forbidden, where the state machine does not allow it. */
+const after = (row: Row, event: OperationEvent): Row | undefined => {
+  const step = () => ({ ...row, ...transition(row.state, event, 1) });
+  if (canMove(row.state, stateAfter(event)) && waitsFor(row.state) === actorOf(event)) return step();
+  expect(step).toThrow(`An operation that is ${row.state} cannot become ${stateAfter(event)}`);
+  return undefined;
+};
+
+/** The rows that a sequence of events leads through; what is forbidden is passed over. */
+const walk = (sequence: readonly OperationEvent[]): readonly Row[] => {
+  const rows = [prepared];
+  for (const event of sequence) {
+    const row = after(rows.at(-1) ?? prepared, event);
+    if (row !== undefined) rows.push(row);
+  }
+  return rows;
+};
+
+/** Many begin with what leads far, so that the states behind it are walked often. */
+const sequences = fc
+  .tuple(
+    fc.nat({ max: 2 }),
+    events.sending,
+    fc.oneof(events.accepted, events.lost),
+    fc.array(anyEvent, { maxLength: 40 }),
+  )
+  .map(([length, sending, outcome, rest]): readonly OperationEvent[] => [
+    ...[sending, outcome].slice(0, length),
+    ...rest,
+  ]);
+
+const always = (holds: (rows: readonly Row[]) => void): void => {
+  fc.assert(
+    fc.property(sequences, (sequence) => {
+      holds(walk(sequence));
+    }),
+    { numRuns: 200 },
+  );
+};
+
+describe("whatever happens to an operation, in whatever order", () => {
+  test("it is sent at most once", () => {
+    always((rows) => {
+      expect(rows.filter(({ state }) => state === "sending").length).toBeLessThan(2);
+    });
+  });
+
+  test("its row is owned and leased exactly while it waits for its sender", () => {
+    always((rows) => {
+      for (const { state, owner, lease_until } of rows) {
+        expect([state, owner !== null, lease_until > 0]).toEqual([state, isInFlight(state), isInFlight(state)]);
+      }
+    });
+  });
+
+  test("it has a next poll exactly while it waits for the tracker", () => {
+    always((rows) => {
+      for (const { state, next_poll_at } of rows)
+        expect([state, next_poll_at !== null]).toEqual([state, isTracked(state)]);
+    });
+  });
+
+  test("its sender is answered when it leaves the sender's hands, and never another way afterwards", () => {
+    always((rows) => {
+      for (const row of rows)
+        expect([row.state, replyOf(row) === undefined]).toEqual([row.state, isInFlight(row.state)]);
+      const replies = rows.flatMap((row) => replyOf(row) ?? []);
+      expect(replies.every((one) => one === replies[0] || JSON.stringify(one) === JSON.stringify(replies[0]))).toBe(
+        true,
+      );
+    });
+  });
+
+  test("nothing follows a final state, and what spent nothing is final", () => {
+    always((rows) => {
+      expect(rows.slice(0, -1).some(({ state }) => isFinal(state))).toBe(false);
+      for (const { state } of rows) expect(maySpend(state) || isFinal(state)).toBe(true);
+    });
+  });
+
+  test("a transaction, once found, is kept, and only its receipt decides", () => {
+    always((rows) => {
+      const found = rows.findIndex(({ transaction_hash }) => transaction_hash !== null);
+      if (found === -1) return;
+      const after = rows.slice(found).map(({ state, transaction_hash }) => [state, transaction_hash]);
+      expect(
+        after.every(([state, hash]) => hash === "0x1" && ["hash", "succeeded", "reverted"].includes(state ?? "")),
+      ).toBe(true);
+    });
+  });
+});
+
+test("events lead to every state but the one that a refused request has from the start", () => {
+  const samples = Object.values(events).flatMap((event) => fc.sample<OperationEvent>(event, 20));
+  const reached = new Map([[prepared.state, prepared]]);
+  // What is added while the map is walked is walked, too.
+  for (const row of reached.values()) {
+    for (const next of samples.flatMap((event) => after(row, event) ?? [])) {
+      if (!reached.has(next.state)) reached.set(next.state, next);
+    }
+  }
+  expect(operationStates.filter((state) => !reached.has(state))).toEqual(["denied"]);
+});

@@ -1,0 +1,20 @@
+/** Writes that are under way, so that a server that stops can wait for them. */
+export type OpenWrites = {
+  readonly add: <T>(write: Promise<T>) => Promise<T>;
+  /** Settles when none is left, whatever became of them. */
+  readonly idle: () => Promise<void>;
+};
+
+export const createOpenWrites = (): OpenWrites => {
+  const open = new Set<Promise<unknown>>();
+  return {
+    add: (write) => {
+      const done = write.finally(() => open.delete(done));
+      open.add(done);
+      return done;
+    },
+    idle: async () => {
+      await Promise.allSettled(open);
+    },
+  };
+};

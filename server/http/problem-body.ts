@@ -1,0 +1,16 @@
+import type { Problem } from "../lib/problem.ts";
+
+type Told = Pick<Problem, "code" | "category" | "message" | "status" | "operationId" | "data">;
+
+/** A problem as the specification's error body; the path is given without its query, which may hold anything. */
+export const problemBody = (problem: Told, path: string, requestId: string, at = new Date()) => ({
+  code: problem.code,
+  category: problem.category,
+  message: problem.message,
+  statusCode: problem.status,
+  path: path.split(/[?#]/, 1)[0] ?? "",
+  timestamp: at.toISOString(),
+  requestId,
+  ...(problem.operationId === undefined ? {} : { operationId: problem.operationId }),
+  ...(problem.data === undefined ? {} : { data: problem.data }),
+});

@@ -1,0 +1,20 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { operationHeader } from "../../../shared/console/header.ts";
+import type { WriteReply } from "../../domains/relay/write.ts";
+import { problemBody } from "../../http/problem-body.ts";
+import { Problem } from "../../lib/problem.ts";
+
+/** Sends what the journal holds as the answer to a write: the same bytes however often the key is sent. */
+export const sendReply = (request: FastifyRequest, reply: FastifyReply, answer: WriteReply): FastifyReply =>
+  reply
+    .code(answer.reply.status)
+    .header(operationHeader, answer.operationId)
+    .type("application/json; charset=utf-8")
+    .send(bodyOf(request, answer));
+
+const bodyOf = (request: FastifyRequest, { reply, operationId }: WriteReply): string => {
+  if (reply.from === "service") return reply.body;
+  const { code, message, status, requestId, at } = reply;
+  const problem = new Problem(code, message, { status, operationId });
+  return JSON.stringify(problemBody(problem, request.url, requestId, new Date(at)));
+};
