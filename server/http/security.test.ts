@@ -164,15 +164,20 @@ describe("Security 10 and 35: without a session", () => {
     ["DELETE", "/console/ask/contracts/n/x"],
     ["POST", "/console/ask/contracts/import/check"],
     ["POST", "/console/ask/contracts/import"],
-    ["GET", "/console/ask/batches"],
-    ["POST", "/console/ask/batches"],
-    ["POST", "/console/ask/batches/check"],
-    ["GET", "/console/ask/batches/x"],
-    ["GET", "/console/ask/batches/x/items"],
-    ["GET", "/console/ask/batches/x/result"],
-    ["POST", "/console/ask/batches/x/pause"],
-    ["POST", "/console/ask/batches/x/resume"],
-    ["POST", "/console/ask/batches/x/cancel"],
+    ...["runs", "batches"].flatMap(
+      (runs) =>
+        [
+          ["GET", `/console/ask/${runs}`],
+          ["POST", `/console/ask/${runs}`],
+          ["POST", `/console/ask/${runs}/check`],
+          ["GET", `/console/ask/${runs}/x`],
+          ["GET", `/console/ask/${runs}/x/items`],
+          ["GET", `/console/ask/${runs}/x/result`],
+          ["POST", `/console/ask/${runs}/x/pause`],
+          ["POST", `/console/ask/${runs}/x/resume`],
+          ["POST", `/console/ask/${runs}/x/cancel`],
+        ] as const,
+    ),
     ["GET", "/auth/session"],
     ["POST", "/auth/sign-out"],
     ["POST", "/auth/links"],
@@ -450,7 +455,7 @@ test("an error of our own is masked, and noted without what a person typed", asy
   const person = await other.signIn();
   await other.store.schema.dropTable("operation_events").execute();
   await other.store.schema.dropTable("operations").execute();
-  const answer = await other.send(person, "GET", "/console/ask/operations?operation=canary-typed");
+  const answer = await other.send(person, "GET", "/console/ask/operations?endpoint=canary-typed");
   expect([answer.statusCode, code(answer)]).toEqual([500, "POSTERN_INTERNAL"]);
   expect(answer.body).not.toMatch(/SQL|no such table/);
   expect(other.logged.join("\n")).toContain(String(answer.headers["x-request-id"]));

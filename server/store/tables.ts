@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { AuditAction, AuditOutcome } from "../../shared/console/audit.ts";
 import type { FindKind } from "../../shared/console/find.ts";
-import type { BatchItemState, BatchState } from "../../shared/console/batch.ts";
+import type { RunItemState, RunState } from "../../shared/console/run.ts";
 import type { OperationState } from "../../shared/console/operation.ts";
 import type { Role } from "../../shared/wire/role.ts";
 
@@ -46,8 +46,9 @@ export type Tables = {
     expires_at: number;
   };
   operations: OperationTable;
-  batches: BatchTable;
-  batch_items: BatchItemTable;
+  // Runs were called batches when these tables were first released; stored names stay.
+  batches: RunTable;
+  batch_items: RunItemTable;
   operation_events: {
     operation_id: string;
     position: number;
@@ -199,10 +200,10 @@ export type ContractAbiTable = {
 };
 
 /** A run of many operations, as a person has started it. */
-export type BatchTable = {
+export type RunTable = {
   id: string;
   environment: string;
-  state: BatchState;
+  state: RunState;
   note: string | null;
   person_id: string;
   person_name: string;
@@ -222,11 +223,11 @@ export type BatchTable = {
 };
 
 /** One operation of a run. */
-export type BatchItemTable = {
+export type RunItemTable = {
   batch_id: string;
   position: number;
   reference: string;
-  state: BatchItemState;
+  state: RunItemState;
   /** Of the journal: the item is sent with this key however often the server is started. */
   idempotency_key: string;
   /** Not to be looked at before. */

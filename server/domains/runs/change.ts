@@ -1,4 +1,4 @@
-import type { BatchState } from "../../../shared/console/batch.ts";
+import type { RunState } from "../../../shared/console/run.ts";
 import { append, type SignedIn } from "../audit/append.ts";
 import type { Store } from "../../store/tables.ts";
 
@@ -7,7 +7,7 @@ const wishes = {
   pause: { from: ["running"], to: "paused" },
   resume: { from: ["paused", "halted", "needs_share"], to: "running" },
   cancel: { from: ["running", "paused", "halted", "needs_share"], to: "cancelled" },
-} as const satisfies Record<string, { readonly from: readonly BatchState[]; readonly to: BatchState }>;
+} as const satisfies Record<string, { readonly from: readonly RunState[]; readonly to: RunState }>;
 
 export type Wish = keyof typeof wishes;
 
@@ -24,11 +24,7 @@ type Change = {
  * Pauses, resumes or cancels a run. What is under way is not called off: it ends as it ends. False if the run is in no state
  * in which the wish means anything.
  */
-export const changeBatch = (
-  store: Store,
-  { environment, id, wish, by, lease }: Change,
-  now: number,
-): Promise<boolean> =>
+export const changeRun = (store: Store, { environment, id, wish, by, lease }: Change, now: number): Promise<boolean> =>
   store.transaction().execute(async (writer) => {
     const { from, to } = wishes[wish];
     const changed = await writer

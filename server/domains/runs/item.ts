@@ -8,12 +8,12 @@ import { readShareRequest } from "../relay/request.ts";
 import { relayWrite, type WriteDependencies } from "../relay/write.ts";
 import { readAnswer } from "../service/answer.ts";
 import type { Upstream } from "../environments/environment.ts";
-import type { BatchItemTable, BatchTable, OperationTable, Store } from "../../store/tables.ts";
+import type { RunItemTable, RunTable, OperationTable, Store } from "../../store/tables.ts";
 
 /** What has become of an item: a change of its row. */
 export type ItemChange = Partial<
   Pick<
-    BatchItemTable,
+    RunItemTable,
     "state" | "idempotency_key" | "due_at" | "baseline" | "operation_id" | "address_id" | "address" | "error"
   >
 >;
@@ -53,15 +53,15 @@ export const countAddresses = async (
  */
 export const sendItem = async (
   dependencies: WriteDependencies,
-  batch: BatchTable,
-  item: BatchItemTable,
+  run: RunTable,
+  item: RunItemTable,
   upstream: Upstream,
   share: Secret | null,
 ): Promise<ItemChange> => {
   const { store, now } = dependencies;
   const endpoint = endpoints.generateAddress;
   const requestId = randomUUID();
-  const given = { reference: item.reference, networkId: batch.network_id };
+  const given = { reference: item.reference, networkId: run.network_id };
   const body = share === null ? given : { ...given, clientShare: share.reveal() };
   const parsed = readShareRequest(
     endpoint,
@@ -73,11 +73,11 @@ export const sendItem = async (
     const reply = await relayWrite(dependencies, {
       service: upstream.service,
       call: { endpoint, ...parsed, requestId },
-      requestPath: `/console/${batch.environment}/batches/${batch.id}`,
+      requestPath: `/console/${run.environment}/runs/${run.id}`,
       draft: {
-        environment: batch.environment,
+        environment: run.environment,
         endpoint: endpoint.name,
-        by: personOf(batch, requestId),
+        by: personOf(run, requestId),
         idempotencyKey: item.idempotency_key,
         acknowledges: null,
         spends: endpoint.spends,
@@ -95,11 +95,11 @@ export const sendItem = async (
 };
 
 /** Who has started the run: each of its operations is theirs. */
-export const personOf = (batch: BatchTable, requestId: string): SignedIn => ({
+export const personOf = (run: RunTable, requestId: string): SignedIn => ({
   requestId,
-  person: { id: batch.person_id, name: batch.person_name },
-  role: batch.role,
-  address: batch.address,
+  person: { id: run.person_id, name: run.person_name },
+  role: run.role,
+  address: run.address,
 });
 
 /** The journal's row of an operation. */
@@ -110,17 +110,12 @@ export const rowOf = (store: Store, id: string): Promise<OperationTable> =>
  * What became of an item that was being sent when its run was stopped, from the journal alone: one that never got there is
  * as if it had not been begun.
  */
-export const findItem = async (
-  store: Store,
-  batch: BatchTable,
-  item: BatchItemTable,
-  now: number,
-): Promise<ItemChange> => {
+export const findItem = async (store: Store, run: RunTable, item: RunItemTable, now: number): Promise<ItemChange> => {
   const row = await store
     .selectFrom("operations")
     .selectAll()
-    .where("person_id", "=", batch.person_id)
-    .where("environment", "=", batch.environment)
+    .where("person_id", "=", run.person_id)
+    .where("environment", "=", run.environment)
     .where("key_slot", "=", item.idempotency_key)
     .executeTakeFirst();
   return row === undefined ? { state: "waiting" } : outcomeOf(row, now);

@@ -6,7 +6,7 @@ import { containing } from "../../store/like.ts";
 import { move } from "../journal/move.ts";
 import { readAnswer } from "../service/answer.ts";
 import type { Upstream } from "../environments/environment.ts";
-import type { BatchItemTable, OperationTable, Store } from "../../store/tables.ts";
+import type { RunItemTable, OperationTable, Store } from "../../store/tables.ts";
 import { countAddresses, type ItemChange, outcomeOf, rowOf } from "./item.ts";
 
 /** How long until an item that could not be settled is looked at again. */
@@ -19,7 +19,7 @@ const lookAgainMs = 15_000;
  */
 export const settleItem = async (
   store: Store,
-  item: BatchItemTable,
+  item: RunItemTable,
   upstream: Upstream | null,
   now: () => number,
 ): Promise<ItemChange> => {
@@ -38,7 +38,7 @@ const makers = ["generateAddress", "generateAddressInWallet"] as const;
 
 const madeSince = async (
   store: Store,
-  { reference, baseline }: BatchItemTable,
+  { reference, baseline }: RunItemTable,
   row: OperationTable,
   upstream: Upstream,
 ): Promise<Address | null> => {
