@@ -31,7 +31,7 @@ const code = (answer: { json: () => unknown }): string => errorBodySchema.parse(
 const read = (more: Parameters<Harness["send"]>[3] = {}) =>
   harness.send(admin, "POST", `/relay/ask${readPath}`, { payload: readBody, ...more });
 
-test("Security 4 and 15: every operation of the table has its route, and no other method reaches the service", async () => {
+test("Security 4 and 15: every endpoint of the table has its route, and no other method reaches the service", async () => {
   for (const { method, path } of endpointList) {
     const url = `/relay/ask${path.replaceAll(/\{\w+\}/g, "x")}`;
     const others = (["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const).filter(
@@ -98,7 +98,7 @@ test("Security 7: headers that name another path or method change nothing", asyn
   expect(last()).toMatchObject({ method: "POST", url: readPath });
 });
 
-test("Security 7: a query that the operation does not know is refused", async () => {
+test("Security 7: a query that the endpoint does not know is refused", async () => {
   expect((await harness.send(admin, "POST", `/relay/ask${readPath}?x=1`, { payload: readBody })).statusCode).toBe(400);
   untouched();
 });
@@ -343,7 +343,7 @@ describe("Security 14, 22 and 23: bodies", () => {
     untouched();
   });
 
-  test.each(["networkId", "contractAddress", "idempotencyKey", "operation"])(
+  test.each(["networkId", "contractAddress", "idempotencyKey", "endpoint"])(
     "a NUL in the query parameter %s, which no database column can hold: 400",
     async (name) => {
       expect((await harness.send(admin, "GET", `/console/ask/operations?${name}=a%00b`)).statusCode).toBe(400);

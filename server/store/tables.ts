@@ -199,7 +199,7 @@ export type ContractAbiTable = {
   person_name: string;
 };
 
-/** A run of many operations, as a person has started it. */
+/** A run, as a person started it. */
 export type RunTable = {
   id: string;
   environment: string;
@@ -217,20 +217,20 @@ export type RunTable = {
   request_hash: string;
   created_at: number;
   updated_at: number;
-  /** The instance that works on it, and until when nobody else may. */
+  /** The instance that works on it, and until when no other may. */
   owner: string | null;
   lease_until: number;
 };
 
-/** One operation of a run. */
+/** One item of a run: an address to generate, by one operation or, where nothing was sent, by the next. */
 export type RunItemTable = {
   batch_id: string;
   position: number;
   reference: string;
   state: RunItemState;
-  /** Of the journal: the item is sent with this key however often the server is started. */
+  /** The item is sent with this key, also after a restart: the journal sends a key once. */
   idempotency_key: string;
-  /** Not to be looked at before. */
+  /** When to look at the item next, at the earliest. */
   due_at: number;
   /** How many addresses the profile had before the item was sent; null if the service does not say. */
   baseline: number | null;

@@ -16,6 +16,7 @@ import { createLink } from "../domains/sessions/links.ts";
 import type { Store } from "../store/tables.ts";
 import { createRunner, type Runner } from "../domains/runs/runner.ts";
 import { createTracker, type Tracker } from "../domains/tracker/tracker.ts";
+import { openRestoredStore } from "./restored-store.ts";
 import { openTestStore } from "./store.ts";
 import { startUpstream, type Upstream } from "./upstream.ts";
 
@@ -79,13 +80,13 @@ const environment = (
 });
 
 /**
- * The whole application on a store of its own: environment `ask` asks for the share, `held` holds it. `dump` is SQL that makes
- * the embedded database before it is opened.
+ * The whole application on a store of its own: environment `ask` asks for the share, `held` holds it. `dump` is SQL that
+ * makes an embedded database.
  */
 export const startHarness = async (
   more: Partial<RemoteService> = {},
   networks: EnvironmentConfig["networks"] = {},
-  dump = "",
+  dump?: string,
 ): Promise<Harness> => {
   const directory = mkdtempSync(join(tmpdir(), "postern-server-"));
   const pages = join(directory, "app");
@@ -95,7 +96,8 @@ export const startHarness = async (
     '<meta property="csp-nonce" nonce="__CSP_NONCE__"><script nonce="__CSP_NONCE__">',
   );
   writeFileSync(join(pages, "assets", "app-1.js"), "export {};");
-  const { store, reopen } = await openTestStore(directory, dump);
+  const { store, reopen } =
+    dump === undefined ? await openTestStore(directory) : await openRestoredStore(directory, dump);
   const upstream = await startUpstream();
   const clock = { now: Date.parse("2026-03-01T12:00:00Z") };
   const now = () => clock.now;

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import Database from "libsql";
 import pg from "pg";
 import { inject } from "vitest";
 import { createSecret } from "../lib/secret.ts";
@@ -12,26 +11,15 @@ import { template } from "./postgres.ts";
 /** A store of its own for a test, and how another instance opens the same database. */
 export type TestStore = { readonly store: Store; readonly reopen: () => Promise<Store> };
 
-/**
- * PostgreSQL where the test run has a server, else the embedded one in the directory, which instances share as they share
- * memory. `dump` is SQL that makes the embedded one.
- */
-export const openTestStore = async (directory: string, dump = ""): Promise<TestStore> => {
+/** PostgreSQL where the run has a server, else the embedded one in the directory, which instances share as they share memory. */
+export const openTestStore = async (directory: string): Promise<TestStore> => {
   const server = inject("postgresUrl");
   if (server === undefined) {
-    const path = join(directory, "postern.db");
-    if (dump !== "") restore(path, dump);
-    const store = await openStore(path);
+    const store = await openStore(join(directory, "postern.db"));
     return { store, reopen: () => Promise.resolve(store) };
   }
   const url = createSecret(await newDatabase(server));
   return { store: await openPostgres(url), reopen: () => openPostgres(url) };
-};
-
-const restore = (path: string, dump: string): void => {
-  const database = new Database(path);
-  database.exec(dump);
-  database.close();
 };
 
 /** The URL of a new database on the server of the run, with the newest schema. */

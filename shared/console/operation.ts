@@ -35,7 +35,7 @@ const unsettledStates: ReadonlySet<OperationState> = new Set(["unknown", "ended"
 /** Nothing more can happen to it. */
 export const isFinal = (state: OperationState): boolean => finalStates.has(state);
 
-/** Nobody knows what became of it: a person has to look and settle it. */
+/** Whether Postern could not confirm the outcome: a person has to look and settle it. */
 export const needsSettling = (state: OperationState): boolean => unsettledStates.has(state);
 
 /** It goes on by itself: the server is sending or tracking it. */

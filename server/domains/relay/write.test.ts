@@ -66,7 +66,7 @@ describe("a write", () => {
     expect(sent).toMatchObject({ status: 200, body: JSON.stringify(started) });
     expect(await journal(sent.id)).toMatchObject({
       state: "started",
-      operation: "writeContract",
+      endpoint: "writeContract",
       person: { id: ada.id, name: "Ada" },
       idempotencyKey: "k1",
       parameters: { networkId: "net-1", contractAddress },

@@ -6,7 +6,7 @@ import { referenceAdvice } from "../relay/request.ts";
 import { readAnswer } from "../service/answer.ts";
 import type { Service } from "../service/service.ts";
 
-/** What keeps a list of lines from being run, and what a person should know before it is; the service is not asked. */
+/** Errors that keep a list from being run, and warnings about it; the service is not asked. */
 export const checkLines = (lines: readonly RunLine[]): readonly RunFinding[] => {
   const total = lines.reduce((sum, { count }) => sum + count, 0);
   const seen = new Map<string, number>();
@@ -34,7 +34,7 @@ export const checkLines = (lines: readonly RunLine[]): readonly RunFinding[] => 
 const pageSize = 100;
 const mostPages = 20;
 
-/** What speaks against the network: that the organization does not have it, or that it is not enabled. */
+/** Errors about the network: the organization does not have it, or it is not enabled. */
 export const checkNetwork = async (
   service: Service,
   networkId: string,
@@ -48,7 +48,9 @@ export const checkNetwork = async (
       await service.read({ endpoint, params: {}, query, body: undefined, requestId }),
     );
     if (answer.kind !== "success") {
-      return [finding("warning", "The service did not answer, so nobody knows whether the network is enabled.")];
+      return [
+        finding("warning", "The service did not answer, so Postern could not check that the network is enabled."),
+      ];
     }
     const { networks, pagination } = networkListSchema.parse(answer.value);
     const network = networks.find(({ id }) => id === networkId);

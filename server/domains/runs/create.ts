@@ -4,7 +4,7 @@ import type { RunLine } from "../../../shared/console/run.ts";
 import { append, type SignedIn } from "../audit/append.ts";
 import type { RunItemTable, Store } from "../../store/tables.ts";
 
-/** A run before it is recorded. */
+/** What a person asked for, before it is recorded. */
 export type NewRun = {
   readonly environment: string;
   readonly networkId: string;
@@ -15,12 +15,12 @@ export type NewRun = {
 
 export type Created = { readonly kind: "new" | "known" | "key-reused"; readonly id: string };
 
-/** Rows of one statement: few enough for the parameters that a store takes. */
+/** Rows per statement: a store limits its parameters. */
 const atOnce = 500;
 
 /**
- * Records a run with all of its items, each with the idempotency key that it will be sent with; durable when it returns. A
- * second request with the same key is answered with the first one's run.
+ * Records a run with all its items, each with the idempotency key that it will be sent with; durable when it returns. A second
+ * request with the same key gets the first one's run.
  */
 export const createRun = (
   store: Store,

@@ -10,7 +10,7 @@ import { readAnswer } from "../service/answer.ts";
 import type { Upstream } from "../environments/environment.ts";
 import type { RunItemTable, RunTable, OperationTable, Store } from "../../store/tables.ts";
 
-/** What has become of an item: a change of its row. */
+/** How an item went on: a change of its row. */
 export type ItemChange = Partial<
   Pick<
     RunItemTable,
@@ -18,14 +18,14 @@ export type ItemChange = Partial<
   >
 >;
 
-/** How long an item waits that could not be sent. */
+/** How long an item that could not be sent waits. */
 const againMs = 5_000;
-/** How long until the journal is asked again about one that somebody else is sending. */
+/** How long until the journal is asked again about an item that another instance is sending. */
 const inFlightMs = 1_000;
 
 /**
- * How many addresses a profile has; 0 for one that does not exist yet, null where the service does not tell, "unreachable"
- * where it does not answer now.
+ * How many addresses a profile has: 0 if it does not exist yet, null if the service does not tell, "unreachable" if it does
+ * not answer now.
  */
 export const countAddresses = async (
   { service }: Upstream,
@@ -48,7 +48,7 @@ export const countAddresses = async (
 };
 
 /**
- * Sends an item with its own key, or finds out what became of it when it was sent before: the journal answers a known key
+ * Sends an item with its own key. If the item was sent before, it finds out how that ended: the journal answers a known key
  * without sending again.
  */
 export const sendItem = async (
@@ -94,7 +94,7 @@ export const sendItem = async (
   return outcomeOf(await rowOf(store, operationId), now());
 };
 
-/** Who has started the run: each of its operations is theirs. */
+/** The person who started the run: each of its operations is theirs. */
 export const personOf = (run: RunTable, requestId: string): SignedIn => ({
   requestId,
   person: { id: run.person_id, name: run.person_name },
@@ -107,8 +107,8 @@ export const rowOf = (store: Store, id: string): Promise<OperationTable> =>
   store.selectFrom("operations").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 /**
- * What became of an item that was being sent when its run was stopped, from the journal alone: one that never got there is
- * as if it had not been begun.
+ * Finds out from the journal alone how an item ended that was being sent when its run was stopped. An item without an
+ * operation is waiting again.
  */
 export const findItem = async (store: Store, run: RunTable, item: RunItemTable, now: number): Promise<ItemChange> => {
   const row = await store
@@ -127,12 +127,12 @@ export const outcomeOf = (row: OperationTable, now: number): ItemChange => {
     case "succeeded":
       return { state: "succeeded", operation_id: row.id, error: null, ...addressOf(row.reply_status, row.reply_body) };
     case "not_sent":
-      // Nothing was sent: it is tried again, as another operation.
+      // Nothing was sent: the item is tried again, as another operation.
       return { state: "waiting", operation_id: row.id, idempotency_key: randomUUID(), due_at: now + againMs };
     case "unknown":
       return { state: "unknown", operation_id: row.id, error: row.error, due_at: now + inFlightMs };
     case "rejected":
-      // Too many at once is no word about this one; it is tried again, as another operation.
+      // The service had too many requests; the item itself was not refused. It is tried again, as another operation.
       if (row.reply_status === 429) {
         return { state: "waiting", operation_id: row.id, idempotency_key: randomUUID(), due_at: now + againMs };
       }

@@ -12,7 +12,7 @@ export const listRuns = async (store: Store, environment: string, query: PageQue
   return { data: await Promise.all(rows.map((row) => runOf(store, row))), pagination };
 };
 
-/** One run with how far it has come, if it is of this environment. */
+/** One run of the environment, with its progress. */
 export const findRun = async (store: Store, environment: string, id: string): Promise<Run | undefined> => {
   const row = await store
     .selectFrom("batches")
@@ -36,7 +36,7 @@ export const listItems = async (
   return { data: rows.map(itemOf), pagination };
 };
 
-/** The items behind a position, for whoever reads all of them. */
+/** The next items after a position, to read all of them page by page. */
 export const itemsAfter = async (store: Store, runId: string, position: number): Promise<readonly RunItem[]> => {
   const rows = await store
     .selectFrom("batch_items")

@@ -17,7 +17,7 @@ const cellsOf = ({ position, reference, state, address, addressId, operationId, 
   error === null ? "" : `${error.code}: ${error.message}`,
 ];
 
-/** What has become of each item of a run as CSV, a page at a time. */
+/** The outcome of each item of a run as CSV, read a page at a time. */
 export const resultOf = (store: Store, runId: string): Readable => Readable.from(pages(store, runId));
 
 async function* pages(store: Store, runId: string): AsyncGenerator<string> {

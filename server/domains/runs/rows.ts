@@ -2,15 +2,15 @@ import type { RunState } from "../../../shared/console/run.ts";
 import type { RunItemTable, RunTable, Store } from "../../store/tables.ts";
 import type { ItemChange } from "./item.ts";
 
-/** How long a run is nobody else's; it is claimed again at least every five seconds. */
+/** How long no other instance may claim a run; its own instance claims it again at least every five seconds. */
 export const runLeaseMs = 30_000;
 
-/** Of these nobody knows yet what became of them, whether their run goes on or not. */
+/** Items with an open outcome, whether their run goes on or not. */
 const underWay = ["sending", "unknown"] as const;
 
 /**
- * Claims the runs that are this instance's or nobody's and have something to do, by one leased UPDATE … RETURNING; answers
- * their ids. One that was stopped has, too, while something of it was under way.
+ * Claims the runs that have something to do and are this instance's or free, by one leased UPDATE … RETURNING. Returns their
+ * ids. A stopped run has something to do while one of its items is under way.
  */
 export const claimRuns = async (store: Store, owner: string, now: number): Promise<readonly string[]> => {
   const rows = await store
@@ -37,19 +37,19 @@ export const claimRuns = async (store: Store, owner: string, now: number): Promi
   return rows.map(({ id }) => id);
 };
 
-/** Gives the runs of an instance that stops to whoever looks next. */
+/** Frees the runs of an instance that stops. */
 export const releaseRuns = async (store: Store, owner: string): Promise<void> => {
   await store.updateTable("batches").set({ owner: null, lease_until: 0 }).where("owner", "=", owner).execute();
 };
 
-/** A run that is this instance's. */
+/** A run, if it is this instance's. */
 export const readRun = (store: Store, id: string, owner: string): Promise<RunTable | undefined> =>
   store.selectFrom("batches").selectAll().where("id", "=", id).where("owner", "=", owner).executeTakeFirst();
 
 /** More than can be under way at once, because several may be of one profile. */
 const ahead = 64;
 
-/** Items of which nobody knows yet what became of them, and that can be looked at now. */
+/** Items with an open outcome that are due. */
 export const openItems = (store: Store, runId: string, now: number): Promise<readonly RunItemTable[]> =>
   store
     .selectFrom("batch_items")
@@ -61,7 +61,7 @@ export const openItems = (store: Store, runId: string, now: number): Promise<rea
     .limit(ahead)
     .execute();
 
-/** Items that can be begun, in the order of the list: those whose profile has none that is under way. */
+/** Items that can be sent, in the order of the list: those whose profile has none under way. */
 export const waitingItems = (store: Store, runId: string, now: number): Promise<readonly RunItemTable[]> =>
   store
     .selectFrom("batch_items")
@@ -77,8 +77,8 @@ export const waitingItems = (store: Store, runId: string, now: number): Promise<
     .execute();
 
 /**
- * Begins with an item: from here on it is no longer one that a pause or a cancellation takes back. False if its run does not
- * go on, or it waits no more.
+ * Begins to send an item: from here on a pause or a cancellation does not take it back. Returns false if the run does not go
+ * on or the item is not waiting.
  */
 export const beginItem = async (
   store: Store,
@@ -99,7 +99,7 @@ export const beginItem = async (
   return begun !== undefined;
 };
 
-/** Lets everything that waits in a run wait until then: its service takes nothing now. */
+/** Makes all waiting items of a run wait until then: the service takes nothing now. */
 export const restItems = async (store: Store, runId: string, until: number): Promise<void> => {
   await store
     .updateTable("batch_items")
@@ -110,7 +110,7 @@ export const restItems = async (store: Store, runId: string, until: number): Pro
     .execute();
 };
 
-/** Writes down what has become of an item; false if it is not in one of these states any more, and then nothing is changed. */
+/** Records how an item went on. Returns false, and changes nothing, if the item has left these states. */
 export const updateItem = async (
   store: Store,
   item: RunItemTable,
@@ -128,7 +128,7 @@ export const updateItem = async (
   return changed !== undefined;
 };
 
-/** Stops a run, and says why. */
+/** Stops a run with a note that says why. */
 export const halt = async (
   store: Store,
   id: string,
@@ -144,7 +144,7 @@ export const halt = async (
     .execute();
 };
 
-/** Ends a run that has nothing left to do; false if it has. */
+/** Ends a run that has nothing left to do. Returns false if it has. */
 export const finish = async (store: Store, id: string, now: number): Promise<boolean> => {
   const open = await store
     .selectFrom("batch_items")

@@ -42,25 +42,25 @@ export type Runner = {
 
 /** Items of one run that are under way at once, each of another profile. */
 const atOnce = 4;
-/** So many in a row that came to nothing are no accident of single items. */
+/** As many failures in a row are not the fault of single items. */
 const tooMany = 5;
 const refused = `The last ${tooMany} were refused by the service.`;
-const cameToNothing = `The last ${tooMany} were refused by the service, or nobody knows what became of them.`;
-/** What was never sent of a run that is cancelled is cancelled with it. */
+const cameToNothing = `The last ${tooMany} were refused by the service, or Postern could not confirm them.`;
+/** A cancelled run cancels its items that were never sent. */
 const cancelled: ItemChange = { state: "cancelled" };
 const unfinished = ["waiting", "sending", "unknown"] as const;
 /** How long an item waits while its service cannot be asked. */
 const againMs = 5_000;
 
 /**
- * Works on the runs of many operations: no more than a few items at once, and of each profile one. An item is sent by the
- * relay, so that it is an operation of the journal like any other.
+ * Works on runs: a few items at once, one of each profile. An item is sent through the relay, so that it is an operation of the
+ * journal like any other.
  */
 export const createRunner = (dependencies: RunnerDependencies): Runner => {
   const { store, owner, now, environments, writes, wake, mirror, note } = dependencies;
   const shares = new Map<string, Secret>();
   const active = new Map<string, Map<number, string>>();
-  /** Which of a run have come to nothing since the last that was made: by position, as one may be looked at twice. */
+  /** The failures of a run since its last success: by position, as an item may be looked at twice. */
   const failures = new Map<string, ReadonlyMap<number, "rejected" | "unknown">>();
   let pumping: Promise<void> = Promise.resolve();
   const open = new Set<Promise<unknown>>();
@@ -68,7 +68,7 @@ export const createRunner = (dependencies: RunnerDependencies): Runner => {
 
   const upstreamOf = ({ environment }: RunTable) => environments.get(environment)?.upstream() ?? null;
 
-  /** Starts as many items as there are places; one call at a time, so that two never start the same item. */
+  /** Starts as many items as may be under way; one call at a time, so that two never start the same item. */
   const pump = (id: string): Promise<void> => {
     pumping = pumping.then(() => (isStopped ? undefined : advance(id))).catch(note);
     return pumping;

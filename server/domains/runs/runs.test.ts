@@ -38,7 +38,7 @@ const make = (reference: string): { id: string; address: string } => {
 const makes: Behaviour = (response, seen, socket) => {
   answers(201, { data: make(referenceOf(seen.body)), message: "made" })(response, seen, socket);
 };
-/** Makes it, and nobody hears of it. */
+/** Makes it, and breaks the connection before its answer. */
 const makesInSilence: Behaviour = (response, seen, socket) => {
   make(referenceOf(seen.body));
   resets(response, seen, socket);
@@ -140,7 +140,7 @@ describe("a run", () => {
   test("tries again what was not sent, with another key", async () => {
     const run = await begin([{ reference: "alice", count: 1 }]);
     const [row] = await harness.store.selectFrom("batch_items").selectAll().execute();
-    // A key of which the journal knows that nothing was sent.
+    // An operation with this key that was never sent.
     await harness.store
       .insertInto("operations")
       .values({ ...(await rowLike(run, row?.idempotency_key ?? "")), state: "not_sent" })
@@ -179,7 +179,7 @@ const rowLike = async (run: Run, key: string) => {
   };
 };
 
-describe("an item of which nobody knows", () => {
+describe("an item with an unknown outcome", () => {
   test("is settled by the profile's list when it was made, and only then the next one is sent", async () => {
     harness.upstream.on(makesInSilence, /generate$/);
     const run = await begin([
@@ -214,7 +214,7 @@ describe("an item of which nobody knows", () => {
     const [first] = await items(run, "state=unknown");
     const admin = await harness.signIn("admin");
     const settled = await harness.send(admin, "POST", `/console/held/operations/${first?.operationId}/settle`, {
-      payload: { outcome: "not_sent", note: "The service's log knows nothing of it." },
+      payload: { outcome: "not_sent", note: "The service's log does not have it." },
     });
     expect(settled.statusCode).toBe(200);
     await later(60_000);
@@ -326,7 +326,7 @@ describe("a run whose service is in trouble", () => {
     expect([...made.values()].every((all) => all.length === 1)).toBe(true);
   });
 
-  test("stops after five of which nobody knows, and settles them from the lists although it stands", async () => {
+  test("stops after five unknown outcomes, and settles them from the lists although it is stopped", async () => {
     const lines = Array.from({ length: 12 }, (_, index) => ({ reference: `p${index}`, count: 1 }));
     harness.upstream.on((response, seen, socket) => {
       make(referenceOf(seen.body));
@@ -337,7 +337,7 @@ describe("a run whose service is in trouble", () => {
     const stopped = await found(run);
     expect([stopped.state, stopped.note]).toEqual([
       "halted",
-      "The last 5 were refused by the service, or nobody knows what became of them.",
+      "The last 5 were refused by the service, or Postern could not confirm them.",
     ]);
     const sent = posts();
     expect([sent < 12, stopped.counts.unknown]).toEqual([true, sent]);
@@ -378,7 +378,7 @@ describe("a run whose service is in trouble", () => {
     expect(posts()).toBe(1);
   });
 
-  test("cancelled with one of which nobody knows still finds out what became of it", async () => {
+  test("cancelled with an unknown outcome still finds out how it ended", async () => {
     harness.upstream.on(makesInSilence, /generate$/);
     const run = await begin([{ reference: "alice", count: 2 }]);
     await harness.runs.round();

@@ -159,7 +159,7 @@ const summaryOf = (lines: readonly RunLine[], findings: readonly RunFinding[]) =
 
 const isError = ({ severity }: RunFinding): boolean => severity === "error";
 
-/** The first few: a list of ten thousand lines may be wrong in each of them. */
+/** The first few messages: each line of a list of ten thousand may have an error. */
 const messagesOf = (errors: readonly RunFinding[]): string =>
   errors
     .slice(0, 5)
