@@ -111,7 +111,7 @@ test.describe("calling again", () => {
   });
 });
 
-test("all reads without arguments come as a batch on demand, each with its own error", async ({
+test("all reads without arguments are made together on demand, each with its own error", async ({
   asAdmin: page,
   seeded,
 }) => {

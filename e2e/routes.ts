@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { operationListSchema } from "../shared/console/operation.ts";
-import { batchAnswerSchema } from "../shared/console/batch.ts";
+import { runAnswerSchema } from "../shared/console/run.ts";
 import { endpoints } from "../shared/wire/endpoints.ts";
 import type { Seeded } from "./service.ts";
 
@@ -121,13 +121,13 @@ const mark = { "x-postern": "1", "sec-fetch-site": "same-origin" };
 
 /** A run that is over, with one address. */
 const startRun = async (page: Page, networkId: string): Promise<string> => {
-  const started = await page.request.post("/console/sandbox/batches", {
+  const started = await page.request.post("/console/sandbox/runs", {
     headers: { ...mark, "idempotency-key": crypto.randomUUID() },
     data: { networkId, lines: [{ reference: "one-of-a-run", count: 1 }] },
   });
-  const { id } = batchAnswerSchema.parse(await started.json()).data;
+  const { id } = runAnswerSchema.parse(await started.json()).data;
   const find = async () =>
-    batchAnswerSchema.parse(await (await page.request.get(`/console/sandbox/batches/${id}`)).json()).data.state;
+    runAnswerSchema.parse(await (await page.request.get(`/console/sandbox/runs/${id}`)).json()).data.state;
   await expect.poll(find).toBe("done");
   return id;
 };

@@ -1,7 +1,7 @@
 import cookie from "@fastify/cookie";
 import fastify, { type FastifyInstance } from "fastify";
 import { auditControlPaths, auditControlRoutes, auditRoutes } from "./routes/console/audit.ts";
-import { type BatchDependencies, batchRoutes } from "./routes/console/runs.ts";
+import { type RunDependencies, runRoutes } from "./routes/console/runs.ts";
 import { type ConsoleDependencies, consoleRoutes } from "./routes/console/operations.ts";
 import { transactionRoutes } from "./routes/console/transaction.ts";
 import { contractRoutes } from "./routes/console/contracts.ts";
@@ -32,7 +32,7 @@ import { type SessionDependencies, sessionRoutes } from "./routes/auth/session.t
 export type AppDependencies = SessionDependencies &
   ConsoleDependencies &
   FindDependencies &
-  BatchDependencies &
+  RunDependencies &
   RelayDependencies & {
     /** Where the built browser application lies. */
     readonly pages: string;
@@ -105,7 +105,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
     transactionRoutes(inside, dependencies);
     findRoutes(inside, dependencies);
     dryRunRoutes(inside, dependencies);
-    batchRoutes(inside, dependencies);
+    runRoutes(inside, dependencies);
     auditRoutes(inside, dependencies);
     labelRoutes(inside, dependencies);
     contractRoutes(inside, dependencies);

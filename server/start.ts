@@ -119,12 +119,12 @@ const start = async (
   };
   const mirror = createMirror({ store, owner, now, environments, stepped: wakeMirror, note: noteMirror });
   const writes = createOpenWrites();
-  const batchLoop: { current: Loop | null } = { current: null };
+  const runLoop: { current: Loop | null } = { current: null };
   const mirrored = createMirrorControl({ store, now, wake: wakeMirror, note: noteMirror });
   const noteRun = (error: unknown) => {
     log("run failed", { error: error instanceof Error ? error.name : "something that is not an error" });
   };
-  const batches = createRunner({ store, owner, now, environments, writes, wake, mirror: mirrored, note: noteRun });
+  const runs = createRunner({ store, owner, now, environments, writes, wake, mirror: mirrored, note: noteRun });
   const controlSecret = newToken();
   const address = { origin: config.publicOrigin ?? originOf(config.listen.host, config.listen.port) };
   const app = await buildApp({
@@ -136,8 +136,8 @@ const start = async (
     writes,
     controlSecret,
     wake,
-    batches,
-    wakeBatches: () => batchLoop.current?.wake(),
+    runs,
+    wakeRuns: () => runLoop.current?.wake(),
     pages,
     log,
     limits: config.limits,
@@ -156,8 +156,8 @@ const start = async (
   });
   undo.push(() => drain(app, writes));
   undo.push(async () => {
-    await batchLoop.current?.stop();
-    await batches.stop();
+    await runLoop.current?.stop();
+    await runs.stop();
   });
   const port = await listen(app, config.listen);
   address.origin = config.publicOrigin ?? originOf(config.listen.host, port);
@@ -170,7 +170,7 @@ const start = async (
   await record(store, { at: now(), by: nobody, action: "server.started", outcome: "allowed", detail });
   loop.current = startLoop(tracker.round, tracker.next, now, note);
   mirrorLoop.current = startLoop(mirror.round, mirror.next, now, noteMirror);
-  batchLoop.current = startLoop(batches.round, batches.next, now, noteRun);
+  runLoop.current = startLoop(runs.round, runs.next, now, noteRun);
   announce(data, originOf(config.listen.host, port), controlSecret, undo);
   log("server started", { origin: address.origin });
   return {

@@ -247,14 +247,14 @@ describe("a configuration file", () => {
       "environments[0].service.amountUnit: is missing: a mainnet has to say whether its service takes amounts in native or in base units",
     ],
     [
-      "an operation that is none",
+      "an endpoint that the service does not have",
       { environments: [{ ...main, service: { ...main.service, paths: { mint: "/x" } } }] },
-      "environments[0].service.paths.mint: is not an operation of the table",
+      "environments[0].service.paths.mint: is not an endpoint of the wallet service",
     ],
     [
       "a path with a parameter too many",
       { environments: [{ ...main, service: { ...main.service, paths: { getOrganization: "/x/{id}" } } }] },
-      "environments[0].service.paths.getOrganization: has a parameter that the operation lacks: id",
+      "environments[0].service.paths.getOrganization: has a parameter that the endpoint lacks: id",
     ],
     [
       "a path that climbs",

@@ -36,13 +36,13 @@ const pathsSchema = z.record(z.string(), z.string()).superRefine((paths, context
 });
 
 const pathProblem = (name: string, template: string): string | null => {
-  if (!isEndpointName(name)) return "is not an operation of the table";
+  if (!isEndpointName(name)) return "is not an endpoint of the wallet service";
   if (!/^(\/([\w.~-]+|\{\w+\}))+$/.test(template) || /\/\.{1,2}(\/|$)/.test(template)) {
     return "is not a path template: segments of letters, digits, - . _ ~ or {parameter}";
   }
   const known = pathParameters(endpoints[name].path);
   const unknown = pathParameters(template).filter((parameter) => !known.includes(parameter));
-  return unknown.length === 0 ? null : `has a parameter that the operation lacks: ${unknown.join(", ")}`;
+  return unknown.length === 0 ? null : `has a parameter that the endpoint lacks: ${unknown.join(", ")}`;
 };
 
 const remoteServiceSchema = z.strictObject({

@@ -64,7 +64,7 @@ describe("a sign-in with a provider", () => {
     ["with a role that there is not", { roles: { a: "root" } }, "signIn.oidc.roles.a: "],
     ["that lets nobody in", { roles: {} }, "signIn.oidc.roles: is empty"],
     ["with a scope of two words", { scopes: ["a b"] }, "signIn.oidc.scopes[0]: is not a scope"],
-    ["with a key that nobody knows", { tenant: "x" }, "signIn.oidc.tenant: is not a known key"],
+    ["with an unknown key", { tenant: "x" }, "signIn.oidc.tenant: is not a known key"],
   ])("is refused %s", (_name, more, problem) => {
     expect(problems({ signIn: { oidc: { ...oidc, ...more } } })).toEqual([expect.stringContaining(problem)]);
   });

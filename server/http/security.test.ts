@@ -31,7 +31,7 @@ const code = (answer: { json: () => unknown }): string => errorBodySchema.parse(
 const read = (more: Parameters<Harness["send"]>[3] = {}) =>
   harness.send(admin, "POST", `/relay/ask${readPath}`, { payload: readBody, ...more });
 
-test("Security 4 and 15: every operation of the table has its route, and no other method reaches the service", async () => {
+test("Security 4 and 15: every endpoint of the table has its route, and no other method reaches the service", async () => {
   for (const { method, path } of endpointList) {
     const url = `/relay/ask${path.replaceAll(/\{\w+\}/g, "x")}`;
     const others = (["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const).filter(
@@ -98,7 +98,7 @@ test("Security 7: headers that name another path or method change nothing", asyn
   expect(last()).toMatchObject({ method: "POST", url: readPath });
 });
 
-test("Security 7: a query that the operation does not know is refused", async () => {
+test("Security 7: a query that the endpoint does not know is refused", async () => {
   expect((await harness.send(admin, "POST", `/relay/ask${readPath}?x=1`, { payload: readBody })).statusCode).toBe(400);
   untouched();
 });
@@ -164,15 +164,20 @@ describe("Security 10 and 35: without a session", () => {
     ["DELETE", "/console/ask/contracts/n/x"],
     ["POST", "/console/ask/contracts/import/check"],
     ["POST", "/console/ask/contracts/import"],
-    ["GET", "/console/ask/batches"],
-    ["POST", "/console/ask/batches"],
-    ["POST", "/console/ask/batches/check"],
-    ["GET", "/console/ask/batches/x"],
-    ["GET", "/console/ask/batches/x/items"],
-    ["GET", "/console/ask/batches/x/result"],
-    ["POST", "/console/ask/batches/x/pause"],
-    ["POST", "/console/ask/batches/x/resume"],
-    ["POST", "/console/ask/batches/x/cancel"],
+    ...["runs", "batches"].flatMap(
+      (runs) =>
+        [
+          ["GET", `/console/ask/${runs}`],
+          ["POST", `/console/ask/${runs}`],
+          ["POST", `/console/ask/${runs}/check`],
+          ["GET", `/console/ask/${runs}/x`],
+          ["GET", `/console/ask/${runs}/x/items`],
+          ["GET", `/console/ask/${runs}/x/result`],
+          ["POST", `/console/ask/${runs}/x/pause`],
+          ["POST", `/console/ask/${runs}/x/resume`],
+          ["POST", `/console/ask/${runs}/x/cancel`],
+        ] as const,
+    ),
     ["GET", "/auth/session"],
     ["POST", "/auth/sign-out"],
     ["POST", "/auth/links"],
@@ -338,7 +343,7 @@ describe("Security 14, 22 and 23: bodies", () => {
     untouched();
   });
 
-  test.each(["networkId", "contractAddress", "idempotencyKey", "operation"])(
+  test.each(["networkId", "contractAddress", "idempotencyKey", "endpoint"])(
     "a NUL in the query parameter %s, which no database column can hold: 400",
     async (name) => {
       expect((await harness.send(admin, "GET", `/console/ask/operations?${name}=a%00b`)).statusCode).toBe(400);
@@ -450,7 +455,7 @@ test("an error of our own is masked, and noted without what a person typed", asy
   const person = await other.signIn();
   await other.store.schema.dropTable("operation_events").execute();
   await other.store.schema.dropTable("operations").execute();
-  const answer = await other.send(person, "GET", "/console/ask/operations?operation=canary-typed");
+  const answer = await other.send(person, "GET", "/console/ask/operations?endpoint=canary-typed");
   expect([answer.statusCode, code(answer)]).toEqual([500, "POSTERN_INTERNAL"]);
   expect(answer.body).not.toMatch(/SQL|no such table/);
   expect(other.logged.join("\n")).toContain(String(answer.headers["x-request-id"]));

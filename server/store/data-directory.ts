@@ -39,9 +39,9 @@ export const takeDataDirectory = (path: string): DataDirectory => {
 
 /** Tells programs of the same person where the server is and how to ask it for a link. Readable by the owner only. */
 export const writeControlFile = (path: string, content: { readonly url: string; readonly secret: string }): void => {
-  const draft = `${path}.${randomUUID()}`;
-  writeFileSync(draft, `${JSON.stringify(content)}\n`, { mode: 0o600 });
-  renameSync(draft, path);
+  const unfinished = `${path}.${randomUUID()}`;
+  writeFileSync(unfinished, `${JSON.stringify(content)}\n`, { mode: 0o600 });
+  renameSync(unfinished, path);
 };
 
 export const removeControlFile = (path: string): void => {

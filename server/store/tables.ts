@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { AuditAction, AuditOutcome } from "../../shared/console/audit.ts";
 import type { FindKind } from "../../shared/console/find.ts";
-import type { BatchItemState, BatchState } from "../../shared/console/batch.ts";
+import type { RunItemState, RunState } from "../../shared/console/run.ts";
 import type { OperationState } from "../../shared/console/operation-states.ts";
 import type { Role } from "../../shared/wire/role.ts";
 
@@ -46,8 +46,9 @@ export type Tables = {
     expires_at: number;
   };
   operations: OperationTable;
-  batches: BatchTable;
-  batch_items: BatchItemTable;
+  // Runs were called batches when these tables were first released; stored names stay.
+  batches: RunTable;
+  batch_items: RunItemTable;
   operation_events: {
     operation_id: string;
     position: number;
@@ -198,11 +199,11 @@ export type ContractAbiTable = {
   person_name: string;
 };
 
-/** A run of many operations, as a person has started it. */
-export type BatchTable = {
+/** A run, as a person started it. */
+export type RunTable = {
   id: string;
   environment: string;
-  state: BatchState;
+  state: RunState;
   note: string | null;
   person_id: string;
   person_name: string;
@@ -216,20 +217,20 @@ export type BatchTable = {
   request_hash: string;
   created_at: number;
   updated_at: number;
-  /** The instance that works on it, and until when nobody else may. */
+  /** The instance that works on it, and until when no other may. */
   owner: string | null;
   lease_until: number;
 };
 
-/** One operation of a run. */
-export type BatchItemTable = {
+/** One item of a run: an address to generate, by one operation or, where nothing was sent, by the next. */
+export type RunItemTable = {
   batch_id: string;
   position: number;
   reference: string;
-  state: BatchItemState;
-  /** Of the journal: the item is sent with this key however often the server is started. */
+  state: RunItemState;
+  /** The item is sent with this key, also after a restart: the journal sends a key once. */
   idempotency_key: string;
-  /** Not to be looked at before. */
+  /** When to look at the item next, at the earliest. */
   due_at: number;
   /** How many addresses the profile had before the item was sent; null if the service does not say. */
   baseline: number | null;

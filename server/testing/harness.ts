@@ -16,6 +16,7 @@ import { createLink } from "../domains/sessions/links.ts";
 import type { Store } from "../store/tables.ts";
 import { createRunner, type Runner } from "../domains/runs/runner.ts";
 import { createTracker, type Tracker } from "../domains/tracker/tracker.ts";
+import { openRestoredStore } from "./restored-store.ts";
 import { openTestStore } from "./store.ts";
 import { startUpstream, type Upstream } from "./upstream.ts";
 
@@ -33,7 +34,7 @@ export type Harness = {
   readonly upstream: Upstream;
   readonly tracker: Tracker;
   readonly mirror: Mirror;
-  readonly batches: Runner;
+  readonly runs: Runner;
   readonly directory: string;
   readonly logged: readonly string[];
   readonly clock: { now: number };
@@ -48,7 +49,7 @@ export type Harness = {
     more?: Send,
   ) => Promise<LightMyRequestResponse>;
   /** Another instance on the same database, with a connection and an owner of its own. */
-  readonly another: () => Promise<Pick<Harness, "app" | "store" | "tracker" | "mirror" | "batches">>;
+  readonly another: () => Promise<Pick<Harness, "app" | "store" | "tracker" | "mirror" | "runs">>;
   /** One round of the tracker, and everything it has started. */
   readonly track: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -78,10 +79,14 @@ const environment = (
   networks,
 });
 
-/** The whole application on a store of its own: environment `ask` asks for the share, `held` holds it. */
+/**
+ * The whole application on a store of its own: environment `ask` asks for the share, `held` holds it. `dump` is SQL that
+ * makes an embedded database.
+ */
 export const startHarness = async (
   more: Partial<RemoteService> = {},
   networks: EnvironmentConfig["networks"] = {},
+  dump?: string,
 ): Promise<Harness> => {
   const directory = mkdtempSync(join(tmpdir(), "postern-server-"));
   const pages = join(directory, "app");
@@ -91,7 +96,8 @@ export const startHarness = async (
     '<meta property="csp-nonce" nonce="__CSP_NONCE__"><script nonce="__CSP_NONCE__">',
   );
   writeFileSync(join(pages, "assets", "app-1.js"), "export {};");
-  const { store, reopen } = await openTestStore(directory);
+  const { store, reopen } =
+    dump === undefined ? await openTestStore(directory) : await openRestoredStore(directory, dump);
   const upstream = await startUpstream();
   const clock = { now: Date.parse("2026-03-01T12:00:00Z") };
   const now = () => clock.now;
@@ -148,7 +154,7 @@ export const startHarness = async (
     });
   const mirror = mirrorOf(store, "mirror");
   const others: (() => Promise<unknown>)[] = [];
-  const batches = runnerOf(store, "instance");
+  const runs = runnerOf(store, "instance");
   const dependencies: AppDependencies = {
     store,
     now,
@@ -159,8 +165,8 @@ export const startHarness = async (
     mirror: mirrorControl,
     writes,
     wake: () => undefined,
-    batches,
-    wakeBatches: () => undefined,
+    runs,
+    wakeRuns: () => undefined,
     log: createLog({ write: (line) => logged.push(line) }, "info"),
     limits: { perPerson: 100_000, perAddress: 100_000, bodyBytes: 1024 * 1024, bodySeconds: 30, concurrency: 1000 },
     trustedProxies: [],
@@ -177,7 +183,7 @@ export const startHarness = async (
     upstream,
     tracker,
     mirror,
-    batches,
+    runs,
     directory,
     logged,
     clock,
@@ -207,7 +213,7 @@ export const startHarness = async (
     another: async () => {
       const second = await reopen();
       const theirs = runnerOf(second, "another instance");
-      const other = await buildApp({ ...dependencies, store: second, owner: "another instance", batches: theirs });
+      const other = await buildApp({ ...dependencies, store: second, owner: "another instance", runs: theirs });
       others.push(async () => {
         await other.close();
         if (second !== store) await second.destroy();
@@ -217,7 +223,7 @@ export const startHarness = async (
         store: second,
         tracker: trackerOf(second, "another tracker"),
         mirror: mirrorOf(second, "another mirror"),
-        batches: theirs,
+        runs: theirs,
       };
     },
     track: async () => {

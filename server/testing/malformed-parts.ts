@@ -144,7 +144,7 @@ export const badQueries = [
   "networkId=%00",
   "idempotencyKey=%00",
   "contractAddress=a%00b",
-  "operation=%00&state=open",
+  "endpoint=%00&state=open",
   "networkId=%ed%a0%80",
   "networkId=Grüße",
   "id=..%2f..%2fx",

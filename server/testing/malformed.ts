@@ -44,7 +44,7 @@ const browserHeaders = ({ host }: Known, cookie: string, key: string): Parts["he
   ["Cookie", cookie],
 ];
 
-/** What the browser application sends: any operation of the table in either environment, and the server's own routes. */
+/** What the browser application sends: any endpoint of the table in either environment, and the server's own routes. */
 const valid = (known: Known): fc.Arbitrary<Parts> => {
   const relayed = fc
     .tuple(fc.constantFrom(...names), fc.constantFrom("ask", "held"), unique)

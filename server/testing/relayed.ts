@@ -16,7 +16,7 @@ const allowedHeaders: ReadonlySet<string> = new Set([
 
 const matcher = (path: string): RegExp => new RegExp(`^${path.replaceAll(/\{\w+\}/g, "([^/]+)")}$`);
 
-/** The operation that a request at the service is, or undefined if the table has none of this method and path. */
+/** The endpoint that a request at the service has reached, or undefined if the table has none with this method and path. */
 export const operationOf = ({ method, url }: Seen): Endpoint | undefined => {
   const path = url.split("?", 1)[0] ?? "";
   // A fixed word outweighs a parameter, as in a router: /addresses/generate is no address of the profile `generate`.
@@ -28,7 +28,7 @@ export const operationOf = ({ method, url }: Seen): Endpoint | undefined => {
 /** All that is wrong with a request at the service: it has to be exactly what the table, the schemas and the relay make. */
 export const faultsOf = (seen: Seen, apiKey: string): readonly string[] => {
   const endpoint = operationOf(seen);
-  if (endpoint === undefined) return [`${seen.method} ${seen.url} is no operation`];
+  if (endpoint === undefined) return [`${seen.method} ${seen.url} is no endpoint`];
   return [
     ...targetFaults(endpoint, seen.url),
     ...headerFaults(endpoint, seen, apiKey),

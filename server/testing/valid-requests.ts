@@ -1,12 +1,12 @@
 import { type EndpointName, endpoints } from "../../shared/wire/endpoints.ts";
 import { contractAddress, hash, readBody, writeBody } from "./samples.ts";
 
-/** A request that an operation of the table takes. */
+/** A request that an endpoint of the table takes. */
 export type ValidRequest = {
   readonly method: string;
   /** Path and query as they go to the service. */
   readonly target: string;
-  /** Undefined where the operation takes none; without the client share. */
+  /** Undefined where the endpoint takes none; without the client share. */
   readonly body: object | undefined;
   readonly takesShare: boolean;
 };
@@ -41,7 +41,7 @@ const bodies = (unique: string): Partial<Record<EndpointName, object>> => ({
   addAbi: { networkId: "net-1", contractAddress, name: "Token", abi: [{ type: "fallback" }] },
 });
 
-/** A valid request of the named operation; `unique` are digits that make a write another one. */
+/** A valid request to the named endpoint; `unique` are digits that make a write another one. */
 export const validRequest = (name: EndpointName, unique = "1"): ValidRequest => {
   const { method, path, takesShare } = endpoints[name];
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => parameters[parameter] ?? "");

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { pageQuerySchema, paginationSchema } from "../wire/pagination.ts";
 
-/** What the audit keeps, as `thing.what happened to it`. */
+/** What the audit records, as `thing.what happened to it`. A run is a `batch` in it: recorded names stay. */
 export const auditActions = [
   "server.started",
   "link.made",

@@ -138,7 +138,7 @@ const bookPlaceSchema = z.object({
   name: z.string(),
 });
 
-/** Answer of the same: whose these addresses are; those that nobody knows are left out. */
+/** Answer of the same: whose these addresses are. Unknown addresses are left out. */
 export const placesSchema = z.object({
   data: z.array(z.discriminatedUnion("kind", [ownPlaceSchema, bookPlaceSchema])),
 });

@@ -26,7 +26,7 @@ export type Mirrored = {
 
 type Word = string | number | undefined;
 
-/** A list of the service: its operation, and how a validated answer of that is read. */
+/** A list of the service: its endpoint, and how a validated answer of that endpoint is read. */
 export type List = { readonly endpoint: Endpoint; readonly read: (answer: unknown) => ListPage };
 
 /** An address is looked for with its prefix and without. */

@@ -28,7 +28,7 @@ describe("a read", () => {
     expect(answer.headers["cache-control"]).toBe("no-store");
   });
 
-  test("sends the key, the version where the operation takes it, and what the schema has read", async () => {
+  test("sends the key, the version where the endpoint takes it, and what the schema has read", async () => {
     harness.upstream.on(answers(200, organization), /organizations/);
     harness.upstream.on(answers(200, readAnswer), /read$/);
     const person = await harness.signIn();
@@ -42,7 +42,7 @@ describe("a read", () => {
     expect(JSON.parse(post?.body ?? "")).toEqual(readBody);
   });
 
-  test("re-encodes its query and leaves out what the operation does not know", async () => {
+  test("re-encodes its query and leaves out what the endpoint does not know", async () => {
     harness.upstream.on(
       answers(200, { networks: [], pagination: { totalElements: 0, totalPages: 0, skip: 0, take: 10 } }),
     );

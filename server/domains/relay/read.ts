@@ -21,7 +21,7 @@ export const relayRead = async (service: Service, call: Call): Promise<Relayed> 
       return { status: answer.status, bytes: answer.bytes, retryAfter: answer.retryAfter };
     case "garbage":
       if (call.endpoint.origin === "beyond" && lackingStatuses.has(answer.status)) {
-        throw new Problem("POSTERN_NOT_OFFERED", "This deployment of the service does not offer this operation.");
+        throw new Problem("POSTERN_NOT_OFFERED", "This deployment of the service does not offer this endpoint.");
       }
       throw new Problem(
         "POSTERN_SERVICE_ANSWER",

@@ -1,13 +1,13 @@
-import type { BatchState } from "../../../shared/console/batch.ts";
+import type { RunState } from "../../../shared/console/run.ts";
 import { append, type SignedIn } from "../audit/append.ts";
 import type { Store } from "../../store/tables.ts";
 
-/** Which states a person's wish can be granted in, and what follows. */
+/** For each wish, the states that allow it and the state it leads to. */
 const wishes = {
   pause: { from: ["running"], to: "paused" },
   resume: { from: ["paused", "halted", "needs_share"], to: "running" },
   cancel: { from: ["running", "paused", "halted", "needs_share"], to: "cancelled" },
-} as const satisfies Record<string, { readonly from: readonly BatchState[]; readonly to: BatchState }>;
+} as const satisfies Record<string, { readonly from: readonly RunState[]; readonly to: RunState }>;
 
 export type Wish = keyof typeof wishes;
 
@@ -16,19 +16,15 @@ type Change = {
   readonly id: string;
   readonly wish: Wish;
   readonly by: SignedIn;
-  /** The instance that works on it from now on, where it is resumed. */
+  /** The instance that works on the run once it is resumed. */
   readonly lease: { readonly owner: string; readonly until: number };
 };
 
 /**
- * Pauses, resumes or cancels a run. What is under way is not called off: it ends as it ends. False if the run is in no state
- * in which the wish means anything.
+ * Pauses, resumes or cancels a run. Items that are under way are not called off. Returns false if the run's state does not
+ * allow the wish.
  */
-export const changeBatch = (
-  store: Store,
-  { environment, id, wish, by, lease }: Change,
-  now: number,
-): Promise<boolean> =>
+export const changeRun = (store: Store, { environment, id, wish, by, lease }: Change, now: number): Promise<boolean> =>
   store.transaction().execute(async (writer) => {
     const { from, to } = wishes[wish];
     const changed = await writer

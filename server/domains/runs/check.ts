@@ -1,4 +1,4 @@
-import { type BatchFinding, type BatchLine, maxBatchItems } from "../../../shared/console/batch.ts";
+import { type RunFinding, type RunLine, maxRunItems } from "../../../shared/console/run.ts";
 import { networkListSchema } from "../../../shared/wire/network.ts";
 import { endpoints } from "../../../shared/wire/endpoints.ts";
 import { referenceFault } from "../../../shared/wire/profile-reference.ts";
@@ -6,13 +6,13 @@ import { referenceAdvice } from "../relay/request.ts";
 import { readAnswer } from "../service/answer.ts";
 import type { Service } from "../service/service.ts";
 
-/** What keeps a list of lines from being run, and what a person should know before it is; the service is not asked. */
-export const checkLines = (lines: readonly BatchLine[]): readonly BatchFinding[] => {
+/** Errors that keep a list from being run, and warnings about it; the service is not asked. */
+export const checkLines = (lines: readonly RunLine[]): readonly RunFinding[] => {
   const total = lines.reduce((sum, { count }) => sum + count, 0);
   const seen = new Map<string, number>();
-  const findings: BatchFinding[] = [];
-  if (total > maxBatchItems) {
-    const message = `The list asks for ${total} addresses; one run makes at most ${maxBatchItems}.`;
+  const findings: RunFinding[] = [];
+  if (total > maxRunItems) {
+    const message = `The list asks for ${total} addresses; one run makes at most ${maxRunItems}.`;
     findings.push({ severity: "error", line: null, message });
   }
   for (const [line, { reference }] of lines.entries()) {
@@ -34,12 +34,12 @@ export const checkLines = (lines: readonly BatchLine[]): readonly BatchFinding[]
 const pageSize = 100;
 const mostPages = 20;
 
-/** What speaks against the network: that the organization does not have it, or that it is not enabled. */
+/** Errors about the network: the organization does not have it, or it is not enabled. */
 export const checkNetwork = async (
   service: Service,
   networkId: string,
   requestId: string,
-): Promise<readonly BatchFinding[]> => {
+): Promise<readonly RunFinding[]> => {
   const endpoint = endpoints.listNetworks;
   for (let page = 0; page < mostPages; page += 1) {
     const query = { skip: String(page * pageSize), take: String(pageSize) };
@@ -48,7 +48,9 @@ export const checkNetwork = async (
       await service.read({ endpoint, params: {}, query, body: undefined, requestId }),
     );
     if (answer.kind !== "success") {
-      return [finding("warning", "The service did not answer, so nobody knows whether the network is enabled.")];
+      return [
+        finding("warning", "The service did not answer, so Postern could not check that the network is enabled."),
+      ];
     }
     const { networks, pagination } = networkListSchema.parse(answer.value);
     const network = networks.find(({ id }) => id === networkId);
@@ -59,7 +61,7 @@ export const checkNetwork = async (
   return [finding("error", "The organization has no such network.")];
 };
 
-const finding = (severity: BatchFinding["severity"], message: string): BatchFinding => ({
+const finding = (severity: RunFinding["severity"], message: string): RunFinding => ({
   severity,
   line: null,
   message,

@@ -1,30 +1,30 @@
 import { createHash, randomUUID } from "node:crypto";
 import { setImmediate as pause } from "node:timers/promises";
-import type { BatchLine } from "../../../shared/console/batch.ts";
+import type { RunLine } from "../../../shared/console/run.ts";
 import { append, type SignedIn } from "../audit/append.ts";
-import type { BatchItemTable, Store } from "../../store/tables.ts";
+import type { RunItemTable, Store } from "../../store/tables.ts";
 
-/** A run before it is recorded. */
-export type NewBatch = {
+/** What a person asked for, before it is recorded. */
+export type NewRun = {
   readonly environment: string;
   readonly networkId: string;
-  readonly lines: readonly BatchLine[];
+  readonly lines: readonly RunLine[];
   readonly startKey: string;
   readonly by: SignedIn;
 };
 
 export type Created = { readonly kind: "new" | "known" | "key-reused"; readonly id: string };
 
-/** Rows of one statement: few enough for the parameters that a store takes. */
+/** Rows per statement: a store limits its parameters. */
 const atOnce = 500;
 
 /**
- * Records a run with all of its items, each with the idempotency key that it will be sent with; durable when it returns. A
- * second request with the same key is answered with the first one's run.
+ * Records a run with all its items, each with the idempotency key that it will be sent with; durable when it returns. A second
+ * request with the same key gets the first one's run.
  */
-export const createBatch = (
+export const createRun = (
   store: Store,
-  { environment, networkId, lines, startKey, by }: NewBatch,
+  { environment, networkId, lines, startKey, by }: NewRun,
   lease: { readonly owner: string; readonly now: number; readonly until: number },
 ): Promise<Created> =>
   store.transaction().execute(async (writer) => {
@@ -87,11 +87,11 @@ export const createBatch = (
     return { kind: "new", id };
   });
 
-const itemsOf = (batchId: string, lines: readonly BatchLine[]): BatchItemTable[] =>
+const itemsOf = (runId: string, lines: readonly RunLine[]): RunItemTable[] =>
   lines
     .flatMap(({ reference, count }) => Array.from({ length: count }, () => reference))
     .map((reference, position) => ({
-      batch_id: batchId,
+      batch_id: runId,
       position,
       reference,
       state: "waiting",

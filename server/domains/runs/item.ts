@@ -8,24 +8,24 @@ import { readShareRequest } from "../relay/request.ts";
 import { relayWrite, type WriteDependencies } from "../relay/write.ts";
 import { readAnswer } from "../service/answer.ts";
 import type { Upstream } from "../environments/environment.ts";
-import type { BatchItemTable, BatchTable, OperationTable, Store } from "../../store/tables.ts";
+import type { RunItemTable, RunTable, OperationTable, Store } from "../../store/tables.ts";
 
-/** What has become of an item: a change of its row. */
+/** How an item went on: a change of its row. */
 export type ItemChange = Partial<
   Pick<
-    BatchItemTable,
+    RunItemTable,
     "state" | "idempotency_key" | "due_at" | "baseline" | "operation_id" | "address_id" | "address" | "error"
   >
 >;
 
-/** How long an item waits that could not be sent. */
+/** How long an item that could not be sent waits. */
 const againMs = 5_000;
-/** How long until the journal is asked again about one that somebody else is sending. */
+/** How long until the journal is asked again about an item that another instance is sending. */
 const inFlightMs = 1_000;
 
 /**
- * How many addresses a profile has; 0 for one that does not exist yet, null where the service does not tell, "unreachable"
- * where it does not answer now.
+ * How many addresses a profile has: 0 if it does not exist yet, null if the service does not tell, "unreachable" if it does
+ * not answer now.
  */
 export const countAddresses = async (
   { service }: Upstream,
@@ -48,20 +48,20 @@ export const countAddresses = async (
 };
 
 /**
- * Sends an item with its own key, or finds out what became of it when it was sent before: the journal answers a known key
+ * Sends an item with its own key. If the item was sent before, it finds out how that ended: the journal answers a known key
  * without sending again.
  */
 export const sendItem = async (
   dependencies: WriteDependencies,
-  batch: BatchTable,
-  item: BatchItemTable,
+  run: RunTable,
+  item: RunItemTable,
   upstream: Upstream,
   share: Secret | null,
 ): Promise<ItemChange> => {
   const { store, now } = dependencies;
   const endpoint = endpoints.generateAddress;
   const requestId = randomUUID();
-  const given = { reference: item.reference, networkId: batch.network_id };
+  const given = { reference: item.reference, networkId: run.network_id };
   const body = share === null ? given : { ...given, clientShare: share.reveal() };
   const parsed = readShareRequest(
     endpoint,
@@ -74,9 +74,9 @@ export const sendItem = async (
       service: upstream.service,
       call: { endpoint, ...parsed, requestId },
       operation: {
-        environment: batch.environment,
+        environment: run.environment,
         endpoint: endpoint.name,
-        by: personOf(batch, requestId),
+        by: personOf(run, requestId),
         idempotencyKey: item.idempotency_key,
         acknowledges: null,
         spends: endpoint.spends,
@@ -93,12 +93,12 @@ export const sendItem = async (
   return outcomeOf(await rowOf(store, operationId), now());
 };
 
-/** Who has started the run: each of its operations is theirs. */
-export const personOf = (batch: BatchTable, requestId: string): SignedIn => ({
+/** The person who started the run: each of its operations is theirs. */
+export const personOf = (run: RunTable, requestId: string): SignedIn => ({
   requestId,
-  person: { id: batch.person_id, name: batch.person_name },
-  role: batch.role,
-  address: batch.address,
+  person: { id: run.person_id, name: run.person_name },
+  role: run.role,
+  address: run.address,
 });
 
 /** The journal's row of an operation. */
@@ -106,20 +106,15 @@ export const rowOf = (store: Store, id: string): Promise<OperationTable> =>
   store.selectFrom("operations").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 /**
- * What became of an item that was being sent when its run was stopped, from the journal alone: one that never got there is
- * as if it had not been begun.
+ * Finds out from the journal alone how an item ended that was being sent when its run was stopped. An item without an
+ * operation is waiting again.
  */
-export const findItem = async (
-  store: Store,
-  batch: BatchTable,
-  item: BatchItemTable,
-  now: number,
-): Promise<ItemChange> => {
+export const findItem = async (store: Store, run: RunTable, item: RunItemTable, now: number): Promise<ItemChange> => {
   const row = await store
     .selectFrom("operations")
     .selectAll()
-    .where("person_id", "=", batch.person_id)
-    .where("environment", "=", batch.environment)
+    .where("person_id", "=", run.person_id)
+    .where("environment", "=", run.environment)
     .where("key_slot", "=", item.idempotency_key)
     .executeTakeFirst();
   return row === undefined ? { state: "waiting" } : outcomeOf(row, now);
@@ -131,12 +126,12 @@ export const outcomeOf = (row: OperationTable, now: number): ItemChange => {
     case "succeeded":
       return { state: "succeeded", operation_id: row.id, error: null, ...addressOf(row.reply_status, row.reply_body) };
     case "not_sent":
-      // Nothing was sent: it is tried again, as another operation.
+      // Nothing was sent: the item is tried again, as another operation.
       return { state: "waiting", operation_id: row.id, idempotency_key: randomUUID(), due_at: now + againMs };
     case "unknown":
       return { state: "unknown", operation_id: row.id, error: row.error, due_at: now + inFlightMs };
     case "rejected":
-      // Too many at once is no word about this one; it is tried again, as another operation.
+      // The service had too many requests; the item itself was not refused. It is tried again, as another operation.
       if (row.reply_status === 429) {
         return { state: "waiting", operation_id: row.id, idempotency_key: randomUUID(), due_at: now + againMs };
       }

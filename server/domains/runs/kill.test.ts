@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod";
-import { type Batch, batchAnswerSchema } from "../../../shared/console/batch.ts";
+import { type Run, runAnswerSchema } from "../../../shared/console/run.ts";
 import { createDeployment, type Deployment } from "../../testing/deployment.ts";
 import type { ServerProcess } from "../../testing/process.ts";
 import { answers, type Behaviour } from "../../testing/upstream.ts";
@@ -44,13 +44,13 @@ const lists: Behaviour = (response, seen, socket) => {
   answers(200, { data, pagination })(response, seen, socket);
 };
 
-const request = async (path: string, init: { method?: string; body?: string } = {}): Promise<Batch> => {
+const request = async (path: string, init: { method?: string; body?: string } = {}): Promise<Run> => {
   const headers = { "content-type": "application/json", "x-postern": "1", "idempotency-key": "k1", cookie };
-  const answer = await fetch(`${server.origin}/console/held/batches${path}`, {
+  const answer = await fetch(`${server.origin}/console/held/runs${path}`, {
     ...init,
     headers: { ...headers, origin: server.origin },
   });
-  return batchAnswerSchema.parse(await answer.json()).data;
+  return runAnswerSchema.parse(await answer.json()).data;
 };
 
 test(

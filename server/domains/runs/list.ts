@@ -1,47 +1,47 @@
-import type { Batch, BatchItem, BatchItemState } from "../../../shared/console/batch.ts";
-import { batchItemStates } from "../../../shared/console/batch.ts";
+import type { Run, RunItem, RunItemState } from "../../../shared/console/run.ts";
+import { runItemStates } from "../../../shared/console/run.ts";
 import { operationErrorSchema } from "../../../shared/console/operation.ts";
 import { pageOf, type PageQuery } from "../../store/page.ts";
-import type { BatchItemTable, BatchTable, Store } from "../../store/tables.ts";
+import type { RunItemTable, RunTable, Store } from "../../store/tables.ts";
 
 /** A page of an environment's runs, newest first. */
-export const listBatches = async (store: Store, environment: string, query: PageQuery) => {
+export const listRuns = async (store: Store, environment: string, query: PageQuery) => {
   const all = store.selectFrom("batches").where("environment", "=", environment);
   const count = all.select(({ fn }) => fn.countAll().as("count"));
   const { rows, pagination } = await pageOf(count, all.selectAll().orderBy("created_at", "desc").orderBy("id"), query);
-  return { data: await Promise.all(rows.map((row) => batchOf(store, row))), pagination };
+  return { data: await Promise.all(rows.map((row) => runOf(store, row))), pagination };
 };
 
-/** One run with how far it has come, if it is of this environment. */
-export const findBatch = async (store: Store, environment: string, id: string): Promise<Batch | undefined> => {
+/** One run of the environment, with its progress. */
+export const findRun = async (store: Store, environment: string, id: string): Promise<Run | undefined> => {
   const row = await store
     .selectFrom("batches")
     .selectAll()
     .where("id", "=", id)
     .where("environment", "=", environment)
     .executeTakeFirst();
-  return row === undefined ? undefined : batchOf(store, row);
+  return row === undefined ? undefined : runOf(store, row);
 };
 
 /** A page of a run's items, in the order of the list. */
 export const listItems = async (
   store: Store,
-  batchId: string,
-  query: PageQuery & { readonly state?: BatchItemState | undefined },
+  runId: string,
+  query: PageQuery & { readonly state?: RunItemState | undefined },
 ) => {
-  let all = store.selectFrom("batch_items").where("batch_id", "=", batchId);
+  let all = store.selectFrom("batch_items").where("batch_id", "=", runId);
   if (query.state !== undefined) all = all.where("state", "=", query.state);
   const count = all.select(({ fn }) => fn.countAll().as("count"));
   const { rows, pagination } = await pageOf(count, all.selectAll().orderBy("position"), query);
   return { data: rows.map(itemOf), pagination };
 };
 
-/** The items behind a position, for whoever reads all of them. */
-export const itemsAfter = async (store: Store, batchId: string, position: number): Promise<readonly BatchItem[]> => {
+/** The next items after a position, to read all of them page by page. */
+export const itemsAfter = async (store: Store, runId: string, position: number): Promise<readonly RunItem[]> => {
   const rows = await store
     .selectFrom("batch_items")
     .selectAll()
-    .where("batch_id", "=", batchId)
+    .where("batch_id", "=", runId)
     .where("position", ">", position)
     .orderBy("position")
     .limit(500)
@@ -49,15 +49,15 @@ export const itemsAfter = async (store: Store, batchId: string, position: number
   return rows.map(itemOf);
 };
 
-const batchOf = async (store: Store, row: BatchTable): Promise<Batch> => {
+const runOf = async (store: Store, row: RunTable): Promise<Run> => {
   const counted = await store
     .selectFrom("batch_items")
     .select(["state", ({ fn }) => fn.countAll().as("count")])
     .where("batch_id", "=", row.id)
     .groupBy("state")
     .execute();
-  const countOf = (state: BatchItemState) => Number(counted.find((one) => one.state === state)?.count ?? 0);
-  const [waiting, sending, unknown, succeeded, rejected, cancelled] = batchItemStates.map(countOf);
+  const countOf = (state: RunItemState) => Number(counted.find((one) => one.state === state)?.count ?? 0);
+  const [waiting, sending, unknown, succeeded, rejected, cancelled] = runItemStates.map(countOf);
   return {
     id: row.id,
     environment: row.environment,
@@ -79,7 +79,7 @@ const batchOf = async (store: Store, row: BatchTable): Promise<Batch> => {
   };
 };
 
-const itemOf = (row: BatchItemTable): BatchItem => ({
+const itemOf = (row: RunItemTable): RunItem => ({
   position: row.position,
   reference: row.reference,
   state: row.state,

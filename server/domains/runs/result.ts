@@ -1,13 +1,13 @@
 import { Readable } from "node:stream";
 import { setImmediate as pause } from "node:timers/promises";
-import type { BatchItem } from "../../../shared/console/batch.ts";
+import type { RunItem } from "../../../shared/console/run.ts";
 import { csvRow } from "../../../shared/console/csv.ts";
 import type { Store } from "../../store/tables.ts";
 import { itemsAfter } from "./list.ts";
 
 const head = ["position", "reference", "state", "address", "addressId", "operationId", "error"];
 
-const cellsOf = ({ position, reference, state, address, addressId, operationId, error }: BatchItem): string[] => [
+const cellsOf = ({ position, reference, state, address, addressId, operationId, error }: RunItem): string[] => [
   String(position + 1),
   reference,
   state,
@@ -17,14 +17,14 @@ const cellsOf = ({ position, reference, state, address, addressId, operationId, 
   error === null ? "" : `${error.code}: ${error.message}`,
 ];
 
-/** What has become of each item of a run as CSV, a page at a time. */
-export const resultOf = (store: Store, batchId: string): Readable => Readable.from(pages(store, batchId));
+/** The outcome of each item of a run as CSV, read a page at a time. */
+export const resultOf = (store: Store, runId: string): Readable => Readable.from(pages(store, runId));
 
-async function* pages(store: Store, batchId: string): AsyncGenerator<string> {
+async function* pages(store: Store, runId: string): AsyncGenerator<string> {
   yield csvRow(head);
   let last = -1;
   for (;;) {
-    const items = await itemsAfter(store, batchId, last);
+    const items = await itemsAfter(store, runId, last);
     if (items.length === 0) return;
     yield items.map((item) => csvRow(cellsOf(item))).join("");
     last = items.at(-1)?.position ?? last;

@@ -1,21 +1,21 @@
-import type { BatchState } from "../../../shared/console/batch.ts";
-import type { BatchItemTable, BatchTable, Store } from "../../store/tables.ts";
+import type { RunState } from "../../../shared/console/run.ts";
+import type { RunItemTable, RunTable, Store } from "../../store/tables.ts";
 import type { ItemChange } from "./item.ts";
 
-/** How long a run is nobody else's; it is claimed again at least every five seconds. */
-export const batchLeaseMs = 30_000;
+/** How long no other instance may claim a run; its own instance claims it again at least every five seconds. */
+export const runLeaseMs = 30_000;
 
-/** Of these nobody knows yet what became of them, whether their run goes on or not. */
+/** Items with an open outcome, whether their run goes on or not. */
 const underWay = ["sending", "unknown"] as const;
 
 /**
- * Claims the batches that are this instance's or nobody's and have something to do, by one leased UPDATE … RETURNING; answers
- * their ids. One that was stopped has, too, while something of it was under way.
+ * Claims the runs that have something to do and are this instance's or free, by one leased UPDATE … RETURNING. Returns their
+ * ids. A stopped run has something to do while one of its items is under way.
  */
-export const claimBatches = async (store: Store, owner: string, now: number): Promise<readonly string[]> => {
+export const claimRuns = async (store: Store, owner: string, now: number): Promise<readonly string[]> => {
   const rows = await store
     .updateTable("batches")
-    .set({ owner, lease_until: now + batchLeaseMs })
+    .set({ owner, lease_until: now + runLeaseMs })
     .where((where) => where.or([where("owner", "=", owner), where("lease_until", "<=", now)]))
     .where((where) =>
       where.or([
@@ -37,89 +37,85 @@ export const claimBatches = async (store: Store, owner: string, now: number): Pr
   return rows.map(({ id }) => id);
 };
 
-/** Gives the runs of an instance that stops to whoever looks next. */
-export const releaseBatches = async (store: Store, owner: string): Promise<void> => {
+/** Frees the runs of an instance that stops. */
+export const releaseRuns = async (store: Store, owner: string): Promise<void> => {
   await store.updateTable("batches").set({ owner: null, lease_until: 0 }).where("owner", "=", owner).execute();
 };
 
-/** A run that is this instance's. */
-export const readBatch = (store: Store, id: string, owner: string): Promise<BatchTable | undefined> =>
+/** A run, if it is this instance's. */
+export const readRun = (store: Store, id: string, owner: string): Promise<RunTable | undefined> =>
   store.selectFrom("batches").selectAll().where("id", "=", id).where("owner", "=", owner).executeTakeFirst();
 
 /** More than can be under way at once, because several may be of one profile. */
 const ahead = 64;
 
-/** Items of which nobody knows yet what became of them, and that can be looked at now. */
-export const openItems = (store: Store, batchId: string, now: number): Promise<readonly BatchItemTable[]> =>
+/** Items with an open outcome that are due. */
+export const openItems = (store: Store, runId: string, now: number): Promise<readonly RunItemTable[]> =>
   store
     .selectFrom("batch_items")
     .selectAll()
-    .where("batch_id", "=", batchId)
+    .where("batch_id", "=", runId)
     .where("due_at", "<=", now)
     .where("state", "in", underWay)
     .orderBy("position")
     .limit(ahead)
     .execute();
 
-/** Items that can be begun, in the order of the list: those whose profile has none that is under way. */
-export const waitingItems = (store: Store, batchId: string, now: number): Promise<readonly BatchItemTable[]> =>
+/** Items that can be sent, in the order of the list: those whose profile has none under way. */
+export const waitingItems = (store: Store, runId: string, now: number): Promise<readonly RunItemTable[]> =>
   store
     .selectFrom("batch_items")
     .selectAll()
-    .where("batch_id", "=", batchId)
+    .where("batch_id", "=", runId)
     .where("due_at", "<=", now)
     .where("state", "=", "waiting")
     .where("reference", "not in", (query) =>
-      query
-        .selectFrom("batch_items")
-        .select("reference")
-        .where("batch_id", "=", batchId)
-        .where("state", "in", underWay),
+      query.selectFrom("batch_items").select("reference").where("batch_id", "=", runId).where("state", "in", underWay),
     )
     .orderBy("position")
     .limit(ahead)
     .execute();
 
 /**
- * Begins with an item: from here on it is no longer one that a pause or a cancellation takes back. False if its run does not
- * go on, or it waits no more.
+ * Begins to send an item: from here on a pause or a cancellation does not take it back. Returns false if the run does not go
+ * on or the item is not waiting.
  */
 export const beginItem = async (
   store: Store,
-  { batch_id: batchId, position }: BatchItemTable,
+  { batch_id: runId, position }: RunItemTable,
   baseline: number | null,
 ): Promise<boolean> => {
   const begun = await store
     .updateTable("batch_items")
     .set({ state: "sending", baseline })
-    .where("batch_id", "=", batchId)
+    .where("batch_id", "=", runId)
     .where("position", "=", position)
     .where("state", "=", "waiting")
     .where((where) =>
-      where.exists(where.selectFrom("batches").select("id").where("id", "=", batchId).where("state", "=", "running")),
+      where.exists(where.selectFrom("batches").select("id").where("id", "=", runId).where("state", "=", "running")),
     )
     .returning("position")
     .executeTakeFirst();
   return begun !== undefined;
 };
 
-/** Lets everything that waits in a run wait until then: its service takes nothing now. */
-export const restItems = async (store: Store, batchId: string, until: number): Promise<void> => {
+/** Makes all waiting items of a run wait until then: the service takes nothing now. */
+export const restItems = async (store: Store, runId: string, until: number): Promise<void> => {
   await store
     .updateTable("batch_items")
     .set({ due_at: until })
-    .where("batch_id", "=", batchId)
+    .where("batch_id", "=", runId)
     .where("state", "=", "waiting")
     .where("due_at", "<", until)
     .execute();
 };
 
-/** Writes down what has become of an item; false if it is not in one of these states any more, and then nothing is changed. */
+/** Records how an item went on. Returns false, and changes nothing, if the item has left these states. */
 export const updateItem = async (
   store: Store,
-  item: BatchItemTable,
+  item: RunItemTable,
   change: ItemChange,
-  from: readonly BatchItemTable["state"][],
+  from: readonly RunItemTable["state"][],
 ): Promise<boolean> => {
   const changed = await store
     .updateTable("batch_items")
@@ -132,11 +128,11 @@ export const updateItem = async (
   return changed !== undefined;
 };
 
-/** Stops a run, and says why. */
+/** Stops a run with a note that says why. */
 export const halt = async (
   store: Store,
   id: string,
-  state: Extract<BatchState, "halted" | "needs_share">,
+  state: Extract<RunState, "halted" | "needs_share">,
   note: string,
   now: number,
 ): Promise<void> => {
@@ -148,7 +144,7 @@ export const halt = async (
     .execute();
 };
 
-/** Ends a run that has nothing left to do; false if it has. */
+/** Ends a run that has nothing left to do. Returns false if it has. */
 export const finish = async (store: Store, id: string, now: number): Promise<boolean> => {
   const open = await store
     .selectFrom("batch_items")

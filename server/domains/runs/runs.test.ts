@@ -1,11 +1,6 @@
 import * as z from "zod";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import {
-  type Batch,
-  batchAnswerSchema,
-  batchCheckAnswerSchema,
-  batchItemListSchema,
-} from "../../../shared/console/batch.ts";
+import { type Run, runAnswerSchema, runCheckAnswerSchema, runItemListSchema } from "../../../shared/console/run.ts";
 import { reserve } from "../journal/reserve.ts";
 import { clientShare, type Harness, type Person, startHarness } from "../../testing/harness.ts";
 import { answers, type Behaviour, errorBody, resets } from "../../testing/upstream.ts";
@@ -43,7 +38,7 @@ const make = (reference: string): { id: string; address: string } => {
 const makes: Behaviour = (response, seen, socket) => {
   answers(201, { data: make(referenceOf(seen.body)), message: "made" })(response, seen, socket);
 };
-/** Makes it, and nobody hears of it. */
+/** Makes it, and breaks the connection before its answer. */
 const makesInSilence: Behaviour = (response, seen, socket) => {
   make(referenceOf(seen.body));
   resets(response, seen, socket);
@@ -64,36 +59,36 @@ const lists: Behaviour = (response, seen, socket) => {
 const post = (path: string, payload: object, person = ada, key = "start-1") =>
   harness.send(person, "POST", `/console/${path}`, { payload, headers: { "idempotency-key": key } });
 const begin = async (lines: readonly object[], environment = "held", more = {}) => {
-  const answer = await post(`${environment}/batches`, { networkId: "net-1", lines, ...more });
-  return batchAnswerSchema.parse(answer.json()).data;
+  const answer = await post(`${environment}/runs`, { networkId: "net-1", lines, ...more });
+  return runAnswerSchema.parse(answer.json()).data;
 };
-const found = async ({ id, environment }: Batch) =>
-  batchAnswerSchema.parse((await harness.send(ada, "GET", `/console/${environment}/batches/${id}`)).json()).data;
-const items = async ({ id, environment }: Batch, query = "take=100") => {
-  const answer = await harness.send(ada, "GET", `/console/${environment}/batches/${id}/items?${query}`);
-  return batchItemListSchema.parse(answer.json()).data;
+const found = async ({ id, environment }: Run) =>
+  runAnswerSchema.parse((await harness.send(ada, "GET", `/console/${environment}/runs/${id}`)).json()).data;
+const items = async ({ id, environment }: Run, query = "take=100") => {
+  const answer = await harness.send(ada, "GET", `/console/${environment}/runs/${id}/items?${query}`);
+  return runItemListSchema.parse(answer.json()).data;
 };
-const run = async (batches = harness.batches) => {
-  await batches.round();
-  await batches.idle();
+const work = async (runs = harness.runs) => {
+  await runs.round();
+  await runs.idle();
 };
-const later = async (milliseconds: number, batches = harness.batches) => {
+const later = async (milliseconds: number, runs = harness.runs) => {
   harness.clock.now += milliseconds;
-  await run(batches);
+  await work(runs);
 };
 const posts = () => harness.upstream.count("POST");
 const operations = () => harness.store.selectFrom("operations").selectAll().execute();
 
 describe("a run", () => {
   test("makes every address once, each as an operation of the journal, and is done", async () => {
-    const batch = await begin([
+    const run = await begin([
       { reference: "alice", count: 3 },
       { reference: "bob", count: 2 },
     ]);
-    expect(batch).toMatchObject({ state: "running", total: 5, person: { name: "Ada" } });
-    await run();
-    expect(await found(batch)).toMatchObject({ state: "done", counts: { succeeded: 5, waiting: 0 } });
-    expect((await items(batch)).map(({ address }) => address)).toEqual([
+    expect(run).toMatchObject({ state: "running", total: 5, person: { name: "Ada" } });
+    await work();
+    expect(await found(run)).toMatchObject({ state: "done", counts: { succeeded: 5, waiting: 0 } });
+    expect((await items(run)).map(({ address }) => address)).toEqual([
       "0xalice0",
       "0xalice1",
       "0xalice2",
@@ -114,56 +109,56 @@ describe("a run", () => {
       begin([{ reference: "alice", count: 2 }]),
     ]);
     expect(one.id).toBe(two.id);
-    await run();
+    await work();
     expect(posts()).toBe(2);
-    const other = await post("held/batches", { networkId: "net-1", lines: [{ reference: "alice", count: 3 }] });
+    const other = await post("held/runs", { networkId: "net-1", lines: [{ reference: "alice", count: 3 }] });
     expect([other.statusCode, other.json<{ code: string }>().code]).toEqual([422, "POSTERN_KEY_REUSED"]);
   });
 
   test("goes on by another instance when the first is gone, and sends nothing twice", async () => {
     const other = await harness.another();
-    const batch = await begin([{ reference: "alice", count: 3 }]);
+    const run = await begin([{ reference: "alice", count: 3 }]);
     let release: () => void = () => undefined;
     harness.upstream.on((response, seen, socket) => {
       release = () => makes(response, seen, socket);
     }, /generate$/);
-    await harness.batches.round();
+    await harness.runs.round();
     await harness.upstream.until(3);
     // Its lease has not run out: the other leaves it alone.
-    await run(other.batches);
+    await work(other.runs);
     expect(posts()).toBe(1);
     harness.upstream.on(makes, /generate$/);
-    await harness.batches.stop();
+    await harness.runs.stop();
     release();
-    await harness.batches.idle();
-    await later(1_500, other.batches);
-    await later(1_500, other.batches);
-    expect(await found(batch)).toMatchObject({ state: "done", counts: { succeeded: 3 } });
+    await harness.runs.idle();
+    await later(1_500, other.runs);
+    await later(1_500, other.runs);
+    expect(await found(run)).toMatchObject({ state: "done", counts: { succeeded: 3 } });
     expect([posts(), made.get("alice")?.length]).toEqual([3, 3]);
   });
 
   test("tries again what was not sent, with another key", async () => {
-    const batch = await begin([{ reference: "alice", count: 1 }]);
+    const run = await begin([{ reference: "alice", count: 1 }]);
     const [row] = await harness.store.selectFrom("batch_items").selectAll().execute();
-    // A key of which the journal knows that nothing was sent.
+    // An operation with this key that was never sent.
     await harness.store
       .insertInto("operations")
-      .values({ ...(await rowLike(batch, row?.idempotency_key ?? "")), state: "not_sent" })
+      .values({ ...(await rowLike(run, row?.idempotency_key ?? "")), state: "not_sent" })
       .execute();
-    await run();
-    expect((await items(batch))[0]).toMatchObject({ state: "waiting" });
+    await work();
+    expect((await items(run))[0]).toMatchObject({ state: "waiting" });
     await later(6_000);
-    expect(await found(batch)).toMatchObject({ state: "done", counts: { succeeded: 1 } });
+    expect(await found(run)).toMatchObject({ state: "done", counts: { succeeded: 1 } });
     expect(posts()).toBe(1);
   });
 });
 
 /** A row of the journal as the item's own, with this key. */
-const rowLike = async (batch: Batch, key: string) => {
+const rowLike = async (run: Run, key: string) => {
   const draft = {
-    environment: batch.environment,
+    environment: run.environment,
     endpoint: "generateAddress",
-    by: { requestId: null, person: batch.person, role: "operator" as const, address: null },
+    by: { requestId: null, person: run.person, role: "operator" as const, address: null },
     idempotencyKey: "scratch",
     acknowledges: null,
     spends: false,
@@ -184,68 +179,68 @@ const rowLike = async (batch: Batch, key: string) => {
   };
 };
 
-describe("an item of which nobody knows", () => {
+describe("an item with an unknown outcome", () => {
   test("is settled by the profile's list when it was made, and only then the next one is sent", async () => {
     harness.upstream.on(makesInSilence, /generate$/);
-    const batch = await begin([
+    const run = await begin([
       { reference: "alice", count: 2 },
       { reference: "bob", count: 1 },
     ]);
-    await harness.batches.round();
+    await harness.runs.round();
     await harness.upstream.until(5);
     harness.upstream.on(makes, /generate$/);
-    await harness.batches.idle();
-    expect((await items(batch)).map(({ state }) => state)).toEqual(["unknown", "waiting", "unknown"]);
+    await harness.runs.idle();
+    expect((await items(run)).map(({ state }) => state)).toEqual(["unknown", "waiting", "unknown"]);
     await later(2_000);
-    expect(await found(batch)).toMatchObject({ state: "done", counts: { succeeded: 3 } });
-    expect((await items(batch)).map(({ address }) => address)).toEqual(["0xalice0", "0xalice1", "0xbob0"]);
+    expect(await found(run)).toMatchObject({ state: "done", counts: { succeeded: 3 } });
+    expect((await items(run)).map(({ address }) => address)).toEqual(["0xalice0", "0xalice1", "0xbob0"]);
     expect(posts()).toBe(3);
     expect((await operations()).map(({ state }) => state)).toEqual(["succeeded", "succeeded", "succeeded"]);
   });
 
   test("keeps its profile waiting while its list says no, until a person settles it; others go on", async () => {
     harness.upstream.on(resets, /generate$/);
-    const batch = await begin([
+    const run = await begin([
       { reference: "alice", count: 2 },
       { reference: "bob", count: 1 },
     ]);
-    await harness.batches.round();
+    await harness.runs.round();
     await harness.upstream.until(5);
-    await harness.batches.idle();
+    await harness.runs.idle();
     harness.upstream.on(makes, /generate$/);
     for (let round = 0; round < 5; round += 1) await later(60_000);
     expect(posts()).toBe(2);
-    expect(await found(batch)).toMatchObject({ state: "running", counts: { unknown: 2, waiting: 1 } });
-    const [first] = await items(batch, "state=unknown");
+    expect(await found(run)).toMatchObject({ state: "running", counts: { unknown: 2, waiting: 1 } });
+    const [first] = await items(run, "state=unknown");
     const admin = await harness.signIn("admin");
     const settled = await harness.send(admin, "POST", `/console/held/operations/${first?.operationId}/settle`, {
-      payload: { outcome: "not_sent", note: "The service's log knows nothing of it." },
+      payload: { outcome: "not_sent", note: "The service's log does not have it." },
     });
     expect(settled.statusCode).toBe(200);
     await later(60_000);
     await later(60_000);
     expect(made.get("alice")).toHaveLength(2);
-    expect(await found(batch)).toMatchObject({ counts: { unknown: 1, succeeded: 2 } });
+    expect(await found(run)).toMatchObject({ counts: { unknown: 1, succeeded: 2 } });
   });
 
   test("is not settled by the list where somebody else asked for an address of the profile, too", async () => {
     harness.upstream.on(resets, /generate$/);
-    const batch = await begin([{ reference: "alice", count: 1 }]);
-    await harness.batches.round();
+    const run = await begin([{ reference: "alice", count: 1 }]);
+    await harness.runs.round();
     await harness.upstream.until(3);
-    await harness.batches.idle();
+    await harness.runs.idle();
     harness.upstream.on(makes, /generate$/);
     await harness.send(ada, "POST", "/relay/held/api/v2/addresses/generate", {
       payload: { reference: "alice", networkId: "net-1" },
       headers: { "idempotency-key": "by hand" },
     });
     await later(60_000);
-    expect(await found(batch)).toMatchObject({ state: "running", counts: { unknown: 1 } });
+    expect(await found(run)).toMatchObject({ state: "running", counts: { unknown: 1 } });
   });
 });
 
 test("an item is not settled by an address that another operation has made, where the service's list lags behind", async () => {
-  const batch = await begin([{ reference: "alice", count: 2 }]);
+  const run = await begin([{ reference: "alice", count: 2 }]);
   // The list does not show the first address yet when the second is sent, and the second is lost without being made.
   let lag = 1;
   harness.upstream.on((response, seen, socket) => {
@@ -258,54 +253,54 @@ test("an item is not settled by an address that another operation has made, wher
     if ((made.get("alice") ?? []).length === 0) makes(response, seen, socket);
     else resets(response, seen, socket);
   }, /generate$/);
-  await run();
-  expect((await items(batch)).map(({ state }) => state)).toEqual(["succeeded", "unknown"]);
+  await work();
+  expect((await items(run)).map(({ state }) => state)).toEqual(["succeeded", "unknown"]);
   lag = 0;
   await later(60_000);
-  expect((await items(batch)).map(({ state }) => state)).toEqual(["succeeded", "unknown"]);
+  expect((await items(run)).map(({ state }) => state)).toEqual(["succeeded", "unknown"]);
   harness.upstream.on(makesInSilence, /generate$/);
   make("alice");
   await later(60_000);
-  expect((await items(batch)).map(({ state }) => state)).toEqual(["succeeded", "unknown"]);
+  expect((await items(run)).map(({ state }) => state)).toEqual(["succeeded", "unknown"]);
 });
 
 describe("a run that is stopped", () => {
   test("after five refusals in a row says so, and goes on when it is resumed", async () => {
     harness.upstream.on(answers(400, errorBody("ERR_010", 400)), /generate$/);
-    const batch = await begin([{ reference: "alice", count: 7 }]);
-    await run();
-    expect(await found(batch)).toMatchObject({
+    const run = await begin([{ reference: "alice", count: 7 }]);
+    await work();
+    expect(await found(run)).toMatchObject({
       state: "halted",
       note: "The last 5 were refused by the service.",
       counts: { rejected: 5, waiting: 2 },
     });
     harness.upstream.on(makes, /generate$/);
-    await post(`held/batches/${batch.id}/resume`, {});
-    await run();
-    expect(await found(batch)).toMatchObject({ state: "done", counts: { rejected: 5, succeeded: 2 } });
+    await post(`held/runs/${run.id}/resume`, {});
+    await work();
+    expect(await found(run)).toMatchObject({ state: "done", counts: { rejected: 5, succeeded: 2 } });
   });
 
   test("by a person sends nothing more; cancelled, it never does", async () => {
-    const batch = await begin([{ reference: "alice", count: 3 }]);
-    expect((await post(`held/batches/${batch.id}/pause`, {})).statusCode).toBe(200);
-    await run();
-    expect([posts(), (await found(batch)).state]).toEqual([0, "paused"]);
-    expect((await post(`held/batches/${batch.id}/pause`, {})).statusCode).toBe(409);
-    expect((await post(`held/batches/${batch.id}/cancel`, {})).statusCode).toBe(200);
-    await run();
-    expect(await found(batch)).toMatchObject({ state: "cancelled", counts: { cancelled: 3 } });
-    expect((await post(`held/batches/${batch.id}/resume`, {})).statusCode).toBe(409);
+    const run = await begin([{ reference: "alice", count: 3 }]);
+    expect((await post(`held/runs/${run.id}/pause`, {})).statusCode).toBe(200);
+    await work();
+    expect([posts(), (await found(run)).state]).toEqual([0, "paused"]);
+    expect((await post(`held/runs/${run.id}/pause`, {})).statusCode).toBe(409);
+    expect((await post(`held/runs/${run.id}/cancel`, {})).statusCode).toBe(200);
+    await work();
+    expect(await found(run)).toMatchObject({ state: "cancelled", counts: { cancelled: 3 } });
+    expect((await post(`held/runs/${run.id}/resume`, {})).statusCode).toBe(409);
     expect(posts()).toBe(0);
   });
 
   test("while the service does not answer waits, and goes on when it does", async () => {
     harness.upstream.on(resets, /addresses\/[^/]+\?/);
-    const batch = await begin([{ reference: "alice", count: 2 }]);
-    await run();
-    expect([posts(), (await found(batch)).state]).toEqual([0, "running"]);
+    const run = await begin([{ reference: "alice", count: 2 }]);
+    await work();
+    expect([posts(), (await found(run)).state]).toEqual([0, "running"]);
     harness.upstream.on(lists, /addresses\/[^/]+\?/);
     await later(10_000);
-    expect(await found(batch)).toMatchObject({ state: "done", counts: { succeeded: 2 } });
+    expect(await found(run)).toMatchObject({ state: "done", counts: { succeeded: 2 } });
   });
 });
 
@@ -321,49 +316,49 @@ describe("a run whose service is in trouble", () => {
   test("waits as a whole when the service asks for patience, and nothing is lost", async () => {
     harness.upstream.on(answers(429, errorBody("ERR_888", 429)), /generate$/);
     const lines = Array.from({ length: 20 }, (_, index) => ({ reference: `p${index}`, count: 1 }));
-    const batch = await begin(lines);
-    await run();
+    const run = await begin(lines);
+    await work();
     expect(posts()).toBeLessThanOrEqual(4);
-    expect(await found(batch)).toMatchObject({ state: "running", counts: { waiting: 20, rejected: 0 } });
+    expect(await found(run)).toMatchObject({ state: "running", counts: { waiting: 20, rejected: 0 } });
     harness.upstream.on(makes, /generate$/);
     await later(6_000);
-    expect(await found(batch)).toMatchObject({ state: "done", counts: { succeeded: 20 } });
+    expect(await found(run)).toMatchObject({ state: "done", counts: { succeeded: 20 } });
     expect([...made.values()].every((all) => all.length === 1)).toBe(true);
   });
 
-  test("stops after five of which nobody knows, and settles them from the lists although it stands", async () => {
+  test("stops after five unknown outcomes, and settles them from the lists although it is stopped", async () => {
     const lines = Array.from({ length: 12 }, (_, index) => ({ reference: `p${index}`, count: 1 }));
     harness.upstream.on((response, seen, socket) => {
       make(referenceOf(seen.body));
       answers(503, errorBody("ERR_000", 503))(response, seen, socket);
     }, /generate$/);
-    const batch = await begin(lines);
-    await run();
-    const stopped = await found(batch);
+    const run = await begin(lines);
+    await work();
+    const stopped = await found(run);
     expect([stopped.state, stopped.note]).toEqual([
       "halted",
-      "The last 5 were refused by the service, or nobody knows what became of them.",
+      "The last 5 were refused by the service, or Postern could not confirm them.",
     ]);
     const sent = posts();
     expect([sent < 12, stopped.counts.unknown]).toEqual([true, sent]);
     harness.upstream.on(makes, /generate$/);
     await later(60_000);
-    expect(await found(batch)).toMatchObject({ state: "halted", counts: { succeeded: sent, unknown: 0 } });
-    await post(`held/batches/${batch.id}/resume`, {});
-    await run();
-    expect(await found(batch)).toMatchObject({ state: "done", counts: { succeeded: 12 } });
+    expect(await found(run)).toMatchObject({ state: "halted", counts: { succeeded: sent, unknown: 0 } });
+    await post(`held/runs/${run.id}/resume`, {});
+    await work();
+    expect(await found(run)).toMatchObject({ state: "done", counts: { succeeded: 12 } });
     expect([...made.values()].every((all) => all.length === 1)).toBe(true);
   });
 
   test("stops when its network is disabled in the middle, and each item says why", async () => {
-    const batch = await begin([{ reference: "alice", count: 9 }]);
+    const run = await begin([{ reference: "alice", count: 9 }]);
     harness.upstream.on((response, seen, socket) => {
       const behaviour = (made.get("alice") ?? []).length < 3 ? makes : answers(400, errorBody("ERR_013", 400));
       behaviour(response, seen, socket);
     }, /generate$/);
-    await run();
-    expect(await found(batch)).toMatchObject({ state: "halted", counts: { succeeded: 3, rejected: 5, waiting: 1 } });
-    const [first] = await items(batch, "state=rejected");
+    await work();
+    expect(await found(run)).toMatchObject({ state: "halted", counts: { succeeded: 3, rejected: 5, waiting: 1 } });
+    const [first] = await items(run, "state=rejected");
     expect(first?.error).toMatchObject({ code: "ERR_013" });
   });
 
@@ -372,26 +367,26 @@ describe("a run whose service is in trouble", () => {
     ["cancelled", "cancel", { succeeded: 1, cancelled: 2 }],
   ] as const)("%s while an item is being sent lets that one end, and sends no other", async (state, wish, counts) => {
     const release = hold();
-    const batch = await begin([{ reference: "alice", count: 3 }]);
-    await harness.batches.round();
+    const run = await begin([{ reference: "alice", count: 3 }]);
+    await harness.runs.round();
     await harness.upstream.until(3);
-    expect((await post(`held/batches/${batch.id}/${wish}`, {})).statusCode).toBe(200);
+    expect((await post(`held/runs/${run.id}/${wish}`, {})).statusCode).toBe(200);
     release();
-    await harness.batches.idle();
+    await harness.runs.idle();
     await later(60_000);
-    expect(await found(batch)).toMatchObject({ state, counts });
+    expect(await found(run)).toMatchObject({ state, counts });
     expect(posts()).toBe(1);
   });
 
-  test("cancelled with one of which nobody knows still finds out what became of it", async () => {
+  test("cancelled with an unknown outcome still finds out how it ended", async () => {
     harness.upstream.on(makesInSilence, /generate$/);
-    const batch = await begin([{ reference: "alice", count: 2 }]);
-    await harness.batches.round();
+    const run = await begin([{ reference: "alice", count: 2 }]);
+    await harness.runs.round();
     await harness.upstream.until(3);
-    await harness.batches.idle();
-    await post(`held/batches/${batch.id}/cancel`, {});
+    await harness.runs.idle();
+    await post(`held/runs/${run.id}/cancel`, {});
     await later(60_000);
-    expect(await found(batch)).toMatchObject({
+    expect(await found(run)).toMatchObject({
       state: "cancelled",
       counts: { succeeded: 1, cancelled: 1, unknown: 0 },
     });
@@ -399,51 +394,51 @@ describe("a run whose service is in trouble", () => {
   });
 
   test("an item that was begun and never reached the journal is as if it had not been begun", async () => {
-    const batch = await begin([
+    const run = await begin([
       { reference: "alice", count: 1 },
       { reference: "bob", count: 1 },
     ]);
-    await post(`held/batches/${batch.id}/pause`, {});
+    await post(`held/runs/${run.id}/pause`, {});
     await harness.store.updateTable("batch_items").set({ state: "sending" }).where("reference", "=", "alice").execute();
-    await run();
-    expect(await found(batch)).toMatchObject({ state: "paused", counts: { waiting: 2, sending: 0 } });
+    await work();
+    expect(await found(run)).toMatchObject({ state: "paused", counts: { waiting: 2, sending: 0 } });
     expect(posts()).toBe(0);
   });
 
   test("resumed by two at once is resumed once", async () => {
-    const batch = await begin([{ reference: "alice", count: 2 }]);
-    await post(`held/batches/${batch.id}/pause`, {});
+    const run = await begin([{ reference: "alice", count: 2 }]);
+    await post(`held/runs/${run.id}/pause`, {});
     const eve = await harness.signIn("admin", "Eve");
-    const path = `held/batches/${batch.id}/resume`;
+    const path = `held/runs/${run.id}/resume`;
     const statuses = (await Promise.all([post(path, {}), post(path, {}, eve)])).map(({ statusCode }) => statusCode);
     expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 409]);
-    await run();
-    expect(await found(batch)).toMatchObject({ state: "done", counts: { succeeded: 2 } });
+    await work();
+    expect(await found(run)).toMatchObject({ state: "done", counts: { succeeded: 2 } });
     expect(posts()).toBe(2);
   });
 });
 
 describe("Security 24: a share that was asked for", () => {
   test("is in memory for that run, and asked for again after a restart", async () => {
-    const missing = await post("ask/batches", { networkId: "net-1", lines: [{ reference: "alice", count: 1 }] });
+    const missing = await post("ask/runs", { networkId: "net-1", lines: [{ reference: "alice", count: 1 }] });
     expect(missing.json<{ code: string }>().code).toBe("POSTERN_SHARE_REQUIRED");
-    const batch = await begin([{ reference: "alice", count: 2 }], "ask", { clientShare });
-    await harness.batches.stop();
+    const run = await begin([{ reference: "alice", count: 2 }], "ask", { clientShare });
+    await harness.runs.stop();
     const other = await harness.another();
-    await run(other.batches);
-    expect(await found(batch)).toMatchObject({ state: "needs_share", counts: { waiting: 2 } });
+    await work(other.runs);
+    expect(await found(run)).toMatchObject({ state: "needs_share", counts: { waiting: 2 } });
     expect(posts()).toBe(0);
     const resume = (payload: object) =>
       other.app.inject({
         method: "POST",
-        url: `/console/ask/batches/${batch.id}/resume`,
+        url: `/console/ask/runs/${run.id}/resume`,
         headers: { host: "127.0.0.1:4600", cookie: ada.cookie, "sec-fetch-site": "same-origin", "x-postern": "1" },
         payload,
       });
     expect((await resume({})).json<{ code: string }>().code).toBe("POSTERN_SHARE_REQUIRED");
     expect((await resume({ clientShare })).statusCode).toBe(200);
-    await run(other.batches);
-    expect(await found(batch)).toMatchObject({ state: "done", counts: { succeeded: 2 } });
+    await work(other.runs);
+    expect(await found(run)).toMatchObject({ state: "done", counts: { succeeded: 2 } });
     const stored = [
       await operations(),
       await harness.store.selectFrom("batches").selectAll().execute(),
@@ -455,7 +450,7 @@ describe("Security 24: a share that was asked for", () => {
   });
 
   test("is refused where the server holds it", async () => {
-    const answer = await post("held/batches", {
+    const answer = await post("held/runs", {
       networkId: "net-1",
       lines: [{ reference: "alice", count: 1 }],
       clientShare,
@@ -466,8 +461,8 @@ describe("Security 24: a share that was asked for", () => {
 
 describe("the dry run", () => {
   const check = async (lines: readonly object[], networkId = "net-1") => {
-    const answer = await post("held/batches/check", { networkId, lines });
-    return batchCheckAnswerSchema.parse(answer.json()).data;
+    const answer = await post("held/runs/check", { networkId, lines });
+    return runCheckAnswerSchema.parse(answer.json()).data;
   };
 
   test("counts, and finds duplicates, bad references and spaces", async () => {
@@ -494,7 +489,7 @@ describe("the dry run", () => {
   ])("refuses the network %s, and so does the start", async (networkId, message) => {
     const lines = [{ reference: "alice", count: 1 }];
     expect((await check(lines, networkId)).findings).toEqual([{ severity: "error", line: null, message }]);
-    const started = await post("held/batches", { networkId, lines });
+    const started = await post("held/runs", { networkId, lines });
     expect([started.statusCode, started.json<{ message: string }>().message]).toEqual([
       400,
       `Nothing was started. ${message}`,
@@ -511,12 +506,12 @@ describe("the dry run", () => {
 });
 
 test("a result is CSV with what became of each, formulas made harmless", async () => {
-  const batch = await begin([
+  const run = await begin([
     { reference: "=cmd", count: 1 },
     { reference: "bob", count: 1 },
   ]);
-  await run();
-  const answer = await harness.send(ada, "GET", `/console/held/batches/${batch.id}/result`);
+  await work();
+  const answer = await harness.send(ada, "GET", `/console/held/runs/${run.id}/result`);
   expect(answer.headers).toMatchObject({ "content-type": "text/csv; charset=utf-8", "cache-control": "no-store" });
   const [head, first] = answer.body.split("\r\n");
   expect(head).toBe("position,reference,state,address,addressId,operationId,error");
@@ -525,10 +520,53 @@ test("a result is CSV with what became of each, formulas made harmless", async (
 
 test("Security 11: a viewer starts and changes no run, and it is recorded", async () => {
   const viewer = await harness.signIn("viewer", "Vera");
-  const batch = await begin([{ reference: "alice", count: 1 }]);
+  const run = await begin([{ reference: "alice", count: 1 }]);
   const lines = [{ reference: "alice", count: 1 }];
-  expect((await post("held/batches", { networkId: "net-1", lines }, viewer, "k2")).statusCode).toBe(403);
-  expect((await post(`held/batches/${batch.id}/cancel`, {}, viewer)).statusCode).toBe(403);
+  expect((await post("held/runs", { networkId: "net-1", lines }, viewer, "k2")).statusCode).toBe(403);
+  expect((await post(`held/runs/${run.id}/cancel`, {}, viewer)).statusCode).toBe(403);
   const denied = await harness.store.selectFrom("audit").select("action").where("outcome", "=", "denied").execute();
   expect(denied).toEqual([{ action: "batch.started" }, { action: "batch.changed" }]);
+});
+
+describe("the paths of version 0.1", () => {
+  const list = { networkId: "net-1", lines: [{ reference: "alice", count: 2 }] };
+
+  test("show the same", async () => {
+    const { id } = await begin(list.lines);
+    await work();
+    for (const path of ["", `/${id}`, `/${id}/items`, `/${id}/result`]) {
+      const [now, before] = await Promise.all(
+        ["runs", "batches"].map((runs) => harness.send(ada, "GET", `/console/held/${runs}${path}`)),
+      );
+      expect([path, now?.statusCode]).toEqual([path, 200]);
+      expect([path, before?.statusCode, before?.body]).toEqual([path, 200, now?.body]);
+    }
+    expect((await harness.send(ada, "GET", "/console/held/batches/nothing")).statusCode).toBe(404);
+  });
+
+  test("check, start and change the same runs", async () => {
+    const checked = await post("held/batches/check", list);
+    expect([checked.statusCode, checked.body]).toEqual([200, (await post("held/runs/check", list)).body]);
+    const started = await post("held/batches", list);
+    const again = await post("held/runs", list);
+    expect([started.statusCode, again.statusCode, again.body]).toEqual([201, 200, started.body]);
+    const run = runAnswerSchema.parse(started.json()).data;
+    for (const [wish, state] of [
+      ["pause", "paused"],
+      ["resume", "running"],
+      ["cancel", "cancelled"],
+    ] as const) {
+      const changed = await post(`held/batches/${run.id}/${wish}`, {});
+      expect([changed.statusCode, runAnswerSchema.parse(changed.json()).data]).toEqual([200, await found(run)]);
+      expect((await found(run)).state).toBe(state);
+    }
+  });
+
+  test("refuse a viewer and what comes from another site", async () => {
+    const viewer = await harness.signIn("viewer", "Vera");
+    expect((await post("held/batches", list, viewer)).statusCode).toBe(403);
+    const headers = { "x-postern": undefined, "idempotency-key": "k" };
+    const foreign = await harness.send(ada, "POST", "/console/held/batches", { payload: list, headers });
+    expect([foreign.statusCode, foreign.json<{ code: string }>().code]).toEqual([403, "POSTERN_CROSS_SITE"]);
+  });
 });

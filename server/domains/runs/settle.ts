@@ -7,20 +7,20 @@ import { containing } from "../../store/like.ts";
 import { move } from "../journal/move.ts";
 import { readAnswer } from "../service/answer.ts";
 import type { Upstream } from "../environments/environment.ts";
-import type { BatchItemTable, OperationTable, Store } from "../../store/tables.ts";
+import type { RunItemTable, OperationTable, Store } from "../../store/tables.ts";
 import { countAddresses, type ItemChange, outcomeOf, rowOf } from "./item.ts";
 
-/** How long until an item that could not be settled is looked at again. */
+/** How long until Postern looks again at an item that it could not settle. */
 const lookAgainMs = 15_000;
 
 /**
- * Looks what became of an item of which nobody knows. A person may have settled its operation. Else the profile's address
- * list decides, but only for a yes: one address more than before, which is no other operation's, and nobody else who asked
- * for one, means that it was made. An address that is not there may still come, so a no is for a person to say.
+ * Finds out how an item with an unknown outcome ended. A person may have settled its operation. Otherwise the profile's list of
+ * addresses can confirm that the address was made: it has exactly one more than before, no other operation has made that one,
+ * and none has asked for another. An address that is missing may still appear, so only a person can say that none was made.
  */
 export const settleItem = async (
   store: Store,
-  item: BatchItemTable,
+  item: RunItemTable,
   upstream: Upstream | null,
   now: () => number,
 ): Promise<ItemChange> => {
@@ -40,7 +40,7 @@ const makers = ["generateAddress", "generateAddressInWallet"] as const;
 
 const madeSince = async (
   store: Store,
-  { reference, baseline }: BatchItemTable,
+  { reference, baseline }: RunItemTable,
   row: OperationTable,
   upstream: Upstream,
 ): Promise<Address | null> => {
@@ -52,7 +52,7 @@ const madeSince = async (
   return newest === undefined || (await isKnown(store, row.environment, newest)) ? null : newest;
 };
 
-/** Whether an address came of another operation: it was its answer, or was found as another item's. */
+/** Whether an address is another operation's: it was in that operation's reply, or was found for another item. */
 const isKnown = async (store: Store, environment: string, { address }: Address): Promise<boolean> => {
   const found = await store
     .selectFrom("batch_items")

@@ -5,7 +5,7 @@ import type { Exchange } from "./exchange.ts";
 
 /** What an exchange means, before it is known whether it was a read or a write. */
 export type Answer =
-  /** A 2xx that the operation's schema has read. */
+  /** A 2xx that the endpoint's schema has read. */
   | { readonly kind: "success"; readonly status: number; readonly value: unknown; readonly bytes: Buffer }
   /** An error status with an error body of the specification. */
   | {
@@ -19,7 +19,7 @@ export type Answer =
   | { readonly kind: "garbage"; readonly status: number; readonly retryAfter: string | undefined }
   | { readonly kind: "refused" | "broken" | "timeout" | "too-large" };
 
-/** Reads an answer with the operation's schema and the error body's. */
+/** Reads an answer with the endpoint's schema and that of the error body. */
 export const readAnswer = (endpoint: Endpoint, exchange: Exchange): Answer => {
   if (exchange.kind !== "answer") return { kind: exchange.kind };
   const { status, bytes, retryAfter } = exchange;

@@ -1,2 +1,2 @@
-/** How a service without a route answers to it; an operation that the specification shows is never lacking. */
+/** How a service answers where it lacks an endpoint. Endpoints that the specification shows are never lacking. */
 export const lackingStatuses: ReadonlySet<number> = new Set([404, 405, 501]);

@@ -6,12 +6,12 @@ import { createBreaker } from "./breaker.ts";
 import { type Exchange, type Outgoing, openWire, type Wire } from "./exchange.ts";
 import { redact } from "./redact.ts";
 
-/** One call of an operation: parameters, query and body as the table's schemas have read them. */
+/** One call of an endpoint: parameters, query and body as the table's schemas have read them. */
 export type Call = {
   readonly endpoint: Endpoint;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string | undefined>>;
-  /** What goes out as the body, the client share in it where the operation takes one. */
+  /** What goes out as the body, the client share in it where the endpoint takes one. */
   readonly body: unknown;
   /** Names the request here, there and in the browser. */
   readonly requestId: string;
@@ -39,7 +39,7 @@ export type ServiceSettings = {
   readonly timeouts: { readonly readMs?: number | undefined; readonly writeMs?: number | undefined };
   readonly paths: Readonly<Record<string, string>>;
   readonly now?: () => number;
-  /** Hears of every request: the operation, the status or why there was none, and how long it took. */
+  /** Hears of every request: the endpoint, the status or why there was none, and how long it took. */
   readonly observe?: (endpoint: string, outcome: string, seconds: number) => void;
 };
 

@@ -142,7 +142,7 @@ describe("settling", () => {
     expect((await settle(ids[1], body)).statusCode).toBe(400);
   });
 
-  test("ends an operation of which nobody knew, and says who found out what", async () => {
+  test("ends an operation with an unknown outcome, and says who found out what", async () => {
     const answer = await settle(ids[1], { outcome: "not_sent", note: "The explorer knows nothing of it." });
     const { data } = operationAnswerSchema.parse(answer.json());
     expect(data.state).toBe("not_sent");

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import {
-  batchBodySchema,
-  batchCheckBodySchema,
-  type BatchFinding,
-  batchItemQuerySchema,
-  type BatchLine,
-  batchResumeBodySchema,
-} from "../../../shared/console/batch.ts";
+  runBodySchema,
+  runCheckBodySchema,
+  type RunFinding,
+  runItemQuerySchema,
+  type RunLine,
+  runResumeBodySchema,
+} from "../../../shared/console/run.ts";
 import { pageQuerySchema } from "../../../shared/wire/pagination.ts";
 import { admit } from "../../http/requester.ts";
 import {
@@ -22,34 +22,40 @@ import { idempotencyKeyOf } from "../../http/idempotency-key.ts";
 import { parseQuery, parseRequest } from "../../lib/parse.ts";
 import { Problem } from "../../lib/problem.ts";
 import type { Store } from "../../store/tables.ts";
-import { changeBatch, type Wish } from "../../domains/runs/change.ts";
+import { changeRun, type Wish } from "../../domains/runs/change.ts";
 import { checkLines, checkNetwork } from "../../domains/runs/check.ts";
-import { createBatch } from "../../domains/runs/create.ts";
-import { findBatch, listBatches, listItems } from "../../domains/runs/list.ts";
+import { createRun } from "../../domains/runs/create.ts";
+import { findRun, listRuns, listItems } from "../../domains/runs/list.ts";
 import { resultOf } from "../../domains/runs/result.ts";
-import { batchLeaseMs } from "../../domains/runs/rows.ts";
+import { runLeaseMs } from "../../domains/runs/rows.ts";
 import type { Runner } from "../../domains/runs/runner.ts";
 
-export type BatchDependencies = Environments & {
+export type RunDependencies = Environments & {
   readonly store: Store;
   readonly owner: string;
   readonly now: () => number;
-  readonly batches: Pick<Runner, "between" | "keepShare" | "forgetShare">;
+  readonly runs: Pick<Runner, "between" | "keepShare" | "forgetShare">;
   /** Tells the runner that there is something new. */
-  readonly wakeBatches: () => void;
+  readonly wakeRuns: () => void;
 };
 
-type OfBatch = { Params: { environment: string; id: string } };
+type OfRun = { Params: { environment: string; id: string } };
 
 /** Runs of many address generations: a dry run, start, progress, pause, resume, cancel, result. */
-export const batchRoutes = (app: FastifyInstance, dependencies: BatchDependencies): void => {
-  const { store, owner, now, batches, wakeBatches } = dependencies;
-  const base = "/console/:environment/batches";
-  const lease = () => ({ owner, now: now(), until: now() + batchLeaseMs });
+export const runRoutes = (app: FastifyInstance, dependencies: RunDependencies): void => {
+  routesAt(app, dependencies, "/console/:environment/runs");
+  // The path in version 0.1, for scripts and for pages that stay open across an update. Remove it in version 0.3. A redirect
+  // would lose the bodies of what is posted.
+  routesAt(app, dependencies, "/console/:environment/batches");
+};
+
+const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: string): void => {
+  const { store, owner, now, runs, wakeRuns } = dependencies;
+  const lease = () => ({ owner, now: now(), until: now() + runLeaseMs });
 
   app.post<InEnvironment>(`${base}/check`, async (request) => {
     checkMark(request);
-    const { lines, networkId } = parseRequest(batchCheckBodySchema, request.body, "body");
+    const { lines, networkId } = parseRequest(runCheckBodySchema, request.body, "body");
     return { data: summaryOf(lines, await findingsOf(dependencies, request, networkId, lines)) };
   });
 
@@ -57,43 +63,43 @@ export const batchRoutes = (app: FastifyInstance, dependencies: BatchDependencie
     checkMark(request);
     const { view } = runningIn(dependencies, request);
     const by = await admit(dependencies, request, "operator", { action: "batch.started", environment: view.id });
-    const { clientShare, lines, networkId } = parseRequest(batchBodySchema, request.body, "body");
+    const { clientShare, lines, networkId } = parseRequest(runBodySchema, request.body, "body");
     const startKey = idempotencyKeyOf(request);
     const share = shareOf(view.clientShare, clientShare);
     const errors = (await findingsOf(dependencies, request, networkId, lines)).filter(isError);
     if (errors.length > 0) throw new Problem("POSTERN_BAD_REQUEST", `Nothing was started. ${messagesOf(errors)}`);
-    const draft = { environment: view.id, networkId, lines, startKey, by };
-    const created = await batches.between(async () => {
-      const one = await createBatch(store, draft, lease());
-      if (one.kind === "new" && share !== null) batches.keepShare(one.id, share);
+    const wanted = { environment: view.id, networkId, lines, startKey, by };
+    const created = await runs.between(async () => {
+      const one = await createRun(store, wanted, lease());
+      if (one.kind === "new" && share !== null) runs.keepShare(one.id, share);
       return one;
     });
     if (created.kind === "key-reused") {
       throw new Problem("POSTERN_KEY_REUSED", "The idempotency key belongs to another run. Nothing was started.");
     }
-    wakeBatches();
+    wakeRuns();
     return reply.code(created.kind === "new" ? 201 : 200).send({ data: await found(request, created.id) });
   });
 
   app.get<InEnvironment>(base, (request) => {
     const { view } = runningIn(dependencies, request);
-    return listBatches(store, view.id, parseQuery(pageQuerySchema, request.query));
+    return listRuns(store, view.id, parseQuery(pageQuerySchema, request.query));
   });
 
-  app.get<OfBatch>(`${base}/:id`, async (request) => ({ data: await found(request, request.params.id) }));
+  app.get<OfRun>(`${base}/:id`, async (request) => ({ data: await found(request, request.params.id) }));
 
-  app.get<OfBatch>(`${base}/:id/items`, async (request) => {
+  app.get<OfRun>(`${base}/:id/items`, async (request) => {
     const { id } = await found(request, request.params.id);
-    return listItems(store, id, parseQuery(batchItemQuerySchema, request.query));
+    return listItems(store, id, parseQuery(runItemQuerySchema, request.query));
   });
 
-  app.get<OfBatch>(`${base}/:id/result`, async (request, reply) => {
-    const batch = await found(request, request.params.id);
-    return sendCsv(reply, batch.id, resultOf(store, batch.id));
+  app.get<OfRun>(`${base}/:id/result`, async (request, reply) => {
+    const run = await found(request, request.params.id);
+    return sendCsv(reply, run.id, resultOf(store, run.id));
   });
 
   for (const wish of ["pause", "resume", "cancel"] as const) {
-    app.post<OfBatch>(`${base}/:id/${wish}`, async (request) => {
+    app.post<OfRun>(`${base}/:id/${wish}`, async (request) => {
       checkMark(request);
       const { view } = runningIn(dependencies, request);
       const { id } = request.params;
@@ -102,10 +108,10 @@ export const batchRoutes = (app: FastifyInstance, dependencies: BatchDependencie
       const { clientShare } = parseRequest(bodyOf[wish], request.body ?? {}, "body");
       const share = wish === "resume" ? shareOf(view.clientShare, clientShare) : null;
       await found(request, id);
-      const isChanged = await batches.between(async () => {
-        if (!(await changeBatch(store, { environment: view.id, id, wish, by, lease: lease() }, now()))) return false;
-        if (share === null) batches.forgetShare(id);
-        else batches.keepShare(id, share);
+      const isChanged = await runs.between(async () => {
+        if (!(await changeRun(store, { environment: view.id, id, wish, by, lease: lease() }, now()))) return false;
+        if (share === null) runs.forgetShare(id);
+        else runs.keepShare(id, share);
         return true;
       });
       if (!isChanged) {
@@ -113,48 +119,48 @@ export const batchRoutes = (app: FastifyInstance, dependencies: BatchDependencie
           status: 409,
         });
       }
-      wakeBatches();
+      wakeRuns();
       return { data: await found(request, id) };
     });
   }
 
   const found = async (request: FastifyRequest<InEnvironment>, id: string) => {
-    const batch = await findBatch(store, environmentOf(dependencies, request), id);
-    if (batch === undefined) throw new Problem("POSTERN_NOT_FOUND", "There is no such run.");
-    return batch;
+    const run = await findRun(store, environmentOf(dependencies, request), id);
+    if (run === undefined) throw new Problem("POSTERN_NOT_FOUND", "There is no such run.");
+    return run;
   };
 };
 
 const noShare = z.pipe(
-  z.omit(batchResumeBodySchema, { clientShare: true }),
+  z.omit(runResumeBodySchema, { clientShare: true }),
   z.transform(() => ({ clientShare: undefined })),
 );
-const bodyOf: Readonly<Record<Wish, typeof batchResumeBodySchema | typeof noShare>> = {
+const bodyOf: Readonly<Record<Wish, typeof runResumeBodySchema | typeof noShare>> = {
   pause: noShare,
-  resume: batchResumeBodySchema,
+  resume: runResumeBodySchema,
   cancel: noShare,
 };
 
 const findingsOf = async (
-  dependencies: BatchDependencies,
+  dependencies: RunDependencies,
   request: FastifyRequest<InEnvironment>,
   networkId: string,
-  lines: readonly BatchLine[],
-): Promise<readonly BatchFinding[]> => {
+  lines: readonly RunLine[],
+): Promise<readonly RunFinding[]> => {
   const { service } = upstreamOf(runningIn(dependencies, request));
   return [...(await checkNetwork(service, networkId, request.id)), ...checkLines(lines)];
 };
 
-const summaryOf = (lines: readonly BatchLine[], findings: readonly BatchFinding[]) => ({
+const summaryOf = (lines: readonly RunLine[], findings: readonly RunFinding[]) => ({
   total: lines.reduce((sum, { count }) => sum + count, 0),
   profiles: new Set(lines.map(({ reference }) => reference)).size,
   findings,
 });
 
-const isError = ({ severity }: BatchFinding): boolean => severity === "error";
+const isError = ({ severity }: RunFinding): boolean => severity === "error";
 
-/** The first few: a list of ten thousand lines may be wrong in each of them. */
-const messagesOf = (errors: readonly BatchFinding[]): string =>
+/** The first few messages: each line of a list of ten thousand may have an error. */
+const messagesOf = (errors: readonly RunFinding[]): string =>
   errors
     .slice(0, 5)
     .map(({ line, message }) => (line === null ? message : `Entry ${line + 1}: ${message}`))

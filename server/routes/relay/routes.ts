@@ -33,7 +33,7 @@ type Route = FastifyRequest<InEnvironment>;
 const json = "application/json; charset=utf-8";
 const otherMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
 
-/** One route for each operation of the table, and a refusal for the methods that it does not have. */
+/** One route for each endpoint, and a refusal for the methods that its path does not have. */
 export const relayRoutes = (app: FastifyInstance, dependencies: RelayDependencies): void => {
   const methods = new Map<string, Set<string>>();
   for (const endpoint of endpointList) {
@@ -51,7 +51,7 @@ export const relayRoutes = (app: FastifyInstance, dependencies: RelayDependencie
       method: otherMethods.filter((method) => !allowed.has(method)),
       url,
       handler: () => {
-        throw new Problem("POSTERN_METHOD_NOT_ALLOWED", "The service has no such operation at this address.", {
+        throw new Problem("POSTERN_METHOD_NOT_ALLOWED", "The service has no endpoint with this method and path.", {
           headers: { allow: [...allowed].join(", ") },
         });
       },

@@ -119,7 +119,7 @@ export const serverCodes: Readonly<Record<ServerErrorCode | ClientErrorCode, Exp
     "Try again; if it stays, its operator has to look.",
   ],
   POSTERN_NOT_OFFERED: [
-    "This deployment of the service does not offer this operation.",
+    "This deployment of the service does not offer this endpoint.",
     "nobody",
     "Nothing can be done here: the specified operations serve without it.",
   ],

@@ -14,7 +14,7 @@ const openLabels = async (role: Role = "admin") => {
   const { requests } = serveApp({
     "GET /auth/session": () => ({ body: session(role) }),
     "GET /console/sandbox/labels": () => ({ body: pageWith([]) }),
-    "GET /console/sandbox/batches": () => ({ body: pageWith([]) }),
+    "GET /console/sandbox/runs": () => ({ body: pageWith([]) }),
   });
   const app = renderApp("/sandbox/labels");
   await screen.findByRole("heading", { name: "Labels" });

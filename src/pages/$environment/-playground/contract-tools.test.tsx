@@ -116,7 +116,7 @@ test("nothing is read until it is asked for; then four at a time, with progress 
   });
 });
 
-test("the batch can be cancelled: nothing more is sent, and what comes late appears nowhere", async () => {
+test("reading all can be cancelled: nothing more is sent, and what comes late appears nowhere", async () => {
   const waiting: ((response: Response) => void)[] = [];
   const requests = stubFetch({
     ...replies,
@@ -133,7 +133,7 @@ test("the batch can be cancelled: nothing more is sent, and what comes late appe
   expect(reads(requests)).toHaveLength(4);
 });
 
-test("another ABI ends the batch and its answers are gone", async () => {
+test("another ABI ends reading all, and its answers are gone", async () => {
   const requests = stubFetch({ ...replies, "/functions/read": () => answer("31337") });
   const other = abiOf(
     "function a() view returns (uint256)",

@@ -13,7 +13,7 @@ import type { ReadAll } from "./use-read-all.ts";
 import type { ReadOutcome } from "./use-read.ts";
 import { ValuePlace } from "./value-place.ts";
 
-/** The batch of all reads without arguments: started by a button, with its progress, its table and its copies. */
+/** All reads without arguments: started by a button, with their progress, a table and copies of it. */
 export function ReadAllPanel({
   place,
   abi,

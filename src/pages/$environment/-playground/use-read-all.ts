@@ -19,19 +19,19 @@ export interface ReadAll {
   readonly cancel: () => void;
 }
 
-interface Batch {
+interface Reads {
   readonly abi: Abi;
   readonly outcomes: ReadonlyMap<string, ReadOutcome>;
   readonly state: ReadAll["state"];
   readonly begunAt: number | undefined;
 }
 
-/** The batch of a contract; another ABI ends it, and its answers are gone. */
+/** Reads everything of a contract that takes no arguments. Another ABI ends the reading and drops its answers. */
 export function useReadAll({ environment, network, address }: Place, abi: Abi): ReadAll {
   const { mutateAsync } = useReadContract(environment.id);
   const fns = useMemo(() => abiFunctions(abi).filter((fn) => isRead(fn) && fn.inputs.length === 0), [abi]);
-  const [held, setBatch] = useState<Batch>(() => nothing(abi));
-  const batch = held.abi === abi ? held : nothing(abi);
+  const [held, setReads] = useState<Reads>(() => nothing(abi));
+  const reads = held.abi === abi ? held : nothing(abi);
   const underWay = useRef<AbortController>(undefined);
   const latest = useRef(abi);
   useEffect(() => {
@@ -42,7 +42,7 @@ export function useReadAll({ environment, network, address }: Place, abi: Abi): 
     underWay.current?.abort();
     const own = new AbortController();
     underWay.current = own;
-    setBatch({ ...nothing(abi), state: "running", begunAt: Date.now() });
+    setReads({ ...nothing(abi), state: "running", begunAt: Date.now() });
     await fewAtOnce(fns, own.signal, async (fn) => {
       if (latest.current !== abi) return;
       const outcome = await mutateAsync({
@@ -52,17 +52,17 @@ export function useReadAll({ environment, network, address }: Place, abi: Abi): 
         signal: own.signal,
       }).then(succeeded, failed);
       if (own.signal.aborted || latest.current !== abi) return;
-      setBatch((now) => ({ ...now, outcomes: new Map(now.outcomes).set(signature(fn), outcome) }));
+      setReads((now) => ({ ...now, outcomes: new Map(now.outcomes).set(signature(fn), outcome) }));
     });
-    if (!own.signal.aborted) setBatch((now) => ({ ...now, state: "done" }));
+    if (!own.signal.aborted) setReads((now) => ({ ...now, state: "done" }));
   };
   const cancel = () => {
     underWay.current?.abort();
-    setBatch((now) => ({ ...now, state: "cancelled" }));
+    setReads((now) => ({ ...now, state: "cancelled" }));
   };
-  return { ...batch, fns, start: () => void run(), cancel };
+  return { ...reads, fns, start: () => void run(), cancel };
 }
 
-function nothing(abi: Abi): Batch {
+function nothing(abi: Abi): Reads {
   return { abi, outcomes: new Map(), state: "idle", begunAt: undefined };
 }

@@ -3,8 +3,8 @@ import { keepPreviousData, useQuery, useSuspenseQuery } from "@tanstack/react-qu
 import { createFileRoute, notFound, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import * as z from "zod/mini";
-import { batchItemStates } from "../../../../shared/console/batch.ts";
-import { batchItemsOptions, batchOptions, batchResultUrl } from "../../../api/batches.ts";
+import { runItemStates } from "../../../../shared/console/run.ts";
+import { runItemsOptions, runOptions, runResultUrl } from "../../../api/runs.ts";
 import { ApiError } from "../../../api/client.ts";
 import { DataTable } from "../../../components/data-table.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
@@ -23,7 +23,7 @@ import { itemWords, runWords } from "./-components/run-words.ts";
 import { UnknownNote } from "./-components/unknown-note.tsx";
 
 const defaults = { skip: 0 };
-const stateSchema = z.catch(z.optional(z.enum(batchItemStates)), undefined);
+const stateSchema = z.catch(z.optional(z.enum(runItemStates)), undefined);
 
 export const Route = createFileRoute("/$environment/runs/$runId")({
   validateSearch: z.object({
@@ -33,7 +33,7 @@ export const Route = createFileRoute("/$environment/runs/$runId")({
   search: { middlewares: [stripSearchParams(defaults)] },
   loader: async ({ context: { queryClient }, params: { environment, runId } }) => {
     try {
-      await queryClient.ensureQueryData(batchOptions(environment, runId));
+      await queryClient.ensureQueryData(runOptions(environment, runId));
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) throw notFound({ data: missing("run", runId) });
       throw error;
@@ -48,38 +48,36 @@ const stateSentence = (note: string | null, meaning: string): string =>
 
 const choices = [
   { value: "all", label: "All" },
-  ...batchItemStates.map((state) => ({ value: state, label: itemWords[state].word })),
+  ...runItemStates.map((state) => ({ value: state, label: itemWords[state].word })),
 ];
 
 function Run() {
   const { environment, runId } = Route.useParams();
   const { state, skip } = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
-  const { data: batch, dataUpdatedAt } = useSuspenseQuery(batchOptions(environment, runId));
-  const [since] = useState({ at: dataUpdatedAt, doneBefore: overOf(batch) });
-  const options = batchItemsOptions(environment, runId, { skip, take: pageSize }, state);
+  const { data: run, dataUpdatedAt } = useSuspenseQuery(runOptions(environment, runId));
+  const [since] = useState({ at: dataUpdatedAt, doneBefore: overOf(run) });
+  const options = runItemsOptions(environment, runId, { skip, take: pageSize }, state);
   const items = useQuery({
     ...options,
     placeholderData: keepPreviousData,
-    refetchInterval: isMoving(batch) ? 2_000 : false,
+    refetchInterval: isMoving(run) ? 2_000 : false,
   });
-  const { tone, word, meaning } = runWords[batch.state];
+  const { tone, word, meaning } = runWords[run.state];
   return (
     <>
       <PageHeader title="Run of addresses" description="Many addresses, one operation each." />
       <Stack gap="md" mb="lg" maw={720}>
-        <RunFacts environment={environment} batch={batch} />
+        <RunFacts environment={environment} run={run} />
         <Group gap="sm" component="output" aria-label="State of the run">
           <ToneBadge tone={tone} word={word} />
           <Text size="sm" component="span">
-            {stateSentence(batch.note, meaning)}
+            {stateSentence(run.note, meaning)}
           </Text>
         </Group>
-        <RunProgress batch={batch} since={since} now={dataUpdatedAt} />
-        {batch.counts.unknown > 0 && (
-          <UnknownNote environment={environment} runId={runId} count={batch.counts.unknown} />
-        )}
-        <RunActions environment={environment} batch={batch} />
+        <RunProgress run={run} since={since} now={dataUpdatedAt} />
+        {run.counts.unknown > 0 && <UnknownNote environment={environment} runId={runId} count={run.counts.unknown} />}
+        <RunActions environment={environment} run={run} />
       </Stack>
       <Group justify="space-between" align="end" mb="sm">
         <Title order={2}>Addresses</Title>
@@ -90,7 +88,7 @@ function Run() {
             value={state ?? "all"}
             onChange={({ currentTarget: { value } }) => void navigate({ search: { state: stateSchema.parse(value) } })}
           />
-          <Button component="a" href={batchResultUrl(environment, runId)} download variant="default">
+          <Button component="a" href={runResultUrl(environment, runId)} download variant="default">
             Result CSV
           </Button>
         </Group>
@@ -100,7 +98,7 @@ function Run() {
           <>
             <DataTable
               label="Addresses of the run"
-              columns={itemColumns(environment, batch.networkId)}
+              columns={itemColumns(environment, run.networkId)}
               rows={data}
               rowKey={({ position }) => String(position)}
               empty={<EmptyState title="No address is in this state." />}

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { createFileRoute, Link, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { roleIncludes } from "../../../../shared/wire/role.ts";
-import { batchesOptions } from "../../../api/batches.ts";
+import { runsOptions } from "../../../api/runs.ts";
 import { sessionOptions } from "../../../api/session.ts";
 import { DataTable } from "../../../components/data-table.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
@@ -20,7 +20,7 @@ export const Route = createFileRoute("/$environment/runs/")({
   search: { middlewares: [stripSearchParams(defaults)] },
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, params: { environment }, deps: { skip }, cause }) => {
-    if (cause !== "stay") await queryClient.ensureQueryData(batchesOptions(environment, { skip, take: pageSize }));
+    if (cause !== "stay") await queryClient.ensureQueryData(runsOptions(environment, { skip, take: pageSize }));
   },
   component: Runs,
 });
@@ -30,7 +30,7 @@ function Runs() {
   const { skip } = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
   const { data: session } = useQuery(sessionOptions());
-  const options = batchesOptions(environment, { skip, take: pageSize });
+  const options = runsOptions(environment, { skip, take: pageSize });
   const query = useQuery({ ...options, placeholderData: keepPreviousData });
   const isAllowed = session !== undefined && roleIncludes(session.role, "operator");
   const start = (

@@ -1,14 +1,14 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import type { Batch, BatchItem } from "../../../../shared/console/batch.ts";
+import type { Run, RunItem } from "../../../../shared/console/run.ts";
 import { serveApp, session } from "../../../testing/app-server.ts";
 import { renderApp } from "../../../testing/render-app.tsx";
 import { pageOf } from "../../../testing/records.ts";
 import { problem } from "../../../testing/server.ts";
 
-const base = "/console/sandbox/batches";
+const base = "/console/sandbox/runs";
 
-const batch = (more: Partial<Batch> = {}): Batch => ({
+const run = (more: Partial<Run> = {}): Run => ({
   id: "run-1",
   environment: "sandbox",
   state: "running",
@@ -33,7 +33,7 @@ const asking = {
   explorers: {},
 };
 
-const item: BatchItem = {
+const item: RunItem = {
   position: 0,
   reference: "alice",
   state: "succeeded",
@@ -45,7 +45,7 @@ const item: BatchItem = {
 
 describe("the list of runs", () => {
   test("shows how far each has come, and says what would be here", async () => {
-    let rows: Batch[] = [batch()];
+    let rows: Run[] = [run()];
     serveApp({ [`GET ${base}`]: () => ({ body: pageOf(rows) }) });
     const { unmount } = renderApp("/sandbox/runs");
     expect(await screen.findByRole("cell", { name: "4 of 10" })).toBeTruthy();
@@ -66,9 +66,9 @@ describe("a new run", () => {
       [`POST ${base}/check`]: check([{ severity: "warning", line: 1, message: "It stands there twice." }]),
       [`POST ${base}`]: ({ body }) => {
         bodies.push(body);
-        return bodies.length === 1 ? new TypeError("lost") : { status: 201, body: { data: batch() } };
+        return bodies.length === 1 ? new TypeError("lost") : { status: 201, body: { data: run() } };
       },
-      [`GET ${base}/run-1`]: () => ({ body: { data: batch() } }),
+      [`GET ${base}/run-1`]: () => ({ body: { data: run() } }),
       [`GET ${base}/run-1/items`]: () => ({ body: pageOf([item]) }),
     });
     const { user, router } = renderApp("/sandbox/runs/new");
@@ -165,19 +165,19 @@ describe("a new run", () => {
 });
 
 describe("a run", () => {
-  const routes = (more: Partial<Batch>) => ({
-    [`GET ${base}/run-1`]: () => ({ body: { data: batch(more) } }),
+  const routes = (more: Partial<Run>) => ({
+    [`GET ${base}/run-1`]: () => ({ body: { data: run(more) } }),
     [`GET ${base}/run-1/items`]: () => ({ body: pageOf([item]) }),
   });
 
   test("shows its progress and what became of each, and is paused", async () => {
-    let state: Batch["state"] = "running";
+    let state: Run["state"] = "running";
     serveApp({
-      [`GET ${base}/run-1`]: () => ({ body: { data: batch({ state }) } }),
+      [`GET ${base}/run-1`]: () => ({ body: { data: run({ state }) } }),
       [`GET ${base}/run-1/items`]: () => ({ body: pageOf([item]) }),
       [`POST ${base}/run-1/pause`]: () => {
         state = "paused";
-        return { body: { data: batch({ state }) } };
+        return { body: { data: run({ state }) } };
       },
     });
     const { user } = renderApp("/sandbox/runs/run-1");
@@ -190,7 +190,7 @@ describe("a run", () => {
   test("is cancelled only after a second question", async () => {
     const { requests } = serveApp({
       ...routes({ state: "paused" }),
-      [`POST ${base}/run-1/cancel`]: () => ({ body: { data: batch({ state: "cancelled" }) } }),
+      [`POST ${base}/run-1/cancel`]: () => ({ body: { data: run({ state: "cancelled" }) } }),
     });
     const { user } = renderApp("/sandbox/runs/run-1");
     await user.click(await screen.findByRole("button", { name: "Cancel…" }));
@@ -209,7 +209,7 @@ describe("a run", () => {
       routes({
         state: "halted",
         note: "The last 5 were refused by the service.",
-        counts: { ...batch().counts, unknown: 2 },
+        counts: { ...run().counts, unknown: 2 },
       }),
     );
     renderApp("/sandbox/runs/run-1");
@@ -235,7 +235,7 @@ describe("a run", () => {
       "GET /console/environments": () => ({ body: { data: [asking] } }),
       [`POST ${base}/run-1/resume`]: ({ body }) => {
         bodies.push(body);
-        return { body: { data: batch() } };
+        return { body: { data: run() } };
       },
     });
     const { user } = renderApp("/sandbox/runs/run-1");

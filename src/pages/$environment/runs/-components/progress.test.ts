@@ -37,8 +37,8 @@ test.each([
     0.5,
     "1 of 2 · 1 unknown",
   ],
-] as const)("%s", (_name, batch, doneBefore, now, share, words) => {
-  expect(progressOf(batch, { at: 0, doneBefore }, now)).toEqual({ share, words });
+] as const)("%s", (_name, run, doneBefore, now, share, words) => {
+  expect(progressOf(run, { at: 0, doneBefore }, now)).toEqual({ share, words });
 });
 
 test.each([

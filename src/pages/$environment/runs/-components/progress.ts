@@ -1,4 +1,4 @@
-import type { Batch } from "../../../../../shared/console/batch.ts";
+import type { Run } from "../../../../../shared/console/run.ts";
 
 const numbers = new Intl.NumberFormat("en");
 
@@ -7,7 +7,7 @@ const numbers = new Intl.NumberFormat("en");
  * open and what remains at that pace. `doneBefore` is how many were over when the page was opened, at `since` (milliseconds).
  */
 export const progressOf = (
-  { counts, total, state }: Pick<Batch, "counts" | "total" | "state">,
+  { counts, total, state }: Pick<Run, "counts" | "total" | "state">,
   { at, doneBefore }: { readonly at: number; readonly doneBefore: number },
   now: number,
 ): { readonly share: number; readonly words: string } => {
@@ -24,11 +24,11 @@ export const progressOf = (
 };
 
 /** How many items of a run need nothing more. */
-export const overOf = ({ counts }: Pick<Batch, "counts">): number =>
+export const overOf = ({ counts }: Pick<Run, "counts">): number =>
   counts.succeeded + counts.rejected + counts.cancelled;
 
 /** Whether something may still change by itself. */
-export const isMoving = ({ counts, state }: Pick<Batch, "counts" | "state">): boolean =>
+export const isMoving = ({ counts, state }: Pick<Run, "counts" | "state">): boolean =>
   state === "running" || counts.sending > 0 || counts.unknown > 0;
 
 const remaining = (seconds: number): string => {
@@ -38,7 +38,7 @@ const remaining = (seconds: number): string => {
 };
 
 /** What cancelling a run leaves and what it takes back, in one or two sentences. */
-export const cancelWords = ({ counts }: Pick<Batch, "counts">): string => {
+export const cancelWords = ({ counts }: Pick<Run, "counts">): string => {
   const parts = [`${numbers.format(counts.waiting)} that wait are never sent.`];
   if (counts.succeeded > 0) parts.push(`The ${numbers.format(counts.succeeded)} that were generated stay.`);
   const open = counts.sending + counts.unknown;

@@ -1,8 +1,8 @@
-import { type BatchLine, maxBatchItems } from "../../../../../shared/console/batch.ts";
+import { type RunLine, maxRunItems } from "../../../../../shared/console/run.ts";
 import { CsvError, parseCsv } from "../../../../../shared/console/csv.ts";
 
 /** A line of the list, and the line of the text on which it stands, from 1. */
-export type TextLine = BatchLine & { readonly line: number };
+export type TextLine = RunLine & { readonly line: number };
 
 /** What a person has typed or pasted, as lines, and what cannot be read of it. */
 export type ReadLines = { readonly lines: readonly TextLine[]; readonly faults: readonly LineFault[] };
@@ -39,6 +39,6 @@ export const readLines = (text: string, count: number): ReadLines => {
 const lineProblem = (reference: string, count: string, rest: readonly string[]): string | undefined => {
   if (reference === "") return "The reference is missing.";
   if (rest.some((cell) => cell.trim() !== "")) return "There are more than two columns: a reference and a count.";
-  const isCount = /^\s*[1-9]\d{0,4}\s*$/.test(count) && Number(count) <= maxBatchItems;
-  return count.trim() === "" || isCount ? undefined : `The count is not a whole number from 1 to ${maxBatchItems}.`;
+  const isCount = /^\s*[1-9]\d{0,4}\s*$/.test(count) && Number(count) <= maxRunItems;
+  return count.trim() === "" || isCount ? undefined : `The count is not a whole number from 1 to ${maxRunItems}.`;
 };

@@ -1,9 +1,9 @@
 import { Box, Button, Group, Stack, Text } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Batch } from "../../../../../shared/console/batch.ts";
+import type { Run } from "../../../../../shared/console/run.ts";
 import { roleIncludes } from "../../../../../shared/wire/role.ts";
-import { useChangeBatch } from "../../../../api/batches.ts";
+import { useChangeRun } from "../../../../api/runs.ts";
 import { environmentsOptions } from "../../../../api/environments.ts";
 import { sessionOptions } from "../../../../api/session.ts";
 import { ClientShareField } from "../../../../components/client-share-field.tsx";
@@ -11,15 +11,15 @@ import { ErrorPanel } from "../../../../components/error-panel.tsx";
 import { cancelWords } from "./progress.ts";
 
 /** Pause, resume and cancel, for whoever may; cancelling asks once more and says what it leaves. */
-export function RunActions({ environment, batch }: { readonly environment: string; readonly batch: Batch }) {
+export function RunActions({ environment, run }: { readonly environment: string; readonly run: Run }) {
   const { data: session } = useSuspenseQuery(sessionOptions());
   const { data: environments } = useSuspenseQuery(environmentsOptions());
-  const change = useChangeBatch(environment, batch.id);
+  const change = useChangeRun(environment, run.id);
   const [share, setShare] = useState("");
   const [asking, setAsking] = useState(false);
   const [asked, setAsked] = useState(false);
   const asksShare = environments.find(({ id }) => id === environment)?.clientShare === "ask";
-  if (batch.state === "done" || batch.state === "cancelled") return null;
+  if (run.state === "done" || run.state === "cancelled") return null;
   if (!roleIncludes(session.role, "operator")) {
     return (
       <Text size="sm">
@@ -27,7 +27,7 @@ export function RunActions({ environment, batch }: { readonly environment: strin
       </Text>
     );
   }
-  const isRunning = batch.state === "running";
+  const isRunning = run.state === "running";
   // A button that is busy is not disabled: it would lose the focus.
   const send = (wish: Parameters<typeof change.mutate>[0], done?: () => void) => {
     if (!change.isPending) change.mutate(wish, { onSuccess: done });
@@ -48,7 +48,7 @@ export function RunActions({ environment, batch }: { readonly environment: strin
           </Box>
         )}
         {change.error !== null && <ErrorPanel error={change.error} />}
-        {asking && <Text size="sm">{cancelWords(batch)}</Text>}
+        {asking && <Text size="sm">{cancelWords(run)}</Text>}
         <Group gap="sm">
           {asking ? (
             <>

@@ -1,4 +1,4 @@
-import type { Batch, BatchItem } from "../../../../../shared/console/batch.ts";
+import type { Run, RunItem } from "../../../../../shared/console/run.ts";
 import type { Column } from "../../../../components/data-table.tsx";
 import { ToneBadge } from "../../../../components/state-badge.tsx";
 import { TimeText } from "../../../../components/time-text.tsx";
@@ -11,7 +11,7 @@ import { itemWords, runWords } from "./run-words.ts";
 const numbers = new Intl.NumberFormat("en");
 
 /** The columns of the list of runs. */
-export const runColumns = (environment: string): readonly Column<Batch>[] => [
+export const runColumns = (environment: string): readonly Column<Run>[] => [
   {
     key: "total",
     header: "Addresses",
@@ -25,7 +25,7 @@ export const runColumns = (environment: string): readonly Column<Batch>[] => [
   {
     key: "over",
     header: "Over",
-    cell: (batch) => `${numbers.format(overOf(batch))} of ${numbers.format(batch.total)}`,
+    cell: (run) => `${numbers.format(overOf(run))} of ${numbers.format(run.total)}`,
   },
   {
     key: "network",
@@ -37,7 +37,7 @@ export const runColumns = (environment: string): readonly Column<Batch>[] => [
 ];
 
 /** The columns of a run's items. */
-export const itemColumns = (environment: string, networkId?: string): readonly Column<BatchItem>[] => [
+export const itemColumns = (environment: string, networkId?: string): readonly Column<RunItem>[] => [
   { key: "position", header: "No.", cell: ({ position }) => numbers.format(position + 1) },
   { key: "reference", header: "Profile", cell: ({ reference }) => reference },
   { key: "state", header: "State", cell: ({ state }) => <ToneBadge {...badgeOf(itemWords[state])} /> },

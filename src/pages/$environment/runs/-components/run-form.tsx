@@ -1,9 +1,9 @@
 import { Button, FileButton, Group, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import { maxBatchItems } from "../../../../../shared/console/batch.ts";
+import { maxRunItems } from "../../../../../shared/console/run.ts";
 import { csvCell } from "../../../../../shared/console/csv.ts";
 import type { Network } from "../../../../../shared/wire/network.ts";
-import { type BatchList, useCheckBatch, useStartBatch } from "../../../../api/batches.ts";
+import { type RunList, useCheckRun, useStartRun } from "../../../../api/runs.ts";
 import { ErrorPanel } from "../../../../components/error-panel.tsx";
 import { Findings } from "./findings.tsx";
 import { type LineFinding, lineFindings } from "./line-findings.ts";
@@ -22,7 +22,7 @@ type Props = {
 
 type Checked = {
   /** What can be started: null while an error stands against it. */
-  readonly list: BatchList | null;
+  readonly list: RunList | null;
   readonly total: number;
   readonly profiles: number;
   readonly findings: readonly LineFinding[];
@@ -39,8 +39,8 @@ export function RunForm({ environment, networks, asksShare, start: given, onStar
   // Made when the form opens: the same list sent again after a lost answer is the same run.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [checked, setChecked] = useState<Checked>();
-  const check = useCheckBatch(environment);
-  const start = useStartBatch(environment);
+  const check = useCheckRun(environment);
+  const start = useStartRun(environment);
 
   /** Another list is another run. */
   const changed = () => {
@@ -143,6 +143,6 @@ export function RunForm({ environment, networks, asksShare, start: given, onStar
 }
 
 const countProblem = (count: string): string | undefined =>
-  /^[1-9]\d{0,4}$/.test(count) && Number(count) <= maxBatchItems
+  /^[1-9]\d{0,4}$/.test(count) && Number(count) <= maxRunItems
     ? undefined
-    : `Enter a whole number from 1 to ${maxBatchItems}.`;
+    : `Enter a whole number from 1 to ${maxRunItems}.`;

@@ -1,9 +1,9 @@
-import type { BatchItemState, BatchState } from "../../../../../shared/console/batch.ts";
+import type { RunItemState, RunState } from "../../../../../shared/console/run.ts";
 import type { Tone } from "../../../../components/operation-state.ts";
 
 type Words = { readonly tone: Tone; readonly word: string; readonly meaning: string };
 
-export const runWords: Readonly<Record<BatchState, Words>> = {
+export const runWords: Readonly<Record<RunState, Words>> = {
   running: {
     tone: "running",
     word: "Running",
@@ -24,7 +24,7 @@ export const runWords: Readonly<Record<BatchState, Words>> = {
   done: { tone: "good", word: "Done", meaning: "There is nothing left to do." },
 };
 
-export const itemWords: Readonly<Record<BatchItemState, Pick<Words, "tone" | "word">>> = {
+export const itemWords: Readonly<Record<RunItemState, Pick<Words, "tone" | "word">>> = {
   waiting: { tone: "idle", word: "Waiting" },
   sending: { tone: "running", word: "Sending" },
   unknown: { tone: "unknown", word: "Unknown" },

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { batchItemsOptions } from "../../../../api/batches.ts";
+import { runItemsOptions } from "../../../../api/runs.ts";
 import { TextLink } from "../../../-components/text-link.tsx";
 
 type Props = { readonly environment: string; readonly runId: string; readonly count: number };
@@ -12,7 +12,7 @@ const watchMs = 3_000;
 /** What an unknown outcome keeps waiting, and the operations in which it is settled. */
 export function UnknownNote({ environment, runId, count }: Props) {
   const { data } = useQuery({
-    ...batchItemsOptions(environment, runId, named, "unknown"),
+    ...runItemsOptions(environment, runId, named, "unknown"),
     refetchInterval: watchMs,
   });
   return (

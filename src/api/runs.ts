@@ -1,19 +1,19 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import {
-  type Batch,
-  batchAnswerSchema,
-  batchCheckAnswerSchema,
-  batchItemListSchema,
-  type BatchItemState,
-  type BatchLine,
-  batchListSchema,
-} from "../../shared/console/batch.ts";
+  type Run,
+  runAnswerSchema,
+  runCheckAnswerSchema,
+  runItemListSchema,
+  type RunItemState,
+  type RunLine,
+  runListSchema,
+} from "../../shared/console/run.ts";
 import { idempotencyKeyHeader } from "../../shared/console/header.ts";
 import { consoleRequest } from "./client.ts";
 import { type Page, pageQuery } from "./page.ts";
 
-const batches = (environment: string) => `/console/${encodeURIComponent(environment)}/batches`;
-const one = (environment: string, id: string) => `${batches(environment)}/${encodeURIComponent(id)}`;
+const runs = (environment: string) => `/console/${encodeURIComponent(environment)}/runs`;
+const one = (environment: string, id: string) => `${runs(environment)}/${encodeURIComponent(id)}`;
 
 /** How often a run that goes on is asked for. */
 const watchMs = 1_000;
@@ -22,21 +22,21 @@ const watchListMs = 3_000;
 const startTimeoutMs = 60_000;
 
 /** A page of the environment's runs, newest first. */
-export const batchesOptions = (environment: string, page: Page) =>
+export const runsOptions = (environment: string, page: Page) =>
   queryOptions({
-    queryKey: ["batches", environment, "list", page],
+    queryKey: ["runs", environment, "list", page],
     queryFn: ({ signal }) =>
-      consoleRequest({ path: batches(environment), query: pageQuery(page), schema: batchListSchema, signal }),
+      consoleRequest({ path: runs(environment), query: pageQuery(page), schema: runListSchema, signal }),
     refetchInterval: ({ state }) =>
-      (state.data?.data.some((batch) => batch.state === "running") ?? false) ? watchListMs : false,
+      (state.data?.data.some((run) => run.state === "running") ?? false) ? watchListMs : false,
   });
 
 /** One run, asked for again while it goes on. */
-export const batchOptions = (environment: string, id: string) =>
+export const runOptions = (environment: string, id: string) =>
   queryOptions({
-    queryKey: ["batches", environment, "one", id],
+    queryKey: ["runs", environment, "one", id],
     queryFn: async ({ signal }) => {
-      const { data } = await consoleRequest({ path: one(environment, id), schema: batchAnswerSchema, signal });
+      const { data } = await consoleRequest({ path: one(environment, id), schema: runAnswerSchema, signal });
       return data;
     },
     refetchInterval: ({ state: { data } }) => {
@@ -48,72 +48,72 @@ export const batchOptions = (environment: string, id: string) =>
   });
 
 /** A page of a run's items. */
-export const batchItemsOptions = (environment: string, id: string, page: Page, state: BatchItemState | undefined) =>
+export const runItemsOptions = (environment: string, id: string, page: Page, state: RunItemState | undefined) =>
   queryOptions({
-    queryKey: ["batches", environment, "items", id, page, state],
+    queryKey: ["runs", environment, "items", id, page, state],
     queryFn: ({ signal }) =>
       consoleRequest({
         path: `${one(environment, id)}/items`,
         query: { ...pageQuery(page), state },
-        schema: batchItemListSchema,
+        schema: runItemListSchema,
         signal,
       }),
   });
 
 /** Where the browser gets the result of a run as CSV. */
-export const batchResultUrl = (environment: string, id: string): string => `${one(environment, id)}/result`;
+export const runResultUrl = (environment: string, id: string): string => `${one(environment, id)}/result`;
 
-export type BatchList = { readonly networkId: string; readonly lines: readonly BatchLine[] };
+export type RunList = { readonly networkId: string; readonly lines: readonly RunLine[] };
 
 /** The dry run of a list. */
-export const useCheckBatch = (environment: string) =>
+export const useCheckRun = (environment: string) =>
   useMutation({
-    mutationFn: async (list: BatchList) => {
-      const path = `${batches(environment)}/check`;
+    mutationFn: async (list: RunList) => {
+      const path = `${runs(environment)}/check`;
       const { data } = await consoleRequest({
         method: "POST",
         path,
         body: list,
-        schema: batchCheckAnswerSchema,
+        schema: runCheckAnswerSchema,
         timeoutMs: startTimeoutMs,
       });
       return data;
     },
   });
 
-type Start = BatchList & { readonly clientShare?: string; readonly idempotencyKey: string };
+type Start = RunList & { readonly clientShare?: string; readonly idempotencyKey: string };
 
 /** Starts a run; the same key is the same run, however often it is sent. */
-export const useStartBatch = (environment: string) => {
+export const useStartRun = (environment: string) => {
   const queryClient = useQueryClient();
   return useMutation({
     // The same key never starts a second run, so that a person may send it again after a lost answer.
     mutationFn: async ({ idempotencyKey, ...body }: Start) => {
       const { data } = await consoleRequest({
         method: "POST",
-        path: batches(environment),
+        path: runs(environment),
         body,
         headers: { [idempotencyKeyHeader]: idempotencyKey },
-        schema: batchAnswerSchema,
+        schema: runAnswerSchema,
         timeoutMs: startTimeoutMs,
       });
       return data;
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["batches", environment] }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["runs", environment] }),
   });
 };
 
 type Wish = { readonly wish: "pause" | "resume" | "cancel"; readonly clientShare?: string };
 
 /** Pauses, resumes or cancels a run. */
-export const useChangeBatch = (environment: string, id: string) => {
+export const useChangeRun = (environment: string, id: string) => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ wish, ...body }: Wish): Promise<Batch> => {
+    mutationFn: async ({ wish, ...body }: Wish): Promise<Run> => {
       const path = `${one(environment, id)}/${wish}`;
-      const { data } = await consoleRequest({ method: "POST", path, body, schema: batchAnswerSchema });
+      const { data } = await consoleRequest({ method: "POST", path, body, schema: runAnswerSchema });
       return data;
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["batches", environment] }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["runs", environment] }),
   });
 };

@@ -1,0 +1,127 @@
+import { readFileSync } from "node:fs";
+import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import * as z from "zod";
+import { runAnswerSchema, runListSchema } from "../../../shared/console/run.ts";
+import { type Harness, type Person, startHarness } from "../../testing/harness.ts";
+import { answers, type Behaviour } from "../../testing/upstream.ts";
+
+const dump = readFileSync(new URL("../../testing/version-0.1.sql", import.meta.url), "utf8");
+/** The session and the runs in it. */
+const ada: Person = {
+  cookie: "postern_session=Ly2czR-EuMNGFevy2kd624fpJ1fxnoEKCj0oeKodQsw",
+  id: "32a615eb-859a-484a-917a-a2a574dfc936",
+};
+const begunId = "dac71c82-6fb4-45a1-adee-09945355e269";
+const pausedId = "4af9d37f-d995-4ee3-ac71-0870a8ad411b";
+
+const networks = {
+  networks: [{ id: "net-1", name: "tETH", enabled: true }],
+  pagination: { totalElements: 1, totalPages: 1, skip: 0, take: 100 },
+};
+
+/** The service as that version left it: it made every address it was asked for, although two of the answers were lost. */
+const service = () => {
+  const made = new Map([
+    ["alice", 2],
+    ["bob", 1],
+  ]);
+  const makes: Behaviour = (response, seen, socket) => {
+    const { reference } = z.object({ reference: z.string() }).parse(JSON.parse(seen.body));
+    const index = made.get(reference) ?? 0;
+    made.set(reference, index + 1);
+    const data = { id: `${reference}-${index}`, address: `0x${reference}${index}` };
+    answers(201, { data, message: "made" })(response, seen, socket);
+  };
+  const lists: Behaviour = (response, seen, socket) => {
+    const { pathname, searchParams } = new URL(seen.url, "http://x");
+    const reference = decodeURIComponent(pathname.split("/").at(-1) ?? "");
+    const total = made.get(reference) ?? 0;
+    const skip = Number(searchParams.get("skip"));
+    const date = new Date(Date.parse("2026-01-01") + skip * 1000).toISOString();
+    const data = skip < total ? [{ id: `${reference}-${skip}`, address: `0x${reference}${skip}`, date }] : [];
+    const pagination = { totalElements: total, totalPages: total, skip, take: 1 };
+    answers(200, { data, pagination })(response, seen, socket);
+  };
+  return { makes, lists };
+};
+
+// The dump is of the embedded database. PostgreSQL gets the same statements.
+describe.skipIf(inject("postgresUrl") !== undefined)("a data directory of version 0.1", () => {
+  let harness: Harness;
+  beforeEach(async () => {
+    harness = await startHarness({}, {}, dump);
+    const { makes, lists } = service();
+    harness.upstream.on(answers(200, networks), /network\/organization/);
+    harness.upstream.on(lists, /addresses\/[^/]+\?/);
+    harness.upstream.on(makes, /generate$/);
+  });
+  afterEach(() => harness.close());
+
+  const found = async (id: string) =>
+    runAnswerSchema.parse((await harness.send(ada, "GET", `/console/held/runs/${id}`)).json()).data;
+  const post = (path: string, payload: object, key = "k") =>
+    harness.send(ada, "POST", `/console/held/runs${path}`, { payload, headers: { "idempotency-key": key } });
+  const later = async () => {
+    harness.clock.now += 60_000;
+    await harness.track();
+    await harness.runs.round();
+    await harness.runs.idle();
+  };
+
+  test("shows its runs", async () => {
+    const answer = await harness.send(ada, "GET", "/console/held/runs");
+    const { data } = runListSchema.parse(answer.json());
+    expect(new Map(data.map(({ id, state }) => [id, state]))).toEqual(
+      new Map([
+        [begunId, "running"],
+        [pausedId, "paused"],
+      ]),
+    );
+    expect((await found(begunId)).counts).toMatchObject({ succeeded: 1, sending: 1, unknown: 1 });
+  });
+
+  test("lets a run that was begun go on, and sends nothing again", async () => {
+    await later();
+    await later();
+    expect(await found(begunId)).toMatchObject({ state: "done", counts: { succeeded: 3 } });
+    expect(harness.upstream.count("POST")).toBe(0);
+  });
+
+  test("resumes a run that was paused, with the keys that it was recorded with", async () => {
+    const keys = await harness.store
+      .selectFrom("batch_items")
+      .select("idempotency_key")
+      .where("batch_id", "=", pausedId)
+      .execute();
+    expect((await post(`/${pausedId}/resume`, {})).statusCode).toBe(200);
+    await later();
+    expect(await found(pausedId)).toMatchObject({ state: "done", counts: { succeeded: 2 } });
+    const sent = await harness.store
+      .selectFrom("operations")
+      .select("idempotency_key")
+      .where("body", "like", "%carol%")
+      .execute();
+    expect(new Set(sent)).toEqual(new Set(keys));
+    expect(harness.upstream.count("POST")).toBe(2);
+  });
+
+  test("knows a start that is sent again", async () => {
+    const lines = [
+      { reference: "alice", count: 2 },
+      { reference: "bob", count: 1 },
+    ];
+    const again = await post("", { networkId: "net-1", lines }, "start-1");
+    expect([again.statusCode, runAnswerSchema.parse(again.json()).data.id]).toEqual([200, begunId]);
+    const other = await post("", { networkId: "net-1", lines: lines.slice(1) }, "start-1");
+    expect(other.json<{ code: string }>().code).toBe("POSTERN_KEY_REUSED");
+  });
+
+  test("has an audit that still verifies, and goes on under the recorded names", async () => {
+    await post(`/${pausedId}/cancel`, {});
+    const admin = await harness.signIn("admin");
+    const verdict = await harness.send(admin, "POST", "/console/audit/verify", { payload: {} });
+    expect(verdict.json()).toMatchObject({ ok: true });
+    const rows = await harness.store.selectFrom("audit").select("action").where("subject", "=", pausedId).execute();
+    expect(rows.map(({ action }) => action)).toEqual(["batch.started", "batch.changed", "batch.changed"]);
+  });
+});

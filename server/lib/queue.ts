@@ -1,0 +1,113 @@
+/** Where a queue's work comes from. Both are told what this queue is working on. */
+export type Source<Row> = {
+  /** Leases what is due, no more than there is room for. */
+  readonly claim: (underWay: readonly Row[]) => Promise<readonly Row[]>;
+  /** When the next row is due that nobody holds, in milliseconds since 1970; null if none waits. */
+  readonly nextDue: (underWay: readonly Row[]) => Promise<number | null>;
+};
+
+export type Queue = {
+  /** From now on looks for work by itself: when something is due, when woken, and at least every five seconds. */
+  readonly start: () => void;
+  /** There is something new: look soon instead of at the appointed time. */
+  readonly wake: () => void;
+  /** Looks for work once and begins with it, without waiting for it. */
+  readonly round: () => Promise<void>;
+  /** Settles when nothing is under way. */
+  readonly idle: () => Promise<void>;
+  /** Looks for nothing more and settles when nothing is under way. */
+  readonly stop: () => Promise<void>;
+};
+
+/** Even with nothing due a queue looks this often: leases run out without notice. */
+const idleMs = 5_000;
+const shortestMs = 50;
+
+/**
+ * Works on leased rows: those that hang hold up no others, and a round or a piece of work that fails is noted and ends
+ * nothing. `work` gives its row back itself, saying when it is due again.
+ */
+export const createQueue = <Row>(
+  { claim, nextDue }: Source<Row>,
+  work: (row: Row) => Promise<void>,
+  now: () => number,
+  note: (error: unknown) => void,
+): Queue => {
+  const underWay = new Map<Promise<void>, Row>();
+  const rows = (): readonly Row[] => [...underWay.values()];
+  let state: "created" | "started" | "stopped" = "created";
+  let timer: NodeJS.Timeout | undefined;
+  let timerAt = 0;
+  let looking: Promise<void> | undefined;
+  let isWoken = false;
+  /** Something was given back since the next appointment began to be worked out. */
+  let isStale = false;
+
+  const schedule = (delay: number): void => {
+    if (state !== "started") return;
+    clearTimeout(timer);
+    timerAt = now() + delay;
+    timer = setTimeout(look, delay);
+  };
+  const look = (): void => {
+    looking ??= lookOnce().finally(() => {
+      looking = undefined;
+    });
+  };
+  const lookOnce = async (): Promise<void> => {
+    isWoken = false;
+    let due: number | null = null;
+    try {
+      await round();
+      do {
+        isStale = false;
+        due = await nextDue(rows());
+      } while (isStale && state === "started");
+    } catch (error) {
+      note(error);
+    }
+    schedule(isWoken ? shortestMs : waitFor(due));
+  };
+  const waitFor = (due: number | null): number =>
+    due === null ? idleMs : Math.min(idleMs, Math.max(shortestMs, due - now()));
+
+  const round = async (): Promise<void> => {
+    for (const row of await claim(rows())) begin(row);
+  };
+  const begin = (row: Row): void => {
+    const done: Promise<void> = work(row)
+      .catch(note)
+      .finally(() => underWay.delete(done))
+      .then(appoint)
+      .catch(note);
+    underWay.set(done, row);
+  };
+  /** What has been given back may be due before the time that was appointed while it was held. */
+  const appoint = async (): Promise<void> => {
+    isStale = true;
+    if (state !== "started" || looking !== undefined) return;
+    const wait = waitFor(await nextDue(rows()));
+    if (looking === undefined && now() + wait < timerAt) schedule(wait);
+  };
+
+  return {
+    start: () => {
+      state = "started";
+      schedule(0);
+    },
+    wake: () => {
+      isWoken = true;
+      if (looking === undefined) schedule(shortestMs);
+    },
+    round,
+    idle: async () => {
+      await Promise.all(underWay.keys());
+    },
+    stop: async () => {
+      state = "stopped";
+      clearTimeout(timer);
+      await looking;
+      await Promise.all(underWay.keys());
+    },
+  };
+};
