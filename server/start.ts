@@ -15,8 +15,7 @@ import { drain } from "./http/drain.ts";
 import { listen, originOf } from "./http/listen.ts";
 import type { Log } from "./lib/log.ts";
 import { createMetrics, type Metrics } from "./domains/metrics/metrics.ts";
-import { expireLeases } from "./domains/journal/recover.ts";
-import { expireListLeases } from "./domains/mirror/claim.ts";
+import { expireLeases } from "./store/lease.ts";
 import { createMirrorControl } from "./domains/mirror/control.ts";
 import { createMirror } from "./domains/mirror/mirror.ts";
 import { createOpenWrites } from "./domains/relay/open-writes.ts";
@@ -32,7 +31,6 @@ import { linkUrl } from "./routes/auth/session.ts";
 import { endLinkSessions } from "./domains/sessions/sessions.ts";
 import { newToken } from "./domains/sessions/token.ts";
 import { openDatabase } from "./store/open-database.ts";
-import { type Loop, startLoop } from "./lib/loop.ts";
 import { createTracker } from "./domains/tracker/tracker.ts";
 
 export type StartOptions = {
@@ -70,11 +68,8 @@ const start = async (
   undo.push(data.release);
   const store = await openDatabase(config.database, data);
   undo.push(() => store.destroy());
-  if (config.database === "embedded") {
-    // This process is alone in it: whoever held a lease is gone. Other instances' leases on PostgreSQL have to run out.
-    await expireLeases(store);
-    await expireListLeases(store);
-  }
+  // On PostgreSQL there may be other instances, whose leases have to run out.
+  if (config.database === "embedded") await expireLeases(store);
   if (config.signIn !== "link") await endLinkSessions(store);
 
   const now = () => Date.now();
@@ -106,38 +101,24 @@ const start = async (
   });
 
   const owner = randomUUID();
-  const loop: { current: Loop | null } = { current: null };
-  const wake = () => loop.current?.wake();
-  const note = (error: unknown) => {
-    log("tracker failed", { error: error instanceof Error ? error.name : "something that is not an error" });
+  /** What fails in the background is noted, and tried again when it is next due. */
+  const noteAs = (event: "tracker failed" | "mirror failed" | "run failed") => (error: unknown) => {
+    log(event, { error: error instanceof Error ? error.name : "something that is not an error" });
   };
-  const tracker = createTracker({ store, owner, now, environments, polled: wake, note });
-  const mirrorLoop: { current: Loop | null } = { current: null };
-  const wakeMirror = () => mirrorLoop.current?.wake();
-  const noteMirror = (error: unknown) => {
-    log("mirror failed", { error: error instanceof Error ? error.name : "something that is not an error" });
-  };
-  const mirror = createMirror({ store, owner, now, environments, stepped: wakeMirror, note: noteMirror });
+  const tracker = createTracker({ store, owner, now, environments, note: noteAs("tracker failed") });
+  const mirror = createMirror({ store, owner, now, environments, note: noteAs("mirror failed") });
+  const mirrorControl = createMirrorControl({ store, now, wake: mirror.wake, note: noteAs("mirror failed") });
   const writes = createOpenWrites();
-  const runLoop: { current: Loop | null } = { current: null };
-  const mirrored = createMirrorControl({ store, now, wake: wakeMirror, note: noteMirror });
-  const noteRun = (error: unknown) => {
-    log("run failed", { error: error instanceof Error ? error.name : "something that is not an error" });
-  };
-  const runs = createRunner({ store, owner, now, environments, writes, wake, mirror: mirrored, note: noteRun });
+  const sending = { store, owner, now, wake: tracker.wake, mirror: mirrorControl };
+  const runs = createRunner({ ...sending, environments, writes, note: noteAs("run failed") });
   const controlSecret = newToken();
   const address = { origin: config.publicOrigin ?? originOf(config.listen.host, config.listen.port) };
   const app = await buildApp({
-    store,
-    now,
-    owner,
+    ...sending,
     environments,
-    mirror: mirrored,
     writes,
     controlSecret,
-    wake,
     runs,
-    wakeRuns: () => runLoop.current?.wake(),
     pages,
     log,
     limits: config.limits,
@@ -149,16 +130,11 @@ const start = async (
     origin: () => address.origin,
   });
   undo.push(async () => {
-    await loop.current?.stop();
-    await tracker.idle();
-    await mirrorLoop.current?.stop();
-    await mirror.idle();
+    await tracker.stop();
+    await mirror.stop();
   });
   undo.push(() => drain(app, writes));
-  undo.push(async () => {
-    await runLoop.current?.stop();
-    await runs.stop();
-  });
+  undo.push(() => runs.stop());
   const port = await listen(app, config.listen);
   address.origin = config.publicOrigin ?? originOf(config.listen.host, port);
 
@@ -168,9 +144,7 @@ const start = async (
   const ids = config.environments.map(({ id }) => id);
   const detail = { version, environments: ids };
   await record(store, { at: now(), by: nobody, action: "server.started", outcome: "allowed", detail });
-  loop.current = startLoop(tracker.round, tracker.next, now, note);
-  mirrorLoop.current = startLoop(mirror.round, mirror.next, now, noteMirror);
-  runLoop.current = startLoop(runs.round, runs.next, now, noteRun);
+  for (const queue of [tracker, mirror, runs]) queue.start();
   announce(data, originOf(config.listen.host, port), controlSecret, undo);
   log("server started", { origin: address.origin });
   return {

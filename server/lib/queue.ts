@@ -13,6 +13,8 @@ export type Queue = {
   readonly wake: () => void;
   /** Looks for work once and begins with it, without waiting for it. */
   readonly round: () => Promise<void>;
+  /** When the next row is due that nobody holds, in milliseconds since 1970; null if none waits. */
+  readonly nextDue: () => Promise<number | null>;
   /** Settles when nothing is under way. */
   readonly idle: () => Promise<void>;
   /** Looks for nothing more and settles when nothing is under way. */
@@ -100,6 +102,7 @@ export const createQueue = <Row>(
       if (looking === undefined) schedule(shortestMs);
     },
     round,
+    nextDue: () => nextDue(rows()),
     idle: async () => {
       await Promise.all(underWay.keys());
     },

@@ -9,13 +9,14 @@ import { createSecret } from "../lib/secret.ts";
 import { createLog } from "../lib/log.ts";
 import { createMetrics } from "../domains/metrics/metrics.ts";
 import { createMirrorControl } from "../domains/mirror/control.ts";
-import { createMirror, type Mirror } from "../domains/mirror/mirror.ts";
+import { createMirror } from "../domains/mirror/mirror.ts";
 import { createOpenWrites } from "../domains/relay/open-writes.ts";
 import { remoteEnvironment, type RunningEnvironment } from "../domains/environments/environment.ts";
 import { createLink } from "../domains/sessions/links.ts";
+import type { Queue } from "../lib/queue.ts";
 import type { Store } from "../store/tables.ts";
 import { createRunner, type Runner } from "../domains/runs/runner.ts";
-import { createTracker, type Tracker } from "../domains/tracker/tracker.ts";
+import { createTracker } from "../domains/tracker/tracker.ts";
 import { openRestoredStore } from "./restored-store.ts";
 import { openTestStore } from "./store.ts";
 import { startUpstream, type Upstream } from "./upstream.ts";
@@ -32,8 +33,8 @@ export type Harness = {
   readonly app: FastifyInstance;
   readonly store: Store;
   readonly upstream: Upstream;
-  readonly tracker: Tracker;
-  readonly mirror: Mirror;
+  readonly tracker: Queue;
+  readonly mirror: Queue;
   readonly runs: Runner;
   readonly directory: string;
   readonly logged: readonly string[];
@@ -166,7 +167,6 @@ export const startHarness = async (
     writes,
     wake: () => undefined,
     runs,
-    wakeRuns: () => undefined,
     log: createLog({ write: (line) => logged.push(line) }, "info"),
     limits: { perPerson: 100_000, perAddress: 100_000, bodyBytes: 1024 * 1024, bodySeconds: 30, concurrency: 1000 },
     trustedProxies: [],

@@ -95,8 +95,8 @@ export const mirrorFor = async (
   while (clock.now < end) {
     await mirror.round();
     await mirror.idle();
-    const due = (await mirror.next()) ?? end;
-    // As the loop does: leases run out without notice.
+    const due = (await mirror.nextDue()) ?? end;
+    // As the queue does: leases run out without notice.
     clock.now = Math.min(end, Math.max(clock.now + 100, Math.min(due, clock.now + 5_000)));
   }
 };

@@ -164,9 +164,9 @@ describe("whatever happens to an operation, in whatever order", () => {
     always((rows) => {
       const found = rows.findIndex(({ transaction_hash }) => transaction_hash !== null);
       if (found === -1) return;
-      const after = rows.slice(found).map(({ state, transaction_hash }) => [state, transaction_hash]);
+      const later = rows.slice(found).map(({ state, transaction_hash }) => [state, transaction_hash]);
       expect(
-        after.every(([state, hash]) => hash === "0x1" && ["hash", "succeeded", "reverted"].includes(state ?? "")),
+        later.every(([state, hash]) => hash === "0x1" && ["hash", "succeeded", "reverted"].includes(state ?? "")),
       ).toBe(true);
     });
   });

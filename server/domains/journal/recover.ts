@@ -25,11 +25,6 @@ export const recoverExpired = async (store: Store, now: number): Promise<void> =
   }
 };
 
-/** At the start of the only instance: whoever held a lease before is gone, so that none has to run out first. */
-export const expireLeases = async (store: Store): Promise<void> => {
-  await store.updateTable("operations").set({ lease_until: 0 }).where("lease_until", ">", 0).execute();
-};
-
 const leftBehind = (operationId: string, state: OperationState, at: number): OperationEvent => {
   const problem =
     state === "prepared"

@@ -2,7 +2,8 @@ import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Observed } from "../environments/environment.ts";
 import type { Asked } from "../nodes/nodes.ts";
 import { listsInUse } from "../mirror/claim.ts";
-import { nextDue } from "../tracker/claim.ts";
+import { nextDue } from "../../store/lease.ts";
+import { tracked } from "../tracker/tracker.ts";
 import type { Store } from "../../store/tables.ts";
 
 /** A request to this server that has been answered. */
@@ -112,7 +113,7 @@ const trackingLag = (store: Store, now: () => number) =>
     help: "For how long the operation that has waited longest should have been asked about",
     registers: [],
     async collect() {
-      const due = await nextDue(store, now());
+      const due = await nextDue(store, tracked, now());
       this.set(due === null ? 0 : Math.max(0, (now() - due) / 1000));
     },
   });

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import { findKinds } from "../../../shared/console/find.ts";
+import { claim, nextDue, release, type Waiting } from "../../store/lease.ts";
 import type { MirrorListTable, Store, Writer } from "../../store/tables.ts";
 import { type Changes, usedMs } from "./plan.ts";
 
@@ -49,66 +51,29 @@ export const markUsed = async (store: Store, environment: string, now: number): 
     .execute();
 };
 
-/**
- * Claims the list of an environment that has waited longest, by the same leased UPDATE … RETURNING as the tracker's: of
- * several instances one gets it. A list that nobody looks at is left alone, but for a walk, which is brought to its end.
- */
-export const claimList = (
+/** A list that nobody looks at is left alone, but for a walk, which is brought to its end. */
+const waitingIn = (environments: readonly string[], now: number): Waiting<"mirror_lists"> => ({
+  table: "mirror_lists",
+  due: "due_at",
+  only: sql<boolean>`environment IN (${sql.join(environments)}) AND (phase <> 'rest' OR used_at >= ${now - usedMs})`,
+});
+
+/** Claims the list of an environment that has waited longest. */
+export const claimList = async (
   store: Store,
   environment: string,
   owner: string,
   now: number,
 ): Promise<MirrorListTable | undefined> =>
-  store
-    .updateTable("mirror_lists")
-    .set({ owner, lease_until: now + claimMs })
-    .where("id", "in", (query) =>
-      query
-        .selectFrom("mirror_lists")
-        .select("id")
-        .where("environment", "=", environment)
-        .where("due_at", "<=", now)
-        .where("lease_until", "<=", now)
-        .where((where) => where.or([where("phase", "!=", "rest"), where("used_at", ">=", now - usedMs)]))
-        .orderBy("due_at")
-        .limit(1),
-    )
-    .where("due_at", "<=", now)
-    .where("lease_until", "<=", now)
-    .returningAll()
-    .executeTakeFirst();
+  (await claim(store, waitingIn([environment], now), { owner, now, leaseMs: claimMs }, 1))[0];
 
 /** When the next list of these environments that nobody holds is due, or null if there is none. */
-export const nextList = async (store: Store, environments: readonly string[], now: number): Promise<number | null> => {
-  if (environments.length === 0) return null;
-  const row = await store
-    .selectFrom("mirror_lists")
-    .select("due_at")
-    .where("environment", "in", environments)
-    .where("lease_until", "<=", now)
-    .where((where) => where.or([where("phase", "!=", "rest"), where("used_at", ">=", now - usedMs)]))
-    .orderBy("due_at")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.due_at ?? null;
-};
-
-/** The embedded store is one process's alone: whoever held a list in it is gone. */
-export const expireListLeases = async (store: Store): Promise<void> => {
-  await store.updateTable("mirror_lists").set({ owner: null, lease_until: 0 }).where("lease_until", ">", 0).execute();
-};
+export const nextList = async (store: Store, environments: readonly string[], now: number): Promise<number | null> =>
+  environments.length === 0 ? null : nextDue(store, waitingIn(environments, now), now);
 
 /** Writes what a step has come to and gives the list back; false when the lease was lost meanwhile. */
-export const giveBack = async (writer: Writer, claimed: MirrorListTable, changes: Changes): Promise<boolean> => {
-  const { numUpdatedRows } = await writer
-    .updateTable("mirror_lists")
-    .set({ ...changes, owner: null, lease_until: 0 })
-    .where("id", "=", claimed.id)
-    .where("owner", "=", claimed.owner)
-    .where("lease_until", "=", claimed.lease_until)
-    .executeTakeFirst();
-  return Number(numUpdatedRows) === 1;
-};
+export const giveBack = (writer: Writer, claimed: MirrorListTable, changes: Changes): Promise<boolean> =>
+  release(writer, "mirror_lists", claimed, changes);
 
 /** The lists that somebody looks at and that the service has, and since when each has not been compared with it. */
 export const listsInUse = async (store: Store, now: number) => {

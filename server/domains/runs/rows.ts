@@ -1,4 +1,6 @@
 import type { RunState } from "../../../shared/console/run.ts";
+import { sql } from "kysely";
+import { hold } from "../../store/lease.ts";
 import type { RunItemTable, RunTable, Store } from "../../store/tables.ts";
 import type { ItemChange } from "./item.ts";
 
@@ -9,37 +11,14 @@ export const runLeaseMs = 30_000;
 const underWay = ["sending", "unknown"] as const;
 
 /**
- * Claims the runs that have something to do and are this instance's or free, by one leased UPDATE … RETURNING. Returns their
- * ids. A stopped run has something to do while one of its items is under way.
+ * Takes, or keeps, the runs that have something to do and are free or this instance's. A stopped run has something to do while
+ * one of its items is under way.
  */
-export const claimRuns = async (store: Store, owner: string, now: number): Promise<readonly string[]> => {
-  const rows = await store
-    .updateTable("batches")
-    .set({ owner, lease_until: now + runLeaseMs })
-    .where((where) => where.or([where("owner", "=", owner), where("lease_until", "<=", now)]))
-    .where((where) =>
-      where.or([
-        where("state", "=", "running"),
-        where.and([
-          where("state", "!=", "done"),
-          where.exists(
-            where
-              .selectFrom("batch_items")
-              .select("position")
-              .whereRef("batch_items.batch_id", "=", "batches.id")
-              .where("batch_items.state", "in", underWay),
-          ),
-        ]),
-      ]),
-    )
-    .returning("id")
-    .execute();
-  return rows.map(({ id }) => id);
-};
-
-/** Frees the runs of an instance that stops. */
-export const releaseRuns = async (store: Store, owner: string): Promise<void> => {
-  await store.updateTable("batches").set({ owner: null, lease_until: 0 }).where("owner", "=", owner).execute();
+export const holdRuns = (store: Store, owner: string, now: number): Promise<readonly RunTable[]> => {
+  const hasOpenItem = sql<boolean>`EXISTS (
+    SELECT 1 FROM batch_items WHERE batch_items.batch_id = batches.id AND batch_items.state IN (${sql.join(underWay)}))`;
+  const hasWork = sql<boolean>`(state = 'running' OR (state <> 'done' AND ${hasOpenItem}))`;
+  return hold(store, "batches", hasWork, { owner, now, leaseMs: runLeaseMs });
 };
 
 /** A run, if it is this instance's. */

@@ -1,3 +1,5 @@
+import { createQueue, type Queue } from "../../lib/queue.ts";
+import { releaseAll } from "../../store/lease.ts";
 import { createSecret, type Secret } from "../../lib/secret.ts";
 import type { OpenWrites } from "../relay/open-writes.ts";
 import type { WriteDependencies } from "../relay/write.ts";
@@ -7,13 +9,12 @@ import { type ItemChange, countAddresses, findItem, sendItem } from "./item.ts";
 import { settleItem } from "./settle.ts";
 import {
   beginItem,
-  claimRuns,
   finish,
   halt,
+  holdRuns,
   nextDue,
   openItems,
   readRun,
-  releaseRuns,
   restItems,
   updateItem,
   waitingItems,
@@ -25,20 +26,12 @@ export type RunnerDependencies = WriteDependencies & {
   readonly note: (error: unknown) => void;
 };
 
-export type Runner = {
+export type Runner = Queue & {
   /** Keeps a share that was typed for a run, in memory, until the run is paused or over. */
   readonly keepShare: (runId: string, share: string) => void;
   readonly forgetShare: (runId: string) => void;
   /** Changes a run while no item of any is begun: what was decided before the change is over, what comes after knows of it. */
   readonly between: <T>(change: () => Promise<T>) => Promise<T>;
-  /** Takes over runs that nobody works on, and goes on with this instance's. */
-  readonly round: () => Promise<void>;
-  /** When the next round has something to do, or null if nothing waits. */
-  readonly next: () => Promise<number | null>;
-  /** Settles when nothing is under way and nothing is due. */
-  readonly idle: () => Promise<void>;
-  /** Begins with no other item, and gives the runs to whoever looks next. */
-  readonly stop: () => Promise<void>;
 };
 
 /** Items of one run that are under way at once, each of another profile. */
@@ -155,7 +148,15 @@ export const createRunner = (dependencies: RunnerDependencies): Runner => {
     failures.delete(id);
   };
 
+  const queue = createQueue<RunTable>(
+    { claim: () => holdRuns(store, owner, now()), nextDue: () => nextDue(store, owner, now()) },
+    ({ id }) => pump(id),
+    now,
+    note,
+  );
+
   return {
+    ...queue,
     keepShare: (runId, share) => shares.set(runId, createSecret(share)),
     forgetShare: over,
     between: (change) => {
@@ -166,19 +167,16 @@ export const createRunner = (dependencies: RunnerDependencies): Runner => {
       );
       return changed;
     },
-    round: async () => {
-      const ids = await claimRuns(store, owner, now());
-      for (const id of ids) await pump(id);
-    },
-    next: () => nextDue(store, owner, now()),
     idle: async () => {
+      await queue.idle();
       await pumping;
       while (open.size > 0) await Promise.all(open);
     },
     stop: async () => {
       isStopped = true;
+      await queue.stop();
       await pumping;
-      await releaseRuns(store, owner);
+      await releaseAll(store, "batches", owner);
     },
   };
 };

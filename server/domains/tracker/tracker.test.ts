@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type OperationRecord, operationAnswerSchema } from "../../../shared/console/operation.ts";
-import { expireLeases } from "../journal/recover.ts";
 import { move } from "../journal/move.ts";
 import { type NewOperation, reserve } from "../journal/reserve.ts";
 import { clientShare, type Harness, type Person, startHarness } from "../../testing/harness.ts";
 import { contractAddress, hash, receipt, started, workflow, writeBody, writePath } from "../../testing/samples.ts";
 import { answers, errorBody, hangs, resets } from "../../testing/upstream.ts";
-import { claimDue, claimMs, nextDue } from "./claim.ts";
-import { createTracker } from "./tracker.ts";
+import { claim, expireLeases, nextDue } from "../../store/lease.ts";
+import { claimMs, createTracker, tracked } from "./tracker.ts";
 
 let harness: Harness;
 let ada: Person;
@@ -63,7 +62,7 @@ describe("the tracker", () => {
     const before = polls();
     await after(60_000);
     expect(polls()).toBe(before);
-    expect(await nextDue(harness.store, harness.clock.now)).toBeNull();
+    expect(await nextDue(harness.store, tracked, harness.clock.now)).toBeNull();
   });
 
   test("takes a receipt with status 0 for reverted and keeps the workflow's error", async () => {
@@ -114,7 +113,7 @@ describe("the tracker", () => {
     harness.upstream.on(behaviour, /workflows/);
     await after(300);
     expect((await journal(id)).state).toBe("started");
-    expect(await nextDue(harness.store, harness.clock.now)).toBe(harness.clock.now + 1500);
+    expect(await nextDue(harness.store, tracked, harness.clock.now)).toBe(harness.clock.now + 1500);
     await after(1499);
     expect(polls()).toBe(1);
     await after(1);
@@ -125,7 +124,7 @@ describe("the tracker", () => {
     await start();
     harness.upstream.on(answers(429, errorBody("ERR_888", 429), { "retry-after": "90" }), /workflows/);
     await after(300);
-    expect(await nextDue(harness.store, harness.clock.now)).toBe(harness.clock.now + 90_000);
+    expect(await nextDue(harness.store, tracked, harness.clock.now)).toBe(harness.clock.now + 90_000);
   });
 
   test("Reliability 13: is still asking after days", async () => {
@@ -169,9 +168,13 @@ describe("the tracker", () => {
   test("a claim is nobody else's until its lease has run out", async () => {
     await start();
     const now = harness.clock.now + 300;
-    expect(await claimDue(harness.store, "one", now, 9)).toHaveLength(1);
-    expect(await claimDue(harness.store, "other", now + claimMs - 1, 9)).toHaveLength(0);
-    expect(await claimDue(harness.store, "other", now + claimMs, 9)).toHaveLength(1);
+    expect(await claim(harness.store, tracked, { owner: "one", now: now, leaseMs: claimMs }, 9)).toHaveLength(1);
+    expect(
+      await claim(harness.store, tracked, { owner: "other", now: now + claimMs - 1, leaseMs: claimMs }, 9),
+    ).toHaveLength(0);
+    expect(
+      await claim(harness.store, tracked, { owner: "other", now: now + claimMs, leaseMs: claimMs }, 9),
+    ).toHaveLength(1);
   });
 
   test("an operation of an environment that is configured no more stays as it is", async () => {
@@ -238,7 +241,7 @@ describe("Reliability 10: what an instance has left behind", () => {
   test("a tracked operation is tracked on", async () => {
     const id = await start();
     const now = harness.clock.now + 300;
-    await claimDue(harness.store, "gone", now, 9);
+    await claim(harness.store, tracked, { owner: "gone", now: now, leaseMs: claimMs }, 9);
     await expireLeases(harness.store);
     harness.upstream.on(answers(200, workflow("RUNNING")), /workflows/);
     await after(300);

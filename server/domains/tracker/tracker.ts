@@ -3,7 +3,8 @@ import { stateAfter } from "../journal/event.ts";
 import { move } from "../journal/move.ts";
 import type { RunningEnvironment } from "../environments/environment.ts";
 import type { OperationTable, Store } from "../../store/tables.ts";
-import { claimDue, nextDue, release } from "./claim.ts";
+import { createQueue, type Queue } from "../../lib/queue.ts";
+import { claim, nextDue, release, type Waiting } from "../../store/lease.ts";
 import { poll } from "./poll.ts";
 import { pollDelay, retryAfterMs } from "../../lib/poll-delay.ts";
 import type { Finding } from "./finding.ts";
@@ -15,47 +16,32 @@ export type TrackerDependencies = {
   readonly environments: ReadonlyMap<string, RunningEnvironment>;
   /** From 0 to 1, for the jitter. */
   readonly chance?: () => number;
-  /** Called whenever a poll has ended, so that the next one can be appointed. */
-  readonly polled?: () => void;
   readonly note: (error: unknown) => void;
 };
 
 /** How many polls are under way at most. */
 const atOnce = 16;
+/** How long a claimed row is nobody else's: longer than a poll can take. */
+export const claimMs = 20_000;
 
-export type Tracker = {
-  /** Recovers what has been left behind and starts a poll for every operation that is due. */
-  readonly round: () => Promise<void>;
-  /** When the next round has something to do, or null if nothing waits. */
-  readonly next: () => Promise<number | null>;
-  /** Settles when no poll is under way. */
-  readonly idle: () => Promise<void>;
-};
+/** Only what is tracked has a next poll. */
+export const tracked: Waiting<"operations"> = { table: "operations", due: "next_poll_at" };
 
-/** The only poller of the service. A poll that hangs holds up no other: rounds start polls and do not wait for them. */
-export const createTracker = (dependencies: TrackerDependencies): Tracker => {
-  const { store, owner, now, polled, note } = dependencies;
-  const open = new Set<Promise<void>>();
-  const start = (row: OperationTable): void => {
-    const done = track(dependencies, row)
-      .catch(note)
-      .finally(() => {
-        open.delete(done);
-        polled?.();
-      });
-    open.add(done);
-  };
-  return {
-    round: async () => {
-      await recoverExpired(store, now());
-      const rows = open.size < atOnce ? await claimDue(store, owner, now(), atOnce - open.size) : [];
-      for (const row of rows) start(row);
+/** The only poller of the service: it also ends what an instance left behind that is gone. */
+export const createTracker = (dependencies: TrackerDependencies): Queue => {
+  const { store, owner, now, note } = dependencies;
+  return createQueue<OperationTable>(
+    {
+      claim: async ({ length }) => {
+        await recoverExpired(store, now());
+        return length < atOnce ? claim(store, tracked, { owner, now: now(), leaseMs: claimMs }, atOnce - length) : [];
+      },
+      nextDue: () => nextDue(store, tracked, now()),
     },
-    next: () => nextDue(store, now()),
-    idle: async () => {
-      await Promise.all(open);
-    },
-  };
+    (row) => track(dependencies, row),
+    now,
+    note,
+  );
 };
 
 const track = async (dependencies: TrackerDependencies, row: OperationTable): Promise<void> => {
@@ -72,7 +58,7 @@ const track = async (dependencies: TrackerDependencies, row: OperationTable): Pr
     return;
   }
   const polls = row.polls + 1;
-  await release(store, row.id, owner, at + pollDelay(polls, chance(), patience), polls);
+  await release(store, "operations", row, { next_poll_at: at + pollDelay(polls, chance(), patience), polls });
 };
 
 /** What the timeline says of a step beside its state. */

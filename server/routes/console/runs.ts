@@ -34,9 +34,7 @@ export type RunDependencies = Environments & {
   readonly store: Store;
   readonly owner: string;
   readonly now: () => number;
-  readonly runs: Pick<Runner, "between" | "keepShare" | "forgetShare">;
-  /** Tells the runner that there is something new. */
-  readonly wakeRuns: () => void;
+  readonly runs: Pick<Runner, "between" | "keepShare" | "forgetShare" | "wake">;
 };
 
 type OfRun = { Params: { environment: string; id: string } };
@@ -50,7 +48,7 @@ export const runRoutes = (app: FastifyInstance, dependencies: RunDependencies): 
 };
 
 const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: string): void => {
-  const { store, owner, now, runs, wakeRuns } = dependencies;
+  const { store, owner, now, runs } = dependencies;
   const lease = () => ({ owner, now: now(), until: now() + runLeaseMs });
 
   app.post<InEnvironment>(`${base}/check`, async (request) => {
@@ -77,7 +75,7 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
     if (created.kind === "key-reused") {
       throw new Problem("POSTERN_KEY_REUSED", "The idempotency key belongs to another run. Nothing was started.");
     }
-    wakeRuns();
+    runs.wake();
     return reply.code(created.kind === "new" ? 201 : 200).send({ data: await found(request, created.id) });
   });
 
@@ -119,7 +117,7 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
           status: 409,
         });
       }
-      wakeRuns();
+      runs.wake();
       return { data: await found(request, id) };
     });
   }

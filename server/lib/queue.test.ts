@@ -1,0 +1,164 @@
+import { expect, test } from "vitest";
+import { createQueue, type Queue, type Source } from "./queue.ts";
+
+type Watched = {
+  readonly queue: Queue;
+  /** Settles when the source has been asked for work so many times. */
+  readonly until: (rounds: number) => Promise<void>;
+  readonly rounds: () => number;
+  readonly noted: readonly unknown[];
+};
+
+/** A queue whose rounds a test can wait for; `claim` is told the number of the round, from 1. */
+const watched = (
+  claim: (round: number, underWay: readonly string[]) => readonly string[] | Promise<never>,
+  work: (row: string) => Promise<void> = () => Promise.resolve(),
+  nextDue: Source<string>["nextDue"] = () => Promise.resolve(null),
+): Watched => {
+  let rounds = 0;
+  const waiting: { readonly rounds: number; readonly done: () => void }[] = [];
+  const noted: unknown[] = [];
+  const queue = createQueue<string>(
+    {
+      claim: async (underWay) => {
+        rounds += 1;
+        for (const one of waiting) if (rounds >= one.rounds) one.done();
+        return claim(rounds, underWay);
+      },
+      nextDue,
+    },
+    work,
+    () => Date.now(),
+    (error) => noted.push(error),
+  );
+  const until = (wanted: number): Promise<void> =>
+    rounds >= wanted
+      ? Promise.resolve()
+      : new Promise((done) => {
+          waiting.push({ rounds: wanted, done });
+        });
+  return { queue, until, noted, rounds: () => rounds };
+};
+
+/** Work that ends when it is told to. */
+const held = () => {
+  const ends = new Map<string, () => void>();
+  return {
+    work: (row: string) =>
+      new Promise<void>((resolve) => {
+        ends.set(row, resolve);
+      }),
+    end: (row: string) => ends.get(row)?.(),
+    begun: () => [...ends.keys()],
+  };
+};
+
+const due = () => Promise.resolve(0);
+
+test("looks again when something is due", async () => {
+  const { queue, until, rounds } = watched(() => [], undefined, due);
+  queue.start();
+  await until(3);
+  await queue.stop();
+  expect(rounds()).toBeGreaterThanOrEqual(3);
+});
+
+test("looks at once when it is woken, though nothing is due", async () => {
+  const { queue, until, rounds } = watched(() => []);
+  queue.start();
+  await until(1);
+  queue.wake();
+  await until(2);
+  await queue.stop();
+  expect(rounds()).toBe(2);
+});
+
+test("does nothing by itself before it is started", async () => {
+  const { queue, rounds } = watched(() => [], undefined, due);
+  queue.wake();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(rounds()).toBe(0);
+});
+
+test("goes on after a round that has failed, and notes it", async () => {
+  const failure = new Error("the store is busy");
+  const { queue, until, noted } = watched((round) => (round === 1 ? Promise.reject(failure) : []));
+  queue.start();
+  await until(1);
+  queue.wake();
+  await until(2);
+  await queue.stop();
+  expect(noted).toEqual([failure]);
+});
+
+test("work that hangs holds up no other, and the source is told what is under way", async () => {
+  const { work, end, begun } = held();
+  const seen: (readonly string[])[] = [];
+  const { queue } = watched((round, underWay) => {
+    seen.push(underWay);
+    return round === 1 ? ["hangs"] : ["other"];
+  }, work);
+  await queue.round();
+  await queue.round();
+  expect([begun(), seen]).toEqual([
+    ["hangs", "other"],
+    [[], ["hangs"]],
+  ]);
+  end("hangs");
+  end("other");
+  await queue.idle();
+});
+
+test("work that fails is noted and is under way no longer", async () => {
+  const failure = new Error("no answer");
+  const seen: (readonly string[])[] = [];
+  const { queue, noted } = watched(
+    (round, underWay) => {
+      seen.push(underWay);
+      return round === 1 ? ["fails"] : [];
+    },
+    () => Promise.reject(failure),
+  );
+  await queue.round();
+  await queue.idle();
+  await queue.round();
+  expect([noted, seen]).toEqual([[failure], [[], []]]);
+});
+
+test("what is given back is looked at when it is due, not at the time appointed before", async () => {
+  const { work, end, begun } = held();
+  let isGivenBack = false;
+  // The first appointment is as far off as it can be, because the row is held.
+  const { queue, until, rounds } = watched(
+    (round) => (round === 1 ? ["row"] : []),
+    work,
+    () => Promise.resolve(isGivenBack ? 0 : null),
+  );
+  queue.start();
+  await until(1);
+  while (begun().length === 0) await Promise.resolve();
+  isGivenBack = true;
+  end("row");
+  await until(2);
+  await queue.stop();
+  expect(rounds()).toBeGreaterThanOrEqual(2);
+});
+
+test("stops only when what is under way has ended, and looks for nothing more", async () => {
+  const { work, end, begun } = held();
+  const { queue, until, rounds } = watched(() => ["row"], work);
+  queue.start();
+  await until(1);
+  while (begun().length === 0) await Promise.resolve();
+  let isStopped = false;
+  const stopped = queue.stop().then(() => {
+    isStopped = true;
+  });
+  await Promise.resolve();
+  expect(isStopped).toBe(false);
+  end("row");
+  await stopped;
+  queue.wake();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(rounds()).toBe(1);
+});
