@@ -64,7 +64,7 @@ export const createQueue = <Row>(
       do {
         isStale = false;
         due = await nextDue(rows());
-      } while (isStale && state === "started");
+      } while (isStale);
     } catch (error) {
       note(error);
     }
@@ -86,8 +86,9 @@ export const createQueue = <Row>(
   };
   /** What has been given back may be due before the time that was appointed while it was held. */
   const appoint = async (): Promise<void> => {
+    if (state !== "started") return;
     isStale = true;
-    if (state !== "started" || looking !== undefined) return;
+    if (looking !== undefined) return;
     const wait = waitFor(await nextDue(rows()));
     if (looking === undefined && now() + wait < timerAt) schedule(wait);
   };
