@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, realpathSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { LockError, lockFile } from "../database/lock.ts";
 import { createCatalog, storeNetworks } from "./catalog.ts";
 import { type Chain, openChain } from "./chain/chain.ts";
 import { endStaleChains } from "./chain/stale.ts";
@@ -11,7 +12,6 @@ import { type Credentials, loadCredentials } from "./keys/credentials.ts";
 import { createKeyring } from "./keys/keyring.ts";
 import { chainNetworks } from "./networks.ts";
 import type { Service } from "./service.ts";
-import { lockFile } from "./store/lock.ts";
 import { openStore } from "./store/open.ts";
 import type { Store } from "./store/tables.ts";
 import { recordMissingTransfers } from "./transfers/record.ts";
@@ -75,9 +75,14 @@ export const openService = async (options: Options): Promise<Opened> => {
 };
 
 const lock = (directory: string): Cleanup => {
-  const unlock = lockFile(join(directory, "lock.db"));
-  if (unlock === null) throw new StartError(`Another sandbox is running with the data directory ${directory}.`);
-  return unlock;
+  try {
+    const release = lockFile(join(directory, "lock.db"));
+    if (release !== null) return release;
+  } catch (error) {
+    if (error instanceof LockError) throw new StartError(error.message, { cause: error });
+    throw error;
+  }
+  throw new StartError(`Another sandbox is running with the data directory ${directory}.`);
 };
 
 /** The real path of the directory, made when it is missing. */

@@ -1,5 +1,5 @@
-import { type RawBuilder, type Selectable, sql } from "kysely";
-import type { Window } from "../store/page.ts";
+import { type RawBuilder, type Selectable, sql, type SqlBool } from "kysely";
+import type { Window } from "../../database/page.ts";
 import type { Store, Tables } from "../store/tables.ts";
 
 /** Whose transfers: all of an organization, or those of one of its addresses, wallets or profiles. */
@@ -19,30 +19,38 @@ type Page = { readonly rows: readonly Listed[]; readonly total: number };
 
 /** Transfers to and from an owner's addresses, the newest first. */
 export const listTransfers = async (store: Store, owner: Owner, { skip, take }: Window): Promise<Page> => {
-  const concerns = concerning(owner);
-  const { rows } = await sql<Listed>`
-    SELECT t.*, ${isOwn(owner, "sender")} AS is_sender_own, ${isOwn(owner, "recipient")} AS is_recipient_own,
-      EXISTS (SELECT 1 FROM outputs o WHERE o.network_id = t.network_id AND o.txid = t.txid AND o.vout = t.entry
-        AND o.spent_by IS NOT NULL) AS is_spent
-    FROM transfers t WHERE ${concerns} ORDER BY t.position DESC LIMIT ${take} OFFSET ${skip}`.execute(store);
-  const counted = await sql<{ total: number }>`SELECT COUNT(*) AS total FROM transfers t WHERE ${concerns}`.execute(
-    store,
-  );
-  return { rows, total: counted.rows[0]?.total ?? 0 };
+  const found = store.selectFrom("transfers as t").where(concerning(owner));
+  const rows = await found
+    .selectAll("t")
+    .select([
+      isOwn(owner, "sender").as("is_sender_own"),
+      isOwn(owner, "recipient").as("is_recipient_own"),
+      isSpent.as("is_spent"),
+    ])
+    .orderBy("t.position", "desc")
+    .offset(skip)
+    .limit(take)
+    .execute();
+  const { total } = await found.select((select) => select.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  return { rows, total };
 };
 
 type End = "sender" | "recipient";
 
 /** Whether an end of a transfer is one of the organization's addresses on that network. */
-const isOwn = ({ organizationId }: Owner, end: End): RawBuilder<unknown> => sql`
+const isOwn = ({ organizationId }: Owner, end: End): RawBuilder<number> => sql`
   EXISTS (SELECT 1 FROM addresses a WHERE a.network_id = t.network_id AND a.address = ${sql.ref(`t.${end}`)}
     AND a.organization_id = ${organizationId})`;
+
+const isSpent: RawBuilder<number> = sql`
+  EXISTS (SELECT 1 FROM outputs o WHERE o.network_id = t.network_id AND o.txid = t.txid AND o.vout = t.entry
+    AND o.spent_by IS NOT NULL)`;
 
 /**
  * All of an organization are looked up transfer by transfer. The few addresses of a narrower owner are looked up first: that
  * way the indexes on both ends are used, and it stays fast however much others move.
  */
-const concerning = (owner: Owner): RawBuilder<unknown> => {
+const concerning = (owner: Owner): RawBuilder<SqlBool> => {
   const { organizationId, only } = owner;
   if (only === undefined) return sql`(${isOwn(owner, "sender")} OR ${isOwn(owner, "recipient")})`;
   const mine = sql`SELECT address, network_id FROM addresses

@@ -1,15 +1,15 @@
+import { paginationOf, type Window } from "../../../database/page.ts";
 import type { Selectable } from "kysely";
 import { endpoints } from "../../../shared/wire/endpoints.ts";
 import { ServiceError } from "../../errors.ts";
 import type { Caller, Service } from "../../service.ts";
 import type { Tables } from "../../store/tables.ts";
-import { totalOf, type Window } from "../../store/page.ts";
 import { balancesOf } from "../../wallets/balances.ts";
 import { generateAddress as generate } from "../../wallets/generate.ts";
 import { requireProfile } from "../../wallets/profiles.ts";
 import { ensureWallet, requireWallet } from "../../wallets/wallets.ts";
 import { networkOf } from "../find.ts";
-import { pagination, windowOf } from "../pagination.ts";
+import { listWindow, totalOf } from "../../store/page.ts";
 import { ok, type Reply, route, routeWithBody } from "../route.ts";
 
 type Body = { readonly reference: string; readonly networkId: string; readonly clientShare: string };
@@ -35,7 +35,7 @@ const generateIn = async (service: Service, caller: Caller, body: Body, walletOf
 
 /** Addresses of the organization with their balances (specification, Endpoints 6). */
 export const listAddresses = route(endpoints.listAddresses, async (service, { caller, query }) =>
-  ok(await addressPage(service, caller.organizationId, undefined, windowOf(query))),
+  ok(await addressPage(service, caller.organizationId, undefined, listWindow(query))),
 );
 
 /** Addresses of one profile (operations beyond the specification, Addresses). */
@@ -43,7 +43,7 @@ export const listAddressesOfProfile = route(endpoints.listAddressesOfProfile, as
   const { organizationId } = request.caller;
   const { reference } = request.params;
   await requireProfile(service.store, { organizationId, reference });
-  return ok(await addressPage(service, organizationId, reference, windowOf(request.query)));
+  return ok(await addressPage(service, organizationId, reference, listWindow(request.query)));
 });
 
 /** An address by its id; 404 ERR_096 when there is none (operations beyond the specification, Addresses). */
@@ -63,7 +63,7 @@ const addressPage = async (service: Service, organizationId: string, reference: 
   const all = service.store.selectFrom("addresses").where("organization_id", "=", organizationId);
   const wanted = reference === undefined ? all : all.where("reference", "=", reference);
   const rows = await wanted.selectAll().orderBy("position").offset(window.skip).limit(window.take).execute();
-  return { data: await withBalances(service, rows), pagination: pagination(await totalOf(wanted), window) };
+  return { data: await withBalances(service, rows), pagination: paginationOf(await totalOf(wanted), window) };
 };
 
 const withBalances = async (service: Service, rows: readonly Selectable<Tables["addresses"]>[]) => {

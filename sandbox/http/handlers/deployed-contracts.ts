@@ -2,10 +2,9 @@ import type { Selectable } from "kysely";
 import { endpoints } from "../../../shared/wire/endpoints.ts";
 import { ServiceError } from "../../errors.ts";
 import { findNetwork, networks } from "../../networks.ts";
-import { totalOf } from "../../store/page.ts";
 import type { Tables } from "../../store/tables.ts";
 import { checksum, networkOf } from "../find.ts";
-import { windowOf } from "../pagination.ts";
+import { listWindow, totalOf } from "../../store/page.ts";
 import { ok, route } from "../route.ts";
 
 type Row = Omit<Selectable<Tables["deployed_contracts"]>, "abi">;
@@ -37,7 +36,7 @@ export const getDeployedContract = route(endpoints.getDeployedContract, async ({
 
 /** Deployed contracts with their filters (operations beyond the specification, Deployed contracts). */
 export const listDeployedContracts = route(endpoints.listDeployedContracts, async ({ store }, { caller, query }) => {
-  const window = windowOf(query);
+  const window = listWindow(query);
   const filters = [
     ["organization_id", caller.organizationId],
     ["network_id", query.networkId === undefined ? undefined : (findNetwork(query.networkId)?.id ?? query.networkId)],

@@ -1,11 +1,12 @@
+import { paginationOf } from "../../../database/page.ts";
 import { endpoints } from "../../../shared/wire/endpoints.ts";
 import { type Network, networks } from "../../networks.ts";
-import { pagination, windowOf } from "../pagination.ts";
+import { listWindow } from "../../store/page.ts";
 import { ok, route } from "../route.ts";
 
 /** Networks of the organization, with the filters on enabled status and name (specification, Endpoints 9). */
 export const listNetworks = route(endpoints.listNetworks, (_service, { query }) => {
-  const window = windowOf(query);
+  const window = listWindow(query);
   const name = query.name?.toLowerCase() ?? "";
   const found = networks.filter(
     (network) =>
@@ -13,7 +14,7 @@ export const listNetworks = route(endpoints.listNetworks, (_service, { query }) 
       (query.enabled === undefined || String(network.enabled) === query.enabled),
   );
   const page = found.slice(window.skip, window.skip + window.take).map(organizationView);
-  return Promise.resolve(ok({ networks: page, pagination: pagination(found.length, window) }));
+  return Promise.resolve(ok({ networks: page, pagination: paginationOf(found.length, window) }));
 });
 
 /** The catalog of enabled networks, the same for every caller (specification, Endpoints 10). */

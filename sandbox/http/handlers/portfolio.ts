@@ -1,3 +1,4 @@
+import { paginationOf } from "../../../database/page.ts";
 import { endpoints } from "../../../shared/wire/endpoints.ts";
 import { ServiceError } from "../../errors.ts";
 import { findNetwork, networks } from "../../networks.ts";
@@ -6,7 +7,7 @@ import { tokenNames } from "../../portfolio/token.ts";
 import type { Service } from "../../service.ts";
 import { balancesOf } from "../../wallets/balances.ts";
 import { addressText, ownAddresses } from "../../wallets/own-address.ts";
-import { pagination, windowOf } from "../pagination.ts";
+import { listWindow } from "../../store/page.ts";
 import { ok, route } from "../route.ts";
 
 type Filter = {
@@ -25,7 +26,7 @@ const matches =
 
 /** ERC-20 and ERC-721 holdings of an address, read from the chain (operations beyond the specification, Assets). */
 export const listAssets = route(endpoints.listAssets, async (service, { caller, query }) => {
-  const window = windowOf(query);
+  const window = listWindow(query);
   const places = await ownAddresses(service.store, caller.organizationId, query.address);
   if (places.length === 0) throw new ServiceError("ERR_096");
   const held = await Promise.all(places.filter(matches(query)).map((place) => holdingsOf(service, place)));
@@ -37,7 +38,7 @@ export const listAssets = route(endpoints.listAssets, async (service, { caller, 
     .filter(() => query.tokenizationId === undefined);
   const page = wanted.slice(window.skip, window.skip + window.take);
   const assets = await Promise.all(page.map((holding) => assetView(service, holding)));
-  return ok({ assets, pagination: pagination(wanted.length, window) });
+  return ok({ assets, pagination: paginationOf(wanted.length, window) });
 });
 
 const assetView = async ({ chains }: Service, holding: Holding) => {
@@ -63,7 +64,7 @@ const assetView = async ({ chains }: Service, holding: Holding) => {
  * or belongs to somebody else (operations beyond the specification, Native balance).
  */
 export const getNativeBalance = route(endpoints.getNativeBalance, async (service, { caller, query }) => {
-  const window = windowOf(query);
+  const window = listWindow(query);
   const places = await ownAddresses(service.store, caller.organizationId, query.address);
   const wanted = places.filter(matches(query));
   const balances = await balancesOf(service, wanted);
@@ -82,5 +83,5 @@ export const getNativeBalance = route(endpoints.getNativeBalance, async (service
     createdAt: one.place.created_at,
     updatedAt: now,
   }));
-  return ok({ balance, pagination: pagination(funded.length, window) });
+  return ok({ balance, pagination: paginationOf(funded.length, window) });
 });

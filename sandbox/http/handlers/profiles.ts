@@ -1,13 +1,13 @@
+import { paginationOf } from "../../../database/page.ts";
 import { endpoints } from "../../../shared/wire/endpoints.ts";
 import { ServiceError } from "../../errors.ts";
-import { totalOf } from "../../store/page.ts";
 import { insertProfile } from "../../wallets/profiles.ts";
-import { pagination, windowOf } from "../pagination.ts";
+import { listWindow, totalOf } from "../../store/page.ts";
 import { ok, route, routeWithBody } from "../route.ts";
 
 /** Profiles of the organization, in the order in which they were made (specification, Endpoints 8). */
 export const listProfiles = route(endpoints.listProfiles, async ({ store }, { caller, query }) => {
-  const window = windowOf(query);
+  const window = listWindow(query);
   const mine = store.selectFrom("profiles").where("organization_id", "=", caller.organizationId);
   const data = await mine
     .select(["reference", "type"])
@@ -15,7 +15,7 @@ export const listProfiles = route(endpoints.listProfiles, async ({ store }, { ca
     .offset(window.skip)
     .limit(window.take)
     .execute();
-  return ok({ data, pagination: pagination(await totalOf(mine), window) });
+  return ok({ data, pagination: paginationOf(await totalOf(mine), window) });
 });
 
 /** Makes a profile; 409 ERR_001 when the reference is taken (operations beyond the specification, Profiles). */

@@ -1,16 +1,16 @@
+import { paginationOf, type Window } from "../../../database/page.ts";
 import { endpoints } from "../../../shared/wire/endpoints.ts";
 import { ServiceError } from "../../errors.ts";
 import type { Store } from "../../store/tables.ts";
-import { totalOf, type Window } from "../../store/page.ts";
 import { requireProfile } from "../../wallets/profiles.ts";
 import { findWallet, insertWallet } from "../../wallets/wallets.ts";
 import { networkOf } from "../find.ts";
-import { pagination, windowOf } from "../pagination.ts";
+import { listWindow, totalOf } from "../../store/page.ts";
 import { ok, route, routeWithBody } from "../route.ts";
 
 /** Wallets of the organization, in the order in which they were made (specification, Endpoints 7). */
 export const listWallets = route(endpoints.listWallets, async ({ store }, { caller, query }) =>
-  ok(await walletPage(store, caller.organizationId, undefined, windowOf(query))),
+  ok(await walletPage(store, caller.organizationId, undefined, listWindow(query))),
 );
 
 /** Wallets of one profile (operations beyond the specification, Wallets). */
@@ -18,7 +18,7 @@ export const listWalletsOfProfile = route(endpoints.listWalletsOfProfile, async 
   const { organizationId } = request.caller;
   const { reference } = request.params;
   await requireProfile(store, { organizationId, reference });
-  return ok(await walletPage(store, organizationId, reference, windowOf(request.query)));
+  return ok(await walletPage(store, organizationId, reference, listWindow(request.query)));
 });
 
 /** Makes the wallet of a profile on a network; 409 ERR_000 when there is one (operations beyond the specification, Wallets). */
@@ -64,5 +64,5 @@ const walletPage = async (store: Store, organizationId: string, reference: strin
     date: row.created_at,
     currentDeepIndex: row.deep_index,
   }));
-  return { data, pagination: pagination(await totalOf(wanted), window) };
+  return { data, pagination: paginationOf(await totalOf(wanted), window) };
 };

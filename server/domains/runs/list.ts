@@ -1,7 +1,8 @@
+import type { PageQuery } from "../../../database/page.ts";
 import type { Batch, BatchItem, BatchItemState } from "../../../shared/console/batch.ts";
 import { batchItemStates } from "../../../shared/console/batch.ts";
 import { operationErrorSchema } from "../../../shared/console/operation.ts";
-import { pageOf, type PageQuery } from "../../store/page.ts";
+import { pageOf } from "../../store/page.ts";
 import type { BatchItemTable, BatchTable, Store } from "../../store/tables.ts";
 
 /** A page of an environment's runs, newest first. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type Database from "libsql";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createGroupCommit, type GroupCommit } from "./group-commit.ts";
-import { openSqlite } from "./sqlite.ts";
+import { connect } from "./sqlite.ts";
 
 let database: Database.Database;
 let other: Database.Database;
@@ -13,9 +13,9 @@ let executed: string[];
 let failing: string[];
 beforeEach(() => {
   const path = join(mkdtempSync(join(tmpdir(), "postern-group-")), "x.db");
-  database = openSqlite(path);
+  database = connect(path);
   database.exec("CREATE TABLE counts (name TEXT PRIMARY KEY, value INTEGER NOT NULL)");
-  other = openSqlite(path);
+  other = connect(path);
   executed = [];
   failing = [];
   group = createGroupCommit((sql) => {

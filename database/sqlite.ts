@@ -6,12 +6,14 @@ import {
   SelectQueryNode,
   SqliteAdapter,
   type SqliteDatabase,
+  SqliteDialect,
   SqliteDriver,
   SqliteIntrospector,
   SqliteQueryCompiler,
   type SqliteStatement,
 } from "kysely";
 import { createGroupCommit, type GroupCommit, type Unit } from "./group-commit.ts";
+import { checkParameter } from "./parameters.ts";
 
 /**
  * SQLite with two connections to one file: transactions, and statements that change something, take turns on the one that
@@ -28,7 +30,7 @@ export const sqliteDialect = (path: string): Dialect => ({
 const busyMs = 5_000;
 
 /** Opens a connection that loses nothing which is committed, even if the machine crashes. */
-export const openSqlite = (path: string): Database.Database => {
+export const connect = (path: string): Database.Database => {
   const database = new Database(path, { timeout: busyMs });
   database.pragma("journal_mode = WAL");
   database.pragma("synchronous = FULL");
@@ -36,13 +38,17 @@ export const openSqlite = (path: string): Database.Database => {
   return database;
 };
 
+/** Everything on the one connection, in turn and without groups: how migrations run. */
+export const onConnection = (connection: Database.Database): Dialect =>
+  new SqliteDialect({ database: forKysely(connection) });
+
 type Transaction = { readonly commit: () => Promise<void>; readonly rollback: () => Promise<void> };
 type Connection = DatabaseConnection & Transaction & { readonly begin: () => Promise<void> };
 
 const createDriver = (path: string): Driver => {
-  const database = openSqlite(path);
+  const database = connect(path);
   const writing = new SqliteDriver({ database: forKysely(database) });
-  const reading = new SqliteDriver({ database: forKysely(openSqlite(path)) });
+  const reading = new SqliteDriver({ database: forKysely(connect(path)) });
   const group = createGroupCommit((sql) => database.exec(sql));
   const connections = new WeakMap<DatabaseConnection, Connection>();
   const own = (connection: DatabaseConnection): Connection => {
@@ -119,7 +125,7 @@ const alone = async <T>(group: GroupCommit, work: () => Promise<T>): Promise<T> 
 const mostStatements = 500;
 
 /** A connection in the form that Kysely's driver takes; a statement is prepared once. */
-export const forKysely = (database: Database.Database): SqliteDatabase => {
+const forKysely = (database: Database.Database): SqliteDatabase => {
   const statements = new Map<string, SqliteStatement>();
   return {
     close: () => {
@@ -140,8 +146,14 @@ const prepare = (database: Database.Database, sql: string): SqliteStatement => {
   const statement = database.prepare(sql);
   return {
     reader: statement.reader,
-    all: (parameters) => statement.all(...parameters),
-    run: (parameters) => statement.run(...parameters),
-    iterate: (parameters) => statement.iterate(...parameters),
+    all: (parameters) => statement.all(checked(parameters)),
+    run: (parameters) => statement.run(checked(parameters)),
+    iterate: (parameters) => statement.iterate(checked(parameters)),
   };
+};
+
+/** As one list: the driver fails on null as the only argument. */
+const checked = (parameters: readonly unknown[]): unknown[] => {
+  for (const parameter of parameters) checkParameter(parameter);
+  return [...parameters];
 };

@@ -1,6 +1,6 @@
 /**
- * Refuses a parameter that the SQLite driver would not store as it is: it aborts the process on a boolean, stores
- * undefined and NaN as NULL, and rounds integers over 2^53.
+ * Refuses every parameter but text, safe integers and null. The SQLite driver ends the process on a boolean, stores
+ * undefined and NaN as NULL and rounds integers over 2^53; PostgreSQL treats each of them in another way.
  */
 export const checkParameter = (value: unknown): void => {
   if (value === null || typeof value === "string" || Number.isSafeInteger(value)) return;
