@@ -1,5 +1,6 @@
-import { openapiPath, rpcPath } from "./http/app.ts";
-import { networks } from "./networks.ts";
+import { openapiPath } from "./app.ts";
+import { rpcPath } from "./routes/rpc.ts";
+import { networks } from "./lib/networks.ts";
 import type { Opened } from "./open.ts";
 
 /** What a client needs to use the sandbox, printed when it is ready. */

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { Caller, Service } from "../service.ts";
+import type { Caller, Service } from "./service.ts";
 import { parsePart } from "./validation.ts";
 
 /** An answer: its status and its JSON. */
