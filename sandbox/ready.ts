@@ -31,7 +31,7 @@ export const describeReady = async ({ service, credentials }: Opened, baseUrl: s
 export const readyText = ({ baseUrl, openapi, apiKeys, clientShare, otherOrganization, contracts }: Ready): string =>
   [
     `The sandbox listens on ${baseUrl}`,
-    `Its operations are described at ${openapi}`,
+    `Its endpoints are described at ${openapi}`,
     "",
     `API key (x-api-key)      ${apiKeys.full}`,
     `  without interact       ${apiKeys.readOnly}`,

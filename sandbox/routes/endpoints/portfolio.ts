@@ -15,21 +15,21 @@ type Filter = {
   readonly networkId?: string | undefined;
   readonly walletId?: string | undefined;
 };
-type Place = { readonly network_id: string; readonly wallet_id: string };
+type Located = { readonly network_id: string; readonly wallet_id: string };
 
 /** Whether an address stands on the network and in the wallet that a query names; both are optional. */
 const matches =
   ({ network, networkId, walletId }: Filter) =>
-  (place: Place): boolean =>
-    [network, networkId].every((named) => named === undefined || findNetwork(named)?.id === place.network_id) &&
-    (walletId === undefined || walletId === place.wallet_id);
+  (address: Located): boolean =>
+    [network, networkId].every((named) => named === undefined || findNetwork(named)?.id === address.network_id) &&
+    (walletId === undefined || walletId === address.wallet_id);
 
 /** ERC-20 and ERC-721 holdings of an address, read from the chain (operations beyond the specification, Assets). */
 export const listAssets = route(endpoints.listAssets, async (service, { caller, query }) => {
   const window = listWindow(query);
-  const places = await ownAddresses(service.store, caller.organizationId, query.address);
-  if (places.length === 0) throw new ServiceError("ERR_096");
-  const held = await Promise.all(places.filter(matches(query)).map((place) => holdingsOf(service, place)));
+  const own = await ownAddresses(service.store, caller.organizationId, query.address);
+  if (own.length === 0) throw new ServiceError("ERR_096");
+  const held = await Promise.all(own.filter(matches(query)).map((address) => holdingsOf(service, address)));
   const contract = query.contractAddress === undefined ? undefined : addressText(query.contractAddress);
   const wanted = held
     .flat()
@@ -42,14 +42,14 @@ export const listAssets = route(endpoints.listAssets, async (service, { caller, 
 });
 
 const assetView = async ({ chains }: Service, holding: Holding) => {
-  const { id, place, contract, type, tokenId, amount, since, changed } = holding;
-  const chain = chains.get(place.network_id);
+  const { id, holder, contract, type, tokenId, amount, since, changed } = holding;
+  const chain = chains.get(holder.network_id);
   const names = chain === undefined ? {} : await tokenNames(chain, contract);
   return {
     id,
     amount: String(amount),
-    walletId: place.wallet_id,
-    addressId: place.id,
+    walletId: holder.wallet_id,
+    addressId: holder.id,
     ...(tokenId === null ? {} : { tokenId }),
     ...names,
     contractAddress: contract,
@@ -65,22 +65,22 @@ const assetView = async ({ chains }: Service, holding: Holding) => {
  */
 export const getNativeBalance = route(endpoints.getNativeBalance, async (service, { caller, query }) => {
   const window = listWindow(query);
-  const places = await ownAddresses(service.store, caller.organizationId, query.address);
-  const wanted = places.filter(matches(query));
+  const own = await ownAddresses(service.store, caller.organizationId, query.address);
+  const wanted = own.filter(matches(query));
   const balances = await balancesOf(service, wanted);
-  const funded = wanted.flatMap((place, index) => {
+  const funded = wanted.flatMap((address, index) => {
     const balance = balances[index] ?? 0n;
-    return balance === 0n ? [] : [{ place, balance }];
+    return balance === 0n ? [] : [{ address, balance }];
   });
   if (funded.length === 0) throw new ServiceError("ERR_216");
   const now = new Date().toISOString();
   const balance = funded.slice(window.skip, window.skip + window.take).map((one) => ({
-    id: one.place.id,
-    address: one.place.address,
-    walletId: one.place.wallet_id,
-    network: networks.find(({ id }) => id === one.place.network_id)?.code ?? one.place.network_id,
+    id: one.address.id,
+    address: one.address.address,
+    walletId: one.address.wallet_id,
+    network: networks.find(({ id }) => id === one.address.network_id)?.code ?? one.address.network_id,
     balance: String(one.balance),
-    createdAt: one.place.created_at,
+    createdAt: one.address.created_at,
     updatedAt: now,
   }));
   return ok({ balance, pagination: paginationOf(funded.length, window) });

@@ -23,7 +23,7 @@ import { createWallet, listWallets, listWalletsOfProfile } from "./wallets.ts";
 import { getWorkflowStatus } from "./workflows.ts";
 import type { Route } from "../../http/route.ts";
 
-/** What the sandbox does for each operation of the table. */
+/** What the sandbox does for each endpoint. */
 export const routes = {
   readContract,
   writeContract,

@@ -3,9 +3,9 @@ import { errorCategories } from "../../../shared/wire/error.ts";
 import { isEndpointName } from "../../../shared/wire/endpoints.ts";
 
 const common = {
-  /** An operation of the table by its name, or all of them. */
+  /** An endpoint by its name, which is its operationId in the OpenAPI description, or `*` for all of them. */
   operation: z.string().refine((name) => name === "*" || isEndpointName(name), "is no operation, and not *"),
-  /** Before: the operation is not carried out. After: it is, and then its answer is lost or replaced. */
+  /** Before: the request is not carried out. After: it is, and then its answer is lost or replaced. */
   when: z.enum(["before", "after"]).default("before"),
   /** How often it happens; without it, until it is removed. */
   times: z.int().min(1).optional(),

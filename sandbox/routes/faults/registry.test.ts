@@ -44,14 +44,14 @@ test.each([
   ["listWallets", "before", 1],
   ["listWallets", "after", 0],
   ["listProfiles", "before", 0],
-] as const)("a fault of one operation and moment: %s %s", (endpoint, when, used) => {
+] as const)("a fault of one endpoint and moment: %s %s", (endpoint, when, used) => {
   const faults = createFaults();
   faults.add(fault({ kind: "cut" }));
   faults.take(endpoint, when);
   expect(faults.list()[0]?.used).toBe(used);
 });
 
-test("the star is every operation", () => {
+test("the star is every endpoint", () => {
   const faults = createFaults();
   faults.add(fault({ operation: "*", when: "after", kind: "cut" }));
   expect(faults.take("writeContract", "after").replacement?.kind).toBe("cut");
@@ -60,7 +60,7 @@ test("the star is every operation", () => {
 });
 
 test.each([
-  ["an unknown operation", { operation: "constructor", kind: "cut" }],
+  ["an unknown endpoint", { operation: "constructor", kind: "cut" }],
   ["an unknown kind", { kind: "fire" }],
   ["no kind", {}],
   ["a key of another kind", { kind: "cut", delayMs: 1 }],

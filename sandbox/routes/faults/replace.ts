@@ -3,7 +3,7 @@ import type { FastifyReply } from "fastify";
 import { describeError, type ErrorDescription } from "../../lib/errors.ts";
 import type { Replacement } from "./fault.ts";
 
-/** Answers with a fault in place of the operation's own answer. `fail` sends the specification's error body. */
+/** Answers with a fault in place of the endpoint's own answer. `fail` sends the specification's error body. */
 export const replaceAnswer = (
   fault: Replacement,
   reply: FastifyReply,

@@ -71,7 +71,7 @@ test.each([
   expect([answer.status, z.looseObject({ code: z.string() }).parse(answer.body).code]).toEqual([status, code]);
 });
 
-test("other operations go on as usual", async () => {
+test("other endpoints go on as usual", async () => {
   await fault({ operation: "listProfiles", kind: "cut" });
   expect((await client.get("/api/v1/organizations")).status).toBe(200);
   await expect(client.get(profiles)).rejects.toThrow("fetch failed");

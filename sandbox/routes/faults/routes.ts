@@ -13,12 +13,12 @@ export const faultsPath = "/_sandbox/faults";
 /** Lets the faults of a moment happen to a request; true when the answer has been replaced. */
 export const happen = async (
   faults: Faults,
-  operation: string,
+  endpoint: string,
   when: Moment,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<boolean> => {
-  const { delayMs, replacement } = faults.take(operation, when);
+  const { delayMs, replacement } = faults.take(endpoint, when);
   if (delayMs > 0) await delay(delayMs);
   if (replacement === null) return false;
   replaceAnswer(replacement, reply, (error) => sendError(error, request, reply));

@@ -1,13 +1,13 @@
 import type { EndpointName } from "../../../shared/wire/endpoints.ts";
 
-/** What the table of operations does not say of an operation, for those who read its description. */
+/** What readers of the OpenAPI description need to know of an endpoint beyond its table entry. */
 export type Description = {
   readonly summary: string;
   readonly tag: string;
   /** Status of an answer without an error. */
   readonly success: 200 | 201;
   /**
-   * Status and code of its errors, beside those of every operation: what the specification lists for it, and what the
+   * Status and code of its errors, beside those of every endpoint: what the specification lists for it, and what the
    * sandbox answers beyond that.
    */
   readonly errors: readonly string[];

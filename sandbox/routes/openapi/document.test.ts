@@ -16,7 +16,7 @@ const all = Object.entries(document.paths).flatMap(([path, methods]) =>
 );
 const named = (operationId: string) => {
   const found = all.find((one) => one.operationId === operationId);
-  if (found === undefined) throw new Error(`There is no operation ${operationId}.`);
+  if (found === undefined) throw new Error(`No endpoint has the operationId ${operationId}.`);
   return found;
 };
 
@@ -32,7 +32,7 @@ test("a document with a mistake is found invalid", async () => {
   expect((await new Validator().validate(structuredClone(rest))).valid).toBe(false);
 });
 
-test("has every operation of the table and no other, with its parameters", () => {
+test("has every endpoint of the table and no other, with its parameters", () => {
   expect(all.map(({ operationId, method, path }) => `${operationId} ${method} ${path}`).sort()).toEqual(
     endpointList.map(({ name, method, path }) => `${name} ${method.toLowerCase()} ${path}`).sort(),
   );

@@ -16,9 +16,9 @@ ERR_013, ERR_019 and ERR_410 are never answered by the sandbox itself; a fault c
 Beside the service the sandbox has routes of its own, without a key: POST /_sandbox/rpc/{networkId} asks a network's chain
 in JSON-RPC what changes nothing, and /_sandbox/faults makes faults on purpose.`;
 
-/** The OpenAPI 3.1 description of the service at an address, made from the table of operations. */
+/** The OpenAPI 3.1 description of the service at an address, made from the table of endpoints. */
 export const describeService = (baseUrl: string) => {
-  const described = names.map((name) => describeOperation(name, endpoints[name]));
+  const described = names.map((name) => describeEndpoint(name, endpoints[name]));
   const paths: Record<string, Record<string, unknown>> = {};
   for (const { path, method, operation } of described) paths[path] = { ...paths[path], [method]: operation };
   return {
@@ -37,9 +37,10 @@ export const describeService = (baseUrl: string) => {
 
 const names = Object.keys(endpoints).filter((name): name is EndpointName => Object.hasOwn(endpoints, name));
 
-const describeOperation = (name: EndpointName, operation: Endpoint) => {
+/** An Operation Object, and the schemas that it refers to. */
+const describeEndpoint = (name: EndpointName, endpoint: Endpoint) => {
   const description = descriptions[name];
-  const { method, path, body, response } = operation;
+  const { method, path, body, response } = endpoint;
   const request = body === null ? null : describeSchema(body);
   const answer = describeSchema(response);
   return {
@@ -49,7 +50,7 @@ const describeOperation = (name: EndpointName, operation: Endpoint) => {
       operationId: name,
       summary: description.summary,
       tags: [description.tag],
-      parameters: parametersOf(operation),
+      parameters: parametersOf(endpoint),
       ...(request === null ? {} : { requestBody: { required: true, content: json(request) } }),
       responses: {
         [description.success]: { description: "The answer.", content: json(answer) },

@@ -22,10 +22,10 @@ export const errorSchema: JsonSchema = {
   },
 };
 
-/** The errors that every operation may answer: of its key, of its request, and of nobody in particular. */
+/** The errors that every endpoint may answer: of its key, of its request, and of nobody in particular. */
 const ofEvery = ["400 ERR_010", "401 ERR_008", "401 ERR_405", "500 ERR_019", "500 ERR_999"];
 
-/** Error answers of an operation by status; each says which codes may stand in it, with an example of each. */
+/** Error answers of an endpoint by status; each says which codes may stand in it, with an example of each. */
 export const errorResponses = ({ errors }: Description) => {
   const all = [...ofEvery, ...errors].toSorted().map((error) => error.split(" "));
   const statuses = [...new Set(all.map(([status = ""]) => status))];
@@ -39,7 +39,7 @@ export const errorResponses = ({ errors }: Description) => {
   );
 };
 
-/** Listed in the specification for some operations, but never answered by the sandbox. */
+/** Listed in the specification for some endpoints, but never answered by the sandbox. */
 const unanswered: Readonly<Record<string, Omit<Parameters<typeof describeError>[0], "code">>> = {
   ERR_011: {
     statusCode: 401,

@@ -3,7 +3,7 @@ import { maxTake } from "../../../shared/wire/pagination.ts";
 import type { Endpoint } from "../../../shared/wire/endpoint.ts";
 import type { JsonSchema } from "./schema.ts";
 
-/** A parameter of an operation (OpenAPI, Parameter Object). */
+/** A parameter of an endpoint (OpenAPI, Parameter Object). */
 export type Parameter = {
   readonly name: string;
   readonly in: "path" | "query" | "header";
@@ -35,7 +35,7 @@ const sdkVersion: Parameter = {
   schema: { type: "string", default: "1.0.0" },
 };
 
-/** Path, query and header parameters of an operation, apart from the key. */
+/** Path, query and header parameters of an endpoint, apart from the key. */
 export const parametersOf = ({ params, query, sdkVersion: takesVersion }: Endpoint): readonly Parameter[] => [
   ...partOf(params, "path"),
   ...partOf(query, "query"),

@@ -36,7 +36,7 @@ describe("describeSchema", () => {
     expect(() => describeSchema(z.object({ tree }))).toThrow("has no name in named.ts");
   });
 
-  test("means the same by a name in every operation", () => {
+  test("means the same by a name at every endpoint", () => {
     const definitions = endpointList
       .flatMap(({ body, response }) => [...(body === null ? [] : [body]), response])
       .flatMap((schema) => Object.entries(describeSchema(schema).definitions));

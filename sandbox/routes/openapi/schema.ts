@@ -7,11 +7,11 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema;
 /** A schema with the definitions that it refers to, which stand apart in an OpenAPI document. */
 export type Described = { readonly schema: JsonSchema; readonly definitions: Readonly<Record<string, JsonSchema>> };
 
-const place = "#/components/schemas/";
+const schemas = "#/components/schemas/";
 
 /**
  * The JSON Schema of what goes over the wire: of a schema that brings older forms to the current one, the forms that it
- * reads. A definition means the same in every operation, so that those of all can stand side by side.
+ * reads. A definition means the same at every endpoint, so that those of all can stand side by side.
  */
 export const describeSchema = (schema: z.core.$ZodType): Described => {
   const { $schema: _, $defs = {}, ...rest } = convert(schema);
@@ -42,7 +42,7 @@ const relocate = (schema: JsonSchema, names: ReadonlyMap<string, string>): JsonS
   jsonSchema.parse(
     JSON.parse(JSON.stringify(schema), (key, value: unknown) => {
       const definition = key === "$ref" && typeof value === "string" ? /^#\/\$defs\/(.+)$/.exec(value)?.[1] : undefined;
-      return definition === undefined ? value : `${place}${names.get(definition) ?? definition}`;
+      return definition === undefined ? value : `${schemas}${names.get(definition) ?? definition}`;
     }),
   );
 
@@ -50,4 +50,4 @@ const { $schema: _, ...anyJson } = z.toJSONSchema(z.json());
 const jsonValue = JSON.stringify(anyJson);
 
 /** A reference to a shared schema of the document. */
-export const reference = (name: string): JsonSchema => ({ $ref: `${place}${name}` });
+export const reference = (name: string): JsonSchema => ({ $ref: `${schemas}${name}` });
