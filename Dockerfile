@@ -10,6 +10,7 @@ RUN npm ci --ignore-scripts
 COPY tsconfig.base.json tsconfig.app.json tsconfig.node.json vite.config.ts index.html ./
 COPY public ./public
 COPY shared ./shared
+COPY database ./database
 COPY server ./server
 COPY sandbox ./sandbox
 COPY src ./src

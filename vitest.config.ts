@@ -14,7 +14,7 @@ export default defineConfig({
           name: "node",
           isolate,
           environment: "node",
-          include: ["{shared,server,sandbox,scripts}/**/*.test.ts"],
+          include: ["{shared,database,server,sandbox,scripts}/**/*.test.ts"],
           exclude: ["sandbox/conformance/**", "**/*.postgres.test.ts"],
           // Real chains and real sockets on a busy machine: generous, so that a slow one is not a failure.
           testTimeout: 30_000,
@@ -28,12 +28,7 @@ export default defineConfig({
           isolate,
           environment: "node",
           include: ["server/**/*.test.ts"],
-          exclude: [
-            "server/config/**",
-            "server/domains/environments/embedded.test.ts",
-            "server/start.test.ts",
-            "server/store/store.test.ts",
-          ],
+          exclude: ["server/config/**", "server/domains/environments/embedded.test.ts", "server/start.test.ts"],
           globalSetup: ["server/testing/postgres.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -1,10 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
+import { lockFile } from "../database/lock.ts";
 import { testDirectory } from "./testing/directory.ts";
 import { chainsOf, killChains } from "./testing/processes.ts";
 
@@ -43,6 +45,24 @@ test.each([
   expect([code, out]).toEqual([1, ""]);
   expect(complaints).toContain(message);
   expect(complaints.trim().split("\n")).toHaveLength(1);
+});
+
+test("a damaged lock file ends with one line that says so, not that the directory is in use", async () => {
+  const directory = testDirectory();
+  const lock = join(directory, "lock.db");
+  writeFileSync(lock, "no database, ".repeat(500));
+  const { code, complaints } = await outcome(["--port", "0", "--data-dir", directory]);
+  expect(code).toBe(1);
+  expect(complaints).toBe(`The lock file ${lock} is damaged. Delete it while no program uses this directory.\n`);
+});
+
+test("a second sandbox with the same data directory ends with one line that says so", async () => {
+  const directory = testDirectory();
+  const release = lockFile(join(directory, "lock.db"));
+  const { code, complaints } = await outcome(["--port", "0", "--data-dir", directory]);
+  release?.();
+  expect(code).toBe(1);
+  expect(complaints).toBe(`Another sandbox is running with the data directory ${directory}.\n`);
 });
 
 test.each(["SIGTERM", "SIGINT", "the end of its parent"] as const)(

@@ -1,6 +1,6 @@
 import { fstatSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { StartError } from "./errors.ts";
+import { StartError } from "./lib/errors.ts";
 import { type Seed, seeds } from "./open.ts";
 import { start, type Options } from "./start.ts";
 import { readyText } from "./ready.ts";

@@ -1,23 +1,23 @@
 import { accessSync, constants, existsSync, mkdirSync, realpathSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { createCatalog, storeNetworks } from "./catalog.ts";
-import { type Chain, openChain } from "./chain/chain.ts";
-import { endStaleChains } from "./chain/stale.ts";
+import { LockError, lockFile } from "../database/lock.ts";
+import { createCatalog, storeNetworks } from "./domains/networks/catalog.ts";
+import { type Chains, openChain } from "./domains/chain/chain.ts";
+import { endStaleChains } from "./domains/chain/stale.ts";
 import { ensureDemonstration, ensureOther } from "./demo/demonstration.ts";
 import { ensureLarge } from "./demo/large.ts";
 import { ensureOrganizations } from "./demo/organization.ts";
-import { StartError } from "./errors.ts";
-import { type Credentials, loadCredentials } from "./keys/credentials.ts";
-import { createKeyring } from "./keys/keyring.ts";
-import { chainNetworks } from "./networks.ts";
-import type { Service } from "./service.ts";
-import { lockFile } from "./store/lock.ts";
+import { StartError } from "./lib/errors.ts";
+import { type Credentials, loadCredentials } from "./domains/keys/credentials.ts";
+import { createKeyring } from "./domains/keys/keyring.ts";
+import { chainNetworks } from "./lib/networks.ts";
+import type { Service } from "./http/service.ts";
 import { openStore } from "./store/open.ts";
 import type { Store } from "./store/tables.ts";
-import { recordMissingTransfers } from "./transfers/record.ts";
-import { payFunding } from "./wallets/funding.ts";
-import { resumeWorkflows } from "./workflows/resume.ts";
-import { createWorkflows } from "./workflows/workflows.ts";
+import { recordMissingTransfers } from "./domains/transfers/record.ts";
+import { payFunding } from "./domains/wallets/funding.ts";
+import { resumeWorkflows } from "./domains/workflows/resume.ts";
+import { createWorkflows } from "./domains/workflows/workflows.ts";
 
 /** What is there at the start: the demonstration, or that and a large organization. */
 export const seeds = ["demo", "large"] as const;
@@ -75,9 +75,14 @@ export const openService = async (options: Options): Promise<Opened> => {
 };
 
 const lock = (directory: string): Cleanup => {
-  const unlock = lockFile(join(directory, "lock.db"));
-  if (unlock === null) throw new StartError(`Another sandbox is running with the data directory ${directory}.`);
-  return unlock;
+  try {
+    const release = lockFile(join(directory, "lock.db"));
+    if (release !== null) return release;
+  } catch (error) {
+    if (error instanceof LockError) throw new StartError(error.message, { cause: error });
+    throw error;
+  }
+  throw new StartError(`Another sandbox is running with the data directory ${directory}.`);
 };
 
 /** The real path of the directory, made when it is missing. */
@@ -100,7 +105,7 @@ const makeDirectory = (path: string): void => {
 };
 
 /** Starts all chains side by side; each one that started is closed again, also when another one fails. */
-const openChains = async (store: Store, folder: string, cleanups: Cleanup[]): Promise<ReadonlyMap<string, Chain>> => {
+const openChains = async (store: Store, folder: string, cleanups: Cleanup[]): Promise<Chains> => {
   await endStaleChains(folder);
   const starts = await Promise.allSettled(
     chainNetworks.map(async (network) => {

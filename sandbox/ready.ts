@@ -1,5 +1,6 @@
-import { openapiPath, rpcPath } from "./http/app.ts";
-import { networks } from "./networks.ts";
+import { openapiPath } from "./app.ts";
+import { rpcPath } from "./routes/rpc.ts";
+import { networks } from "./lib/networks.ts";
 import type { Opened } from "./open.ts";
 
 /** What a client needs to use the sandbox, printed when it is ready. */
@@ -30,7 +31,7 @@ export const describeReady = async ({ service, credentials }: Opened, baseUrl: s
 export const readyText = ({ baseUrl, openapi, apiKeys, clientShare, otherOrganization, contracts }: Ready): string =>
   [
     `The sandbox listens on ${baseUrl}`,
-    `Its operations are described at ${openapi}`,
+    `Its endpoints are described at ${openapi}`,
     "",
     `API key (x-api-key)      ${apiKeys.full}`,
     `  without interact       ${apiKeys.readOnly}`,

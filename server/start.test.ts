@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { loadConfig, type Variables } from "./config/load.ts";
 import { type Running, startPostern } from "./start.ts";
+import { StartError } from "./store/data-directory.ts";
 import { clientShare } from "./testing/harness.ts";
 import { started, writeBody, writePath } from "./testing/samples.ts";
 import { answers, startUpstream, type Upstream } from "./testing/upstream.ts";
@@ -131,6 +132,13 @@ describe("a start", () => {
   test("Reliability 15: says in one line that another process has the data directory", async () => {
     await start();
     await expect(start()).rejects.toThrow("is in use by another Postern");
+  });
+
+  test("says in one line that the lock of the data directory is damaged, not that it is in use", async () => {
+    mkdirSync(join(directory, "data"));
+    writeFileSync(data("postern.lock"), "no database, ".repeat(500));
+    const problem = `The lock file ${data("postern.lock")} is damaged. Delete it while no program uses this directory.`;
+    await expect(start()).rejects.toThrow(new StartError(problem));
   });
 
   test("says in one line that the data directory cannot be written", async () => {

@@ -1,6 +1,6 @@
 import { call, contract, networkId, unknownAddress, unknownId } from "./suite.ts";
 
-/** An operation with a request that is complete in its form. */
+/** An endpoint with a request that is complete in its form. */
 export type Endpoint = {
   readonly name: string;
   readonly method: "GET" | "POST";
@@ -35,7 +35,7 @@ export const specified: readonly Endpoint[] = [
   { name: "11 organization", method: "GET", path: "/api/v1/organizations" },
 ];
 
-/** Operations beyond the specification, those that the sandbox has. */
+/** Endpoints of "operations beyond the specification" that the sandbox has. */
 export const beyond: readonly Endpoint[] = [
   { name: "workflow status", method: "GET", path: `/api/v1/workflows/${unknownId}/status` },
   { name: "create profile", method: "POST", path: "/api/v1/profiles", body: { reference: "nobody", type: "User" } },
@@ -73,7 +73,7 @@ export const beyond: readonly Endpoint[] = [
 
 export const endpoints: readonly Endpoint[] = [...specified, ...beyond];
 
-/** Operations beyond the specification that the sandbox does not have yet, one path of each. */
+/** Endpoints of "operations beyond the specification" that the sandbox does not have yet, one path of each. */
 export const missing: readonly (readonly ["GET" | "POST" | "DELETE", string])[] = [
   ["GET", "/api/v1/contract-templates"],
   ["POST", "/api/v1/contract-templates"],

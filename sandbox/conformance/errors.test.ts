@@ -52,7 +52,7 @@ describe("Errors: 404 ERR_006 for an unknown path", () => {
     expect(errorOf(await client.send(method, path))).toMatchObject({ ...notFound, path });
   });
 
-  test.each(missing)("an operation that comes later: %s %s", async (method, path) => {
+  test.each(missing)("an endpoint that comes later: %s %s", async (method, path) => {
     const body = method === "POST" ? {} : undefined;
     expect(errorOf(await client.send(method, path, body))).toMatchObject(notFound);
   });

@@ -1,18 +1,18 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createCatalog } from "../catalog.ts";
-import type { Chain } from "../chain/chain.ts";
-import { ChainUnreachable } from "../chain/rpc.ts";
+import { createCatalog } from "../domains/networks/catalog.ts";
+import type { Chain } from "../domains/chain/chain.ts";
+import { ChainUnreachable } from "../domains/rpc/rpc.ts";
 import { ensureOrganizations } from "../demo/organization.ts";
-import { createApp } from "../http/app.ts";
-import { type Credentials, loadCredentials } from "../keys/credentials.ts";
-import { createKeyring } from "../keys/keyring.ts";
-import { chainNetworks } from "../networks.ts";
+import { createApp } from "../app.ts";
+import { type Credentials, loadCredentials } from "../domains/keys/credentials.ts";
+import { createKeyring } from "../domains/keys/keyring.ts";
+import { chainNetworks } from "../lib/networks.ts";
 import { openStore } from "../store/open.ts";
 import type { Store } from "../store/tables.ts";
 import { newDirectory } from "../testing/directory.ts";
-import { createWorkflows } from "../workflows/workflows.ts";
+import { createWorkflows } from "../domains/workflows/workflows.ts";
 import { specified } from "./endpoints.ts";
 import { errorOf, messages, unavailable, unexpected } from "./errors.ts";
 

@@ -33,11 +33,11 @@ const load = async () => {
 };
 
 const document = await load();
-const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
 );
 const described = (name: string) => {
-  const found = operations.find(({ operationId }) => operationId === name);
+  const found = documented.find(({ operationId }) => operationId === name);
   if (found === undefined) throw new Error(`${name} is not described.`);
   return found;
 };
@@ -48,7 +48,7 @@ type Request = {
   readonly body?: unknown;
 };
 
-/** Sends a request to where the description says that the operation is. */
+/** Sends a request to where the description says that the endpoint is. */
 const send = (name: string, { params = {}, query = "", body }: Request, by = client) => {
   const { method, path } = described(name);
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => encodeURIComponent(params[parameter] ?? ""));
@@ -58,7 +58,7 @@ const send = (name: string, { params = {}, query = "", body }: Request, by = cli
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 ajv.addSchema({ ...document, $id: "service" });
 
-/** Whether an answer is as the description says of this operation and status. */
+/** Whether an answer is as the description says of this endpoint and status. */
 const isDescribed = (name: string, { status, body }: { readonly status: number; readonly body: unknown }): boolean => {
   const { path, method } = described(name);
   const parts = ["paths", path, method, "responses", String(status), "content", "application/json", "schema"];
@@ -86,17 +86,17 @@ const [deployment] = await deployedOn("tETH");
 const { data: record } = shapes.addressAnswer.parse((await client.get(`/api/v1/addresses?id=${made.id}`)).body);
 
 const { clientShare } = ready;
-const place = { networkId: network, contractAddress: token };
+const tokenContract = { networkId: network, contractAddress: token };
 const decimals = call("decimals", [], [{ name: "", type: "uint8" }]);
 const ofAddress = { query: `?address=${made.address}` };
 const ofProfile = { params: { reference: "described" } };
 const abi = [{ type: "receive", stateMutability: "payable" }];
 
 const requests: readonly (readonly [string, Request])[] = [
-  ["readContract", { params: place, body: decimals }],
-  ["writeContract", { params: place, body: { ...transfer, addressId: holder.id, clientShare } }],
+  ["readContract", { params: tokenContract, body: decimals }],
+  ["writeContract", { params: tokenContract, body: { ...transfer, addressId: holder.id, clientShare } }],
   ["getReceipt", { params: { networkId: network, txId: result?.transactionHash ?? "" } }],
-  ["getContractAbi", { params: place }],
+  ["getContractAbi", { params: tokenContract }],
   ["getDeployedContract", { params: { deploymentId: deployment?.id ?? "" } }],
   ["listDeployedContracts", {}],
   ["generateAddress", { body: { reference: "described", networkId: network, clientShare } }],
@@ -119,8 +119,8 @@ const requests: readonly (readonly [string, Request])[] = [
   ["listTransactionsOfProfile", ofProfile],
   ["listAssets", ofAddress],
   ["getNativeBalance", ofAddress],
-  ["getDeployedContractByAddress", { params: place }],
-  ["fetchAbi", { body: place }],
+  ["getDeployedContractByAddress", { params: tokenContract }],
+  ["fetchAbi", { body: tokenContract }],
 ];
 
 const created = ["generateAddress", "createProfile", "createWallet", "generateAddressInWallet"];
@@ -134,18 +134,18 @@ describe("OpenAPI: an answer is as described", () => {
 
   // By the second organization: nothing else asks for its ABI of this contract.
   test("of addAbi", async () => {
-    const answer = await send("addAbi", { body: { ...place, name: "DemoToken", abi } }, otherClient);
+    const answer = await send("addAbi", { body: { ...tokenContract, name: "DemoToken", abi } }, otherClient);
     expect(answer.status).toBe(200);
     expect(isDescribed("addAbi", answer)).toBe(true);
   });
 
-  test("for every operation", () => {
+  test("for every endpoint", () => {
     expect(new Set([...requests.map(([name]) => name), "addAbi"])).toEqual(
-      new Set(operations.map(({ operationId }) => operationId)),
+      new Set(documented.map(({ operationId }) => operationId)),
     );
   });
 
-  test("but that of another operation is not", async () => {
+  test("but that of another endpoint is not", async () => {
     const answer = await send("listEnabledNetworks", {});
     expect(isDescribed("listWallets", answer)).toBe(false);
     expect(isDescribed("readContract", answer)).toBe(false);
@@ -160,13 +160,13 @@ const byShare = (id: string) => ({ body: { reference: "described", networkId: id
 
 test.each<readonly [string, string, Request]>([
   ["readContract", "403 ERR_009", call403],
-  ["readContract", "404 ERR_066", { params: { ...place, contractAddress: unknownAddress }, body: decimals }],
-  ["readContract", "404 ERR_076", { params: place, body: call("nothing") }],
+  ["readContract", "404 ERR_066", { params: { ...tokenContract, contractAddress: unknownAddress }, body: decimals }],
+  ["readContract", "404 ERR_076", { params: tokenContract, body: call("nothing") }],
   ["writeContract", "403 ERR_009", { ...call403, body: { ...decimals, addressId: unknownId, clientShare } }],
   ["getReceipt", "403 ERR_009", { params: { networkId: mainnet, txId: "0x00" } }],
   ["getReceipt", "404 ERR_046", { params: { networkId: network, txId: "0x00" } }],
   ["getContractAbi", "403 ERR_009", { params: onMainnet }],
-  ["getContractAbi", "400 ERR_176", { params: { ...place, contractAddress: "0x12" } }],
+  ["getContractAbi", "400 ERR_176", { params: { ...tokenContract, contractAddress: "0x12" } }],
   ["getDeployedContract", "404 ERR_066", { params: { deploymentId: unknownId } }],
   ["listDeployedContracts", "400 ERR_176", { query: "?contractAddress=0x12" }],
   ["generateAddress", "403 ERR_009", byShare(mainnet)],

@@ -1,8 +1,9 @@
-import type { Service } from "../service.ts";
-import type { Chain } from "../chain/chain.ts";
-import { type Network, networks } from "../networks.ts";
-import { generateAddress } from "../wallets/generate.ts";
-import { ensureWallet } from "../wallets/wallets.ts";
+import type { Chain, Chains } from "../domains/chain/chain.ts";
+import type { Keyring } from "../domains/keys/keyring.ts";
+import type { Store } from "../store/tables.ts";
+import { type Network, networks } from "../lib/networks.ts";
+import { generateAddress } from "../domains/wallets/generate.ts";
+import { ensureWallet } from "../domains/wallets/wallets.ts";
 import { demoContracts } from "./contracts.ts";
 import { deploy } from "./deploy.ts";
 
@@ -12,7 +13,7 @@ const addressesPerNetwork = 2;
 
 type Owner = { readonly organizationId: string; readonly clientShare: string };
 
-type Parts = Pick<Service, "store" | "chains" | "keyring">;
+type Parts = { readonly store: Store; readonly chains: Chains; readonly keyring: Keyring };
 
 /**
  * What a person finds at the first start, on each enabled network: a profile with two funded addresses, the first of which
@@ -46,7 +47,7 @@ const ensureContracts = async (service: Parts, owner: Owner, chain: Chain): Prom
 };
 
 const addressIds = async (
-  { store }: Pick<Service, "store">,
+  { store }: Pick<Parts, "store">,
   owner: Owner,
   network: Network,
 ): Promise<readonly string[]> => {
@@ -62,7 +63,7 @@ const addressIds = async (
 };
 
 const deployedNames = async (
-  { store }: Pick<Service, "store">,
+  { store }: Pick<Parts, "store">,
   owner: Owner,
   chain: Chain,
 ): Promise<readonly string[]> => {

@@ -1,18 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { concatHex, getContractAddress, numberToHex } from "viem/utils";
-import type { Hex } from "viem";
-import type { Chain } from "../chain/chain.ts";
-import { signerOf } from "../wallets/signer.ts";
-import type { Service } from "../service.ts";
+import { concatHex } from "viem/utils";
+import type { Chain } from "../domains/chain/chain.ts";
+import { signerOf } from "../domains/wallets/signer.ts";
+import type { Keyring } from "../domains/keys/keyring.ts";
+import type { Store } from "../store/tables.ts";
 import type { DemoContract } from "./contracts.ts";
-
-/** The CREATE2 factory that every chain of anvil has from its first block. */
-const factory = "0x4e59b44847b379578588920cA78FbF26c0B4956C";
-const salt = numberToHex(0, { size: 32 });
-
-/** Where the factory puts a contract: it depends on the code alone. */
-export const deployedAddress = (initCode: Hex): Hex =>
-  getContractAddress({ opcode: "CREATE2", from: factory, salt, bytecode: initCode });
+import { deployedAddress, factory, salt } from "./factory.ts";
 
 type Deployer = { readonly organizationId: string; readonly addressId: string; readonly clientShare: string };
 
@@ -21,7 +14,7 @@ type Deployer = { readonly organizationId: string; readonly addressId: string; r
  * alone, so it is the same in every data directory. The deployment record is committed with the signed transaction.
  */
 export const deploy = async (
-  service: Pick<Service, "store" | "keyring">,
+  service: { readonly store: Store; readonly keyring: Keyring },
   chain: Chain,
   { organizationId, addressId, clientShare }: Deployer,
   contract: DemoContract,

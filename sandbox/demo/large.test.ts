@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { deriveAccount, masterKey } from "../keys/derive.ts";
-import { networks } from "../networks.ts";
+import { deriveAccount, masterKey } from "../domains/keys/derive.ts";
+import { networks } from "../lib/networks.ts";
 import { totalOf } from "../store/page.ts";
 import { openStore } from "../store/open.ts";
 import { testDirectory } from "../testing/directory.ts";
-import { ensureWallet } from "../wallets/wallets.ts";
+import { ensureWallet } from "../domains/wallets/wallets.ts";
 import { ensureLarge } from "./large.ts";
 
 const setUp = async () => {

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate as pause } from "node:timers/promises";
 import type { HDKey } from "@scure/bip32";
-import { addressOf, familyKey, walletKey } from "../keys/derive.ts";
-import { type Network, networks } from "../networks.ts";
-import type { Service } from "../service.ts";
+import { addressOf, familyKey, walletKey } from "../domains/keys/derive.ts";
+import { type Network, networks } from "../lib/networks.ts";
+import type { Keyring } from "../domains/keys/keyring.ts";
 import type { Store, Writer } from "../store/tables.ts";
-import { ensureWallet } from "../wallets/wallets.ts";
+import { ensureWallet } from "../domains/wallets/wallets.ts";
 
 type Owner = { readonly organizationId: string; readonly clientShare: string };
 
@@ -22,7 +22,7 @@ const together = 20;
  * that was cut short is completed by the next.
  */
 export const ensureLarge = async (
-  { store, keyring }: Pick<Service, "store" | "keyring">,
+  { store, keyring }: { readonly store: Store; readonly keyring: Keyring },
   { organizationId, clientShare }: Owner,
   progress: (text: string) => void,
   size = usualSize,

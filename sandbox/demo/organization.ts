@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Insertable } from "kysely";
-import { type Credentials, digestOf } from "../keys/credentials.ts";
-import { createMaster } from "../keys/master.ts";
+import { type Credentials, digestOf } from "../domains/keys/credentials.ts";
+import { createMaster } from "../domains/keys/master.ts";
 import type { Store, Tables } from "../store/tables.ts";
 
 const past = "2025-01-02T00:00:00.000Z";

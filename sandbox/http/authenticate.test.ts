@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { digestOf } from "../keys/credentials.ts";
+import { digestOf } from "../domains/keys/credentials.ts";
 import { openStore } from "../store/open.ts";
 import { testDirectory } from "../testing/directory.ts";
 import { authenticate } from "./authenticate.ts";

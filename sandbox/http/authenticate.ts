@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { ServiceError } from "../errors.ts";
-import { apiKeyPattern, digestOf } from "../keys/credentials.ts";
-import type { Caller } from "../service.ts";
+import { ServiceError } from "../lib/errors.ts";
+import { apiKeyPattern, digestOf } from "../domains/keys/credentials.ts";
+import type { Caller } from "./service.ts";
 import type { Store } from "../store/tables.ts";
 
 const policiesSchema = z.array(z.string());

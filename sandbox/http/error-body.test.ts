@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ChainUnreachable } from "../chain/rpc.ts";
-import { invalid, ServiceError } from "../errors.ts";
+import { ChainUnreachable } from "../domains/rpc/rpc.ts";
+import { invalid, ServiceError } from "../lib/errors.ts";
 import { errorBody, toServiceError } from "./error-body.ts";
 
 /** Written down from the specification (Errors, Codes with known message, status and category). */

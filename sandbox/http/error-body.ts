@@ -1,6 +1,6 @@
-import { ChainUnreachable } from "../chain/rpc.ts";
+import { ChainUnreachable } from "../domains/rpc/rpc.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type ErrorDescription, ServiceError } from "../errors.ts";
+import { type ErrorDescription, ServiceError } from "../lib/errors.ts";
 
 /** The error that a caller gets for whatever was thrown; what is not meant for a caller becomes ERR_999 without details. */
 export const toServiceError = (error: unknown): ServiceError => {

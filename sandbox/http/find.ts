@@ -1,9 +1,9 @@
 import type { Hex } from "viem";
 import { getAddress, isAddress } from "viem/utils";
-import type { Chain } from "../chain/chain.ts";
-import { ServiceError } from "../errors.ts";
-import { findNetwork, type Network } from "../networks.ts";
-import type { Service } from "../service.ts";
+import type { Chain } from "../domains/chain/chain.ts";
+import { ServiceError } from "../lib/errors.ts";
+import { findNetwork, type Network } from "../lib/networks.ts";
+import type { Service } from "./service.ts";
 
 /**
  * The network that a request names by id, or by the code of the older forms: ERR_006 when there is none, ERR_009 when it is

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { Caller, Service } from "../service.ts";
+import type { Caller, Service } from "./service.ts";
 import { parsePart } from "./validation.ts";
 
 /** An answer: its status and its JSON. */
@@ -8,7 +8,7 @@ export type Reply = { readonly status: number; readonly body: unknown };
 /** A request before it is checked. */
 export type RawRequest = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
 
-/** An operation of the table with what the sandbox does for it. */
+/** An endpoint with what the sandbox does for it. */
 export type Route = {
   readonly method: "GET" | "POST" | "DELETE";
   readonly path: string;
@@ -22,7 +22,7 @@ type Described<P, Q> = Pick<Route, "method" | "path"> & {
 
 type Checked<P, Q> = { readonly caller: Caller; readonly params: P; readonly query: Q };
 
-/** Joins an operation without a body with its handler, which gets the request as the schemas give it. */
+/** Joins an endpoint without a body with its handler, which gets the request as the schemas give it. */
 export const route = <P, Q>(
   { method, path, params, query }: Described<P, Q> & { readonly body: null },
   handle: (service: Service, request: Checked<P, Q>) => Promise<Reply>,
@@ -37,7 +37,7 @@ export const route = <P, Q>(
     }),
 });
 
-/** The same for an operation with a body. */
+/** The same for an endpoint with a body. */
 export const routeWithBody = <P, Q, B>(
   { method, path, params, query, body }: Described<P, Q> & { readonly body: z.core.$ZodType<B> },
   handle: (service: Service, request: Checked<P, Q> & { readonly body: B }) => Promise<Reply>,

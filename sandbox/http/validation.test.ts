@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { endpoints } from "../../shared/wire/endpoints.ts";
-import { ServiceError } from "../errors.ts";
+import { ServiceError } from "../lib/errors.ts";
 import { parsePart, type Part } from "./validation.ts";
 
 const refusal = (run: () => unknown) => {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ServiceError, invalid } from "../errors.ts";
+import { ServiceError, invalid } from "../lib/errors.ts";
 
 // The schemas of shared/ have no words for what is wrong unless they are given some: zod/mini brings none.
 z.config(z.locales.en());

@@ -1,62 +1,8 @@
-import Database from "libsql";
-import { Kysely, type Migration, Migrator, SqliteDialect, type SqliteDatabase } from "kysely";
+import type { Migrations } from "../../database/migrate.ts";
+import { openSqlite } from "../../database/open.ts";
 import { migrations } from "./migrations.ts";
-import { checkParameter } from "./parameters.ts";
 import type { Store, Tables } from "./tables.ts";
 
-/**
- * Opens the database and brings it to the newest schema. WAL with synchronous=FULL: what is committed survives a crash of
- * the machine.
- */
-export const openStore = async (
-  path: string,
-  known: Readonly<Record<string, Migration>> = migrations,
-): Promise<Store> => {
-  const database = new Database(path);
-  database.pragma("journal_mode = WAL");
-  database.pragma("synchronous = FULL");
-  database.pragma("foreign_keys = ON");
-  const store = new Kysely<Tables>({ dialect: new SqliteDialect({ database: guarded(database) }) });
-  const migrator = new Migrator({
-    db: store,
-    provider: { getMigrations: () => Promise.resolve({ ...known }) },
-  });
-  // Kysely runs migrations of SQLite without a transaction: a process that is killed in the middle would leave half of a
-  // schema behind, which no later start could complete.
-  database.exec("BEGIN IMMEDIATE");
-  const { error } = await migrator.migrateToLatest();
-  database.exec(error === undefined ? "COMMIT" : "ROLLBACK");
-  if (error !== undefined) {
-    await store.destroy();
-    throw new Error(`The database ${path} could not be brought to the newest schema.`, { cause: error });
-  }
-  return store;
-};
-
-/** The driver with every parameter checked before it is bound. */
-const guarded = (database: Database.Database): SqliteDatabase => ({
-  close: () => {
-    database.close();
-  },
-  prepare: (source) => {
-    const statement = database.prepare(source);
-    const check = (parameters: readonly unknown[]) => {
-      for (const parameter of parameters) checkParameter(parameter);
-    };
-    return {
-      reader: statement.reader,
-      all: (parameters) => {
-        check(parameters);
-        return statement.all([...parameters]);
-      },
-      run: (parameters) => {
-        check(parameters);
-        return statement.run([...parameters]);
-      },
-      iterate: (parameters) => {
-        check(parameters);
-        return statement.iterate([...parameters]);
-      },
-    };
-  },
-});
+/** Opens the database of the sandbox and brings it to the newest schema. */
+export const openStore = (path: string, known: Migrations = migrations): Promise<Store> =>
+  openSqlite<Tables>(path, known);

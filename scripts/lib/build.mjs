@@ -11,7 +11,7 @@ import { step } from "./run.mjs";
 /** @type {Target} */
 export const programs = {
   name: "Build the server and the sandbox",
-  inputs: ["server", "sandbox", "shared", "tsconfig.base.json", "tsconfig.node.json", "package-lock.json"],
+  inputs: ["database", "server", "sandbox", "shared", "tsconfig.base.json", "tsconfig.node.json", "package-lock.json"],
   out: "dist/node",
   tool: ["node_modules/typescript/bin/tsc", "-p", "tsconfig.node.json"],
 };

@@ -156,4 +156,3 @@ export const configFileSchema = z.strictObject({
 });
 
 export type ConfigFile = z.output<typeof configFileSchema>;
-export type SignInFile = ConfigFile["signIn"];

@@ -2,7 +2,6 @@ import * as z from "zod";
 import { roles } from "../../shared/wire/role.ts";
 import type { SignIn } from "./config.ts";
 import { loopbackHosts } from "../lib/loopback.ts";
-import type { SignInFile } from "./schema.ts";
 import { secretSourceSchema } from "../lib/secret-schema.ts";
 import type { secretReader } from "../lib/secret-source.ts";
 
@@ -42,6 +41,8 @@ export const signInSchema = z
     error: 'is neither "link" nor { "oidc": { … } }',
   })
   .default("link");
+
+type SignInFile = z.output<typeof signInSchema>;
 
 /** The sign-in with its secret resolved. */
 export const signInOf = (signIn: SignInFile, secret: ReturnType<typeof secretReader>): SignIn => {

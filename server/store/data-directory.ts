@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { lockFile } from "./lock.ts";
+import { LockError, lockFile } from "../../database/lock.ts";
 
 /** A reason for which the program does not start, in one line for the person who started it. */
 export class StartError extends Error {}
@@ -23,18 +23,26 @@ export const takeDataDirectory = (path: string): DataDirectory => {
   } catch {
     throw new StartError(`The data directory ${path} cannot be written. Set POSTERN_DATA_DIR to one that can.`);
   }
-  const release = lockFile(join(path, "postern.lock"));
-  if (release === null) {
-    throw new StartError(
-      `The data directory ${path} is in use by another Postern. End that one, or set POSTERN_DATA_DIR.`,
-    );
-  }
+  const release = lock(path);
   return {
     database: join(path, "postern.db"),
     sandbox: join(path, "sandbox"),
     control: join(path, "control.json"),
     release,
   };
+};
+
+const lock = (directory: string): (() => void) => {
+  try {
+    const release = lockFile(join(directory, "postern.lock"));
+    if (release !== null) return release;
+  } catch (error) {
+    if (error instanceof LockError) throw new StartError(error.message, { cause: error });
+    throw error;
+  }
+  throw new StartError(
+    `The data directory ${directory} is in use by another Postern. End that one, or set POSTERN_DATA_DIR.`,
+  );
 };
 
 /** Tells programs of the same person where the server is and how to ask it for a link. Readable by the owner only. */

@@ -5,17 +5,7 @@ import {
   type QueryId,
   type ValueNode,
 } from "kysely";
-
-/**
- * Refuses every parameter but text, safe integers and null. The SQLite driver ends the process on a boolean, stores
- * undefined and NaN as NULL and rounds integers over 2^53; PostgreSQL would treat each of them in another way.
- */
-export const checkParameter = (value: unknown): void => {
-  if (value === null || typeof value === "string" || Number.isSafeInteger(value)) return;
-  throw new TypeError(`A column takes text, a safe integer or null, not ${describe(value)}.`);
-};
-
-const describe = (value: unknown): string => (typeof value === "number" ? String(value) : typeof value);
+import { checkParameter } from "../../database/parameters.ts";
 
 // Kysely's transformer is a class by its own design; this is its one extension point for parameters.
 class ParameterCheck extends OperationNodeTransformer {
@@ -33,7 +23,7 @@ class ParameterCheck extends OperationNodeTransformer {
   }
 }
 
-/** The plugin that checks every parameter of every query before it reaches a driver. */
+/** Checks every parameter of every query before it reaches PostgreSQL; SQLite's driver checks its own. */
 export const parameterPlugin = (): KyselyPlugin => {
   const check = new ParameterCheck();
   return {

@@ -1,5 +1,6 @@
-import { Kysely, type Migration, Migrator, PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { migrate, type Migrations } from "../../database/migrate.ts";
 import type { Secret } from "../lib/secret.ts";
 import { migrations } from "./migrations.ts";
 import { parameterPlugin } from "./parameters.ts";
@@ -19,10 +20,7 @@ const idleInTransactionMs = 15_000;
  * Opens a PostgreSQL database, which several instances may share, and brings it to the newest schema; those who start at
  * once wait for one another. Throws when it cannot be reached.
  */
-export const openPostgres = async (
-  url: Secret,
-  known: Readonly<Record<string, Migration>> = migrations,
-): Promise<Store> => {
+export const openPostgres = async (url: Secret, known: Migrations = migrations): Promise<Store> => {
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, toSafeInteger);
   const pool = new pg.Pool({
@@ -41,15 +39,12 @@ export const openPostgres = async (
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   const store = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [parameterPlugin()] });
-  const migrator = new Migrator({
+  try {
     // The lock that those who start at once wait at has a number over 2^53, which no column of ours may hold.
-    db: store.withoutPlugins(),
-    provider: { getMigrations: () => Promise.resolve({ ...known }) },
-  });
-  const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) {
+    await migrate(store.withoutPlugins(), known, "The PostgreSQL database");
+    return store;
+  } catch (error) {
     await store.destroy();
-    throw new Error("The PostgreSQL database could not be brought to the newest schema.", { cause: error });
+    throw error;
   }
-  return store;
 };

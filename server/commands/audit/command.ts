@@ -3,7 +3,8 @@ import { pipeline } from "node:stream/promises";
 import { ConfigError } from "../../config/config.ts";
 import type { Variables } from "../../config/load.ts";
 import { type Command, CommandError, readArguments } from "./arguments.ts";
-import { type AuditSource, findAudit } from "./source.ts";
+import type { AuditSource } from "./audit-source.ts";
+import { findAudit } from "./find-audit.ts";
 
 export type Output = { readonly out: (line: string) => void; readonly complain: (line: string) => void };
 

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { auditVerdictSchema } from "../../../shared/console/audit.ts";
 import { errorBodySchema } from "../../../shared/wire/error.ts";
 import { CommandError } from "./arguments.ts";
-import type { AuditSource } from "./source.ts";
+import type { AuditSource } from "./audit-source.ts";
 
 const controlSchema = z.object({ url: z.url(), secret: z.string() });
 

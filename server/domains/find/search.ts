@@ -1,10 +1,11 @@
 import { setImmediate as otherWork } from "node:timers/promises";
 import { sql } from "kysely";
+import { paginationOf, type Window } from "../../../database/page.ts";
 import { type FindHit, findHitSchema, type FindKind, findKinds, type FindQuery } from "../../../shared/console/find.ts";
 import type { Pagination } from "../../../shared/wire/pagination.ts";
 import { folded } from "../mirror/record.ts";
 import { lastPosition, sliceRows } from "../mirror/save.ts";
-import { paginationOf, type Window, windowOf } from "../../store/page.ts";
+import { consoleWindow } from "../../store/page.ts";
 import type { Store } from "../../store/tables.ts";
 import { type Filter, rankOf, sliceOf, wanted } from "./filter.ts";
 
@@ -23,7 +24,7 @@ export const search = async (
   query: FindQuery,
   isGone: () => boolean,
 ): Promise<Results> => {
-  const window = windowOf(query);
+  const window = consoleWindow(query);
   const { q, networkId, profile, wallet } = query;
   const filters = (query.kinds ?? findKinds).map((kind) => ({ environment, kind, q, networkId, profile, wallet }));
   const text = wanted(q);

@@ -1,0 +1,14 @@
+import { type Kysely, type Migration, Migrator } from "kysely";
+
+/** Migrations by name; they run in the order of their names, each once. */
+export type Migrations = Readonly<Record<string, Migration>>;
+
+/** Brings a database to the newest schema. `name` is what an error calls the database. */
+export const migrate = async <Tables>(database: Kysely<Tables>, known: Migrations, name: string): Promise<void> => {
+  const migrator = new Migrator({
+    db: database,
+    provider: { getMigrations: () => Promise.resolve({ ...known }) },
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw new Error(`${name} could not be brought to the newest schema.`, { cause: error });
+};

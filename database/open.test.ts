@@ -1,0 +1,178 @@
+import { copyFileSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import fc from "fast-check";
+import { type Kysely, sql } from "kysely";
+import Database from "libsql";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Migrations } from "./migrate.ts";
+import { openSqlite } from "./open.ts";
+
+type Tables = {
+  owners: { id: string };
+  things: { name: string; size: number | null; owner: string | null };
+};
+
+const migrations: Migrations = {
+  "001-first": {
+    up: async (database: Kysely<unknown>) => {
+      await sql`CREATE TABLE owners (id TEXT PRIMARY KEY)`.execute(database);
+      await sql`CREATE TABLE things (name TEXT PRIMARY KEY, size BIGINT, owner TEXT REFERENCES owners (id))`.execute(
+        database,
+      );
+    },
+  },
+};
+
+const open = (at: string, known = migrations) => openSqlite<Tables>(at, known);
+
+let path: string;
+let store: Kysely<Tables>;
+beforeEach(async () => {
+  path = join(mkdtempSync(join(tmpdir(), "postern-database-")), "x.db");
+  store = await open(path);
+});
+afterEach(() => store.destroy());
+
+const thing = (name: string, size: number | null = 1) => ({ name, size, owner: null });
+const names = async (of = store) => (await of.selectFrom("things").select("name").execute()).map(({ name }) => name);
+
+describe("migrations", () => {
+  test("one that stops halfway leaves nothing: the next start makes the schema", async () => {
+    const fresh = join(dirname(path), "halfway.db");
+    const halfway = async (database: Kysely<unknown>) => {
+      await sql`CREATE TABLE things (id TEXT)`.execute(database);
+      throw new Error("stop");
+    };
+    await expect(open(fresh, { "001-first": { up: halfway } })).rejects.toThrow(
+      `The database ${fresh} could not be brought to the newest schema.`,
+    );
+    const again = await open(fresh);
+    expect(await names(again)).toEqual([]);
+    await again.destroy();
+  });
+
+  test("each runs once, and a later one finds the rows of those before it", async () => {
+    await store.insertInto("things").values(thing("a", 2)).execute();
+    await store.destroy();
+    const doubled = async (database: Kysely<unknown>) => {
+      await sql`UPDATE things SET size = size * 2`.execute(database);
+    };
+    for (let start = 0; start < 2; start += 1) {
+      store = await open(path, { ...migrations, "002-doubled": { up: doubled } });
+      expect(await store.selectFrom("things").select("size").execute()).toEqual([{ size: 4 }]);
+      if (start === 0) await store.destroy();
+    }
+  });
+});
+
+const refused: readonly (readonly [string, unknown])[] = [
+  ["true", true],
+  ["undefined", undefined],
+  ["NaN", Number.NaN],
+  ["Infinity", Number.POSITIVE_INFINITY],
+  ["a fraction", 1.5],
+  ["an integer over 2^53", 2 ** 53],
+  ["a bigint", 1n],
+  ["a date", new Date(0)],
+  ["an object", {}],
+  ["bytes", Buffer.from("x")],
+];
+
+describe("parameters", () => {
+  test.each(refused)("refuses %s in every position of a query", async (_name, value) => {
+    const message = "A column takes text, a safe integer or null, not";
+    await expect(sql`SELECT ${value}`.execute(store)).rejects.toThrow(message);
+    await expect(sql`SELECT * FROM things WHERE name = ${value} LIMIT 1`.execute(store)).rejects.toThrow(message);
+    await expect(sql`DELETE FROM things WHERE name = ${value}`.execute(store)).rejects.toThrow(message);
+    const writing = store.transaction().execute((writer) => sql`SELECT ${value}`.execute(writer));
+    await expect(writing).rejects.toThrow(message);
+  });
+
+  test("refuses what a list of values smuggles in", async () => {
+    const values: never[] = JSON.parse("[1.5]");
+    await expect(store.selectFrom("things").selectAll().where("size", "in", values).execute()).rejects.toThrow(
+      TypeError,
+    );
+  });
+
+  test.each([[null], ["text"], [""], [0], [-1], [Number.MAX_SAFE_INTEGER]])("binds %j as it is", async (value) => {
+    const { rows } = await sql`SELECT ${value} AS value`.execute(store);
+    expect(rows).toEqual([{ value }]);
+  });
+
+  test("text, safe integers and null come back as they went", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.string({ unit: "grapheme" }).filter((text) => !text.includes("\0")),
+        fc.maxSafeInteger(),
+        async (text, number) => {
+          const { rows } = await sql<{
+            t: string;
+            n: number;
+            z: null;
+          }>`SELECT ${text} AS t, ${number} AS n, ${null} AS z`.execute(store);
+          expect(rows).toEqual([{ t: text, n: number, z: null }]);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+});
+
+test("what is written is there when the database is opened again", async () => {
+  await store.insertInto("things").values(thing("a")).execute();
+  await store.destroy();
+  store = await open(path);
+  expect(await store.selectFrom("things").selectAll().execute()).toEqual([thing("a")]);
+});
+
+test("a commit waits for the disk", async () => {
+  const { rows: journal } = await sql`PRAGMA journal_mode`.execute(store);
+  const { rows: synchronous } = await sql`PRAGMA synchronous`.execute(store);
+  expect([journal, synchronous]).toEqual([[{ journal_mode: "wal" }], [{ synchronous: 2 }]]);
+});
+
+test("a transaction that throws leaves nothing behind", async () => {
+  const failing = store.transaction().execute(async (writer) => {
+    await writer.insertInto("things").values(thing("a")).execute();
+    throw new Error("stop");
+  });
+  await expect(failing).rejects.toThrow("stop");
+  expect(await names()).toEqual([]);
+});
+
+test("a reference to a row that is missing is refused", async () => {
+  const orphan = { ...thing("a"), owner: "nobody" };
+  await expect(store.insertInto("things").values(orphan).execute()).rejects.toThrow("FOREIGN KEY");
+});
+
+test("a read beside a transaction does not wait for it, and sees nothing of it before its commit", async () => {
+  await store.transaction().execute(async (writer) => {
+    await writer.insertInto("things").values(thing("a")).execute();
+    expect(await names()).toEqual([]);
+    expect(await names(writer)).toEqual(["a"]);
+  });
+  expect(await names()).toEqual(["a"]);
+});
+
+test("another program that holds the database too long fails the write that waited for it, and none after it", async () => {
+  const other = new Database(path);
+  const write = (name: string) =>
+    store.transaction().execute((writer) => writer.insertInto("things").values(thing(name)).execute());
+  other.exec("BEGIN IMMEDIATE");
+  await expect(write("during")).rejects.toThrow("database is locked");
+  other.exec("COMMIT");
+  other.close();
+  await write("after");
+  expect(await names()).toEqual(["after"]);
+});
+
+test("after a clean end the one file holds everything", async () => {
+  await store.insertInto("things").values(thing("a")).execute();
+  await store.destroy();
+  const copy = join(dirname(path), "copy.db");
+  copyFileSync(path, copy);
+  store = await open(copy);
+  expect(await names()).toEqual(["a"]);
+});

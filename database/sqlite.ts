@@ -1,0 +1,159 @@
+import Database from "libsql";
+import {
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  SelectQueryNode,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type SqliteStatement,
+} from "kysely";
+import { createGroupCommit, type GroupCommit, type Unit } from "./group-commit.ts";
+import { checkParameter } from "./parameters.ts";
+
+/**
+ * SQLite with two connections to one file: transactions, and statements that change something, take turns on the one that
+ * writes and are committed in groups; what only reads has the other, where it sees what is committed and nothing else.
+ */
+export const sqliteDialect = (path: string): Dialect => ({
+  createAdapter: () => new SqliteAdapter(),
+  createDriver: () => createDriver(path),
+  createIntrospector: (database) => new SqliteIntrospector(database),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+});
+
+/** How long a statement waits for another program, such as one that makes a copy, to let the database go. */
+const busyMs = 5_000;
+
+/** Opens a connection that loses nothing which is committed, even if the machine crashes. */
+export const connect = (path: string): Database.Database => {
+  const database = new Database(path, { timeout: busyMs });
+  database.pragma("journal_mode = WAL");
+  database.pragma("synchronous = FULL");
+  database.pragma("foreign_keys = ON");
+  return database;
+};
+
+/** Everything on the one connection, in turn and without groups: how migrations run. */
+export const onConnection = (connection: Database.Database): Dialect =>
+  new SqliteDialect({ database: forKysely(connection) });
+
+type Transaction = { readonly commit: () => Promise<void>; readonly rollback: () => Promise<void> };
+type Connection = DatabaseConnection & Transaction & { readonly begin: () => Promise<void> };
+
+const createDriver = (path: string): Driver => {
+  const database = connect(path);
+  const writing = new SqliteDriver({ database: forKysely(database) });
+  const reading = new SqliteDriver({ database: forKysely(connect(path)) });
+  const group = createGroupCommit((sql) => database.exec(sql));
+  const connections = new WeakMap<DatabaseConnection, Connection>();
+  const own = (connection: DatabaseConnection): Connection => {
+    const known = connections.get(connection);
+    if (known === undefined) throw new Error("The connection is not one of this driver.");
+    return known;
+  };
+  let write: DatabaseConnection;
+  let read: DatabaseConnection;
+  return {
+    init: async () => {
+      await Promise.all([writing.init(), reading.init()]);
+      write = await writing.acquireConnection();
+      read = await reading.acquireConnection();
+    },
+    acquireConnection: () => {
+      const connection = createConnection(group, write, read);
+      connections.set(connection, connection);
+      return Promise.resolve(connection);
+    },
+    beginTransaction: (connection) => own(connection).begin(),
+    commitTransaction: (connection) => own(connection).commit(),
+    rollbackTransaction: (connection) => own(connection).rollback(),
+    releaseConnection: () => Promise.resolve(),
+    destroy: async () => {
+      await group.idle();
+      // So that the one file is the whole database while nobody has it open, as whoever copies it expects.
+      database.pragma("wal_checkpoint(TRUNCATE)");
+      await Promise.all([writing.destroy(), reading.destroy()]);
+    },
+  };
+};
+
+const createConnection = (group: GroupCommit, write: DatabaseConnection, read: DatabaseConnection): Connection => {
+  let unit: Unit | null = null;
+  const end = (): Unit | null => {
+    const ended = unit;
+    unit = null;
+    return ended;
+  };
+  return {
+    begin: async () => {
+      unit = await group.begin();
+    },
+    commit: async () => end()?.commit(),
+    // After a commit that has failed there is nothing left to undo.
+    rollback: async () => end()?.rollback(),
+    executeQuery: (query) => {
+      if (unit !== null) return write.executeQuery(query);
+      if (SelectQueryNode.is(query.query)) return read.executeQuery(query);
+      return alone(group, () => write.executeQuery(query));
+    },
+    streamQuery: () => {
+      throw new Error("Rows are read in pages: a stream on a synchronous driver would hold up everything else.");
+    },
+  };
+};
+
+/** A statement that changes something without a transaction is one of its own. */
+const alone = async <T>(group: GroupCommit, work: () => Promise<T>): Promise<T> => {
+  const unit = await group.begin();
+  let result: T;
+  try {
+    result = await work();
+  } catch (error) {
+    await unit.rollback();
+    throw error;
+  }
+  await unit.commit();
+  return result;
+};
+
+/** More statements than this are forgotten at once: lists of values have as many texts as they have lengths. */
+const mostStatements = 500;
+
+/** A connection in the form that Kysely's driver takes; a statement is prepared once. */
+const forKysely = (database: Database.Database): SqliteDatabase => {
+  const statements = new Map<string, SqliteStatement>();
+  return {
+    close: () => {
+      database.close();
+    },
+    prepare: (sql) => {
+      const known = statements.get(sql);
+      if (known !== undefined) return known;
+      if (statements.size >= mostStatements) statements.clear();
+      const prepared = prepare(database, sql);
+      statements.set(sql, prepared);
+      return prepared;
+    },
+  };
+};
+
+const prepare = (database: Database.Database, sql: string): SqliteStatement => {
+  const statement = database.prepare(sql);
+  return {
+    reader: statement.reader,
+    all: (parameters) => statement.all(checked(parameters)),
+    run: (parameters) => statement.run(checked(parameters)),
+    iterate: (parameters) => statement.iterate(checked(parameters)),
+  };
+};
+
+/** As one list: the driver fails on null as the only argument. */
+const checked = (parameters: readonly unknown[]): unknown[] => {
+  for (const parameter of parameters) checkParameter(parameter);
+  return [...parameters];
+};

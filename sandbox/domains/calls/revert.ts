@@ -1,0 +1,41 @@
+import type { Hex } from "viem";
+import { decodeErrorResult } from "viem/utils";
+import type { RpcError } from "../rpc/rpc.ts";
+
+/** Why a contract refused a call. */
+export type Revert = { readonly reason: string; readonly data: Hex };
+
+/** Panic codes of Solidity. */
+const panics: Readonly<Record<string, string>> = {
+  "1": "an assertion failed",
+  "17": "arithmetic overflow or underflow",
+  "18": "division or modulo by zero",
+  "33": "a value is not in its enum",
+  "34": "storage is encoded wrongly",
+  "49": "an empty array was popped",
+  "50": "an array index is out of bounds",
+  "65": "too much memory was asked for",
+  "81": "an uninitialised function was called",
+};
+
+/**
+ * The reason of a revert: the text of `Error(string)`, the meaning of a `Panic(uint256)`, or the selector of a custom error,
+ * whose ABI the service does not know.
+ */
+export const revertOf = (error: RpcError): Revert => {
+  const data = error.data ?? "0x";
+  if (data === "0x") return { reason: error.data === undefined ? error.message : "no reason was given", data };
+  return { reason: standardReason(data) ?? `custom error ${data.slice(0, 10)}`, data };
+};
+
+const standardReason = (data: Hex): string | undefined => {
+  try {
+    const { errorName, args } = decodeErrorResult({ abi: [], data });
+    const [first] = args ?? [];
+    if (errorName === "Error") return String(first);
+    if (errorName !== "Panic") return undefined;
+    return `panic ${String(first)}: ${panics[String(first)] ?? "unknown code"}`;
+  } catch {
+    return undefined;
+  }
+};

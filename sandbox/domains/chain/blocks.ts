@@ -1,0 +1,102 @@
+import type { Store, Writer } from "../../store/tables.ts";
+import { recordTransfers } from "../transfers/record.ts";
+import { genesisTimestamp } from "./anvil.ts";
+
+/** A block of the log: one signed transaction each, mined in this order with these time stamps. */
+export type Block = {
+  readonly number: number;
+  readonly timestamp: number;
+  readonly hash: string;
+  readonly raw: string;
+  readonly receipt: string | null;
+};
+
+/** A block before it is mined, with who sends its transaction. */
+export type NewBlock = Omit<Block, "receipt"> & {
+  readonly networkId: string;
+  readonly sender: string;
+  readonly nonce: number;
+};
+
+/** The blocks of a network after a number, in the order in which they are mined. */
+export const blocksAfter = (store: Store, networkId: string, after: number): Promise<readonly Block[]> =>
+  store
+    .selectFrom("blocks")
+    .innerJoin("transactions", (join) =>
+      join
+        .onRef("transactions.network_id", "=", "blocks.network_id")
+        .onRef("transactions.block_number", "=", "blocks.number"),
+    )
+    .select(["blocks.number", "blocks.timestamp", "transactions.hash", "transactions.raw", "transactions.receipt"])
+    .where("blocks.network_id", "=", networkId)
+    .where("blocks.number", ">", after)
+    .orderBy("blocks.number")
+    .execute();
+
+/**
+ * Number and time stamp of the next block: the clock's second, and never earlier than the block before. Several blocks may
+ * have one second, so that many writes at once do not make the chain run ahead of the clock.
+ */
+export const nextBlock = async (store: Store, networkId: string): Promise<Pick<Block, "number" | "timestamp">> => {
+  const tip = await store
+    .selectFrom("blocks")
+    .select(["number", "timestamp"])
+    .where("network_id", "=", networkId)
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const clock = Math.floor(Date.now() / 1000);
+  return { number: (tip?.number ?? 0) + 1, timestamp: Math.max(clock, tip?.timestamp ?? genesisTimestamp) };
+};
+
+/** Writes a block down before it is mined. */
+export const recordBlock = async (writer: Writer, block: NewBlock): Promise<void> => {
+  const { networkId, number, timestamp, hash, sender, nonce, raw } = block;
+  await writer.insertInto("blocks").values({ network_id: networkId, number, timestamp }).execute();
+  await writer
+    .insertInto("transactions")
+    .values({ network_id: networkId, block_number: number, hash, sender, nonce, raw, receipt: null })
+    .execute();
+};
+
+/**
+ * Keeps a receipt as the text that is answered from then on, together with what the transaction moved; one that is there
+ * already stays as it is.
+ */
+export const keepReceipt = async (store: Store, networkId: string, block: Block, receipt: string): Promise<void> => {
+  const { hash, raw, timestamp } = block;
+  await store.transaction().execute(async (writer) => {
+    const { numUpdatedRows } = await writer
+      .updateTable("transactions")
+      .set({ receipt })
+      .where("network_id", "=", networkId)
+      .where("hash", "=", hash)
+      .where("receipt", "is", null)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) await recordTransfers(writer, { networkId, hash, raw, receipt, timestamp });
+  });
+};
+
+/** The receipt of a mined transaction as it was kept; null while there is none. */
+export const keptReceipt = async (store: Store, networkId: string, hash: string): Promise<string | null> => {
+  const row = await store
+    .selectFrom("transactions")
+    .select("receipt")
+    .where("network_id", "=", networkId)
+    .where("hash", "=", hash.toLowerCase())
+    .executeTakeFirst();
+  return row?.receipt ?? null;
+};
+
+/** The nonce of a sender's next transaction: everything that was recorded is mined, in the order of its nonces. */
+export const nextNonce = async (store: Store, networkId: string, sender: string): Promise<number> => {
+  const last = await store
+    .selectFrom("transactions")
+    .select("nonce")
+    .where("network_id", "=", networkId)
+    .where("sender", "=", sender)
+    .orderBy("nonce", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return (last?.nonce ?? -1) + 1;
+};

@@ -1,0 +1,152 @@
+import { keccak256 } from "viem/utils";
+import type { Network } from "../../lib/networks.ts";
+import type { Store, Writer } from "../../store/tables.ts";
+import { type Anvil, startAnvil } from "./anvil.ts";
+import { type NewBlock, nextBlock, nextNonce, recordBlock } from "./blocks.ts";
+import { catchUp, offer } from "./mine.ts";
+import { type Intent, IntentRefused, prepare, simulate } from "./prepare.ts";
+import { ChainUnreachable, connect, type Rpc, RpcError } from "../rpc/rpc.ts";
+import { createSerial } from "../../lib/serial.ts";
+
+/** One network's chain: a process that can be lost at any time, rebuilt from the blocks in the database. */
+export type Chain = {
+  readonly network: Network;
+  /** Asks the chain something that changes nothing; asks again once when its process is lost in between. */
+  readonly ask: <T>(question: (rpc: Rpc) => Promise<T>) => Promise<T>;
+  /**
+   * Simulates a transaction beside all others, then signs, records and mines it, one after the other on this network, so that
+   * nonces are in order. The chain takes it before it is recorded: one that can never be mined would block all after it. `alongside` is committed together with the signed transaction, before it is mined. Throws `IntentRefused` when nothing
+   * was signed.
+   */
+  readonly submit: (intent: Intent, alongside: Alongside) => Promise<string>;
+  readonly close: () => Promise<void>;
+};
+
+/** By network id; every EVM network that is enabled has one. */
+export type Chains = ReadonlyMap<string, Chain>;
+
+export type Alongside = (writer: Writer, hash: string) => Promise<void>;
+
+type Node = { readonly anvil: Anvil; readonly rpc: Rpc };
+
+/** How often a recorded block is tried on a fresh process before the error is given on. */
+const attempts = 3;
+
+/** Starts a network's chain and rebuilds it from the database. */
+export const openChain = async (network: Network, store: Store, folder: string): Promise<Chain> => {
+  const serial = createSerial();
+  let running: Promise<Node> | null = null;
+  let closed = false;
+
+  const launch = async (): Promise<Node> => {
+    const anvil = await startAnvil(network, folder);
+    const rpc = connect(anvil.url);
+    try {
+      await catchUp(rpc, store, network.id);
+    } catch (error) {
+      await anvil.stop();
+      await rpc.close();
+      throw error;
+    }
+    return { anvil, rpc };
+  };
+
+  /** The running process; a lost one is replaced when it is needed next. */
+  const node = (): Promise<Node> => {
+    if (closed) return Promise.reject(new ChainUnreachable());
+    if (running !== null) return running;
+    const launched = launch();
+    const forget = () => {
+      if (running === launched) running = null;
+    };
+    running = launched;
+    launched.then(({ anvil, rpc }) => anvil.ended.then(forget).then(rpc.close), forget).catch(forget);
+    return launched;
+  };
+
+  /** The same for those who ask: why a chain cannot be started is nothing that they can mend. */
+  const reachable = (): Promise<Node> =>
+    node().catch((cause: unknown) => {
+      throw cause instanceof ChainUnreachable ? cause : new ChainUnreachable({ cause });
+    });
+
+  /**
+   * Mines a recorded block, on a rebuilt chain when the process is lost in between. `first` is the process that was handed the
+   * transaction already; any other has to be handed it again.
+   */
+  const settle = async (hash: string, first: Node, left = attempts): Promise<void> => {
+    const current = await reachable();
+    try {
+      await catchUp(current.rpc, store, network.id, current === first ? hash : undefined);
+    } catch (error) {
+      await current.anvil.stop();
+      if (left <= 1 || closed) throw error;
+      await settle(hash, first, left - 1);
+    }
+  };
+
+  /** Records a transaction that the chain has taken; one that cannot be recorded must not be mined by a later block. */
+  const record = async (block: NewBlock, alongside: Alongside, taker: Node): Promise<void> => {
+    try {
+      await store.transaction().execute(async (writer) => {
+        await recordBlock(writer, block);
+        await alongside(writer, block.hash);
+      });
+    } catch (error) {
+      await taker.anvil.stop();
+      throw error;
+    }
+  };
+
+  const ask = async <T>(question: (rpc: Rpc) => Promise<T>): Promise<T> => {
+    const { rpc, anvil } = await reachable();
+    try {
+      return await question(rpc);
+    } catch (error) {
+      if (!(error instanceof ChainUnreachable) || closed) throw error;
+      await anvil.stop();
+      return question((await reachable()).rpc);
+    }
+  };
+
+  await node();
+  return {
+    network,
+    ask,
+    submit: async (intent, alongside) => {
+      const gas = await ask((rpc) => simulate(rpc, network, intent));
+      return serial(async () => {
+        const sender = intent.account.address;
+        const nonce = await nextNonce(store, network.id, sender);
+        const prepared = await ask((rpc) => prepare(rpc, network, intent, { gas, nonce }));
+        const raw = await intent.account.signTransaction(prepared);
+        const hash = keccak256(raw);
+        const taker = await reachable();
+        await handTo(taker, raw);
+        const block = await nextBlock(store, network.id);
+        await record({ networkId: network.id, sender, nonce, hash, raw, ...block }, alongside, taker);
+        await settle(hash, taker);
+        return hash;
+      });
+    },
+    close: async () => {
+      closed = true;
+      const last = await running?.catch(() => null);
+      await last?.anvil.stop();
+    },
+  };
+};
+
+/**
+ * Hands a signed transaction to the chain; what the chain refuses was not sent. A process that may have taken it without
+ * saying so is ended, because its next block would hold it.
+ */
+const handTo = async ({ rpc, anvil }: Node, raw: string): Promise<void> => {
+  try {
+    await offer(rpc, raw);
+  } catch (error) {
+    if (error instanceof RpcError) throw new IntentRefused(`The network refused the transaction: ${error.message}.`);
+    await anvil.stop();
+    throw error;
+  }
+};

@@ -1,0 +1,53 @@
+import * as z from "zod";
+import type { Store } from "../../store/tables.ts";
+import { type Block, blocksAfter, keepReceipt } from "./blocks.ts";
+import { hexSchema, quantitySchema } from "../rpc/hex.ts";
+import { receiptSchema } from "../rpc/receipt.ts";
+import type { Rpc } from "../rpc/rpc.ts";
+
+/** Hands a signed transaction to the chain, which checks it and mines nothing yet. Throws `RpcError` when it refuses. */
+export const offer = async (rpc: Rpc, raw: string): Promise<void> => {
+  await rpc.call("eth_sendRawTransaction", [raw], hexSchema);
+};
+
+/** Mines a recorded block. Its transaction is the only one that the chain knows of; `offered` was handed to it already. */
+const mineBlock = async (rpc: Rpc, block: Block, offered: string | undefined): Promise<void> => {
+  if (block.hash !== offered) await offer(rpc, block.raw);
+  await rpc.call("evm_mine", [{ timestamp: block.timestamp }], z.unknown());
+};
+
+/**
+ * Mines what is recorded and not on the chain, in order, and keeps the receipts that are not kept yet. A chain that comes
+ * to another outcome than the one that was answered is an error: nothing that was answered may change.
+ */
+export const catchUp = async (rpc: Rpc, store: Store, networkId: string, offered?: string): Promise<void> => {
+  const missing = await blocksAfter(store, networkId, await height(rpc));
+  for (const block of missing) await mineBlock(rpc, block, offered);
+  for (let start = 0; start < missing.length; start += together) {
+    await keepOutcomes(rpc, store, networkId, missing.slice(start, start + together));
+  }
+};
+
+/** How many blocks the chain has mined. */
+const height = (rpc: Rpc): Promise<number> => rpc.call("eth_blockNumber", [], quantitySchema).then(Number);
+
+const keptSchema = z.looseObject({ status: z.int() });
+
+/** How many receipts are asked for in one round trip. */
+const together = 100;
+
+const keepOutcomes = async (rpc: Rpc, store: Store, networkId: string, blocks: readonly Block[]): Promise<void> => {
+  const hashes = blocks.map(({ hash }) => [hash]);
+  const receipts = await rpc.many("eth_getTransactionReceipt", hashes, receiptSchema);
+  for (const [index, receipt] of receipts.entries()) {
+    const block = blocks[index];
+    if (block === undefined) continue;
+    if (block.receipt === null) {
+      await keepReceipt(store, networkId, block, JSON.stringify(receipt));
+    } else if (keptSchema.parse(JSON.parse(block.receipt)).status !== receipt.status) {
+      throw new Error(
+        `The transaction ${block.hash} of block ${block.number} ended differently when it was mined again.`,
+      );
+    }
+  }
+};

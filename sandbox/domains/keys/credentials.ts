@@ -1,0 +1,81 @@
+import { createHash, randomBytes } from "node:crypto";
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import * as z from "zod";
+import { StartError } from "../../lib/errors.ts";
+
+const credentialsSchema = z.strictObject({
+  apiKeys: z.strictObject({
+    full: z.string(),
+    /** Without the interact contract policy. */
+    readOnly: z.string(),
+    revoked: z.string(),
+    expired: z.string(),
+  }),
+  clientShare: z.string(),
+  /** Of a second organization, to show that one does not see the other; a file of the first version has none. */
+  otherOrganization: z.strictObject({ apiKey: z.string(), clientShare: z.string() }).optional(),
+});
+
+/** What a client needs to use the sandbox; made at the first start. */
+export type Credentials = Required<z.output<typeof credentialsSchema>>;
+
+/** The form of an API key; another form is malformed (ERR_405). */
+export const apiKeyPattern = /^psk_[0-9a-f]{40}$/;
+
+/** What the database keeps of an API key. */
+export const digestOf = (apiKey: string): string => createHash("sha256").update(apiKey).digest("hex");
+
+/**
+ * The credentials of the data directory, made when there are none. They stand in a file that only its owner reads, apart
+ * from the database: who takes the database alone has the encrypted seed without the share that opens it.
+ */
+export const loadCredentials = (dataDirectory: string): Credentials => {
+  const path = join(dataDirectory, "credentials.json");
+  const text = readIfThere(path);
+  if (text === null) return write(path, create());
+  const parsed = credentialsSchema.safeParse(jsonOf(text));
+  if (!parsed.success) {
+    throw new StartError(`${path} is damaged: restore it, or remove the whole data directory to start afresh.`);
+  }
+  const { otherOrganization, ...rest } = parsed.data;
+  return otherOrganization === undefined
+    ? write(path, { ...rest, otherOrganization: create().otherOrganization })
+    : { ...rest, otherOrganization };
+};
+
+const create = (): Credentials => {
+  const apiKey = () => `psk_${randomBytes(20).toString("hex")}`;
+  const share = () => randomBytes(32).toString("base64");
+  return {
+    apiKeys: { full: apiKey(), readOnly: apiKey(), revoked: apiKey(), expired: apiKey() },
+    clientShare: share(),
+    otherOrganization: { apiKey: apiKey(), clientShare: share() },
+  };
+};
+
+const write = (path: string, credentials: Credentials): Credentials => {
+  const file = openSync(`${path}.new`, "w", 0o600);
+  writeSync(file, `${JSON.stringify(credentials, null, 2)}\n`);
+  fsyncSync(file);
+  closeSync(file);
+  renameSync(`${path}.new`, path);
+  return credentials;
+};
+
+const readIfThere = (path: string): string | null => {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+};
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};

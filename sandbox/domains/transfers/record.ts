@@ -1,0 +1,49 @@
+import { hexSchema } from "../rpc/hex.ts";
+import { keptReceiptSchema } from "../rpc/receipt.ts";
+import type { Store, Writer } from "../../store/tables.ts";
+import { transfersOf } from "./transfers.ts";
+
+type Kept = {
+  readonly networkId: string;
+  readonly hash: string;
+  readonly raw: string;
+  /** JSON, as it is answered. */
+  readonly receipt: string;
+  readonly timestamp: number;
+};
+
+/** Writes down what a mined transaction moved, in the same commit as its receipt. */
+export const recordTransfers = async (writer: Writer, kept: Kept): Promise<void> => {
+  const { networkId, hash, timestamp } = kept;
+  const receipt = keptReceiptSchema.parse(JSON.parse(kept.receipt));
+  const rows = transfersOf({ networkId, raw: hexSchema.parse(kept.raw), receipt, timestamp });
+  await writer.insertInto("transfers").values(rows).execute();
+  await writer
+    .updateTable("transactions")
+    .set({ indexed: 1 })
+    .where("network_id", "=", networkId)
+    .where("hash", "=", hash)
+    .execute();
+};
+
+/** The same for the transactions of a data directory that was made before transfers were written down. */
+export const recordMissingTransfers = async (store: Store): Promise<void> => {
+  const rows = await store
+    .selectFrom("transactions")
+    .innerJoin("blocks", (join) =>
+      join
+        .onRef("blocks.network_id", "=", "transactions.network_id")
+        .onRef("blocks.number", "=", "transactions.block_number"),
+    )
+    .select(["transactions.network_id", "hash", "raw", "receipt", "timestamp"])
+    .where("indexed", "=", 0)
+    .orderBy("transactions.network_id")
+    .orderBy("block_number")
+    .execute();
+  for (const { network_id: networkId, hash, raw, receipt, timestamp } of rows) {
+    if (receipt === null) continue;
+    await store
+      .transaction()
+      .execute((writer) => recordTransfers(writer, { networkId, hash, raw, receipt, timestamp }));
+  }
+};

@@ -1,0 +1,20 @@
+import type { Selectable } from "kysely";
+import { getAddress, isAddress } from "viem/utils";
+import type { Store, Tables } from "../../store/tables.ts";
+
+/** An address text as it is kept: EVM ones with their checksum, Bech32 in lower case. */
+export const addressText = (text: string): string =>
+  isAddress(text, { strict: false }) ? getAddress(text) : text.toLowerCase();
+
+/** The records of an address of the organization; none for an address of somebody else. */
+export const ownAddresses = (
+  store: Store,
+  organizationId: string,
+  address: string,
+): Promise<readonly Selectable<Tables["addresses"]>[]> =>
+  store
+    .selectFrom("addresses")
+    .selectAll()
+    .where("address", "=", addressText(address))
+    .where("organization_id", "=", organizationId)
+    .execute();

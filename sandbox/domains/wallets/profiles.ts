@@ -1,0 +1,33 @@
+import { ServiceError } from "../../lib/errors.ts";
+import type { Store, Writer } from "../../store/tables.ts";
+
+type Profile = { readonly organizationId: string; readonly reference: string };
+
+/** Makes a profile; false when there is one with this reference. */
+export const insertProfile = async (
+  writer: Writer,
+  { organizationId, reference }: Profile,
+  type: string,
+): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await writer
+    .insertInto("profiles")
+    .values({ position: null, organization_id: organizationId, reference, type, created_at: new Date().toISOString() })
+    .onConflict((conflict) => conflict.columns(["organization_id", "reference"]).doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+};
+
+/** A profile of an organization; ERR_006 where there is none, because the specification names no code of its own. */
+export const requireProfile = async (
+  store: Store,
+  { organizationId, reference }: Profile,
+): Promise<{ readonly type: string }> => {
+  const row = await store
+    .selectFrom("profiles")
+    .select("type")
+    .where("organization_id", "=", organizationId)
+    .where("reference", "=", reference)
+    .executeTakeFirst();
+  if (row === undefined) throw new ServiceError("ERR_006", { details: `There is no profile ${reference}.` });
+  return row;
+};

@@ -1,0 +1,104 @@
+import type { ErrorCategory } from "../../shared/wire/error.ts";
+
+type Known = { readonly status: number; readonly category: ErrorCategory; readonly message: string };
+
+/** Codes, statuses, categories and messages (specification, Errors; operations beyond, Error codes). */
+const known = {
+  ERR_000: { status: 409, category: "CONFLICT", message: "It exists already." },
+  ERR_001: { status: 409, category: "CONFLICT", message: "A profile with this reference exists already." },
+  ERR_006: { status: 404, category: "RESOURCE", message: "The requested resource was not found." },
+  ERR_008: { status: 401, category: "AUTHORIZATION", message: "You need to sign in to continue." },
+  ERR_009: { status: 403, category: "AUTHORIZATION", message: "You don't have permission to do that." },
+  ERR_010: { status: 400, category: "VALIDATION", message: "The request could not be processed." },
+  ERR_022: { status: 400, category: "VALIDATION", message: "skip is at least 0 and take is from 1 to 100." },
+  ERR_046: { status: 404, category: "RESOURCE", message: "Transaction receipt not found." },
+  ERR_066: { status: 404, category: "RESOURCE", message: "Contract not found." },
+  ERR_076: { status: 404, category: "RESOURCE", message: "The function is not in the contract's ABI." },
+  ERR_096: { status: 404, category: "RESOURCE", message: "Address not found." },
+  ERR_176: { status: 400, category: "VALIDATION", message: "The contract address is not valid." },
+  ERR_204: { status: 500, category: "EXTERNAL_SERVICE", message: "External service is currently unavailable." },
+  ERR_216: { status: 404, category: "RESOURCE", message: "Balance not found." },
+  ERR_405: { status: 401, category: "UNKNOWN_ERROR", message: "Invalid API key" },
+  ERR_999: { status: 500, category: "SYSTEM", message: "An unexpected error occurred. Please try again." },
+} as const satisfies Record<string, Known>;
+
+export type ErrorCode = keyof typeof known;
+
+/** An error as a caller gets to see it. */
+export type ErrorDescription = {
+  readonly code: string;
+  readonly status: number;
+  readonly category: ErrorCategory;
+  readonly message: string;
+  readonly extra: Readonly<Record<string, string | boolean>>;
+};
+
+type Wanted = {
+  readonly code: string;
+  readonly statusCode?: number | undefined;
+  readonly category?: ErrorCategory | undefined;
+  readonly message?: string | undefined;
+};
+
+/** Any error of the specification, with what is known of its code where nothing else is wanted. */
+export const describeError = ({ code, statusCode, category, message }: Wanted): ErrorDescription => {
+  const usual = isErrorCode(code) ? known[code] : known.ERR_999;
+  return {
+    code,
+    status: statusCode ?? usual.status,
+    category: category ?? usual.category,
+    message: message ?? usual.message,
+    extra: {},
+  };
+};
+
+const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(known, code);
+
+type Details = {
+  /** In place of the message of the code, where the specification fixes none. */
+  readonly message?: string;
+  /** What exactly was not found or not permitted, beside the message that the specification fixes. */
+  readonly details?: string;
+  readonly category?: ErrorCategory;
+  /** Keys beside those of the specification, such as the data of a revert. */
+  readonly extra?: Readonly<Record<string, string | boolean>>;
+};
+
+/** An error that the caller gets to see, with a code of the specification. */
+export class ServiceError extends Error implements ErrorDescription {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly category: ErrorCategory;
+  readonly extra: Readonly<Record<string, string | boolean>>;
+
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(details.message ?? known[code].message);
+    this.name = "ServiceError";
+    this.code = code;
+    this.status = known[code].status;
+    this.category = details.category ?? known[code].category;
+    this.extra = details.details === undefined ? (details.extra ?? {}) : { ...details.extra, details: details.details };
+  }
+}
+
+/** A request that breaks a rule: the message names the field (ERR_010). */
+export const invalid = (field: string, message: string): ServiceError =>
+  new ServiceError("ERR_010", { message: `${field}: ${message}` });
+
+/**
+ * The client share opens nothing. The specification names no code for it: ERR_010, the code of every refused body, with the
+ * category CRYPTOGRAPHIC to tell it apart.
+ */
+export const wrongShare = (): ServiceError =>
+  new ServiceError("ERR_010", {
+    category: "CRYPTOGRAPHIC",
+    message: "The client share is not valid for this organization.",
+  });
+
+/** A start that cannot succeed, in one line for the person at the terminal. */
+export class StartError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "StartError";
+  }
+}

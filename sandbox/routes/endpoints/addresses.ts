@@ -1,0 +1,82 @@
+import { paginationOf, type Window } from "../../../database/page.ts";
+import type { Selectable } from "kysely";
+import { endpoints } from "../../../shared/wire/endpoints.ts";
+import { ServiceError } from "../../lib/errors.ts";
+import type { Caller, Service } from "../../http/service.ts";
+import type { Tables } from "../../store/tables.ts";
+import { balancesOf } from "../../domains/wallets/balances.ts";
+import { generateAddress as generate } from "../../domains/wallets/generate.ts";
+import { requireProfile } from "../../domains/wallets/profiles.ts";
+import { ensureWallet, requireWallet } from "../../domains/wallets/wallets.ts";
+import { networkOf } from "../../http/find.ts";
+import { listWindow, totalOf } from "../../store/page.ts";
+import { ok, type Reply, route, routeWithBody } from "../../http/route.ts";
+
+type Body = { readonly reference: string; readonly networkId: string; readonly clientShare: string };
+type WalletOf = Parameters<typeof generate>[2];
+
+/** Makes the wallet when there is none, then an address (specification, Endpoints 5); 201 on success. */
+export const generateAddress = routeWithBody(endpoints.generateAddress, (service, { caller, body }) =>
+  generateIn(service, caller, body, ensureWallet),
+);
+
+/** The same, but the wallet must exist: 404 ERR_006 (operations beyond the specification, Addresses). */
+export const generateAddressInWallet = routeWithBody(endpoints.generateAddressInWallet, (service, { caller, body }) =>
+  generateIn(service, caller, body, requireWallet),
+);
+
+const generateIn = async (service: Service, caller: Caller, body: Body, walletOf: WalletOf): Promise<Reply> => {
+  const { organizationId } = caller;
+  const { reference, networkId, clientShare } = body;
+  const network = networkOf(networkId);
+  const data = await generate(service, { organizationId, reference, network, clientShare }, walletOf);
+  return { status: 201, body: { data, message: "Address generated successfully" } };
+};
+
+/** Addresses of the organization with their balances (specification, Endpoints 6). */
+export const listAddresses = route(endpoints.listAddresses, async (service, { caller, query }) =>
+  ok(await addressPage(service, caller.organizationId, undefined, listWindow(query))),
+);
+
+/** Addresses of one profile (operations beyond the specification, Addresses). */
+export const listAddressesOfProfile = route(endpoints.listAddressesOfProfile, async (service, request) => {
+  const { organizationId } = request.caller;
+  const { reference } = request.params;
+  await requireProfile(service.store, { organizationId, reference });
+  return ok(await addressPage(service, organizationId, reference, listWindow(request.query)));
+});
+
+/** An address by its id; 404 ERR_096 when there is none (operations beyond the specification, Addresses). */
+export const getAddress = route(endpoints.getAddress, async (service, { caller, query }) => {
+  const rows = await service.store
+    .selectFrom("addresses")
+    .selectAll()
+    .where("organization_id", "=", caller.organizationId)
+    .where("id", "=", query.id)
+    .execute();
+  const [data] = await withBalances(service, rows);
+  if (data === undefined) throw new ServiceError("ERR_096");
+  return ok({ data });
+});
+
+const addressPage = async (service: Service, organizationId: string, reference: string | undefined, window: Window) => {
+  const all = service.store.selectFrom("addresses").where("organization_id", "=", organizationId);
+  const wanted = reference === undefined ? all : all.where("reference", "=", reference);
+  const rows = await wanted.selectAll().orderBy("position").offset(window.skip).limit(window.take).execute();
+  return { data: await withBalances(service, rows), pagination: paginationOf(await totalOf(wanted), window) };
+};
+
+const withBalances = async (service: Service, rows: readonly Selectable<Tables["addresses"]>[]) => {
+  const balances = await balancesOf(service, rows);
+  return rows.map((row, index) => ({
+    id: row.id,
+    address: row.address,
+    reference: row.reference,
+    date: row.created_at,
+    sub: "",
+    balance: String(balances[index] ?? 0n),
+    miniWalletId: row.wallet_id,
+    networkId: row.network_id,
+    label: "",
+  }));
+};

@@ -1,0 +1,76 @@
+import { endpoints } from "../../../shared/wire/endpoints.ts";
+import { parseAbi } from "../../domains/abis/entry.ts";
+import { callableAbi, type ContractRef } from "../../domains/abis/known.ts";
+import { hasCode } from "../../domains/calls/target.ts";
+import { ServiceError } from "../../lib/errors.ts";
+import type { Service } from "../../http/service.ts";
+import { chainOf, checksum } from "../../http/find.ts";
+import { ok, route, routeWithBody } from "../../http/route.ts";
+
+type Named = { readonly networkId: string; readonly contractAddress: string };
+
+/** The functions of a contract; for a proxy those of its implementation (operations beyond, Deployed contracts). */
+export const getContractAbi = route(endpoints.getContractAbi, async (service, { caller, params }) =>
+  ok({ contractAbi: await contractAbi(service, contractRefOf(service, caller.organizationId, params)) }),
+);
+
+/** The same for a contract that a body names. */
+export const fetchAbi = routeWithBody(endpoints.fetchAbi, async (service, { caller, body }) => {
+  const { implementationAddress: _, ...found } = await contractAbi(
+    service,
+    contractRefOf(service, caller.organizationId, body),
+  );
+  return ok({ contractAbi: found });
+});
+
+/** Gives a contract on the chain an ABI; one that it has already is replaced (operations beyond, Deployed contracts). */
+export const addAbi = routeWithBody(endpoints.addAbi, async (service, { caller, body }) => {
+  const { organizationId } = caller;
+  const contract = contractRefOf(service, organizationId, body);
+  const { name } = body;
+  const abi = parseAbi(body.abi);
+  if (!(await hasCode(contract.chain, contract.contractAddress))) throw new ServiceError("ERR_066");
+  const text = JSON.stringify(abi);
+  await service.store
+    .insertInto("contract_abis")
+    .values({
+      organization_id: organizationId,
+      network_id: contract.chain.network.id,
+      contract_address: contract.contractAddress,
+      name,
+      abi: text,
+      created_at: new Date().toISOString(),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["organization_id", "network_id", "contract_address"]).doUpdateSet({ name, abi: text }),
+    )
+    .execute();
+  return ok({
+    result: { ...names(contract), name, abi, status: "added", source: "manual", message: "The ABI was added." },
+  });
+});
+
+const contractRefOf = (
+  service: Service,
+  organizationId: string,
+  { networkId, contractAddress }: Named,
+): ContractRef => ({
+  organizationId,
+  chain: chainOf(service, networkId),
+  contractAddress: checksum(contractAddress),
+});
+
+const names = ({ chain, contractAddress }: ContractRef) => ({ contractAddress, network: chain.network.code });
+
+const contractAbi = async (service: Service, contract: ContractRef) => {
+  const known = await callableAbi(service.store, contract);
+  if (known === null) throw new ServiceError("ERR_066");
+  const { abi, source, implementationAddress } = known;
+  return {
+    abi,
+    ...names(contract),
+    ...(implementationAddress === null ? {} : { implementationAddress }),
+    status: "verified",
+    source,
+  };
+};

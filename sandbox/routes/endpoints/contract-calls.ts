@@ -1,0 +1,73 @@
+import type { Hex } from "viem";
+import { endpoints } from "../../../shared/wire/endpoints.ts";
+import { checkFunction } from "../../domains/abis/known.ts";
+import { amountInBaseUnits } from "../../domains/calls/amount.ts";
+import { encodeCall } from "../../domains/calls/function.ts";
+import { decodeResult } from "../../domains/calls/result.ts";
+import { revertOf } from "../../domains/calls/revert.ts";
+import { contractAddressOf, hasCode } from "../../domains/calls/target.ts";
+import { keptReceipt } from "../../domains/chain/blocks.ts";
+import type { Chain } from "../../domains/chain/chain.ts";
+import { hexSchema } from "../../domains/rpc/hex.ts";
+import { RpcError } from "../../domains/rpc/rpc.ts";
+import { ServiceError } from "../../lib/errors.ts";
+import { signerOf } from "../../domains/wallets/signer.ts";
+import { chainOf, networkOf } from "../../http/find.ts";
+import { ok, route, routeWithBody } from "../../http/route.ts";
+
+/** A read-only call (specification, Endpoints 1). A revert is 400 ERR_010 with its reason and its `data`. */
+export const readContract = routeWithBody(endpoints.readContract, async (service, { caller, params, body }) => {
+  const chain = chainOf(service, params.networkId);
+  const contractAddress = contractAddressOf(params.contractAddress);
+  const call = encodeCall(body.abiFunction);
+  if (!(await hasCode(chain, contractAddress))) throw new ServiceError("ERR_066");
+  await checkFunction(service.store, { organizationId: caller.organizationId, chain, contractAddress }, call.selector);
+  const answer = await staticCall(chain, contractAddress, call.data);
+  const data = {
+    result: decodeResult(call.outputs, answer),
+    functionName: call.name,
+    contractAddress,
+    network: chain.network.code,
+    encodedData: call.data,
+  };
+  return ok({ result: { data, success: true, status: 200 } });
+});
+
+/** Starts a write (specification, Endpoints 2): refused at once where the body is wrong, otherwise a workflow. */
+export const writeContract = routeWithBody(endpoints.writeContract, async (service, { caller, params, body }) => {
+  if (!caller.policies.includes("interact")) throw new ServiceError("ERR_009");
+  const chain = chainOf(service, params.networkId);
+  const to = contractAddressOf(params.contractAddress);
+  const call = encodeCall(body.abiFunction);
+  const value = amountInBaseUnits(body.amount, call.payable, chain.network);
+  const { organizationId } = caller;
+  const account = await signerOf(service, organizationId, chain.network, body);
+  if (!(await hasCode(chain, to))) {
+    throw new ServiceError("ERR_006", { details: "contractAddress: there is no contract at this address." });
+  }
+  await checkFunction(service.store, { organizationId, chain, contractAddress: to }, call.selector);
+  const intent = { account, to, data: call.data, value, feeLevel: body.feeLevel ?? "MEDIUM" } as const;
+  const handle = await service.workflows.start(organizationId, chain, intent);
+  return ok({ workflowResult: { ...handle, status: "started", message: "The write workflow has started." } });
+});
+
+/** The receipt as it was kept when the transaction was mined (specification, Endpoints 3). */
+export const getReceipt = route(endpoints.getReceipt, async ({ store }, { params }) => {
+  const receipt = await keptReceipt(store, networkOf(params.networkId).id, params.txId);
+  if (receipt === null) throw new ServiceError("ERR_046");
+  const parsed: unknown = JSON.parse(receipt);
+  return ok({ receipt: parsed });
+});
+
+const staticCall = async (chain: Chain, to: Hex, data: Hex): Promise<Hex> => {
+  try {
+    return await chain.ask((rpc) => rpc.call("eth_call", [{ to, data }, "latest"], hexSchema));
+  } catch (error) {
+    if (!(error instanceof RpcError)) throw error;
+    const revert = revertOf(error);
+    throw new ServiceError("ERR_010", {
+      message: `Execution reverted: ${revert.reason}`,
+      extra: { data: revert.data },
+    });
+  }
+};

@@ -1,0 +1,80 @@
+import type { Selectable } from "kysely";
+import { endpoints } from "../../../shared/wire/endpoints.ts";
+import { ServiceError } from "../../lib/errors.ts";
+import { findNetwork, networks } from "../../lib/networks.ts";
+import type { Tables } from "../../store/tables.ts";
+import { checksum, networkOf } from "../../http/find.ts";
+import { listWindow, totalOf } from "../../store/page.ts";
+import { ok, route } from "../../http/route.ts";
+
+type Row = Omit<Selectable<Tables["deployed_contracts"]>, "abi">;
+
+const shown = [
+  "position",
+  "id",
+  "organization_id",
+  "network_id",
+  "contract_address",
+  "template_id",
+  "deployer_address_id",
+  "name",
+  "transaction_hash",
+  "created_at",
+] as const;
+
+/** A deployed contract by its deployment identifier (specification, Endpoints 4). */
+export const getDeployedContract = route(endpoints.getDeployedContract, async ({ store }, { caller, params }) => {
+  const row = await store
+    .selectFrom("deployed_contracts")
+    .select(shown)
+    .where("organization_id", "=", caller.organizationId)
+    .where("id", "=", params.deploymentId)
+    .executeTakeFirst();
+  if (row === undefined) throw new ServiceError("ERR_066");
+  return ok({ deployedContract: view(row) });
+});
+
+/** Deployed contracts with their filters (operations beyond the specification, Deployed contracts). */
+export const listDeployedContracts = route(endpoints.listDeployedContracts, async ({ store }, { caller, query }) => {
+  const window = listWindow(query);
+  const filters = [
+    ["organization_id", caller.organizationId],
+    ["network_id", query.networkId === undefined ? undefined : (findNetwork(query.networkId)?.id ?? query.networkId)],
+    ["contract_address", query.contractAddress === undefined ? undefined : checksum(query.contractAddress)],
+    ["template_id", query.contractTemplateId],
+  ] as const;
+  const matching = filters.reduce(
+    (select, [column, value]) => (value === undefined ? select : select.where(column, "=", value)),
+    store.selectFrom("deployed_contracts"),
+  );
+  const rows = await matching.select(shown).orderBy("position").offset(window.skip).limit(window.take).execute();
+  return ok({ deployedContracts: { contracts: rows.map(namedView), total: await totalOf(matching), ...window } });
+});
+
+/** A deployed contract by its address (operations beyond the specification, Deployed contracts). */
+export const getDeployedContractByAddress = route(
+  endpoints.getDeployedContractByAddress,
+  async ({ store }, { caller, params }) => {
+    const row = await store
+      .selectFrom("deployed_contracts")
+      .select(shown)
+      .where("organization_id", "=", caller.organizationId)
+      .where("network_id", "=", networkOf(params.networkId).id)
+      .where("contract_address", "=", checksum(params.contractAddress))
+      .executeTakeFirst();
+    if (row === undefined) throw new ServiceError("ERR_066");
+    return ok({ deployedContract: view(row) });
+  },
+);
+
+/** The keys of the specification (Deployed contract). */
+const view = (row: Row) => ({
+  id: row.id,
+  contractAddress: row.contract_address,
+  network: networks.find(({ id }) => id === row.network_id)?.code ?? row.network_id,
+  contractTemplateId: row.template_id,
+  deployerAddressId: row.deployer_address_id,
+});
+
+/** The list is not of the specification: the network's id and the contract's name stand beside those keys. */
+const namedView = (row: Row) => ({ ...view(row), networkId: row.network_id, name: row.name });

@@ -1,0 +1,37 @@
+import { paginationOf } from "../../../database/page.ts";
+import { endpoints } from "../../../shared/wire/endpoints.ts";
+import { type Network, networks } from "../../lib/networks.ts";
+import { listWindow } from "../../store/page.ts";
+import { ok, route } from "../../http/route.ts";
+
+/** Networks of the organization, with the filters on enabled status and name (specification, Endpoints 9). */
+export const listNetworks = route(endpoints.listNetworks, (_service, { query }) => {
+  const window = listWindow(query);
+  const name = query.name?.toLowerCase() ?? "";
+  const found = networks.filter(
+    (network) =>
+      network.name.toLowerCase().includes(name) &&
+      (query.enabled === undefined || String(network.enabled) === query.enabled),
+  );
+  const page = found.slice(window.skip, window.skip + window.take).map(organizationView);
+  return Promise.resolve(ok({ networks: page, pagination: paginationOf(found.length, window) }));
+});
+
+/** The catalog of enabled networks, the same for every caller (specification, Endpoints 10). */
+export const listEnabledNetworks = route(endpoints.listEnabledNetworks, async ({ catalog }) =>
+  ok({ networks: await catalog.enabled() }),
+);
+
+const organizationView = (network: Network) => ({
+  id: network.id,
+  enabled: network.enabled,
+  name: network.name,
+  globalAccess: network.globalAccess,
+  isMainnet: network.isMainnet,
+  isGasless: network.isGasless,
+  addressFamily: network.addressFamily,
+  decimals: network.decimals,
+  chainId: network.chainId,
+  createdAt: network.createdAt,
+  updatedAt: network.createdAt,
+});

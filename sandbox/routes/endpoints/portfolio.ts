@@ -1,0 +1,87 @@
+import { paginationOf } from "../../../database/page.ts";
+import { endpoints } from "../../../shared/wire/endpoints.ts";
+import { ServiceError } from "../../lib/errors.ts";
+import { findNetwork, networks } from "../../lib/networks.ts";
+import { type Holding, holdingsOf } from "../../domains/portfolio/holdings.ts";
+import { tokenNames } from "../../domains/portfolio/token.ts";
+import type { Service } from "../../http/service.ts";
+import { balancesOf } from "../../domains/wallets/balances.ts";
+import { addressText, ownAddresses } from "../../domains/wallets/own-address.ts";
+import { listWindow } from "../../store/page.ts";
+import { ok, route } from "../../http/route.ts";
+
+type Filter = {
+  readonly network?: string | undefined;
+  readonly networkId?: string | undefined;
+  readonly walletId?: string | undefined;
+};
+type Located = { readonly network_id: string; readonly wallet_id: string };
+
+/** Whether an address stands on the network and in the wallet that a query names; both are optional. */
+const matches =
+  ({ network, networkId, walletId }: Filter) =>
+  (address: Located): boolean =>
+    [network, networkId].every((named) => named === undefined || findNetwork(named)?.id === address.network_id) &&
+    (walletId === undefined || walletId === address.wallet_id);
+
+/** ERC-20 and ERC-721 holdings of an address, read from the chain (operations beyond the specification, Assets). */
+export const listAssets = route(endpoints.listAssets, async (service, { caller, query }) => {
+  const window = listWindow(query);
+  const own = await ownAddresses(service.store, caller.organizationId, query.address);
+  if (own.length === 0) throw new ServiceError("ERR_096");
+  const held = await Promise.all(own.filter(matches(query)).map((address) => holdingsOf(service, address)));
+  const contract = query.contractAddress === undefined ? undefined : addressText(query.contractAddress);
+  const wanted = held
+    .flat()
+    .filter((holding) => contract === undefined || holding.contract === contract)
+    // Nothing that is held here was issued as a token of the service.
+    .filter(() => query.tokenizationId === undefined);
+  const page = wanted.slice(window.skip, window.skip + window.take);
+  const assets = await Promise.all(page.map((holding) => assetView(service, holding)));
+  return ok({ assets, pagination: paginationOf(wanted.length, window) });
+});
+
+const assetView = async ({ chains }: Service, holding: Holding) => {
+  const { id, holder, contract, type, tokenId, amount, since, changed } = holding;
+  const chain = chains.get(holder.network_id);
+  const names = chain === undefined ? {} : await tokenNames(chain, contract);
+  return {
+    id,
+    amount: String(amount),
+    walletId: holder.wallet_id,
+    addressId: holder.id,
+    ...(tokenId === null ? {} : { tokenId }),
+    ...names,
+    contractAddress: contract,
+    type,
+    createdAt: since,
+    updatedAt: changed,
+  };
+};
+
+/**
+ * The balance of an address in the network's own coin, in base units; 404 ERR_216 for an address that has no funds
+ * or belongs to somebody else (operations beyond the specification, Native balance).
+ */
+export const getNativeBalance = route(endpoints.getNativeBalance, async (service, { caller, query }) => {
+  const window = listWindow(query);
+  const own = await ownAddresses(service.store, caller.organizationId, query.address);
+  const wanted = own.filter(matches(query));
+  const balances = await balancesOf(service, wanted);
+  const funded = wanted.flatMap((address, index) => {
+    const balance = balances[index] ?? 0n;
+    return balance === 0n ? [] : [{ address, balance }];
+  });
+  if (funded.length === 0) throw new ServiceError("ERR_216");
+  const now = new Date().toISOString();
+  const balance = funded.slice(window.skip, window.skip + window.take).map((one) => ({
+    id: one.address.id,
+    address: one.address.address,
+    walletId: one.address.wallet_id,
+    network: networks.find(({ id }) => id === one.address.network_id)?.code ?? one.address.network_id,
+    balance: String(one.balance),
+    createdAt: one.address.created_at,
+    updatedAt: now,
+  }));
+  return ok({ balance, pagination: paginationOf(funded.length, window) });
+});

@@ -1,0 +1,28 @@
+import { paginationOf } from "../../../database/page.ts";
+import { endpoints } from "../../../shared/wire/endpoints.ts";
+import { ServiceError } from "../../lib/errors.ts";
+import { insertProfile } from "../../domains/wallets/profiles.ts";
+import { listWindow, totalOf } from "../../store/page.ts";
+import { ok, route, routeWithBody } from "../../http/route.ts";
+
+/** Profiles of the organization, in the order in which they were made (specification, Endpoints 8). */
+export const listProfiles = route(endpoints.listProfiles, async ({ store }, { caller, query }) => {
+  const window = listWindow(query);
+  const mine = store.selectFrom("profiles").where("organization_id", "=", caller.organizationId);
+  const data = await mine
+    .select(["reference", "type"])
+    .orderBy("position")
+    .offset(window.skip)
+    .limit(window.take)
+    .execute();
+  return ok({ data, pagination: paginationOf(await totalOf(mine), window) });
+});
+
+/** Makes a profile; 409 ERR_001 when the reference is taken (operations beyond the specification, Profiles). */
+export const createProfile = routeWithBody(endpoints.createProfile, async ({ store }, { caller, body }) => {
+  const { reference, type } = body;
+  const { organizationId } = caller;
+  const isNew = await insertProfile(store, { organizationId, reference }, type);
+  if (!isNew) throw new ServiceError("ERR_001");
+  return { status: 201, body: { data: { reference, type } } };
+});

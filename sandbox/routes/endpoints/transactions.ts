@@ -1,0 +1,81 @@
+import { type PageQuery, paginationOf } from "../../../database/page.ts";
+import { endpoints } from "../../../shared/wire/endpoints.ts";
+import { ServiceError } from "../../lib/errors.ts";
+import type { Store } from "../../store/tables.ts";
+import { type Listed, listTransfers, type Owner } from "../../domains/transfers/list.ts";
+import { addressText, ownAddresses } from "../../domains/wallets/own-address.ts";
+import { requireProfile } from "../../domains/wallets/profiles.ts";
+import { listWindow } from "../../store/page.ts";
+import { ok, route } from "../../http/route.ts";
+
+/** Transactions of the organization, the newest first (operations beyond the specification, Transactions). */
+export const listTransactions = route(endpoints.listTransactions, async ({ store }, { caller, query }) =>
+  ok(await transactionPage(store, { organizationId: caller.organizationId }, query)),
+);
+
+/** Those of one of its addresses; 404 ERR_096 for any other. */
+export const listTransactionsOfAddress = route(endpoints.listTransactionsOfAddress, async ({ store }, request) => {
+  const { organizationId } = request.caller;
+  const value = addressText(request.params.address);
+  if ((await ownAddresses(store, organizationId, value)).length === 0) throw new ServiceError("ERR_096");
+  return ok(await transactionPage(store, { organizationId, only: { column: "address", value } }, request.query));
+});
+
+/** Those of one of its wallets; 404 ERR_006 for any other. */
+export const listTransactionsOfWallet = route(endpoints.listTransactionsOfWallet, async ({ store }, request) => {
+  const { organizationId } = request.caller;
+  const { miniWalletId: value } = request.params;
+  await requireOwnWallet(store, organizationId, value);
+  return ok(await transactionPage(store, { organizationId, only: { column: "wallet_id", value } }, request.query));
+});
+
+/** Those of one of its profiles, under the key `transactions`; 404 ERR_006 for any other. */
+export const listTransactionsOfProfile = route(endpoints.listTransactionsOfProfile, async ({ store }, request) => {
+  const { organizationId } = request.caller;
+  const { reference: value } = request.params;
+  await requireProfile(store, { organizationId, reference: value });
+  const owner = { organizationId, only: { column: "reference", value } } as const;
+  const { data, pagination: window } = await transactionPage(store, owner, request.query);
+  return ok({ transactions: data, pagination: window });
+});
+
+const requireOwnWallet = async (store: Store, organizationId: string, id: string): Promise<void> => {
+  const row = await store
+    .selectFrom("wallets")
+    .select("id")
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (row === undefined) throw new ServiceError("ERR_006", { details: "There is no wallet with this id." });
+};
+
+const transactionPage = async (store: Store, owner: Owner, query: PageQuery) => {
+  const window = listWindow(query);
+  const { rows, total } = await listTransfers(store, owner, window);
+  return { data: rows.map(view), pagination: paginationOf(total, window) };
+};
+
+/** `fee` stands with the transaction itself, `contractAddress` and `tokenId` where there is one; amounts are base units. */
+const view = (row: Listed) => ({
+  ...(row.sender === "" ? {} : { addressFrom: row.sender }),
+  addressTo: row.recipient,
+  amount: row.amount,
+  date: row.date,
+  isMempool: false,
+  isSpent: row.is_spent === 1,
+  status: row.status,
+  type: row.type,
+  networkId: row.network_id,
+  txid: row.txid,
+  ...(row.contract_address === null ? {} : { contractAddress: row.contract_address }),
+  ...(row.token_id === null ? {} : { tokenId: row.token_id }),
+  txType: direction(row),
+  ...(row.fee === null ? {} : { fee: row.fee }),
+  createdAt: row.date,
+  updatedAt: row.date,
+});
+
+const direction = ({ is_sender_own: isSent, is_recipient_own: isReceived }: Listed): string => {
+  if (isSent === 1) return isReceived === 1 ? "INTERNAL" : "OUTGOING";
+  return "INCOMING";
+};

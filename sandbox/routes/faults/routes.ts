@@ -1,0 +1,57 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ServiceError } from "../../lib/errors.ts";
+import { faultSchema, type Moment } from "./fault.ts";
+import type { Faults } from "./registry.ts";
+import { replaceAnswer } from "./replace.ts";
+import { parsePart } from "../../http/validation.ts";
+import { sendError } from "../../http/error-body.ts";
+import * as z from "zod";
+
+export const faultsPath = "/_sandbox/faults";
+
+/** Lets the faults of a moment happen to a request; true when the answer has been replaced. */
+export const happen = async (
+  faults: Faults,
+  endpoint: string,
+  when: Moment,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<boolean> => {
+  const { delayMs, replacement } = faults.take(endpoint, when);
+  if (delayMs > 0) await delay(delayMs);
+  if (replacement === null) return false;
+  replaceAnswer(replacement, reply, (error) => sendError(error, request, reply));
+  return true;
+};
+
+const paramsSchema = z.strictObject({ id: z.string() });
+
+/** The routes that make, list and remove faults. They need no key and have no faults of their own. */
+export const addFaultRoutes = (app: FastifyInstance, faults: Faults): void => {
+  const onRequest = async (request: FastifyRequest) => {
+    if (!isFromThisMachine(request)) throw new ServiceError("ERR_009");
+  };
+  app.post(faultsPath, { onRequest }, (request, reply) =>
+    reply.status(201).send(faults.add(parsePart(faultSchema, request.body, "body"))),
+  );
+  app.get(faultsPath, { onRequest }, () => ({ faults: faults.list() }));
+  app.delete(faultsPath, { onRequest }, (_request, reply) => {
+    faults.clear();
+    return reply.status(204).send();
+  });
+  app.delete(`${faultsPath}/:id`, { onRequest }, (request, reply) => {
+    const { id } = parsePart(paramsSchema, request.params, "params");
+    if (!faults.remove(id)) throw new ServiceError("ERR_006", { details: "There is no fault with this id." });
+    return reply.status(204).send();
+  });
+};
+
+const loopbackHost = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
+const loopbackAddresses: ReadonlySet<string> = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
+
+/** A page in a browser sends its origin, or, where it had a foreign name resolve to this machine, that name as the host. */
+const isFromThisMachine = ({ headers, socket }: FastifyRequest): boolean =>
+  headers.origin === undefined &&
+  loopbackHost.test(headers.host ?? "") &&
+  loopbackAddresses.has(socket.remoteAddress ?? "");

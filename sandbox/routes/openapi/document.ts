@@ -1,0 +1,64 @@
+import { type EndpointName, endpoints } from "../../../shared/wire/endpoints.ts";
+import type { Endpoint } from "../../../shared/wire/endpoint.ts";
+import { descriptions } from "./descriptions.ts";
+import { errorExamples, errorResponses, errorSchema } from "./errors.ts";
+import { parametersOf } from "./parameters.ts";
+import { describeSchema, type Described } from "./schema.ts";
+
+const about = `The wallet, address and contract interaction service, as a sandbox on local chains.
+
+Answers are described as widely as a client should read them: older forms are among them, unknown keys are to be kept, and a
+key that is not required may be absent or null.
+
+The errors of an operation are those that the specification lists for it and those that the sandbox answers. Of these, ERR_011,
+ERR_013, ERR_019 and ERR_410 are never answered by the sandbox itself; a fault can make them.
+
+Beside the service the sandbox has routes of its own, without a key: POST /_sandbox/rpc/{networkId} asks a network's chain
+in JSON-RPC what changes nothing, and /_sandbox/faults makes faults on purpose.`;
+
+/** The OpenAPI 3.1 description of the service at an address, made from the table of endpoints. */
+export const describeService = (baseUrl: string) => {
+  const described = names.map((name) => describeEndpoint(name, endpoints[name]));
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const { path, method, operation } of described) paths[path] = { ...paths[path], [method]: operation };
+  return {
+    openapi: "3.1.0",
+    info: { title: "Wallet, address and contract interaction service", version: "2.2.0", description: about },
+    servers: [{ url: baseUrl }],
+    security: [{ apiKey: [] }],
+    paths,
+    components: {
+      securitySchemes: { apiKey: { type: "apiKey", in: "header", name: "x-api-key" } },
+      examples: errorExamples(Object.values(descriptions)),
+      schemas: { Error: errorSchema, ...Object.assign({}, ...described.map(({ definitions }) => definitions)) },
+    },
+  };
+};
+
+const names = Object.keys(endpoints).filter((name): name is EndpointName => Object.hasOwn(endpoints, name));
+
+/** An Operation Object, and the schemas that it refers to. */
+const describeEndpoint = (name: EndpointName, endpoint: Endpoint) => {
+  const description = descriptions[name];
+  const { method, path, body, response } = endpoint;
+  const request = body === null ? null : describeSchema(body);
+  const answer = describeSchema(response);
+  return {
+    path,
+    method: method.toLowerCase(),
+    operation: {
+      operationId: name,
+      summary: description.summary,
+      tags: [description.tag],
+      parameters: parametersOf(endpoint),
+      ...(request === null ? {} : { requestBody: { required: true, content: json(request) } }),
+      responses: {
+        [description.success]: { description: "The answer.", content: json(answer) },
+        ...errorResponses(description),
+      },
+    },
+    definitions: { ...request?.definitions, ...answer.definitions },
+  };
+};
+
+const json = ({ schema }: Described) => ({ "application/json": { schema } });

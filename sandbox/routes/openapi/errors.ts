@@ -1,0 +1,64 @@
+import { errorCategories } from "../../../shared/wire/error.ts";
+import { describeError } from "../../lib/errors.ts";
+import { errorBody } from "../../http/error-body.ts";
+import type { Description } from "./descriptions.ts";
+import { type JsonSchema, reference } from "./schema.ts";
+
+/** The error body (specification, Errors, Error body). */
+export const errorSchema: JsonSchema = {
+  type: "object",
+  required: ["code", "category", "statusCode", "path", "timestamp"],
+  properties: {
+    code: { type: "string", pattern: "^ERR_\\d{3}$" },
+    category: { type: "string", enum: [...errorCategories] },
+    message: { type: "string" },
+    statusCode: { type: "number", minimum: 400 },
+    path: { type: "string" },
+    timestamp: { type: "string", format: "date-time" },
+    requestId: { type: "string" },
+    success: { type: "boolean", const: false, description: "With a malformed API key." },
+    details: { type: "string", description: "What exactly was not found or not permitted." },
+    data: { type: "string", description: "What a contract reverted with, in hex." },
+  },
+};
+
+/** The errors that every endpoint may answer: of its key, of its request, and of nobody in particular. */
+const ofEvery = ["400 ERR_010", "401 ERR_008", "401 ERR_405", "500 ERR_019", "500 ERR_999"];
+
+/** Error answers of an endpoint by status; each says which codes may stand in it, with an example of each. */
+export const errorResponses = ({ errors }: Description) => {
+  const all = [...ofEvery, ...errors].toSorted().map((error) => error.split(" "));
+  const statuses = [...new Set(all.map(([status = ""]) => status))];
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const codes = all.flatMap(([other, code = ""]) => (other === status ? [code] : []));
+      const examples = Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]));
+      const content = { "application/json": { schema: reference("Error"), examples } };
+      return [status, { description: codes.join(", "), content }];
+    }),
+  );
+};
+
+/** Listed in the specification for some endpoints, but never answered by the sandbox. */
+const unanswered: Readonly<Record<string, Omit<Parameters<typeof describeError>[0], "code">>> = {
+  ERR_011: {
+    statusCode: 401,
+    category: "AUTHORIZATION",
+    message: "Your session is invalid or expired. Please sign in again.",
+  },
+  ERR_013: { statusCode: 404, category: "RESOURCE", message: "Organization not found." },
+  ERR_019: { statusCode: 500, category: "SYSTEM", message: "Something went wrong on our side." },
+  ERR_410: { statusCode: 403, category: "AUTHORIZATION", message: "Error occurred" },
+};
+
+/** An error body of each code that the descriptions name (specification, Errors). */
+export const errorExamples = (descriptions: readonly Description[]) => {
+  const codes = [...ofEvery, ...descriptions.flatMap(({ errors }) => errors)].map((error) => error.split(" ")[1] ?? "");
+  return Object.fromEntries(
+    [...new Set(codes)].toSorted().map((code) => {
+      const error = describeError({ code, ...unanswered[code] });
+      const value = errorBody(error, "/api/v1/profiles", "00000000-0000-4000-8000-000000000000");
+      return [code, { value: { ...value, timestamp: "2026-01-01T00:00:00.000Z" } }];
+    }),
+  );
+};

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { rpcRefusal } from "./rpc.ts";
+
+const ask = (method: string) => ({ jsonrpc: "2.0", id: 1, method, params: [] });
+
+test.each(["eth_call", "eth_estimateGas", "eth_getBalance", "eth_blockNumber", "eth_chainId"])(
+  "%s is open",
+  (method) => {
+    expect(rpcRefusal(ask(method))).toBeNull();
+  },
+);
+
+test.each([
+  "eth_sendRawTransaction",
+  "eth_sendTransaction",
+  "evm_mine",
+  "evm_setNextBlockTimestamp",
+  "anvil_setBalance",
+  "anvil_reset",
+  "hardhat_setCode",
+  "debug_traceCall",
+])("%s is not, because it changes the chain or is costly", (method) => {
+  expect(rpcRefusal(ask(method))).toMatchObject({ code: -32601 });
+});
+
+test("a batch is open when all of it is", () => {
+  expect(rpcRefusal([ask("eth_call"), ask("eth_gasPrice")])).toBeNull();
+  expect(rpcRefusal([ask("eth_call"), ask("evm_mine")])).toMatchObject({ code: -32601 });
+});
+
+test.each([null, undefined, "eth_call", {}, [], [1], { method: 5 }])("%j is no request", (body) => {
+  expect(rpcRefusal(body)).toMatchObject({ code: -32600 });
+});
