@@ -2,7 +2,7 @@ import { Checkbox, UnstyledButton } from "@mantine/core";
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
 import { type MouseEvent, type ReactNode, useRef } from "react";
 import classes from "./data-table.module.css";
-import type { Sort } from "./sort-rows.ts";
+import type { Sort } from "./sort.ts";
 import { useTooWide } from "./use-too-wide.ts";
 
 export type Column<T> = {

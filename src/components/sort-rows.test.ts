@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Column } from "./data-table.tsx";
-import { nextSort, readSort, sortRows } from "./sort-rows.ts";
+import { readSort } from "./sort.ts";
+import { sortRows } from "./sort-rows.ts";
 
 type Row = { readonly name: string; readonly balance: bigint | undefined };
 
@@ -26,13 +27,4 @@ test.each([
   ["-", ["b10", "b9", "a"]],
 ])("sorted by %s", (text, names) => {
   expect(sortRows(rows, columns, readSort(text)).map(({ name }) => name)).toEqual(names);
-});
-
-test.each([
-  [undefined, "name"],
-  ["other", "name"],
-  ["name", "-name"],
-  ["-name", undefined],
-])("after %s the header of the column leads to %s", (text, next) => {
-  expect(nextSort(readSort(text), "name")).toBe(next);
 });

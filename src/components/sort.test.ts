@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { nextSort, readSort } from "./sort.ts";
+
+test.each([
+  [undefined, "name"],
+  ["other", "name"],
+  ["name", "-name"],
+  ["-name", undefined],
+])("after %s the header of the column leads to %s", (text, next) => {
+  expect(nextSort(readSort(text), "name")).toBe(next);
+});
