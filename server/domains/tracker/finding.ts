@@ -1,4 +1,5 @@
 import type { OperationError } from "../../../shared/console/operation.ts";
+import { isRecord } from "../../../shared/json/is-record.ts";
 import type { Receipt } from "../../../shared/wire/receipt.ts";
 import type { OperationEvent } from "../journal/event.ts";
 import { transactionHashOf, type WorkflowStatus } from "../../../shared/wire/workflow.ts";
@@ -50,9 +51,6 @@ export const workflowError = (error: unknown, status: string): OperationError =>
     ...(data === undefined ? {} : { data }),
   };
 };
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const textAt = (value: unknown, keys: readonly string[]): string | undefined => {
   if (!isRecord(value)) return undefined;

@@ -1,5 +1,6 @@
 import { Badge } from "@mantine/core";
 import { useFormState } from "react-hook-form";
+import { isRecordOrList } from "../../../shared/json/is-record.ts";
 
 /** How many fields below a path are wrong; nothing when none is. */
 export function ErrorCount({ path }: { readonly path: string }) {
@@ -15,16 +16,12 @@ export function ErrorCount({ path }: { readonly path: string }) {
 
 function at(errors: unknown, steps: readonly string[]): unknown {
   let found = errors;
-  for (const step of steps) found = isRecord(found) && Object.hasOwn(found, step) ? found[step] : undefined;
+  for (const step of steps) found = isRecordOrList(found) && Object.hasOwn(found, step) ? found[step] : undefined;
   return found;
 }
 
 function countErrors(errors: unknown): number {
-  if (!isRecord(errors)) return 0;
+  if (!isRecordOrList(errors)) return 0;
   if (typeof errors["type"] === "string") return 1;
   return Object.values(errors).reduce<number>((sum, below) => sum + countErrors(below), 0);
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
 }

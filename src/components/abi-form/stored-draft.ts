@@ -2,6 +2,7 @@ import { emptyDraft } from "../../../shared/abi/draft.ts";
 import type { Draft, LeafDraft } from "../../../shared/abi/draft.ts";
 import { isTimeUnit } from "../../../shared/abi/duration.ts";
 import type { Field } from "../../../shared/abi/field.ts";
+import { isRecord } from "../../../shared/json/is-record.ts";
 
 /** The draft in a value that was stored or that a form holds; what does not fit the field is an empty draft. */
 export function readDraft(field: Field, stored: unknown): Draft {
@@ -37,8 +38,4 @@ export function readLeaf(stored: unknown): LeafDraft | undefined {
 export function readDrafts(fields: readonly Field[], stored: unknown): readonly Draft[] {
   const drafts: readonly unknown[] = Array.isArray(stored) ? stored : [];
   return fields.map((field, index) => readDraft(field, drafts[index]));
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -7,6 +7,7 @@ import { describeField } from "../../../../shared/abi/field.ts";
 import type { Field } from "../../../../shared/abi/field.ts";
 import { signature } from "../../../../shared/abi/functions.ts";
 import type { AbiFunction } from "../../../../shared/abi/types.ts";
+import { isRecord } from "../../../../shared/json/is-record.ts";
 import { Notice } from "../../../components/abi-form/notice.tsx";
 import { readStored, writeStored } from "../-write/stored.ts";
 import { hasArguments, readFragment } from "./link-arguments.ts";
@@ -102,8 +103,4 @@ function LinkNotice({
       ) : null}
     </Notice>
   );
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
 }

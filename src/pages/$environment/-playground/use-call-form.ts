@@ -5,6 +5,7 @@ import { describeField } from "../../../../shared/abi/field.ts";
 import type { Field } from "../../../../shared/abi/field.ts";
 import type { Draft } from "../../../../shared/abi/draft.ts";
 import type { AbiFunction } from "../../../../shared/abi/types.ts";
+import { isRecord } from "../../../../shared/json/is-record.ts";
 import { readDrafts } from "../../../components/abi-form/stored-draft.ts";
 import { readStored, writeStored } from "../-write/stored.ts";
 
@@ -75,8 +76,4 @@ function readCallDraft(fields: readonly Field[], stored: unknown): CallDraft {
     feeLevel: text("feeLevel"),
     amount: text("amount"),
   };
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
 }
