@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { retryAfterMs } from "../../../shared/http/retry-after.ts";
 import { maxTake } from "../../../shared/wire/pagination.ts";
 import { readAnswer } from "../service/answer.ts";
 import { lackingStatuses } from "../service/lacking.ts";
 import type { Service } from "../service/service.ts";
 import type { MirrorListTable, Store } from "../../store/tables.ts";
-import { retryAfterMs } from "../../lib/poll-delay.ts";
 import { giveBack } from "./claim.ts";
 import { type ListPage, mirrorLists } from "./lists.ts";
 import { afterFailure, afterRefusal, afterSweep, begun, skipOf } from "./plan.ts";
