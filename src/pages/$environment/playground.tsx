@@ -19,7 +19,7 @@ import classes from "./-playground/playground.module.css";
 import { searchSchema } from "./-playground/search.ts";
 import type { PlaygroundSearch } from "./-playground/search.ts";
 import { useEditItem } from "./-write-list/edit-item.ts";
-import { useWriteList } from "./-write-list/list-store.ts";
+import { useWriteList } from "./-write-list/local-list.ts";
 
 // Nobody needs it before a call is on the list.
 const WriteListBar = lazy(async () => ({

@@ -8,7 +8,7 @@ import { BookVersions } from "./book-versions.tsx";
 import { offsetAt } from "./marked-line.ts";
 import type { Place } from "./place.ts";
 import classes from "./playground.module.css";
-import type { NewSource } from "./stored-sources.ts";
+import type { NewSource } from "./tab-sources.ts";
 import type { ContractAbi } from "./use-contract-abi.ts";
 import { useReading } from "./use-reading.ts";
 import { WellKnown } from "./well-known.tsx";

@@ -6,7 +6,7 @@ import { abiVersionOptions, bookEntryOptions } from "../../../api/contract-book.
 import { ErrorPanel } from "../../../components/error-panel.tsx";
 import { shortHex } from "./place.ts";
 import type { Place } from "./place.ts";
-import type { NewSource } from "./stored-sources.ts";
+import type { NewSource } from "./tab-sources.ts";
 
 /** The ABIs that the contract book has of the contract, newest first; nothing where it has none. */
 export function BookVersions({

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useLocation } from "@tanstack/react-router";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { ReactNode } from "react";
+import * as z from "zod/mini";
 import type { LinkResult } from "../../../../shared/abi/draft-link.ts";
 import { describeField } from "../../../../shared/abi/field.ts";
 import type { Field } from "../../../../shared/abi/field.ts";
@@ -9,7 +10,7 @@ import { signature } from "../../../../shared/abi/functions.ts";
 import type { AbiFunction } from "../../../../shared/abi/types.ts";
 import { isRecord } from "../../../../shared/json/is-record.ts";
 import { Notice } from "../../../components/abi-form/notice.tsx";
-import { readStored, writeStored } from "../-write/stored.ts";
+import { tabForms } from "../-write/tab-forms.ts";
 import { hasArguments, readFragment } from "./link-arguments.ts";
 import { linkErrorText } from "./link-error-text.ts";
 import { placeKey } from "./place.ts";
@@ -53,15 +54,15 @@ export function FromLink({
   });
   useEffect(() => {
     if (!waiting) return;
-    const before = readStored(form);
+    const before = tabForms.read(form, z.unknown());
     const result = readFragment(fields, fragment);
-    if (result.ok) writeStored(form, { ...(isRecord(before) ? before : {}), args: result.drafts });
+    if (result.ok) tabForms.write(form, { ...(isRecord(before) ? before : {}), args: result.drafts });
     void taken.current().then(() => setOpened({ form, result, before }));
   }, [waiting, fragment, fields, form]);
   if (waiting) return null;
   const shown = opened?.form === form ? opened : undefined;
   const restore = () => {
-    writeStored(form, shown?.before);
+    tabForms.write(form, shown?.before);
     setOpened(undefined);
     setFill((count) => count + 1);
   };

@@ -4,7 +4,7 @@ import { describeField } from "../../../../shared/abi/field.ts";
 import { findFunction } from "../../../../shared/abi/functions.ts";
 import type { Abi, AbiFunction } from "../../../../shared/abi/types.ts";
 import type { OperationRecord } from "../../../../shared/console/operation.ts";
-import { readDrafts } from "../../../components/abi-form/stored-draft.ts";
+import { readDrafts } from "../../../components/abi-form/read-draft.ts";
 import { StateBadge } from "../../../components/state-badge.tsx";
 import { TimeText } from "../../../components/time-text.tsx";
 import { operationCall } from "../-components/operation-call.ts";

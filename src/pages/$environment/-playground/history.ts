@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { keptKeys, readKept, writeKept } from "./kept.ts";
+import { localPlayground } from "./local-playground.ts";
 
 const entrySchema = z.strictObject({
   /** When it was answered, in milliseconds since 1970. */
@@ -26,35 +26,37 @@ const historySchema = z.array(entrySchema);
 
 /** The read calls of a contract, newest first; of the contract at one place only. */
 export function readHistory(place: string): readonly HistoryEntry[] {
-  return readKept(beginning + place, historySchema) ?? [];
+  return localPlayground.read(beginning + place, historySchema) ?? [];
 }
 
 /** Adds a read call to the contract's history; the oldest ones make room. */
 export function addToHistory(place: string, entry: HistoryEntry): readonly HistoryEntry[] {
   const { drafts, text, ...rest } = entry;
-  const kept = {
+  const short = {
     ...rest,
     ...(drafts === undefined || JSON.stringify(drafts).length > MOST_DRAFT ? {} : { drafts }),
     text: text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text,
   };
-  const entries = [kept, ...readHistory(place)].slice(0, MOST_ENTRIES);
+  const entries = [short, ...readHistory(place)].slice(0, MOST_ENTRIES);
   forgetOldest(place);
   for (let count = entries.length; count > 0; count = Math.floor(count / 2)) {
-    if (writeKept(beginning + place, entries.slice(0, count))) return entries.slice(0, count);
+    if (localPlayground.write(beginning + place, entries.slice(0, count))) return entries.slice(0, count);
   }
+  // None fits: the page holds them all.
+  localPlayground.write(beginning + place, entries);
   return entries;
 }
 
 /** Forgets the read calls of a contract. */
 export function clearHistory(place: string): void {
-  writeKept(beginning + place, undefined);
+  localPlayground.write(beginning + place, undefined);
 }
 
 function forgetOldest(place: string): void {
-  const others = keptKeys(beginning).filter((key) => key !== beginning + place);
+  const others = localPlayground.keys(beginning).filter((key) => key !== beginning + place);
   const surplus = others.length - (MOST_CONTRACTS - 1);
   if (surplus <= 0) return;
-  const lastUse = (key: string) => readKept(key, historySchema)?.[0]?.at ?? 0;
+  const lastUse = (key: string) => localPlayground.read(key, historySchema)?.[0]?.at ?? 0;
   const byAge = others.map((key) => ({ key, at: lastUse(key) })).sort((one, other) => one.at - other.at);
-  for (const { key } of byAge.slice(0, surplus)) writeKept(key, undefined);
+  for (const { key } of byAge.slice(0, surplus)) localPlayground.write(key, undefined);
 }

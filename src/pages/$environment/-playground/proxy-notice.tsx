@@ -9,7 +9,7 @@ import type { Abi } from "../../../../shared/abi/types.ts";
 import { contractAbiOptions } from "../../../api/contracts.ts";
 import { Notice } from "../../../components/abi-form/notice.tsx";
 import { Address } from "../../-components/address.tsx";
-import { readKept, writeKept } from "./kept.ts";
+import { localPlayground } from "./local-playground.ts";
 import { placeKey } from "./place.ts";
 import type { Place } from "./place.ts";
 
@@ -86,13 +86,13 @@ function Implementation({
 
 function Changed({ place, implementation }: { readonly place: Place; readonly implementation: string }) {
   const key = `implementation/${placeKey(place)}`;
-  const [before, setBefore] = useState(() => readKept(key, z.string()));
+  const [before, setBefore] = useState(() => localPlayground.read(key, z.string()));
   useEffect(() => {
-    if (before === undefined) writeKept(key, implementation);
+    if (before === undefined) localPlayground.write(key, implementation);
   }, [before, key, implementation]);
   if (before === undefined || before === implementation) return null;
   const note = () => {
-    writeKept(key, implementation);
+    localPlayground.write(key, implementation);
     setBefore(implementation);
   };
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { signature } from "../../../../shared/abi/functions.ts";
-import { writeStored } from "../-write/stored.ts";
+import { tabForms } from "../-write/tab-forms.ts";
 import type { Fill } from "./history-row.tsx";
 import { placeKey } from "./place.ts";
 import type { Place } from "./place.ts";
@@ -14,11 +14,11 @@ export function useFill(place: Place, onOpen: (signature: string) => void) {
   const run = useRef(false);
   // The form that was there before writes what it held as it goes, which is before this.
   useEffect(() => {
-    if (filled.key !== "") writeStored(filled.key, filled.draft);
+    if (filled.key !== "") tabForms.write(filled.key, filled.draft);
   }, [filled]);
   const fill: Fill = (fn, draft, runs) => {
     const key = `${placeKey(place)}/${signature(fn)}`;
-    writeStored(key, draft);
+    tabForms.write(key, draft);
     run.current = runs;
     setFilled(({ count }) => ({ key, count: count + 1, draft }));
     onOpen(signature(fn));

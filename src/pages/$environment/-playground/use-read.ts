@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Draft } from "../../../../shared/abi/draft.ts";
 import type { Abi, AbiFunction, AbiValue } from "../../../../shared/abi/types.ts";
 import { type ReadResponse, useReadContract } from "../../../api/contract-calls.ts";
-import { readDrafts } from "../../../components/abi-form/stored-draft.ts";
+import { readDrafts } from "../../../components/abi-form/read-draft.ts";
 import { bodyFunction } from "./body-function.ts";
 import type { Place } from "./place.ts";
 import type { CallForm } from "./use-call-form.ts";

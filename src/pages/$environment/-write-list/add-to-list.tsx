@@ -7,7 +7,7 @@ import { CheckedForm } from "../-playground/checked-form.ts";
 import type { Place } from "../-playground/place.ts";
 import type { CallDraft } from "../-playground/use-call-form.ts";
 import { errorsText } from "./list-call.ts";
-import { changeWriteList, type ListItem, mostWrites, useWriteList, type WriteList } from "./list-store.ts";
+import { changeWriteList, type ListItem, mostWrites, useWriteList, type WriteList } from "./local-list.ts";
 import classes from "./write-list.module.css";
 
 /** Puts the call of the form on the list of writes, or in the place of the one that was taken from there. Sends nothing. */

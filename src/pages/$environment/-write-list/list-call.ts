@@ -4,11 +4,11 @@ import { parseAbi } from "../../../../shared/abi/parse.ts";
 import type { Abi, AbiFunction, AbiValue } from "../../../../shared/abi/types.ts";
 import type { Environment } from "../../../../shared/console/environment.ts";
 import type { Network } from "../../../../shared/wire/network.ts";
-import { readDrafts } from "../../../components/abi-form/stored-draft.ts";
+import { readDrafts } from "../../../components/abi-form/read-draft.ts";
 import { type CheckedCall, checkCall } from "../-playground/check-call.ts";
 import type { Place } from "../-playground/place.ts";
 import type { CallDraft } from "../-playground/use-call-form.ts";
-import type { ListItem } from "./list-store.ts";
+import type { ListItem } from "./local-list.ts";
 
 /** A prepared write, read back from what the browser has kept. */
 export interface ListCall {

@@ -11,7 +11,7 @@ import { useFocusBack } from "../../../components/use-focus-back.ts";
 import { dryRunBody } from "../-playground/use-dry-run.ts";
 import { ListDryRun } from "./list-dry-run.tsx";
 import { ListRow } from "./list-row.tsx";
-import { changeWriteList, type ListItem, useWriteList } from "./list-store.ts";
+import { changeWriteList, type ListItem, useWriteList } from "./local-list.ts";
 import { ListStop } from "./list-stop.tsx";
 import { type Tried, useListDryRuns } from "./use-list-dry-runs.ts";
 import { type Row, useListRows, whyNot } from "./use-list-rows.ts";

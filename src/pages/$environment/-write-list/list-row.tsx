@@ -10,7 +10,7 @@ import { MainnetCheck } from "../-playground/mainnet-check.tsx";
 import { ReviewArguments } from "../-playground/review-arguments.tsx";
 import type { DryRunState } from "../-playground/use-dry-run.ts";
 import type { ListCall } from "./list-call.ts";
-import type { ListItem } from "./list-store.ts";
+import type { ListItem } from "./local-list.ts";
 import type { Row } from "./use-list-rows.ts";
 import classes from "./write-list.module.css";
 

@@ -18,7 +18,7 @@ import {
   type stubFetch,
 } from "../-playground/testing.tsx";
 import { writes } from "../-playground/testing-write.tsx";
-import { changeWriteList, type ListItem } from "./list-store.ts";
+import { changeWriteList, type ListItem } from "./local-list.ts";
 import { WriteListBar } from "./write-list-bar.tsx";
 
 const journal = "/console/sandbox/operations";

@@ -6,7 +6,7 @@ import { operationOptions } from "../../../api/operations.ts";
 import { wantedText, type Wanted } from "../-playground/mainnet-check.tsx";
 import { sentAmount } from "../-playground/write-call.ts";
 import { callOfItem, type ListCall } from "./list-call.ts";
-import type { ListItem } from "./list-store.ts";
+import type { ListItem } from "./local-list.ts";
 
 /** One call of the list as the review shows it. */
 export interface Row {

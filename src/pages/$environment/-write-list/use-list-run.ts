@@ -9,7 +9,7 @@ import { useSendWrite } from "../../../api/sent-write.ts";
 import { isSpent } from "../-write/obstacle.ts";
 import { writeBody } from "../-playground/write-call.ts";
 import { callOfItem } from "./list-call.ts";
-import { changeItem, changeWriteList, type ListItem, readWriteList } from "./list-store.ts";
+import { changeItem, changeWriteList, type ListItem, readWriteList } from "./local-list.ts";
 import { sendOneAfterAnother, type Stop } from "./send-list.ts";
 
 const againMs = 700;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { render } from "../../../testing/render.tsx";
 import { commonReplies, placeOf, senderAddress, stubFetch } from "../-playground/testing.tsx";
 import { panel, writes } from "../-playground/testing-write.tsx";
-import { changeWriteList, readWriteList } from "./list-store.ts";
+import { changeWriteList, readWriteList } from "./local-list.ts";
 import { item, keys, openList, replies } from "./testing-list.tsx";
 
 test("a call is put on the list from its form, and nothing is sent", async () => {
