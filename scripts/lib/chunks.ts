@@ -15,9 +15,9 @@ const app = anyOf(
   mantine("Loader", "NativeSelect", "Skeleton", "Stack", "Text", "TextInput", "Title", "Transition", "UnstyledButton"),
   "node_modules/(?:clsx|get-nonce)/",
   "@tabler/icons-react/dist/esm/icons/Icon(?:ChevronDown|Progress|Search|X)\\.",
-  "/shared/(?:wire|console)/",
+  "/shared/(?:console|http|json|wire)/",
   "/shared/abi/(?:functions|leaf)\\.",
-  "/src/api/",
+  "/src/(?:api|lib)/",
   own(
     "components",
     "copy-button",
@@ -32,9 +32,9 @@ const app = anyOf(
   own("pages/-components", "list-search", "text-link"),
   own("pages/-shell", "[a-z-]+"),
   own("pages/\\$environment/-components", "detail-search", "not-offered"),
-  own("pages/\\$environment/-playground", "linked", "place", "playground\\.module"),
-  own("pages/\\$environment/-write", "stored"),
-  own("pages/\\$environment/-write-list", "list-store"),
+  own("pages/\\$environment/-playground", "contract-ref", "linked", "playground\\.module"),
+  own("pages/\\$environment/-write", "tab-forms"),
+  own("pages/\\$environment/-write-list", "local-list"),
 );
 
 /** What opens over a page, and what places it. */

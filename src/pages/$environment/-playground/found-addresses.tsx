@@ -3,7 +3,7 @@ import type { Network } from "../../../../shared/wire/network.ts";
 import { AddressChoice } from "../../../components/abi-form/address-choice.tsx";
 import type { KnownAddress } from "../../../components/abi-form/known-addresses.ts";
 import { numberText } from "../../../components/count-text.ts";
-import { addressName } from "./place.ts";
+import { addressName } from "./contract-ref.ts";
 import { useLabelled } from "./use-labelled.ts";
 import { useFoundAddresses } from "./use-senders.ts";
 

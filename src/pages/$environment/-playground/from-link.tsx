@@ -13,8 +13,8 @@ import { Notice } from "../../../components/abi-form/notice.tsx";
 import { tabForms } from "../-write/tab-forms.ts";
 import { hasArguments, readFragment } from "./link-arguments.ts";
 import { linkErrorText } from "./link-error-text.ts";
-import { placeKey } from "./place.ts";
-import type { Place } from "./place.ts";
+import { contractKey } from "./contract-ref.ts";
+import type { ContractRef } from "./contract-ref.ts";
 import classes from "./playground.module.css";
 
 /** What a link has done to a form. */
@@ -30,19 +30,19 @@ interface Opened {
  * form holds, and leave the address. Nothing is sent, and what was typed before can be brought back.
  */
 export function FromLink({
-  place,
+  contract,
   fn,
   onTaken,
   children,
 }: {
-  readonly place: Place;
+  readonly contract: ContractRef;
   readonly fn: AbiFunction;
   /** Takes the arguments out of the address. */
   readonly onTaken: () => Promise<void>;
   /** Renders the page; a form that the number is a part of the key of is never older than what it holds. */
   readonly children: (fill: number) => ReactNode;
 }) {
-  const form = `${placeKey(place)}/${signature(fn)}`;
+  const form = `${contractKey(contract)}/${signature(fn)}`;
   const fragment = useLocation({ select: ({ hash }) => hash });
   const fields = useMemo(() => fn.inputs.map(describeField), [fn]);
   const waiting = hasArguments(fragment);

@@ -10,29 +10,29 @@ import { contractAbiOptions } from "../../../api/contracts.ts";
 import { Notice } from "../../../components/abi-form/notice.tsx";
 import { Address } from "../../-components/address.tsx";
 import { localPlayground } from "./local-playground.ts";
-import { placeKey } from "./place.ts";
-import type { Place } from "./place.ts";
+import { contractKey } from "./contract-ref.ts";
+import type { ContractRef } from "./contract-ref.ts";
 
 /** That the contract is a proxy, where the service names its implementation: its ABI is offered, a change is told. */
 export function ProxyNotice({
-  place,
+  contract,
   abi,
   onUse,
 }: {
-  readonly place: Place;
+  readonly contract: ContractRef;
   /** The ABI that is in use. */
   readonly abi: Abi | undefined;
   /** Takes an ABI as JSON text; undefined where none can be taken. */
   readonly onUse: ((text: string) => void) | undefined;
 }) {
-  const { environment, network, address } = place;
+  const { environment, network, address } = contract;
   const { data } = useQuery(contractAbiOptions(environment.id, network.id, address));
   const implementation = parseAddress(data?.implementationAddress ?? "");
   if (!implementation.ok || implementation.value === address) return null;
   return (
     <Implementation
       key={implementation.value}
-      place={place}
+      contract={contract}
       abi={abi}
       implementation={implementation.value}
       onUse={onUse}
@@ -41,18 +41,18 @@ export function ProxyNotice({
 }
 
 function Implementation({
-  place,
+  contract,
   abi,
   implementation,
   onUse,
 }: {
-  readonly place: Place;
+  readonly contract: ContractRef;
   readonly abi: Abi | undefined;
   readonly implementation: string;
   readonly onUse: ((text: string) => void) | undefined;
 }) {
-  const environment = place.environment.id;
-  const networkId = place.network.id;
+  const environment = contract.environment.id;
+  const networkId = contract.network.id;
   const { data, error } = useQuery(contractAbiOptions(environment, networkId, implementation));
   const parsed = data === undefined ? undefined : abiFromUnknown(data.abi);
   const behind = parsed?.ok === true ? abiFunctions(parsed.abi) : [];
@@ -60,7 +60,7 @@ function Implementation({
   const use = () => onUse?.(JSON.stringify(data?.abi ?? []));
   return (
     <Stack gap="xs" mt="xs">
-      <Changed place={place} implementation={implementation} />
+      <Changed contract={contract} implementation={implementation} />
       <Group gap="xs">
         <Text size="sm">A proxy. Its implementation is</Text>
         <Address environment={environment} networkId={networkId} value={implementation} opens="contract" />
@@ -84,8 +84,8 @@ function Implementation({
   );
 }
 
-function Changed({ place, implementation }: { readonly place: Place; readonly implementation: string }) {
-  const key = `implementation/${placeKey(place)}`;
+function Changed({ contract, implementation }: { readonly contract: ContractRef; readonly implementation: string }) {
+  const key = `implementation/${contractKey(contract)}`;
   const [before, setBefore] = useState(() => localPlayground.read(key, z.string()));
   useEffect(() => {
     if (before === undefined) localPlayground.write(key, implementation);

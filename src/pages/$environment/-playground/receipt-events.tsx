@@ -10,7 +10,7 @@ interface EmittedOn {
 }
 
 /** The events of a receipt, indexed arguments and data apart; one that the ABI does not declare is shown raw. */
-export function ReceiptEvents({ logs, ...place }: EmittedOn & { readonly logs: readonly DecodedLog[] }) {
+export function ReceiptEvents({ logs, ...emittedOn }: EmittedOn & { readonly logs: readonly DecodedLog[] }) {
   return (
     <section aria-label="Events">
       <Text fw={600} size="sm" mb="xs">
@@ -19,7 +19,7 @@ export function ReceiptEvents({ logs, ...place }: EmittedOn & { readonly logs: r
       <Stack gap="sm">
         {logs.map((log, index) => (
           // A receipt's logs have a fixed order.
-          <Event key={index} log={log} {...place} />
+          <Event key={index} log={log} {...emittedOn} />
         ))}
       </Stack>
     </section>

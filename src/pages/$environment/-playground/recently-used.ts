@@ -1,14 +1,14 @@
 import { createContext, useCallback, useState } from "react";
 import * as z from "zod/mini";
 import { local } from "../../../lib/browser-storage.ts";
-import { placeKey } from "./place.ts";
-import type { Place } from "./place.ts";
+import { contractKey } from "./contract-ref.ts";
+import type { ContractRef } from "./contract-ref.ts";
 
 const storageKey = "postern-recently-used";
-const MOST_PLACES = 50;
+const MOST_CONTRACTS = 50;
 const MOST_USED = 5;
 
-/** By place, the one used last at the end; of a function its signature alone, never its arguments. */
+/** By contract, the one used last at the end; of a function its signature alone, never its arguments. */
 const usedSchema = z.array(
   z.tuple([z.string(), z.array(z.string().check(z.maxLength(2_000))).check(z.maxLength(MOST_USED))]),
 );
@@ -18,8 +18,8 @@ type Used = z.output<typeof usedSchema>;
 export const NoteUse = createContext<(signature: string) => void>(() => undefined);
 
 /** The functions of a contract that were used last in this browser, the latest first, and how to note another one. */
-export function useRecentlyUsed(place: Place): readonly [readonly string[], (signature: string) => void] {
-  const key = placeKey(place);
+export function useRecentlyUsed(contract: ContractRef): readonly [readonly string[], (signature: string) => void] {
+  const key = contractKey(contract);
   const [all, setAll] = useState(read);
   const note = useCallback(
     (signature: string) => {
@@ -28,7 +28,7 @@ export function useRecentlyUsed(place: Place): readonly [readonly string[], (sig
       const used = [signature, ...usedAt(before, key).filter((one) => one !== signature)].slice(0, MOST_USED);
       const after: Used = [...before.filter(([at]) => at !== key), [key, used]];
       setAll(after);
-      local.write(storageKey, after.slice(-MOST_PLACES));
+      local.write(storageKey, after.slice(-MOST_CONTRACTS));
     },
     [key],
   );

@@ -27,7 +27,7 @@ export function Review({
   readonly onClose: () => void;
   readonly onOperation: (id: string) => void;
 }) {
-  const { place, attempt } = reviewing;
+  const { contract, attempt } = reviewing;
   const { checked, simulated, dryRun, inSpite, confirmation, share, reason, send, sendAllTheSame } =
     useSendReview(reviewing);
   const reasonId = useId();
@@ -49,7 +49,7 @@ export function Review({
       {share === undefined ? null : <ClientShareField keptFor="request" {...share} />}
       <div ref={notice} className={classes["notice"]}>
         <AttemptNotice
-          environment={place.environment.id}
+          environment={contract.environment.id}
           attempt={attempt}
           onOperation={onOperation}
           onSendAllTheSame={sendAllTheSame}
@@ -81,14 +81,14 @@ export function Review({
 }
 
 /** The focus starts here: no key that is still held down finds a button. */
-function Sentence({ place, fn, name, draft, sender }: Reviewing) {
-  const { address, network } = place;
+function Sentence({ contract, fn, name, draft, sender }: Reviewing) {
+  const { address, network } = contract;
   const feeLevel = feeLevelOf(draft);
   return (
     <Text data-autofocus tabIndex={-1} className={classes["sentence"]}>
       Calls <b>{signature(fn)}</b> of {name ?? "the contract"} at <b>{address}</b> on <b>{network.name}</b>, from{" "}
       <b>{sender.address}</b>,{" "}
-      {sentAmount(place, fn, draft) === undefined
+      {sentAmount(contract, fn, draft) === undefined
         ? "without an amount"
         : `with an amount of ${draft.amount} native units`}
       , at {feeLevel === undefined ? "the service's default fee level" : `the fee level ${feeLevel}`}.

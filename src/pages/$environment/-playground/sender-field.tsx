@@ -5,7 +5,7 @@ import type { Address } from "../../../../shared/wire/address.ts";
 import type { Network } from "../../../../shared/wire/network.ts";
 import { afterPointer } from "../../../components/abi-form/after-pointer.ts";
 import { nativeBalance } from "./amount.ts";
-import { addressName, shortHex } from "./place.ts";
+import { addressName, shortHex } from "./contract-ref.ts";
 import { useSender, useSenders } from "./use-senders.ts";
 
 /** The organization's address that signs and pays, with its balance in the network's native unit: found as one types. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { useTabState } from "../-write/tab-forms.ts";
-import { placeKey } from "./place.ts";
-import type { Place } from "./place.ts";
+import { contractKey } from "./contract-ref.ts";
+import type { ContractRef } from "./contract-ref.ts";
 
 const sourceSchema = z.object({
   id: z.string(),
@@ -19,13 +19,13 @@ export type NewSource = Omit<TabSource, "id">;
 export type TabSources = z.output<typeof sourcesSchema>;
 
 /** The texts that this tab has of a contract's ABI, and whether the service's is used. */
-export function useTabSources(place: Place): [TabSources, (value: TabSources) => void] {
-  return useTabState(`${placeKey(place)}/abi`, sourcesSchema, () => ({ useService: true, sources: [] }));
+export function useTabSources(contract: ContractRef): [TabSources, (value: TabSources) => void] {
+  return useTabState(`${contractKey(contract)}/abi`, sourcesSchema, () => ({ useService: true, sources: [] }));
 }
 
 /** The text that is being typed; apart from the others, which may be large, because every key stroke writes it. */
-export function useAbiDraft(place: Place): [string, (value: string) => void] {
-  return useTabState(`${placeKey(place)}/abi-draft`, z.string(), () => "");
+export function useAbiDraft(contract: ContractRef): [string, (value: string) => void] {
+  return useTabState(`${contractKey(contract)}/abi-draft`, z.string(), () => "");
 }
 
 /** A name that no source has yet: two files may be called the same. */

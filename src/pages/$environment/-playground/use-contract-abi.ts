@@ -8,8 +8,8 @@ import { contractAbiOptions } from "../../../api/contracts.ts";
 import { isNotOffered } from "../../../api/offered.ts";
 import { putTogether, readAbiText, withPauses } from "./abi-reading.ts";
 import type { ReadAbi } from "./abi-reading.ts";
-import { placeKey } from "./place.ts";
-import type { Place } from "./place.ts";
+import { contractKey } from "./contract-ref.ts";
+import type { ContractRef } from "./contract-ref.ts";
 import { nameFor, useAbiDraft, useTabSources } from "./tab-sources.ts";
 import type { NewSource, TabSource, TabSources } from "./tab-sources.ts";
 
@@ -51,19 +51,19 @@ export interface ContractAbi {
 
 const serviceId = "service";
 
-export function useContractAbi(place: Place): ContractAbi {
-  const { environment, network, address } = place;
+export function useContractAbi(contract: ContractRef): ContractAbi {
+  const { environment, network, address } = contract;
   const queryClient = useQueryClient();
   const query = useQuery(contractAbiOptions(environment.id, network.id, address));
-  const [chosen, setChosen] = useTabSources(place);
-  const [draft, setDraft] = useAbiDraft(place);
+  const [chosen, setChosen] = useTabSources(contract);
+  const [draft, setDraft] = useAbiDraft(contract);
   // What was added or removed while a large source was read stays so.
   const latest = useRef(chosen);
   useEffect(() => {
     latest.current = chosen;
   });
   const answer = query.data;
-  const key = placeKey(place);
+  const key = contractKey(contract);
   const parsedService = useQuery({
     queryKey: ["playground-abi", key, serviceId, versionOf(answer)],
     queryFn: ({ signal }) => withPauses(abiFromUnknownSteps(answer?.abi), signal),

@@ -138,7 +138,7 @@ export function ListReview({
 /** A call that is not sent yet, as a dry run takes it. */
 function triedOf({ item, call }: Row): readonly Tried[] {
   if (call === undefined || item.sentAt !== null || item.operationId !== null) return [];
-  const body = dryRunBody(call.place, call.fn, call.values, call.draft, item.sender);
+  const body = dryRunBody(call.contract, call.fn, call.values, call.draft, item.sender);
   return body === undefined ? [] : [{ key: item.key, body }];
 }
 

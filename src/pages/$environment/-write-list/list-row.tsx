@@ -116,7 +116,7 @@ function Status({ item, state }: { readonly item: ListItem; readonly state: Oper
 }
 
 function Call({
-  call: { place, fn, draft, checked },
+  call: { contract, fn, draft, checked },
   item,
   amount,
 }: {
@@ -128,7 +128,7 @@ function Call({
     <>
       <Text size="sm" className={classes["text"]}>
         Calls <b>{signature(fn)}</b> of {item.name ?? "the contract"} at <b>{item.address}</b> on{" "}
-        <b>{place.network.name}</b>, from <b>{item.sender}</b>,{" "}
+        <b>{contract.network.name}</b>, from <b>{item.sender}</b>,{" "}
         {amount === undefined
           ? "without an amount"
           : `with an amount of ${item.amount} native units, sent as "${amount}"`}

@@ -34,7 +34,7 @@ export function useListRun(environment: Environment, networks: readonly Network[
         idempotencyKey: item.key,
         acknowledge: item.acknowledges ?? undefined,
         body: {
-          ...writeBody(call.place, call.fn, call.values, call.draft, item.senderId),
+          ...writeBody(call.contract, call.fn, call.values, call.draft, item.senderId),
           ...(share === undefined ? {} : { clientShare: share }),
         },
       });
