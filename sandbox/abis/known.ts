@@ -6,7 +6,7 @@ import { type AbiEntry, parseAbi, selectorOf } from "./entry.ts";
 import { implementationOf } from "./proxy.ts";
 
 /** Where a contract stands, and who asks. */
-export type ContractPlace = {
+export type ContractRef = {
   readonly organizationId: string;
   readonly chain: Chain;
   /** With its checksum. */
@@ -17,8 +17,8 @@ export type ContractPlace = {
 export type KnownAbi = { readonly abi: readonly AbiEntry[]; readonly source: "manual" | "deployment" };
 
 /** The ABI of a contract itself: the one that was added, else that of its deployment; null when there is neither. */
-export const ownAbi = async (store: Store, place: ContractPlace): Promise<KnownAbi | null> => {
-  const { organizationId, chain, contractAddress } = place;
+export const ownAbi = async (store: Store, contract: ContractRef): Promise<KnownAbi | null> => {
+  const { organizationId, chain, contractAddress } = contract;
   for (const [table, source] of [["contract_abis", "manual"] as const, ["deployed_contracts", "deployment"] as const]) {
     const row = await store
       .selectFrom(table)
@@ -37,12 +37,12 @@ export type CallableAbi = KnownAbi & { readonly implementationAddress: string | 
 
 export const callableAbi = async (
   { store }: Pick<Service, "store">,
-  place: ContractPlace,
+  contract: ContractRef,
 ): Promise<CallableAbi | null> => {
-  const own = await ownAbi(store, place);
-  const implementationAddress = await implementationOf(place.chain, place.contractAddress);
+  const own = await ownAbi(store, contract);
+  const implementationAddress = await implementationOf(contract.chain, contract.contractAddress);
   if (implementationAddress === null) return own === null ? null : { ...own, implementationAddress };
-  const behind = await ownAbi(store, { ...place, contractAddress: implementationAddress });
+  const behind = await ownAbi(store, { ...contract, contractAddress: implementationAddress });
   if (behind === null) return own === null ? null : { ...own, implementationAddress };
   const extra = (own?.abi ?? []).filter(({ type }) => type !== "constructor");
   return { abi: [...behind.abi, ...extra], source: own?.source ?? behind.source, implementationAddress };
@@ -52,8 +52,8 @@ export const callableAbi = async (
  * Throws ERR_076 for a call that the contract's ABI does not have (operations beyond the specification, Deployed contracts).
  * A contract without a known ABI, and one with a fallback, as every proxy has, may be called with anything.
  */
-export const checkFunction = async (store: Store, place: ContractPlace, selector: string): Promise<void> => {
-  const own = await ownAbi(store, place);
+export const checkFunction = async (store: Store, contract: ContractRef, selector: string): Promise<void> => {
+  const own = await ownAbi(store, contract);
   if (own === null || own.abi.some(({ type }) => type === "fallback")) return;
   if (selector === "0x" && own.abi.some(({ type }) => type === "receive")) return;
   if (!own.abi.some((entry) => selectorOf(entry) === selector)) throw new ServiceError("ERR_076");

@@ -86,17 +86,17 @@ const [deployment] = await deployedOn("tETH");
 const { data: record } = shapes.addressAnswer.parse((await client.get(`/api/v1/addresses?id=${made.id}`)).body);
 
 const { clientShare } = ready;
-const place = { networkId: network, contractAddress: token };
+const tokenRef = { networkId: network, contractAddress: token };
 const decimals = call("decimals", [], [{ name: "", type: "uint8" }]);
 const ofAddress = { query: `?address=${made.address}` };
 const ofProfile = { params: { reference: "described" } };
 const abi = [{ type: "receive", stateMutability: "payable" }];
 
 const requests: readonly (readonly [string, Request])[] = [
-  ["readContract", { params: place, body: decimals }],
-  ["writeContract", { params: place, body: { ...transfer, addressId: holder.id, clientShare } }],
+  ["readContract", { params: tokenRef, body: decimals }],
+  ["writeContract", { params: tokenRef, body: { ...transfer, addressId: holder.id, clientShare } }],
   ["getReceipt", { params: { networkId: network, txId: result?.transactionHash ?? "" } }],
-  ["getContractAbi", { params: place }],
+  ["getContractAbi", { params: tokenRef }],
   ["getDeployedContract", { params: { deploymentId: deployment?.id ?? "" } }],
   ["listDeployedContracts", {}],
   ["generateAddress", { body: { reference: "described", networkId: network, clientShare } }],
@@ -119,8 +119,8 @@ const requests: readonly (readonly [string, Request])[] = [
   ["listTransactionsOfProfile", ofProfile],
   ["listAssets", ofAddress],
   ["getNativeBalance", ofAddress],
-  ["getDeployedContractByAddress", { params: place }],
-  ["fetchAbi", { body: place }],
+  ["getDeployedContractByAddress", { params: tokenRef }],
+  ["fetchAbi", { body: tokenRef }],
 ];
 
 const created = ["generateAddress", "createProfile", "createWallet", "generateAddressInWallet"];
@@ -134,7 +134,7 @@ describe("OpenAPI: an answer is as described", () => {
 
   // By the second organization: nothing else asks for its ABI of this contract.
   test("of addAbi", async () => {
-    const answer = await send("addAbi", { body: { ...place, name: "DemoToken", abi } }, otherClient);
+    const answer = await send("addAbi", { body: { ...tokenRef, name: "DemoToken", abi } }, otherClient);
     expect(answer.status).toBe(200);
     expect(isDescribed("addAbi", answer)).toBe(true);
   });
@@ -160,13 +160,13 @@ const byShare = (id: string) => ({ body: { reference: "described", networkId: id
 
 test.each<readonly [string, string, Request]>([
   ["readContract", "403 ERR_009", call403],
-  ["readContract", "404 ERR_066", { params: { ...place, contractAddress: unknownAddress }, body: decimals }],
-  ["readContract", "404 ERR_076", { params: place, body: call("nothing") }],
+  ["readContract", "404 ERR_066", { params: { ...tokenRef, contractAddress: unknownAddress }, body: decimals }],
+  ["readContract", "404 ERR_076", { params: tokenRef, body: call("nothing") }],
   ["writeContract", "403 ERR_009", { ...call403, body: { ...decimals, addressId: unknownId, clientShare } }],
   ["getReceipt", "403 ERR_009", { params: { networkId: mainnet, txId: "0x00" } }],
   ["getReceipt", "404 ERR_046", { params: { networkId: network, txId: "0x00" } }],
   ["getContractAbi", "403 ERR_009", { params: onMainnet }],
-  ["getContractAbi", "400 ERR_176", { params: { ...place, contractAddress: "0x12" } }],
+  ["getContractAbi", "400 ERR_176", { params: { ...tokenRef, contractAddress: "0x12" } }],
   ["getDeployedContract", "404 ERR_066", { params: { deploymentId: unknownId } }],
   ["listDeployedContracts", "400 ERR_176", { query: "?contractAddress=0x12" }],
   ["generateAddress", "403 ERR_009", byShare(mainnet)],

@@ -11,7 +11,7 @@ type AddressRow = Selectable<Tables["addresses"]>;
 /** A token that an address has. */
 export type Holding = {
   readonly id: string;
-  readonly place: AddressRow;
+  readonly holder: AddressRow;
   readonly contract: string;
   readonly type: "ERC20" | "ERC721";
   readonly tokenId: string | null;
@@ -28,15 +28,15 @@ export type Holding = {
  */
 export const holdingsOf = async (
   { store, chains }: Pick<Service, "store" | "chains">,
-  place: AddressRow,
+  holder: AddressRow,
 ): Promise<readonly Holding[]> => {
-  const chain = chains.get(place.network_id);
+  const chain = chains.get(holder.network_id);
   if (chain === undefined) return [];
-  const seen = await tokensSeen(store, place);
+  const seen = await tokensSeen(store, holder);
   const held = await Promise.all(
     seen.map(async ({ contract, type, tokenId, since, changed }): Promise<Holding> => {
-      const amount = await amountOf(chain, contract, tokenId, place.address);
-      return { id: holdingId(place.id, contract, tokenId), place, contract, type, tokenId, amount, since, changed };
+      const amount = await amountOf(chain, contract, tokenId, holder.address);
+      return { id: holdingId(holder.id, contract, tokenId), holder, contract, type, tokenId, amount, since, changed };
     }),
   );
   return held.filter(({ amount }) => amount > 0n);

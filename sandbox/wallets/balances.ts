@@ -5,23 +5,25 @@ import { networks } from "../networks.ts";
 import type { Service } from "../service.ts";
 
 /** An address on its network. */
-export type Place = { readonly network_id: string; readonly address: string };
+export type AddressOn = { readonly network_id: string; readonly address: string };
 
-/** Balances in base units, in the order of the places: from the chain or the ledger, 0 on a network that has neither. */
+/** Balances in base units, in the order of the addresses: from the chain or the ledger, 0 on a network that has neither. */
 export const balancesOf = async (
   { chains, store }: Pick<Service, "chains" | "store">,
-  places: readonly Place[],
+  addresses: readonly AddressOn[],
 ): Promise<readonly bigint[]> => {
   const found = await Promise.all(
     networks.map(async (network) => {
-      const here = [...new Set(places.filter(({ network_id: id }) => id === network.id).map(({ address }) => address))];
+      const here = [
+        ...new Set(addresses.filter(({ network_id: id }) => id === network.id).map(({ address }) => address)),
+      ];
       const chain = chains.get(network.id);
       const balances = chain === undefined ? await unspent(store, network, here) : await onChain(chain, here);
       return [network.id, balances] as const;
     }),
   );
   const byNetwork = new Map(found);
-  return places.map(({ network_id: id, address }) => byNetwork.get(id)?.get(address) ?? 0n);
+  return addresses.map(({ network_id: id, address }) => byNetwork.get(id)?.get(address) ?? 0n);
 };
 
 /** One round trip to the chain. */

@@ -3,7 +3,7 @@ import type { Answer } from "../../shared/wire/endpoints.ts";
 import { ApiError, relay } from "./client.ts";
 import { type Page, type Paged, pageQuery } from "./page.ts";
 
-type Place = { readonly address: string; readonly networkId?: string | undefined };
+type AddressOn = { readonly address: string; readonly networkId?: string | undefined };
 
 const noFunds = "ERR_216";
 
@@ -11,7 +11,7 @@ const noFunds = "ERR_216";
  * The native balance of an address on its network in base units, as a decimal string (operations beyond the specification);
  * null where the service knows of no funds.
  */
-export const nativeBalanceOptions = (environment: string, { address, networkId }: Place) =>
+export const nativeBalanceOptions = (environment: string, { address, networkId }: AddressOn) =>
   queryOptions({
     queryKey: ["native-balance", environment, address, networkId],
     queryFn: async ({ signal }) => {

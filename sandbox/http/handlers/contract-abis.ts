@@ -1,6 +1,6 @@
 import { endpoints } from "../../../shared/wire/endpoints.ts";
 import { parseAbi } from "../../abis/entry.ts";
-import { callableAbi, type ContractPlace } from "../../abis/known.ts";
+import { callableAbi, type ContractRef } from "../../abis/known.ts";
 import { hasCode } from "../../calls/target.ts";
 import { ServiceError } from "../../errors.ts";
 import type { Service } from "../../service.ts";
@@ -11,14 +11,14 @@ type Named = { readonly networkId: string; readonly contractAddress: string };
 
 /** The functions of a contract; for a proxy those of its implementation (operations beyond, Deployed contracts). */
 export const getContractAbi = route(endpoints.getContractAbi, async (service, { caller, params }) =>
-  ok({ contractAbi: await contractAbi(service, placeOf(service, caller.organizationId, params)) }),
+  ok({ contractAbi: await contractAbi(service, contractOf(service, caller.organizationId, params)) }),
 );
 
 /** The same for a contract that a body names. */
 export const fetchAbi = routeWithBody(endpoints.fetchAbi, async (service, { caller, body }) => {
   const { implementationAddress: _, ...found } = await contractAbi(
     service,
-    placeOf(service, caller.organizationId, body),
+    contractOf(service, caller.organizationId, body),
   );
   return ok({ contractAbi: found });
 });
@@ -26,17 +26,17 @@ export const fetchAbi = routeWithBody(endpoints.fetchAbi, async (service, { call
 /** Gives a contract on the chain an ABI; one that it has already is replaced (operations beyond, Deployed contracts). */
 export const addAbi = routeWithBody(endpoints.addAbi, async (service, { caller, body }) => {
   const { organizationId } = caller;
-  const place = placeOf(service, organizationId, body);
+  const contract = contractOf(service, organizationId, body);
   const { name } = body;
   const abi = parseAbi(body.abi);
-  if (!(await hasCode(place.chain, place.contractAddress))) throw new ServiceError("ERR_066");
+  if (!(await hasCode(contract.chain, contract.contractAddress))) throw new ServiceError("ERR_066");
   const text = JSON.stringify(abi);
   await service.store
     .insertInto("contract_abis")
     .values({
       organization_id: organizationId,
-      network_id: place.chain.network.id,
-      contract_address: place.contractAddress,
+      network_id: contract.chain.network.id,
+      contract_address: contract.contractAddress,
       name,
       abi: text,
       created_at: new Date().toISOString(),
@@ -46,25 +46,25 @@ export const addAbi = routeWithBody(endpoints.addAbi, async (service, { caller, 
     )
     .execute();
   return ok({
-    result: { ...names(place), name, abi, status: "added", source: "manual", message: "The ABI was added." },
+    result: { ...names(contract), name, abi, status: "added", source: "manual", message: "The ABI was added." },
   });
 });
 
-const placeOf = (service: Service, organizationId: string, { networkId, contractAddress }: Named): ContractPlace => ({
+const contractOf = (service: Service, organizationId: string, { networkId, contractAddress }: Named): ContractRef => ({
   organizationId,
   chain: chainOf(service, networkId),
   contractAddress: checksum(contractAddress),
 });
 
-const names = ({ chain, contractAddress }: ContractPlace) => ({ contractAddress, network: chain.network.code });
+const names = ({ chain, contractAddress }: ContractRef) => ({ contractAddress, network: chain.network.code });
 
-const contractAbi = async (service: Service, place: ContractPlace) => {
-  const known = await callableAbi(service, place);
+const contractAbi = async (service: Service, contract: ContractRef) => {
+  const known = await callableAbi(service, contract);
   if (known === null) throw new ServiceError("ERR_066");
   const { abi, source, implementationAddress } = known;
   return {
     abi,
-    ...names(place),
+    ...names(contract),
     ...(implementationAddress === null ? {} : { implementationAddress }),
     status: "verified",
     source,

@@ -14,21 +14,21 @@ type Filter = {
   readonly networkId?: string | undefined;
   readonly walletId?: string | undefined;
 };
-type Place = { readonly network_id: string; readonly wallet_id: string };
+type OwnAddress = { readonly network_id: string; readonly wallet_id: string };
 
 /** Whether an address stands on the network and in the wallet that a query names; both are optional. */
 const matches =
   ({ network, networkId, walletId }: Filter) =>
-  (place: Place): boolean =>
-    [network, networkId].every((named) => named === undefined || findNetwork(named)?.id === place.network_id) &&
-    (walletId === undefined || walletId === place.wallet_id);
+  (holder: OwnAddress): boolean =>
+    [network, networkId].every((named) => named === undefined || findNetwork(named)?.id === holder.network_id) &&
+    (walletId === undefined || walletId === holder.wallet_id);
 
 /** ERC-20 and ERC-721 holdings of an address, read from the chain (operations beyond the specification, Assets). */
 export const listAssets = route(endpoints.listAssets, async (service, { caller, query }) => {
   const window = windowOf(query);
-  const places = await ownAddresses(service.store, caller.organizationId, query.address);
-  if (places.length === 0) throw new ServiceError("ERR_096");
-  const held = await Promise.all(places.filter(matches(query)).map((place) => holdingsOf(service, place)));
+  const addresses = await ownAddresses(service.store, caller.organizationId, query.address);
+  if (addresses.length === 0) throw new ServiceError("ERR_096");
+  const held = await Promise.all(addresses.filter(matches(query)).map((holder) => holdingsOf(service, holder)));
   const contract = query.contractAddress === undefined ? undefined : addressText(query.contractAddress);
   const wanted = held
     .flat()
@@ -41,14 +41,14 @@ export const listAssets = route(endpoints.listAssets, async (service, { caller, 
 });
 
 const assetView = async ({ chains }: Service, holding: Holding) => {
-  const { id, place, contract, type, tokenId, amount, since, changed } = holding;
-  const chain = chains.get(place.network_id);
+  const { id, holder, contract, type, tokenId, amount, since, changed } = holding;
+  const chain = chains.get(holder.network_id);
   const names = chain === undefined ? {} : await tokenNames(chain, contract);
   return {
     id,
     amount: String(amount),
-    walletId: place.wallet_id,
-    addressId: place.id,
+    walletId: holder.wallet_id,
+    addressId: holder.id,
     ...(tokenId === null ? {} : { tokenId }),
     ...names,
     contractAddress: contract,
@@ -64,22 +64,22 @@ const assetView = async ({ chains }: Service, holding: Holding) => {
  */
 export const getNativeBalance = route(endpoints.getNativeBalance, async (service, { caller, query }) => {
   const window = windowOf(query);
-  const places = await ownAddresses(service.store, caller.organizationId, query.address);
-  const wanted = places.filter(matches(query));
+  const addresses = await ownAddresses(service.store, caller.organizationId, query.address);
+  const wanted = addresses.filter(matches(query));
   const balances = await balancesOf(service, wanted);
-  const funded = wanted.flatMap((place, index) => {
+  const funded = wanted.flatMap((holder, index) => {
     const balance = balances[index] ?? 0n;
-    return balance === 0n ? [] : [{ place, balance }];
+    return balance === 0n ? [] : [{ holder, balance }];
   });
   if (funded.length === 0) throw new ServiceError("ERR_216");
   const now = new Date().toISOString();
   const balance = funded.slice(window.skip, window.skip + window.take).map((one) => ({
-    id: one.place.id,
-    address: one.place.address,
-    walletId: one.place.wallet_id,
-    network: networks.find(({ id }) => id === one.place.network_id)?.code ?? one.place.network_id,
+    id: one.holder.id,
+    address: one.holder.address,
+    walletId: one.holder.wallet_id,
+    network: networks.find(({ id }) => id === one.holder.network_id)?.code ?? one.holder.network_id,
     balance: String(one.balance),
-    createdAt: one.place.created_at,
+    createdAt: one.holder.created_at,
     updatedAt: now,
   }));
   return ok({ balance, pagination: pagination(funded.length, window) });

@@ -64,8 +64,8 @@ const textAt = (value: unknown, keys: readonly string[]): string | undefined => 
 /** Revert data, at the top or one level down. */
 const hexAt = (error: unknown): string | undefined => {
   if (!isRecord(error)) return undefined;
-  for (const place of [error, ...Object.values(error)]) {
-    const found = textAt(place, ["data", "revertData", "returnData"]);
+  for (const part of [error, ...Object.values(error)]) {
+    const found = textAt(part, ["data", "revertData", "returnData"]);
     if (found !== undefined && /^0x[0-9a-f]*$/i.test(found)) return found;
   }
   return undefined;

@@ -77,7 +77,7 @@ test("shows records with the match and leads to the chosen one", async () => {
 test("an operation is found by its hash, a contract of the book by its name, a label by itself", async () => {
   const person = { id: "p1", name: "Ada" };
   const at = "2026-01-01T00:00:00.000Z";
-  const place = { networkId: "net-1", address: `0x${"b".repeat(40)}` };
+  const contract = { networkId: "net-1", address: `0x${"b".repeat(40)}` };
   const { user } = await openPalette({
     "GET /console/sandbox/operations": ({ url }) => ({
       body: pageOf(url.searchParams.has("knownAs") ? [operationRecord()] : []),
@@ -85,7 +85,7 @@ test("an operation is found by its hash, a contract of the book by its name, a l
     "GET /console/sandbox/contracts": () => ({
       body: pageWith([
         {
-          ...place,
+          ...contract,
           name: "Token",
           tags: [],
           notes: "",
@@ -98,7 +98,7 @@ test("an operation is found by its hash, a contract of the book by its name, a l
       ]),
     }),
     "GET /console/sandbox/labels": () => ({
-      body: pageWith([{ ...place, label: "The token", version: "1", changedAt: at, changedBy: person }]),
+      body: pageWith([{ ...contract, label: "The token", version: "1", changedAt: at, changedBy: person }]),
     }),
   });
   await user.keyboard("tok");

@@ -9,14 +9,14 @@ import { TextLink } from "../../../-components/text-link.tsx";
 import { NetworkLink } from "../../-components/network-link.tsx";
 import { ProfileLink } from "../../-components/profile-link.tsx";
 
-type Place = {
+type Given = {
   readonly environment: string;
   /** Finds a network by what an address calls it. */
   readonly find: (reference: string | undefined) => Network | undefined;
 };
 
 /** The columns of a list of addresses (specification, Address). */
-export const addressColumns = ({ environment, find }: Place): readonly Column<Address>[] => [
+export const addressColumns = ({ environment, find }: Given): readonly Column<Address>[] => [
   {
     key: "address",
     header: "Address",
