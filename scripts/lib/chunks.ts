@@ -58,12 +58,13 @@ const overlays = anyOf(
 /** What lists and the pages of one thing show. */
 const lists = anyOf(
   mantine("Badge", "Checkbox", "Collapse", "Paper", "PasswordInput", "SegmentedControl", "Table", "Tabs", "Textarea"),
+  "/shared/amount/number-text\\.",
   own("components", "[a-z-]+"),
   own("pages/(?:\\$environment/)?-components", "[a-z-]+"),
 );
 
 /** What reads and writes the values of contracts. */
-const values = anyOf("node_modules/(?:viem|abitype|@noble)/", "/shared/abi/");
+const values = anyOf("node_modules/(?:viem|abitype|@noble)/", "/shared/(?:abi|amount)/");
 
 /** What prepares a call and sends it. */
 const calls = anyOf(

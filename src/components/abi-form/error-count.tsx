@@ -1,5 +1,6 @@
 import { Badge } from "@mantine/core";
 import { useFormState } from "react-hook-form";
+import { countText } from "../../../shared/amount/number-text.ts";
 import { isRecordOrList } from "../../../shared/json/is-record.ts";
 
 /** How many fields below a path are wrong; nothing when none is. */
@@ -9,7 +10,7 @@ export function ErrorCount({ path }: { readonly path: string }) {
   if (count === 0) return null;
   return (
     <Badge color="red" variant="light" size="sm" tt="none">
-      {count === 1 ? "1 error" : `${count} errors`}
+      {countText(count, "error")}
     </Badge>
   );
 }

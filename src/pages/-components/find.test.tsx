@@ -35,7 +35,7 @@ describe("a list in whose URL a text stands", () => {
     expect(within(row ?? document.body).getByText("ill").tagName).toBe("MARK");
     expect(asked(requests)).toEqual([`${find}?q=ill&networkId=net-1&skip=40&take=20&kinds=addresses`]);
     expect(requests.filter((request) => request.startsWith(service))).toEqual([]);
-    expect(screen.getByText("41 to 60 of 1234")).toBeTruthy();
+    expect(screen.getByText("41 to 60 of 1,234")).toBeTruthy();
   });
 
   test("marks the organization's label of an address where the record does not have the text", async () => {

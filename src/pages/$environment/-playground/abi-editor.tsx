@@ -1,6 +1,7 @@
 import { Button, FileButton, Group, Loader, Stack, Text, Textarea } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import type { ClipboardEvent, DragEvent } from "react";
+import { sizeText } from "../../../../shared/amount/number-text.ts";
 import { Notice } from "../../../components/abi-form/notice.tsx";
 import { abiErrorText } from "./abi-error-text.ts";
 import { AbiProblem } from "./abi-problem.tsx";
@@ -100,7 +101,7 @@ export function AbiEditor({
         <Group component="output" gap="xs">
           <Loader size="xs" />
           <Text size="sm">
-            Reading {reading.source.name}, {size(reading.source.text)}
+            Reading {reading.source.name}, {sizeText(reading.source.text.length)}
           </Text>
           <Button variant="subtle" size="compact-sm" onClick={cancel}>
             Cancel
@@ -138,7 +139,3 @@ const help =
   "A JSON list of entries, one entry, an artifact of Hardhat, Foundry or Truffle, or signatures such as function balanceOf(address) view returns (uint256), one a line. Paste it or drop a file.";
 
 const largeText = 200_000;
-
-function size(text: string): string {
-  return `${Math.ceil(text.length / 1024).toLocaleString("en")} KB`;
-}

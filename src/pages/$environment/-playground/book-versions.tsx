@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { countText } from "../../../../shared/amount/number-text.ts";
 import type { AbiVersion } from "../../../../shared/console/contracts.ts";
 import { abiVersionOptions, bookEntryOptions } from "../../../api/contract-book.ts";
 import { ErrorPanel } from "../../../components/error-panel.tsx";
@@ -60,6 +61,6 @@ export function BookVersions({
 }
 
 function versionText({ hash, entries, at, by }: AbiVersion): string {
-  const count = entries === 1 ? "1 entry" : `${entries} entries`;
+  const count = countText(entries, "entry", "entries");
   return `${shortHex(hash)} · ${count} · ${at.slice(0, 10)} by ${by.name}`;
 }

@@ -6,6 +6,7 @@ import { abiFunctions, findFunction, signature } from "../../../../shared/abi/fu
 import { parseAddress } from "../../../../shared/abi/leaf.ts";
 import { abiFromUnknown } from "../../../../shared/abi/parse.ts";
 import type { Abi } from "../../../../shared/abi/types.ts";
+import { countText } from "../../../../shared/amount/number-text.ts";
 import { contractAbiOptions } from "../../../api/contracts.ts";
 import { Notice } from "../../../components/abi-form/notice.tsx";
 import { Address } from "../../-components/address.tsx";
@@ -66,7 +67,7 @@ function Implementation({
         <Address environment={environment} networkId={networkId} value={implementation} opens="contract" />
         {missing.length === 0 || onUse === undefined ? null : (
           <Button size="compact-xs" variant="default" onClick={use}>
-            Add the implementation&apos;s ABI ({missing.length === 1 ? "1 function" : `${missing.length} functions`})
+            Add the implementation&apos;s ABI ({countText(missing.length, "function")})
           </Button>
         )}
         {error !== null ? (

@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Progress, Stack, Text } from "@mantine/core";
 import { signature } from "../../../../shared/abi/functions.ts";
 import { formatResult } from "../../../../shared/abi/result.ts";
 import type { Abi, AbiFunction } from "../../../../shared/abi/types.ts";
+import { countText } from "../../../../shared/amount/number-text.ts";
 import { CopyText } from "./copy-text.tsx";
 import { failureText } from "./failure-text.ts";
 import type { ContractRef } from "./contract-ref.ts";
@@ -135,7 +136,7 @@ function Cell({
 }
 
 function countOf(count: number): string {
-  return count === 1 ? "1 value" : `all ${count} values`;
+  return count === 1 ? "1 value" : `all ${countText(count, "value")}`;
 }
 
 function progressText(state: ReadAll["state"], done: number, count: number, failures: number): string {

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { resultDifferences } from "../../../../shared/abi/result-difference.ts";
 import { formatResult } from "../../../../shared/abi/result.ts";
 import type { Abi, AbiFunction } from "../../../../shared/abi/types.ts";
+import { countText } from "../../../../shared/amount/number-text.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { SlowNotice } from "../../../components/slow-notice.tsx";
 import type { ContractRef } from "./contract-ref.ts";
@@ -100,7 +101,7 @@ function nodesOf(fn: AbiFunction, outcome: Reading["outcome"]) {
 
 function changesText(count: number): string {
   if (count === 0) return "Nothing has changed";
-  return count === 1 ? "1 change" : `${count} changes`;
+  return countText(count, "change");
 }
 
 const time = new Intl.DateTimeFormat(undefined, { timeStyle: "medium" });

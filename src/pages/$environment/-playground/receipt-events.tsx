@@ -1,5 +1,6 @@
 import { Stack, Text } from "@mantine/core";
 import type { DecodedLog } from "../../../../shared/abi/receipt-events.ts";
+import { countText } from "../../../../shared/amount/number-text.ts";
 import { Address } from "../../-components/address.tsx";
 import classes from "./playground.module.css";
 import { ResultTree } from "./result-tree.tsx";
@@ -14,7 +15,7 @@ export function ReceiptEvents({ logs, ...emittedOn }: EmittedOn & { readonly log
   return (
     <section aria-label="Events">
       <Text fw={600} size="sm" mb="xs">
-        {logs.length === 0 ? "No events" : logs.length === 1 ? "1 event" : `${logs.length} events`}
+        {logs.length === 0 ? "No events" : countText(logs.length, "event")}
       </Text>
       <Stack gap="sm">
         {logs.map((log, index) => (

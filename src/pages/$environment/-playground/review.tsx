@@ -3,6 +3,7 @@ import { IconSend } from "@tabler/icons-react";
 import { useEffect, useId, useRef } from "react";
 import { signature } from "../../../../shared/abi/functions.ts";
 import type { Abi } from "../../../../shared/abi/types.ts";
+import { numberText } from "../../../../shared/amount/number-text.ts";
 import { ClientShareField } from "../../../components/client-share-field.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { AttemptNotice } from "../-write/attempt-notice.tsx";
@@ -90,7 +91,7 @@ function Sentence({ contract, fn, name, draft, sender }: Reviewing) {
       <b>{sender.address}</b>,{" "}
       {sentAmount(contract, fn, draft) === undefined
         ? "without an amount"
-        : `with an amount of ${draft.amount} native units`}
+        : `with an amount of ${numberText(draft.amount)} native units`}
       , at {feeLevel === undefined ? "the service's default fee level" : `the fee level ${feeLevel}`}.
     </Text>
   );

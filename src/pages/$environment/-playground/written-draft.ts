@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { formatUnits } from "../../../../shared/abi/amount.ts";
+import { formatUnits, readBaseUnits } from "../../../../shared/amount/units.ts";
 import { draftFromJson } from "../../../../shared/abi/draft-json.ts";
 import { emptyDraft } from "../../../../shared/abi/draft.ts";
 import type { Draft } from "../../../../shared/abi/draft.ts";
@@ -49,5 +49,6 @@ function nativeText(
 ) {
   if (amount === undefined) return "";
   if (amountUnit !== "base") return amount;
-  return decimals !== undefined && /^\d{1,80}$/.test(amount) ? formatUnits(BigInt(amount), decimals) : "";
+  const baseUnits = readBaseUnits(amount);
+  return decimals === undefined || baseUnits === undefined ? "" : formatUnits(baseUnits, decimals);
 }

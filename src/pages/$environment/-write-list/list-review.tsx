@@ -1,11 +1,11 @@
 import { Button, Group, Text } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
 import { useId, useState } from "react";
+import { countText } from "../../../../shared/amount/number-text.ts";
 import type { Environment } from "../../../../shared/console/environment.ts";
 import { isUnderWay } from "../../../../shared/console/operation-states.ts";
 import type { Network } from "../../../../shared/wire/network.ts";
 import { ClientShareField } from "../../../components/client-share-field.tsx";
-import { countText } from "../../../components/count-text.ts";
 import { Dialog } from "../../../components/dialog.tsx";
 import { useFocusBack } from "../../../components/use-focus-back.ts";
 import { dryRunBody } from "../-playground/use-dry-run.ts";

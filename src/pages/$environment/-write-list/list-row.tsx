@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { signature } from "../../../../shared/abi/functions.ts";
 import type { OperationState } from "../../../../shared/console/operation-states.ts";
+import { numberText } from "../../../../shared/amount/number-text.ts";
 import { StateBadge, ToneBadge } from "../../../components/state-badge.tsx";
 import { Notice } from "../../../components/abi-form/notice.tsx";
 import { TextLink } from "../../-components/text-link.tsx";
@@ -131,7 +132,7 @@ function Call({
         <b>{contract.network.name}</b>, from <b>{item.sender}</b>,{" "}
         {amount === undefined
           ? "without an amount"
-          : `with an amount of ${item.amount} native units, sent as "${amount}"`}
+          : `with an amount of ${numberText(item.amount)} native units, sent as "${amount}"`}
         , at {item.feeLevel === "" ? "the service's default fee level" : `the fee level ${item.feeLevel}`}.
       </Text>
       {checked.ok ? (
