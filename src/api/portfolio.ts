@@ -1,7 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Answer } from "../../shared/wire/endpoints.ts";
+import { pageQuery, type PageWindow } from "../../shared/wire/page-window.ts";
 import { ApiError, relay } from "./client.ts";
-import { type Page, type Paged, pageQuery } from "./page.ts";
+import { type Paged } from "./page.ts";
 
 type AddressOn = { readonly address: string; readonly networkId?: string | undefined };
 
@@ -28,7 +29,7 @@ export const nativeBalanceOptions = (environment: string, { address, networkId }
 export type Asset = Answer<"listAssets">["assets"][number];
 
 /** A page of the tokens that an address holds (operations beyond the specification). */
-export const assetsOptions = (environment: string, address: string, page: Page) =>
+export const assetsOptions = (environment: string, address: string, page: PageWindow) =>
   queryOptions({
     queryKey: ["assets", environment, address, page],
     queryFn: async ({ signal }): Promise<Paged<Asset>> => {

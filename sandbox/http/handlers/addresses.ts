@@ -1,15 +1,16 @@
 import type { Selectable } from "kysely";
 import { endpoints } from "../../../shared/wire/endpoints.ts";
+import { type PageWindow, paginationOf } from "../../../shared/wire/page-window.ts";
 import { ServiceError } from "../../errors.ts";
 import type { Caller, Service } from "../../service.ts";
 import type { Tables } from "../../store/tables.ts";
-import { totalOf, type Window } from "../../store/page.ts";
+import { totalOf } from "../../store/page.ts";
 import { balancesOf } from "../../wallets/balances.ts";
 import { generateAddress as generate } from "../../wallets/generate.ts";
 import { requireProfile } from "../../wallets/profiles.ts";
 import { ensureWallet, requireWallet } from "../../wallets/wallets.ts";
 import { networkOf } from "../find.ts";
-import { pagination, windowOf } from "../pagination.ts";
+import { windowOf } from "../pagination.ts";
 import { ok, type Reply, route, routeWithBody } from "../route.ts";
 
 type Body = { readonly reference: string; readonly networkId: string; readonly clientShare: string };
@@ -59,11 +60,16 @@ export const getAddress = route(endpoints.getAddress, async (service, { caller, 
   return ok({ data });
 });
 
-const addressPage = async (service: Service, organizationId: string, reference: string | undefined, window: Window) => {
+const addressPage = async (
+  service: Service,
+  organizationId: string,
+  reference: string | undefined,
+  window: PageWindow,
+) => {
   const all = service.store.selectFrom("addresses").where("organization_id", "=", organizationId);
   const wanted = reference === undefined ? all : all.where("reference", "=", reference);
   const rows = await wanted.selectAll().orderBy("position").offset(window.skip).limit(window.take).execute();
-  return { data: await withBalances(service, rows), pagination: pagination(await totalOf(wanted), window) };
+  return { data: await withBalances(service, rows), pagination: paginationOf(await totalOf(wanted), window) };
 };
 
 const withBalances = async (service: Service, rows: readonly Selectable<Tables["addresses"]>[]) => {

@@ -1,6 +1,7 @@
 import { endpoints } from "../../../shared/wire/endpoints.ts";
+import { inWindow, paginationOf } from "../../../shared/wire/page-window.ts";
 import { type Network, networks } from "../../networks.ts";
-import { pagination, windowOf } from "../pagination.ts";
+import { windowOf } from "../pagination.ts";
 import { ok, route } from "../route.ts";
 
 /** Networks of the organization, with the filters on enabled status and name (specification, Endpoints 9). */
@@ -12,8 +13,8 @@ export const listNetworks = route(endpoints.listNetworks, (_service, { query }) 
       network.name.toLowerCase().includes(name) &&
       (query.enabled === undefined || String(network.enabled) === query.enabled),
   );
-  const page = found.slice(window.skip, window.skip + window.take).map(organizationView);
-  return Promise.resolve(ok({ networks: page, pagination: pagination(found.length, window) }));
+  const page = inWindow(found, window).map(organizationView);
+  return Promise.resolve(ok({ networks: page, pagination: paginationOf(found.length, window) }));
 });
 
 /** The catalog of enabled networks, the same for every caller (specification, Endpoints 10). */

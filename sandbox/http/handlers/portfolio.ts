@@ -1,4 +1,5 @@
 import { endpoints } from "../../../shared/wire/endpoints.ts";
+import { inWindow, paginationOf } from "../../../shared/wire/page-window.ts";
 import { ServiceError } from "../../errors.ts";
 import { findNetwork, networks } from "../../networks.ts";
 import { type Holding, holdingsOf } from "../../portfolio/holdings.ts";
@@ -6,7 +7,7 @@ import { tokenNames } from "../../portfolio/token.ts";
 import type { Service } from "../../service.ts";
 import { balancesOf } from "../../wallets/balances.ts";
 import { addressText, ownAddresses } from "../../wallets/own-address.ts";
-import { pagination, windowOf } from "../pagination.ts";
+import { windowOf } from "../pagination.ts";
 import { ok, route } from "../route.ts";
 
 type Filter = {
@@ -35,9 +36,9 @@ export const listAssets = route(endpoints.listAssets, async (service, { caller, 
     .filter((holding) => contract === undefined || holding.contract === contract)
     // Nothing that is held here was issued as a token of the service.
     .filter(() => query.tokenizationId === undefined);
-  const page = wanted.slice(window.skip, window.skip + window.take);
+  const page = inWindow(wanted, window);
   const assets = await Promise.all(page.map((holding) => assetView(service, holding)));
-  return ok({ assets, pagination: pagination(wanted.length, window) });
+  return ok({ assets, pagination: paginationOf(wanted.length, window) });
 });
 
 const assetView = async ({ chains }: Service, holding: Holding) => {
@@ -73,7 +74,7 @@ export const getNativeBalance = route(endpoints.getNativeBalance, async (service
   });
   if (funded.length === 0) throw new ServiceError("ERR_216");
   const now = new Date().toISOString();
-  const balance = funded.slice(window.skip, window.skip + window.take).map((one) => ({
+  const balance = inWindow(funded, window).map((one) => ({
     id: one.holder.id,
     address: one.holder.address,
     walletId: one.holder.wallet_id,
@@ -82,5 +83,5 @@ export const getNativeBalance = route(endpoints.getNativeBalance, async (service
     createdAt: one.holder.created_at,
     updatedAt: now,
   }));
-  return ok({ balance, pagination: pagination(funded.length, window) });
+  return ok({ balance, pagination: paginationOf(funded.length, window) });
 });

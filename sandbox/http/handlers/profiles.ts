@@ -1,8 +1,9 @@
 import { endpoints } from "../../../shared/wire/endpoints.ts";
+import { paginationOf } from "../../../shared/wire/page-window.ts";
 import { ServiceError } from "../../errors.ts";
 import { totalOf } from "../../store/page.ts";
 import { insertProfile } from "../../wallets/profiles.ts";
-import { pagination, windowOf } from "../pagination.ts";
+import { windowOf } from "../pagination.ts";
 import { ok, route, routeWithBody } from "../route.ts";
 
 /** Profiles of the organization, in the order in which they were made (specification, Endpoints 8). */
@@ -15,7 +16,7 @@ export const listProfiles = route(endpoints.listProfiles, async ({ store }, { ca
     .offset(window.skip)
     .limit(window.take)
     .execute();
-  return ok({ data, pagination: pagination(await totalOf(mine), window) });
+  return ok({ data, pagination: paginationOf(await totalOf(mine), window) });
 });
 
 /** Makes a profile; 409 ERR_001 when the reference is taken (operations beyond the specification, Profiles). */

@@ -1,10 +1,11 @@
 import { endpoints } from "../../../shared/wire/endpoints.ts";
+import { paginationOf } from "../../../shared/wire/page-window.ts";
 import { ServiceError } from "../../errors.ts";
 import type { Store } from "../../store/tables.ts";
 import { type Listed, listTransfers, type Owner } from "../../transfers/list.ts";
 import { addressText, ownAddresses } from "../../wallets/own-address.ts";
 import { requireProfile } from "../../wallets/profiles.ts";
-import { pagination, windowOf } from "../pagination.ts";
+import { windowOf } from "../pagination.ts";
 import { ok, route } from "../route.ts";
 
 /** Transactions of the organization, the newest first (operations beyond the specification, Transactions). */
@@ -51,7 +52,7 @@ const requireOwnWallet = async (store: Store, organizationId: string, id: string
 const transactionPage = async (store: Store, owner: Owner, query: Parameters<typeof windowOf>[0]) => {
   const window = windowOf(query);
   const { rows, total } = await listTransfers(store, owner, window);
-  return { data: rows.map(view), pagination: pagination(total, window) };
+  return { data: rows.map(view), pagination: paginationOf(total, window) };
 };
 
 /** `fee` stands with the transaction itself, `contractAddress` and `tokenId` where there is one; amounts are base units. */

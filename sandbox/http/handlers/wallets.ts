@@ -1,11 +1,12 @@
 import { endpoints } from "../../../shared/wire/endpoints.ts";
+import { type PageWindow, paginationOf } from "../../../shared/wire/page-window.ts";
 import { ServiceError } from "../../errors.ts";
 import type { Store } from "../../store/tables.ts";
-import { totalOf, type Window } from "../../store/page.ts";
+import { totalOf } from "../../store/page.ts";
 import { requireProfile } from "../../wallets/profiles.ts";
 import { findWallet, insertWallet } from "../../wallets/wallets.ts";
 import { networkOf } from "../find.ts";
-import { pagination, windowOf } from "../pagination.ts";
+import { windowOf } from "../pagination.ts";
 import { ok, route, routeWithBody } from "../route.ts";
 
 /** Wallets of the organization, in the order in which they were made (specification, Endpoints 7). */
@@ -39,7 +40,7 @@ export const createWallet = routeWithBody(endpoints.createWallet, async ({ store
 });
 
 /** `index` counts the wallets of the profile from 0; `currentDeepIndex` is how many addresses the wallet has. */
-const walletPage = async (store: Store, organizationId: string, reference: string | undefined, window: Window) => {
+const walletPage = async (store: Store, organizationId: string, reference: string | undefined, window: PageWindow) => {
   const all = store.selectFrom("wallets").where("wallets.organization_id", "=", organizationId);
   const wanted = reference === undefined ? all : all.where("wallets.reference", "=", reference);
   const rows = await wanted
@@ -64,5 +65,5 @@ const walletPage = async (store: Store, organizationId: string, reference: strin
     date: row.created_at,
     currentDeepIndex: row.deep_index,
   }));
-  return { data, pagination: pagination(await totalOf(wanted), window) };
+  return { data, pagination: paginationOf(await totalOf(wanted), window) };
 };

@@ -2,7 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { serveApp } from "../../testing/app-server.ts";
 import { findAnswer } from "../../testing/mirror.ts";
-import { address, pageWith } from "../../testing/organization.ts";
+import { address } from "../../testing/organization.ts";
+import { pageOf } from "../../testing/records.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { problem } from "../../testing/server.ts";
 
@@ -14,7 +15,7 @@ const two = address("2", { reference: "bob" });
 
 type Search = { readonly url: URL };
 const ofAddresses = (answer: (search: Search) => object) => ({
-  [service]: () => ({ body: pageWith([one, two], 300) }),
+  [service]: () => ({ body: pageOf([one, two], 300) }),
   [find]: (search: Search) => ({
     body: search.url.searchParams.get("kinds") === "addresses" ? answer(search) : findAnswer("profiles", []),
   }),
