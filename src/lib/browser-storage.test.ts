@@ -75,7 +75,7 @@ describe.each([
   });
 
   test("tells of each change, also of one that only the page holds, until it is no longer listened to", () => {
-    const heard = vi.fn();
+    const heard = vi.fn<() => void>();
     const stop = storage.subscribe(heard);
     storage.write("k", 1);
     failing("setItem");
