@@ -1,12 +1,12 @@
 import type { SelectQueryBuilder } from "kysely";
-import { type PageQuery, type Window, windowOf } from "../../database/page.ts";
+import { type PageQuery, type PageWindow, windowOf } from "../../shared/wire/page-window.ts";
 import type { Tables } from "./tables.ts";
 
 /** Specification, Limits. */
 const usualTake = 10;
 
 /** The window that the query of a list asks for. */
-export const listWindow = (query: PageQuery): Window => windowOf(query, usualTake);
+export const listWindow = (query: PageQuery): PageWindow => windowOf(query, usualTake);
 
 /** How many rows a query has. */
 export const totalOf = async <T extends keyof Tables>(

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import * as z from "zod";
+import { maxTake } from "../../shared/wire/pagination.ts";
 import type { Answer, Client } from "./client.ts";
 import type { Ledger } from "./ledger.ts";
 
@@ -7,7 +8,6 @@ const pageSchema = z.object({
   data: z.array(z.looseObject({ id: z.uuid() })),
   pagination: z.object({ totalElements: z.int() }),
 });
-const pageSize = 100;
 
 /** Throws when an answer has another status than the one that the specification names for success. */
 export const expected = (answer: Answer, status: number): Answer => {
@@ -19,10 +19,10 @@ export const expected = (answer: Answer, status: number): Answer => {
 const listAll = async (client: Client, path: string) => {
   const records: z.output<typeof pageSchema>["data"] = [];
   for (;;) {
-    const answer = expected(await client.get(`${path}?take=${pageSize}&skip=${records.length}`), 200);
+    const answer = expected(await client.get(`${path}?take=${maxTake}&skip=${records.length}`), 200);
     const { data, pagination } = pageSchema.parse(answer.body);
     records.push(...data);
-    if (data.length < pageSize || records.length >= pagination.totalElements) return records;
+    if (data.length < maxTake || records.length >= pagination.totalElements) return records;
   }
 };
 

@@ -15,9 +15,9 @@ const app = anyOf(
   mantine("Loader", "NativeSelect", "Skeleton", "Stack", "Text", "TextInput", "Title", "Transition", "UnstyledButton"),
   "node_modules/(?:clsx|get-nonce)/",
   "@tabler/icons-react/dist/esm/icons/Icon(?:ChevronDown|Progress|Search|X)\\.",
-  "/shared/(?:wire|console)/",
+  "/shared/(?:console|http|json|wire)/",
   "/shared/abi/(?:functions|leaf)\\.",
-  "/src/api/",
+  "/src/(?:api|lib)/",
   own(
     "components",
     "copy-button",
@@ -32,9 +32,9 @@ const app = anyOf(
   own("pages/-components", "list-search", "text-link"),
   own("pages/-shell", "[a-z-]+"),
   own("pages/\\$environment/-components", "detail-search", "not-offered"),
-  own("pages/\\$environment/-playground", "linked", "place", "playground\\.module"),
-  own("pages/\\$environment/-write", "stored"),
-  own("pages/\\$environment/-write-list", "list-store"),
+  own("pages/\\$environment/-playground", "contract-ref", "linked", "playground\\.module"),
+  own("pages/\\$environment/-write", "tab-forms"),
+  own("pages/\\$environment/-write-list", "local-list"),
 );
 
 /** What opens over a page, and what places it. */
@@ -58,12 +58,13 @@ const overlays = anyOf(
 /** What lists and the pages of one thing show. */
 const lists = anyOf(
   mantine("Badge", "Checkbox", "Collapse", "Paper", "PasswordInput", "SegmentedControl", "Table", "Tabs", "Textarea"),
+  "/shared/amount/number-text\\.",
   own("components", "[a-z-]+"),
   own("pages/(?:\\$environment/)?-components", "[a-z-]+"),
 );
 
 /** What reads and writes the values of contracts. */
-const values = anyOf("node_modules/(?:viem|abitype|@noble)/", "/shared/abi/");
+const values = anyOf("node_modules/(?:viem|abitype|@noble)/", "/shared/(?:abi|amount)/");
 
 /** What prepares a call and sends it. */
 const calls = anyOf(

@@ -141,6 +141,7 @@ describe("Security 10 and 35: without a session", () => {
     ["GET", "/console/ask/find/balances"],
     ["GET", "/console/ask/find/export?kind=addresses&format=csv"],
     ["POST", "/console/ask/find/refresh"],
+    ["POST", "/console/ask/find/owners"],
     ["POST", "/console/ask/find/places"],
     ["POST", "/console/ask/dry-run"],
     ["GET", "/console/audit"],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { pollDelay, retryAfterMs } from "./poll-delay.ts";
+import { pollDelay } from "./poll-delay.ts";
 
 describe("Reliability 11: polling", () => {
   test("begins at 1 s and grows to 20 s", () => {
@@ -26,15 +26,4 @@ describe("Reliability 11: polling", () => {
     expect(pollDelay(0, 1, 10)).toBe(1000);
     expect(pollDelay(0, 1, 1e12)).toBe(600_000);
   });
-});
-
-test.each([
-  ["7", 7000],
-  ["Sun, 01 Mar 2026 12:00:30 GMT", 30_000],
-  ["Sun, 01 Mar 2026 11:00:00 GMT", 0],
-  ["soon", 0],
-  ["-5", 0],
-  [undefined, 0],
-])("Retry-After %s is %i ms", (header, expected) => {
-  expect(retryAfterMs(header, Date.parse("2026-03-01T12:00:00Z"))).toBe(expected);
 });

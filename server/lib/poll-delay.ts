@@ -13,11 +13,3 @@ export const pollDelay = (polls: number, chance: number, retryAfterMs = 0): numb
   const jittered = Math.round(delay * (0.8 + 0.2 * chance));
   return Math.max(jittered, Math.min(retryAfterMs, longestRetryAfterMs));
 };
-
-/** Retry-After in milliseconds: a number of seconds or an HTTP date; 0 if there is none that can be read. */
-export const retryAfterMs = (header: string | undefined, now: number): number => {
-  if (header === undefined) return 0;
-  if (/^\d{1,9}$/.test(header)) return Number(header) * 1000;
-  const date = Date.parse(header);
-  return Number.isNaN(date) ? 0 : Math.max(0, date - now);
-};

@@ -1,10 +1,8 @@
-import { type PageQuery, paginationOf, type Window, windowOf } from "../../database/page.ts";
+import { type PageQuery, paginationOf, windowOf } from "../../shared/wire/page-window.ts";
 import type { Pagination } from "../../shared/wire/pagination.ts";
 
-const usualTake = 20;
-
-/** The window of a query of the console. */
-export const consoleWindow = (query: PageQuery): Window => windowOf(query, usualTake);
+/** How many rows a page of the console has whose query does not say. */
+export const usualTake = 20;
 
 type Counted = { readonly count: string | number | bigint };
 type Rows<R> = {
@@ -17,7 +15,7 @@ export const pageOf = async <R>(
   rows: Rows<R>,
   query: PageQuery,
 ): Promise<{ readonly rows: readonly R[]; readonly pagination: Pagination }> => {
-  const window = consoleWindow(query);
+  const window = windowOf(query, usualTake);
   const counted = await count.executeTakeFirstOrThrow();
   return {
     rows: await rows.limit(window.take).offset(window.skip).execute(),

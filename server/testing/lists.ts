@@ -1,5 +1,6 @@
 import type { FindKind, MirrorList } from "../../shared/console/find.ts";
 import { findAnswerSchema } from "../../shared/console/find.ts";
+import { inWindow, type PageWindow, paginationOf, windowOf } from "../../shared/wire/page-window.ts";
 import type { Harness, Person } from "./harness.ts";
 import { answers, type Behaviour } from "./upstream.ts";
 
@@ -22,22 +23,20 @@ const paths: Readonly<Record<FindKind, RegExp>> = {
   contracts: /^\/api\/v1\/deployed-contracts/,
 };
 
-const windowOf = (url: string) => {
-  const { searchParams } = new URL(url, "http://service");
-  return { skip: Number(searchParams.get("skip") ?? 0), take: Number(searchParams.get("take") ?? 10) };
-};
+const windowOfUrl = (url: string): PageWindow =>
+  windowOf(Object.fromEntries(new URL(url, "http://service").searchParams), 10);
 
 /** A page of a list as the specification has it. */
 export const listPage =
   (kind: FindKind, inventory: Inventory): Behaviour =>
   (response, seen, socket) => {
-    const { skip, take } = windowOf(seen.url);
+    const window = windowOfUrl(seen.url);
     const all = inventory[kind];
-    const data = all.slice(skip, skip + take);
-    const pagination = { totalElements: all.length, totalPages: Math.ceil(all.length / take), skip, take };
+    const data = inWindow(all, window);
+    const pagination = paginationOf(all.length, window);
     const body =
       kind === "contracts"
-        ? { deployedContracts: { contracts: data, total: all.length, skip, take } }
+        ? { deployedContracts: { contracts: data, total: all.length, ...window } }
         : { [kind === "networks" ? "networks" : "data"]: data, pagination };
     answers(200, body)(response, seen, socket);
   };
@@ -55,7 +54,7 @@ export const pathOf = (kind: FindKind): RegExp => paths[kind];
 
 /** The pages of a list that the service was asked for, by what they skip. */
 export const pagesOf = ({ upstream }: Harness, kind: FindKind): readonly number[] =>
-  upstream.seen.filter(({ url }) => paths[kind].test(url)).map(({ url }) => windowOf(url).skip);
+  upstream.seen.filter(({ url }) => paths[kind].test(url)).map(({ url }) => windowOfUrl(url).skip);
 
 const number = (index: number): string => String(index).padStart(12, "0");
 

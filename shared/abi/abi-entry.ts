@@ -1,3 +1,4 @@
+import { isRecord } from "../json/is-record.ts";
 import type { AbiEntry, AbiParameter, Path, StateMutability } from "./types.ts";
 
 export type AbiShapeCode =
@@ -82,10 +83,6 @@ function entryOf(value: Readonly<Record<string, unknown>>, path: Path): AbiEntry
         type,
       );
   }
-}
-
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** An own property, or undefined: a name such as `constructor` never reaches the prototype; null counts as absent. */

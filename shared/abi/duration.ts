@@ -1,5 +1,5 @@
-import { parseSignedUnits } from "./amount.ts";
-import type { AmountResult } from "./amount.ts";
+import { parseSignedUnits } from "../amount/units.ts";
+import type { AmountResult } from "../amount/units.ts";
 
 /** A unit of durations, as a contract counts them in seconds. */
 export type TimeUnit = "minutes" | "hours" | "days";

@@ -1,4 +1,5 @@
-import { AbiShapeError, isRecord, own, readEntry, shown } from "./abi-entry.ts";
+import { isRecord } from "../json/is-record.ts";
+import { AbiShapeError, own, readEntry, shown } from "./abi-entry.ts";
 import type { AbiShapeCode } from "./abi-entry.ts";
 import { readSignaturesSteps } from "./human-readable.ts";
 import { offsetOf, plainJsonSteps } from "./json-node.ts";

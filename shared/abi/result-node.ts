@@ -1,6 +1,6 @@
 import { bytesText } from "./bytes-text.ts";
 import type { Field, LeafField } from "./field.ts";
-import { isRecord } from "./abi-entry.ts";
+import { isRecord } from "../json/is-record.ts";
 import { leafText, partsByName } from "./result-value.ts";
 
 interface NodeBase {

@@ -1,4 +1,4 @@
-import { isRecord } from "./abi-entry.ts";
+import { isRecord } from "../json/is-record.ts";
 import { integerBounds } from "./field.ts";
 import type { IntegerField, LeafField } from "./field.ts";
 import { parseAddress } from "./leaf.ts";

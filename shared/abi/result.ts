@@ -1,5 +1,5 @@
+import { isRecord, isRecordOrList } from "../json/is-record.ts";
 import { describeField } from "./field.ts";
-import { isRecord } from "./abi-entry.ts";
 import { fieldNode, mismatch } from "./result-node.ts";
 import type { ResultNode } from "./result-node.ts";
 import { partsByName } from "./result-value.ts";
@@ -59,10 +59,6 @@ function onlyElement(name: string, value: unknown): unknown {
 function fits(node: ResultNode): boolean {
   if (node.kind === "list" || node.kind === "tuple") return node.children.every(fits);
   return node.kind !== "mismatch";
-}
-
-function isRecordOrList(value: unknown): boolean {
-  return typeof value === "object" && value !== null;
 }
 
 function isNothing(result: unknown): boolean {

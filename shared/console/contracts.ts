@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { pageQuerySchema, paginationSchema } from "../wire/pagination.ts";
 import { bookAbiSchema } from "./abi.ts";
 import { conflictChoices, importedSchema } from "./labels.ts";
-import { addressKeySchema, networkIdSchema } from "./place.ts";
+import { addressKeySchema, networkIdSchema } from "./identifiers.ts";
 import { linesSchema, lineSchema } from "./text.ts";
 
 /** Characters of the canonical JSON of an ABI. */
@@ -25,8 +25,8 @@ const tagsSchema = z.pipe(
 
 const person = z.object({ id: z.string(), name: z.string() });
 
-/** Where a contract lies. */
-export const contractPlaceSchema = z.strictObject({ networkId: networkIdSchema, address: addressKeySchema });
+/** A contract on a network. */
+export const contractRefSchema = z.strictObject({ networkId: networkIdSchema, address: addressKeySchema });
 
 /** A contract of the book, as lists show it. */
 export const bookContractSchema = z.object({
@@ -81,7 +81,7 @@ export const contractBodySchema = z.strictObject({
 });
 
 /** A contract of a file. */
-export const fileContractSchema = z.extend(contractPlaceSchema, contractBodySchema.shape);
+export const fileContractSchema = z.extend(contractRefSchema, contractBodySchema.shape);
 
 export const bookFormat = "postern-contract-book";
 
@@ -128,7 +128,7 @@ export type BookContract = z.output<typeof bookContractSchema>;
 export type BookQuery = z.output<typeof bookQuerySchema>;
 export type BookDetail = z.output<typeof bookAnswerSchema>["data"];
 export type AbiVersion = z.output<typeof abiVersionSchema>;
-export type ContractPlace = z.output<typeof contractPlaceSchema>;
+export type ContractRef = z.output<typeof contractRefSchema>;
 export type ContractBody = z.output<typeof contractBodySchema>;
 export type FileContract = z.output<typeof fileContractSchema>;
 export type BookFile = z.output<typeof bookFileSchema>;

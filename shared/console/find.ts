@@ -111,15 +111,15 @@ export const findExportQuerySchema = z.strictObject({
   format: z.literal("csv"),
 });
 
-/** Body of POST /console/{environment}/find/places, which changes nothing: the addresses that a page shows. */
-export const placesBodySchema = z.strictObject({
+/** Body of POST /console/{environment}/find/owners, which changes nothing: the addresses that a page shows. */
+export const addressOwnersBodySchema = z.strictObject({
   addresses: z
     .array(z.string().check(z.minLength(1), z.maxLength(200)))
     .check(z.minLength(1), z.maxLength(mostLookedUp)),
 });
 
 /** An address of the organization, as far as a page has to know it that shows one. */
-const ownPlaceSchema = z.object({
+const ownAddressSchema = z.object({
   kind: z.literal("own"),
   /** In its one spelling, as in the next. */
   address: z.string(),
@@ -131,7 +131,7 @@ const ownPlaceSchema = z.object({
 });
 
 /** A contract of the book. */
-const bookPlaceSchema = z.object({
+const bookAddressSchema = z.object({
   kind: z.literal("book"),
   address: z.string(),
   networkId: z.string(),
@@ -139,8 +139,8 @@ const bookPlaceSchema = z.object({
 });
 
 /** Answer of the same: whose these addresses are. Unknown addresses are left out. */
-export const placesSchema = z.object({
-  data: z.array(z.discriminatedUnion("kind", [ownPlaceSchema, bookPlaceSchema])),
+export const addressOwnersSchema = z.object({
+  data: z.array(z.discriminatedUnion("kind", [ownAddressSchema, bookAddressSchema])),
 });
 
 /** Body of POST /console/{environment}/find/refresh: nothing. */
@@ -149,7 +149,8 @@ export const findRefreshBodySchema = z.strictObject({});
 /** Answer of POST /console/{environment}/find/refresh. */
 export const findRefreshSchema = z.object({ lists: z.array(mirrorListSchema) });
 
-export type Place = z.output<typeof placesSchema>["data"][number];
+/** An address and whose it is. */
+export type AddressOwner = z.output<typeof addressOwnersSchema>["data"][number];
 export type MirrorList = z.output<typeof mirrorListSchema>;
 export type FindHit = z.output<typeof findHitSchema>;
 export type FindQuery = z.output<typeof findQuerySchema>;

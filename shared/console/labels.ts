@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { pageQuerySchema, paginationSchema } from "../wire/pagination.ts";
-import { addressKeySchema, networkIdSchema } from "./place.ts";
+import { addressKeySchema, networkIdSchema } from "./identifiers.ts";
 import { lineSchema } from "./text.ts";
 
 /** Characters of a label. */
@@ -44,11 +44,14 @@ export const labelLookupBodySchema = z.strictObject({
 /** Answer of the same: the labels of these addresses on whatever network. */
 export const labelLookupSchema = z.object({ data: z.array(labelSchema) });
 
-/** What has a label. */
-export const labelPlaceSchema = z.strictObject({ networkId: z.nullable(networkIdSchema), address: addressKeySchema });
+/** The address that has a label: on a network, or on any. */
+export const labelledAddressSchema = z.strictObject({
+  networkId: z.nullable(networkIdSchema),
+  address: addressKeySchema,
+});
 
 /** Body of PUT /console/{environment}/labels. */
-export const labelBodySchema = z.extend(labelPlaceSchema, { label: lineSchema(longestLabel) });
+export const labelBodySchema = z.extend(labelledAddressSchema, { label: lineSchema(longestLabel) });
 
 /** Query of DELETE /console/{environment}/labels; without a network it is the label for any network. */
 export const labelDeleteQuerySchema = z.strictObject({
@@ -99,7 +102,7 @@ export const importedSchema = z.object({ added: z.int(), replaced: z.int(), skip
 
 export type Label = z.output<typeof labelSchema>;
 export type LabelQuery = z.output<typeof labelQuerySchema>;
-export type LabelPlace = z.output<typeof labelPlaceSchema>;
+export type LabelledAddress = z.output<typeof labelledAddressSchema>;
 export type LabelBody = z.output<typeof labelBodySchema>;
 export type LabelCheck = z.output<typeof labelCheckSchema>;
 export type ConflictChoice = (typeof conflictChoices)[number];

@@ -47,13 +47,13 @@ export const contractAbiAnswerSchema = z.looseObject({
 });
 
 /** A contract on a network: the path of its deployment, the body of the look-up of its ABI (operations beyond). */
-export const contractPlaceSchema = z.strictObject({
+export const contractRefSchema = z.strictObject({
   contractAddress: z.string().check(z.minLength(1)),
   networkId: z.string().check(z.minLength(1)),
 });
 
 /** Body with which a contract gets an ABI (operations beyond); the entries are checked by the service. */
-export const addAbiBodySchema = z.extend(contractPlaceSchema, {
+export const addAbiBodySchema = z.extend(contractRefSchema, {
   name: z.string().check(z.minLength(1)),
   abi: z.array(z.json()).check(z.minLength(1)),
 });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isRecord } from "../json/is-record.ts";
 import { lenient } from "./lenient.ts";
 
 /** A write workflow's handle (specification, Write workflow handle). */
@@ -66,9 +67,6 @@ export const transactionHashOf = (result: unknown): string | undefined => {
   }
   return undefined;
 };
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const hashIn = (value: unknown): string | undefined => {
   if (!isRecord(value)) return undefined;

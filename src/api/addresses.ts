@@ -2,13 +2,14 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Address } from "../../shared/wire/address.ts";
 import { maxTake } from "../../shared/wire/pagination.ts";
 import { referenceFault } from "../../shared/wire/profile-reference.ts";
+import { pageQuery, type PageWindow } from "../../shared/wire/page-window.ts";
 import { relay } from "./client.ts";
 import { isNotOffered } from "./offered.ts";
-import { type Page, pageQuery, walk, windowOf } from "./page.ts";
+import { walk, pageOfLoaded } from "./page.ts";
 import { lookedUp, type Picked, picked, untilMet, whileRead } from "./picked.ts";
 
 /** A page of the organization's addresses (specification, Endpoints 6). */
-export const addressesOptions = (environment: string, page: Page) =>
+export const addressesOptions = (environment: string, page: PageWindow) =>
   queryOptions({
     queryKey: ["addresses", environment, page],
     queryFn: ({ signal }) => relay(environment, "listAddresses", { query: pageQuery(page), signal }),
@@ -25,7 +26,7 @@ const lookedThrough = 2_000;
  * A page of a profile's addresses (operations beyond the specification). Where a deployment lacks the operation they are
  * picked out of the server's mirror of the organization's list.
  */
-export const addressesOfProfileOptions = (environment: string, reference: string, page: Page) =>
+export const addressesOfProfileOptions = (environment: string, reference: string, page: PageWindow) =>
   queryOptions({
     queryKey: ["addresses", environment, "profile", reference, page],
     queryFn: async ({ signal }): Promise<Picked<Address>> => {
@@ -47,7 +48,7 @@ type OfWallet = { readonly id: string; readonly reference: string };
  * A page of a wallet's addresses, picked out of the mirror: the interface has no list of them. As long as the mirror is not
  * whole they are picked out of those of its profile, where the service lists them.
  */
-export const addressesOfWalletOptions = (environment: string, { id, reference }: OfWallet, page: Page) =>
+export const addressesOfWalletOptions = (environment: string, { id, reference }: OfWallet, page: PageWindow) =>
   queryOptions({
     queryKey: ["addresses", environment, "wallet", id, page],
     queryFn: async ({ signal }): Promise<Picked<Address>> => {
@@ -59,7 +60,7 @@ export const addressesOfWalletOptions = (environment: string, { id, reference }:
           most: lookedThrough,
         });
         const own = items.filter(({ miniWalletId }) => miniWalletId === id);
-        return complete ? { ...windowOf(own, page), partial: null } : mirrored;
+        return complete ? { ...pageOfLoaded(own, page), partial: null } : mirrored;
       } catch (error) {
         if (!isNotOffered(error)) throw error;
         return mirrored;
@@ -68,11 +69,12 @@ export const addressesOfWalletOptions = (environment: string, { id, reference }:
     refetchInterval: whileRead,
   });
 
-const addressesOfProfile = (environment: string, reference: string, signal: AbortSignal) => async (page: Page) => {
-  const query = pageQuery(page);
-  const answer = await relay(environment, "listAddressesOfProfile", { params: { reference }, query, signal });
-  return { items: answer.data, total: answer.pagination.totalElements };
-};
+const addressesOfProfile =
+  (environment: string, reference: string, signal: AbortSignal) => async (page: PageWindow) => {
+    const query = pageQuery(page);
+    const answer = await relay(environment, "listAddressesOfProfile", { params: { reference }, query, signal });
+    return { items: answer.data, total: answer.pagination.totalElements };
+  };
 
 /**
  * One address by its id (operations beyond the specification), or null where there is none. Where a deployment lacks the
@@ -95,7 +97,7 @@ export const addressOptions = (environment: string, id: string) =>
     refetchInterval: untilMet,
   });
 
-const organizationAddresses = (environment: string, signal: AbortSignal) => async (page: Page) => {
+const organizationAddresses = (environment: string, signal: AbortSignal) => async (page: PageWindow) => {
   const { data, pagination } = await relay(environment, "listAddresses", { query: pageQuery(page), signal });
   return { items: data, total: pagination.totalElements };
 };

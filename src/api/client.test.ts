@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { ApiError, consoleRequest, isSignedOut, relay, relayWrite } from "./client.ts";
-import { retryAfterSeconds } from "./send.ts";
+import { secondsToWait } from "./send.ts";
 
 type Init = { readonly status?: number; readonly headers?: Readonly<Record<string, string>> };
 
@@ -169,5 +169,5 @@ test.each([
   ["0", undefined],
   [null, undefined],
 ])("Retry-After: %j is a wait of %j seconds", (value, seconds) => {
-  expect(retryAfterSeconds(value, Date.parse("2026-01-01T00:00:00Z"))).toBe(seconds);
+  expect(secondsToWait(value, Date.parse("2026-01-01T00:00:00Z"))).toBe(seconds);
 });

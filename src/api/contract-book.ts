@@ -9,17 +9,18 @@ import {
   bookListSchema,
   type BookQuery,
   type contractBodySchema,
+  type ContractRef,
 } from "../../shared/console/contracts.ts";
-import { addressKey } from "../../shared/console/place.ts";
+import { addressKey } from "../../shared/console/identifiers.ts";
 import { fillPath } from "../../shared/wire/path.ts";
 import { ApiError, consoleRequest } from "./client.ts";
 import { importMs, versionHeaders } from "./version-headers.ts";
 
-/** Where a contract lies. */
-export type Place = { readonly environment: string; readonly networkId: string; readonly address: string };
+/** A contract of an environment's book, or one that is not in it yet. */
+export type BookRef = ContractRef & { readonly environment: string };
 
 const book = (environment: string) => `/console/${encodeURIComponent(environment)}/contracts`;
-const entry = ({ environment, networkId, address }: Place) =>
+const entry = ({ environment, networkId, address }: BookRef) =>
   fillPath("/console/{environment}/contracts/{networkId}/{address}", { environment, networkId, address });
 
 /** A page of the contract book, last changed first. */
@@ -30,12 +31,12 @@ export const bookOptions = (environment: string, query: BookQuery) =>
   });
 
 /** A contract of the book with its ABIs; null where it is not in the book. */
-export const bookEntryOptions = (place: Place) =>
+export const bookEntryOptions = (contract: BookRef) =>
   queryOptions({
-    queryKey: ["contract-book", place.environment, "one", place.networkId, addressKey(place.address)],
+    queryKey: ["contract-book", contract.environment, "one", contract.networkId, addressKey(contract.address)],
     queryFn: async ({ signal }) => {
       try {
-        return (await consoleRequest({ path: entry(place), schema: bookAnswerSchema, signal })).data;
+        return (await consoleRequest({ path: entry(contract), schema: bookAnswerSchema, signal })).data;
       } catch (error) {
         if (error instanceof ApiError && error.code === "POSTERN_NOT_FOUND") return null;
         throw error;
@@ -45,13 +46,21 @@ export const bookEntryOptions = (place: Place) =>
 
 /** One ABI that a contract has had; `hash` tells it from one at the same place of a contract that was saved anew. */
 export const abiVersionOptions = (
-  place: Place,
+  contract: BookRef,
   { position, hash }: { readonly position: number; readonly hash: string },
 ) =>
   queryOptions({
-    queryKey: ["contract-book", place.environment, "abi", place.networkId, addressKey(place.address), position, hash],
+    queryKey: [
+      "contract-book",
+      contract.environment,
+      "abi",
+      contract.networkId,
+      addressKey(contract.address),
+      position,
+      hash,
+    ],
     queryFn: async ({ signal }) => {
-      const path = `${entry(place)}/abis/${position}`;
+      const path = `${entry(contract)}/abis/${position}`;
       return (await consoleRequest({ path, schema: abiVersionAnswerSchema, signal })).data;
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -63,11 +72,11 @@ export const bookExportUrl = (environment: string): string => `${book(environmen
 type Saved = { readonly body: z.input<typeof contractBodySchema>; readonly version: string | undefined };
 
 /** Puts a contract into the book, or changes the version that has been seen. */
-export const useSaveContract = (place: Place) =>
-  useEdit(place.environment, ({ body, version }: Saved) =>
+export const useSaveContract = (contract: BookRef) =>
+  useEdit(contract.environment, ({ body, version }: Saved) =>
     consoleRequest({
       method: "PUT",
-      path: entry(place),
+      path: entry(contract),
       headers: versionHeaders(version),
       body,
       schema: bookAnswerSchema,
@@ -75,9 +84,14 @@ export const useSaveContract = (place: Place) =>
   );
 
 /** Takes a contract out of the book that has been seen. */
-export const useRemoveContract = (place: Place) =>
-  useEdit(place.environment, (version: string) =>
-    consoleRequest({ method: "DELETE", path: entry(place), headers: versionHeaders(version), schema: z.undefined() }),
+export const useRemoveContract = (contract: BookRef) =>
+  useEdit(contract.environment, (version: string) =>
+    consoleRequest({
+      method: "DELETE",
+      path: entry(contract),
+      headers: versionHeaders(version),
+      schema: z.undefined(),
+    }),
   );
 
 /** Says what an import would do. */
@@ -113,7 +127,7 @@ const useEdit = <V, T>(environment: string, mutationFn: (variables: V) => Promis
     mutationFn,
     onSettled: async () => {
       // What addresses are called and lead to goes by the book as well.
-      void queryClient.invalidateQueries({ queryKey: ["places", environment] });
+      void queryClient.invalidateQueries({ queryKey: ["address-owners", environment] });
       await queryClient.invalidateQueries({ queryKey: ["contract-book", environment] });
     },
   });

@@ -1,12 +1,12 @@
+import { pageQuery, type PageWindow } from "../../shared/wire/page-window.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { ApiError, relay } from "./client.ts";
 import { isMissing, isNotOffered } from "./offered.ts";
-import { type Page, pageQuery } from "./page.ts";
 
 /** A page of the deployed contracts (operations beyond the specification). */
 export const deployedContractsOptions = (
   environment: string,
-  { networkId, ...page }: Page & { readonly networkId?: string | undefined },
+  { networkId, ...page }: PageWindow & { readonly networkId?: string | undefined },
 ) =>
   queryOptions({
     queryKey: ["deployed-contracts", environment, { ...page, networkId }],

@@ -10,8 +10,9 @@ import {
   type MirrorList,
 } from "../../shared/console/find.ts";
 import { queryString } from "../../shared/wire/path.ts";
+import { pageQuery, type PageWindow } from "../../shared/wire/page-window.ts";
 import { consoleRequest } from "./client.ts";
-import { type Page, type Paged, pageQuery } from "./page.ts";
+import { type Paged } from "./page.ts";
 
 const path = (environment: string) => `/console/${encodeURIComponent(environment)}/find`;
 
@@ -68,7 +69,7 @@ export type Found<T> = Paged<T> & {
 const failedMs = 10_000;
 
 /** A page of one list out of the mirror: of all records, not of a page of the service. */
-export const foundOptions = <K extends FindKind>(environment: string, kind: K, filter: FindFilter, page: Page) =>
+export const foundOptions = <K extends FindKind>(environment: string, kind: K, filter: FindFilter, page: PageWindow) =>
   queryOptions({
     queryKey: ["find", environment, kind, filter, page],
     queryFn: ({ signal }) => found(environment, kind, filter, page, signal),
@@ -83,7 +84,7 @@ export const found = async <K extends FindKind>(
   environment: string,
   kind: K,
   filter: FindFilter,
-  page: Page,
+  page: PageWindow,
   signal: AbortSignal,
 ): Promise<Found<RecordOf<K>>> => {
   const { data, pagination, lists } = await consoleRequest({

@@ -11,7 +11,7 @@ import {
   labelLookupSchema,
   type LabelQuery,
 } from "../../shared/console/labels.ts";
-import { addressKey } from "../../shared/console/place.ts";
+import { addressKey } from "../../shared/console/identifiers.ts";
 import { createBatch } from "./batch.ts";
 import { consoleRequest } from "./client.ts";
 import { importMs, versionHeaders } from "./version-headers.ts";

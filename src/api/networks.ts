@@ -1,11 +1,12 @@
+import { pageQuery, type PageWindow } from "../../shared/wire/page-window.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { relay } from "./client.ts";
-import { allPages, type Page, pageQuery } from "./page.ts";
+import { allPages } from "./page.ts";
 
 type NetworkFilter = { readonly enabled?: boolean | undefined; readonly name?: string | undefined };
 
 /** A page of the organization's networks (specification, Endpoints 9). */
-export const networksOptions = (environment: string, filter: Page & NetworkFilter) =>
+export const networksOptions = (environment: string, filter: PageWindow & NetworkFilter) =>
   queryOptions({
     queryKey: ["networks", environment, "page", filter],
     queryFn: async ({ signal }) => {
@@ -37,7 +38,11 @@ export const enabledNetworksOptions = (environment: string) =>
     staleTime: 300_000,
   });
 
-const listNetworks = (environment: string, { enabled, name, ...page }: Page & NetworkFilter, signal: AbortSignal) =>
+const listNetworks = (
+  environment: string,
+  { enabled, name, ...page }: PageWindow & NetworkFilter,
+  signal: AbortSignal,
+) =>
   relay(environment, "listNetworks", {
     query: { ...pageQuery(page), enabled: enabledText(enabled), name: name === "" ? undefined : name },
     signal,

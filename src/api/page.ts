@@ -1,18 +1,13 @@
+import { inWindow, type PageWindow } from "../../shared/wire/page-window.ts";
 import { maxTake, type Pagination } from "../../shared/wire/pagination.ts";
-
-/** A window of a list: how many to leave out, how many to take (specification, Limits). */
-export type Page = { readonly skip: number; readonly take: number };
 
 /** The rows of a window, and how many there are in all. */
 export type Paged<T> = { readonly data: readonly T[]; readonly pagination: Pick<Pagination, "totalElements"> };
 
-/** A window in the form of a URL's query. */
-export const pageQuery = ({ skip, take }: Page) => ({ skip: String(skip), take: String(take) });
-
 type Slice<T> = { readonly items: readonly T[]; readonly total: number };
 
 /** All elements of a list, the largest window at a time; an empty window ends it, whatever the total says. */
-export const allPages = async <T>(load: (page: Page) => Promise<Slice<T>>): Promise<readonly T[]> => {
+export const allPages = async <T>(load: (window: PageWindow) => Promise<Slice<T>>): Promise<readonly T[]> => {
   const { items } = await walk(load, { most: Number.POSITIVE_INFINITY });
   return items;
 };
@@ -26,7 +21,7 @@ type Walk<T> = {
 
 /** The first elements of a list, the largest window at a time, and whether they are all. */
 export const walk = async <T>(
-  load: (page: Page) => Promise<Slice<T>>,
+  load: (window: PageWindow) => Promise<Slice<T>>,
   { most, until = () => false }: Walk<T>,
 ): Promise<{ readonly items: readonly T[]; readonly complete: boolean }> => {
   const all: T[] = [];
@@ -39,8 +34,8 @@ export const walk = async <T>(
   }
 };
 
-/** The elements of a loaded list that stand in a window. */
-export const windowOf = <T>(items: readonly T[], { skip, take }: Page): Paged<T> => ({
-  data: items.slice(skip, skip + take),
+/** A page of a loaded list. */
+export const pageOfLoaded = <T>(items: readonly T[], window: PageWindow): Paged<T> => ({
+  data: inWindow(items, window),
   pagination: { totalElements: items.length },
 });

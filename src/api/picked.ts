@@ -1,6 +1,7 @@
 import type { FindKind, MirrorList } from "../../shared/console/find.ts";
+import type { PageWindow } from "../../shared/wire/page-window.ts";
 import { type Find, found, type RecordOf } from "./find.ts";
-import { type Page, type Paged, walk } from "./page.ts";
+import { type Paged, walk } from "./page.ts";
 
 /**
  * Rows of a list; `partial` is how far the mirror is that they were picked out of, null where the service picked them out
@@ -15,7 +16,7 @@ export const picked = async <K extends Kind>(
   environment: string,
   kind: K,
   filter: Pick<Find, "q" | "networkId" | "profile">,
-  page: Page,
+  page: PageWindow,
   signal: AbortSignal,
 ): Promise<Picked<RecordOf<K>>> => {
   const { data, pagination, list } = await found(environment, kind, filter, page, signal);

@@ -1,9 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Answer } from "../../shared/wire/endpoints.ts";
+import { pageQuery, type PageWindow } from "../../shared/wire/page-window.ts";
 import { ApiError, relay } from "./client.ts";
-import { type Page, type Paged, pageQuery } from "./page.ts";
+import { type Paged } from "./page.ts";
 
-type Place = { readonly address: string; readonly networkId?: string | undefined };
+type AddressOn = { readonly address: string; readonly networkId?: string | undefined };
 
 const noFunds = "ERR_216";
 
@@ -11,7 +12,7 @@ const noFunds = "ERR_216";
  * The native balance of an address on its network in base units, as a decimal string (operations beyond the specification);
  * null where the service knows of no funds.
  */
-export const nativeBalanceOptions = (environment: string, { address, networkId }: Place) =>
+export const nativeBalanceOptions = (environment: string, { address, networkId }: AddressOn) =>
   queryOptions({
     queryKey: ["native-balance", environment, address, networkId],
     queryFn: async ({ signal }) => {
@@ -28,7 +29,7 @@ export const nativeBalanceOptions = (environment: string, { address, networkId }
 export type Asset = Answer<"listAssets">["assets"][number];
 
 /** A page of the tokens that an address holds (operations beyond the specification). */
-export const assetsOptions = (environment: string, address: string, page: Page) =>
+export const assetsOptions = (environment: string, address: string, page: PageWindow) =>
   queryOptions({
     queryKey: ["assets", environment, address, page],
     queryFn: async ({ signal }): Promise<Paged<Asset>> => {

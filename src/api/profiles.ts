@@ -1,13 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Answer } from "../../shared/wire/endpoints.ts";
+import { pageQuery, type PageWindow } from "../../shared/wire/page-window.ts";
 import { relay } from "./client.ts";
-import { type Page, pageQuery } from "./page.ts";
 import { lookedUp } from "./picked.ts";
 
 export type Profile = Answer<"listProfiles">["data"][number];
 
 /** A page of the profiles (specification, Endpoints 8). */
-export const profilesOptions = (environment: string, page: Page) =>
+export const profilesOptions = (environment: string, page: PageWindow) =>
   queryOptions({
     queryKey: ["profiles", environment, page],
     queryFn: ({ signal }) => listProfiles(environment, page, signal),
@@ -33,5 +33,5 @@ export const profileOptions = (environment: string, reference: string) =>
       ),
   });
 
-const listProfiles = (environment: string, page: Page, signal: AbortSignal) =>
+const listProfiles = (environment: string, page: PageWindow, signal: AbortSignal) =>
   relay(environment, "listProfiles", { query: pageQuery(page), signal });

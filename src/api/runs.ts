@@ -9,8 +9,8 @@ import {
   runListSchema,
 } from "../../shared/console/run.ts";
 import { idempotencyKeyHeader } from "../../shared/console/header.ts";
+import { pageQuery, type PageWindow } from "../../shared/wire/page-window.ts";
 import { consoleRequest } from "./client.ts";
-import { type Page, pageQuery } from "./page.ts";
 
 const runs = (environment: string) => `/console/${encodeURIComponent(environment)}/runs`;
 const one = (environment: string, id: string) => `${runs(environment)}/${encodeURIComponent(id)}`;
@@ -22,7 +22,7 @@ const watchListMs = 3_000;
 const startTimeoutMs = 60_000;
 
 /** A page of the environment's runs, newest first. */
-export const runsOptions = (environment: string, page: Page) =>
+export const runsOptions = (environment: string, page: PageWindow) =>
   queryOptions({
     queryKey: ["runs", environment, "list", page],
     queryFn: ({ signal }) =>
@@ -48,7 +48,7 @@ export const runOptions = (environment: string, id: string) =>
   });
 
 /** A page of a run's items. */
-export const runItemsOptions = (environment: string, id: string, page: Page, state: RunItemState | undefined) =>
+export const runItemsOptions = (environment: string, id: string, page: PageWindow, state: RunItemState | undefined) =>
   queryOptions({
     queryKey: ["runs", environment, "items", id, page, state],
     queryFn: ({ signal }) =>

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { operationHeader, requestMark } from "../../shared/console/header.ts";
+import { retryAfterMs } from "../../shared/http/retry-after.ts";
 import { errorBodySchema } from "../../shared/wire/error.ts";
 import { ApiError, clientErrorCodes } from "./api-error.ts";
 import { parseLossless } from "./lossless-json.ts";
@@ -73,16 +74,15 @@ const headerFacts = ({ status, headers }: Response) => ({
   status,
   requestId: headers.get("x-request-id") ?? undefined,
   operationId: headers.get(operationHeader) ?? undefined,
-  retryAfter: retryAfterSeconds(headers.get("retry-after"), Date.now()),
+  retryAfter: secondsToWait(headers.get("retry-after"), Date.now()),
 });
 
-/** Nobody is kept waiting for longer than that by a number. */
+/** No answer keeps a person waiting longer than this. */
 const longestWait = 3_600;
 
-/** Retry-After in whole seconds from now: a number of them or an HTTP date; undefined for none, or one that is over. */
-export const retryAfterSeconds = (value: string | null, now: number): number | undefined => {
-  if (value === null) return undefined;
-  const seconds = /^\d{1,9}$/.test(value.trim()) ? Number(value) : Math.ceil((Date.parse(value) - now) / 1000);
+/** What Retry-After asks for in whole seconds from now; undefined for no wait. */
+export const secondsToWait = (retryAfter: string | null, now: number): number | undefined => {
+  const seconds = Math.ceil(retryAfterMs(retryAfter, now) / 1000);
   return seconds > 0 ? Math.min(seconds, longestWait) : undefined;
 };
 

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Answer } from "../../shared/wire/endpoints.ts";
+import { pageQuery, type PageWindow } from "../../shared/wire/page-window.ts";
 import { relay } from "./client.ts";
-import { type Page, pageQuery } from "./page.ts";
 
 export type Transaction = Answer<"listTransactions">["data"][number];
 
@@ -9,7 +9,7 @@ export type Transaction = Answer<"listTransactions">["data"][number];
 export type TransactionsOf = { readonly kind: "address" | "wallet" | "profile"; readonly id: string };
 
 /** A page of transactions (operations beyond the specification). */
-export const transactionsOptions = (environment: string, of: TransactionsOf, page: Page) =>
+export const transactionsOptions = (environment: string, of: TransactionsOf, page: PageWindow) =>
   queryOptions({
     queryKey: ["transactions", environment, of, page],
     queryFn: ({ signal }) => listTransactions(environment, of, { query: pageQuery(page), signal }),

@@ -1,21 +1,22 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Answer } from "../../shared/wire/endpoints.ts";
+import { pageQuery, type PageWindow } from "../../shared/wire/page-window.ts";
 import { relay } from "./client.ts";
 import { isNotOffered } from "./offered.ts";
-import { type Page, type Paged, pageQuery } from "./page.ts";
+import { type Paged } from "./page.ts";
 import { lookedUp, type Picked, picked, untilMet, whileRead } from "./picked.ts";
 
 export type Wallet = Answer<"listWallets">["data"][number];
 
 /** A page of the organization's wallets (specification, Endpoints 7). */
-export const walletsOptions = (environment: string, page: Page) =>
+export const walletsOptions = (environment: string, page: PageWindow) =>
   queryOptions({
     queryKey: ["wallets", environment, page],
     queryFn: ({ signal }) => relay(environment, "listWallets", { query: pageQuery(page), signal }),
   });
 
 /** A page of a profile's wallets (operations beyond the specification), else picked out of the mirror. */
-export const walletsOfProfileOptions = (environment: string, reference: string, page: Page) =>
+export const walletsOfProfileOptions = (environment: string, reference: string, page: PageWindow) =>
   queryOptions({
     queryKey: ["wallets", environment, "profile", reference, page],
     queryFn: async ({ signal }): Promise<Picked<Wallet>> => {
@@ -52,7 +53,7 @@ export const walletOptions = (environment: string, id: string) =>
     refetchInterval: untilMet,
   });
 
-const organizationWallets = (environment: string, signal: AbortSignal) => async (page: Page) => {
+const organizationWallets = (environment: string, signal: AbortSignal) => async (page: PageWindow) => {
   const { data, pagination } = await relay(environment, "listWallets", { query: pageQuery(page), signal });
   return { items: data, total: pagination.totalElements };
 };

@@ -1,6 +1,7 @@
+import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { render } from "../testing/render.tsx";
-import { NumberText } from "./number-text.tsx";
+import { AmountText, NumberText } from "./number-text.tsx";
 
 test.each([
   ["0", []],
@@ -20,4 +21,19 @@ test.each([
   const shown = container.querySelector("output");
   expect([...(shown?.querySelectorAll("span > span") ?? [])].map(({ textContent }) => textContent)).toEqual(groups);
   expect(shown?.textContent).toBe(String(value));
+});
+
+test.each([
+  ["1000000000000000001", 18, "1.000000000000000001 tETH"],
+  ["123456789012345678901234567890", 0, "123456789012345678901234567890 tETH"],
+  ["1500", undefined, "1500 base units"],
+  ["a lot", 18, "a lot"],
+  [undefined, 18, "–"],
+])("%s base units with %s decimals are shown exactly, and are copied without separators", (value, decimals, text) => {
+  render(
+    <output>
+      <AmountText value={value} decimals={decimals} unit="tETH" />
+    </output>,
+  );
+  expect(screen.getByRole("status").textContent).toBe(text);
 });

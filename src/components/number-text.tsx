@@ -1,25 +1,45 @@
+import { Text } from "@mantine/core";
+import { numberParts } from "../../shared/amount/number-text.ts";
+import { formatUnits, readBaseUnits } from "../../shared/amount/units.ts";
 import classes from "./number-text.module.css";
 
 /**
- * A number with its thousands set apart by space that is not text: what is shown is easy to read, what is copied or read
- * aloud is the exact number.
+ * A number with its thousands grouped, `1,234.5`. The separators are not text: what is copied or read aloud is the exact
+ * number.
  */
 export function NumberText({ value }: { readonly value: string | number | bigint }) {
-  const [, sign = "", whole = "", rest = ""] = /^([-+]?)(\d+)(.*)$/s.exec(String(value)) ?? [];
-  if (whole.length <= 3) return String(value);
+  const { sign, groups, rest } = numberParts(value);
+  if (groups.length < 2) return String(value);
   return (
     <span className={classes.digits}>
       {sign}
-      {groupsOf(whole).map(({ at, group }) => (
-        <span key={at}>{group}</span>
+      {groups.map((group, index) => (
+        <span key={index}>{group}</span>
       ))}
       {rest}
     </span>
   );
 }
 
-function groupsOf(digits: string): readonly { readonly at: number; readonly group: string }[] {
-  const first = digits.length % 3 || 3;
-  const starts = [0, ...Array.from({ length: Math.ceil(digits.length / 3) - 1 }, (_, index) => first + 3 * index)];
-  return starts.map((at) => ({ at, group: at === 0 ? digits.slice(0, first) : digits.slice(at, at + 3) }));
+type Props = {
+  /** Base units, as a decimal text. */
+  readonly value: string | undefined;
+  readonly decimals: number | undefined;
+  readonly unit?: string | undefined;
+};
+
+/** An amount in its display unit, exact, with the base units on hover; the base units themselves without decimals. */
+export function AmountText({ value, decimals, unit }: Props) {
+  const amount = readBaseUnits(value);
+  if (value === undefined) return "–";
+  if (amount === undefined) return value;
+  const isUnit = decimals !== undefined && decimals <= 255;
+  return (
+    <span title={`${value} base units`} className={classes.amount}>
+      <NumberText value={isUnit ? formatUnits(amount, decimals) : value} />{" "}
+      <Text span inherit c="dimmed">
+        {isUnit ? unit : "base units"}
+      </Text>
+    </span>
+  );
 }

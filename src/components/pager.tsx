@@ -1,5 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { numberText } from "../../shared/amount/number-text.ts";
 
 type Props = {
   readonly skip: number;
@@ -12,7 +13,10 @@ type Props = {
 export function Pager({ skip, take, total, onSkip }: Props) {
   if (total === 0) return null;
   const last = Math.min(skip + take, total);
-  const shown = skip >= total ? `0 of ${total}` : `${skip + 1} to ${last} of ${total}`;
+  const shown =
+    skip >= total
+      ? `0 of ${numberText(total)}`
+      : `${numberText(skip + 1)} to ${numberText(last)} of ${numberText(total)}`;
   return (
     <Group component="nav" aria-label="Pages of the list" justify="space-between" gap="sm" mt="sm">
       <Text size="sm" component="output">

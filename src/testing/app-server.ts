@@ -50,7 +50,7 @@ export const serveApp = (routes: Routes = {}) =>
     "POST /console/sandbox/labels/lookup": () => ({ body: { data: [] } }),
     // The mirror has nothing yet.
     "GET /console/sandbox/find": () => ({ body: { ...pageOf([]), lists: [] } }),
-    "POST /console/sandbox/find/places": () => ({ body: { data: [] } }),
+    "POST /console/sandbox/find/owners": () => ({ body: { data: [] } }),
     "GET /relay/sandbox/api/v1/network/enabled": () => ({
       body: { networks: [{ networkId: "net-1", name: "tETH", alias: "sepolia" }] },
     }),

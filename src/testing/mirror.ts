@@ -1,4 +1,5 @@
 import { type FindKind, findKinds, type MirrorList } from "../../shared/console/find.ts";
+import { inWindow, paginationOf, windowOf } from "../../shared/wire/page-window.ts";
 
 /** How far the mirror of a list is, for tests: complete, unless said otherwise. */
 export const mirrorList = (kind: FindKind, more: Partial<MirrorList> = {}): MirrorList => ({
@@ -26,7 +27,7 @@ export const findAnswer = (
   }: { readonly matched?: string | null; readonly total?: number; readonly list?: Partial<MirrorList> } = {},
 ) => ({
   data: rows.map((record) => ({ kind, id: record["id"] ?? record["reference"] ?? "", matched, record })),
-  pagination: { totalElements: total, totalPages: Math.ceil(total / 20), skip: 0, take: 20 },
+  pagination: paginationOf(total, { skip: 0, take: 20 }),
   lists: [mirrorList(kind, list)],
 });
 
@@ -49,12 +50,11 @@ export const mirrorWith =
           record,
         })),
       );
-    const skip = Number(searchParams.get("skip") ?? 0);
-    const take = Number(searchParams.get("take") ?? 10);
+    const window = windowOf(Object.fromEntries(searchParams), 10);
     return {
       body: {
-        data: hits.slice(skip, skip + take),
-        pagination: { totalElements: hits.length, totalPages: 1, skip, take },
+        data: inWindow(hits, window),
+        pagination: paginationOf(hits.length, window),
         lists: findKinds.map((kind) => mirrorList(kind, { rows: records[kind]?.length ?? 0, total: null, ...state })),
       },
     };

@@ -20,9 +20,3 @@ export const wallet = (id: string, more: object = {}) => ({
   date: "2026-01-01T00:00:00.000Z",
   ...more,
 });
-
-/** A page of a list with a total of its own. */
-export const pageWith = <T>(data: readonly T[], totalElements = data.length) => ({
-  data,
-  pagination: { totalElements, totalPages: Math.ceil(totalElements / 20), skip: 0, take: 20 },
-});

@@ -1,3 +1,4 @@
+import { paginationOf } from "../../shared/wire/page-window.ts";
 import type { OperationRecord } from "../../shared/console/operation.ts";
 
 /** An operation of the journal, for tests; what matters to a test is given by it. */
@@ -22,7 +23,8 @@ export const operationRecord = (more: Partial<OperationRecord> = {}): OperationR
   ...more,
 });
 
-export const pageOf = <T>(data: readonly T[]) => ({
+/** A page of a list, its first 20 rows; the list may have more than are given. */
+export const pageOf = <T>(data: readonly T[], totalElements = data.length) => ({
   data,
-  pagination: { totalElements: data.length, totalPages: 1, skip: 0, take: 20 },
+  pagination: paginationOf(totalElements, { skip: 0, take: 20 }),
 });

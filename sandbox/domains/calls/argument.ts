@@ -1,4 +1,5 @@
 import { isAddress, isHex, size } from "viem/utils";
+import { isRecord } from "../../../shared/json/is-record.ts";
 import type { AbiComponentDescription } from "../../../shared/wire/abi.ts";
 import { invalid } from "../../lib/errors.ts";
 
@@ -110,6 +111,3 @@ const hex = (value: unknown, length: string, path: string): string => {
   }
   return value;
 };
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

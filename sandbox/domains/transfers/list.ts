@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql, type SqlBool } from "kysely";
-import type { Window } from "../../../database/page.ts";
+import type { PageWindow } from "../../../shared/wire/page-window.ts";
 import type { Store, Tables } from "../../store/tables.ts";
 
 /** Whose transfers: all of an organization, or those of one of its addresses, wallets or profiles. */
@@ -18,7 +18,7 @@ export type Listed = Selectable<Tables["transfers"]> & {
 type Page = { readonly rows: readonly Listed[]; readonly total: number };
 
 /** Transfers to and from an owner's addresses, the newest first. */
-export const listTransfers = async (store: Store, owner: Owner, { skip, take }: Window): Promise<Page> => {
+export const listTransfers = async (store: Store, owner: Owner, { skip, take }: PageWindow): Promise<Page> => {
   const found = store.selectFrom("transfers as t").where(concerning(owner));
   const rows = await found
     .selectAll("t")

@@ -1,4 +1,4 @@
-import { paginationOf, type Window } from "../../../database/page.ts";
+import { paginationOf, type PageWindow } from "../../../shared/wire/page-window.ts";
 import type { Selectable } from "kysely";
 import { endpoints } from "../../../shared/wire/endpoints.ts";
 import { ServiceError } from "../../lib/errors.ts";
@@ -59,7 +59,12 @@ export const getAddress = route(endpoints.getAddress, async (service, { caller, 
   return ok({ data });
 });
 
-const addressPage = async (service: Service, organizationId: string, reference: string | undefined, window: Window) => {
+const addressPage = async (
+  service: Service,
+  organizationId: string,
+  reference: string | undefined,
+  window: PageWindow,
+) => {
   const all = service.store.selectFrom("addresses").where("organization_id", "=", organizationId);
   const wanted = reference === undefined ? all : all.where("reference", "=", reference);
   const rows = await wanted.selectAll().orderBy("position").offset(window.skip).limit(window.take).execute();

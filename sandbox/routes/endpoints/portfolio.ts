@@ -1,4 +1,4 @@
-import { paginationOf } from "../../../database/page.ts";
+import { inWindow, paginationOf } from "../../../shared/wire/page-window.ts";
 import { endpoints } from "../../../shared/wire/endpoints.ts";
 import { ServiceError } from "../../lib/errors.ts";
 import { findNetwork, networks } from "../../lib/networks.ts";
@@ -36,7 +36,7 @@ export const listAssets = route(endpoints.listAssets, async (service, { caller, 
     .filter((holding) => contract === undefined || holding.contract === contract)
     // Nothing that is held here was issued as a token of the service.
     .filter(() => query.tokenizationId === undefined);
-  const page = wanted.slice(window.skip, window.skip + window.take);
+  const page = inWindow(wanted, window);
   const assets = await Promise.all(page.map((holding) => assetView(service, holding)));
   return ok({ assets, pagination: paginationOf(wanted.length, window) });
 });

@@ -1,4 +1,4 @@
-import { paginationOf } from "../../../database/page.ts";
+import { paginationOf } from "../../../shared/wire/page-window.ts";
 import { endpoints } from "../../../shared/wire/endpoints.ts";
 import { ServiceError } from "../../lib/errors.ts";
 import { insertProfile } from "../../domains/wallets/profiles.ts";

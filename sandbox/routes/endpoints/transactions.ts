@@ -1,4 +1,4 @@
-import { type PageQuery, paginationOf } from "../../../database/page.ts";
+import { type PageQuery, paginationOf } from "../../../shared/wire/page-window.ts";
 import { endpoints } from "../../../shared/wire/endpoints.ts";
 import { ServiceError } from "../../lib/errors.ts";
 import type { Store } from "../../store/tables.ts";

@@ -1,4 +1,4 @@
-import { paginationOf, type Window } from "../../../database/page.ts";
+import { paginationOf, type PageWindow } from "../../../shared/wire/page-window.ts";
 import { endpoints } from "../../../shared/wire/endpoints.ts";
 import { ServiceError } from "../../lib/errors.ts";
 import type { Store } from "../../store/tables.ts";
@@ -39,7 +39,7 @@ export const createWallet = routeWithBody(endpoints.createWallet, async ({ store
 });
 
 /** `index` counts the wallets of the profile from 0; `currentDeepIndex` is how many addresses the wallet has. */
-const walletPage = async (store: Store, organizationId: string, reference: string | undefined, window: Window) => {
+const walletPage = async (store: Store, organizationId: string, reference: string | undefined, window: PageWindow) => {
   const all = store.selectFrom("wallets").where("wallets.organization_id", "=", organizationId);
   const wanted = reference === undefined ? all : all.where("wallets.reference", "=", reference);
   const rows = await wanted

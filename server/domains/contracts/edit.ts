@@ -1,4 +1,4 @@
-import type { ContractBody, ContractPlace } from "../../../shared/console/contracts.ts";
+import type { ContractBody, ContractRef } from "../../../shared/console/contracts.ts";
 import { append, type NewEntry } from "../audit/append.ts";
 import { type Edit, stale } from "../audit/edit.ts";
 import type { ContractTable, Store, Writer } from "../../store/tables.ts";
@@ -6,7 +6,7 @@ import { contractAt } from "./list.ts";
 import { rowOf, type StoredAbi, storedAbi } from "./rows.ts";
 
 /** What an edit of a contract is about, in the audit. */
-export const subjectOf = ({ networkId, address }: ContractPlace): string => `${networkId} ${address}`;
+export const subjectOf = ({ networkId, address }: ContractRef): string => `${networkId} ${address}`;
 
 /**
  * Puts a contract into the book or changes it; an ABI that it did not have until now is one more version. Throws a 412 where
@@ -15,19 +15,19 @@ export const subjectOf = ({ networkId, address }: ContractPlace): string => `${n
 export const putContract = async (
   store: Store,
   edit: Edit,
-  place: ContractPlace,
+  contract: ContractRef,
   body: ContractBody,
 ): Promise<void> => {
   const abi = storedAbi(body.abi);
   await store.transaction().execute(async (writer) => {
-    const before = await contractAt(writer, edit.environment, place);
+    const before = await contractAt(writer, edit.environment, contract);
     if ((before?.version ?? null) !== edit.seen) throw stale(before?.version ?? null);
-    const row = rowOf(edit, place, body, abi);
+    const row = rowOf(edit, contract, body, abi);
     if (!(await writeContract(writer, row, abi, before))) {
-      throw stale((await contractAt(writer, edit.environment, place))?.version ?? null);
+      throw stale((await contractAt(writer, edit.environment, contract))?.version ?? null);
     }
     await append(writer, {
-      ...entryOf(edit, place),
+      ...entryOf(edit, contract),
       action: "contract.changed",
       detail: {
         name: body.name,
@@ -39,31 +39,31 @@ export const putContract = async (
 };
 
 /** Takes a contract and its ABIs out of the book; throws a 412 where the edit has not seen the present version. */
-export const removeContract = (store: Store, edit: Edit, place: ContractPlace): Promise<void> =>
+export const removeContract = (store: Store, edit: Edit, contract: ContractRef): Promise<void> =>
   store.transaction().execute(async (writer) => {
     const removed = await writer
       .deleteFrom("contracts")
       .where("environment", "=", edit.environment)
-      .where("network_id", "=", place.networkId)
-      .where("address", "=", place.address)
+      .where("network_id", "=", contract.networkId)
+      .where("address", "=", contract.address)
       .where("version", "=", edit.seen ?? "")
       .returning(["name", "abi_hash"])
       .executeTakeFirst();
-    if (removed === undefined) throw stale((await contractAt(writer, edit.environment, place))?.version ?? null);
+    if (removed === undefined) throw stale((await contractAt(writer, edit.environment, contract))?.version ?? null);
     await writer
       .deleteFrom("contract_abis")
       .where("environment", "=", edit.environment)
-      .where("network_id", "=", place.networkId)
-      .where("address", "=", place.address)
+      .where("network_id", "=", contract.networkId)
+      .where("address", "=", contract.address)
       .execute();
     const detail = { name: removed.name, ...(removed.abi_hash === null ? {} : { abi: removed.abi_hash }) };
-    await append(writer, { ...entryOf(edit, place), action: "contract.removed", detail });
+    await append(writer, { ...entryOf(edit, contract), action: "contract.removed", detail });
   });
 
-const entryOf = ({ environment, by, at }: Edit, place: ContractPlace) =>
-  ({ at, by, environment, subject: subjectOf(place), outcome: "allowed" }) as const satisfies Partial<NewEntry>;
+const entryOf = ({ environment, by, at }: Edit, contract: ContractRef) =>
+  ({ at, by, environment, subject: subjectOf(contract), outcome: "allowed" }) as const satisfies Partial<NewEntry>;
 
-/** Writes a contract in place of the one before; false, and nothing is written, where another instance was faster. */
+/** Writes a contract over the one before; false, and nothing is written, where another instance was faster. */
 export const writeContract = async (
   writer: Writer,
   row: ContractTable,

@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import * as z from "zod";
-import type { BookContract, BookDetail, BookQuery, ContractPlace } from "../../../shared/console/contracts.ts";
+import type { BookContract, BookDetail, BookQuery, ContractRef } from "../../../shared/console/contracts.ts";
 import type { Pagination } from "../../../shared/wire/pagination.ts";
 import { containing } from "../../store/like.ts";
 import { pageOf } from "../../store/page.ts";
@@ -31,7 +31,7 @@ const matching = (all: Filtered, { search, networkId, tag }: BookQuery): Filtere
 };
 
 /** The row of a contract. */
-export const contractAt = (store: Writer, environment: string, { networkId, address }: ContractPlace) =>
+export const contractAt = (store: Writer, environment: string, { networkId, address }: ContractRef) =>
   store
     .selectFrom("contracts")
     .selectAll()
@@ -44,29 +44,29 @@ export const contractAt = (store: Writer, environment: string, { networkId, addr
 export const findContract = async (
   store: Store,
   environment: string,
-  place: ContractPlace,
+  contract: ContractRef,
 ): Promise<BookDetail | undefined> => {
-  const row = await contractAt(store, environment, place);
+  const row = await contractAt(store, environment, contract);
   if (row === undefined) return undefined;
   const abis = await store
     .selectFrom("contract_abis")
     .select(["environment", "network_id", "address", "position", "hash", "entries", "at", "person_id", "person_name"])
     .where("environment", "=", environment)
-    .where("network_id", "=", place.networkId)
-    .where("address", "=", place.address)
+    .where("network_id", "=", contract.networkId)
+    .where("address", "=", contract.address)
     .orderBy("position", "desc")
     .execute();
   return { ...contractOf(row), abis: abis.map(abiVersionOf) };
 };
 
-/** One ABI that a contract has had, by its place in their order. */
-export const findAbi = async (store: Store, environment: string, place: ContractPlace, position: number) => {
+/** One ABI that a contract has had, by its position among them. */
+export const findAbi = async (store: Store, environment: string, contract: ContractRef, position: number) => {
   const row = await store
     .selectFrom("contract_abis")
     .selectAll()
     .where("environment", "=", environment)
-    .where("network_id", "=", place.networkId)
-    .where("address", "=", place.address)
+    .where("network_id", "=", contract.networkId)
+    .where("address", "=", contract.address)
     .where("position", "=", position)
     .executeTakeFirst();
   return row === undefined ? undefined : { ...abiVersionOf(row), abi: readAbi(row.abi) };

@@ -4,7 +4,7 @@ import {
   type AbiVersion,
   type BookContract,
   type ContractBody,
-  type ContractPlace,
+  type ContractRef,
   longestAbi,
 } from "../../../shared/console/contracts.ts";
 import { Problem } from "../../lib/problem.ts";
@@ -30,7 +30,7 @@ export const storedAbi = (abi: ContractBody["abi"]): StoredAbi | null => {
 /** The row of a contract that somebody saves. */
 export const rowOf = (
   { environment, by, at }: Omit<Edit, "seen">,
-  { networkId, address }: ContractPlace,
+  { networkId, address }: ContractRef,
   { name, tags, notes }: ContractBody,
   abi: StoredAbi | null,
 ): ContractTable => ({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { placesSchema } from "../../../shared/console/find.ts";
+import { addressOwnersSchema } from "../../../shared/console/find.ts";
 import { errorBodySchema } from "../../../shared/wire/error.ts";
 import { type Harness, type Person, startHarness } from "../../testing/harness.ts";
 import { addresses, addressId, find, type Inventory, mirrorFor, networks, serveLists } from "../../testing/lists.ts";
@@ -156,18 +156,21 @@ describe("find", () => {
     expect(saved.statusCode).toBe(200);
     const own = "0xABCD000000000000000000000000000000000003";
     const body = { addresses: [own, own.toLowerCase(), contract.toUpperCase().replace("0X", "0x"), "nobody", "%"] };
-    const answer = await harness.send(viewer, "POST", "/console/ask/find/places", { payload: body });
-    expect(placesSchema.parse(answer.json()).data).toEqual([
-      { kind: "own", address: own.toLowerCase(), id: addressId(3), networkId: "net-1", label: "Label 3" },
-      { kind: "book", address: contract, networkId: "net-1", name: "Token" },
-    ]);
+    // Also under the path's former name.
+    for (const path of ["/console/ask/find/owners", "/console/ask/find/places"]) {
+      const answer = await harness.send(viewer, "POST", path, { payload: body });
+      expect(addressOwnersSchema.parse(answer.json()).data).toEqual([
+        { kind: "own", address: own.toLowerCase(), id: addressId(3), networkId: "net-1", label: "Label 3" },
+        { kind: "book", address: contract, networkId: "net-1", name: "Token" },
+      ]);
+    }
   });
 
   test.each([[[]], [Array.from({ length: 201 }, String)], [[""]], ["x"]])(
     "Security 23: no more addresses are looked up than a page shows: %j",
     async (asked) => {
       const payload = { addresses: asked };
-      const answer = await harness.send(viewer, "POST", "/console/ask/find/places", { payload });
+      const answer = await harness.send(viewer, "POST", "/console/ask/find/owners", { payload });
       expect(answer.statusCode).toBe(400);
     },
   );

@@ -1,11 +1,11 @@
 import { setImmediate as otherWork } from "node:timers/promises";
 import { sql } from "kysely";
-import { paginationOf, type Window } from "../../../database/page.ts";
 import { type FindHit, findHitSchema, type FindKind, findKinds, type FindQuery } from "../../../shared/console/find.ts";
 import type { Pagination } from "../../../shared/wire/pagination.ts";
+import { type PageWindow, paginationOf, windowOf } from "../../../shared/wire/page-window.ts";
 import { folded } from "../mirror/record.ts";
 import { lastPosition, sliceRows } from "../mirror/save.ts";
-import { consoleWindow } from "../../store/page.ts";
+import { usualTake } from "../../store/page.ts";
 import type { Store } from "../../store/tables.ts";
 import { type Filter, rankOf, sliceOf, wanted } from "./filter.ts";
 
@@ -24,7 +24,7 @@ export const search = async (
   query: FindQuery,
   isGone: () => boolean,
 ): Promise<Results> => {
-  const window = consoleWindow(query);
+  const window = windowOf(query, usualTake);
   const { q, networkId, profile, wallet } = query;
   const filters = (query.kinds ?? findKinds).map((kind) => ({ environment, kind, q, networkId, profile, wallet }));
   const text = wanted(q);
@@ -33,7 +33,7 @@ export const search = async (
   return { data, pagination: paginationOf(total, window) };
 };
 
-type Search = (store: Store, filters: readonly Filter[], window: Window, isGone: () => boolean) => Promise<Found>;
+type Search = (store: Store, filters: readonly Filter[], window: PageWindow, isGone: () => boolean) => Promise<Found>;
 
 /** The slices of all lists, one after another. */
 async function* slices(store: Store, filters: readonly Filter[], isGone: () => boolean) {

@@ -1,3 +1,4 @@
+import { isRecord } from "../../../shared/json/is-record.ts";
 import { type AbiFunctionDescription, abiFunctionSchema } from "../../../shared/wire/abi.ts";
 
 /**
@@ -62,6 +63,3 @@ const tupleOf = (
   const isWhole = names.length === Object.keys(value).length && names.every((name) => Object.hasOwn(value, name));
   return isWhole ? components.map((component) => valueOf(component, value[component.name ?? ""])) : value;
 };
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Label, LabelBody, LabelPlace } from "../../../shared/console/labels.ts";
+import type { Label, LabelBody, LabelledAddress } from "../../../shared/console/labels.ts";
 import { append, type NewEntry } from "../audit/append.ts";
 import { type Edit, type Seen, stale } from "../audit/edit.ts";
 import type { LabelTable, Store, Writer } from "../../store/tables.ts";
@@ -22,7 +22,8 @@ export const rowOf = (
 });
 
 /** What an edit of a label is about, in the audit. */
-export const subjectOf = ({ networkId, address }: LabelPlace): string => `${networkId ?? "any network"} ${address}`;
+export const subjectOf = ({ networkId, address }: LabelledAddress): string =>
+  `${networkId ?? "any network"} ${address}`;
 
 /** Gives an address a label or changes it; throws a 412 where the edit has not seen the present version. */
 export const putLabel = (store: Store, edit: Edit, body: LabelBody): Promise<Label> =>
@@ -41,22 +42,28 @@ export const putLabel = (store: Store, edit: Edit, body: LabelBody): Promise<Lab
   });
 
 /** Takes the label of an address away; throws a 412 where the edit has not seen the present version. */
-export const removeLabel = (store: Store, edit: Edit, place: LabelPlace): Promise<void> =>
+export const removeLabel = (store: Store, edit: Edit, labelled: LabelledAddress): Promise<void> =>
   store.transaction().execute(async (writer) => {
     const removed = await writer
       .deleteFrom("labels")
       .where("environment", "=", edit.environment)
-      .where("network_id", "=", place.networkId ?? "")
-      .where("address", "=", place.address)
+      .where("network_id", "=", labelled.networkId ?? "")
+      .where("address", "=", labelled.address)
       .where("version", "=", edit.seen ?? "")
       .returning("label")
       .executeTakeFirst();
-    if (removed === undefined) throw stale((await rowAt(writer, edit.environment, place))?.version ?? null);
-    await append(writer, { ...entryOf(edit, place), action: "label.removed", detail: { from: removed.label } });
+    if (removed === undefined) throw stale((await rowAt(writer, edit.environment, labelled))?.version ?? null);
+    await append(writer, { ...entryOf(edit, labelled), action: "label.removed", detail: { from: removed.label } });
   });
 
-const entryOf = ({ environment, by, at: time }: Edit, place: LabelPlace) =>
-  ({ at: time, by, environment, subject: subjectOf(place), outcome: "allowed" }) as const satisfies Partial<NewEntry>;
+const entryOf = ({ environment, by, at: time }: Edit, labelled: LabelledAddress) =>
+  ({
+    at: time,
+    by,
+    environment,
+    subject: subjectOf(labelled),
+    outcome: "allowed",
+  }) as const satisfies Partial<NewEntry>;
 
 /** Another instance may have been faster: then nothing is written. */
 const write = async (writer: Writer, row: LabelTable, seen: Seen): Promise<boolean> => {
@@ -80,7 +87,7 @@ const write = async (writer: Writer, row: LabelTable, seen: Seen): Promise<boole
   return written.length === 1;
 };
 
-const rowAt = (writer: Writer, environment: string, { networkId, address }: LabelPlace) =>
+const rowAt = (writer: Writer, environment: string, { networkId, address }: LabelledAddress) =>
   writer
     .selectFrom("labels")
     .selectAll()

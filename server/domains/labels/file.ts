@@ -46,11 +46,11 @@ export const readFile = async (csv: string): Promise<readonly FileLine[]> => {
   return lines;
 };
 
-type Places = { readonly network: number; readonly address: number; readonly label: number };
+type Columns = { readonly network: number; readonly address: number; readonly label: number };
 
 const readLine = async (
   { line, cells }: CsvRecord,
-  { network, address, label }: Places,
+  { network, address, label }: Columns,
   seen: Map<string, number>,
 ): Promise<FileLine> => {
   const networkId = cells[network]?.trim() ?? "";

@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { Label, LabelQuery } from "../../../shared/console/labels.ts";
-import { addressKey } from "../../../shared/console/place.ts";
+import { addressKey } from "../../../shared/console/identifiers.ts";
 import type { Pagination } from "../../../shared/wire/pagination.ts";
 import { containing } from "../../store/like.ts";
 import { pageOf } from "../../store/page.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { addressKey } from "../../../shared/console/place.ts";
+import { addressKey } from "../../../shared/console/identifiers.ts";
 import type { MirrorRecordTable } from "../../store/tables.ts";
 import type { Mirrored } from "./lists.ts";
 

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { retryAfterMs } from "../../../shared/http/retry-after.ts";
 import { maxTake } from "../../../shared/wire/pagination.ts";
+import { pageQuery } from "../../../shared/wire/page-window.ts";
 import { readAnswer } from "../service/answer.ts";
 import { lackingStatuses } from "../service/lacking.ts";
 import type { Service } from "../service/service.ts";
 import type { MirrorListTable, Store } from "../../store/tables.ts";
-import { retryAfterMs } from "../../lib/poll-delay.ts";
 import { giveBack } from "./claim.ts";
 import { type ListPage, mirrorLists } from "./lists.ts";
 import { afterFailure, afterRefusal, afterSweep, begun, skipOf } from "./plan.ts";
@@ -65,7 +66,7 @@ const notRunning: Fetched = { kind: "failed", why: "The service is not running."
 const fetchPage = async (service: Service, list: MirrorListTable, skip: number, now: number): Promise<Fetched> => {
   const { endpoint: listed, read } = mirrorLists[list.kind];
   const endpoint = { ...listed, timeoutMs: pageTimeoutMs, retry: "never" } as const;
-  const query = { skip: String(skip), take: String(maxTake) };
+  const query = pageQuery({ skip, take: maxTake });
   const call = { endpoint, params: {}, query, body: undefined, requestId: randomUUID() };
   const answer = readAnswer(endpoint, await service.read(call));
   switch (answer.kind) {

@@ -1,3 +1,4 @@
+import { isRecord } from "../../../shared/json/is-record.ts";
 import type { Endpoint } from "../../../shared/wire/endpoint.ts";
 import { referenceFault } from "../../../shared/wire/profile-reference.ts";
 import { Problem } from "../../lib/problem.ts";
@@ -76,7 +77,4 @@ const readParams = (endpoint: Endpoint, params: unknown): Record<string, string>
   return values;
 };
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-const record = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});
+const record = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {});

@@ -2,6 +2,8 @@ import { type RunFinding, type RunLine, maxRunItems } from "../../../shared/cons
 import { networkListSchema } from "../../../shared/wire/network.ts";
 import { endpoints } from "../../../shared/wire/endpoints.ts";
 import { referenceFault } from "../../../shared/wire/profile-reference.ts";
+import { pageQuery } from "../../../shared/wire/page-window.ts";
+import { maxTake } from "../../../shared/wire/pagination.ts";
 import { referenceAdvice } from "../relay/request.ts";
 import { readAnswer } from "../service/answer.ts";
 import type { Service } from "../service/service.ts";
@@ -31,7 +33,6 @@ export const checkLines = (lines: readonly RunLine[]): readonly RunFinding[] => 
   return findings;
 };
 
-const pageSize = 100;
 const mostPages = 20;
 
 /** Errors about the network: the organization does not have it, or it is not enabled. */
@@ -42,7 +43,7 @@ export const checkNetwork = async (
 ): Promise<readonly RunFinding[]> => {
   const endpoint = endpoints.listNetworks;
   for (let page = 0; page < mostPages; page += 1) {
-    const query = { skip: String(page * pageSize), take: String(pageSize) };
+    const query = pageQuery({ skip: page * maxTake, take: maxTake });
     const answer = readAnswer(
       endpoint,
       await service.read({ endpoint, params: {}, query, body: undefined, requestId }),
@@ -56,7 +57,7 @@ export const checkNetwork = async (
     const network = networks.find(({ id }) => id === networkId);
     if (network?.enabled === true) return [];
     if (network !== undefined) return [finding("error", `The network ${network.name} is not enabled.`)];
-    if (networks.length === 0 || (page + 1) * pageSize >= pagination.totalElements) break;
+    if (networks.length === 0 || (page + 1) * maxTake >= pagination.totalElements) break;
   }
   return [finding("error", "The organization has no such network.")];
 };

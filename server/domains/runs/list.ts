@@ -1,7 +1,7 @@
 import type { Run, RunItem, RunItemState } from "../../../shared/console/run.ts";
 import { runItemStates } from "../../../shared/console/run.ts";
 import { operationErrorSchema } from "../../../shared/console/operation.ts";
-import type { PageQuery } from "../../../database/page.ts";
+import type { PageQuery } from "../../../shared/wire/page-window.ts";
 import { pageOf } from "../../store/page.ts";
 import type { RunItemTable, RunTable, Store } from "../../store/tables.ts";
 

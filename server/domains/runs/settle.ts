@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Address, addressListSchema } from "../../../shared/wire/address.ts";
 import { endpoints } from "../../../shared/wire/endpoints.ts";
 import { maySpend, needsSettling, operationStates } from "../../../shared/console/operation-states.ts";
+import { pageQuery } from "../../../shared/wire/page-window.ts";
 import { sql } from "kysely";
 import { containing } from "../../store/like.ts";
 import { move } from "../journal/move.ts";
@@ -96,7 +97,7 @@ const newestOf = async ({ service }: Upstream, reference: string, count: number)
     const call = {
       endpoint,
       params: { reference },
-      query: { skip: String(skip), take: "1" },
+      query: pageQuery({ skip, take: 1 }),
       body: undefined,
     };
     const answer = readAnswer(endpoint, await service.read({ ...call, requestId: randomUUID() }));

@@ -1,4 +1,5 @@
 import type { OperationError } from "../../../shared/console/operation.ts";
+import { isRecord } from "../../../shared/json/is-record.ts";
 import type { Receipt } from "../../../shared/wire/receipt.ts";
 import type { OperationEvent } from "../journal/event.ts";
 import { transactionHashOf, type WorkflowStatus } from "../../../shared/wire/workflow.ts";
@@ -51,9 +52,6 @@ export const workflowError = (error: unknown, status: string): OperationError =>
   };
 };
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 const textAt = (value: unknown, keys: readonly string[]): string | undefined => {
   if (!isRecord(value)) return undefined;
   for (const key of keys) {
@@ -66,8 +64,8 @@ const textAt = (value: unknown, keys: readonly string[]): string | undefined => 
 /** Revert data, at the top or one level down. */
 const hexAt = (error: unknown): string | undefined => {
   if (!isRecord(error)) return undefined;
-  for (const place of [error, ...Object.values(error)]) {
-    const found = textAt(place, ["data", "revertData", "returnData"]);
+  for (const part of [error, ...Object.values(error)]) {
+    const found = textAt(part, ["data", "revertData", "returnData"]);
     if (found !== undefined && /^0x[0-9a-f]*$/i.test(found)) return found;
   }
   return undefined;

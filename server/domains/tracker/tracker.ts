@@ -1,3 +1,4 @@
+import { retryAfterMs } from "../../../shared/http/retry-after.ts";
 import { recoverExpired } from "../journal/recover.ts";
 import { stateAfter } from "../journal/event.ts";
 import { move } from "../journal/move.ts";
@@ -6,7 +7,7 @@ import type { OperationTable, Store } from "../../store/tables.ts";
 import { createQueue, type Queue } from "../../lib/queue.ts";
 import { claim, nextDue, release, type Waiting } from "../../store/lease.ts";
 import { poll } from "./poll.ts";
-import { pollDelay, retryAfterMs } from "../../lib/poll-delay.ts";
+import { pollDelay } from "../../lib/poll-delay.ts";
 import type { Finding } from "./finding.ts";
 
 export type TrackerDependencies = {

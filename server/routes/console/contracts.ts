@@ -5,7 +5,7 @@ import {
   bookImportBodySchema,
   bookQuerySchema,
   contractBodySchema,
-  contractPlaceSchema,
+  contractRefSchema,
 } from "../../../shared/console/contracts.ts";
 import { admit, requesterOf } from "../../http/requester.ts";
 import { type BookDependencies, environmentOf, type InEnvironment } from "../../http/in-environment.ts";
@@ -45,7 +45,7 @@ export const contractRoutes = (app: FastifyInstance, dependencies: BookDependenc
 
   /** A contract as it is now, with its version. */
   const answer = async (request: FastifyRequest<OfContract>, reply: FastifyReply) => {
-    const data = await findContract(store, environmentOf(dependencies, request), placeOf(request));
+    const data = await findContract(store, environmentOf(dependencies, request), contractOf(request));
     if (data === undefined) throw missing();
     tag(reply, data.version);
     return { data };
@@ -57,7 +57,7 @@ export const contractRoutes = (app: FastifyInstance, dependencies: BookDependenc
     const environment = environmentOf(dependencies, request);
     const { position } = request.params;
     if (!/^[1-9]\d{0,8}$/.test(position)) throw missing();
-    const data = await findAbi(store, environment, placeOf(request), Number(position));
+    const data = await findAbi(store, environment, contractOf(request), Number(position));
     if (data === undefined) throw missing();
     return { data };
   });
@@ -65,24 +65,24 @@ export const contractRoutes = (app: FastifyInstance, dependencies: BookDependenc
   app.put<OfContract>(onePath, async (request, reply) => {
     checkMark(request);
     const environment = environmentOf(dependencies, request);
-    const place = placeOf(request);
-    const wanted = { action: "contract.changed", environment, subject: subjectOf(place) } as const;
+    const contract = contractOf(request);
+    const wanted = { action: "contract.changed", environment, subject: subjectOf(contract) } as const;
     const by = await admit(dependencies, request, "admin", wanted);
     const seen = seenVersion(request);
     const body = parseRequest(contractBodySchema, request.body, "body");
-    await putContract(store, { environment, by, at: now(), seen }, place, body);
+    await putContract(store, { environment, by, at: now(), seen }, contract, body);
     return answer(request, reply);
   });
 
   app.delete<OfContract>(onePath, async (request, reply) => {
     checkMark(request);
     const environment = environmentOf(dependencies, request);
-    const place = placeOf(request);
-    const wanted = { action: "contract.removed", environment, subject: subjectOf(place) } as const;
+    const contract = contractOf(request);
+    const wanted = { action: "contract.removed", environment, subject: subjectOf(contract) } as const;
     const by = await admit(dependencies, request, "admin", wanted);
     const seen = seenVersion(request);
     if (seen === null) throw stale(null);
-    await removeContract(store, { environment, by, at: now(), seen }, place);
+    await removeContract(store, { environment, by, at: now(), seen }, contract);
     return reply.code(204).send();
   });
 
@@ -105,9 +105,9 @@ export const contractRoutes = (app: FastifyInstance, dependencies: BookDependenc
   });
 };
 
-const placeOf = ({ params }: FastifyRequest<OfContract>) => {
+const contractOf = ({ params }: FastifyRequest<OfContract>) => {
   const { networkId, address } = params;
-  return parseRequest(contractPlaceSchema, { networkId, address }, "path");
+  return parseRequest(contractRefSchema, { networkId, address }, "path");
 };
 
 const missing = () => new Problem("POSTERN_NOT_FOUND", "There is no such contract in the book.");

@@ -4,7 +4,7 @@ import {
   findExportQuerySchema,
   findQuerySchema,
   findRefreshBodySchema,
-  placesBodySchema,
+  addressOwnersBodySchema,
 } from "../../../shared/console/find.ts";
 import { type BookDependencies, environmentOf, type InEnvironment } from "../../http/in-environment.ts";
 import { checkMark } from "../../http/guards.ts";
@@ -12,7 +12,7 @@ import { parseQuery, parseRequest } from "../../lib/parse.ts";
 import type { MirrorControl } from "../../domains/mirror/control.ts";
 import { createBalances } from "../../domains/find/balances.ts";
 import { exportCsv } from "../../domains/find/export.ts";
-import { placesOf } from "../../domains/find/places.ts";
+import { addressOwnersOf } from "../../domains/find/address-owners.ts";
 import { progress } from "../../domains/find/progress.ts";
 import { search } from "../../domains/find/search.ts";
 
@@ -32,12 +32,15 @@ export const findRoutes = (app: FastifyInstance, dependencies: FindDependencies)
     return { ...results, lists: await progress(store, environment) };
   });
 
-  app.post<InEnvironment>("/console/:environment/find/places", async (request) => {
-    const environment = environmentOf(dependencies, request);
-    const { addresses } = parseRequest(placesBodySchema, request.body, "body");
-    await mirror.used(environment);
-    return { data: await placesOf(store, environment, addresses) };
-  });
+  // The second path is the first one's former name.
+  for (const path of ["owners", "places"]) {
+    app.post<InEnvironment>(`/console/:environment/find/${path}`, async (request) => {
+      const environment = environmentOf(dependencies, request);
+      const { addresses } = parseRequest(addressOwnersBodySchema, request.body, "body");
+      await mirror.used(environment);
+      return { data: await addressOwnersOf(store, environment, addresses) };
+    });
+  }
 
   const balances = createBalances(store, now);
   app.get<InEnvironment>("/console/:environment/find/balances", async (request) => {

@@ -1,5 +1,7 @@
 import { Badge } from "@mantine/core";
 import { useFormState } from "react-hook-form";
+import { countText } from "../../../shared/amount/number-text.ts";
+import { isRecordOrList } from "../../../shared/json/is-record.ts";
 
 /** How many fields below a path are wrong; nothing when none is. */
 export function ErrorCount({ path }: { readonly path: string }) {
@@ -8,23 +10,19 @@ export function ErrorCount({ path }: { readonly path: string }) {
   if (count === 0) return null;
   return (
     <Badge color="red" variant="light" size="sm" tt="none">
-      {count === 1 ? "1 error" : `${count} errors`}
+      {countText(count, "error")}
     </Badge>
   );
 }
 
 function at(errors: unknown, steps: readonly string[]): unknown {
   let found = errors;
-  for (const step of steps) found = isRecord(found) && Object.hasOwn(found, step) ? found[step] : undefined;
+  for (const step of steps) found = isRecordOrList(found) && Object.hasOwn(found, step) ? found[step] : undefined;
   return found;
 }
 
 function countErrors(errors: unknown): number {
-  if (!isRecord(errors)) return 0;
+  if (!isRecordOrList(errors)) return 0;
   if (typeof errors["type"] === "string") return 1;
   return Object.values(errors).reduce<number>((sum, below) => sum + countErrors(below), 0);
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
 }

@@ -11,7 +11,7 @@ import { GroupHeader } from "./group-header.tsx";
 import { rowOf, useListLayout } from "./list-layout.ts";
 import { PasteEditor, PasteToggle, usePaste } from "./paste-json.tsx";
 import { RowActions } from "./row-actions.tsx";
-import { readDraft } from "./stored-draft.ts";
+import { readDraft } from "./read-draft.ts";
 import { TupleTable } from "./tuple-table.tsx";
 
 /** A list: rows from zero, or exactly N; they can be added, removed, moved, duplicated and pasted, tuples as a table. */

@@ -1,19 +1,15 @@
-import { useLocalStorage } from "@mantine/hooks";
 import { isLeaf } from "../../../shared/abi/field.ts";
 import type { ListField, TupleField } from "../../../shared/abi/field.ts";
+import { local } from "../../lib/browser-storage.ts";
+import { useLocalText } from "../../lib/use-local-text.ts";
 
 type Layout = "cards" | "table";
 
+const key = "postern-tuple-lists";
+
 /** How lists of tuples are shown, as this browser remembers it for all of them. */
 export function useListLayout(): readonly [Layout, (layout: Layout) => void] {
-  const [stored, store] = useLocalStorage({
-    key: "postern-tuple-lists",
-    defaultValue: "cards",
-    getInitialValueInEffect: false,
-    serialize: (text) => text,
-    deserialize: (text) => text ?? "cards",
-  });
-  return [stored === "table" ? "table" : "cards", store];
+  return [useLocalText(key) === "table" ? "table" : "cards", (layout) => void local.writeText(key, layout)];
 }
 
 /** The tuple that a list is of, where a row of a table can hold it: none of its components is a list or a tuple. */

@@ -8,7 +8,7 @@ import { render } from "../../testing/render.tsx";
 import { AbiFields } from "./abi-fields.tsx";
 import { KnownAddressesProvider } from "./known-addresses.ts";
 import type { KnownAddress } from "./known-addresses.ts";
-import { readDrafts } from "./stored-draft.ts";
+import { readDrafts } from "./read-draft.ts";
 import { type AskDecimals, TokenDecimalsProvider } from "./token-decimals.ts";
 
 function Form({

@@ -1,5 +1,6 @@
 import { Checkbox, Textarea } from "@mantine/core";
 import type { LeafField } from "../../../shared/abi/field.ts";
+import { countText } from "../../../shared/amount/number-text.ts";
 import classes from "./abi-form.module.css";
 import { wrapperOrder } from "./field-props.ts";
 import type { FieldProps } from "./field-props.ts";
@@ -48,5 +49,5 @@ export function StringInput({ field, path, label, aside }: FieldProps<LeafField>
 function countOf(text: string): string {
   const characters = Array.from(text).length;
   const outer = /^\s|\s$/.test(text) ? ", with blanks at its ends" : "";
-  return `${characters} ${characters === 1 ? "character" : "characters"}${outer}`;
+  return `${countText(characters, "character")}${outer}`;
 }

@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { serveApp } from "../../testing/app-server.ts";
 import { mirrorList, mirrorWith } from "../../testing/mirror.ts";
-import { pageWith, wallet } from "../../testing/organization.ts";
+import { wallet } from "../../testing/organization.ts";
 import { operationRecord, pageOf } from "../../testing/records.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { problem } from "../../testing/server.ts";
@@ -12,9 +12,9 @@ const sums = "GET /console/sandbox/find/balances";
 const journal = "GET /console/sandbox/operations";
 const routes = {
   [organization]: () => ({ body: { data: { id: "org-1", name: "Castle", email: "gate@castle.example" } } }),
-  "GET /relay/sandbox/api/v1/profiles": () => ({ body: pageWith([], 1_000) }),
+  "GET /relay/sandbox/api/v1/profiles": () => ({ body: pageOf([], 1_000) }),
   "GET /relay/sandbox/api/v1/wallets/organization": () => problem(500, "ERR_019"),
-  "GET /relay/sandbox/api/v1/addresses/organization": () => ({ body: pageWith([], 2) }),
+  "GET /relay/sandbox/api/v1/addresses/organization": () => ({ body: pageOf([], 2) }),
   [sums]: () => ({
     body: {
       data: [{ networkId: "net-1", addresses: 2, withoutBalance: 0, baseUnits: "2000000000000000002" }],

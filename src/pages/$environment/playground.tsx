@@ -14,12 +14,12 @@ import { ContractPanel, loadContractPanel } from "./-playground/contract-panel-l
 import { ContractStart } from "./-playground/contract-start.tsx";
 import { CopyLink } from "./-playground/copy-link.tsx";
 import { createLinkHolder, Linked } from "./-playground/linked.ts";
-import { isCallable } from "./-playground/place.ts";
+import { isCallable } from "./-playground/contract-ref.ts";
 import classes from "./-playground/playground.module.css";
 import { searchSchema } from "./-playground/search.ts";
 import type { PlaygroundSearch } from "./-playground/search.ts";
 import { useEditItem } from "./-write-list/edit-item.ts";
-import { useWriteList } from "./-write-list/list-store.ts";
+import { useWriteList } from "./-write-list/local-list.ts";
 
 // Nobody needs it before a call is on the list.
 const WriteListBar = lazy(async () => ({
@@ -66,7 +66,7 @@ function Playground() {
     navigate({ search: { from: search.from, ...change }, replace });
   const [linked] = useState(createLinkHolder);
   const { items } = useWriteList(environment.id);
-  const { edits, edit } = useEditItem(environment, networks, (place, fn) => void go({ ...place, fn }, false));
+  const { edits, edit } = useEditItem(environment, networks, (contract, fn) => void go({ ...contract, fn }, false));
   return (
     <Linked value={linked}>
       <div className={classes["page"]}>
@@ -91,7 +91,7 @@ function Playground() {
           <Suspense fallback={<Skeleton height={320} aria-label="Loading the contract" />}>
             <ContractPanel
               key={`${environment.id}/${usable.id}/${parsed.value}/${edits}`}
-              place={{ environment, network: usable, address: parsed.value }}
+              contract={{ environment, network: usable, address: parsed.value }}
               contracts={contracts}
               search={search}
               onShow={(change, how) =>

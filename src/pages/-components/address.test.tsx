@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { serveApp } from "../../testing/app-server.ts";
 import { operationRecord } from "../../testing/records.ts";
 import { renderApp } from "../../testing/render-app.tsx";
-import { placeOn } from "./address-place.ts";
+import { ownerOn } from "./address-owner.ts";
 import { explorerUrl } from "./explorer-url.ts";
 
 const contract = "0x00000000000000000000000000000000000000aa";
@@ -37,7 +37,7 @@ const openOperation = async (routes: Parameters<typeof serveApp>[0] = {}) => {
     "GET /console/sandbox/operations/op-1": () => ({
       body: { data: operationRecord({ transactionHash: transaction.txid }) },
     }),
-    "POST /console/sandbox/find/places": () => ({ body: { data: [own, book] } }),
+    "POST /console/sandbox/find/owners": () => ({ body: { data: [own, book] } }),
     ...routes,
   });
   const app = renderApp("/sandbox/activity/op-1");
@@ -50,7 +50,7 @@ test("a contract of the book has its name and leads to its page; all addresses a
   expect(await screen.findByText("Token")).toBeTruthy();
   const link = screen.getByRole("link", { name: "Open contract" });
   expect(link.getAttribute("href")).toBe(`/sandbox/contracts/net-1/${contract}`);
-  expect(requests.filter((request) => request === "POST /console/sandbox/find/places")).toHaveLength(1);
+  expect(requests.filter((request) => request === "POST /console/sandbox/find/owners")).toHaveLength(1);
 });
 
 test("a transaction and an address lead to the network's explorer, which learns nothing of this page", async () => {
@@ -89,8 +89,8 @@ test.each([
   ["the only one, where no network is known", [own], undefined, "a1"],
   ["none of several, where no network is known", [own, { ...own, networkId: "net-2" }], undefined, undefined],
   ["none of a network that the service does not say", [{ ...own, networkId: null }], "net-1", undefined],
-] as const)("the page of an address is %s", (_name, places, networkId, id) => {
-  expect(placeOn(places, networkId, (name) => (name === "tETH" ? "net-1" : name)).own?.id).toBe(id);
+] as const)("the page of an address is %s", (_name, owners, networkId, id) => {
+  expect(ownerOn(owners, networkId, (name) => (name === "tETH" ? "net-1" : name)).own?.id).toBe(id);
 });
 
 test.each([

@@ -3,10 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { labelOn, labelsOfOptions } from "../../api/labels.ts";
 import { allNetworksOptions } from "../../api/networks.ts";
-import { placesOptions } from "../../api/places.ts";
+import { addressOwnersOptions } from "../../api/address-owners.ts";
 import { AddressText } from "../../components/address-text.tsx";
 import classes from "../../components/address-text.module.css";
-import { placeOn } from "./address-place.ts";
+import { ownerOn } from "./address-owner.ts";
 import { ExplorerLink } from "./explorer-link.tsx";
 import { TextLink } from "./text-link.tsx";
 
@@ -32,13 +32,13 @@ type Props = {
 /** An address of an environment: what it is called, itself to copy, its QR code, the ways to its page and to an explorer. */
 export function Address({ environment, value, networkId, form, what, opens, otherName, names = "all" }: Props) {
   const { data: labels = [] } = useQuery(labelsOfOptions(environment, value));
-  const places = useQuery({ ...placesOptions(environment, value), enabled: opens !== "nothing" });
+  const owners = useQuery({ ...addressOwnersOptions(environment, value), enabled: opens !== "nothing" });
   const { data: networks = [] } = useQuery(allNetworksOptions(environment));
   // An older answer calls a network by its code.
   const idOf = (reference: string) =>
     networks.find(({ id, name }) => id === reference || name === reference)?.id ?? reference;
-  const { own, book } = placeOn(
-    opens === "nothing" ? [] : (places.data ?? []),
+  const { own, book } = ownerOn(
+    opens === "nothing" ? [] : (owners.data ?? []),
     networkId === undefined ? undefined : idOf(networkId),
     idOf,
   );

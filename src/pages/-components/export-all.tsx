@@ -1,7 +1,7 @@
 import { Button, Group, Progress, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
+import { countText, numberText, sizeText } from "../../../shared/amount/number-text.ts";
 import type { FindKind, MirrorList } from "../../../shared/console/find.ts";
-import { countText, numberText } from "../../components/count-text.ts";
 import { ErrorPanel } from "../../components/error-panel.tsx";
 import { SlowNotice } from "../../components/slow-notice.tsx";
 import classes from "./find.module.css";
@@ -87,6 +87,3 @@ const missing = (kind: FindKind, list: MirrorList | undefined): string => {
     ? `The list is still being read: ${read} are there.`
     : `The list is being read again, ${read} so far: the file may lack what is new.`;
 };
-
-const sizeText = (bytes: number): string =>
-  bytes < 1_000_000 ? `${numberText(Math.ceil(bytes / 1_000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

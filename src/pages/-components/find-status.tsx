@@ -1,8 +1,8 @@
 import { Button, Text } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
+import { numberText } from "../../../shared/amount/number-text.ts";
 import type { FindKind, MirrorList } from "../../../shared/console/find.ts";
 import { useRefreshMirror } from "../../api/find.ts";
-import { numberText } from "../../components/count-text.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { ErrorPanel } from "../../components/error-panel.tsx";
 import { TimeText } from "../../components/time-text.tsx";

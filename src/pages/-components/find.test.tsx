@@ -2,7 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { serveApp } from "../../testing/app-server.ts";
 import { findAnswer } from "../../testing/mirror.ts";
-import { address, pageWith } from "../../testing/organization.ts";
+import { address } from "../../testing/organization.ts";
+import { pageOf } from "../../testing/records.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { problem } from "../../testing/server.ts";
 
@@ -14,7 +15,7 @@ const two = address("2", { reference: "bob" });
 
 type Search = { readonly url: URL };
 const ofAddresses = (answer: (search: Search) => object) => ({
-  [service]: () => ({ body: pageWith([one, two], 300) }),
+  [service]: () => ({ body: pageOf([one, two], 300) }),
   [find]: (search: Search) => ({
     body: search.url.searchParams.get("kinds") === "addresses" ? answer(search) : findAnswer("profiles", []),
   }),
@@ -35,7 +36,7 @@ describe("a list in whose URL a text stands", () => {
     expect(within(row ?? document.body).getByText("ill").tagName).toBe("MARK");
     expect(asked(requests)).toEqual([`${find}?q=ill&networkId=net-1&skip=40&take=20&kinds=addresses`]);
     expect(requests.filter((request) => request.startsWith(service))).toEqual([]);
-    expect(screen.getByText("41 to 60 of 1234")).toBeTruthy();
+    expect(screen.getByText("41 to 60 of 1,234")).toBeTruthy();
   });
 
   test("marks the organization's label of an address where the record does not have the text", async () => {

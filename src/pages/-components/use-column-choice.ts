@@ -1,30 +1,19 @@
 import { useState } from "react";
 import * as z from "zod/mini";
 import type { Column } from "../../components/data-table.tsx";
+import { local } from "../../lib/browser-storage.ts";
 
-const storedSchema = z.catch(z.record(z.string(), z.boolean()), {});
-
-const read = (key: string) => {
-  try {
-    return storedSchema.parse(JSON.parse(localStorage.getItem(key) ?? "{}"));
-  } catch {
-    return {};
-  }
-};
+const choiceSchema = z.record(z.string(), z.boolean());
 
 /** Which columns of a list are shown, remembered in this browser under the list's name. */
 export const useColumnChoice = <T>(list: string, columns: readonly Column<T>[]) => {
   const key = `postern-columns/${list}`;
-  const [choice, setChoice] = useState(() => read(key));
+  const [choice, setChoice] = useState(() => local.read(key, choiceSchema) ?? {});
   const isShown = ({ key: column, always = false, extra = false }: Column<T>) => always || (choice[column] ?? !extra);
   const show = (column: string, shown: boolean) => {
     const next = { ...choice, [column]: shown };
     setChoice(next);
-    try {
-      localStorage.setItem(key, JSON.stringify(next));
-    } catch {
-      // The choice holds until the page is left.
-    }
+    local.write(key, next);
   };
   return { shown: columns.filter(isShown), isShown, show };
 };

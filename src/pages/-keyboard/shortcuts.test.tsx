@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Role } from "../../../shared/wire/role.ts";
 import { serveApp, session } from "../../testing/app-server.ts";
-import { pageWith } from "../../testing/organization.ts";
+import { pageOf } from "../../testing/records.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { abiOf, contractAddress } from "../$environment/-playground/testing.tsx";
 import { servePage } from "../$environment/-playground/testing-page.tsx";
@@ -13,8 +13,8 @@ const loaded = { timeout: 10_000 };
 const openLabels = async (role: Role = "admin") => {
   const { requests } = serveApp({
     "GET /auth/session": () => ({ body: session(role) }),
-    "GET /console/sandbox/labels": () => ({ body: pageWith([]) }),
-    "GET /console/sandbox/runs": () => ({ body: pageWith([]) }),
+    "GET /console/sandbox/labels": () => ({ body: pageOf([]) }),
+    "GET /console/sandbox/runs": () => ({ body: pageOf([]) }),
   });
   const app = renderApp("/sandbox/labels");
   await screen.findByRole("heading", { name: "Labels" });

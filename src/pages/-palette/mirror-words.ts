@@ -1,5 +1,5 @@
+import { numberText } from "../../../shared/amount/number-text.ts";
 import type { FindKind, MirrorList } from "../../../shared/console/find.ts";
-import { count } from "../../components/count.ts";
 import { relativeTime } from "../../components/relative-time.ts";
 
 const names: Readonly<Record<FindKind, string>> = {
@@ -14,8 +14,8 @@ const names: Readonly<Record<FindKind, string>> = {
 export const missingWords = (lists: readonly MirrorList[]): readonly string[] =>
   lists.flatMap(({ kind, state, rows, total, why }) => {
     if (state === "syncing" && (total === null || rows < total)) {
-      const of = total === null ? "" : ` of ${count(total)}`;
-      return [`Of the ${names[kind]} ${count(rows)}${of} have been read so far.`];
+      const of = total === null ? "" : ` of ${numberText(total)}`;
+      return [`Of the ${names[kind]} ${numberText(rows)}${of} have been read so far.`];
     }
     if (state === "failed") return [`The ${names[kind]} could not be read again${why === null ? "" : `: ${why}`}`];
     if (state === "not_offered") return [`This deployment lists no ${names[kind]}.`];

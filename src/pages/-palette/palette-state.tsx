@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { countText } from "../../../shared/amount/number-text.ts";
 import { roleIncludes } from "../../../shared/wire/role.ts";
 import { sessionOptions } from "../../api/session.ts";
-import { count as written } from "../../components/count.ts";
 import { errorWords } from "../../components/error-words/error-words.ts";
 import { useNow } from "../../components/use-now.ts";
 import { ageWords, missingWords } from "./mirror-words.ts";
@@ -26,7 +26,13 @@ export function PaletteState({ text, count, isSearching, found, signOutFailed }:
   return (
     <div className={classes.state}>
       <output>
-        {isSearching ? "Searching…" : text === "" ? "" : count === 0 ? `Nothing found for “${text}”.` : counted(count)}
+        {isSearching
+          ? "Searching…"
+          : text === ""
+            ? ""
+            : count === 0
+              ? `Nothing found for “${text}”.`
+              : countText(count, "result")}
       </output>
       {!isSearching && text !== "" && count === 0 && error === undefined && (
         <p>
@@ -50,5 +56,3 @@ export function PaletteState({ text, count, isSearching, found, signOutFailed }:
     </div>
   );
 }
-
-const counted = (count: number): string => (count === 1 ? "One result" : `${written(count)} results`);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { serveApp, session } from "../../testing/app-server.ts";
-import { address, pageWith } from "../../testing/organization.ts";
+import { address } from "../../testing/organization.ts";
 import { operationRecord, pageOf } from "../../testing/records.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { problem } from "../../testing/server.ts";
@@ -20,7 +20,7 @@ const complete = {
 };
 
 const found = (data: readonly object[], lists: readonly object[] = [complete]) => ({
-  body: { ...pageWith(data), lists },
+  body: { ...pageOf(data), lists },
 });
 
 const hit = { kind: "addresses", id: "a1", matched: "label", record: address("a1", { label: "Treasury" }) };
@@ -28,9 +28,9 @@ const hit = { kind: "addresses", id: "a1", matched: "label", record: address("a1
 /** The application with the palette open, and what the server finds. */
 const openPalette = async (routes: Routes = {}) => {
   const { requests } = serveApp({
-    "GET /console/sandbox/labels": () => ({ body: pageWith([]) }),
+    "GET /console/sandbox/labels": () => ({ body: pageOf([]) }),
     "GET /console/sandbox/find": () => found([]),
-    "GET /console/sandbox/contracts": () => ({ body: pageWith([]) }),
+    "GET /console/sandbox/contracts": () => ({ body: pageOf([]) }),
     ...routes,
   });
   const app = renderApp("/sandbox/labels");
@@ -77,15 +77,15 @@ test("shows records with the match and leads to the chosen one", async () => {
 test("an operation is found by its hash, a contract of the book by its name, a label by itself", async () => {
   const person = { id: "p1", name: "Ada" };
   const at = "2026-01-01T00:00:00.000Z";
-  const place = { networkId: "net-1", address: `0x${"b".repeat(40)}` };
+  const contract = { networkId: "net-1", address: `0x${"b".repeat(40)}` };
   const { user } = await openPalette({
     "GET /console/sandbox/operations": ({ url }) => ({
       body: pageOf(url.searchParams.has("knownAs") ? [operationRecord()] : []),
     }),
     "GET /console/sandbox/contracts": () => ({
-      body: pageWith([
+      body: pageOf([
         {
-          ...place,
+          ...contract,
           name: "Token",
           tags: [],
           notes: "",
@@ -98,7 +98,7 @@ test("an operation is found by its hash, a contract of the book by its name, a l
       ]),
     }),
     "GET /console/sandbox/labels": () => ({
-      body: pageWith([{ ...place, label: "The token", version: "1", changedAt: at, changedBy: person }]),
+      body: pageOf([{ ...contract, label: "The token", version: "1", changedAt: at, changedBy: person }]),
     }),
   });
   await user.keyboard("tok");

@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { parseAddress } from "../../../shared/abi/leaf.ts";
 import { shortHash } from "../../components/short-hash.ts";
 import { useNetworks } from "../$environment/-components/use-networks.ts";
-import { isCallable } from "../$environment/-playground/place.ts";
+import { isCallable } from "../$environment/-playground/contract-ref.ts";
 import type { Option } from "./option.ts";
 
 /** Where a whole EVM address leads that nobody has a record of: a contract may stand there on each network. */

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { OperationQuery } from "../../../../shared/console/operation.ts";
+import { pageQuery } from "../../../../shared/wire/page-window.ts";
 import { operationsOptions } from "../../../api/operations.ts";
 import { DataList } from "../../-components/data-list.tsx";
 import { EmptyList } from "../../-components/empty-list.tsx";
@@ -19,7 +20,7 @@ type Props = {
 /** The operations of the journal that name something, newest first. */
 export function OperationList({ environment, filter, of, search, onSearch }: Props) {
   const navigate = useNavigate();
-  const page = { skip: String(search.skip), take: String(search.take) };
+  const page = pageQuery(search);
   const options = operationsOptions(environment, { ...filter, ...page });
   const query = useQuery({ ...options, placeholderData: keepPreviousData });
   return (

@@ -53,12 +53,12 @@ export function OperationTimeline({ environment, operation }: Props) {
 }
 
 function Receipt({ environment, operation: { receipt, transactionHash, parameters } }: Props) {
-  const place = { environment, networkId: parameters["networkId"] };
+  const network = { environment, networkId: parameters["networkId"] };
   const hash = receipt?.transactionHash ?? transactionHash;
   if (hash === null || hash === undefined) return null;
   const facts: readonly Fact[] = [
-    { label: "Transaction", value: <TransactionHash {...place} value={hash} /> },
-    ...(receipt === null ? [] : receiptFacts(receipt, place)),
+    { label: "Transaction", value: <TransactionHash {...network} value={hash} /> },
+    ...(receipt === null ? [] : receiptFacts(receipt, network)),
   ];
   return (
     <section aria-label="Receipt">
@@ -72,7 +72,7 @@ const number = (value: string | undefined) => value !== undefined && <NumberText
 
 const receiptFacts = (
   receipt: NonNullable<OperationRecord["receipt"]>,
-  place: { readonly environment: string; readonly networkId: string | undefined },
+  network: { readonly environment: string; readonly networkId: string | undefined },
 ): readonly Fact[] => [
   { label: "Status", value: receipt.status === 1 ? "success" : "reverted" },
   { label: "Block", value: number(receipt.blockNumber) },
@@ -80,7 +80,7 @@ const receiptFacts = (
   {
     label: "Contract created",
     value: receipt.contractAddress && (
-      <Address {...place} value={receipt.contractAddress} what="contract address" opens="contract" />
+      <Address {...network} value={receipt.contractAddress} what="contract address" opens="contract" />
     ),
   },
 ];

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
+import { numberText } from "../../../../shared/amount/number-text.ts";
 import type { MirrorList } from "../../../../shared/console/find.ts";
 import { TimeText } from "../../../components/time-text.tsx";
-import { count } from "../../../components/count.ts";
 
 type Props = {
   readonly of: "addresses" | "wallets";
@@ -25,10 +25,10 @@ function Progress({ of, list }: { readonly of: string; readonly list: MirrorList
   const { state, rows, total, seen, why, checkedAt } = list;
   if (state === "failed") return <>It could not be read to the end, so there may be more. {why}</>;
   if (state === "syncing") {
-    const all = total === null ? "" : ` of ${count(total)}`;
+    const all = total === null ? "" : ` of ${numberText(total)}`;
     return (
       <>
-        It is being read, {count(seen ?? rows)}
+        It is being read, {numberText(seen ?? rows)}
         {all} {of} so far: there may be more.
       </>
     );

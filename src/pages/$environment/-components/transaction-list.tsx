@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { readBaseUnits } from "../../../../shared/amount/units.ts";
 import { type Transaction, type TransactionsOf, transactionsOptions } from "../../../api/transactions.ts";
-import { AmountText, baseUnits } from "../../../components/amount-text.tsx";
+import { AmountText } from "../../../components/number-text.tsx";
 import type { Column } from "../../../components/data-table.tsx";
 import { TimeText } from "../../../components/time-text.tsx";
 import { Address } from "../../-components/address.tsx";
@@ -101,7 +102,7 @@ const transactionColumns = (environment: string): readonly Column<Transaction>[]
       // Neither the unit nor the decimals of a transaction's amount are given: the service's own text is shown.
       cell: ({ amount }) => <AmountText value={amount} decimals={0} />,
       text: ({ amount = "" }) => amount,
-      order: ({ amount }) => baseUnits(amount),
+      order: ({ amount }) => readBaseUnits(amount),
     },
     {
       key: "contract",

@@ -1,12 +1,11 @@
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { numberText } from "../../../../shared/amount/number-text.ts";
 import type { MirrorList, NetworkBalance } from "../../../../shared/console/find.ts";
 import { balancesOptions } from "../../../api/overview.ts";
-import { AmountText } from "../../../components/amount-text.tsx";
-import { count } from "../../../components/count.ts";
+import { AmountText, NumberText } from "../../../components/number-text.tsx";
 import { type Column, DataTable } from "../../../components/data-table.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { NumberText } from "../../../components/number-text.tsx";
 import { TimeText } from "../../../components/time-text.tsx";
 import { ListState } from "../../-components/list-state.tsx";
 import { NetworkLink } from "../-components/network-link.tsx";
@@ -45,7 +44,7 @@ export function Balances({ environment }: { readonly environment: string }) {
 
 /** Of how many addresses the sums are, and as of when. */
 function Completeness({ list: { state, rows, total, checkedAt, why } }: { readonly list: MirrorList }) {
-  const read = `${count(rows)} of ${count(total ?? rows)} addresses`;
+  const read = `${numberText(rows)} of ${numberText(total ?? rows)} addresses`;
   if (state === "failed")
     return (
       <>
@@ -55,7 +54,7 @@ function Completeness({ list: { state, rows, total, checkedAt, why } }: { readon
   if (state === "syncing") return <>These are the sums of {read}: the list is being read, and they may still change.</>;
   return (
     <>
-      These are the sums of all {count(rows)} addresses, as the service's list gave them
+      These are the sums of all {numberText(rows)} addresses, as the service's list gave them
       {checkedAt !== null && (
         <>
           {" "}

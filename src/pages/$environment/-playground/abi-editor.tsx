@@ -1,35 +1,36 @@
 import { Button, FileButton, Group, Loader, Stack, Text, Textarea } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import type { ClipboardEvent, DragEvent } from "react";
+import { sizeText } from "../../../../shared/amount/number-text.ts";
 import { Notice } from "../../../components/abi-form/notice.tsx";
 import { abiErrorText } from "./abi-error-text.ts";
 import { AbiProblem } from "./abi-problem.tsx";
 import { BookVersions } from "./book-versions.tsx";
 import { offsetAt } from "./marked-line.ts";
-import type { Place } from "./place.ts";
+import type { ContractRef } from "./contract-ref.ts";
 import classes from "./playground.module.css";
-import type { NewSource } from "./stored-sources.ts";
+import type { NewSource } from "./tab-sources.ts";
 import type { ContractAbi } from "./use-contract-abi.ts";
 import { useReading } from "./use-reading.ts";
 import { WellKnown } from "./well-known.tsx";
 
 /** Puts an ABI to those that are used: pasted, from a file, from the contract book, or a well-known interface. */
 export function AbiEditor({
-  place,
   contract,
+  contractAbi,
   onDone,
   onAdded,
 }: {
-  readonly place: Place;
-  readonly contract: ContractAbi;
+  readonly contract: ContractRef;
+  readonly contractAbi: ContractAbi;
   readonly onDone: (() => void) | undefined;
   readonly onAdded: () => void;
 }) {
   const { reading, start, cancel } = useReading();
   const field = useRef<HTMLTextAreaElement>(null);
-  const latest = useRef(contract);
+  const latest = useRef(contractAbi);
   useEffect(() => {
-    latest.current = contract;
+    latest.current = contractAbi;
   });
   const showPlace = (text: string, at: number) =>
     requestAnimationFrame(() => {
@@ -57,7 +58,7 @@ export function AbiEditor({
   };
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData("text/plain");
-    if (text.length < largeText || contract.draft !== "") return;
+    if (text.length < largeText || contractAbi.draft !== "") return;
     // A field of a megabyte would hold the page up by itself.
     event.preventDefault();
     void add({ kind: "pasted", name: "Pasted", text });
@@ -69,7 +70,7 @@ export function AbiEditor({
     void load(file);
   };
   const wrong = reading.state === "wrong" ? reading : undefined;
-  const inField = wrong?.source.text === contract.draft;
+  const inField = wrong?.source.text === contractAbi.draft;
   return (
     <Stack gap="xs" className={classes["prose"]}>
       <Textarea
@@ -81,8 +82,8 @@ export function AbiEditor({
         rows={6}
         spellCheck={false}
         autoComplete="off"
-        value={contract.draft}
-        onChange={(event) => contract.setDraft(event.currentTarget.value)}
+        value={contractAbi.draft}
+        onChange={(event) => contractAbi.setDraft(event.currentTarget.value)}
         onPaste={paste}
         onDragOver={(event) => event.preventDefault()}
         onDrop={drop}
@@ -100,7 +101,7 @@ export function AbiEditor({
         <Group component="output" gap="xs">
           <Loader size="xs" />
           <Text size="sm">
-            Reading {reading.source.name}, {size(reading.source.text)}
+            Reading {reading.source.name}, {sizeText(reading.source.text.length)}
           </Text>
           <Button variant="subtle" size="compact-sm" onClick={cancel}>
             Cancel
@@ -111,7 +112,7 @@ export function AbiEditor({
         <Button
           variant="default"
           size="xs"
-          onClick={() => void add({ kind: "pasted", name: "Pasted", text: contract.draft })}
+          onClick={() => void add({ kind: "pasted", name: "Pasted", text: contractAbi.draft })}
         >
           Use this ABI
         </Button>
@@ -128,7 +129,7 @@ export function AbiEditor({
           </Button>
         )}
       </Group>
-      <BookVersions place={place} onPick={(source) => void add(source)} />
+      <BookVersions contract={contract} onPick={(source) => void add(source)} />
       <WellKnown onPick={(source) => void add(source)} />
     </Stack>
   );
@@ -138,7 +139,3 @@ const help =
   "A JSON list of entries, one entry, an artifact of Hardhat, Foundry or Truffle, or signatures such as function balanceOf(address) view returns (uint256), one a line. Paste it or drop a file.";
 
 const largeText = 200_000;
-
-function size(text: string): string {
-  return `${Math.ceil(text.length / 1024).toLocaleString("en")} KB`;
-}

@@ -1,5 +1,6 @@
 import { Text } from "@mantine/core";
 import type { AbiConflict, Combined } from "../../../../shared/abi/combine.ts";
+import { countText } from "../../../../shared/amount/number-text.ts";
 import { Notice } from "../../../components/abi-form/notice.tsx";
 import classes from "./abi-sources.module.css";
 
@@ -12,14 +13,14 @@ export function AbiFindings({ combined: { duplicates, conflicts, clashes } }: { 
     <>
       {duplicates === 0 ? null : (
         <Text size="sm">
-          {duplicates === 1 ? "1 entry stands" : `${duplicates} entries stand`} there more than once, just the same.
-          Each is listed once.
+          {countText(duplicates, "entry stands", "entries stand")} there more than once, just the same. Each is listed
+          once.
         </Text>
       )}
       {conflicts.length === 0 ? null : (
         <Notice
           tone="careful"
-          title={`${conflicts.length === 1 ? "1 entry differs" : `${conflicts.length} entries differ`} between the sources`}
+          title={`${countText(conflicts.length, "entry differs", "entries differ")} between the sources`}
         >
           <ul className={classes["findings"]}>
             {conflicts.slice(0, mostShown).map((conflict, index) => (

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { render } from "../../../testing/render.tsx";
 import { AbiSource } from "./abi-source.tsx";
 import { EntrySource, EntrySources, sourcesIn } from "./entry-source.tsx";
-import { abiOf, commonReplies, failure, functionOf, json, placeOf, stubFetch } from "./testing.tsx";
+import { abiOf, commonReplies, failure, functionOf, json, contractOf, stubFetch } from "./testing.tsx";
 import { useContractAbi } from "./use-contract-abi.ts";
 
 const served = abiOf("function owner() view returns (address)", "function pause()");
@@ -25,14 +25,14 @@ const entry = {
 const bookAbi = abiOf("function onlyInTheBook() view returns (uint256)");
 
 function Sources() {
-  const contract = useContractAbi(placeOf());
+  const contractAbi = useContractAbi(contractOf());
   return (
     <>
-      <AbiSource place={placeOf()} contract={contract} />
+      <AbiSource contract={contractOf()} contractAbi={contractAbi} />
       <output aria-label="Names">
-        {(contract.abi ?? []).map((one) => ("name" in one ? one.name : one.type)).join(" ")}
+        {(contractAbi.abi ?? []).map((one) => ("name" in one ? one.name : one.type)).join(" ")}
       </output>
-      <output aria-label="Reference">{contract.reference ?? "none"}</output>
+      <output aria-label="Reference">{contractAbi.reference ?? "none"}</output>
     </>
   );
 }

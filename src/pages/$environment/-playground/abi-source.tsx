@@ -6,7 +6,7 @@ import { Notice } from "../../../components/abi-form/notice.tsx";
 import { abiErrorText } from "./abi-error-text.ts";
 import { AbiFindings } from "./abi-findings.tsx";
 import { AbiSources } from "./abi-sources.tsx";
-import type { Place } from "./place.ts";
+import type { ContractRef } from "./contract-ref.ts";
 import type { ContractAbi } from "./use-contract-abi.ts";
 
 // Most people use the service's ABI as it is.
@@ -14,19 +14,25 @@ const AbiEditor = lazy(async () => ({ default: (await import("./abi-editor.tsx")
 const SaveToBook = lazy(async () => ({ default: (await import("./save-to-book.tsx")).SaveToBook }));
 
 /** Where the contract's ABI comes from, what its sources are together, and the way to add another one. */
-export function AbiSource({ place, contract }: { readonly place: Place; readonly contract: ContractAbi }) {
+export function AbiSource({
+  contract,
+  contractAbi,
+}: {
+  readonly contract: ContractRef;
+  readonly contractAbi: ContractAbi;
+}) {
   const [editing, setEditing] = useState(false);
-  const { abi, service, sources, read, isReading } = contract;
-  if (service.state === "loading" && sources.length === 0 && contract.usesService) {
+  const { abi, service, sources, read, isReading } = contractAbi;
+  if (service.state === "loading" && sources.length === 0 && contractAbi.usesService) {
     return <Skeleton height={20} width={280} aria-label="Asking the service for the ABI" />;
   }
   const open = editing || sources.length === 0;
   return (
     <Stack gap="sm">
       {sources.length === 0 ? (
-        <Text size="sm">{absence(contract)}</Text>
+        <Text size="sm">{absence(contractAbi)}</Text>
       ) : (
-        <AbiSources sources={sources} onRemove={contract.remove} />
+        <AbiSources sources={sources} onRemove={contractAbi.remove} />
       )}
       <Group gap="sm">
         {read?.hash === undefined || abi === undefined ? null : (
@@ -40,14 +46,14 @@ export function AbiSource({ place, contract }: { readonly place: Place; readonly
             Add an ABI
           </Anchor>
         )}
-        {contract.usesService || service.state !== "found" ? null : (
-          <Anchor component="button" type="button" size="sm" onClick={contract.applyService}>
+        {contractAbi.usesService || service.state !== "found" ? null : (
+          <Anchor component="button" type="button" size="sm" onClick={contractAbi.applyService}>
             Use the service&apos;s ABI
           </Anchor>
         )}
         {read === undefined || abi === undefined || abi.length === 0 ? null : (
           <Suspense fallback={null}>
-            <SaveToBook key={read.hash ?? ""} place={place} abi={read.abi} hash={read.hash} />
+            <SaveToBook key={read.hash ?? ""} contract={contract} abi={read.abi} hash={read.hash} />
           </Suspense>
         )}
       </Group>
@@ -67,8 +73,8 @@ export function AbiSource({ place, contract }: { readonly place: Place; readonly
       {open ? (
         <Suspense fallback={<Skeleton height={220} maw={720} aria-label="Loading the field" />}>
           <AbiEditor
-            place={place}
             contract={contract}
+            contractAbi={contractAbi}
             onDone={sources.length === 0 ? undefined : () => setEditing(false)}
             onAdded={() => setEditing(false)}
           />

@@ -1,5 +1,6 @@
 import { ActionIcon, Text } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
+import { countText } from "../../../../shared/amount/number-text.ts";
 import { abiErrorText } from "./abi-error-text.ts";
 import classes from "./abi-sources.module.css";
 import type { UsedSource } from "./use-contract-abi.ts";
@@ -41,5 +42,5 @@ export function AbiSources({
 const kinds = { file: "file", interface: "well-known interface", book: "contract book" } as const;
 
 function entries(count: number): string {
-  return count === 1 ? "1 entry" : `${count} entries`;
+  return countText(count, "entry", "entries");
 }

@@ -2,12 +2,12 @@ import { use } from "react";
 import { labelOf, useKnownAddresses } from "../../../components/abi-form/known-addresses.ts";
 import { AddressText } from "../../../components/address-text.tsx";
 import { Address } from "../../-components/address.tsx";
-import { ValuePlace } from "./value-place.ts";
+import { AddressContext } from "./address-context.ts";
 
 /** A decoded address: what it is called here, and the way to its page. */
 export function AddressValue({ value, what }: { readonly value: string; readonly what: string }) {
-  const place = use(ValuePlace);
+  const context = use(AddressContext);
   const otherName = labelOf(useKnownAddresses(), value);
-  if (place === null) return <AddressText value={value} form="full" what={what} otherName={otherName} />;
-  return <Address {...place} value={value} form="full" what={what} otherName={otherName} />;
+  if (context === null) return <AddressText value={value} form="full" what={what} otherName={otherName} />;
+  return <Address {...context} value={value} form="full" what={what} otherName={otherName} />;
 }

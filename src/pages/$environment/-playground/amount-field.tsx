@@ -1,5 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { useController, useWatch } from "react-hook-form";
+import { readBaseUnits } from "../../../../shared/amount/units.ts";
 import type { Network } from "../../../../shared/wire/network.ts";
 import { afterPointer } from "../../../components/abi-form/after-pointer.ts";
 import { NumberText } from "../../../components/number-text.tsx";
@@ -12,7 +13,7 @@ export function AmountField({ environment, network }: { readonly environment: st
   const { name, decimals } = network;
   const senderId: unknown = useWatch({ name: "sender" });
   const balance = useSender(environment, network, typeof senderId === "string" ? senderId : "")?.balance;
-  const most = balance !== undefined && /^\d{1,80}$/.test(balance) ? nativeBalance(balance, decimals) : undefined;
+  const most = readBaseUnits(balance) === undefined ? undefined : nativeBalance(balance, decimals);
   const usable = decimals !== undefined;
   const {
     field: { ref, name: fieldName, value: held, onChange, onBlur },

@@ -1,5 +1,5 @@
-import { formatUnits, parseUnits } from "../../../../shared/abi/amount.ts";
-import type { AmountError } from "../../../../shared/abi/amount.ts";
+import { formatUnits, parseUnits, readBaseUnits } from "../../../../shared/amount/units.ts";
+import type { AmountError } from "../../../../shared/amount/units.ts";
 import type { Environment } from "../../../../shared/console/environment.ts";
 
 /** The literal text of `amount` in the body: what a deployment takes it to mean is configured, never guessed. */
@@ -9,8 +9,8 @@ export function literalAmount(baseUnits: bigint, decimals: number, unit: Environ
 
 /** A balance in base units as an amount of the native unit; the text itself where it is no number of base units. */
 export function nativeBalance(balance: string | undefined, decimals: number | undefined): string | undefined {
-  if (balance === undefined || decimals === undefined || !/^\d{1,80}$/.test(balance)) return balance;
-  return formatUnits(BigInt(balance), decimals);
+  const amount = readBaseUnits(balance);
+  return amount === undefined || decimals === undefined ? balance : formatUnits(amount, decimals);
 }
 
 /** What a typed amount means, undefined for none. */

@@ -2,7 +2,7 @@ import { waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { operationRecord, pageOf } from "../../../testing/records.ts";
 import { render } from "../../../testing/render.tsx";
-import { commonReplies, failure, json, placeOf, stubFetch } from "./testing.tsx";
+import { commonReplies, failure, json, contractOf, stubFetch } from "./testing.tsx";
 import { openReview, panel, started, writes } from "./testing-write.tsx";
 
 const journal = "/console/sandbox/operations";
@@ -14,8 +14,8 @@ const lost = (): Response => {
 /** A lost write is looked for twice, a second apart. */
 const patient = { timeout: 5_000 };
 
-const place = "sandbox/net-1/0x05045f13F5986c1D02772214796690F1C91e6C0D";
-const storedAs = (signature: string) => `postern.form/${place}/${signature}/attempt`;
+const contractKey = "sandbox/net-1/0x05045f13F5986c1D02772214796690F1C91e6C0D";
+const storedAs = (signature: string) => `postern.form/${contractKey}/${signature}/attempt`;
 const stored = (signature: string): unknown => JSON.parse(sessionStorage.getItem(storedAs(signature)) ?? "null");
 const keysOf = (requests: ReturnType<typeof stubFetch>) =>
   writes(requests).map(({ headers }) => headers.get("idempotency-key"));
@@ -32,11 +32,11 @@ const inTurn = (...replies: readonly (() => Response)[]) => {
 
 test("the key is made when the form opens, and a reload keeps it", async () => {
   stubFetch(commonReplies());
-  const first = render(panel("pay(string)", placeOf(), () => undefined));
+  const first = render(panel("pay(string)", contractOf(), () => undefined));
   const made = stored("pay(string)");
   expect(made).toEqual({ key: expect.stringMatching(/^[0-9a-f-]{36}$/), sentAt: null });
   first.unmount();
-  render(panel("pay(string)", placeOf(), () => undefined));
+  render(panel("pay(string)", contractOf(), () => undefined));
   expect(stored("pay(string)")).toEqual(made);
 });
 
@@ -99,7 +99,7 @@ test.each([
   sessionStorage.setItem(storedAs("pay(string)"), JSON.stringify({ key: "key-1", sentAt: 1 }));
   const requests = stubFetch({ ...commonReplies(), [journal]: reply });
   const onOperation = vi.fn<(id: string) => void>();
-  const { queryByText } = render(panel("pay(string)", placeOf(), onOperation));
+  const { queryByText } = render(panel("pay(string)", contractOf(), onOperation));
   await waitFor(() => expect(queryByText("The answer was lost")).toBeNull(), patient);
   expect(onOperation.mock.calls).toEqual(shown);
   expect(queryByText("Nothing was sent") === null).toBe(shown.length > 0);
@@ -110,7 +110,7 @@ test.each([
 test("the note that nothing was sent can be closed; the key stays", async () => {
   sessionStorage.setItem(storedAs("pay(string)"), JSON.stringify({ key: "key-1", sentAt: 1 }));
   stubFetch({ ...commonReplies(), [journal]: empty });
-  const { findByRole, queryByText, user } = render(panel("pay(string)", placeOf(), () => undefined));
+  const { findByRole, queryByText, user } = render(panel("pay(string)", contractOf(), () => undefined));
   await user.click(await findByRole("button", { name: "Close this note" }, patient));
   expect(queryByText("Nothing was sent")).toBeNull();
   expect(stored("pay(string)")).toEqual({ key: "key-1", sentAt: null });
@@ -144,7 +144,7 @@ test("a form that is left while its write is being sent finds the operation when
   unmount();
   answer?.(started());
   const again = vi.fn<(id: string) => void>();
-  render(panel("transfer(address,uint256)", placeOf(), again));
+  render(panel("transfer(address,uint256)", contractOf(), again));
   await waitFor(() => expect(again).toHaveBeenCalledWith("op-1"));
   // Whoever has gone elsewhere is not taken back.
   expect(onOperation).not.toHaveBeenCalled();

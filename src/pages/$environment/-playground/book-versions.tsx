@@ -1,24 +1,25 @@
 import { Button, Group, NativeSelect } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { countText } from "../../../../shared/amount/number-text.ts";
 import type { AbiVersion } from "../../../../shared/console/contracts.ts";
 import { abiVersionOptions, bookEntryOptions } from "../../../api/contract-book.ts";
 import { ErrorPanel } from "../../../components/error-panel.tsx";
-import { shortHex } from "./place.ts";
-import type { Place } from "./place.ts";
-import type { NewSource } from "./stored-sources.ts";
+import { shortHex } from "./contract-ref.ts";
+import type { ContractRef } from "./contract-ref.ts";
+import type { NewSource } from "./tab-sources.ts";
 
 /** The ABIs that the contract book has of the contract, newest first; nothing where it has none. */
 export function BookVersions({
-  place: { environment, network, address },
+  contract: { environment, network, address },
   onPick,
 }: {
-  readonly place: Place;
+  readonly contract: ContractRef;
   readonly onPick: (source: NewSource) => void;
 }) {
   const queryClient = useQueryClient();
-  const place = { environment: environment.id, networkId: network.id, address };
-  const entry = useQuery(bookEntryOptions(place));
+  const contract = { environment: environment.id, networkId: network.id, address };
+  const entry = useQuery(bookEntryOptions(contract));
   const [picked, setPicked] = useState<string>();
   const [failure, setFailure] = useState<Error>();
   const versions = entry.data?.abis ?? [];
@@ -28,7 +29,7 @@ export function BookVersions({
   const use = async () => {
     setFailure(undefined);
     try {
-      const { abi } = await queryClient.fetchQuery(abiVersionOptions(place, version));
+      const { abi } = await queryClient.fetchQuery(abiVersionOptions(contract, version));
       const { hash } = version;
       onPick({
         kind: "book",
@@ -60,6 +61,6 @@ export function BookVersions({
 }
 
 function versionText({ hash, entries, at, by }: AbiVersion): string {
-  const count = entries === 1 ? "1 entry" : `${entries} entries`;
+  const count = countText(entries, "entry", "entries");
   return `${shortHex(hash)} · ${count} · ${at.slice(0, 10)} by ${by.name}`;
 }

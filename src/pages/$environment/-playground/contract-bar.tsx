@@ -7,7 +7,7 @@ import { afterPointer } from "../../../components/abi-form/after-pointer.ts";
 import { LeafErrorText } from "../../../components/abi-form/leaf-error-text.tsx";
 import type { KnownAddress } from "../../../components/abi-form/known-addresses.ts";
 import classes from "./playground.module.css";
-import { isCallable } from "./place.ts";
+import { isCallable } from "./contract-ref.ts";
 import type { PlaygroundSearch } from "./search.ts";
 
 /** What the page is about: the network and the contract's address. */

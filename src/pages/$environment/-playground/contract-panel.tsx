@@ -11,7 +11,7 @@ import { EmptyState } from "../../../components/empty-state.tsx";
 import { AbiSource } from "./abi-source.tsx";
 import { AfterForm } from "./after-form.tsx";
 import { ContractTools, type Tool } from "./contract-tools.tsx";
-import { CallPlace } from "./copy-as.tsx";
+import { CalledContract } from "./copy-as.tsx";
 import { EntrySources, sourcesIn } from "./entry-source.tsx";
 import { EntryPanel } from "./entry-panel.tsx";
 import { FoundAddresses } from "./found-addresses.tsx";
@@ -20,8 +20,8 @@ import { FunctionList } from "./function-list.tsx";
 import { LinkedAbiNote } from "./linked-abi-note.tsx";
 import { Linked } from "./linked.ts";
 import { OperationPanel } from "./operation-panel.tsx";
-import { addressName, isOnNetwork, shortHex } from "./place.ts";
-import type { Place } from "./place.ts";
+import { addressName, isOnNetwork, shortHex } from "./contract-ref.ts";
+import type { ContractRef } from "./contract-ref.ts";
 import classes from "./playground.module.css";
 import { ProxyNotice } from "./proxy-notice.tsx";
 import { ReadPanel } from "./read-panel.tsx";
@@ -40,21 +40,21 @@ type Show = (change: Pick<PlaygroundSearch, "fn" | "operation" | "abi">, replace
 
 /** One contract: where its ABI comes from, its functions, the form of the open one, and what came of it. */
 export function ContractPanel({
-  place,
+  contract,
   contracts,
   search,
   onShow,
 }: {
-  readonly place: Place;
+  readonly contract: ContractRef;
   readonly contracts: readonly KnownAddress[];
   readonly search: PlaygroundSearch;
   readonly onShow: Show;
 }) {
-  const contract = useContractAbi(place);
-  const linkedAbi = useLinkedAbi(place, search.abi);
-  const abi = linkedAbi.state === "found" ? linkedAbi.abi : contract.abi;
-  const reference = linkedAbi.state === "found" ? search.abi : contract.reference;
-  const combined = contract.read?.combined;
+  const contractAbi = useContractAbi(contract);
+  const linkedAbi = useLinkedAbi(contract, search.abi);
+  const abi = linkedAbi.state === "found" ? linkedAbi.abi : contractAbi.abi;
+  const reference = linkedAbi.state === "found" ? search.abi : contractAbi.reference;
+  const combined = contractAbi.read?.combined;
   const linkedHash = linkedAbi.state === "found" ? linkedAbi.hash : undefined;
   const sourcesOf = useMemo(() => {
     if (linkedHash !== undefined) return () => [`contract book, version ${shortHex(linkedHash)}`];
@@ -62,43 +62,43 @@ export function ContractPanel({
   }, [combined, linkedHash]);
   const linked = useContext(Linked);
   useEffect(() => linked.put("abi", reference), [linked, reference]);
-  const addresses = useQuery(senderAddressesOptions(place.environment.id)).data?.data;
+  const addresses = useQuery(senderAddressesOptions(contract.environment.id)).data?.data;
   const known = useMemo(
     () => [
       ...(addresses ?? [])
-        .filter(({ networkId }) => isOnNetwork(networkId, place.network))
+        .filter(({ networkId }) => isOnNetwork(networkId, contract.network))
         .map((one) => ({ address: one.address, label: addressName(one) ?? "Address" })),
       ...contracts,
     ],
-    [addresses, contracts, place.network],
+    [addresses, contracts, contract.network],
   );
   const addressSearch = useCallback<AddressSearch>(
     (onPick) => (
       <FoundAddresses
-        environment={place.environment.id}
-        network={place.network}
+        environment={contract.environment.id}
+        network={contract.network}
         contracts={contracts}
         onPick={onPick}
       />
     ),
-    [contracts, place.environment.id, place.network],
+    [contracts, contract.environment.id, contract.network],
   );
-  const askDecimals = useAskDecimals(place, abi);
+  const askDecimals = useAskDecimals(contract, abi);
   return (
     <KnownAddressesProvider value={known}>
       <AddressSearchProvider value={addressSearch}>
         <LinkedAbiNote
           reference={search.abi}
           linked={linkedAbi}
-          contract={contract}
+          contractAbi={contractAbi}
           onForget={() => void onShow({ fn: search.fn, operation: search.operation, abi: undefined }, "replace")}
         />
-        {linkedAbi.state === "found" ? null : <AbiSource place={place} contract={contract} />}
-        <ProxyNotice place={place} abi={abi} onUse={linkedAbi.state === "found" ? undefined : contract.use} />
+        {linkedAbi.state === "found" ? null : <AbiSource contract={contract} contractAbi={contractAbi} />}
+        <ProxyNotice contract={contract} abi={abi} onUse={linkedAbi.state === "found" ? undefined : contractAbi.use} />
         {abi === undefined || linkedAbi.state === "loading" ? null : (
           <TokenDecimalsProvider value={askDecimals}>
             <EntrySources value={sourcesOf}>
-              <Columns place={place} contracts={contracts} abi={abi} search={search} onShow={onShow} />
+              <Columns contract={contract} contracts={contracts} abi={abi} search={search} onShow={onShow} />
             </EntrySources>
           </TokenDecimalsProvider>
         )}
@@ -108,13 +108,13 @@ export function ContractPanel({
 }
 
 function Columns({
-  place,
+  contract,
   contracts,
   abi,
   search: { fn: wanted, operation, from },
   onShow,
 }: {
-  readonly place: Place;
+  readonly contract: ContractRef;
   readonly contracts: readonly KnownAddress[];
   readonly abi: Abi;
   readonly search: PlaygroundSearch;
@@ -123,19 +123,19 @@ function Columns({
   const items = useMemo(() => catalogOf(abi), [abi]);
   const item = items.find(({ key }) => key === wanted);
   const fn = item?.entry.type === "function" ? item.entry : undefined;
-  const [used, noteUse] = useRecentlyUsed(place);
-  const name = contracts.find(({ address }) => address === place.address)?.label;
+  const [used, noteUse] = useRecentlyUsed(contract);
+  const name = contracts.find(({ address }) => address === contract.address)?.label;
   const list = <FunctionList items={items} used={used} open={wanted} onOpen={(key) => void onShow({ fn: key })} />;
   const show = (id: string) => void onShow({ fn: wanted, operation: id });
-  const recent = <RecentOperations place={place} shown={operation} onShow={show} />;
+  const recent = <RecentOperations contract={contract} shown={operation} onShow={show} />;
   const open = (signature: string) => void onShow({ fn: signature });
-  const { fill: fillIn, takeRun, formKey } = useFill(place, open);
-  const history = useHistory(place);
-  const all = useReadAll(place, abi);
+  const { fill: fillIn, takeRun, formKey } = useFill(contract, open);
+  const history = useHistory(contract);
+  const all = useReadAll(contract, abi);
   const [opened, setOpened] = useState<readonly Tool[]>([]);
   const tools = (
     <ContractTools
-      place={place}
+      contract={contract}
       abi={abi}
       all={all}
       history={history}
@@ -159,7 +159,7 @@ function Columns({
         )}
         <div className={classes["side"]}>
           <AfterForm>
-            {operation === undefined ? null : <OperationPanel place={place} abi={abi} id={operation} />}
+            {operation === undefined ? null : <OperationPanel contract={contract} abi={abi} id={operation} />}
             {tools}
             {recent}
           </AfterForm>
@@ -168,25 +168,25 @@ function Columns({
     );
   }
   // Another contract, function or ABI is another form: nothing of the former one may reach it.
-  const key = JSON.stringify([place.environment.id, place.network.id, place.address, fn, formKey]);
+  const key = JSON.stringify([contract.environment.id, contract.network.id, contract.address, fn, formKey]);
   return (
-    <FromLink place={place} fn={fn} onTaken={() => onShow({ fn: wanted, operation }, "replace")}>
+    <FromLink contract={contract} fn={fn} onTaken={() => onShow({ fn: wanted, operation }, "replace")}>
       {(fill) => (
         <div className={classes["columns"]}>
           {list}
-          <CallPlace value={place}>
+          <CalledContract value={contract}>
             <NoteUse value={noteUse}>
               {isRead(fn) ? (
                 <ReadPanel
                   key={`${key}${fill}`}
-                  place={place}
+                  contract={contract}
                   abi={abi}
                   fn={fn}
                   takeRun={takeRun}
                   onReading={(reading) => history.add(fn, reading)}
                   below={
                     <AfterForm>
-                      {operation === undefined ? null : <OperationPanel place={place} abi={abi} id={operation} />}
+                      {operation === undefined ? null : <OperationPanel contract={contract} abi={abi} id={operation} />}
                       {tools}
                     </AfterForm>
                   }
@@ -195,7 +195,7 @@ function Columns({
                 <>
                   <WritePanel
                     key={`${key}${fill}`}
-                    place={place}
+                    contract={contract}
                     abi={abi}
                     fn={fn}
                     name={name}
@@ -204,7 +204,7 @@ function Columns({
                   />
                   <div className={classes["side"]}>
                     <AfterForm>
-                      <OperationPanel place={place} abi={abi} id={operation} />
+                      <OperationPanel contract={contract} abi={abi} id={operation} />
                       {tools}
                       {recent}
                     </AfterForm>
@@ -212,7 +212,7 @@ function Columns({
                 </>
               )}
             </NoteUse>
-          </CallPlace>
+          </CalledContract>
         </div>
       )}
     </FromLink>

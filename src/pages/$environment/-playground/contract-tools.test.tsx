@@ -7,9 +7,9 @@ import { operationRecord, pageOf } from "../../../testing/records.ts";
 import { render } from "../../../testing/render.tsx";
 import { ContractTools, type Tool } from "./contract-tools.tsx";
 import { addToHistory, readHistory } from "./history.ts";
-import { placeKey } from "./place.ts";
+import { contractKey } from "./contract-ref.ts";
 import { ReadPanel } from "./read-panel.tsx";
-import { abiOf, commonReplies, failure, functionOf, json, placeOf, stubFetch } from "./testing.tsx";
+import { abiOf, commonReplies, failure, functionOf, json, contractOf, stubFetch } from "./testing.tsx";
 import { useFill } from "./use-fill.ts";
 import { useHistory } from "./use-history.ts";
 import { useReadAll } from "./use-read-all.ts";
@@ -26,7 +26,7 @@ const abi = abiOf(
   "function pay(uint256 to) payable",
   "error Nope(uint256 code)",
 );
-const place = placeOf();
+const contract = contractOf();
 const answer = (result: unknown) => json({ result: { data: { result }, success: true, status: 200 } });
 const journal = "/console/sandbox/operations";
 const replies = { ...commonReplies(), [journal]: () => json(pageOf([])) };
@@ -34,14 +34,14 @@ const replies = { ...commonReplies(), [journal]: () => json(pageOf([])) };
 /** The form of a function with the tools below it, as they stand on the page. */
 function Contract({ of = abi, first = "sum(uint256,uint256)" }: { readonly of?: Abi; readonly first?: string }) {
   const [open, setOpen] = useState(first);
-  const { fill, takeRun, formKey } = useFill(place, setOpen);
-  const history = useHistory(place);
-  const all = useReadAll(place, of);
+  const { fill, takeRun, formKey } = useFill(contract, setOpen);
+  const history = useHistory(contract);
+  const all = useReadAll(contract, of);
   const [opened, setOpened] = useState<readonly Tool[]>([]);
   const fn = functionOf(of, open);
   const tools = (
     <ContractTools
-      place={place}
+      contract={contract}
       abi={of}
       all={all}
       history={history}
@@ -55,7 +55,7 @@ function Contract({ of = abi, first = "sum(uint256,uint256)" }: { readonly of?: 
   return isRead(fn) ? (
     <ReadPanel
       key={key}
-      place={place}
+      contract={contract}
       abi={of}
       fn={fn}
       takeRun={takeRun}
@@ -64,7 +64,7 @@ function Contract({ of = abi, first = "sum(uint256,uint256)" }: { readonly of?: 
     />
   ) : (
     <>
-      <WritePanel key={key} place={place} abi={of} fn={fn} name="Token" onOperation={() => undefined} />
+      <WritePanel key={key} contract={contract} abi={of} fn={fn} name="Token" onOperation={() => undefined} />
       {tools}
     </>
   );
@@ -169,7 +169,7 @@ test("a call is kept, is run again with its arguments, or fills the form and sen
 
 test("what was filled in survives a reload", async () => {
   stubFetch({ ...replies, "/functions/read": () => answer("3") });
-  addToHistory(placeKey(place), {
+  addToHistory(contractKey(contract), {
     at: 1,
     fn: "sum(uint256,uint256)",
     drafts: [{ text: "4" }, { text: "5" }],
@@ -211,14 +211,14 @@ test("a write of the journal fills the form in as it was sent, and sends nothing
 test("the reads of a contract are cleared, and only of that one", async () => {
   stubFetch(replies);
   const entry = { at: 1, fn: "a()", drafts: [], answered: true, text: "1" };
-  addToHistory(placeKey(place), entry);
+  addToHistory(contractKey(contract), entry);
   addToHistory("sandbox/net-1/0x1", entry);
   addToHistory("other/net-1/0x1", { ...entry, text: "2" });
   const { getByRole, findByRole, findByText, user } = render(<Contract />);
   await user.click(getByRole("button", { name: "History" }));
   await user.click(await findByRole("button", { name: "Clear the reads" }));
   expect(await findByText("Nothing has been called yet.")).toBeTruthy();
-  expect(readHistory(placeKey(place))).toEqual([]);
+  expect(readHistory(contractKey(contract))).toEqual([]);
   expect(readHistory("sandbox/net-1/0x1")).toHaveLength(1);
   expect(readHistory("other/net-1/0x1")[0]?.text).toBe("2");
 });
@@ -231,25 +231,25 @@ test("the history holds a limited number of calls and of contracts, and no argum
     answered: true,
     text: "y".repeat(1_000),
   };
-  for (let at = 0; at < 60; at += 1) addToHistory("place", { ...entry, at });
-  const kept = readHistory("place");
+  for (let at = 0; at < 60; at += 1) addToHistory("contract", { ...entry, at });
+  const kept = readHistory("contract");
   expect(kept).toHaveLength(50);
   expect(kept[0]?.at).toBe(59);
   expect(kept[0]).not.toHaveProperty("drafts");
   expect(kept[0]?.text.length).toBeLessThan(400);
   for (let at = 0; at < 60; at += 1) addToHistory(`contract ${at}`, { ...entry, at: 100 + at });
-  expect(readHistory("place")).toEqual([]);
+  expect(readHistory("contract")).toEqual([]);
   expect(readHistory("contract 59")).toHaveLength(1);
   expect(Object.keys(localStorage).filter((key) => key.includes("history/"))).toHaveLength(50);
 });
 
 test("a storage that is broken or full is no obstacle", () => {
-  localStorage.setItem("postern.playground/history/place", '[{"at":"x"}]');
-  expect(readHistory("place")).toEqual([]);
+  localStorage.setItem("postern.playground/history/contract", '[{"at":"x"}]');
+  expect(readHistory("contract")).toEqual([]);
   const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new Error("quota");
   });
   const entry = { at: 1, fn: "a()", drafts: [], answered: true, text: "1" };
-  expect(addToHistory("place", entry)).toEqual([entry]);
+  expect(addToHistory("contract", entry)).toEqual([entry]);
   full.mockRestore();
 });

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import type { Abi } from "../../../../shared/abi/types.ts";
 import classes from "./contract-tools.module.css";
 import type { Fill } from "./history-row.tsx";
-import type { Place } from "./place.ts";
+import type { ContractRef } from "./contract-ref.ts";
 import type { ReadHistory } from "./use-history.ts";
 import type { ReadAll } from "./use-read-all.ts";
 
@@ -17,7 +17,7 @@ export type Tool = "Read all" | "History";
 
 /** What stands under the result whatever function is open: all reads at once, and what was called before. */
 export function ContractTools({
-  place,
+  contract,
   abi,
   all,
   history,
@@ -26,7 +26,7 @@ export function ContractTools({
   onOpen,
   onFill,
 }: {
-  readonly place: Place;
+  readonly contract: ContractRef;
   readonly abi: Abi;
   readonly all: ReadAll;
   readonly history: ReadHistory;
@@ -39,10 +39,10 @@ export function ContractTools({
   return (
     <div>
       <Disclosure title="Read all" {...shared}>
-        <ReadAllPanel place={place} abi={abi} all={all} onOpen={onOpen} />
+        <ReadAllPanel contract={contract} abi={abi} all={all} onOpen={onOpen} />
       </Disclosure>
       <Disclosure title="History" {...shared}>
-        <HistoryPanel place={place} abi={abi} history={history} onFill={onFill} />
+        <HistoryPanel contract={contract} abi={abi} history={history} onFill={onFill} />
       </Disclosure>
     </div>
   );

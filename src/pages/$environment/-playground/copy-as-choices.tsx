@@ -6,17 +6,17 @@ import { CheckedForm } from "./checked-form.ts";
 import { CodeBlock } from "./code-block.tsx";
 import { snippetKinds, snippetOf } from "./copy-as-text.ts";
 import type { SnippetKind } from "./copy-as-text.ts";
-import type { Place } from "./place.ts";
+import type { ContractRef } from "./contract-ref.ts";
 import classes from "./playground.module.css";
 import type { CallDraft } from "./use-call-form.ts";
 
 /** The ways to copy the call of the form; each is made from what the form holds then, and shown as it was copied. */
-export function CopyAsChoices({ place, fn }: { readonly place: Place; readonly fn: AbiFunction }) {
+export function CopyAsChoices({ contract, fn }: { readonly contract: ContractRef; readonly fn: AbiFunction }) {
   const check = useContext(CheckedForm);
   const { copy, error } = useClipboard();
   const [made, setMade] = useState<{ readonly kind: SnippetKind; readonly text: string | undefined }>();
   const take = (kind: SnippetKind) => (values: readonly AbiValue[], draft: CallDraft) => {
-    const text = snippetOf(kind, { place, fn, values, draft, origin: globalThis.location.origin });
+    const text = snippetOf(kind, { contract, fn, values, draft, origin: globalThis.location.origin });
     setMade({ kind, text });
     if (text !== undefined) copy(text);
   };

@@ -7,7 +7,7 @@ import { endpoints } from "../../../../shared/wire/endpoints.ts";
 import { fillPath } from "../../../../shared/wire/path.ts";
 import { bodyFunction } from "./body-function.ts";
 import { checkCall } from "./check-call.ts";
-import type { Place } from "./place.ts";
+import type { ContractRef } from "./contract-ref.ts";
 import type { CallDraft } from "./use-call-form.ts";
 import { baseAmount, writeBody } from "./write-call.ts";
 
@@ -24,7 +24,7 @@ export type SnippetKind = (typeof snippetKinds)[number]["kind"];
 const sdkVersion = "1.0.0";
 
 interface Call {
-  readonly place: Place;
+  readonly contract: ContractRef;
   readonly fn: AbiFunction;
   readonly values: readonly AbiValue[];
   readonly draft: CallDraft;
@@ -34,19 +34,22 @@ interface Call {
 
 /** The call as a command or a program, never with a secret; undefined where it cannot be encoded. */
 export function snippetOf(kind: SnippetKind, call: Call): string | undefined {
-  const { place, fn, values, draft, origin } = call;
+  const { contract, fn, values, draft, origin } = call;
   if (!checkCall(fn, values).ok) return undefined;
-  const amount = baseAmount(place, fn, draft);
-  const onChain = { address: place.address, fn, values, ...(amount === undefined ? {} : { amount }) };
+  const amount = baseAmount(contract, fn, draft);
+  const onChain = { address: contract.address, fn, values, ...(amount === undefined ? {} : { amount }) };
   switch (kind) {
     case "service":
       return curlToService(requestOf(call, isRead(fn) ? "none" : "added"), sdkVersion);
     case "relay":
       // Where the server holds the share, it adds it, and refuses another.
-      return curlToRelay(requestOf(call, !isRead(fn) && place.environment.clientShare === "ask" ? "added" : "none"), {
-        origin,
-        environment: place.environment.id,
-      });
+      return curlToRelay(
+        requestOf(call, !isRead(fn) && contract.environment.clientShare === "ask" ? "added" : "none"),
+        {
+          origin,
+          environment: contract.environment.id,
+        },
+      );
     case "viem":
       return viemSnippet(onChain);
     case "cast":
@@ -54,12 +57,12 @@ export function snippetOf(kind: SnippetKind, call: Call): string | undefined {
   }
 }
 
-function requestOf({ place, fn, values, draft }: Call, share: CallRequest["share"]): CallRequest {
-  const params = { networkId: place.network.id, contractAddress: place.address };
+function requestOf({ contract, fn, values, draft }: Call, share: CallRequest["share"]): CallRequest {
+  const params = { networkId: contract.network.id, contractAddress: contract.address };
   if (isRead(fn)) {
-    const body = { abiFunction: bodyFunction(fn, values, place.environment.valueForm) };
+    const body = { abiFunction: bodyFunction(fn, values, contract.environment.valueForm) };
     return { path: fillPath(endpoints.readContract.path, params), body, kind: "read", share };
   }
-  const body = writeBody(place, fn, values, draft, draft.sender);
+  const body = writeBody(contract, fn, values, draft, draft.sender);
   return { path: fillPath(endpoints.writeContract.path, params), body, kind: "write", share };
 }

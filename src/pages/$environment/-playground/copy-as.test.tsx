@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { parseDrafts } from "../../../../shared/abi/draft.ts";
 import { describeField } from "../../../../shared/abi/field.ts";
 import { render } from "../../../testing/render.tsx";
-import { CallPlace } from "./copy-as.tsx";
+import { CalledContract } from "./copy-as.tsx";
 import { snippetKinds, snippetOf } from "./copy-as-text.ts";
-import { abiOf, commonReplies, contractAddress, functionOf, placeOf, senderAddress, stubFetch } from "./testing.tsx";
+import { abiOf, commonReplies, contractAddress, functionOf, contractOf, senderAddress, stubFetch } from "./testing.tsx";
 import { panel } from "./testing-write.tsx";
 
 const abi = abiOf("function pay(string note) payable", "function balanceOf(address a) view returns (uint256)");
@@ -14,7 +14,7 @@ const callOf = (signature: string, text: string, environment = {}) => {
   const draft = { args: [{ text }], sender: "adr-1", amount: "0.5", feeLevel: "HIGH" };
   const values = parseDrafts(fn.inputs.map(describeField), draft.args);
   if (!values.ok) throw new Error(text);
-  return { place: placeOf(environment), fn, values: values.value, draft, origin: "https://postern.example" };
+  return { contract: contractOf(environment), fn, values: values.value, draft, origin: "https://postern.example" };
 };
 
 test("a write to the service names its sender and amount, and leaves key and share to the shell", () => {
@@ -55,7 +55,9 @@ test.each([
 test("it is made from what the form holds when it is copied, after the form is right; the copy is announced", async () => {
   const requests = stubFetch(commonReplies());
   const { user, findByRole, getByLabelText, getByRole, findByText } = render(
-    <CallPlace value={placeOf()}>{panel("transfer(address,uint256)", placeOf(), () => undefined)}</CallPlace>,
+    <CalledContract value={contractOf()}>
+      {panel("transfer(address,uint256)", contractOf(), () => undefined)}
+    </CalledContract>,
   );
   await user.click(await findByRole("combobox", { name: "Sender" }));
   await user.click(await findByRole("option", { name: /0xd92F/ }));

@@ -2,19 +2,19 @@ import { Button } from "@mantine/core";
 import { IconChevronDown, IconCode } from "@tabler/icons-react";
 import { createContext, lazy, Suspense, useContext, useId, useState } from "react";
 import type { AbiFunction } from "../../../../shared/abi/types.ts";
-import type { Place } from "./place.ts";
+import type { ContractRef } from "./contract-ref.ts";
 
 const CopyAsChoices = lazy(async () => ({ default: (await import("./copy-as-choices.tsx")).CopyAsChoices }));
 
 /** The contract whose functions are called below. */
-export const CallPlace = createContext<Place | null>(null);
+export const CalledContract = createContext<ContractRef | null>(null);
 
 /** Offers the call of the form around it as a command or a program; what makes them is loaded when it is asked for. */
 export function CopyAs({ fn }: { readonly fn: AbiFunction }) {
-  const place = useContext(CallPlace);
+  const contract = useContext(CalledContract);
   const [open, setOpen] = useState(false);
   const id = useId();
-  if (place === null) return null;
+  if (contract === null) return null;
   return (
     <div>
       <Button
@@ -32,7 +32,7 @@ export function CopyAs({ fn }: { readonly fn: AbiFunction }) {
       <div id={id} hidden={!open}>
         {open ? (
           <Suspense>
-            <CopyAsChoices place={place} fn={fn} />
+            <CopyAsChoices contract={contract} fn={fn} />
           </Suspense>
         ) : null}
       </div>

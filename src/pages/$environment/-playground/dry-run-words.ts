@@ -1,4 +1,5 @@
 import type { Abi } from "../../../../shared/abi/types.ts";
+import { numberText } from "../../../../shared/amount/number-text.ts";
 import { errorWords } from "../../../components/error-words/error-words.ts";
 import { revertText } from "./revert-text.ts";
 import type { DryRunState } from "./use-dry-run.ts";
@@ -9,7 +10,7 @@ export function dryRunWords({ running, outcome, error }: DryRunState, abi: Abi):
   if (error !== null) return `Not simulated. ${errorWords(error).what}`;
   switch (outcome?.outcome) {
     case "succeeded":
-      return `Simulated: succeeds, about ${grouped(outcome.gas)} gas`;
+      return `Simulated: succeeds, about ${numberText(outcome.gas)} gas`;
     case "reverted":
       return `Simulated: would revert ${revertText(outcome.revertData, abi)}`;
     case "refused":
@@ -24,8 +25,4 @@ export function dryRunWords({ running, outcome, error }: DryRunState, abi: Abi):
 /** Whether it said that the call would not succeed. */
 export function foretellsFailure({ outcome }: DryRunState): boolean {
   return outcome?.outcome === "reverted" || outcome?.outcome === "refused";
-}
-
-function grouped(digits: string): string {
-  return digits.replaceAll(/\B(?=(\d{3})+$)/g, ",");
 }

@@ -2,7 +2,7 @@ import { waitFor, within } from "@testing-library/react";
 import { encodeAbiParameters, encodeErrorResult, parseAbi } from "viem";
 import { describe, expect, test } from "vitest";
 import type { DryRun } from "../../../../shared/console/dry-run.ts";
-import { commonReplies, contractAddress, failure, json, placeOf, senderAddress, stubFetch } from "./testing.tsx";
+import { commonReplies, contractAddress, failure, json, contractOf, senderAddress, stubFetch } from "./testing.tsx";
 import { openReview, started, writes } from "./testing-write.tsx";
 
 const route = "/console/sandbox/dry-run";
@@ -124,14 +124,14 @@ describe("the review", () => {
 });
 
 describe("on a mainnet", () => {
-  const mainnet = placeOf({ kind: "mainnet" });
+  const mainnet = contractOf({ kind: "mainnet" });
 
   test.each([
     ["the contract's name", "transfer(address,uint256)", "Token", "token"],
     ["the amount", "pay(string)", "0.5", "0.50"],
   ])("%s has to be typed exactly before a write is sent", async (what, signature, right, wrong) => {
     const requests = stubFetch({ ...commonReplies(), "/functions/write": started });
-    const { user, dialog, send, onOperation } = await openReview({ signature, place: mainnet });
+    const { user, dialog, send, onOperation } = await openReview({ signature, contract: mainnet });
     const field = within(dialog).getByLabelText(`Type ${what} to confirm`);
     expect(field).toHaveProperty("value", "");
     expect(send).toHaveProperty("disabled", true);

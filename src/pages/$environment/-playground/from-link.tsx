@@ -2,17 +2,19 @@ import { Button } from "@mantine/core";
 import { useLocation } from "@tanstack/react-router";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { ReactNode } from "react";
+import * as z from "zod/mini";
 import type { LinkResult } from "../../../../shared/abi/draft-link.ts";
 import { describeField } from "../../../../shared/abi/field.ts";
 import type { Field } from "../../../../shared/abi/field.ts";
 import { signature } from "../../../../shared/abi/functions.ts";
 import type { AbiFunction } from "../../../../shared/abi/types.ts";
+import { isRecord } from "../../../../shared/json/is-record.ts";
 import { Notice } from "../../../components/abi-form/notice.tsx";
-import { readStored, writeStored } from "../-write/stored.ts";
+import { tabForms } from "../-write/tab-forms.ts";
 import { hasArguments, readFragment } from "./link-arguments.ts";
 import { linkErrorText } from "./link-error-text.ts";
-import { placeKey } from "./place.ts";
-import type { Place } from "./place.ts";
+import { contractKey } from "./contract-ref.ts";
+import type { ContractRef } from "./contract-ref.ts";
 import classes from "./playground.module.css";
 
 /** What a link has done to a form. */
@@ -28,19 +30,19 @@ interface Opened {
  * form holds, and leave the address. Nothing is sent, and what was typed before can be brought back.
  */
 export function FromLink({
-  place,
+  contract,
   fn,
   onTaken,
   children,
 }: {
-  readonly place: Place;
+  readonly contract: ContractRef;
   readonly fn: AbiFunction;
   /** Takes the arguments out of the address. */
   readonly onTaken: () => Promise<void>;
   /** Renders the page; a form that the number is a part of the key of is never older than what it holds. */
   readonly children: (fill: number) => ReactNode;
 }) {
-  const form = `${placeKey(place)}/${signature(fn)}`;
+  const form = `${contractKey(contract)}/${signature(fn)}`;
   const fragment = useLocation({ select: ({ hash }) => hash });
   const fields = useMemo(() => fn.inputs.map(describeField), [fn]);
   const waiting = hasArguments(fragment);
@@ -52,15 +54,15 @@ export function FromLink({
   });
   useEffect(() => {
     if (!waiting) return;
-    const before = readStored(form);
+    const before = tabForms.read(form, z.unknown());
     const result = readFragment(fields, fragment);
-    if (result.ok) writeStored(form, { ...(isRecord(before) ? before : {}), args: result.drafts });
+    if (result.ok) tabForms.write(form, { ...(isRecord(before) ? before : {}), args: result.drafts });
     void taken.current().then(() => setOpened({ form, result, before }));
   }, [waiting, fragment, fields, form]);
   if (waiting) return null;
   const shown = opened?.form === form ? opened : undefined;
   const restore = () => {
-    writeStored(form, shown?.before);
+    tabForms.write(form, shown?.before);
     setOpened(undefined);
     setFill((count) => count + 1);
   };
@@ -102,8 +104,4 @@ function LinkNotice({
       ) : null}
     </Notice>
   );
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
 }

@@ -4,6 +4,7 @@ import { startTransition, useCallback, useDeferredValue, useEffect, useId, useMe
 import type { KeyboardEvent } from "react";
 import { searchCatalog } from "../../../../shared/abi/catalog.ts";
 import type { CatalogItem } from "../../../../shared/abi/catalog.ts";
+import { countText } from "../../../../shared/amount/number-text.ts";
 import { FunctionGroups } from "./function-groups.tsx";
 import { isTyped, moveFocus } from "./function-keys.ts";
 import classes from "./function-list.module.css";
@@ -103,5 +104,5 @@ const none: readonly string[] = [];
 const nothing: readonly CatalogItem[] = [];
 
 function entries(count: number): string {
-  return count === 1 ? "1 entry" : `${count} entries`;
+  return countText(count, "entry", "entries");
 }

@@ -5,24 +5,24 @@ import { operationsOptions } from "../../../api/operations.ts";
 import { ErrorPanel } from "../../../components/error-panel.tsx";
 import classes from "./history.module.css";
 import { type Fill, ReadRow, WriteRow } from "./history-row.tsx";
-import type { Place } from "./place.ts";
+import type { ContractRef } from "./contract-ref.ts";
 import type { ReadHistory } from "./use-history.ts";
 
 const MOST_WRITES = 20;
 
 /** The calls of a contract, newest first: reads as this browser has kept them, writes as the journal has. */
 export function HistoryPanel({
-  place,
+  contract,
   abi,
   history,
   onFill,
 }: {
-  readonly place: Place;
+  readonly contract: ContractRef;
   readonly abi: Abi;
   readonly history: ReadHistory;
   readonly onFill: Fill;
 }) {
-  const { environment, network, address } = place;
+  const { environment, network, address } = contract;
   const journal = useQuery(
     operationsOptions(environment.id, {
       networkId: network.id,
@@ -39,7 +39,7 @@ export function HistoryPanel({
   const writes = (journal.data?.data ?? []).map((operation) => ({
     key: operation.id,
     at: Date.parse(operation.createdAt),
-    row: <WriteRow operation={operation} abi={abi} place={place} onFill={onFill} />,
+    row: <WriteRow operation={operation} abi={abi} contract={contract} onFill={onFill} />,
   }));
   const rows = [...reads, ...writes].sort((one, other) => other.at - one.at);
   return (

@@ -4,14 +4,14 @@ import { describeField } from "../../../../shared/abi/field.ts";
 import { findFunction } from "../../../../shared/abi/functions.ts";
 import type { Abi, AbiFunction } from "../../../../shared/abi/types.ts";
 import type { OperationRecord } from "../../../../shared/console/operation.ts";
-import { readDrafts } from "../../../components/abi-form/stored-draft.ts";
+import { readDrafts } from "../../../components/abi-form/read-draft.ts";
 import { StateBadge } from "../../../components/state-badge.tsx";
 import { TimeText } from "../../../components/time-text.tsx";
 import { operationCall } from "../-components/operation-call.ts";
 import { draftText } from "./draft-text.ts";
 import classes from "./history.module.css";
 import type { HistoryEntry } from "./history.ts";
-import type { Place } from "./place.ts";
+import type { ContractRef } from "./contract-ref.ts";
 import type { CallDraft } from "./use-call-form.ts";
 import { writtenDraft } from "./written-draft.ts";
 
@@ -67,15 +67,15 @@ export function ReadRow({
 export function WriteRow({
   operation,
   abi,
-  place,
+  contract,
   onFill,
 }: {
   readonly operation: OperationRecord;
   readonly abi: Abi;
-  readonly place: Place;
+  readonly contract: ContractRef;
   readonly onFill: Fill;
 }) {
-  const written = writtenDraft(operation, abi, place);
+  const written = writtenDraft(operation, abi, contract);
   const fn = operationCall(operation);
   return (
     <Row

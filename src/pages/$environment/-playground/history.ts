@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { keptKeys, readKept, writeKept } from "./kept.ts";
+import { localPlayground } from "./local-playground.ts";
 
 const entrySchema = z.strictObject({
   /** When it was answered, in milliseconds since 1970. */
@@ -24,37 +24,39 @@ const MOST_TEXT = 300;
 const beginning = "history/";
 const historySchema = z.array(entrySchema);
 
-/** The read calls of a contract, newest first; of the contract at one place only. */
-export function readHistory(place: string): readonly HistoryEntry[] {
-  return readKept(beginning + place, historySchema) ?? [];
+/** The read calls of a contract, newest first; of that contract only. */
+export function readHistory(contract: string): readonly HistoryEntry[] {
+  return localPlayground.read(beginning + contract, historySchema) ?? [];
 }
 
 /** Adds a read call to the contract's history; the oldest ones make room. */
-export function addToHistory(place: string, entry: HistoryEntry): readonly HistoryEntry[] {
+export function addToHistory(contract: string, entry: HistoryEntry): readonly HistoryEntry[] {
   const { drafts, text, ...rest } = entry;
-  const kept = {
+  const short = {
     ...rest,
     ...(drafts === undefined || JSON.stringify(drafts).length > MOST_DRAFT ? {} : { drafts }),
     text: text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text,
   };
-  const entries = [kept, ...readHistory(place)].slice(0, MOST_ENTRIES);
-  forgetOldest(place);
+  const entries = [short, ...readHistory(contract)].slice(0, MOST_ENTRIES);
+  forgetOldest(contract);
   for (let count = entries.length; count > 0; count = Math.floor(count / 2)) {
-    if (writeKept(beginning + place, entries.slice(0, count))) return entries.slice(0, count);
+    if (localPlayground.write(beginning + contract, entries.slice(0, count))) return entries.slice(0, count);
   }
+  // None fits: the page holds them all.
+  localPlayground.write(beginning + contract, entries);
   return entries;
 }
 
 /** Forgets the read calls of a contract. */
-export function clearHistory(place: string): void {
-  writeKept(beginning + place, undefined);
+export function clearHistory(contract: string): void {
+  localPlayground.write(beginning + contract, undefined);
 }
 
-function forgetOldest(place: string): void {
-  const others = keptKeys(beginning).filter((key) => key !== beginning + place);
+function forgetOldest(contract: string): void {
+  const others = localPlayground.keys(beginning).filter((key) => key !== beginning + contract);
   const surplus = others.length - (MOST_CONTRACTS - 1);
   if (surplus <= 0) return;
-  const lastUse = (key: string) => readKept(key, historySchema)?.[0]?.at ?? 0;
+  const lastUse = (key: string) => localPlayground.read(key, historySchema)?.[0]?.at ?? 0;
   const byAge = others.map((key) => ({ key, at: lastUse(key) })).sort((one, other) => one.at - other.at);
-  for (const { key } of byAge.slice(0, surplus)) writeKept(key, undefined);
+  for (const { key } of byAge.slice(0, surplus)) localPlayground.write(key, undefined);
 }

@@ -2,7 +2,7 @@ import { Button, Group, Skeleton, Text } from "@mantine/core";
 import { Notice } from "../../../components/abi-form/notice.tsx";
 import { ErrorPanel } from "../../../components/error-panel.tsx";
 import classes from "./playground.module.css";
-import { shortHex } from "./place.ts";
+import { shortHex } from "./contract-ref.ts";
 import type { ContractAbi } from "./use-contract-abi.ts";
 import type { LinkedAbi } from "./use-linked-abi.ts";
 
@@ -10,12 +10,12 @@ import type { LinkedAbi } from "./use-linked-abi.ts";
 export function LinkedAbiNote({
   reference,
   linked,
-  contract,
+  contractAbi,
   onForget,
 }: {
   readonly reference: string | undefined;
   readonly linked: LinkedAbi;
-  readonly contract: ContractAbi;
+  readonly contractAbi: ContractAbi;
   /** Leaves what the link says about the ABI. */
   readonly onForget: () => void;
 }) {
@@ -33,7 +33,7 @@ export function LinkedAbiNote({
       </Group>
     );
   }
-  const problem = linked.state === "missing" ? missing : problemOf(reference, contract);
+  const problem = linked.state === "missing" ? missing : problemOf(reference, contractAbi);
   if (problem === undefined) return null;
   return (
     <Notice tone="careful" title="The link was made with another ABI">

@@ -1,5 +1,5 @@
 import { Text, TextInput } from "@mantine/core";
-import type { Place } from "./place.ts";
+import type { ContractRef } from "./contract-ref.ts";
 import classes from "./playground.module.css";
 
 /** What a person has to type before a write on a mainnet. */
@@ -9,12 +9,16 @@ export interface Wanted {
 }
 
 /** The amount of a write on a mainnet where it has one, else the contract's name, else its address; undefined elsewhere. */
-export function wantedText(place: Place, name: string | undefined, amount: string | undefined): Wanted | undefined {
-  if (place.environment.kind !== "mainnet") return undefined;
+export function wantedText(
+  contract: ContractRef,
+  name: string | undefined,
+  amount: string | undefined,
+): Wanted | undefined {
+  if (contract.environment.kind !== "mainnet") return undefined;
   if (amount !== undefined) return { what: "the amount", text: amount };
   const known = name?.trim() ?? "";
   return known === ""
-    ? { what: "the contract's address", text: place.address }
+    ? { what: "the contract's address", text: contract.address }
     : { what: "the contract's name", text: known };
 }
 

@@ -8,7 +8,7 @@ import { render } from "../../../testing/render.tsx";
 import { ContractStart } from "./contract-start.tsx";
 import { NoReceipt } from "./no-receipt.tsx";
 import { ProxyNotice } from "./proxy-notice.tsx";
-import { abiOf, contractAddress, failure, json, placeOf, senderAddress, stubFetch } from "./testing.tsx";
+import { abiOf, contractAddress, failure, json, contractOf, senderAddress, stubFetch } from "./testing.tsx";
 
 const entry = (name: string) => ({ type: "function", name, inputs: [], outputs: [], stateMutability: "view" });
 const implementation = senderAddress;
@@ -24,7 +24,7 @@ const known = () => json({ contractAbi: { abi: [entry("count"), entry("version")
 const router = createAppRouter(createQueryClient(), createMemoryHistory({ initialEntries: ["/"] }));
 const notice = (onUse: (text: string) => void = () => undefined) => (
   <RouterContextProvider router={router}>
-    <ProxyNotice place={placeOf()} abi={abiOf("function upgrade() view")} onUse={onUse} />
+    <ProxyNotice contract={contractOf()} abi={abiOf("function upgrade() view")} onUse={onUse} />
   </RouterContextProvider>
 );
 

@@ -9,23 +9,23 @@ import { ErrorPanel } from "../../../components/error-panel.tsx";
 import { OperationTimeline } from "../-components/operation-timeline.tsx";
 import { operationCall } from "../-components/operation-call.ts";
 import { NoReceipt } from "./no-receipt.tsx";
-import type { Place } from "./place.ts";
+import type { ContractRef } from "./contract-ref.ts";
 import classes from "./playground.module.css";
 import { ReceiptEvents } from "./receipt-events.tsx";
 import { revertDataOf } from "./revert-data.ts";
 import { RevertReason } from "./revert-reason.tsx";
-import { ValuePlace } from "./value-place.ts";
+import { AddressContext } from "./address-context.ts";
 
 /** The heading that gets the focus after a send. */
 export const operationTitleId = "playground-operation";
 
 /** One operation of the journal, live until its receipt, with its events and its revert reason decoded. */
 export function OperationPanel({
-  place,
+  contract,
   abi,
   id,
 }: {
-  readonly place: Place;
+  readonly contract: ContractRef;
   readonly abi: Abi;
   readonly id: string | undefined;
 }) {
@@ -37,19 +37,19 @@ export function OperationPanel({
       {id === undefined ? (
         <EmptyState title="Nothing sent yet" reason="What becomes of a write appears here, step by step." />
       ) : (
-        <Operation place={place} abi={abi} id={id} />
+        <Operation contract={contract} abi={abi} id={id} />
       )}
     </section>
   );
 }
 
-function Operation({ place, abi, id }: { readonly place: Place; readonly abi: Abi; readonly id: string }) {
-  const { data, error, refetch } = useQuery(operationOptions(place.environment.id, id));
+function Operation({ contract, abi, id }: { readonly contract: ContractRef; readonly abi: Abi; readonly id: string }) {
+  const { data, error, refetch } = useQuery(operationOptions(contract.environment.id, id));
   if (data === undefined) {
     if (error !== null) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
     return <Skeleton height={160} aria-label="Loading the operation" />;
   }
-  const own = isOf(data, place);
+  const own = isOf(data, contract);
   const networkId = data.parameters["networkId"];
   return (
     <Stack gap="md">
@@ -57,18 +57,18 @@ function Operation({ place, abi, id }: { readonly place: Place; readonly abi: Ab
         {operationCall(data)}
       </Text>
       {own ? null : <Text size="sm">This operation is of another contract than the one above.</Text>}
-      <OperationTimeline environment={place.environment.id} operation={data} />
+      <OperationTimeline environment={contract.environment.id} operation={data} />
       <NoReceipt operation={data} />
-      <ValuePlace value={networkId === undefined ? null : { environment: place.environment.id, networkId }}>
+      <AddressContext value={networkId === undefined ? null : { environment: contract.environment.id, networkId }}>
         <Failure operation={data} abi={own ? abi : []} />
         {data.receipt === null ? null : (
           <ReceiptEvents
-            environment={place.environment.id}
+            environment={contract.environment.id}
             networkId={networkId}
             logs={decodeLogs(data.receipt.logs ?? [], own ? abi : [])}
           />
         )}
-      </ValuePlace>
+      </AddressContext>
       {error === null ? null : <ErrorPanel error={error} onRetry={() => void refetch()} />}
     </Stack>
   );
@@ -81,7 +81,7 @@ function Failure({ operation: { error }, abi }: { readonly operation: OperationR
   return <ErrorPanel error={{ code, message, requestId }} />;
 }
 
-function isOf({ parameters }: OperationRecord, { network, address }: Place): boolean {
+function isOf({ parameters }: OperationRecord, { network, address }: ContractRef): boolean {
   return (
     parameters["networkId"] === network.id && parameters["contractAddress"]?.toLowerCase() === address.toLowerCase()
   );

@@ -6,33 +6,34 @@ import { abiFunctions, findFunction, signature } from "../../../../shared/abi/fu
 import { parseAddress } from "../../../../shared/abi/leaf.ts";
 import { abiFromUnknown } from "../../../../shared/abi/parse.ts";
 import type { Abi } from "../../../../shared/abi/types.ts";
+import { countText } from "../../../../shared/amount/number-text.ts";
 import { contractAbiOptions } from "../../../api/contracts.ts";
 import { Notice } from "../../../components/abi-form/notice.tsx";
 import { Address } from "../../-components/address.tsx";
-import { readKept, writeKept } from "./kept.ts";
-import { placeKey } from "./place.ts";
-import type { Place } from "./place.ts";
+import { localPlayground } from "./local-playground.ts";
+import { contractKey } from "./contract-ref.ts";
+import type { ContractRef } from "./contract-ref.ts";
 
 /** That the contract is a proxy, where the service names its implementation: its ABI is offered, a change is told. */
 export function ProxyNotice({
-  place,
+  contract,
   abi,
   onUse,
 }: {
-  readonly place: Place;
+  readonly contract: ContractRef;
   /** The ABI that is in use. */
   readonly abi: Abi | undefined;
   /** Takes an ABI as JSON text; undefined where none can be taken. */
   readonly onUse: ((text: string) => void) | undefined;
 }) {
-  const { environment, network, address } = place;
+  const { environment, network, address } = contract;
   const { data } = useQuery(contractAbiOptions(environment.id, network.id, address));
   const implementation = parseAddress(data?.implementationAddress ?? "");
   if (!implementation.ok || implementation.value === address) return null;
   return (
     <Implementation
       key={implementation.value}
-      place={place}
+      contract={contract}
       abi={abi}
       implementation={implementation.value}
       onUse={onUse}
@@ -41,18 +42,18 @@ export function ProxyNotice({
 }
 
 function Implementation({
-  place,
+  contract,
   abi,
   implementation,
   onUse,
 }: {
-  readonly place: Place;
+  readonly contract: ContractRef;
   readonly abi: Abi | undefined;
   readonly implementation: string;
   readonly onUse: ((text: string) => void) | undefined;
 }) {
-  const environment = place.environment.id;
-  const networkId = place.network.id;
+  const environment = contract.environment.id;
+  const networkId = contract.network.id;
   const { data, error } = useQuery(contractAbiOptions(environment, networkId, implementation));
   const parsed = data === undefined ? undefined : abiFromUnknown(data.abi);
   const behind = parsed?.ok === true ? abiFunctions(parsed.abi) : [];
@@ -60,13 +61,13 @@ function Implementation({
   const use = () => onUse?.(JSON.stringify(data?.abi ?? []));
   return (
     <Stack gap="xs" mt="xs">
-      <Changed place={place} implementation={implementation} />
+      <Changed contract={contract} implementation={implementation} />
       <Group gap="xs">
         <Text size="sm">A proxy. Its implementation is</Text>
         <Address environment={environment} networkId={networkId} value={implementation} opens="contract" />
         {missing.length === 0 || onUse === undefined ? null : (
           <Button size="compact-xs" variant="default" onClick={use}>
-            Add the implementation&apos;s ABI ({missing.length === 1 ? "1 function" : `${missing.length} functions`})
+            Add the implementation&apos;s ABI ({countText(missing.length, "function")})
           </Button>
         )}
         {error !== null ? (
@@ -84,15 +85,15 @@ function Implementation({
   );
 }
 
-function Changed({ place, implementation }: { readonly place: Place; readonly implementation: string }) {
-  const key = `implementation/${placeKey(place)}`;
-  const [before, setBefore] = useState(() => readKept(key, z.string()));
+function Changed({ contract, implementation }: { readonly contract: ContractRef; readonly implementation: string }) {
+  const key = `implementation/${contractKey(contract)}`;
+  const [before, setBefore] = useState(() => localPlayground.read(key, z.string()));
   useEffect(() => {
-    if (before === undefined) writeKept(key, implementation);
+    if (before === undefined) localPlayground.write(key, implementation);
   }, [before, key, implementation]);
   if (before === undefined || before === implementation) return null;
   const note = () => {
-    writeKept(key, implementation);
+    localPlayground.write(key, implementation);
     setBefore(implementation);
   };
   return (

@@ -4,7 +4,7 @@ import { abiErrorText } from "./abi-error-text.ts";
 import { checkCall } from "./check-call.ts";
 import { draftText } from "./draft-text.ts";
 import { operationCall } from "../-components/operation-call.ts";
-import { isCallable, isOnNetwork } from "./place.ts";
+import { isCallable, isOnNetwork } from "./contract-ref.ts";
 import { revertDataOf } from "./revert-data.ts";
 import { searchSchema } from "./search.ts";
 import { parseAbi } from "../../../../shared/abi/parse.ts";

@@ -2,25 +2,26 @@ import { Anchor, Button, Group, Progress, Stack, Text } from "@mantine/core";
 import { signature } from "../../../../shared/abi/functions.ts";
 import { formatResult } from "../../../../shared/abi/result.ts";
 import type { Abi, AbiFunction } from "../../../../shared/abi/types.ts";
+import { countText } from "../../../../shared/amount/number-text.ts";
 import { CopyText } from "./copy-text.tsx";
 import { failureText } from "./failure-text.ts";
-import type { Place } from "./place.ts";
+import type { ContractRef } from "./contract-ref.ts";
 import { allCsv, allJson } from "./read-all-text.ts";
 import { ResultLeaf } from "./result-leaf.tsx";
 import { ResultTree } from "./result-tree.tsx";
 import classes from "./result.module.css";
 import type { ReadAll } from "./use-read-all.ts";
 import type { ReadOutcome } from "./use-read.ts";
-import { ValuePlace } from "./value-place.ts";
+import { AddressContext } from "./address-context.ts";
 
 /** All reads without arguments: started by a button, with their progress, a table and copies of it. */
 export function ReadAllPanel({
-  place,
+  contract,
   abi,
   all,
   onOpen,
 }: {
-  readonly place: Place;
+  readonly contract: ContractRef;
   readonly abi: Abi;
   readonly all: ReadAll;
   readonly onOpen: (signature: string) => void;
@@ -57,7 +58,7 @@ export function ReadAllPanel({
         </Text>
       )}
       {outcomes.size === 0 ? null : (
-        <ValuePlace value={{ environment: place.environment.id, networkId: place.network.id }}>
+        <AddressContext value={{ environment: contract.environment.id, networkId: contract.network.id }}>
           <div className={classes["scroll"]}>
             <table className={classes["table"]} aria-label="All reads without arguments">
               <thead>
@@ -73,7 +74,7 @@ export function ReadAllPanel({
               </tbody>
             </table>
           </div>
-        </ValuePlace>
+        </AddressContext>
       )}
     </Stack>
   );
@@ -135,7 +136,7 @@ function Cell({
 }
 
 function countOf(count: number): string {
-  return count === 1 ? "1 value" : `all ${count} values`;
+  return count === 1 ? "1 value" : `all ${countText(count, "value")}`;
 }
 
 function progressText(state: ReadAll["state"], done: number, count: number, failures: number): string {

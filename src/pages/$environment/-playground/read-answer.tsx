@@ -10,8 +10,8 @@ import type { ReadResponse } from "../../../api/contract-calls.ts";
 import { Notice } from "../../../components/abi-form/notice.tsx";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { CopyText } from "./copy-text.tsx";
-import { placeKey } from "./place.ts";
-import type { Place } from "./place.ts";
+import { contractKey } from "./contract-ref.ts";
+import type { ContractRef } from "./contract-ref.ts";
 import classes from "./result.module.css";
 import { ResultContextProvider } from "./result-context.ts";
 import { ResultTree } from "./result-tree.tsx";
@@ -19,19 +19,19 @@ import { useFormats } from "./use-formats.ts";
 
 /** The values that a contract answered, to copy one by one or as a whole, and the answer as the service sent it. */
 export function ReadAnswer({
-  place,
+  contract,
   fn,
   nodes,
   response: { result: answer, text },
   differences,
 }: {
-  readonly place: Place;
+  readonly contract: ContractRef;
   readonly fn: AbiFunction;
   readonly nodes: readonly ResultNode[];
   readonly response: ReadResponse;
   readonly differences: ReadonlyMap<string, Difference> | undefined;
 }) {
-  const formats = useFormats(`${placeKey(place)}/${signature(fn)}`);
+  const formats = useFormats(`${contractKey(contract)}/${signature(fn)}`);
   const context = useMemo(
     () => ({ formats, ...(differences === undefined ? {} : { differences }) }),
     [formats, differences],

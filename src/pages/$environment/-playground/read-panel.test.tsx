@@ -7,7 +7,7 @@ import { KnownAddressesProvider } from "../../../components/abi-form/known-addre
 import { createAppRouter } from "../../../router.tsx";
 import { render } from "../../../testing/render.tsx";
 import { ReadPanel } from "./read-panel.tsx";
-import { abiOf, contractAddress, failure, functionOf, json, placeOf, senderAddress, stubFetch } from "./testing.tsx";
+import { abiOf, contractAddress, failure, functionOf, json, contractOf, senderAddress, stubFetch } from "./testing.tsx";
 
 const abi = abiOf(
   "function balanceOf(address account) view returns (uint256)",
@@ -17,7 +17,7 @@ const abi = abiOf(
 );
 const answer = (result: unknown) => json({ result: { data: { result }, success: true, status: 200 } });
 const panel = (signature: string) => (
-  <ReadPanel key={signature} place={placeOf()} abi={abi} fn={functionOf(abi, signature)} below={null} />
+  <ReadPanel key={signature} contract={contractOf()} abi={abi} fn={functionOf(abi, signature)} below={null} />
 );
 
 test("Enter in a field calls, and the result is exact and typed", async () => {
@@ -61,7 +61,7 @@ test("an address of a result has the name that it is known by", async () => {
   const { getByRole, findByText, user } = render(
     <RouterContextProvider router={router}>
       <KnownAddressesProvider value={[{ address: senderAddress, label: "Treasury" }]}>
-        <ReadPanel place={placeOf()} abi={owner} fn={functionOf(owner, "owner()")} below={null} />
+        <ReadPanel contract={contractOf()} abi={owner} fn={functionOf(owner, "owner()")} below={null} />
       </KnownAddressesProvider>
     </RouterContextProvider>,
   );
@@ -99,7 +99,7 @@ test("a revert shows its decoded error, its code and request id, and can be trie
     },
   });
   const { findByText, getByRole, getByText, user } = render(
-    <ReadPanel place={placeOf()} abi={known} fn={functionOf(known, "f()")} below={null} />,
+    <ReadPanel contract={contractOf()} abi={known} fn={functionOf(known, "f()")} below={null} />,
   );
   await user.click(getByRole("button", { name: "Call" }));
   expect(await findByText("The contract reverted")).toBeTruthy();

@@ -6,27 +6,27 @@ import type { ReactNode } from "react";
 import { signature } from "../../../../shared/abi/functions.ts";
 import type { Abi, AbiFunction } from "../../../../shared/abi/types.ts";
 import { CallForm } from "./call-form.tsx";
-import { placeKey } from "./place.ts";
-import type { Place } from "./place.ts";
+import { contractKey } from "./contract-ref.ts";
+import type { ContractRef } from "./contract-ref.ts";
 import classes from "./playground.module.css";
 import { ReadResult } from "./read-result.tsx";
 import { useCallForm } from "./use-call-form.ts";
 import { type Reading, useRead } from "./use-read.ts";
-import { ValuePlace } from "./value-place.ts";
+import { AddressContext } from "./address-context.ts";
 
 /**
  * The form of a read function and what its last call answered. Mounted anew for another contract, network or function: a
  * reply that comes late for the former one has nowhere to appear.
  */
 export function ReadPanel({
-  place,
+  contract,
   abi,
   fn,
   below,
   takeRun = never,
   onReading = nothing,
 }: {
-  readonly place: Place;
+  readonly contract: ContractRef;
   readonly abi: Abi;
   readonly fn: AbiFunction;
   /** What stands under the result. */
@@ -35,8 +35,8 @@ export function ReadPanel({
   readonly takeRun?: () => boolean;
   readonly onReading?: (reading: Reading) => void;
 }) {
-  const call = useCallForm(fn, `${placeKey(place)}/${signature(fn)}`);
-  const read = useRead(place, abi, fn, call, onReading);
+  const call = useCallForm(fn, `${contractKey(contract)}/${signature(fn)}`);
+  const read = useRead(contract, abi, fn, call, onReading);
   const form = useRef<HTMLFormElement>(null);
   // In a text of several lines the key has submitted the form already.
   useHotkeys([["mod+Enter", (event) => event.defaultPrevented || form.current?.requestSubmit(), keyOptions]], []);
@@ -54,9 +54,9 @@ export function ReadPanel({
         </Group>
       </CallForm>
       <div className={classes["side"]}>
-        <ValuePlace value={{ environment: place.environment.id, networkId: place.network.id }}>
-          <ReadResult place={place} fn={fn} abi={abi} read={read} />
-        </ValuePlace>
+        <AddressContext value={{ environment: contract.environment.id, networkId: contract.network.id }}>
+          <ReadResult contract={contract} fn={fn} abi={abi} read={read} />
+        </AddressContext>
         {below}
       </div>
     </>

@@ -3,9 +3,10 @@ import { useMemo } from "react";
 import { resultDifferences } from "../../../../shared/abi/result-difference.ts";
 import { formatResult } from "../../../../shared/abi/result.ts";
 import type { Abi, AbiFunction } from "../../../../shared/abi/types.ts";
+import { countText } from "../../../../shared/amount/number-text.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { SlowNotice } from "../../../components/slow-notice.tsx";
-import type { Place } from "./place.ts";
+import type { ContractRef } from "./contract-ref.ts";
 import classes from "./playground.module.css";
 import { ReadAnswer } from "./read-answer.tsx";
 import { ReadBar } from "./read-bar.tsx";
@@ -14,12 +15,12 @@ import type { Reading, useRead } from "./use-read.ts";
 
 /** What the last call of a read function answered: typed values, or the error with the reason it was reverted for. */
 export function ReadResult({
-  place,
+  contract,
   fn,
   abi,
   read,
 }: {
-  readonly place: Place;
+  readonly contract: ContractRef;
   readonly fn: AbiFunction;
   readonly abi: Abi;
   readonly read: ReturnType<typeof useRead>;
@@ -49,7 +50,7 @@ export function ReadResult({
             ))
           : null}
         {last === undefined ? null : (
-          <Outcome place={place} fn={fn} abi={abi} last={last} before={before} onRetry={read.again} />
+          <Outcome contract={contract} fn={fn} abi={abi} last={last} before={before} onRetry={read.again} />
         )}
       </Stack>
     </section>
@@ -57,14 +58,14 @@ export function ReadResult({
 }
 
 function Outcome({
-  place,
+  contract,
   fn,
   abi,
   last: { outcome },
   before,
   onRetry,
 }: {
-  readonly place: Place;
+  readonly contract: ContractRef;
   readonly fn: AbiFunction;
   readonly abi: Abi;
   readonly last: Reading;
@@ -89,7 +90,7 @@ function Outcome({
           {changesText(differences.size)} since {time.format(before.at)}.
         </Text>
       )}
-      <ReadAnswer place={place} fn={fn} nodes={nodes} response={outcome.response} differences={differences} />
+      <ReadAnswer contract={contract} fn={fn} nodes={nodes} response={outcome.response} differences={differences} />
     </>
   );
 }
@@ -100,7 +101,7 @@ function nodesOf(fn: AbiFunction, outcome: Reading["outcome"]) {
 
 function changesText(count: number): string {
   if (count === 0) return "Nothing has changed";
-  return count === 1 ? "1 change" : `${count} changes`;
+  return countText(count, "change");
 }
 
 const time = new Intl.DateTimeFormat(undefined, { timeStyle: "medium" });

@@ -2,7 +2,7 @@ import { act, fireEvent, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { render } from "../../../testing/render.tsx";
 import { ReadPanel } from "./read-panel.tsx";
-import { abiOf, failure, functionOf, json, placeOf, stubFetch } from "./testing.tsx";
+import { abiOf, failure, functionOf, json, contractOf, stubFetch } from "./testing.tsx";
 import { refreshDelay } from "./use-refresh.ts";
 
 const abi = abiOf(
@@ -18,7 +18,7 @@ const abi = abiOf(
 );
 const answer = (result: unknown) => json({ result: { data: { result }, success: true, status: 200 } });
 const panel = (signature: string) => (
-  <ReadPanel key={signature} place={placeOf()} abi={abi} fn={functionOf(abi, signature)} below={null} />
+  <ReadPanel key={signature} contract={contractOf()} abi={abi} fn={functionOf(abi, signature)} below={null} />
 );
 
 /** Calls a function without arguments; its answers come one after the other, the last for good. */

@@ -1,5 +1,6 @@
 import { Stack, Text } from "@mantine/core";
 import type { DecodedLog } from "../../../../shared/abi/receipt-events.ts";
+import { countText } from "../../../../shared/amount/number-text.ts";
 import { Address } from "../../-components/address.tsx";
 import classes from "./playground.module.css";
 import { ResultTree } from "./result-tree.tsx";
@@ -10,16 +11,16 @@ interface EmittedOn {
 }
 
 /** The events of a receipt, indexed arguments and data apart; one that the ABI does not declare is shown raw. */
-export function ReceiptEvents({ logs, ...place }: EmittedOn & { readonly logs: readonly DecodedLog[] }) {
+export function ReceiptEvents({ logs, ...emittedOn }: EmittedOn & { readonly logs: readonly DecodedLog[] }) {
   return (
     <section aria-label="Events">
       <Text fw={600} size="sm" mb="xs">
-        {logs.length === 0 ? "No events" : logs.length === 1 ? "1 event" : `${logs.length} events`}
+        {logs.length === 0 ? "No events" : countText(logs.length, "event")}
       </Text>
       <Stack gap="sm">
         {logs.map((log, index) => (
           // A receipt's logs have a fixed order.
-          <Event key={index} log={log} {...place} />
+          <Event key={index} log={log} {...emittedOn} />
         ))}
       </Stack>
     </section>

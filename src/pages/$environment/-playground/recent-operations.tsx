@@ -5,16 +5,16 @@ import { ErrorPanel } from "../../../components/error-panel.tsx";
 import { StateBadge } from "../../../components/state-badge.tsx";
 import { TimeText } from "../../../components/time-text.tsx";
 import { operationCall } from "../-components/operation-call.ts";
-import type { Place } from "./place.ts";
+import type { ContractRef } from "./contract-ref.ts";
 import classes from "./playground.module.css";
 
 /** The last operations on this contract, whoever sent them, so that one is found again after the page was closed. */
 export function RecentOperations({
-  place: { environment, network, address },
+  contract: { environment, network, address },
   shown,
   onShow,
 }: {
-  readonly place: Place;
+  readonly contract: ContractRef;
   readonly shown: string | undefined;
   readonly onShow: (id: string) => void;
 }) {

@@ -1,5 +1,5 @@
-import { evidentFormat, formatNumber } from "../../../../shared/abi/number-format.ts";
-import type { NumberFormat } from "../../../../shared/abi/number-format.ts";
+import { evidentFormat, formatNumber } from "../../../../shared/amount/integer-format.ts";
+import type { NumberFormat } from "../../../../shared/amount/integer-format.ts";
 import { NumberText } from "../../../components/number-text.tsx";
 import type { ResultContext } from "./result-context.ts";
 

@@ -4,8 +4,8 @@ import { FactList } from "../../../components/fact-list.tsx";
 import { QrContext } from "../../../components/qr-context.ts";
 import { Address } from "../../-components/address.tsx";
 import { dryRunWords } from "./dry-run-words.ts";
-import { addressName } from "./place.ts";
-import type { Place } from "./place.ts";
+import { addressName } from "./contract-ref.ts";
+import type { ContractRef } from "./contract-ref.ts";
 import { balanceText } from "./sender-field.tsx";
 import type { DryRunState } from "./use-dry-run.ts";
 import type { Reviewing } from "./use-send-review.ts";
@@ -13,7 +13,7 @@ import { baseAmount, sentAmount } from "./write-call.ts";
 
 /** From where and to where a write goes, with how much, and what the dry run said of it. */
 export function ReviewFacts({
-  reviewing: { place, fn, name, draft, sender },
+  reviewing: { contract, fn, name, draft, sender },
   abi,
   simulated,
 }: {
@@ -22,24 +22,24 @@ export function ReviewFacts({
   readonly abi: Abi;
   readonly simulated: DryRunState;
 }) {
-  const amount = sentAmount(place, fn, draft);
+  const amount = sentAmount(contract, fn, draft);
   return (
     <FactList
       facts={[
-        { label: "Environment", value: place.environment.label },
+        { label: "Environment", value: contract.environment.label },
         {
           label: "Contract",
-          value: <FullAddress place={place} value={place.address} what="contract address" name={name} />,
+          value: <FullAddress contract={contract} value={contract.address} what="contract address" name={name} />,
         },
         {
           label: "Sender",
-          value: <FullAddress place={place} value={sender.address} what="sender" name={addressName(sender)} />,
+          value: <FullAddress contract={contract} value={sender.address} what="sender" name={addressName(sender)} />,
         },
-        { label: "Sender's balance", value: balanceText(sender, place.network) },
+        { label: "Sender's balance", value: balanceText(sender, contract.network) },
         { label: "Amount as sent", value: amount === undefined ? "none" : <Code>{JSON.stringify(amount)}</Code> },
         {
           label: "Amount in base units",
-          value: amount === undefined ? undefined : <Code>{String(baseAmount(place, fn, draft))}</Code>,
+          value: amount === undefined ? undefined : <Code>{String(baseAmount(contract, fn, draft))}</Code>,
         },
         { label: "Dry run", value: <output>{dryRunWords(simulated, abi)}</output> },
       ]}
@@ -48,12 +48,12 @@ export function ReviewFacts({
 }
 
 function FullAddress({
-  place: { environment, network },
+  contract: { environment, network },
   value,
   what,
   name,
 }: {
-  readonly place: Place;
+  readonly contract: ContractRef;
   readonly value: string;
   readonly what: string;
   readonly name: string | undefined;

@@ -4,20 +4,20 @@ import type { AbiValue } from "../../../../shared/abi/types.ts";
 import { render } from "../../../testing/render.tsx";
 import { useAttempt } from "../-write/use-attempt.ts";
 import { Review } from "./review.tsx";
-import { abiOf, commonReplies, functionOf, placeOf, senderAddress, stubFetch } from "./testing.tsx";
+import { abiOf, commonReplies, functionOf, contractOf, senderAddress, stubFetch } from "./testing.tsx";
 import { started, writes } from "./testing-write.tsx";
 import { useDryRun } from "./use-dry-run.ts";
 
 const abi = abiOf("function f(address to, uint8 small, string note, (int16 a, bytes b)[] pairs)");
-const place = placeOf();
+const contract = contractOf();
 
 /** The review of a call, whatever a form may have made of what was typed. */
 function Reviewed({ values }: { readonly values: readonly AbiValue[] }) {
-  const dryRuns = useDryRun(place.environment.id);
-  const attempt = useAttempt(place.environment.id, "writeContract", "review-test", () => undefined);
+  const dryRuns = useDryRun(contract.environment.id);
+  const attempt = useAttempt(contract.environment.id, "writeContract", "review-test", () => undefined);
   return (
     <Review
-      place={place}
+      contract={contract}
       abi={abi}
       fn={functionOf(abi, "f(address,uint8,string,(int16,bytes)[])")}
       dryRuns={dryRuns}

@@ -3,6 +3,7 @@ import { IconSend } from "@tabler/icons-react";
 import { useEffect, useId, useRef } from "react";
 import { signature } from "../../../../shared/abi/functions.ts";
 import type { Abi } from "../../../../shared/abi/types.ts";
+import { numberText } from "../../../../shared/amount/number-text.ts";
 import { ClientShareField } from "../../../components/client-share-field.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { AttemptNotice } from "../-write/attempt-notice.tsx";
@@ -27,7 +28,7 @@ export function Review({
   readonly onClose: () => void;
   readonly onOperation: (id: string) => void;
 }) {
-  const { place, attempt } = reviewing;
+  const { contract, attempt } = reviewing;
   const { checked, simulated, dryRun, inSpite, confirmation, share, reason, send, sendAllTheSame } =
     useSendReview(reviewing);
   const reasonId = useId();
@@ -49,7 +50,7 @@ export function Review({
       {share === undefined ? null : <ClientShareField keptFor="request" {...share} />}
       <div ref={notice} className={classes["notice"]}>
         <AttemptNotice
-          environment={place.environment.id}
+          environment={contract.environment.id}
           attempt={attempt}
           onOperation={onOperation}
           onSendAllTheSame={sendAllTheSame}
@@ -81,16 +82,16 @@ export function Review({
 }
 
 /** The focus starts here: no key that is still held down finds a button. */
-function Sentence({ place, fn, name, draft, sender }: Reviewing) {
-  const { address, network } = place;
+function Sentence({ contract, fn, name, draft, sender }: Reviewing) {
+  const { address, network } = contract;
   const feeLevel = feeLevelOf(draft);
   return (
     <Text data-autofocus tabIndex={-1} className={classes["sentence"]}>
       Calls <b>{signature(fn)}</b> of {name ?? "the contract"} at <b>{address}</b> on <b>{network.name}</b>, from{" "}
       <b>{sender.address}</b>,{" "}
-      {sentAmount(place, fn, draft) === undefined
+      {sentAmount(contract, fn, draft) === undefined
         ? "without an amount"
-        : `with an amount of ${draft.amount} native units`}
+        : `with an amount of ${numberText(draft.amount)} native units`}
       , at {feeLevel === undefined ? "the service's default fee level" : `the fee level ${feeLevel}`}.
     </Text>
   );

@@ -9,23 +9,23 @@ import { bookEntryOptions, useSaveContract } from "../../../api/contract-book.ts
 import { sessionOptions } from "../../../api/session.ts";
 import { ErrorPanel } from "../../../components/error-panel.tsx";
 import classes from "./abi-sources.module.css";
-import type { Place } from "./place.ts";
+import type { ContractRef } from "./contract-ref.ts";
 
 /** Saves the ABI that is used to the contract book, for admins; says where the book has it already. */
 export function SaveToBook({
-  place: { environment, network, address },
+  contract: { environment, network, address },
   abi,
   hash,
 }: {
-  readonly place: Place;
+  readonly contract: ContractRef;
   readonly abi: Abi;
   readonly hash: string | undefined;
 }) {
   const session = useQuery(sessionOptions()).data;
   const isAdmin = session !== undefined && roleIncludes(session.role, "admin");
-  const place = { environment: environment.id, networkId: network.id, address };
-  const entry = useQuery(bookEntryOptions(place)).data;
-  const save = useSaveContract(place);
+  const contract = { environment: environment.id, networkId: network.id, address };
+  const entry = useQuery(bookEntryOptions(contract)).data;
+  const save = useSaveContract(contract);
   const [open, setOpen] = useState(false);
   if (entry === undefined) return null;
   if (entry !== null && entry.abiHash === hash) return <Text size="sm">In the contract book as {entry.name}.</Text>;

@@ -3,9 +3,10 @@ import { useState } from "react";
 import { useController } from "react-hook-form";
 import type { Address } from "../../../../shared/wire/address.ts";
 import type { Network } from "../../../../shared/wire/network.ts";
+import { numberText } from "../../../../shared/amount/number-text.ts";
 import { afterPointer } from "../../../components/abi-form/after-pointer.ts";
 import { nativeBalance } from "./amount.ts";
-import { addressName, shortHex } from "./place.ts";
+import { addressName, shortHex } from "./contract-ref.ts";
 import { useSender, useSenders } from "./use-senders.ts";
 
 /** The organization's address that signs and pays, with its balance in the network's native unit: found as one types. */
@@ -80,7 +81,7 @@ function helpText(network: Network, isMore: boolean, chosen: Address | undefined
 /** An address's balance in native units, as a person reads it. */
 export function balanceText(sender: Address | undefined, { name, decimals }: Network): string | undefined {
   const native = nativeBalance(sender?.balance, decimals);
-  return native === undefined ? undefined : `Balance ${native} native units of ${name}`;
+  return native === undefined ? undefined : `Balance ${numberText(native)} native units of ${name}`;
 }
 
 /** An address as a person knows it: its name and its short form. */

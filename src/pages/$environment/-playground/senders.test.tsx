@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { findAnswer } from "../../../testing/mirror.ts";
 import { render } from "../../../testing/render.tsx";
 import { FoundAddresses } from "./found-addresses.tsx";
-import { commonReplies, json, placeOf, senderAddress, stubFetch } from "./testing.tsx";
+import { commonReplies, json, contractOf, senderAddress, stubFetch } from "./testing.tsx";
 import { openReview, panel } from "./testing-write.tsx";
 
 const far = {
@@ -23,7 +23,7 @@ test("a sender beyond the first addresses is found as one types, on the network 
     "/find": () => json(findAnswer("addresses", [far])),
     "/addresses": () => json({ data: far }),
   });
-  const { findByRole, user } = render(panel("transfer(address,uint256)", placeOf(), () => undefined));
+  const { findByRole, user } = render(panel("transfer(address,uint256)", contractOf(), () => undefined));
   const field = await findByRole("combobox", { name: "Sender" });
   await user.type(field, "vau");
   await user.click(await findByRole("option", { name: /^vault/ }));
@@ -48,7 +48,7 @@ test.each([
 ])("the search for an address says how much it shows: %#", async (answer, words) => {
   stubFetch({ ...labels, "/find": () => json(answer) });
   const { findByText } = render(
-    <FoundAddresses environment="sandbox" network={placeOf().network} contracts={[]} onPick={() => undefined} />,
+    <FoundAddresses environment="sandbox" network={contractOf().network} contracts={[]} onPick={() => undefined} />,
   );
   expect(await findByText(words)).toBeTruthy();
 });
@@ -59,7 +59,7 @@ test("the search for an address says that it failed, and the known contracts can
   const { findByText, getByRole, user } = render(
     <FoundAddresses
       environment="sandbox"
-      network={placeOf().network}
+      network={contractOf().network}
       contracts={[{ address: far.address, label: "Token" }]}
       onPick={onPick}
     />,

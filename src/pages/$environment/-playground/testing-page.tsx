@@ -1,6 +1,6 @@
 import type { Abi } from "../../../../shared/abi/types.ts";
 import { serveApp } from "../../../testing/app-server.ts";
-import { pageWith } from "../../../testing/organization.ts";
+import { pageOf } from "../../../testing/records.ts";
 import { problem } from "../../../testing/server.ts";
 import { contractAddress } from "./testing.tsx";
 
@@ -29,8 +29,8 @@ export const servePage = ({
     return ofContract;
   });
   return serveApp({
-    "GET /relay/sandbox/api/v1/network/organization": () => ({ body: { ...pageWith([]), networks } }),
-    "GET /relay/sandbox/api/v1/addresses/organization": () => ({ body: pageWith([]) }),
+    "GET /relay/sandbox/api/v1/network/organization": () => ({ body: { ...pageOf([]), networks } }),
+    "GET /relay/sandbox/api/v1/addresses/organization": () => ({ body: pageOf([]) }),
     "GET /relay/sandbox/api/v1/deployed-contracts": () => ({
       body: { deployedContracts: { contracts: [], total: 0 } },
     }),

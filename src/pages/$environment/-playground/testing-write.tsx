@@ -1,8 +1,8 @@
 import { within } from "@testing-library/react";
 import { vi } from "vitest";
 import { render } from "../../../testing/render.tsx";
-import type { Place } from "./place.ts";
-import { abiOf, functionOf, json, placeOf, senderAddress, type stubFetch } from "./testing.tsx";
+import type { ContractRef } from "./contract-ref.ts";
+import { abiOf, functionOf, json, contractOf, senderAddress, type stubFetch } from "./testing.tsx";
 import { WritePanel } from "./write-panel.tsx";
 
 const abi = abiOf(
@@ -16,17 +16,19 @@ export const started = () =>
   json({ workflowResult: { workflowId: "w", status: "started" } }, 200, { "x-postern-operation": "op-1" });
 
 /** The form of one of two functions. */
-export function panel(signature: string, place: Place, onOperation: (id: string) => void) {
-  return <WritePanel place={place} abi={abi} fn={functionOf(abi, signature)} name="Token" onOperation={onOperation} />;
+export function panel(signature: string, contract: ContractRef, onOperation: (id: string) => void) {
+  return (
+    <WritePanel contract={contract} abi={abi} fn={functionOf(abi, signature)} name="Token" onOperation={onOperation} />
+  );
 }
 
 /** The writes among the requests that were made. */
 export const writes = (requests: ReturnType<typeof stubFetch>) => requests.filter(({ url }) => url.endsWith("/write"));
 
 /** Fills a form in and opens its review. */
-export async function openReview({ signature = "transfer(address,uint256)", place = placeOf() } = {}) {
+export async function openReview({ signature = "transfer(address,uint256)", contract = contractOf() } = {}) {
   const onOperation = vi.fn<(id: string) => void>();
-  const rendered = render(panel(signature, place, onOperation));
+  const rendered = render(panel(signature, contract, onOperation));
   const { findByRole, getByRole, getByLabelText, user } = rendered;
   await user.click(await findByRole("combobox", { name: "Sender" }));
   await user.click(await findByRole("option", { name: /0xd92F/ }));

@@ -2,13 +2,13 @@ import { vi } from "vitest";
 import { parseAbi } from "../../../../shared/abi/parse.ts";
 import type { Abi, AbiFunction } from "../../../../shared/abi/types.ts";
 import { findFunction } from "../../../../shared/abi/functions.ts";
-import type { Place } from "./place.ts";
+import type { ContractRef } from "./contract-ref.ts";
 
 export const contractAddress = "0x05045f13F5986c1D02772214796690F1C91e6C0D";
 export const senderAddress = "0xd92F36f9dFed1B7cEa231F211E30d09698B18D3E";
 
 /** A contract on a test network of an environment that holds the share, unless said otherwise. */
-export function placeOf(environment: Partial<Place["environment"]> = {}): Place {
+export function contractOf(environment: Partial<ContractRef["environment"]> = {}): ContractRef {
   return {
     environment: {
       id: "sandbox",

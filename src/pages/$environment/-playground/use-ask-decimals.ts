@@ -6,11 +6,11 @@ import type { Abi } from "../../../../shared/abi/types.ts";
 import { constantOptions } from "../../../api/contract-calls.ts";
 import type { AskDecimals } from "../../../components/abi-form/token-decimals.ts";
 import { bodyFunction } from "./body-function.ts";
-import type { Place } from "./place.ts";
+import type { ContractRef } from "./contract-ref.ts";
 
 /** How to learn the decimals of the contract's own token; undefined where its ABI has none. */
 export function useAskDecimals(
-  { environment: { id, valueForm }, network, address }: Place,
+  { environment: { id, valueForm }, network, address }: ContractRef,
   abi: Abi | undefined,
 ): AskDecimals | undefined {
   const queryClient = useQueryClient();

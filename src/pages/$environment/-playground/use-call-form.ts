@@ -1,12 +1,14 @@
 import { useEffect, useMemo } from "react";
 import { useForm } from "react-hook-form";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
+import * as z from "zod/mini";
 import { describeField } from "../../../../shared/abi/field.ts";
 import type { Field } from "../../../../shared/abi/field.ts";
 import type { Draft } from "../../../../shared/abi/draft.ts";
 import type { AbiFunction } from "../../../../shared/abi/types.ts";
-import { readDrafts } from "../../../components/abi-form/stored-draft.ts";
-import { readStored, writeStored } from "../-write/stored.ts";
+import { isRecord } from "../../../../shared/json/is-record.ts";
+import { readDrafts } from "../../../components/abi-form/read-draft.ts";
+import { tabForms } from "../-write/tab-forms.ts";
 
 /** What a call's form holds; the last three of a write only. The client share is never among them. */
 export interface CallDraft {
@@ -27,7 +29,7 @@ export interface CallForm {
 export function useCallForm(fn: AbiFunction, key: string, from = ""): CallForm {
   const fields = useMemo(() => fn.inputs.map(describeField), [fn]);
   const defaultValues: FieldValues = useMemo(() => {
-    const draft = readCallDraft(fields, readStored(key));
+    const draft = readCallDraft(fields, tabForms.read(key, z.unknown()));
     return { ...draft, sender: draft.sender || from };
   }, [fields, key, from]);
   const form = useForm({
@@ -42,7 +44,7 @@ export function useCallForm(fn: AbiFunction, key: string, from = ""): CallForm {
     const save = () => {
       clearTimeout(timer);
       timer = undefined;
-      writeStored(key, readCallDraft(fields, getValues()));
+      tabForms.write(key, readCallDraft(fields, getValues()));
     };
     const unsubscribe = subscribe({
       formState: { values: true },
@@ -64,19 +66,15 @@ export function useCallForm(fn: AbiFunction, key: string, from = ""): CallForm {
 // A key stroke only sets a timer: writing the drafts of a large form takes longer than a stroke may.
 const SAVE_AFTER_MS = 250;
 
-function readCallDraft(fields: readonly Field[], stored: unknown): CallDraft {
+function readCallDraft(fields: readonly Field[], form: unknown): CallDraft {
   const text = (key: string) => {
-    const value: unknown = isRecord(stored) && Object.hasOwn(stored, key) ? stored[key] : "";
+    const value: unknown = isRecord(form) && Object.hasOwn(form, key) ? form[key] : "";
     return typeof value === "string" ? value : "";
   };
   return {
-    args: readDrafts(fields, isRecord(stored) ? stored["args"] : undefined),
+    args: readDrafts(fields, isRecord(form) ? form["args"] : undefined),
     sender: text("sender"),
     feeLevel: text("feeLevel"),
     amount: text("amount"),
   };
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
 }

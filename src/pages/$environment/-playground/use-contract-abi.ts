@@ -8,16 +8,16 @@ import { contractAbiOptions } from "../../../api/contracts.ts";
 import { isNotOffered } from "../../../api/offered.ts";
 import { putTogether, readAbiText, withPauses } from "./abi-reading.ts";
 import type { ReadAbi } from "./abi-reading.ts";
-import { placeKey } from "./place.ts";
-import type { Place } from "./place.ts";
-import { nameFor, useStoredDraft, useStoredSources } from "./stored-sources.ts";
-import type { NewSource, StoredSource, StoredSources } from "./stored-sources.ts";
+import { contractKey } from "./contract-ref.ts";
+import type { ContractRef } from "./contract-ref.ts";
+import { nameFor, useAbiDraft, useTabSources } from "./tab-sources.ts";
+import type { NewSource, TabSource, TabSources } from "./tab-sources.ts";
 
 /** A source that is used; its entries are known once it has been read. */
 export interface UsedSource {
   readonly id: string;
   readonly name: string;
-  readonly kind: StoredSource["kind"] | "service";
+  readonly kind: TabSource["kind"] | "service";
   readonly result: AbiParseResult | undefined;
 }
 
@@ -51,19 +51,19 @@ export interface ContractAbi {
 
 const serviceId = "service";
 
-export function useContractAbi(place: Place): ContractAbi {
-  const { environment, network, address } = place;
+export function useContractAbi(contract: ContractRef): ContractAbi {
+  const { environment, network, address } = contract;
   const queryClient = useQueryClient();
   const query = useQuery(contractAbiOptions(environment.id, network.id, address));
-  const [stored, setStored] = useStoredSources(place);
-  const [draft, setDraft] = useStoredDraft(place);
+  const [chosen, setChosen] = useTabSources(contract);
+  const [draft, setDraft] = useAbiDraft(contract);
   // What was added or removed while a large source was read stays so.
-  const latest = useRef(stored);
+  const latest = useRef(chosen);
   useEffect(() => {
-    latest.current = stored;
+    latest.current = chosen;
   });
   const answer = query.data;
-  const key = placeKey(place);
+  const key = contractKey(contract);
   const parsedService = useQuery({
     queryKey: ["playground-abi", key, serviceId, versionOf(answer)],
     queryFn: ({ signal }) => withPauses(abiFromUnknownSteps(answer?.abi), signal),
@@ -73,9 +73,9 @@ export function useContractAbi(place: Place): ContractAbi {
   });
   const service = answer === undefined ? undefined : parsedService.data;
   const serviceName = answer?.source === undefined ? "Service" : `Service (${answer.source})`;
-  const withService = stored.useService && service?.ok === true;
+  const withService = chosen.useService && service?.ok === true;
   const textKey = (id: string) => ["playground-abi", key, "text", id];
-  const togetherOptions = (texts: readonly StoredSource[]) =>
+  const togetherOptions = (texts: readonly TabSource[]) =>
     queryOptions({
       queryKey: [
         "playground-abi",
@@ -97,9 +97,9 @@ export function useContractAbi(place: Place): ContractAbi {
       },
       ...once,
     });
-  const isUsed = withService || stored.sources.length > 0;
+  const isUsed = withService || chosen.sources.length > 0;
   const together = useQuery({
-    ...togetherOptions(stored.sources),
+    ...togetherOptions(chosen.sources),
     enabled: isUsed,
     placeholderData: keepPreviousData,
   });
@@ -107,20 +107,20 @@ export function useContractAbi(place: Place): ContractAbi {
   const resultOf = (id: string) => read?.sources.find((source) => source.id === id)?.result;
   const sources = [
     ...(withService ? [{ id: serviceId, name: serviceName, kind: "service" as const, result: service }] : []),
-    ...stored.sources.map(({ id, name, kind }) => ({ id, name, kind, result: resultOf(id) })),
+    ...chosen.sources.map(({ id, name, kind }) => ({ id, name, kind, result: resultOf(id) })),
   ];
-  const withAdded = ({ sources: others, ...rest }: StoredSources, source: StoredSource): StoredSources => {
+  const withAdded = ({ sources: others, ...rest }: TabSources, source: TabSource): TabSources => {
     const name = nameFor(source.name, [serviceName, ...others.map((one) => one.name)]);
     return { ...rest, sources: [...others, { ...source, name }] };
   };
   return {
     abi: read?.sources.some(({ result }) => result.ok) === true ? read.abi : undefined,
-    reference: referenceOf(stored.sources, withService),
+    reference: referenceOf(chosen.sources, withService),
     sources,
     read,
     isReading: together.isFetching || parsedService.isFetching,
     service: stateOf(query, service),
-    usesService: stored.useService,
+    usesService: chosen.useService,
     draft,
     setDraft,
     add: async (source, result, signal) => {
@@ -128,17 +128,17 @@ export function useContractAbi(place: Place): ContractAbi {
       queryClient.setQueryData(textKey(added.id), result);
       // What they are together is there when they are used: the page is rendered once.
       await queryClient.prefetchQuery(togetherOptions(withAdded(latest.current, added).sources));
-      if (!signal.aborted) setStored(withAdded(latest.current, added));
+      if (!signal.aborted) setChosen(withAdded(latest.current, added));
     },
     use: (text) =>
-      setStored(withAdded(latest.current, { id: crypto.randomUUID(), kind: "pasted", name: "Implementation", text })),
+      setChosen(withAdded(latest.current, { id: crypto.randomUUID(), kind: "pasted", name: "Implementation", text })),
     remove: (id) =>
-      setStored({
-        ...stored,
-        useService: id === serviceId ? false : stored.useService,
-        sources: stored.sources.filter((source) => source.id !== id),
+      setChosen({
+        ...chosen,
+        useService: id === serviceId ? false : chosen.useService,
+        sources: chosen.sources.filter((source) => source.id !== id),
       }),
-    applyService: () => setStored({ ...stored, useService: true }),
+    applyService: () => setChosen({ ...chosen, useService: true }),
   };
 }
 
@@ -158,7 +158,7 @@ function versionOf(answer: object | undefined): number {
 // What has been read stays as it is: another text has another key.
 const once = { staleTime: Number.POSITIVE_INFINITY, structuralSharing: false, retry: false } as const;
 
-function referenceOf(sources: readonly StoredSource[], withService: boolean): string | undefined {
+function referenceOf(sources: readonly TabSource[], withService: boolean): string | undefined {
   const [first] = sources;
   if (first === undefined) return withService ? "service" : undefined;
   if (withService || sources.length > 1) return "combined";

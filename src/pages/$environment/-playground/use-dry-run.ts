@@ -4,7 +4,7 @@ import type { AbiFunction, AbiValue } from "../../../../shared/abi/types.ts";
 import type { DryRun as Outcome, DryRunBody } from "../../../../shared/console/dry-run.ts";
 import { dryRunOptions } from "../../../api/dry-run.ts";
 import { checkCall } from "./check-call.ts";
-import type { Place } from "./place.ts";
+import type { ContractRef } from "./contract-ref.ts";
 import type { CallDraft } from "./use-call-form.ts";
 import { baseAmount } from "./write-call.ts";
 
@@ -55,7 +55,7 @@ function isSame(one: DryRunBody, other: DryRunBody): boolean {
 
 /** A call as a dry run takes it; undefined where it cannot be encoded. */
 export function dryRunBody(
-  place: Place,
+  contract: ContractRef,
   fn: AbiFunction,
   values: readonly AbiValue[],
   draft: Pick<CallDraft, "amount" | "feeLevel">,
@@ -64,10 +64,10 @@ export function dryRunBody(
   const checked = checkCall(fn, values);
   if (!checked.ok) return undefined;
   return {
-    networkId: place.network.id,
+    networkId: contract.network.id,
     from,
-    to: place.address,
+    to: contract.address,
     calldata: checked.calldata,
-    amount: (baseAmount(place, fn, draft) ?? 0n).toString(),
+    amount: (baseAmount(contract, fn, draft) ?? 0n).toString(),
   };
 }

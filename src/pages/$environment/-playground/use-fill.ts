@@ -1,24 +1,24 @@
 import { useEffect, useRef, useState } from "react";
 import { signature } from "../../../../shared/abi/functions.ts";
-import { writeStored } from "../-write/stored.ts";
+import { tabForms } from "../-write/tab-forms.ts";
 import type { Fill } from "./history-row.tsx";
-import { placeKey } from "./place.ts";
-import type { Place } from "./place.ts";
+import { contractKey } from "./contract-ref.ts";
+import type { ContractRef } from "./contract-ref.ts";
 
 /**
  * Opens the form of a function filled in. `formKey` is another one for each time, so that the form begins anew; a form that is
  * to run by itself is told so once.
  */
-export function useFill(place: Place, onOpen: (signature: string) => void) {
+export function useFill(contract: ContractRef, onOpen: (signature: string) => void) {
   const [filled, setFilled] = useState({ key: "", count: 0, draft: {} });
   const run = useRef(false);
   // The form that was there before writes what it held as it goes, which is before this.
   useEffect(() => {
-    if (filled.key !== "") writeStored(filled.key, filled.draft);
+    if (filled.key !== "") tabForms.write(filled.key, filled.draft);
   }, [filled]);
   const fill: Fill = (fn, draft, runs) => {
-    const key = `${placeKey(place)}/${signature(fn)}`;
-    writeStored(key, draft);
+    const key = `${contractKey(contract)}/${signature(fn)}`;
+    tabForms.write(key, draft);
     run.current = runs;
     setFilled(({ count }) => ({ key, count: count + 1, draft }));
     onOpen(signature(fn));

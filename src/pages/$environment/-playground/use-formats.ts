@@ -1,23 +1,23 @@
 import { useMemo, useState } from "react";
 import * as z from "zod/mini";
-import { readKept, writeKept } from "./kept.ts";
+import { localPlayground } from "./local-playground.ts";
 import type { Formats } from "./result-context.ts";
 
 const formatSchema = z.union([
   z.strictObject({ kind: z.literal("units"), decimals: z.int().check(z.minimum(0), z.maximum(255)) }),
   z.strictObject({ kind: z.enum(["date", "duration", "hex"]) }),
 ]);
-const keptSchema = z.record(z.string(), z.nullable(formatSchema));
+const formatsSchema = z.record(z.string(), z.nullable(formatSchema));
 
-/** How the numbers of a function's result are shown, by their column; kept in this browser. */
+/** How the numbers of a function's result are shown, by their column; remembered in this browser. */
 export function useFormats(key: string): Formats {
-  const [chosen, setChosen] = useState(() => readKept(`formats/${key}`, keptSchema) ?? {});
+  const [chosen, setChosen] = useState(() => localPlayground.read(`formats/${key}`, formatsSchema) ?? {});
   return useMemo(
     () => ({
       of: (column) => (Object.hasOwn(chosen, column) ? chosen[column] : undefined),
       choose: (column, format) => {
         const next = { ...chosen, [column]: format };
-        writeKept(`formats/${key}`, next);
+        localPlayground.write(`formats/${key}`, next);
         setChosen(next);
       },
     }),

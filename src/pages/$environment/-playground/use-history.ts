@@ -5,8 +5,8 @@ import { formatResult } from "../../../../shared/abi/result.ts";
 import type { AbiFunction } from "../../../../shared/abi/types.ts";
 import { ApiError } from "../../../api/api-error.ts";
 import { addToHistory, clearHistory, type HistoryEntry, readHistory } from "./history.ts";
-import { placeKey } from "./place.ts";
-import type { Place } from "./place.ts";
+import { contractKey } from "./contract-ref.ts";
+import type { ContractRef } from "./contract-ref.ts";
 import type { Reading } from "./use-read.ts";
 
 export interface ReadHistory {
@@ -16,8 +16,8 @@ export interface ReadHistory {
 }
 
 /** The read calls that this browser has made of a contract. */
-export function useHistory(place: Place): ReadHistory {
-  const key = placeKey(place);
+export function useHistory(contract: ContractRef): ReadHistory {
+  const key = contractKey(contract);
   const [state, setState] = useState(() => ({ key, entries: readHistory(key) }));
   const current = state.key === key ? state : { key, entries: readHistory(key) };
   if (current !== state) setState(current);

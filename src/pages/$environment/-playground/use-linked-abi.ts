@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { abiFromUnknown } from "../../../../shared/abi/parse.ts";
 import type { Abi } from "../../../../shared/abi/types.ts";
 import { abiVersionOptions, bookEntryOptions } from "../../../api/contract-book.ts";
-import type { Place } from "./place.ts";
+import type { ContractRef } from "./contract-ref.ts";
 
 /** The version of the contract book that a link names. */
 export type LinkedAbi =
@@ -14,13 +14,13 @@ export type LinkedAbi =
 const book = "book:";
 
 /** Asks the contract book for the version in a link's reference, where it names one. */
-export function useLinkedAbi({ environment, network, address }: Place, reference: string | undefined): LinkedAbi {
+export function useLinkedAbi({ environment, network, address }: ContractRef, reference: string | undefined): LinkedAbi {
   const hash = reference?.startsWith(book) === true ? reference.slice(book.length) : undefined;
-  const place = { environment: environment.id, networkId: network.id, address };
-  const entry = useQuery({ ...bookEntryOptions(place), enabled: hash !== undefined });
+  const contract = { environment: environment.id, networkId: network.id, address };
+  const entry = useQuery({ ...bookEntryOptions(contract), enabled: hash !== undefined });
   const version = entry.data?.abis.find((one) => one.hash === hash);
   const answer = useQuery({
-    ...abiVersionOptions(place, version ?? { position: 0, hash: "" }),
+    ...abiVersionOptions(contract, version ?? { position: 0, hash: "" }),
     enabled: version !== undefined,
   });
   const entries = answer.data?.abi;

@@ -4,7 +4,7 @@ import type { Abi, AbiFunction } from "../../../../shared/abi/types.ts";
 import { useReadContract } from "../../../api/contract-calls.ts";
 import { bodyFunction } from "./body-function.ts";
 import { fewAtOnce } from "./few-at-once.ts";
-import type { Place } from "./place.ts";
+import type { ContractRef } from "./contract-ref.ts";
 import { failed, type ReadOutcome, succeeded } from "./use-read.ts";
 
 /** Every read function without arguments, called on demand, a few at a time. */
@@ -27,7 +27,7 @@ interface Reads {
 }
 
 /** Reads everything of a contract that takes no arguments. Another ABI ends the reading and drops its answers. */
-export function useReadAll({ environment, network, address }: Place, abi: Abi): ReadAll {
+export function useReadAll({ environment, network, address }: ContractRef, abi: Abi): ReadAll {
   const { mutateAsync } = useReadContract(environment.id);
   const fns = useMemo(() => abiFunctions(abi).filter((fn) => isRead(fn) && fn.inputs.length === 0), [abi]);
   const [held, setReads] = useState<Reads>(() => nothing(abi));

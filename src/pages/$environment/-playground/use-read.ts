@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Draft } from "../../../../shared/abi/draft.ts";
 import type { Abi, AbiFunction, AbiValue } from "../../../../shared/abi/types.ts";
 import { type ReadResponse, useReadContract } from "../../../api/contract-calls.ts";
-import { readDrafts } from "../../../components/abi-form/stored-draft.ts";
+import { readDrafts } from "../../../components/abi-form/read-draft.ts";
 import { bodyFunction } from "./body-function.ts";
-import type { Place } from "./place.ts";
+import type { ContractRef } from "./contract-ref.ts";
 import type { CallForm } from "./use-call-form.ts";
 
 /** A read function with the arguments that it is called with. */
@@ -50,7 +50,7 @@ const nothing: State = {
 
 /** Calls of one read function; an answer that comes after its question has changed is discarded. */
 export function useRead(
-  { environment, network, address }: Place,
+  { environment, network, address }: ContractRef,
   abi: Abi,
   fn: AbiFunction,
   { form, fields }: CallForm,

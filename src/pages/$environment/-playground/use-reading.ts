@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { AbiParseError, AbiParseResult } from "../../../../shared/abi/parse.ts";
 import { readAbiText } from "./abi-reading.ts";
-import type { NewSource } from "./stored-sources.ts";
+import type { NewSource } from "./tab-sources.ts";
 
 /** What is being read, or what was wrong with it. */
 export type Reading =

@@ -8,7 +8,7 @@ import type { CheckedCall } from "./check-call.ts";
 import { foretellsFailure } from "./dry-run-words.ts";
 import { wantedText } from "./mainnet-check.tsx";
 import type { Wanted } from "./mainnet-check.tsx";
-import type { Place } from "./place.ts";
+import type { ContractRef } from "./contract-ref.ts";
 import type { CallDraft } from "./use-call-form.ts";
 import { dryRunBody } from "./use-dry-run.ts";
 import type { DryRuns } from "./use-dry-run.ts";
@@ -16,7 +16,7 @@ import { sentAmount, writeBody } from "./write-call.ts";
 
 /** A write as it stands in the review. */
 export interface Reviewing {
-  readonly place: Place;
+  readonly contract: ContractRef;
   readonly fn: AbiFunction;
   readonly name: string | undefined;
   readonly values: readonly AbiValue[];
@@ -27,18 +27,18 @@ export interface Reviewing {
 }
 
 /** What a person decides and types in the review of a write, why it cannot be sent yet, and the sending. */
-export function useSendReview({ place, fn, name, values, draft, sender, dryRuns, attempt }: Reviewing) {
-  const { environment, network, address } = place;
+export function useSendReview({ contract, fn, name, values, draft, sender, dryRuns, attempt }: Reviewing) {
+  const { environment, network, address } = contract;
   const asksShare = environment.clientShare === "ask";
   // In memory only, and only until it is sent.
   const [share, setShare] = useState("");
   const [typed, setTyped] = useState("");
   const [inSpite, setInSpite] = useState(false);
   const checked = checkCall(fn, values);
-  const tried = dryRunBody(place, fn, values, draft, sender.address);
+  const tried = dryRunBody(contract, fn, values, draft, sender.address);
   const simulated = dryRuns.of(tried);
   const warned = foretellsFailure(simulated);
-  const wanted = wantedText(place, name, sentAmount(place, fn, draft) === undefined ? undefined : draft.amount);
+  const wanted = wantedText(contract, name, sentAmount(contract, fn, draft) === undefined ? undefined : draft.amount);
   const reason = whyNot({
     checked,
     sending: attempt.sending,
@@ -54,7 +54,7 @@ export function useSendReview({ place, fn, name, values, draft, sender, dryRuns,
       params: { networkId: network.id, contractAddress: address },
       acknowledge,
       body: {
-        ...writeBody(place, fn, values, draft, sender.id),
+        ...writeBody(contract, fn, values, draft, sender.id),
         ...(asksShare ? { clientShare: share } : {}),
       },
     });

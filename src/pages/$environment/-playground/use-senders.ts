@@ -5,7 +5,7 @@ import type { Network } from "../../../../shared/wire/network.ts";
 import { addressOptions, senderAddressesOptions } from "../../../api/addresses.ts";
 import { foundOptions } from "../../../api/find.ts";
 import { maxFindText } from "../../-components/list-search.ts";
-import { isOnNetwork } from "./place.ts";
+import { isOnNetwork } from "./contract-ref.ts";
 import { useLabelled } from "./use-labelled.ts";
 
 const offered = { skip: 0, take: 50 };

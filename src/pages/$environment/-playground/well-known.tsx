@@ -1,6 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
 import { wellKnownInterfaces } from "../../../../shared/abi/well-known-interfaces.ts";
-import type { NewSource } from "./stored-sources.ts";
+import type { NewSource } from "./tab-sources.ts";
 
 /** The interfaces that many contracts have, one click each. */
 export function WellKnown({ onPick }: { readonly onPick: (source: NewSource) => void }) {

@@ -3,24 +3,28 @@ import { feeLevels } from "../../../../shared/wire/contract-call.ts";
 import type { Body } from "../../../api/client.ts";
 import { literalAmount, readAmount } from "./amount.ts";
 import { bodyFunction } from "./body-function.ts";
-import type { Place } from "./place.ts";
+import type { ContractRef } from "./contract-ref.ts";
 import type { CallDraft } from "./use-call-form.ts";
 
 type Written = Pick<CallDraft, "amount" | "feeLevel">;
 
 /** The native amount of a write in base units; undefined where there is none. */
-export function baseAmount({ network: { decimals } }: Place, fn: AbiFunction, draft: Written): bigint | undefined {
+export function baseAmount(
+  { network: { decimals } }: ContractRef,
+  fn: AbiFunction,
+  draft: Written,
+): bigint | undefined {
   if (fn.stateMutability !== "payable" || decimals === undefined) return undefined;
   const read = readAmount(draft.amount, decimals);
   return read?.ok === true && read.value > 0n ? read.value : undefined;
 }
 
 /** The amount as the deployment takes it; undefined where there is none. */
-export function sentAmount(place: Place, fn: AbiFunction, draft: Written): string | undefined {
-  const amount = baseAmount(place, fn, draft);
-  const { decimals } = place.network;
+export function sentAmount(contract: ContractRef, fn: AbiFunction, draft: Written): string | undefined {
+  const amount = baseAmount(contract, fn, draft);
+  const { decimals } = contract.network;
   if (amount === undefined || decimals === undefined) return undefined;
-  return literalAmount(amount, decimals, place.environment.amountUnit);
+  return literalAmount(amount, decimals, contract.environment.amountUnit);
 }
 
 /** The fee level that was picked; undefined for the service's default. */
@@ -30,17 +34,17 @@ export function feeLevelOf({ feeLevel }: Written) {
 
 /** The body of a write, without the client share. */
 export function writeBody(
-  place: Place,
+  contract: ContractRef,
   fn: AbiFunction,
   values: readonly AbiValue[],
   draft: Written,
   senderId: string,
 ): Body<"writeContract"> {
-  const amount = sentAmount(place, fn, draft);
+  const amount = sentAmount(contract, fn, draft);
   const feeLevel = feeLevelOf(draft);
   return {
     addressId: senderId,
-    abiFunction: bodyFunction(fn, values, place.environment.valueForm),
+    abiFunction: bodyFunction(fn, values, contract.environment.valueForm),
     ...(amount === undefined ? {} : { amount }),
     ...(feeLevel === undefined ? {} : { feeLevel }),
   };

@@ -1,7 +1,7 @@
 import { waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { render } from "../../../testing/render.tsx";
-import { commonReplies, failure, json, placeOf, senderAddress, stubFetch } from "./testing.tsx";
+import { commonReplies, failure, json, contractOf, senderAddress, stubFetch } from "./testing.tsx";
 import { openReview, panel, started, writes } from "./testing-write.tsx";
 
 test("the review says what will happen, with the calldata decoded back", async () => {
@@ -27,12 +27,12 @@ test("the calldata of the review begins with the selector, and is copied as it s
 test("an amount is asked for by payable functions only, in native units with the base units echoed", async () => {
   stubFetch(commonReplies());
   const { findByLabelText, getByLabelText, queryByLabelText, getByText, rerender, user } = render(
-    panel("transfer(address,uint256)", placeOf(), () => undefined),
+    panel("transfer(address,uint256)", contractOf(), () => undefined),
   );
   await findByLabelText("Fee level");
   expect(getByLabelText("value")).toBeTruthy();
   expect(queryByLabelText("Amount")).toBeNull();
-  rerender(<div>{panel("pay(string)", placeOf(), () => undefined)}</div>);
+  rerender(<div>{panel("pay(string)", contractOf(), () => undefined)}</div>);
   await user.type(await findByLabelText("Amount"), "1.1");
   expect(getByText(/base units$/).textContent).toBe("= 1100000000000000000 base units");
 });
@@ -66,7 +66,7 @@ test.each([
   const requests = stubFetch({ ...commonReplies(), "/functions/write": started });
   const { dialog, send, user, onOperation } = await openReview({
     signature: "pay(string)",
-    place: placeOf({ amountUnit }),
+    contract: contractOf({ amountUnit }),
   });
   expect(dialog.textContent).toContain(`Amount as sent"${literal}"`);
   await user.click(send);
@@ -79,7 +79,7 @@ test("the client share is asked for, sent once and kept nowhere", async () => {
     ...commonReplies(),
     "/functions/write": () => failure(400, "ERR_010", { operationId: "op-4" }),
   });
-  const { dialog, send, user, findByText } = await openReview({ place: placeOf({ clientShare: "ask" }) });
+  const { dialog, send, user, findByText } = await openReview({ contract: contractOf({ clientShare: "ask" }) });
   expect(send).toHaveProperty("disabled", true);
   expect(within(dialog).getByText("The client share is missing.")).toBeTruthy();
   const share = within(dialog).getByLabelText("Client share");
@@ -94,14 +94,14 @@ test("the client share is asked for, sent once and kept nowhere", async () => {
 
 test("a viewer is told why a write is not available", async () => {
   stubFetch(commonReplies("viewer"));
-  const { findByText, getByRole } = render(panel("transfer(address,uint256)", placeOf(), () => undefined));
+  const { findByText, getByRole } = render(panel("transfer(address,uint256)", contractOf(), () => undefined));
   expect(await findByText("Signed in as viewer: writing needs the role operator.")).toBeTruthy();
   expect(getByRole("button", { name: "Review…" })).toHaveProperty("disabled", true);
 });
 
 test("only the organization's addresses of the network can send", async () => {
   stubFetch(commonReplies());
-  const { findByRole, findAllByRole, user } = render(panel("transfer(address,uint256)", placeOf(), () => undefined));
+  const { findByRole, findAllByRole, user } = render(panel("transfer(address,uint256)", contractOf(), () => undefined));
   await user.click(await findByRole("combobox", { name: "Sender" }));
   expect(await findAllByRole("option", { name: /0x/ })).toHaveLength(1);
 });
@@ -124,7 +124,7 @@ test.each([
 test("Max is the sender's whole balance, and says that no fee is left out", async () => {
   stubFetch(commonReplies());
   const { findByRole, user, getByLabelText, queryByRole, getByRole, findByText } = render(
-    panel("pay(string)", placeOf(), () => undefined),
+    panel("pay(string)", contractOf(), () => undefined),
   );
   expect(queryByRole("button", { name: /^Max/ })).toBeNull();
   await user.click(await findByRole("combobox", { name: "Sender" }));

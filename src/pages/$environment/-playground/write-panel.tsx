@@ -18,8 +18,8 @@ import type { OnChecked } from "./checked-form.ts";
 import { DryRunButton } from "./dry-run-button.tsx";
 import { DryRunResult } from "./dry-run-result.tsx";
 import { operationTitleId } from "./operation-panel.tsx";
-import { placeKey } from "./place.ts";
-import type { Place } from "./place.ts";
+import { contractKey } from "./contract-ref.ts";
+import type { ContractRef } from "./contract-ref.ts";
 import { ReviewAwaited, useReviewPart } from "./review-part.tsx";
 import { SenderField } from "./sender-field.tsx";
 import { useAttempt } from "../-write/use-attempt.ts";
@@ -36,14 +36,14 @@ interface Reviewed {
 
 /** The form of a write function; its submit opens the review, and only a button there sends. */
 export function WritePanel({
-  place,
+  contract,
   abi,
   fn,
   name,
   from,
   onOperation,
 }: {
-  readonly place: Place;
+  readonly contract: ContractRef;
   /** What errors are decoded with. */
   readonly abi: Abi;
   readonly fn: AbiFunction;
@@ -53,8 +53,8 @@ export function WritePanel({
   readonly from?: string | undefined;
   readonly onOperation: (id: string) => void;
 }) {
-  const { environment, network } = place;
-  const key = `${placeKey(place)}/${signature(fn)}`;
+  const { environment, network } = contract;
+  const key = `${contractKey(contract)}/${signature(fn)}`;
   const call = useCallForm(fn, key, from);
   const dryRuns = useDryRun(environment.id);
   useForgottenAtChange(call, dryRuns);
@@ -82,7 +82,7 @@ export function WritePanel({
   const senderId = useWatch({ control: call.form.control, name: "sender" });
   const sender = useSender(environment.id, network, typeof senderId === "string" ? senderId : "");
   const dryRun = (values: readonly AbiValue[], draft: CallDraft) => {
-    const body = sender === undefined ? undefined : dryRunBody(place, fn, values, draft, sender.address);
+    const body = sender === undefined ? undefined : dryRunBody(contract, fn, values, draft, sender.address);
     if (body !== undefined) dryRuns.run(body);
   };
   const role = useQuery(sessionOptions()).data?.role;
@@ -115,7 +115,7 @@ export function WritePanel({
             </Text>
           ) : null}
           <AddToList
-            place={place}
+            contract={contract}
             abi={abi}
             fn={fn}
             name={name}
@@ -137,7 +137,7 @@ export function WritePanel({
       </CallForm>
       {reviewed !== undefined && sender !== undefined && part.Review !== undefined ? (
         <part.Review
-          place={place}
+          contract={contract}
           abi={abi}
           fn={fn}
           dryRuns={dryRuns}

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { formatUnits } from "../../../../shared/abi/amount.ts";
+import { formatUnits, readBaseUnits } from "../../../../shared/amount/units.ts";
 import { draftFromJson } from "../../../../shared/abi/draft-json.ts";
 import { emptyDraft } from "../../../../shared/abi/draft.ts";
 import type { Draft } from "../../../../shared/abi/draft.ts";
@@ -9,7 +9,7 @@ import { findFunction, signature } from "../../../../shared/abi/functions.ts";
 import type { Abi, AbiFunction } from "../../../../shared/abi/types.ts";
 import type { OperationRecord } from "../../../../shared/console/operation.ts";
 import { writeBodySchema } from "../../../../shared/wire/contract-call.ts";
-import type { Place } from "./place.ts";
+import type { ContractRef } from "./contract-ref.ts";
 import type { CallDraft } from "./use-call-form.ts";
 
 const bodySchema = z.partial(z.omit(writeBodySchema, { clientShare: true }), { addressId: true });
@@ -18,7 +18,7 @@ const bodySchema = z.partial(z.omit(writeBodySchema, { clientShare: true }), { a
 export function writtenDraft(
   { body }: Pick<OperationRecord, "body">,
   abi: Abi,
-  { environment, network }: Place,
+  { environment, network }: ContractRef,
 ): { readonly fn: AbiFunction; readonly draft: CallDraft } | undefined {
   const parsed = bodySchema.safeParse(body);
   if (!parsed.success) return undefined;
@@ -42,8 +42,13 @@ function draftOf(field: Field, value: unknown): Draft | undefined {
 }
 
 // The form takes the native unit, whatever the deployment takes `amount` to mean.
-function nativeText(amount: string | undefined, { amountUnit }: Place["environment"], { decimals }: Place["network"]) {
+function nativeText(
+  amount: string | undefined,
+  { amountUnit }: ContractRef["environment"],
+  { decimals }: ContractRef["network"],
+) {
   if (amount === undefined) return "";
   if (amountUnit !== "base") return amount;
-  return decimals !== undefined && /^\d{1,80}$/.test(amount) ? formatUnits(BigInt(amount), decimals) : "";
+  const baseUnits = readBaseUnits(amount);
+  return decimals === undefined || baseUnits === undefined ? "" : formatUnits(baseUnits, decimals);
 }

@@ -4,22 +4,22 @@ import { useContext, useRef, useState } from "react";
 import type { Abi, AbiFunction } from "../../../../shared/abi/types.ts";
 import type { Address } from "../../../../shared/wire/address.ts";
 import { CheckedForm } from "../-playground/checked-form.ts";
-import type { Place } from "../-playground/place.ts";
+import type { ContractRef } from "../-playground/contract-ref.ts";
 import type { CallDraft } from "../-playground/use-call-form.ts";
 import { errorsText } from "./list-call.ts";
-import { changeWriteList, type ListItem, mostWrites, useWriteList, type WriteList } from "./list-store.ts";
+import { changeWriteList, type ListItem, mostWrites, useWriteList, type WriteList } from "./local-list.ts";
 import classes from "./write-list.module.css";
 
 /** Puts the call of the form on the list of writes, or in the place of the one that was taken from there. Sends nothing. */
 export function AddToList({
-  place,
+  contract,
   abi,
   fn,
   name,
   sender,
   disabled,
 }: {
-  readonly place: Place;
+  readonly contract: ContractRef;
   readonly abi: Abi;
   readonly fn: AbiFunction;
   readonly name: string | undefined;
@@ -29,16 +29,16 @@ export function AddToList({
   const check = useContext(CheckedForm);
   const [said, setSaid] = useState("");
   const button = useRef<HTMLButtonElement>(null);
-  const list = useWriteList(place.environment.id);
+  const list = useWriteList(contract.environment.id);
   const entry = JSON.stringify([fn]);
-  const replaces = list.items.find((item) => item.key === list.editing && isOf(item, place, entry));
+  const replaces = list.items.find((item) => item.key === list.editing && isOf(item, contract, entry));
   const isFull = replaces === undefined && list.items.length >= mostWrites;
   const add = (draft: CallDraft) => {
     if (sender === undefined) return;
     const item: ListItem = {
       key: crypto.randomUUID(),
-      networkId: place.network.id,
-      address: place.address,
+      networkId: contract.network.id,
+      address: contract.address,
       name: name ?? null,
       entry,
       errors: errorsText(abi),
@@ -51,11 +51,11 @@ export function AddToList({
       operationId: null,
       acknowledges: null,
     };
-    changeWriteList(place.environment.id, (before) => withItem(before, item, replaces?.key));
+    changeWriteList(contract.environment.id, (before) => withItem(before, item, replaces?.key));
     setSaid(replaces === undefined ? `On the list: ${list.items.length + 1} in all.` : "Replaced in the list.");
   };
   const cancelEdit = () => {
-    changeWriteList(place.environment.id, (before) => ({ ...before, editing: null }));
+    changeWriteList(contract.environment.id, (before) => ({ ...before, editing: null }));
     setSaid("The call on the list stays as it was.");
     // The button that was pressed is gone.
     button.current?.focus();
@@ -81,7 +81,7 @@ export function AddToList({
   );
 }
 
-function isOf(item: ListItem, { network, address }: Place, entry: string): boolean {
+function isOf(item: ListItem, { network, address }: ContractRef, entry: string): boolean {
   return item.networkId === network.id && item.address === address && item.entry === entry;
 }
 

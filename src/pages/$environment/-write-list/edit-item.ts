@@ -2,9 +2,9 @@ import { useState } from "react";
 import { signature } from "../../../../shared/abi/functions.ts";
 import type { Environment } from "../../../../shared/console/environment.ts";
 import type { Network } from "../../../../shared/wire/network.ts";
-import { placeKey } from "../-playground/place.ts";
-import { writeStored } from "../-write/stored.ts";
-import { changeWriteList, type ListItem } from "./list-store.ts";
+import { contractKey } from "../-playground/contract-ref.ts";
+import { tabForms } from "../-write/tab-forms.ts";
+import { changeWriteList, type ListItem } from "./local-list.ts";
 
 type Where = { readonly network: string; readonly address: string };
 
@@ -22,8 +22,8 @@ export function useEditItem(
     const fn = functionOfItem(item);
     if (network === undefined || fn === undefined) return;
     setEdits((count) => count + 1);
-    const key = `${placeKey({ environment, network, address: item.address })}/${signature(fn)}`;
-    writeStored(key, draftOfItem(fn, item));
+    const key = `${contractKey({ environment, network, address: item.address })}/${signature(fn)}`;
+    tabForms.write(key, draftOfItem(fn, item));
     changeWriteList(environment.id, (list) => ({ ...list, editing: item.key }));
     onOpen({ network: item.networkId, address: item.address }, signature(fn));
   };

@@ -4,15 +4,15 @@ import { parseAbi } from "../../../../shared/abi/parse.ts";
 import type { Abi, AbiFunction, AbiValue } from "../../../../shared/abi/types.ts";
 import type { Environment } from "../../../../shared/console/environment.ts";
 import type { Network } from "../../../../shared/wire/network.ts";
-import { readDrafts } from "../../../components/abi-form/stored-draft.ts";
+import { readDrafts } from "../../../components/abi-form/read-draft.ts";
 import { type CheckedCall, checkCall } from "../-playground/check-call.ts";
-import type { Place } from "../-playground/place.ts";
+import type { ContractRef } from "../-playground/contract-ref.ts";
 import type { CallDraft } from "../-playground/use-call-form.ts";
-import type { ListItem } from "./list-store.ts";
+import type { ListItem } from "./local-list.ts";
 
 /** A prepared write, read back from what the browser has kept. */
 export interface ListCall {
-  readonly place: Place;
+  readonly contract: ContractRef;
   readonly fn: AbiFunction;
   /** What the errors of a dry run are decoded with. */
   readonly errors: Abi;
@@ -54,10 +54,10 @@ export function callOfItem(
   const draft = draftOfItem(fn, item);
   const values = parseDrafts(fn.inputs.map(describeField), draft.args);
   if (!values.ok) return undefined;
-  const place = { environment, network, address: item.address };
+  const contract = { environment, network, address: item.address };
   const errors = parseAbi(item.errors);
   return {
-    place,
+    contract,
     fn,
     errors: errors.ok ? errors.abi : [],
     values: values.value,

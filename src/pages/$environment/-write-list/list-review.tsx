@@ -1,17 +1,17 @@
 import { Button, Group, Text } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
 import { useId, useState } from "react";
+import { countText } from "../../../../shared/amount/number-text.ts";
 import type { Environment } from "../../../../shared/console/environment.ts";
 import { isUnderWay } from "../../../../shared/console/operation-states.ts";
 import type { Network } from "../../../../shared/wire/network.ts";
 import { ClientShareField } from "../../../components/client-share-field.tsx";
-import { countText } from "../../../components/count-text.ts";
 import { Dialog } from "../../../components/dialog.tsx";
 import { useFocusBack } from "../../../components/use-focus-back.ts";
 import { dryRunBody } from "../-playground/use-dry-run.ts";
 import { ListDryRun } from "./list-dry-run.tsx";
 import { ListRow } from "./list-row.tsx";
-import { changeWriteList, type ListItem, useWriteList } from "./list-store.ts";
+import { changeWriteList, type ListItem, useWriteList } from "./local-list.ts";
 import { ListStop } from "./list-stop.tsx";
 import { type Tried, useListDryRuns } from "./use-list-dry-runs.ts";
 import { type Row, useListRows, whyNot } from "./use-list-rows.ts";
@@ -138,7 +138,7 @@ export function ListReview({
 /** A call that is not sent yet, as a dry run takes it. */
 function triedOf({ item, call }: Row): readonly Tried[] {
   if (call === undefined || item.sentAt !== null || item.operationId !== null) return [];
-  const body = dryRunBody(call.place, call.fn, call.values, call.draft, item.sender);
+  const body = dryRunBody(call.contract, call.fn, call.values, call.draft, item.sender);
   return body === undefined ? [] : [{ key: item.key, body }];
 }
 

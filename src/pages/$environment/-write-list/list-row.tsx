@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { signature } from "../../../../shared/abi/functions.ts";
 import type { OperationState } from "../../../../shared/console/operation-states.ts";
+import { numberText } from "../../../../shared/amount/number-text.ts";
 import { StateBadge, ToneBadge } from "../../../components/state-badge.tsx";
 import { Notice } from "../../../components/abi-form/notice.tsx";
 import { TextLink } from "../../-components/text-link.tsx";
@@ -10,7 +11,7 @@ import { MainnetCheck } from "../-playground/mainnet-check.tsx";
 import { ReviewArguments } from "../-playground/review-arguments.tsx";
 import type { DryRunState } from "../-playground/use-dry-run.ts";
 import type { ListCall } from "./list-call.ts";
-import type { ListItem } from "./list-store.ts";
+import type { ListItem } from "./local-list.ts";
 import type { Row } from "./use-list-rows.ts";
 import classes from "./write-list.module.css";
 
@@ -116,7 +117,7 @@ function Status({ item, state }: { readonly item: ListItem; readonly state: Oper
 }
 
 function Call({
-  call: { place, fn, draft, checked },
+  call: { contract, fn, draft, checked },
   item,
   amount,
 }: {
@@ -128,10 +129,10 @@ function Call({
     <>
       <Text size="sm" className={classes["text"]}>
         Calls <b>{signature(fn)}</b> of {item.name ?? "the contract"} at <b>{item.address}</b> on{" "}
-        <b>{place.network.name}</b>, from <b>{item.sender}</b>,{" "}
+        <b>{contract.network.name}</b>, from <b>{item.sender}</b>,{" "}
         {amount === undefined
           ? "without an amount"
-          : `with an amount of ${item.amount} native units, sent as "${amount}"`}
+          : `with an amount of ${numberText(item.amount)} native units, sent as "${amount}"`}
         , at {item.feeLevel === "" ? "the service's default fee level" : `the fee level ${item.feeLevel}`}.
       </Text>
       {checked.ok ? (

@@ -4,7 +4,7 @@ import { Notice } from "../../../components/abi-form/notice.tsx";
 import { ErrorPanel } from "../../../components/error-panel.tsx";
 import { stateWords } from "../../../components/operation-state.ts";
 import { SignInAgain } from "../../-components/sign-in-again.tsx";
-import { changeItem, type ListItem } from "./list-store.ts";
+import { changeItem, type ListItem } from "./local-list.ts";
 import type { ListRun } from "./use-list-run.ts";
 
 /** Why the list was not sent to its end, and the way on. */

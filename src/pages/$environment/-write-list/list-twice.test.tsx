@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { acknowledgeHeader } from "../../../../shared/console/header.ts";
 import { failure, json, type Sent, stubFetch } from "../-playground/testing.tsx";
 import { writes } from "../-playground/testing-write.tsx";
-import { readWriteList } from "./list-store.ts";
+import { readWriteList } from "./local-list.ts";
 import { item, openList, replies } from "./testing-list.tsx";
 
 /** The server, which takes what is identical to `earlier` only from whoever has seen that operation. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { OperationState } from "../../../../shared/console/operation-states.ts";
-import type { ListItem } from "./list-store.ts";
+import type { ListItem } from "./local-list.ts";
 import { sendOneAfterAnother, type Steps } from "./send-list.ts";
 
 const item = (key: string, more: Partial<ListItem> = {}): ListItem => ({

@@ -1,5 +1,5 @@
 import type { OperationState } from "../../../../shared/console/operation-states.ts";
-import type { ListItem } from "./list-store.ts";
+import type { ListItem } from "./local-list.ts";
 
 /** Why the list was not sent to its end. */
 export type Stop =

@@ -13,12 +13,12 @@ import {
   commonReplies,
   contractAddress,
   json,
-  placeOf,
+  contractOf,
   senderAddress,
   type stubFetch,
 } from "../-playground/testing.tsx";
 import { writes } from "../-playground/testing-write.tsx";
-import { changeWriteList, type ListItem } from "./list-store.ts";
+import { changeWriteList, type ListItem } from "./local-list.ts";
 import { WriteListBar } from "./write-list-bar.tsx";
 
 const journal = "/console/sandbox/operations";
@@ -72,9 +72,9 @@ export const replies = (states: Readonly<Record<string, OperationState>>) => ({
 const playground = "/sandbox/playground";
 
 /** The page with the list, beside another page and a second contract of the same one. */
-export const showList = (items: readonly ListItem[], environment: Parameters<typeof placeOf>[0] = {}) => {
+export const showList = (items: readonly ListItem[], environment: Parameters<typeof contractOf>[0] = {}) => {
   changeWriteList("sandbox", () => ({ items, editing: null }));
-  const place = placeOf(environment);
+  const contract = contractOf(environment);
   const root = createRootRoute();
   const router = createRouter({
     routeTree: root.addChildren([
@@ -82,7 +82,7 @@ export const showList = (items: readonly ListItem[], environment: Parameters<typ
         getParentRoute: () => root,
         path: playground,
         component: () => (
-          <WriteListBar environment={place.environment} networks={[place.network]} onEdit={() => undefined} />
+          <WriteListBar environment={contract.environment} networks={[contract.network]} onEdit={() => undefined} />
         ),
       }),
       createRoute({ getParentRoute: () => root, path: "/elsewhere", component: () => "Another page" }),

@@ -6,7 +6,7 @@ import { operationOptions } from "../../../api/operations.ts";
 import { wantedText, type Wanted } from "../-playground/mainnet-check.tsx";
 import { sentAmount } from "../-playground/write-call.ts";
 import { callOfItem, type ListCall } from "./list-call.ts";
-import type { ListItem } from "./list-store.ts";
+import type { ListItem } from "./local-list.ts";
 
 /** One call of the list as the review shows it. */
 export interface Row {
@@ -31,11 +31,11 @@ export function useListRows(
   );
   return items.map((item) => {
     const call = callOfItem(item, environment, networks);
-    const amount = call === undefined ? undefined : sentAmount(call.place, call.fn, call.draft);
+    const amount = call === undefined ? undefined : sentAmount(call.contract, call.fn, call.draft);
     const wanted =
       call === undefined || item.operationId !== null
         ? undefined
-        : wantedText(call.place, item.name ?? undefined, amount === undefined ? undefined : item.amount);
+        : wantedText(call.contract, item.name ?? undefined, amount === undefined ? undefined : item.amount);
     const state = item.operationId === null ? undefined : states.get(item.operationId);
     return { item, call, amount, wanted, state };
   });

@@ -9,7 +9,7 @@ import { useSendWrite } from "../../../api/sent-write.ts";
 import { isSpent } from "../-write/obstacle.ts";
 import { writeBody } from "../-playground/write-call.ts";
 import { callOfItem } from "./list-call.ts";
-import { changeItem, changeWriteList, type ListItem, readWriteList } from "./list-store.ts";
+import { changeItem, changeWriteList, type ListItem, readWriteList } from "./local-list.ts";
 import { sendOneAfterAnother, type Stop } from "./send-list.ts";
 
 const againMs = 700;
@@ -34,7 +34,7 @@ export function useListRun(environment: Environment, networks: readonly Network[
         idempotencyKey: item.key,
         acknowledge: item.acknowledges ?? undefined,
         body: {
-          ...writeBody(call.place, call.fn, call.values, call.draft, item.senderId),
+          ...writeBody(call.contract, call.fn, call.values, call.draft, item.senderId),
           ...(share === undefined ? {} : { clientShare: share }),
         },
       });

@@ -1,10 +1,10 @@
 import { Button, Group, Text } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
+import { countText } from "../../../../shared/amount/number-text.ts";
 import type { Environment } from "../../../../shared/console/environment.ts";
 import type { Network } from "../../../../shared/wire/network.ts";
-import { countText } from "../../../components/count-text.ts";
 import { LeaveList } from "./leave-list.tsx";
-import { type ListItem, useWriteList } from "./list-store.ts";
+import { type ListItem, useWriteList } from "./local-list.ts";
 import { useListRun } from "./use-list-run.ts";
 import classes from "./write-list.module.css";
 

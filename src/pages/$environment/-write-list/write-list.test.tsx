@@ -1,16 +1,16 @@
 import { act, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { render } from "../../../testing/render.tsx";
-import { commonReplies, placeOf, senderAddress, stubFetch } from "../-playground/testing.tsx";
+import { commonReplies, contractOf, senderAddress, stubFetch } from "../-playground/testing.tsx";
 import { panel, writes } from "../-playground/testing-write.tsx";
-import { changeWriteList, readWriteList } from "./list-store.ts";
+import { changeWriteList, readWriteList } from "./local-list.ts";
 import { item, keys, openList, replies } from "./testing-list.tsx";
 
 test("a call is put on the list from its form, and nothing is sent", async () => {
   changeWriteList("sandbox", () => ({ items: [], editing: null }));
   const requests = stubFetch(commonReplies());
   const { user, findByRole, getByLabelText, getByRole, findByText } = render(
-    panel("transfer(address,uint256)", placeOf(), () => undefined),
+    panel("transfer(address,uint256)", contractOf(), () => undefined),
   );
   await user.click(await findByRole("combobox", { name: "Sender" }));
   await user.click(await findByRole("option", { name: /0xd92F/ }));
@@ -27,10 +27,10 @@ test("a call is put on the list from its form, and nothing is sent", async () =>
 });
 
 test("a call that was taken into its form again takes its old place, under a new key", async () => {
-  const place = placeOf();
+  const contract = contractOf();
   stubFetch(commonReplies());
   const { user, findByRole, getByLabelText, getByRole, findByText } = render(
-    panel("transfer(address,uint256)", place, () => undefined),
+    panel("transfer(address,uint256)", contract, () => undefined),
   );
   await user.click(await findByRole("combobox", { name: "Sender" }));
   await user.click(await findByRole("option", { name: /0xd92F/ }));
@@ -53,7 +53,7 @@ test("a call that was taken into its form again takes its old place, under a new
 test("an edit is cancelled in the form: the call on the list stays as it was, and the form adds another", async () => {
   stubFetch(commonReplies());
   const { user, findByRole, getByLabelText, getByRole, findByText, queryByRole } = render(
-    panel("transfer(address,uint256)", placeOf(), () => undefined),
+    panel("transfer(address,uint256)", contractOf(), () => undefined),
   );
   await user.click(await findByRole("combobox", { name: "Sender" }));
   await user.click(await findByRole("option", { name: /0xd92F/ }));

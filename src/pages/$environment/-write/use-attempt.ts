@@ -6,7 +6,7 @@ import { sentOperationOptions } from "../../../api/sent-operation.ts";
 import { type Sending, useSendWrite } from "../../../api/sent-write.ts";
 import { isSpent, obstacleOf } from "./obstacle.ts";
 import type { Obstacle } from "./obstacle.ts";
-import { useStored, writeStored } from "./stored.ts";
+import { tabForms, useTabState } from "./tab-forms.ts";
 
 const attemptSchema = z.object({
   /** The idempotency key, made when the form opens. */
@@ -46,7 +46,7 @@ export function useAttempt<N extends EndpointName>(
   onKnown: (operationId: string, answer?: Answer<N>) => void,
 ): Attempt<N> {
   const key = `${storageKey}/attempt`;
-  const [attempt, setAttempt] = useStored(key, attemptSchema, newAttempt);
+  const [attempt, setAttempt] = useTabState(key, attemptSchema, newAttempt);
   const [sending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<Error>();
   const write = useSendWrite(environment, endpoint);
@@ -64,7 +64,7 @@ export function useAttempt<N extends EndpointName>(
   const opened = useRef(attempt);
   useEffect(() => {
     left.current = false;
-    writeStored(key, opened.current);
+    tabForms.write(key, opened.current);
     return () => {
       left.current = true;
     };

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { operationStates } from "../../../../shared/console/operation-states.ts";
+import { pageQuery } from "../../../../shared/wire/page-window.ts";
 import { operationsOptions } from "../../../api/operations.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { stateWords } from "../../../components/operation-state.ts";
@@ -17,7 +18,7 @@ const searchSchema = z.object({ state: stateSchema, ...listSearch });
 
 type Filter = Pick<z.output<typeof searchSchema>, "state" | "skip" | "take">;
 
-const queryOf = ({ state, skip, take }: Filter) => ({ state, skip: String(skip), take: String(take) });
+const queryOf = ({ state, skip, take }: Filter) => ({ state, ...pageQuery({ skip, take }) });
 
 export const Route = createFileRoute("/$environment/activity/")({
   validateSearch: searchSchema,

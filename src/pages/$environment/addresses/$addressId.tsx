@@ -13,7 +13,7 @@ import { OperationList } from "../-components/operation-list.tsx";
 import { PageTabs } from "../-components/page-tabs.tsx";
 import { TransactionList } from "../-components/transaction-list.tsx";
 import { useNetworks } from "../-components/use-networks.ts";
-import { isCallable } from "../-playground/place.ts";
+import { isCallable } from "../-playground/contract-ref.ts";
 import { AddressFacts, checksummed } from "./-components/address-facts.tsx";
 import { AssetList } from "./-components/asset-list.tsx";
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { serveApp } from "../../../testing/app-server.ts";
-import { address, pageWith, wallet } from "../../../testing/organization.ts";
+import { address, wallet } from "../../../testing/organization.ts";
 import { pageOf } from "../../../testing/records.ts";
 import { renderApp } from "../../../testing/render-app.tsx";
 import { problem } from "../../../testing/server.ts";
@@ -18,7 +18,7 @@ const routes = {
   [one]: () => ({ body: { data: held } }),
   [balance]: () => ({ body: { balance: [{ balance: "123456789012345678901234567890" }], pagination } }),
   [assets]: () => ({ body: { assets: [], pagination } }),
-  "GET /relay/sandbox/api/v1/wallets/organization": () => ({ body: pageWith([wallet("w1")]) }),
+  "GET /relay/sandbox/api/v1/wallets/organization": () => ({ body: pageOf([wallet("w1")]) }),
 };
 
 test("an address shows its checksum form, and its balance to the last digit", async () => {
@@ -59,7 +59,7 @@ test("its operations are those that the journal holds of it", async () => {
 test("a deployment with the specified operations only finds it in the list, and says what it lacks", async () => {
   const missing = () => problem(404, "ERR_006");
   const lacks = { [one]: missing, [balance]: missing, [assets]: missing };
-  serveApp({ ...routes, ...lacks, [list]: () => ({ body: pageWith([address("b"), held]) }) });
+  serveApp({ ...routes, ...lacks, [list]: () => ({ body: pageOf([address("b"), held]) }) });
   renderApp("/sandbox/addresses/a1");
   expect(await screen.findByRole("heading", { name: "Till" })).toBeTruthy();
   expect(await screen.findByText(/this deployment offers no live balance/)).toBeTruthy();
@@ -71,7 +71,7 @@ test.each([
   ["the service says so", problem(404, "ERR_096")],
   ["it is not in the list", problem(404, "ERR_006")],
 ])("an address that is not there is named where %s", async (_, reply) => {
-  serveApp({ ...routes, [one]: () => reply, [list]: () => ({ body: pageWith([]) }) });
+  serveApp({ ...routes, [one]: () => reply, [list]: () => ({ body: pageOf([]) }) });
   renderApp("/sandbox/addresses/zz");
   expect(await screen.findByRole("heading", { name: "No such address" })).toBeTruthy();
   await waitFor(() => expect(screen.getByText("There is no address with the id zz.")).toBeTruthy());

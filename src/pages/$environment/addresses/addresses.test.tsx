@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { serveApp } from "../../../testing/app-server.ts";
-import { address, pageWith } from "../../../testing/organization.ts";
+import { address } from "../../../testing/organization.ts";
+import { pageOf } from "../../../testing/records.ts";
 import { renderApp } from "../../../testing/render-app.tsx";
 import { problem } from "../../../testing/server.ts";
 
@@ -13,7 +14,7 @@ const cellsOf = (row: HTMLElement | undefined) =>
     .map(({ textContent }) => textContent);
 
 test("addresses stand in a table with their exact balances", async () => {
-  serveApp({ [list]: () => ({ body: pageWith(two) }) });
+  serveApp({ [list]: () => ({ body: pageOf(two) }) });
   renderApp("/sandbox/addresses");
   const table = await screen.findByRole("table", { name: "Addresses of the organization" });
   await waitFor(() => expect(within(table).getAllByText(/tETH/).length).toBeGreaterThan(1));
@@ -27,14 +28,14 @@ test.each([
   ["?skip=-1&take=101&sort=%3Cb%3E", "skip=0&take=20"],
   ["?skip=x&take=0", "skip=0&take=20"],
 ])("the window of %s is asked of the service", async (search, asked) => {
-  const { requests } = serveApp({ [list]: () => ({ body: pageWith(two, 300) }) });
+  const { requests } = serveApp({ [list]: () => ({ body: pageOf(two, 300) }) });
   renderApp(`/sandbox/addresses${search}`);
   await screen.findByRole("table");
   expect(requests).toContain(`${list}?${asked}`);
 });
 
 test("headers sort the rows that are shown, and it is said that it is only those", async () => {
-  const { requests } = serveApp({ [list]: () => ({ body: pageWith(two, 300) }) });
+  const { requests } = serveApp({ [list]: () => ({ body: pageOf(two, 300) }) });
   const { user, router } = renderApp("/sandbox/addresses?sort=balance");
   const table = await screen.findByRole("table");
   const order = () =>
@@ -55,7 +56,7 @@ test("headers sort the rows that are shown, and it is said that it is only those
 
 test("rows that are chosen can be copied, and stay chosen", async () => {
   const write = vi.fn<(text: string) => Promise<void>>(async () => undefined);
-  serveApp({ [list]: () => ({ body: pageWith(two) }) });
+  serveApp({ [list]: () => ({ body: pageOf(two) }) });
   const { user } = renderApp("/sandbox/addresses");
   vi.stubGlobal("navigator", { clipboard: { writeText: write } });
   await user.click(await screen.findByRole("checkbox", { name: "Select all rows shown" }));
@@ -68,7 +69,7 @@ test("rows that are chosen can be copied, and stay chosen", async () => {
 });
 
 test("the choice of columns is remembered", async () => {
-  serveApp({ [list]: () => ({ body: pageWith(two) }) });
+  serveApp({ [list]: () => ({ body: pageOf(two) }) });
   const first = renderApp("/sandbox/addresses");
   await screen.findByRole("columnheader", { name: "Label" });
   await first.user.click(screen.getByRole("button", { name: "Columns" }));
@@ -82,14 +83,14 @@ test("the choice of columns is remembered", async () => {
 });
 
 test("without addresses there is the way to make one", async () => {
-  serveApp({ [list]: () => ({ body: pageWith([]) }) });
+  serveApp({ [list]: () => ({ body: pageOf([]) }) });
   renderApp("/sandbox/addresses");
   expect(await screen.findByText("The organization has no addresses.")).toBeTruthy();
   expect(screen.getAllByRole("button", { name: "Generate address" })).toHaveLength(2);
 });
 
 test("a page past the end leads back", async () => {
-  serveApp({ [list]: () => ({ body: pageWith([], 3) }) });
+  serveApp({ [list]: () => ({ body: pageOf([], 3) }) });
   const { user, router } = renderApp("/sandbox/addresses?skip=40");
   await user.click(await screen.findByRole("button", { name: "Go to the first page" }));
   expect(router.state.location.href).toBe("/sandbox/addresses");
@@ -97,7 +98,7 @@ test("a page past the end leads back", async () => {
 
 test("a key that may not read them is no access, and can be tried again", async () => {
   let fails = true;
-  serveApp({ [list]: () => (fails ? problem(403, "ERR_009") : { body: pageWith(two) }) });
+  serveApp({ [list]: () => (fails ? problem(403, "ERR_009") : { body: pageOf(two) }) });
   const { user } = renderApp("/sandbox/addresses");
   expect(await screen.findByText("No access.")).toBeTruthy();
   expect(screen.getByRole("alert").textContent).toContain("ERR_009");

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { serveApp, session } from "../../../testing/app-server.ts";
-import { address, pageWith } from "../../../testing/organization.ts";
+import { address } from "../../../testing/organization.ts";
 import { operationRecord, pageOf } from "../../../testing/records.ts";
 import { renderApp } from "../../../testing/render-app.tsx";
 import { problem } from "../../../testing/server.ts";
@@ -9,9 +9,9 @@ import { problem } from "../../../testing/server.ts";
 const post = "POST /relay/sandbox/api/v2/addresses/generate";
 const made = { data: { id: "a9", address: `0x${"9".repeat(40)}` }, message: "ok" };
 const routes = {
-  "GET /relay/sandbox/api/v1/addresses/organization": () => ({ body: pageWith([address("1")]) }),
+  "GET /relay/sandbox/api/v1/addresses/organization": () => ({ body: pageOf([address("1")]) }),
   "GET /relay/sandbox/api/v1/profiles": () => ({
-    body: pageWith([{ reference: "ada", type: "User" }, { reference: "a/b" }, { reference: "organization" }]),
+    body: pageOf([{ reference: "ada", type: "User" }, { reference: "a/b" }, { reference: "organization" }]),
   }),
 };
 const started = { headers: { "x-postern-operation": "op-1" }, body: made };

@@ -36,11 +36,11 @@ export const Route = createFileRoute("/$environment/contracts/$networkId/$addres
 });
 
 function ContractDetail() {
-  const place = Route.useParams();
-  const { environment, networkId, address } = place;
+  const contract = Route.useParams();
+  const { environment, networkId, address } = contract;
   const { tab, before, after } = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
-  const { data: entry } = useSuspenseQuery(bookEntryOptions(place));
+  const { data: entry } = useSuspenseQuery(bookEntryOptions(contract));
   const { data: session } = useSuspenseQuery(sessionOptions());
   const { data: networks = [] } = useQuery(allNetworksOptions(environment));
   const isAdmin = roleIncludes(session.role, "admin");
@@ -52,7 +52,7 @@ function ContractDetail() {
         title={entry?.name ?? shortHash(address)}
         description={entry === null ? "This contract is not in the contract book." : undefined}
       />
-      <ContractFacts place={place} entry={entry} />
+      <ContractFacts contract={contract} entry={entry} />
       <Group gap="md" mt="md" mb="lg">
         {isCallable && (
           <TextLink
@@ -93,7 +93,7 @@ function ContractDetail() {
                 />
               ) : (
                 <AbiVersions
-                  place={place}
+                  contract={contract}
                   abis={entry.abis}
                   compared={{ before, after }}
                   onCompare={(change) => void navigate({ search: (last) => ({ ...last, ...change }), replace: true })}
@@ -108,7 +108,7 @@ function ContractDetail() {
                   content: (
                     <ContractForm
                       key={entry?.version ?? ""}
-                      place={place}
+                      contract={contract}
                       entry={entry}
                       onSaved={() => void navigate({ search: {} })}
                     />

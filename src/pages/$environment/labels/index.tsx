@@ -5,6 +5,7 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import type { Label } from "../../../../shared/console/labels.ts";
 import { roleIncludes } from "../../../../shared/wire/role.ts";
+import { pageQuery } from "../../../../shared/wire/page-window.ts";
 import { labelExportUrl, labelsOptions } from "../../../api/labels.ts";
 import { sessionOptions } from "../../../api/session.ts";
 import { type Column, DataTable } from "../../../components/data-table.tsx";
@@ -32,8 +33,7 @@ const searchSchema = z.object({
 
 const queryOf = ({ find, skip }: Pick<z.output<typeof searchSchema>, "find" | "skip">) => ({
   search: find === "" ? undefined : find,
-  skip: String(skip),
-  take: String(pageSize),
+  ...pageQuery({ skip, take: pageSize }),
 });
 
 export const Route = createFileRoute("/$environment/labels/")({

@@ -12,7 +12,7 @@ import { detailSearch } from "../-components/detail-search.ts";
 import { NetworkFacts } from "../-components/network-facts.tsx";
 import { OperationList } from "../-components/operation-list.tsx";
 import { PageTabs } from "../-components/page-tabs.tsx";
-import { isCallable } from "../-playground/place.ts";
+import { isCallable } from "../-playground/contract-ref.ts";
 import { AddressList } from "../addresses/-components/address-list.tsx";
 import { WalletList } from "../wallets/-components/wallet-list.tsx";
 

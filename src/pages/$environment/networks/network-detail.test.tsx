@@ -2,13 +2,14 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { serveApp } from "../../../testing/app-server.ts";
 import { findAnswer } from "../../../testing/mirror.ts";
-import { address, pageWith, wallet } from "../../../testing/organization.ts";
+import { address, wallet } from "../../../testing/organization.ts";
+import { pageOf } from "../../../testing/records.ts";
 import { renderApp } from "../../../testing/render-app.tsx";
 
 const networks = "GET /relay/sandbox/api/v1/network/organization";
 const find = "GET /console/sandbox/find";
 const network = { id: "net-1", name: "tETH", addressFamily: "EVM", chainId: 43114, decimals: 18 };
-const { pagination } = pageWith([network]);
+const { pagination } = pageOf([network]);
 const served = (more: object) => ({
   [networks]: () => ({ body: { networks: [{ ...network, ...more }], pagination } }),
 });

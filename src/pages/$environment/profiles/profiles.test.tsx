@@ -2,7 +2,8 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { serveApp } from "../../../testing/app-server.ts";
 import { mirrorWith } from "../../../testing/mirror.ts";
-import { address, pageWith, wallet } from "../../../testing/organization.ts";
+import { address, wallet } from "../../../testing/organization.ts";
+import { pageOf } from "../../../testing/records.ts";
 import { renderApp } from "../../../testing/render-app.tsx";
 import { problem } from "../../../testing/server.ts";
 
@@ -14,7 +15,7 @@ const create = "POST /relay/sandbox/api/v1/profiles";
 const ada = { reference: "ada", type: "Merchant" };
 
 test("a reference that a path would take for structure is listed and explained, not opened", async () => {
-  serveApp({ [list]: () => ({ body: pageWith([ada, { reference: "../x", type: "User" }]) }) });
+  serveApp({ [list]: () => ({ body: pageOf([ada, { reference: "../x", type: "User" }]) }) });
   const { user, router } = renderApp("/sandbox/profiles");
   const table = await screen.findByRole("table", { name: "Profiles" });
   expect(within(table).getAllByRole("link")).toHaveLength(1);
@@ -33,9 +34,9 @@ test.each(["organization", "a%252Fb", "a%2Fb"])("the page of %s asks the service
 
 test("the tabs of a profile stand in the address, and a broken one is the first", async () => {
   serveApp({
-    [list]: () => ({ body: pageWith([ada]) }),
-    [wallets]: () => ({ body: pageWith([wallet("w1")]) }),
-    [transactions]: () => ({ body: { ...pageWith([]), data: undefined, transactions: [] } }),
+    [list]: () => ({ body: pageOf([ada]) }),
+    [wallets]: () => ({ body: pageOf([wallet("w1")]) }),
+    [transactions]: () => ({ body: { ...pageOf([]), data: undefined, transactions: [] } }),
   });
   const { user, router } = renderApp("/sandbox/profiles/ada?tab=nope&take=0");
   expect(await screen.findByRole("table", { name: "Wallets of the profile" })).toBeTruthy();
@@ -48,7 +49,7 @@ test("the tabs of a profile stand in the address, and a broken one is the first"
 test("a deployment with the specified operations only shows what the mirror has of a profile", async () => {
   const missing = () => problem(404, "ERR_006");
   serveApp({
-    [list]: () => ({ body: pageWith([ada]) }),
+    [list]: () => ({ body: pageOf([ada]) }),
     [wallets]: missing,
     [addresses]: missing,
     [transactions]: () => problem(501, "ERR_006"),
@@ -72,7 +73,7 @@ test("a deployment with the specified operations only shows what the mirror has 
 test("a profile is created with its type", async () => {
   const bodies: unknown[] = [];
   serveApp({
-    [list]: () => ({ body: pageWith([]) }),
+    [list]: () => ({ body: pageOf([]) }),
     [create]: ({ body }) => {
       bodies.push(body);
       return { status: 201, headers: { "x-postern-operation": "op-1" }, body: { data: body } };
@@ -90,7 +91,7 @@ test("a profile is created with its type", async () => {
 });
 
 test("a reference that exists is refused, and the form stays", async () => {
-  serveApp({ [list]: () => ({ body: pageWith([]) }), [create]: () => problem(409, "ERR_001") });
+  serveApp({ [list]: () => ({ body: pageOf([]) }), [create]: () => problem(409, "ERR_001") });
   const { user } = renderApp("/sandbox/profiles?form=create");
   const form = within(await screen.findByRole("dialog"));
   await user.type(form.getByLabelText("Reference"), "ada");

@@ -2,7 +2,8 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { serveApp } from "../../../testing/app-server.ts";
 import { mirrorWith } from "../../../testing/mirror.ts";
-import { address, pageWith, wallet } from "../../../testing/organization.ts";
+import { address, wallet } from "../../../testing/organization.ts";
+import { pageOf } from "../../../testing/records.ts";
 import { renderApp } from "../../../testing/render-app.tsx";
 import { problem } from "../../../testing/server.ts";
 
@@ -12,8 +13,8 @@ const create = "POST /relay/sandbox/api/v1/wallets/generate";
 
 test("a wallet is opened from its row, and shows the addresses that are its own", async () => {
   const { requests } = serveApp({
-    [list]: () => ({ body: pageWith([wallet("w1"), wallet("w2", { networkId: "net-9" })]) }),
-    [ofProfile]: () => ({ body: pageWith([address("1"), address("2", { miniWalletId: "w2" }), address("3")]) }),
+    [list]: () => ({ body: pageOf([wallet("w1"), wallet("w2", { networkId: "net-9" })]) }),
+    [ofProfile]: () => ({ body: pageOf([address("1"), address("2", { miniWalletId: "w2" }), address("3")]) }),
   });
   const { user, router } = renderApp("/sandbox/wallets");
   const table = await screen.findByRole("table", { name: "Wallets of the organization" });
@@ -30,14 +31,14 @@ test("a wallet is opened from its row, and shows the addresses that are its own"
 test("a wallet is looked for page by page, until it is found", async () => {
   const { requests } = serveApp({
     [list]: ({ url }) => ({
-      body: pageWith(
+      body: pageOf(
         url.searchParams.get("skip") === "0"
           ? Array.from({ length: 100 }, (_, at) => wallet(`x${at}`))
           : [wallet("w1")],
         900,
       ),
     }),
-    [ofProfile]: () => ({ body: pageWith([]) }),
+    [ofProfile]: () => ({ body: pageOf([]) }),
   });
   renderApp("/sandbox/wallets/w1");
   expect(await screen.findByRole("heading", { name: "Wallet of ada on tETH" })).toBeTruthy();
@@ -49,7 +50,7 @@ test("a wallet is looked for page by page, until it is found", async () => {
 
 test("the addresses of a wallet whose profile cannot stand in a path are picked out of the mirror", async () => {
   const { requests } = serveApp({
-    [list]: () => ({ body: pageWith([wallet("w1", { reference: ".." })]) }),
+    [list]: () => ({ body: pageOf([wallet("w1", { reference: ".." })]) }),
     "GET /console/sandbox/find": mirrorWith({
       wallets: [wallet("w1", { reference: ".." })],
       addresses: [address("1", { reference: ".." }), address("2", { miniWalletId: "w2" })],
@@ -62,7 +63,7 @@ test("the addresses of a wallet whose profile cannot stand in a path are picked 
 });
 
 test("a wallet that is not there is named", async () => {
-  serveApp({ [list]: () => ({ body: pageWith([]) }) });
+  serveApp({ [list]: () => ({ body: pageOf([]) }) });
   renderApp("/sandbox/wallets/w7");
   expect(await screen.findByText("There is no wallet with the id w7.")).toBeTruthy();
 });
@@ -70,8 +71,8 @@ test("a wallet that is not there is named", async () => {
 test("a wallet is created for a profile on a network", async () => {
   const bodies: unknown[] = [];
   serveApp({
-    [list]: () => ({ body: pageWith([]) }),
-    "GET /relay/sandbox/api/v1/profiles": () => ({ body: pageWith([]) }),
+    [list]: () => ({ body: pageOf([]) }),
+    "GET /relay/sandbox/api/v1/profiles": () => ({ body: pageOf([]) }),
     [create]: ({ body }) => {
       bodies.push(body);
       return { status: 201, headers: { "x-postern-operation": "op-1" }, body: { data: { id: "w5" } } };
@@ -88,8 +89,8 @@ test("a wallet is created for a profile on a network", async () => {
 
 test("where the deployment lacks it, the refusal is shown as the service's", async () => {
   serveApp({
-    [list]: () => ({ body: pageWith([]) }),
-    "GET /relay/sandbox/api/v1/profiles": () => ({ body: pageWith([]) }),
+    [list]: () => ({ body: pageOf([]) }),
+    "GET /relay/sandbox/api/v1/profiles": () => ({ body: pageOf([]) }),
     [create]: () => problem(404, "ERR_006"),
   });
   const { user } = renderApp("/sandbox/wallets?form=create&reference=ada");

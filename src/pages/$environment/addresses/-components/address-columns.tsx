@@ -1,6 +1,7 @@
+import { readBaseUnits } from "../../../../../shared/amount/units.ts";
 import type { Address } from "../../../../../shared/wire/address.ts";
 import type { Network } from "../../../../../shared/wire/network.ts";
-import { AmountText, baseUnits } from "../../../../components/amount-text.tsx";
+import { AmountText } from "../../../../components/number-text.tsx";
 import type { Column } from "../../../../components/data-table.tsx";
 import { HashText } from "../../../../components/hash-text.tsx";
 import { TimeText } from "../../../../components/time-text.tsx";
@@ -9,14 +10,14 @@ import { TextLink } from "../../../-components/text-link.tsx";
 import { NetworkLink } from "../../-components/network-link.tsx";
 import { ProfileLink } from "../../-components/profile-link.tsx";
 
-type Place = {
+type Given = {
   readonly environment: string;
   /** Finds a network by what an address calls it. */
   readonly find: (reference: string | undefined) => Network | undefined;
 };
 
 /** The columns of a list of addresses (specification, Address). */
-export const addressColumns = ({ environment, find }: Place): readonly Column<Address>[] => [
+export const addressColumns = ({ environment, find }: Given): readonly Column<Address>[] => [
   {
     key: "address",
     header: "Address",
@@ -52,7 +53,7 @@ export const addressColumns = ({ environment, find }: Place): readonly Column<Ad
       const network = find(networkId);
       return <AmountText value={balance} decimals={network?.decimals} unit={network?.name} />;
     },
-    order: ({ balance }) => baseUnits(balance),
+    order: ({ balance }) => readBaseUnits(balance),
   },
   {
     key: "baseUnits",
@@ -61,7 +62,7 @@ export const addressColumns = ({ environment, find }: Place): readonly Column<Ad
     extra: true,
     cell: ({ balance = "–" }) => balance,
     text: ({ balance = "" }) => balance,
-    order: ({ balance }) => baseUnits(balance),
+    order: ({ balance }) => readBaseUnits(balance),
   },
   {
     key: "created",

@@ -6,7 +6,7 @@ import type { Address } from "../../../../../shared/wire/address.ts";
 import { isNotOffered } from "../../../../api/offered.ts";
 import { nativeBalanceOptions } from "../../../../api/portfolio.ts";
 import { walletOptions } from "../../../../api/wallets.ts";
-import { AmountText } from "../../../../components/amount-text.tsx";
+import { AmountText } from "../../../../components/number-text.tsx";
 import { CopyButton } from "../../../../components/copy-button.tsx";
 import { FactList } from "../../../../components/fact-list.tsx";
 import { HashText } from "../../../../components/hash-text.tsx";

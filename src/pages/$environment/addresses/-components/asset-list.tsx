@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { readBaseUnits } from "../../../../../shared/amount/units.ts";
 import { type Asset, assetsOptions } from "../../../../api/portfolio.ts";
-import { AmountText, baseUnits } from "../../../../components/amount-text.tsx";
+import { AmountText } from "../../../../components/number-text.tsx";
 import type { Column } from "../../../../components/data-table.tsx";
 import { EmptyState } from "../../../../components/empty-state.tsx";
 import { Address } from "../../../-components/address.tsx";
@@ -64,7 +65,7 @@ const assetColumns = (environment: string, networkId: string | undefined): reado
     // The interface gives no decimals of a token.
     cell: ({ amount }) => <AmountText value={amount} decimals={0} />,
     text: ({ amount = "" }) => amount,
-    order: ({ amount }) => baseUnits(amount),
+    order: ({ amount }) => readBaseUnits(amount),
   },
   { key: "tokenId", header: "Token id", cell: ({ tokenId }) => tokenId ?? "–", text: ({ tokenId = "" }) => tokenId },
   {

@@ -5,7 +5,7 @@ import type { Environment } from "../../../../../shared/console/environment.ts";
 import type { Answer } from "../../../../../shared/wire/endpoints.ts";
 import { Address } from "../../../-components/address.tsx";
 import { useAttempt } from "../../-write/use-attempt.ts";
-import { missingPlace } from "../../-components/missing-place.ts";
+import { missingProfileOrNetwork } from "../../-components/missing-profile-or-network.ts";
 import { NetworkField } from "../../-components/network-field.tsx";
 import { ReferenceField } from "../../-components/reference-field.tsx";
 import { useNetworks } from "../../-components/use-networks.ts";
@@ -41,7 +41,7 @@ export function GenerateAddress({ environment, onClose, ...start }: Props) {
       title="Generate an address"
       verb="Generate address"
       attempt={attempt}
-      reason={missingPlace(reference, networkId)}
+      reason={missingProfileOrNetwork(reference, networkId)}
       onSend={(share) => attempt.send({ body: { reference, networkId, ...share } })}
       onClose={onClose}
       done={

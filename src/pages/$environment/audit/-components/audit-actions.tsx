@@ -1,5 +1,6 @@
 import { Button, Code, Group, Text } from "@mantine/core";
 import { IconShieldCheck } from "@tabler/icons-react";
+import { countText } from "../../../../../shared/amount/number-text.ts";
 import type { AuditVerdict } from "../../../../../shared/console/audit.ts";
 import { auditExportUrl, useVerifyAudit } from "../../../../api/audit.ts";
 import { CopyButton } from "../../../../components/copy-button.tsx";
@@ -53,7 +54,7 @@ function Verdict({ verdict }: { readonly verdict: AuditVerdict }) {
   const head = `${verdict.head.position}:${verdict.head.hash}`;
   return (
     <>
-      <ToneBadge tone="good" word={`The audit is intact: ${verdict.rows} ${verdict.rows === 1 ? "row" : "rows"}.`} />
+      <ToneBadge tone="good" word={`The audit is intact: ${countText(verdict.rows, "row")}.`} />
       <Text size="sm">
         Note its head elsewhere, and check it later with <Code>npm run audit -- verify --head</Code>:
       </Text>

@@ -74,8 +74,8 @@ function Action({ entry }: { readonly entry: AuditEntry }) {
 /** An operation of the journal is a link to it; anything else is an id to copy. */
 function Subject({ entry: { subject, environment, action } }: { readonly entry: AuditEntry }) {
   if (subject === null) return "–";
-  const place = /^(label|contract)\.(changed|removed)$/.test(action) ? /^(.+) (\S+)$/.exec(subject) : null;
-  const [, on, address] = place ?? [];
+  const labelled = /^(label|contract)\.(changed|removed)$/.test(action) ? /^(.+) (\S+)$/.exec(subject) : null;
+  const [, on, address] = labelled ?? [];
   if (environment !== null && address !== undefined) {
     return <Address environment={environment} networkId={on === "any network" ? undefined : on} value={address} />;
   }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { auditActions, auditOutcomes, type AuditQuery } from "../../../../../shared/console/audit.ts";
+import { pageQuery } from "../../../../../shared/wire/page-window.ts";
 import { listDefaults, listSearch } from "../../../-components/list-search.ts";
 
 export const defaults = { person: "", ...listDefaults } as const;
@@ -32,8 +33,7 @@ export const queryOf = ({ person, action, outcome, of, from, until, skip, take }
   environment: of,
   from: from === undefined ? undefined : startOfDay(from, 0),
   to: until === undefined ? undefined : startOfDay(until, 1),
-  skip: String(skip),
-  take: String(take),
+  ...pageQuery({ skip, take }),
 });
 
 const startOfDay = (text: string, later: number): string => {

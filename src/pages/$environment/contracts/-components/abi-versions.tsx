@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { abiDifference } from "../../../../../shared/abi/difference.ts";
 import { abiFromUnknown } from "../../../../../shared/abi/parse.ts";
 import type { AbiVersion } from "../../../../../shared/console/contracts.ts";
-import { abiVersionOptions, type Place } from "../../../../api/contract-book.ts";
+import { abiVersionOptions, type BookRef } from "../../../../api/contract-book.ts";
 import { type Column, DataTable } from "../../../../components/data-table.tsx";
 import { ErrorPanel } from "../../../../components/error-panel.tsx";
 import { HashText } from "../../../../components/hash-text.tsx";
@@ -14,7 +14,7 @@ import { AbiChanges } from "./abi-changes.tsx";
 type Compared = { readonly before: number | undefined; readonly after: number | undefined };
 
 type Props = {
-  readonly place: Place;
+  readonly contract: BookRef;
   /** Newest first. */
   readonly abis: readonly AbiVersion[];
   readonly compared: Compared;
@@ -30,7 +30,7 @@ const columns: readonly Column<AbiVersion>[] = [
 ];
 
 /** Every ABI that the contract has had, and what is another from one to another: at first, what the last change was. */
-export function AbiVersions({ place, abis, compared, onCompare }: Props) {
+export function AbiVersions({ contract, abis, compared, onCompare }: Props) {
   const after = abis.find(({ position }) => position === compared.after) ?? abis[0];
   const before = abis.find(({ position }) => position === compared.before) ?? abis[1];
   const choices = abis.map(({ position, hash }) => ({
@@ -65,18 +65,18 @@ export function AbiVersions({ place, abis, compared, onCompare }: Props) {
               onChange={({ currentTarget }) => onCompare({ after: Number(currentTarget.value) })}
             />
           </Group>
-          <Difference place={place} before={before} after={after} />
+          <Difference contract={contract} before={before} after={after} />
         </section>
       )}
     </>
   );
 }
 
-type Pair = { readonly place: Place; readonly before: AbiVersion; readonly after: AbiVersion };
+type Pair = { readonly contract: BookRef; readonly before: AbiVersion; readonly after: AbiVersion };
 
-function Difference({ place, before, after }: Pair) {
-  const old = useQuery(abiVersionOptions(place, before));
-  const now = useQuery(abiVersionOptions(place, after));
+function Difference({ contract, before, after }: Pair) {
+  const old = useQuery(abiVersionOptions(contract, before));
+  const now = useQuery(abiVersionOptions(contract, after));
   const error = old.error ?? now.error;
   if (error !== null) {
     return (

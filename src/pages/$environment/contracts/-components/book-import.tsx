@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { abiFromUnknown } from "../../../../../shared/abi/parse.ts";
 import type { ConflictChoice } from "../../../../../shared/console/labels.ts";
+import { isRecord } from "../../../../../shared/json/is-record.ts";
 import { useCheckBook, useImportBook } from "../../../../api/contract-book.ts";
 import { shortHash } from "../../../../components/short-hash.ts";
 import { ImportFile } from "../../../-components/import-file.tsx";
@@ -45,6 +46,3 @@ const withCurrentAbis = (file: unknown): unknown => {
     }),
   };
 };
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { BookDetail } from "../../../../../shared/console/contracts.ts";
-import type { Place } from "../../../../api/contract-book.ts";
+import type { BookRef } from "../../../../api/contract-book.ts";
 import { deployedContractOptions } from "../../../../api/contracts.ts";
 import { type Fact, FactList } from "../../../../components/fact-list.tsx";
 import { HashText } from "../../../../components/hash-text.tsx";
@@ -9,11 +9,11 @@ import { Address } from "../../../-components/address.tsx";
 import { NetworkName } from "../../activity/-components/network-name.tsx";
 import classes from "./contracts.module.css";
 
-type Props = { readonly place: Place; readonly entry: BookDetail | null };
+type Props = { readonly contract: BookRef; readonly entry: BookDetail | null };
 
 /** What the book and the service know of a contract; a service that does not tell its deployments is passed over. */
-export function ContractFacts({ place, entry }: Props) {
-  const { environment, networkId, address } = place;
+export function ContractFacts({ contract, entry }: Props) {
+  const { environment, networkId, address } = contract;
   const { data: deployed } = useQuery(deployedContractOptions(environment, networkId, address));
   const facts: readonly Fact[] = [
     {

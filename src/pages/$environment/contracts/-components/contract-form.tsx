@@ -3,20 +3,20 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { parseAbi } from "../../../../../shared/abi/parse.ts";
 import { type BookDetail, contractBodySchema } from "../../../../../shared/console/contracts.ts";
-import { abiVersionOptions, type Place, useSaveContract } from "../../../../api/contract-book.ts";
+import { abiVersionOptions, type BookRef, useSaveContract } from "../../../../api/contract-book.ts";
 import { ErrorPanel } from "../../../../components/error-panel.tsx";
 import { abiErrorText } from "../../-playground/abi-error-text.ts";
 import classes from "./contracts.module.css";
 import { RemoveContract } from "./remove-contract.tsx";
 
-type Props = { readonly place: Place; readonly entry: BookDetail | null; readonly onSaved: () => void };
+type Props = { readonly contract: BookRef; readonly entry: BookDetail | null; readonly onSaved: () => void };
 
 /** Saves a contract in the book or changes it, for admins; its ABI is loaded first, so that what is not touched stays. */
 export function ContractForm(props: Props) {
-  const { place, entry } = props;
+  const { contract, entry } = props;
   const present = entry?.abis.find(({ hash }) => hash === entry.abiHash);
   const abi = useQuery({
-    ...abiVersionOptions(place, present ?? { position: 0, hash: "" }),
+    ...abiVersionOptions(contract, present ?? { position: 0, hash: "" }),
     enabled: present !== undefined,
   });
   if (abi.error !== null) return <ErrorPanel error={abi.error} onRetry={() => void abi.refetch()} />;
@@ -25,8 +25,8 @@ export function ContractForm(props: Props) {
   return <Fields {...props} abiText={JSON.stringify(abi.data.abi, null, 2)} />;
 }
 
-function Fields({ place, entry, onSaved, abiText }: Props & { readonly abiText: string }) {
-  const save = useSaveContract(place);
+function Fields({ contract, entry, onSaved, abiText }: Props & { readonly abiText: string }) {
+  const save = useSaveContract(contract);
   const [name, setName] = useState(entry?.name ?? "");
   const [tags, setTags] = useState(entry?.tags.join(", ") ?? "");
   const [notes, setNotes] = useState(entry?.notes ?? "");
@@ -96,7 +96,7 @@ function Fields({ place, entry, onSaved, abiText }: Props & { readonly abiText: 
             {entry === null ? "Save contract" : "Save changes"}
           </Button>
         </Group>
-        {entry !== null && <RemoveContract place={place} entry={entry} onRemoved={onSaved} />}
+        {entry !== null && <RemoveContract contract={contract} entry={entry} onRemoved={onSaved} />}
       </Stack>
     </form>
   );

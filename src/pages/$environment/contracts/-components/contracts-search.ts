@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { BookQuery } from "../../../../../shared/console/contracts.ts";
+import { pageQuery } from "../../../../../shared/wire/page-window.ts";
 import { findSearch, listDefaults } from "../../../-components/list-search.ts";
 import { pageSize } from "../../../-page-size.ts";
 
@@ -28,6 +29,5 @@ export const queryOf = ({ find, tag, network, skip }: ContractsSearch): BookQuer
   search: given(find),
   tag: given(tag),
   networkId: given(network),
-  skip: String(skip),
-  take: String(pageSize),
+  ...pageQuery({ skip, take: pageSize }),
 });

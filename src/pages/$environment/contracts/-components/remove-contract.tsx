@@ -1,14 +1,14 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useState } from "react";
 import type { BookDetail } from "../../../../../shared/console/contracts.ts";
-import { type Place, useRemoveContract } from "../../../../api/contract-book.ts";
+import { type BookRef, useRemoveContract } from "../../../../api/contract-book.ts";
 import { ErrorPanel } from "../../../../components/error-panel.tsx";
 
-type Props = { readonly place: Place; readonly entry: BookDetail; readonly onRemoved: () => void };
+type Props = { readonly contract: BookRef; readonly entry: BookDetail; readonly onRemoved: () => void };
 
 /** Takes a contract out of the book, in two steps. */
-export function RemoveContract({ place, entry, onRemoved }: Props) {
-  const remove = useRemoveContract(place);
+export function RemoveContract({ contract, entry, onRemoved }: Props) {
+  const remove = useRemoveContract(contract);
   const [asked, setAsked] = useState(false);
   if (!asked) {
     return (

@@ -1,4 +1,5 @@
 import { Stack, Text } from "@mantine/core";
+import { countText, numberText } from "../../../../../shared/amount/number-text.ts";
 import { ToneIcon } from "../../../../components/tone-icon.tsx";
 import type { LineFinding } from "./line-findings.ts";
 import classes from "./findings.module.css";
@@ -9,11 +10,7 @@ type Props = {
   readonly findings: readonly LineFinding[];
 };
 
-const numbers = new Intl.NumberFormat("en");
 const shown = 50;
-
-const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${numbers.format(count)} ${count === 1 ? one : many}`;
 
 /** What the dry run has found, errors first. */
 export function Findings({ total, profiles, findings }: Props) {
@@ -23,10 +20,10 @@ export function Findings({ total, profiles, findings }: Props) {
   return (
     <Stack gap="xs" component="section" aria-label="Result of the check">
       <Text size="sm" component="output">
-        {counted(total, "address", "addresses")} for {counted(profiles, "profile")}.{" "}
+        {countText(total, "address", "addresses")} for {countText(profiles, "profile")}.{" "}
         {errors.length === 0
-          ? `Nothing speaks against it${warnings.length === 0 ? "." : `; ${counted(warnings.length, "note")}.`}`
-          : `${counted(errors.length, "error")}: mend what keeps it from being started.`}
+          ? `Nothing speaks against it${warnings.length === 0 ? "." : `; ${countText(warnings.length, "note")}.`}`
+          : `${countText(errors.length, "error")}: mend what keeps it from being started.`}
       </Text>
       {sorted.length > 0 && (
         <ul className={classes.list}>
@@ -35,13 +32,13 @@ export function Findings({ total, profiles, findings }: Props) {
               <ToneIcon tone={severity === "error" ? "bad" : "unknown"} />
               <span>
                 {severity === "error" ? "Error" : "Note"}
-                {line === null ? "" : `, line ${numbers.format(line)}`}: {message}
+                {line === null ? "" : `, line ${numberText(line)}`}: {message}
               </span>
             </li>
           ))}
         </ul>
       )}
-      {sorted.length > shown && <Text size="sm">And {numbers.format(sorted.length - shown)} more.</Text>}
+      {sorted.length > shown && <Text size="sm">And {numberText(sorted.length - shown)} more.</Text>}
     </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import { countText } from "../../../../../shared/amount/number-text.ts";
 
 type Props = {
   readonly environment: string;
@@ -8,8 +9,6 @@ type Props = {
   /** Those that were chosen in a list. */
   readonly references?: readonly string[];
 };
-
-const numbers = new Intl.NumberFormat("en");
 
 /** The way to the form of a run, filled in with what it was opened for. */
 export function ManyAddressesButton({ environment, reference, references }: Props) {
@@ -29,7 +28,7 @@ export function ManyAddressesButton({ environment, reference, references }: Prop
     >
       {references === undefined
         ? "Generate many…"
-        : `Generate addresses for ${numbers.format(references.length)} ${references.length === 1 ? "profile" : "profiles"}`}
+        : `Generate addresses for ${countText(references.length, "profile")}`}
     </Button>
   );
 }

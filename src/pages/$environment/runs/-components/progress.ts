@@ -1,6 +1,5 @@
+import { countText, numberText } from "../../../../../shared/amount/number-text.ts";
 import type { Run } from "../../../../../shared/console/run.ts";
-
-const numbers = new Intl.NumberFormat("en");
 
 /**
  * The share of a run that is over, and in words: how many of how many, and while it goes on the pace since the page has been
@@ -12,9 +11,9 @@ export const progressOf = (
   now: number,
 ): { readonly share: number; readonly words: string } => {
   const over = overOf({ counts });
-  const parts = [`${numbers.format(over)} of ${numbers.format(total)}`];
-  if (counts.rejected > 0) parts.push(`${numbers.format(counts.rejected)} rejected`);
-  if (counts.unknown > 0) parts.push(`${numbers.format(counts.unknown)} unknown`);
+  const parts = [`${numberText(over)} of ${numberText(total)}`];
+  if (counts.rejected > 0) parts.push(`${numberText(counts.rejected)} rejected`);
+  if (counts.unknown > 0) parts.push(`${numberText(counts.unknown)} unknown`);
   const seconds = (now - at) / 1000;
   const pace = (over - doneBefore) / seconds;
   if (state === "running" && seconds >= 2 && pace > 0) {
@@ -34,14 +33,14 @@ export const isMoving = ({ counts, state }: Pick<Run, "counts" | "state">): bool
 const remaining = (seconds: number): string => {
   if (seconds < 60) return "less than a minute left";
   const minutes = Math.round(seconds / 60);
-  return `about ${numbers.format(minutes)} ${minutes === 1 ? "minute" : "minutes"} left`;
+  return `about ${countText(minutes, "minute")} left`;
 };
 
 /** What cancelling a run leaves and what it takes back, in one or two sentences. */
 export const cancelWords = ({ counts }: Pick<Run, "counts">): string => {
-  const parts = [`${numbers.format(counts.waiting)} that wait are never sent.`];
-  if (counts.succeeded > 0) parts.push(`The ${numbers.format(counts.succeeded)} that were generated stay.`);
+  const parts = [`${numberText(counts.waiting)} that wait are never sent.`];
+  if (counts.succeeded > 0) parts.push(`The ${numberText(counts.succeeded)} that were generated stay.`);
   const open = counts.sending + counts.unknown;
-  if (open > 0) parts.push(`What becomes of ${numbers.format(open)} under way stays open until it is known.`);
+  if (open > 0) parts.push(`What becomes of ${numberText(open)} under way stays open until it is known.`);
   return [...parts, "A cancelled run cannot be resumed."].join(" ");
 };

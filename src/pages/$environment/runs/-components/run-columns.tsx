@@ -1,3 +1,4 @@
+import { numberText } from "../../../../../shared/amount/number-text.ts";
 import type { Run, RunItem } from "../../../../../shared/console/run.ts";
 import type { Column } from "../../../../components/data-table.tsx";
 import { ToneBadge } from "../../../../components/state-badge.tsx";
@@ -8,8 +9,6 @@ import { NetworkName } from "../../activity/-components/network-name.tsx";
 import { overOf } from "./progress.ts";
 import { itemWords, runWords } from "./run-words.ts";
 
-const numbers = new Intl.NumberFormat("en");
-
 /** The columns of the list of runs. */
 export const runColumns = (environment: string): readonly Column<Run>[] => [
   {
@@ -17,7 +16,7 @@ export const runColumns = (environment: string): readonly Column<Run>[] => [
     header: "Addresses",
     cell: ({ id, total }) => (
       <TextLink size="sm" to="/$environment/runs/$runId" params={{ environment, runId: id }}>
-        {numbers.format(total)}
+        {numberText(total)}
       </TextLink>
     ),
   },
@@ -25,7 +24,7 @@ export const runColumns = (environment: string): readonly Column<Run>[] => [
   {
     key: "over",
     header: "Over",
-    cell: (run) => `${numbers.format(overOf(run))} of ${numbers.format(run.total)}`,
+    cell: (run) => `${numberText(overOf(run))} of ${numberText(run.total)}`,
   },
   {
     key: "network",
@@ -38,7 +37,7 @@ export const runColumns = (environment: string): readonly Column<Run>[] => [
 
 /** The columns of a run's items. */
 export const itemColumns = (environment: string, networkId?: string): readonly Column<RunItem>[] => [
-  { key: "position", header: "No.", cell: ({ position }) => numbers.format(position + 1) },
+  { key: "position", header: "No.", cell: ({ position }) => numberText(position + 1) },
   { key: "reference", header: "Profile", cell: ({ reference }) => reference },
   { key: "state", header: "State", cell: ({ state }) => <ToneBadge {...badgeOf(itemWords[state])} /> },
   {

@@ -1,16 +1,15 @@
+import { numberText } from "../../../../../shared/amount/number-text.ts";
 import type { Run } from "../../../../../shared/console/run.ts";
 import { FactList } from "../../../../components/fact-list.tsx";
 import { TimeText } from "../../../../components/time-text.tsx";
 import { NetworkLink } from "../../-components/network-link.tsx";
-
-const numbers = new Intl.NumberFormat("en");
 
 /** What a run is: how many, where, whose, since when. */
 export function RunFacts({ environment, run }: { readonly environment: string; readonly run: Run }) {
   return (
     <FactList
       facts={[
-        { label: "Addresses", value: numbers.format(run.total) },
+        { label: "Addresses", value: numberText(run.total) },
         { label: "Network", value: <NetworkLink environment={environment} networkId={run.networkId} /> },
         { label: "Started by", value: run.person.name },
         { label: "Started", value: <TimeText value={run.createdAt} /> },

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Environment } from "../../../../../shared/console/environment.ts";
 import { HashText } from "../../../../components/hash-text.tsx";
 import { useAttempt } from "../../-write/use-attempt.ts";
-import { missingPlace } from "../../-components/missing-place.ts";
+import { missingProfileOrNetwork } from "../../-components/missing-profile-or-network.ts";
 import { NetworkField } from "../../-components/network-field.tsx";
 import { ReferenceField } from "../../-components/reference-field.tsx";
 import { useNetworks } from "../../-components/use-networks.ts";
@@ -31,7 +31,7 @@ export function CreateWallet({ environment, onClose, ...start }: Props) {
       verb="Create wallet"
       what="the creation of wallets, or knows no such profile"
       attempt={attempt}
-      reason={missingPlace(reference, networkId)}
+      reason={missingProfileOrNetwork(reference, networkId)}
       onSend={() => attempt.send({ body: { reference, networkId } })}
       onClose={onClose}
       done={

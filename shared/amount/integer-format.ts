@@ -1,4 +1,4 @@
-import { formatUnits } from "./amount.ts";
+import { formatUnits } from "./units.ts";
 
 /** How an integer is shown: in units of 10^decimals, as a point in time or a duration in seconds, or in hex. */
 export type NumberFormat =

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { formatUnits as viemFormatUnits, parseUnits as viemParseUnits } from "viem/utils";
 import { describe, expect, test } from "vitest";
-import { formatUnits, parseSignedUnits, parseUnits, suggestAmount } from "./amount.ts";
-import { RUNS } from "./testing.ts";
+import { formatUnits, parseSignedUnits, parseUnits, readBaseUnits, suggestAmount } from "./units.ts";
+
+const RUNS = { numRuns: 200 };
 
 const anyDecimals = fc.integer({ min: 0, max: 36 });
 const anyValue = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n });
@@ -200,4 +201,12 @@ describe("suggestAmount", () => {
       RUNS,
     );
   });
+});
+
+test.each(["-1", "1.5", "0x10", "", " 1", "1".repeat(81), undefined, null])("%s is no number of base units", (text) => {
+  expect(readBaseUnits(text)).toBeUndefined();
+});
+
+test.each(["0", "007", "9".repeat(80)])("%s is a number of base units", (text) => {
+  expect(readBaseUnits(text)).toBe(BigInt(text));
 });

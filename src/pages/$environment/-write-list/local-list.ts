@@ -1,7 +1,8 @@
-import { useSyncExternalStore } from "react";
+import { useMemo, useSyncExternalStore } from "react";
 import * as z from "zod/mini";
+import { local, storedValue } from "../../../lib/browser-storage.ts";
 
-const prefix = "postern-write-list/";
+const lists = local.under("postern-write-list/");
 /** More than anybody reviews. */
 export const mostWrites = 50;
 
@@ -13,7 +14,7 @@ const itemSchema = z.object({
   name: z.nullable(z.string()),
   /** The ABI entry of the function as JSON. */
   entry: z.string(),
-  /** The errors of its ABI as JSON, for what a dry run says; a list that was kept before there were any has none. */
+  /** The errors of its ABI as JSON, for what a dry run says; a list of a version before there were any has none. */
   errors: z._default(z.string(), "[]"),
   args: z.array(z.unknown()),
   senderId: z.string(),
@@ -41,32 +42,15 @@ export interface WriteList {
 }
 
 const empty: WriteList = { items: [], editing: null };
-const listeners = new Set<() => void>();
-/** What was read last, by environment: the same text is the same list. */
-const lists = new Map<string, { readonly text: string | null; readonly list: WriteList }>();
 
 /** The list of prepared writes of an environment, as this browser keeps it. */
 export function readWriteList(environment: string): WriteList {
-  const known = lists.get(environment);
-  const text = readText(environment);
-  // Where nothing can be kept, the page holds it.
-  if (known !== undefined && (text === undefined || text === known.text)) return known.list;
-  const list = parse(text ?? null);
-  lists.set(environment, { text: text ?? null, list });
-  return list;
+  return listIn(lists.readText(environment));
 }
 
 /** Changes the list, for this tab and the others. */
 export function changeWriteList(environment: string, change: (list: WriteList) => WriteList): void {
-  const list = change(readWriteList(environment));
-  const text = JSON.stringify(list);
-  try {
-    localStorage.setItem(prefix + environment, text);
-    lists.set(environment, { text, list });
-  } catch {
-    lists.set(environment, { text: readText(environment) ?? null, list });
-  }
-  for (const listener of listeners) listener();
+  lists.write(environment, change(readWriteList(environment)));
 }
 
 /** Changes one call of the list. */
@@ -79,30 +63,10 @@ export function changeItem(environment: string, key: string, change: Partial<Lis
 
 /** The list, live. */
 export function useWriteList(environment: string): WriteList {
-  return useSyncExternalStore(subscribe, () => readWriteList(environment));
+  const text = useSyncExternalStore(lists.subscribe, () => lists.readText(environment));
+  return useMemo(() => listIn(text), [text]);
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener("storage", listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", listener);
-  };
-}
-
-function readText(environment: string): string | null | undefined {
-  try {
-    return localStorage.getItem(prefix + environment);
-  } catch {
-    return undefined;
-  }
-}
-
-function parse(text: string | null): WriteList {
-  try {
-    return listSchema.parse(JSON.parse(text ?? ""));
-  } catch {
-    return empty;
-  }
+function listIn(text: string | null): WriteList {
+  return storedValue(text, listSchema) ?? empty;
 }

@@ -1,14 +1,14 @@
-import type { Place } from "../../../shared/console/find.ts";
-import { addressKey } from "../../../shared/console/place.ts";
+import type { AddressOwner } from "../../../shared/console/find.ts";
+import { addressKey } from "../../../shared/console/identifiers.ts";
 import { addressSchema } from "../../../shared/wire/address.ts";
 import type { Store } from "../../store/tables.ts";
 
 /** Whose addresses these are: of the organization, as far as the mirror has them, and of contracts of the book. */
-export const placesOf = async (
+export const addressOwnersOf = async (
   store: Store,
   environment: string,
   addresses: readonly string[],
-): Promise<readonly Place[]> => {
+): Promise<readonly AddressOwner[]> => {
   const keys = [...new Set(addresses.map(addressKey))];
   const own = await store
     .selectFrom("mirror_records")
@@ -18,7 +18,7 @@ export const placesOf = async (
     .where("address", "in", keys)
     .orderBy("position")
     .orderBy("id")
-    .limit(mostPlaces)
+    .limit(mostOwners)
     .execute();
   const book = await store
     .selectFrom("contracts")
@@ -26,7 +26,7 @@ export const placesOf = async (
     .where("environment", "=", environment)
     .where("address", "in", keys)
     .orderBy("network_id")
-    .limit(mostPlaces)
+    .limit(mostOwners)
     .execute();
   return [
     ...own.flatMap(({ address, network_id: networkId, record }) => {
@@ -39,4 +39,4 @@ export const placesOf = async (
 };
 
 /** One address may be there on several networks, but not without end. */
-const mostPlaces = 2_000;
+const mostOwners = 2_000;

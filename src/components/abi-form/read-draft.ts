@@ -2,10 +2,11 @@ import { emptyDraft } from "../../../shared/abi/draft.ts";
 import type { Draft, LeafDraft } from "../../../shared/abi/draft.ts";
 import { isTimeUnit } from "../../../shared/abi/duration.ts";
 import type { Field } from "../../../shared/abi/field.ts";
+import { isRecord } from "../../../shared/json/is-record.ts";
 
-/** The draft in a value that was stored or that a form holds; what does not fit the field is an empty draft. */
-export function readDraft(field: Field, stored: unknown): Draft {
-  const draft = isRecord(stored) ? stored : {};
+/** The draft in an unknown value, as a storage or a form holds it; what does not fit the field is an empty draft. */
+export function readDraft(field: Field, value: unknown): Draft {
+  const draft = isRecord(value) ? value : {};
   if (field.kind === "list") {
     const items = draft["items"];
     if (!Array.isArray(items) || (field.length !== undefined && field.length !== items.length))
@@ -16,13 +17,13 @@ export function readDraft(field: Field, stored: unknown): Draft {
     const parts: readonly unknown[] = Array.isArray(draft["parts"]) ? draft["parts"] : [];
     return { parts: field.parts.map((part, index) => readDraft(part, parts[index])) };
   }
-  return readLeaf(stored) ?? emptyDraft(field);
+  return readLeaf(value) ?? emptyDraft(field);
 }
 
 /** The leaf draft in an unknown value, or undefined. */
-export function readLeaf(stored: unknown): LeafDraft | undefined {
-  if (!isRecord(stored)) return undefined;
-  const { text, mode, empty, decimals, time } = stored;
+export function readLeaf(value: unknown): LeafDraft | undefined {
+  if (!isRecord(value)) return undefined;
+  const { text, mode, empty, decimals, time } = value;
   if (typeof text !== "string") return undefined;
   return {
     text,
@@ -34,11 +35,7 @@ export function readLeaf(stored: unknown): LeafDraft | undefined {
 }
 
 /** The drafts of all inputs of a function. */
-export function readDrafts(fields: readonly Field[], stored: unknown): readonly Draft[] {
-  const drafts: readonly unknown[] = Array.isArray(stored) ? stored : [];
+export function readDrafts(fields: readonly Field[], value: unknown): readonly Draft[] {
+  const drafts: readonly unknown[] = Array.isArray(value) ? value : [];
   return fields.map((field, index) => readDraft(field, drafts[index]));
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -3,7 +3,7 @@ import type { Address } from "../../../../shared/wire/address.ts";
 import type { Network } from "../../../../shared/wire/network.ts";
 
 /** A contract on a network of an environment: what everything on the page is about. */
-export interface Place {
+export interface ContractRef {
   readonly environment: Environment;
   readonly network: Network;
   /** With checksum. */
@@ -11,7 +11,7 @@ export interface Place {
 }
 
 /** The key of what this tab keeps about a contract. */
-export function placeKey({ environment, network, address }: Place): string {
+export function contractKey({ environment, network, address }: ContractRef): string {
   return `${environment.id}/${network.id}/${address}`;
 }
 

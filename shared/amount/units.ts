@@ -32,6 +32,11 @@ export function parseSignedUnits(text: string, decimals: number): AmountResult {
   return { ok: true, value: sign === "-" ? -value : value };
 }
 
+/** The base units in a decimal text, at most 80 digits; undefined where it is no number of base units. */
+export function readBaseUnits(text: string | null | undefined): bigint | undefined {
+  return text !== null && text !== undefined && /^\d{1,80}$/.test(text) ? BigInt(text) : undefined;
+}
+
 /** Writes base units as a decimal amount, exactly, without trailing zeros; throws RangeError on bad decimals. */
 export function formatUnits(value: bigint, decimals: number): string {
   if (!isDecimals(decimals)) throw new RangeError(`decimals: ${decimals}`);

@@ -1,0 +1,23 @@
+import { queryOptions } from "@tanstack/react-query";
+import { type AddressOwner, addressOwnersSchema } from "../../shared/console/find.ts";
+import { addressKey } from "../../shared/console/identifiers.ts";
+import { createBatch } from "./batch.ts";
+import { consoleRequest } from "./client.ts";
+
+/** Whose an address is on whatever network; all addresses of a page are asked for at once. */
+export const addressOwnersOptions = (environment: string, address: string) =>
+  queryOptions({
+    queryKey: ["address-owners", environment, addressKey(address)],
+    queryFn: () => lookUp(environment, addressKey(address)),
+    staleTime: 60_000,
+  });
+
+const lookUp = createBatch<readonly AddressOwner[]>(async (environment, addresses) => {
+  const { data } = await consoleRequest({
+    method: "POST",
+    path: `/console/${encodeURIComponent(environment)}/find/owners`,
+    body: { addresses },
+    schema: addressOwnersSchema,
+  });
+  return (address) => data.filter((owner) => owner.address === address);
+});

@@ -1,0 +1,108 @@
+import { act, renderHook } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { useListLayout } from "./components/abi-form/list-layout.ts";
+import { addToHistory, readHistory } from "./pages/$environment/-playground/history.ts";
+import { useRecentlyUsed } from "./pages/$environment/-playground/recently-used.ts";
+import { useAbiDraft, useTabSources } from "./pages/$environment/-playground/tab-sources.ts";
+import { contractOf } from "./pages/$environment/-playground/testing.tsx";
+import { useFormats } from "./pages/$environment/-playground/use-formats.ts";
+import { changeWriteList, readWriteList } from "./pages/$environment/-write-list/local-list.ts";
+import { useColumnChoice } from "./pages/-components/use-column-choice.ts";
+import { useSingleKeys } from "./pages/-keyboard/single-keys.ts";
+import { lastEnvironment, rememberEnvironment } from "./pages/-last-environment.ts";
+
+// Texts as the version before the common storage helper wrote them: they are read, and written again to the letter.
+const contract = "sandbox/net-1/0x05045f13F5986c1D02772214796690F1C91e6C0D";
+
+const written = (storage: Storage, key: string, text: string, rewrite: () => void) => {
+  storage.removeItem(key);
+  act(rewrite);
+  expect(storage.getItem(key)).toBe(text);
+};
+
+test("the last environment", () => {
+  localStorage.setItem("postern-environment", "sandbox");
+  expect(lastEnvironment()).toBe("sandbox");
+  written(localStorage, "postern-environment", "sandbox", () => rememberEnvironment("sandbox"));
+});
+
+test.each([
+  ["off", false],
+  ["on", true],
+])("single keys that are %s", (text, allowed) => {
+  localStorage.setItem("postern-single-keys", text);
+  const { result } = renderHook(useSingleKeys);
+  expect(result.current.allowed).toBe(allowed);
+  written(localStorage, "postern-single-keys", text, () => result.current.allow(allowed));
+});
+
+test.each(["table", "cards"] as const)("lists of tuples as %s", (layout) => {
+  localStorage.setItem("postern-tuple-lists", layout);
+  const { result } = renderHook(useListLayout);
+  expect(result.current[0]).toBe(layout);
+  written(localStorage, "postern-tuple-lists", layout, () => result.current[1](layout));
+});
+
+test("the columns of a list", () => {
+  localStorage.setItem("postern-columns/wallets", '{"id":true}');
+  const id = { key: "id", header: "Id", extra: true, cell: () => null };
+  const date = { key: "date", header: "Date", cell: () => null };
+  const { result } = renderHook(() => useColumnChoice("wallets", [id, date]));
+  expect(result.current.shown).toEqual([id, date]);
+  const text = '{"id":true,"date":false}';
+  written(localStorage, "postern-columns/wallets", text, () => result.current.show("date", false));
+});
+
+test("the functions used last", () => {
+  const key = "postern-recently-used";
+  localStorage.setItem(key, `[["other",["a()"]],["${contract}",["f()","g(uint256)"]]]`);
+  const { result } = renderHook(() => useRecentlyUsed(contractOf()));
+  expect(result.current[0]).toEqual(["f()", "g(uint256)"]);
+  act(() => result.current[1]("g(uint256)"));
+  expect(localStorage.getItem(key)).toBe(`[["other",["a()"]],["${contract}",["g(uint256)","f()"]]]`);
+});
+
+test("the history of reads", () => {
+  const key = `postern.playground/history/${contract}`;
+  const text = '[{"at":1,"fn":"f(uint256)","answered":true,"text":"2","drafts":[{"text":"1"}]}]';
+  localStorage.setItem(key, text);
+  const [entry] = readHistory(contract);
+  expect(entry).toEqual({ at: 1, fn: "f(uint256)", drafts: [{ text: "1" }], answered: true, text: "2" });
+  localStorage.removeItem(key);
+  if (entry !== undefined) addToHistory(contract, entry);
+  expect(JSON.parse(localStorage.getItem(key) ?? "")).toEqual(JSON.parse(text));
+});
+
+test("the formats of results", () => {
+  const key = `postern.playground/formats/${contract}/f()`;
+  localStorage.setItem(key, '{"0":{"kind":"units","decimals":18},"1":null}');
+  const { result } = renderHook(() => useFormats(`${contract}/f()`));
+  expect([result.current.of("0"), result.current.of("1")]).toEqual([{ kind: "units", decimals: 18 }, null]);
+  const text = '{"0":{"kind":"units","decimals":18},"1":{"kind":"hex"}}';
+  written(localStorage, key, text, () => result.current.choose("1", { kind: "hex" }));
+});
+
+test("the list of writes, with its idempotency keys", () => {
+  const key = "postern-write-list/sandbox";
+  const item =
+    '{"key":"key-1","networkId":"net-1","address":"0x1","name":null,"entry":"{}","errors":"[]","args":[{"text":"1"}],' +
+    '"senderId":"a1","sender":"0x2","amount":"","feeLevel":"","sentAt":5,"operationId":null,"acknowledges":null}';
+  const text = `{"items":[${item}],"editing":"key-1"}`;
+  localStorage.setItem(key, text);
+  const list = readWriteList("sandbox");
+  expect(list.items[0]).toMatchObject({ key: "key-1", sentAt: 5 });
+  written(localStorage, key, text, () => changeWriteList("sandbox", () => list));
+  localStorage.setItem(key, text.replace('"errors":"[]",', ""));
+  expect(readWriteList("sandbox")).toEqual(list);
+});
+
+test("the sources of an ABI, and the one that is being typed", () => {
+  const sources = '{"useService":false,"sources":[{"id":"1","kind":"book","name":"Book","text":"[]","hash":"0x1"}]}';
+  sessionStorage.setItem(`postern.form/${contract}/abi`, sources);
+  sessionStorage.setItem(`postern.form/${contract}/abi-draft`, '"function f()"');
+  const { result } = renderHook(() => [useTabSources(contractOf()), useAbiDraft(contractOf())] as const);
+  const [[chosen, choose], [draft, type]] = result.current;
+  expect([chosen, draft]).toEqual([JSON.parse(sources), "function f()"]);
+  written(sessionStorage, `postern.form/${contract}/abi`, sources, () => choose(chosen));
+  written(sessionStorage, `postern.form/${contract}/abi-draft`, '"function f()"', () => type(draft));
+});
