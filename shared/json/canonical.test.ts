@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canonicalJson } from "./canonical-json.ts";
+import { canonicalJson } from "./canonical.ts";
 
 test.each([
   [{ b: 1, a: [{ d: null, c: "x" }] }, '{"a":[{"c":"x","d":null}],"b":1}'],
@@ -11,4 +11,9 @@ test.each([
   [{ É: "\u2028", e: "\ud800\u007f" }, '{"e":"\\ud800\u007f","É":"\u2028"}'],
 ])("%j is written as %s", (value, text) => {
   expect(canonicalJson(value)).toBe(text);
+});
+
+test("texts get one spelling, keys keep their own", () => {
+  const upper = (text: string) => text.toUpperCase();
+  expect(canonicalJson({ b: ["x", { a: "y" }], c: 1 }, upper)).toBe('{"b":["X",{"a":"Y"}],"c":1}');
 });
