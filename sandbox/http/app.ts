@@ -9,6 +9,7 @@ import { describeService } from "../openapi/document.ts";
 import { authenticate } from "./authenticate.ts";
 import { sendError, toServiceError } from "./error-body.ts";
 import { addFaultRoutes, happen } from "./faults.ts";
+import { installJsonBody } from "./json-body.ts";
 import type { Route } from "./route.ts";
 import { routes } from "./routes.ts";
 import { rpcRefusal } from "./rpc-proxy.ts";
@@ -32,6 +33,7 @@ export const createApp = (service: Service, report: Report): FastifyInstance => 
       void fail(new ServiceError("ERR_006"), request, reply);
     },
   });
+  installJsonBody(app);
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
   });
