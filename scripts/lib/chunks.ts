@@ -15,7 +15,7 @@ const app = anyOf(
   mantine("Loader", "NativeSelect", "Skeleton", "Stack", "Text", "TextInput", "Title", "Transition", "UnstyledButton"),
   "node_modules/(?:clsx|get-nonce)/",
   "@tabler/icons-react/dist/esm/icons/Icon(?:ChevronDown|Progress|Search|X)\\.",
-  "/shared/(?:wire|console|json)/",
+  "/shared/(?:wire|console|json|csv)/",
   "/shared/abi/(?:functions|leaf)\\.",
   "/src/api/",
   own(
