@@ -57,7 +57,7 @@ const areEqual = (one: string, other: string): boolean => {
   return left.times * 10n ** BigInt(left.power - least) === right.times * 10n ** BigInt(right.power - least);
 };
 const digits = (least: number) =>
-  fc.string({ unit: fc.constantFrom(..."0123456789"), minLength: least, maxLength: 25 });
+  fc.string({ unit: fc.constantFrom(..."0123456789".split("")), minLength: least, maxLength: 25 });
 const tokens = fc
   .tuple(fc.boolean(), digits(1), digits(0), fc.option(fc.integer({ min: -40, max: 40 })))
   .map(([minus, whole, fraction, exponent]) =>

@@ -3,6 +3,16 @@ import { describe, expect, test } from "vitest";
 import { deepest, parseExactly } from "./parse.ts";
 import { scan } from "./scan.ts";
 
+const isRead = (parse: (text: string) => unknown, text: string): boolean => {
+  try {
+    parse(text);
+    return true;
+  } catch (error) {
+    if (error instanceof SyntaxError) return false;
+    throw error;
+  }
+};
+
 test.each([
   ["9007199254740991", 9007199254740991],
   ["9007199254740992", "9007199254740992"],
@@ -51,7 +61,7 @@ describe("any text", () => {
   });
 
   test("keeps the text of every decimal that JSON.parse would not write again, and gives the others as numbers", () => {
-    const digits = fc.string({ unit: fc.constantFrom(..."0123456789"), maxLength: 30 });
+    const digits = fc.string({ unit: fc.constantFrom(..."0123456789".split("")), maxLength: 30 });
     fc.assert(
       fc.property(fc.integer({ min: 1 }), digits, (whole, fraction) => {
         const text = `${whole}.${fraction}7`;
@@ -63,20 +73,11 @@ describe("any text", () => {
   });
 
   test("is refused where JSON.parse refuses it", () => {
-    const parts = fc.constantFrom(..."[]{},:-.0+", '"', "1e4", "12345678901234567890", "true", "1-2", " ");
+    const parts = fc.constantFrom(..."[]{},:-.0+".split(""), '"', "1e4", "12345678901234567890", "true", "1-2", " ");
     fc.assert(
       fc.property(fc.array(parts, { maxLength: 6 }), (all) => {
         const text = all.join("");
-        const isJson = (() => {
-          try {
-            JSON.parse(text);
-            return true;
-          } catch {
-            return false;
-          }
-        })();
-        if (isJson) expect(() => parseExactly(text)).not.toThrow();
-        else expect(() => parseExactly(text)).toThrow(SyntaxError);
+        expect(isRead(parseExactly, text)).toBe(isRead(JSON.parse, text));
       }),
       { numRuns: 500 },
     );
