@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { APIRequestContext, Page } from "@playwright/test";
-import { parseCsv } from "../shared/console/csv.ts";
+import { parseCsv } from "../shared/csv/read.ts";
 import { endpoints } from "../shared/wire/endpoints.ts";
 import { type Asking, startAsking } from "./asking.ts";
 import { expect, signIn, test } from "./fixtures.ts";

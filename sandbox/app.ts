@@ -8,6 +8,7 @@ import { createFaults, type Faults } from "./routes/faults/registry.ts";
 import { describeService } from "./routes/openapi/document.ts";
 import { authenticate } from "./http/authenticate.ts";
 import { sendError, toServiceError } from "./http/error-body.ts";
+import { installJsonBody } from "./http/json-body.ts";
 import { addFaultRoutes, happen } from "./routes/faults/routes.ts";
 import type { Route } from "./http/route.ts";
 import { routes } from "./routes/endpoints/routes.ts";
@@ -32,6 +33,7 @@ export const createApp = (service: Service, report: Report): FastifyInstance => 
       void fail(new ServiceError("ERR_006"), request, reply);
     },
   });
+  installJsonBody(app);
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
   });

@@ -93,7 +93,7 @@ describe("Endpoints 1: values of parameters, and results", () => {
     expect(errorOf(wrapped)).toMatchObject(refused(message));
   });
 
-  test.each(["9007199254740993", "1e30", "123456789012345678901234567890"])(
+  test.each(["9007199254740993", "1e30", "123456789012345678901234567890", "1.00000000000000000001", "1e-400"])(
     "the JSON number %s, which is not exact, is 400 ERR_010",
     async (number) => {
       const text = JSON.stringify(echo("echoUint256", "uint256", "HERE")).replace('"HERE"', number);

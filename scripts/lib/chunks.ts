@@ -3,7 +3,7 @@ const own = (folder: string, ...names: readonly string[]) => `/src/${folder}/(?:
 const anyOf = (...parts: readonly string[]) => new RegExp(parts.join("|"));
 
 /** Libraries that every page needs; they change only with their versions. */
-const vendor = anyOf("node_modules/(?:react|react-dom|scheduler|@tanstack|zod|lossless-json)/");
+const vendor = anyOf("node_modules/(?:react|react-dom|scheduler|@tanstack|zod)/");
 
 /**
  * The shell, and what the first view of a page is made of. It is loaded before anything is seen, so that nothing may be in it
@@ -15,7 +15,7 @@ const app = anyOf(
   mantine("Loader", "NativeSelect", "Skeleton", "Stack", "Text", "TextInput", "Title", "Transition", "UnstyledButton"),
   "node_modules/(?:clsx|get-nonce)/",
   "@tabler/icons-react/dist/esm/icons/Icon(?:ChevronDown|Progress|Search|X)\\.",
-  "/shared/(?:console|http|json|wire)/",
+  "/shared/(?:console|csv|http|json|wire)/",
   "/shared/abi/(?:functions|leaf)\\.",
   "/src/(?:api|lib)/",
   own(

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { hasInexactNumber, hasNul, isTooDeep } from "../lib/json-text.ts";
+import { deepestBody, hasNul, scan } from "../../shared/json/scan.ts";
 import { Problem } from "../lib/problem.ts";
 
 /** JSON is the only body that is read, and one that cannot be read exactly is refused instead of being repaired. */
@@ -10,16 +10,19 @@ export const installJsonBody = (app: FastifyInstance): void => {
     const text = decode(payload);
     if (text === null || text === "") {
       done(malformed(), undefined);
-    } else if (isTooDeep(text)) {
-      done(new Problem("POSTERN_BAD_REQUEST", "The body is nested too deeply."), undefined);
-    } else {
-      void parse(request, text, (error: Error | null, value?: unknown) => {
-        if (error !== null) done(malformed(), undefined);
-        else if (hasInexactNumber(text)) done(inexact(), undefined);
-        else if (hasNul(text)) done(new Problem("POSTERN_BAD_REQUEST", "The body holds a NUL character."), undefined);
-        else done(null, value);
-      });
+      return;
     }
+    const { depth, inexact } = scan(text);
+    if (depth > deepestBody) {
+      done(new Problem("POSTERN_BAD_REQUEST", "The body is nested too deeply."), undefined);
+      return;
+    }
+    void parse(request, text, (error: Error | null, value?: unknown) => {
+      if (error !== null) done(malformed(), undefined);
+      else if (inexact.length > 0) done(rounded(), undefined);
+      else if (hasNul(text)) done(new Problem("POSTERN_BAD_REQUEST", "The body holds a NUL character."), undefined);
+      else done(null, value);
+    });
   });
 };
 
@@ -36,7 +39,7 @@ const decode = (payload: string | Buffer): string | null => {
 
 const malformed = () => new Problem("POSTERN_BAD_REQUEST", "The body is not valid JSON.");
 
-const inexact = () =>
+const rounded = () =>
   new Problem(
     "POSTERN_BAD_REQUEST",
     "The body holds a number with more digits than JSON numbers keep. Write it as a string.",

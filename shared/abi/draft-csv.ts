@@ -1,3 +1,5 @@
+import { CsvError, readCells } from "../csv/read.ts";
+import type { CsvCell, CsvLine, Dialect } from "../csv/read.ts";
 import { draftFromJson } from "./draft-json.ts";
 import type { Draft, LeafDraft } from "./draft.ts";
 import { isLeaf } from "./field.ts";
@@ -22,15 +24,15 @@ export type DraftCsvResult =
  * judged by parseDraft, not here.
  */
 export function draftFromCsv({ item }: ListField, text: string): DraftCsvResult {
-  const records = readRecords(text);
-  if (!Array.isArray(records)) return refuse({ code: "csv-syntax", ...records });
+  const lines = readLines(text);
+  if ("expected" in lines) return refuse({ code: "csv-syntax", ...lines });
   switch (item.kind) {
     case "tuple":
-      return tuplesOf(item, records);
+      return tuplesOf(item, lines);
     case "list":
-      return listsOf(item, records);
+      return listsOf(item, lines);
     default: {
-      const [wrong, items] = cellsOf(records, () => item);
+      const [wrong, items] = cellsOf(lines, () => item);
       return wrong === undefined ? { ok: true, draft: { items: items.flat() } } : refuse(wrong);
     }
   }
@@ -82,86 +84,45 @@ function cellsOf(lines: readonly CsvLine[], fieldAt: (index: number) => Field | 
   return [undefined, drafts];
 }
 
-function cellOf(field: Field, cell: Cell): Draft | undefined {
+function cellOf(field: Field, cell: CsvCell): Draft | undefined {
   if (isLeaf(field)) return leafOf(field, cell);
   const json = draftFromJson(field, cell.text);
   return json.ok ? json.draft : undefined;
 }
 
-interface Cell {
-  readonly text: string;
-  readonly quoted: boolean;
-}
-
-interface CsvLine {
-  readonly line: number;
-  readonly cells: readonly Cell[];
-}
-
-const BLANK: Cell = { text: "", quoted: false };
+const BLANK: CsvCell = { text: "", quoted: false };
 
 // A quoted "" is the empty string; a cell without anything in it is one that was left out.
-function leafOf({ kind }: LeafField, { text, quoted }: Cell): LeafDraft {
+function leafOf({ kind }: LeafField, { text, quoted }: CsvCell): LeafDraft {
   if (kind === "string") return text === "" && quoted ? { text, empty: true } : { text };
   const trimmed = text.trim();
   return kind === "bytes" || kind === "fixedBytes" ? { text: trimmed, mode: "hex" } : { text: trimmed };
 }
 
 // Which cell holds each component, where the first line names all of them.
-function headerOrder(parts: readonly Field[], cells: readonly Cell[]): readonly number[] | undefined {
+function headerOrder(parts: readonly Field[], cells: readonly CsvCell[]): readonly number[] | undefined {
   const named = cells.map(({ text }) => text.trim().toLowerCase());
   const order = parts.map(({ name }) => (name === "" ? -1 : named.indexOf(name.toLowerCase())));
   const distinct = new Set(order).size === parts.length;
   return cells.length === parts.length && distinct && !order.includes(-1) ? order : undefined;
 }
 
-function readRecords(text: string): CsvLine[] | Omit<DraftCsvError, "code"> {
-  const separator = separatorOf(text);
-  const records: CsvLine[] = [];
-  let cells: Cell[] = [];
-  let at = 0;
-  let line = 1;
-  let begun = 1;
-  while (at < text.length || cells.length > 0) {
-    const quoted = text[at] === '"';
-    const end = quoted ? closingQuote(text, at) : endOfCell(text, at, separator);
-    if (end === -1) return { line, expected: "a closing quote", got: text.slice(at, at + 20) };
-    const cell = quoted ? text.slice(at + 1, end).replaceAll('""', '"') : text.slice(at, end);
-    line += cell.split("\n").length - 1;
-    cells.push({ text: cell, quoted });
-    at = quoted ? end + 1 : end;
-    if (text[at] === separator) {
-      at += 1;
-      continue;
-    }
-    if (at < text.length && text[at] !== "\n" && text[at] !== "\r") {
-      return { line, expected: "the end of the cell", got: text.slice(at, at + 20) };
-    }
-    // Blank lines are no rows.
-    if (cells.length > 1 || quoted || cell.trim() !== "") records.push({ line: begun, cells });
-    cells = [];
-    at += text.startsWith("\r\n", at) ? 2 : 1;
-    line += 1;
-    begun = line;
+function readLines(text: string): readonly CsvLine[] | Omit<DraftCsvError, "code"> {
+  try {
+    // A cell for a list holds JSON, and its quotes stand as they are.
+    const lines = readCells(text, { separator: separatorOf(text), innerQuotes: "kept" });
+    return lines.filter(({ cells: [first, ...more] }) => more.length > 0 || first?.quoted || first?.text.trim() !== "");
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const { code, line, at } = error;
+    const expected = code === "quote-open" ? "a closing quote" : "the end of the cell";
+    return { line, expected, got: text.slice(at, at + 20) };
   }
-  return records;
 }
 
-function separatorOf(text: string): string {
+function separatorOf(text: string): Dialect["separator"] {
   if (text.includes("\t")) return "\t";
   return text.includes(";") && !text.includes(",") ? ";" : ",";
-}
-
-function closingQuote(text: string, at: number): number {
-  let end = text.indexOf('"', at + 1);
-  while (end !== -1 && text[end + 1] === '"') end = text.indexOf('"', end + 2);
-  return end;
-}
-
-function endOfCell(text: string, at: number, separator: string): number {
-  let end = at;
-  while (end < text.length && text[end] !== separator && text[end] !== "\n" && text[end] !== "\r") end += 1;
-  return end;
 }
 
 function refuse(error: DraftCsvError): Extract<DraftCsvResult, { ok: false }> {

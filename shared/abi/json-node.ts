@@ -17,7 +17,10 @@ export type JsonNode = { readonly at: number } & (
 /** How far what is done in steps goes down one value at a time: an artifact, its list, an entry. What lies deeper is one step. */
 export const outerLevels = 2;
 
-/** The plain value of a node, as JSON.parse would give it; keys become own properties whatever their name. */
+/**
+ * The plain value of a node, as JSON.parse would give it; keys become own properties whatever their name. A number may be
+ * rounded here: an ABI has none that counts, and one kept as text could pass for a name or a type.
+ */
 export function plainJson(node: JsonNode): unknown {
   switch (node.kind) {
     case "null":

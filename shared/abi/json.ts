@@ -1,3 +1,4 @@
+import { deepest } from "../json/parse.ts";
 import { outerLevels } from "./json-node.ts";
 import type { JsonNode } from "./json-node.ts";
 import { drain } from "./steps.ts";
@@ -14,7 +15,10 @@ export type JsonResult =
   | { readonly ok: true; readonly node: JsonNode }
   | { readonly ok: false; readonly error: JsonError };
 
-/** Reads JSON text without rounding a number and without dropping a repeated key. */
+/**
+ * Reads JSON text that a person wrote: without rounding a number, without dropping a repeated key, and every value knows where
+ * it stands, so that an error can point there. What a program sent is read by `parseExactly`.
+ */
 export function readJson(text: string): JsonResult {
   return drain(readJsonSteps(text));
 }
@@ -39,7 +43,6 @@ export function lineAndColumn(text: string, at: number): { readonly line: number
   return { line: lines.length, column: (lines.at(-1) ?? "").length + 1 };
 }
 
-const MAX_DEPTH = 100;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
 interface Cursor {
@@ -82,7 +85,7 @@ function take(cursor: Cursor, token: string): boolean {
 function readValue(cursor: Cursor, depth: number): JsonNode {
   skipSpace(cursor);
   const { at } = cursor;
-  if (depth > MAX_DEPTH) fail(cursor, `at most ${MAX_DEPTH} levels`, "json-too-deep");
+  if (depth > deepest) fail(cursor, `at most ${deepest} levels`, "json-too-deep");
   if (take(cursor, "[")) {
     const items: JsonNode[] = [];
     while (hasItem(cursor, items.length)) items.push(readValue(cursor, depth + 1));

@@ -5,7 +5,7 @@ import { parseAddress } from "./leaf.ts";
 
 /**
  * The text of a leaf value as the service sends it, or undefined when it is not of the field's type. An integer may be
- * a decimal or hex string, a bigint, a number that JSON did not round, or a number kept as its digits.
+ * a decimal or hex string, a bigint, or a number that JSON did not round.
  */
 export function leafText(field: LeafField, value: unknown): string | undefined {
   switch (field.kind) {
@@ -49,8 +49,7 @@ function integerDigits(value: unknown): string | undefined {
   if (typeof value === "bigint") return value.toString();
   // A larger number was rounded before it came here: showing it would show a wrong digit.
   if (typeof value === "number") return Number.isSafeInteger(value) ? String(value) : undefined;
-  const text = isRecord(value) && value["isLosslessNumber"] === true ? value["value"] : value;
-  return typeof text === "string" && /^(?:-?\d{1,80}|0x[0-9a-fA-F]{1,64})$/.test(text) ? text : undefined;
+  return typeof value === "string" && /^(?:-?\d{1,80}|0x[0-9a-fA-F]{1,64})$/.test(value) ? value : undefined;
 }
 
 function addressText(value: string): string | undefined {

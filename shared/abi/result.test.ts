@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { parse as parseLossless } from "lossless-json";
 import { describe, expect, test } from "vitest";
+import { parseExactly } from "../json/parse.ts";
 import { toAbiJson } from "./abi-function.ts";
 import { formatResult, formatValues } from "./result.ts";
 import type { ResultNode } from "./result.ts";
@@ -153,9 +153,13 @@ describe("formatResult of a number in JSON", () => {
   const json = "9007199254740993";
 
   test("shows digits that were kept, to the last one", () => {
-    expect(texts(single("uint256", parseLossless(json)))).toBe(json);
-    expect(texts(single("uint256[]", parseLossless(`[${json}]`)))).toEqual([json]);
-    expect(texts(single("uint256", parseLossless(`{"raw": ${json}}`)))).toBe(json);
+    expect(texts(single("uint256", parseExactly(json)))).toBe(json);
+    expect(texts(single("uint256[]", parseExactly(`[${json}]`)))).toEqual([json]);
+    expect(texts(single("uint256", parseExactly(`{"raw": ${json}}`)))).toBe(json);
+  });
+
+  test("shows an integer with an exponent, to the last digit", () => {
+    expect(texts(single("uint256", parseExactly("1.000000000000000000001e21")))).toBe("1000000000000000000001");
   });
 
   test("shows a string of digits, to the last one", () => {
@@ -177,7 +181,13 @@ describe("formatResult of a number in JSON", () => {
   });
 
   test("does not take kept digits of a fraction for an integer", () => {
-    expect(single("uint256", parseLossless("1.5"))).toMatchObject({ kind: "mismatch" });
+    expect(single("uint256", parseExactly("1.2345678901234567890"))).toEqual({
+      name: "",
+      type: "uint256",
+      kind: "mismatch",
+      expected: "uint256",
+      raw: "1.2345678901234567890",
+    });
   });
 });
 

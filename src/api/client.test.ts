@@ -50,13 +50,21 @@ describe("relay", () => {
     expect(requests()[0]?.headers.has("x-postern")).toBe(false);
   });
 
-  test("keeps integers beyond 2^53 to the last digit", async () => {
-    const { requests } = answer(json('{"result":{"data":{"result":[12345678901234567890,7,1.5e21,0.25]}}}'));
+  test("keeps every number to the last digit", async () => {
+    const { requests } = answer(
+      json('{"result":{"data":{"result":[12345678901234567890,7,1.5e21,0.25,1.2345678901234567890]}}}'),
+    );
     const { result } = await relay("sandbox", "readContract", {
       params,
       body: { abiFunction: { ...read, inputs: [] } },
     });
-    expect(result.data.result).toEqual(["12345678901234567890", 7, "1500000000000000000000", 0.25]);
+    expect(result.data.result).toEqual([
+      "12345678901234567890",
+      7,
+      "1500000000000000000000",
+      0.25,
+      "1.2345678901234567890",
+    ]);
     expect(requests()[0]?.url).toContain("/network/n%2F1/contract-address/0xabc/functions/read");
   });
 

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { operationHeader, requestMark } from "../../shared/console/header.ts";
 import { retryAfterMs } from "../../shared/http/retry-after.ts";
+import { parseExactly } from "../../shared/json/parse.ts";
 import { errorBodySchema } from "../../shared/wire/error.ts";
 import { ApiError, clientErrorCodes } from "./api-error.ts";
-import { parseLossless } from "./lossless-json.ts";
 
 export type Outgoing = {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
@@ -64,7 +64,7 @@ const exchange = async ({ method, url, headers, body, signal, timeoutMs }: Outgo
 /** The value of a JSON text; undefined for an empty or broken one, which the schemas then refuse. */
 const readJson = (text: string): unknown => {
   try {
-    return text === "" ? undefined : parseLossless(text);
+    return text === "" ? undefined : parseExactly(text);
   } catch {
     return undefined;
   }

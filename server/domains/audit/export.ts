@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditFormat } from "../../../shared/console/audit.ts";
-import { csvRow } from "../../../shared/console/csv.ts";
+import { csvRow } from "../../../shared/csv/write.ts";
 import type { Store } from "../../store/tables.ts";
 import { type NewEntry, record, type Requester } from "./append.ts";
 import { entryOf } from "./record.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
-import { canonicalJson } from "../../../shared/console/canonical-json.ts";
+import { canonicalJson } from "../../../shared/json/canonical.ts";
 import {
   type BookCheck,
   type BookFile,

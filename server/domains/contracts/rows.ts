@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { canonicalJson } from "../../../shared/console/canonical-json.ts";
+import { canonicalJson } from "../../../shared/json/canonical.ts";
 import {
   type AbiVersion,
   type BookContract,

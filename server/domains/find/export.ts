@@ -1,5 +1,5 @@
 import { setImmediate as otherWork } from "node:timers/promises";
-import { csvRow } from "../../../shared/console/csv.ts";
+import { csvRow } from "../../../shared/csv/write.ts";
 import type { FindKind } from "../../../shared/console/find.ts";
 import { lastPosition } from "../mirror/save.ts";
 import type { Store } from "../../store/tables.ts";

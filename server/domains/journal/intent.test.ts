@@ -158,3 +158,14 @@ test("a request has the hashes that earlier versions stored for it", () => {
   expect(requestHash(stored)).toBe("9fa95b5cc1711c286de773b4361ab604b8a7cccae400f550c4de95a8fc16c2ce");
   expect(intentHash(stored)).toBe("e903c205484f7ae5a5583fdca332a14fd358390b4ae2a20f0f5c8e11b7ca68ce");
 });
+
+test("a request with every kind of value has the hashes that earlier versions stored for it", () => {
+  const value = JSON.parse(
+    '{"z":[{"b":-0,"a":1e21}],"10":"ten","9":"nine","é":"\\ud800","__proto__":{"b":1,"a":null},"":true}',
+  );
+  const stored = request(call({}, { ...to, value: "0xABCD" }, { name: "any", type: "string", value }), {
+    query: { take: undefined, skip: "1" },
+  });
+  expect(requestHash(stored)).toBe("3b7314f23a9c7425964a3cf9df2ecabd127ab9a6375ae1254cf79dabf66adc28");
+  expect(intentHash(stored)).toBe("bc99fd48b7f16420d178df41cab8930548246bc177fdeffaa92e52abee9d5989");
+});

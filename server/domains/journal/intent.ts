@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { canonicalJson } from "../../../shared/json/canonical.ts";
 import { essenceOf } from "./essence.ts";
 
 /** What was asked for, without the client share. */
@@ -11,14 +12,14 @@ export type Request = {
 };
 
 /** SHA-256 of exactly this request, whatever the order of its keys. */
-export const requestHash = (request: Request): string => hash(canonical(hashed(request)));
+export const requestHash = (request: Request): string => hash(canonicalJson(hashed(request)));
 
 /**
  * SHA-256 of what the request would spend, however it is written: hexadecimal is compared in one case, because both spell the
  * same bytes.
  */
 export const intentHash = (request: Request): string =>
-  hash(canonical(hashed({ ...request, body: essenceOf(request.body) }), lowerHex));
+  hash(canonicalJson(hashed({ ...request, body: essenceOf(request.body) }), lowerHex));
 
 /** The hashes in the journal were made when an endpoint was called an operation: an old request has to keep its hash. */
 const hashed = ({ endpoint, ...rest }: Request) => ({ ...rest, operation: endpoint });
@@ -26,11 +27,3 @@ const hashed = ({ endpoint, ...rest }: Request) => ({ ...rest, operation: endpoi
 const hash = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 const lowerHex = (text: string): string => (/^0x[0-9a-f]*$/i.test(text) ? text.toLowerCase() : text);
-
-/** JSON with sorted keys. */
-const canonical = (value: unknown, text: (value: string) => string = String): string =>
-  JSON.stringify(value, (_key, inner: unknown) => {
-    if (typeof inner === "string") return text(inner);
-    if (typeof inner !== "object" || inner === null || Array.isArray(inner)) return inner;
-    return Object.fromEntries(Object.entries(inner).toSorted(([one], [other]) => (one < other ? -1 : 1)));
-  });

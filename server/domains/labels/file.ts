@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import { CsvError, type CsvRecord, csvRow, parseCsv } from "../../../shared/console/csv.ts";
+import { CsvError, type CsvRecord, parseCsv } from "../../../shared/csv/read.ts";
+import { csvRow } from "../../../shared/csv/write.ts";
 import { type Label, type LabelBody, labelBodySchema, mostImportedLabels } from "../../../shared/console/labels.ts";
 import { Problem } from "../../lib/problem.ts";
 import { checksumProblem } from "./checksum.ts";

@@ -19,7 +19,8 @@ const organization = { data: { id: "o-1", name: "Org", email: "o@example.org" },
 
 describe("a read", () => {
   test("passes the service's bytes on unchanged, digits over 2^53 and all", async () => {
-    const text = `{"result": {"data": {"result": 12345678901234567890123, "functionName": "f"}, "success": true}}`;
+    const numbers = "[12345678901234567890123, 1.2345678901234567890, 1.5e21, 1e400, -0]";
+    const text = `{"result": {"data": {"result": ${numbers}, "functionName": "f"}, "success": true}}`;
     harness.upstream.on(answers(200, text));
     const person = await harness.signIn("viewer");
     const answer = await harness.send(person, "POST", `/relay/ask${readPath}`, { payload: readBody });

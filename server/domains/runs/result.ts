@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { setImmediate as pause } from "node:timers/promises";
 import type { RunItem } from "../../../shared/console/run.ts";
-import { csvRow } from "../../../shared/console/csv.ts";
+import { csvRow } from "../../../shared/csv/write.ts";
 import type { Store } from "../../store/tables.ts";
 import { itemsAfter } from "./list.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { parseCsv } from "../../../shared/console/csv.ts";
+import { parseCsv } from "../../../shared/csv/read.ts";
 import { type Label, labelListSchema } from "../../../shared/console/labels.ts";
 import { clientShare, type Harness, type Person, startHarness } from "../../testing/harness.ts";
 

@@ -1,4 +1,4 @@
-import { csvRow } from "../../../shared/console/csv.ts";
+import { csvRow } from "../../../shared/csv/write.ts";
 import type { Column } from "../../components/data-table.tsx";
 
 /** Rows as a CSV file: the columns that have a text, exact values, no cell a formula. */

@@ -6,7 +6,7 @@ import type { AbiParseResult } from "../../../../shared/abi/parse.ts";
 import { inSlices } from "../../../../shared/abi/steps.ts";
 import type { Steps } from "../../../../shared/abi/steps.ts";
 import type { Abi } from "../../../../shared/abi/types.ts";
-import { canonicalJson } from "../../../../shared/console/canonical-json.ts";
+import { canonicalJson } from "../../../../shared/json/canonical.ts";
 
 /** An ABI of which something is known, and what it is called. */
 export interface ReadSource {

@@ -90,6 +90,13 @@ describe("a result", () => {
     expect(JSON.parse(await navigator.clipboard.readText())).toEqual(["9007199254740993", true]);
   });
 
+  test("shows a fraction that does not fit to the last digit", async () => {
+    const sent = '{"result":{"data":{"result":1.2345678901234567890},"success":true,"status":200}}';
+    const { getByRole, getByText } = await called("total()", new Response(sent));
+    expect(getByText("This is not what the ABI declares")).toBeTruthy();
+    expect(getByRole("region", { name: "Result" }).textContent).toContain("1.2345678901234567890");
+  });
+
   test("has its raw answer as it was sent, to the last digit", async () => {
     const sent = '{"result":{"data":{"result":9007199254740993,"extra":1.10},"success":true,"status":200}}';
     const { getByRole, getByText, user } = await called("total()", new Response(sent));

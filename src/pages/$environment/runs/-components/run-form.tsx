@@ -1,7 +1,7 @@
 import { Button, FileButton, Group, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { maxRunItems } from "../../../../../shared/console/run.ts";
-import { csvCell } from "../../../../../shared/console/csv.ts";
+import { csvCell } from "../../../../../shared/csv/write.ts";
 import type { Network } from "../../../../../shared/wire/network.ts";
 import { type RunList, useCheckRun, useStartRun } from "../../../../api/runs.ts";
 import { ErrorPanel } from "../../../../components/error-panel.tsx";

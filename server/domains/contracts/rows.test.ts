@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { storedAbi } from "./rows.ts";
+
+const inputs = [
+  { name: "to", type: "address" },
+  { name: "__proto__", type: "uint256", internalType: "Ünit" },
+];
+const outputs = [{ name: "", type: "bool" }];
+const transfer = {
+  type: "function",
+  name: "transfer",
+  inputs,
+  outputs,
+  stateMutability: "nonpayable",
+} as const;
+
+test("an ABI has the text and the hash that earlier versions stored for it, whatever the order of its keys", () => {
+  const text =
+    '[{"inputs":[{"name":"to","type":"address"},{"internalType":"Ünit","name":"__proto__","type":"uint256"}],' +
+    '"name":"transfer","outputs":[{"name":"","type":"bool"}],"stateMutability":"nonpayable","type":"function"}]';
+  const hash = "75be735d0a83dba8564bc971de1df94afd50b63c22a43d065562446e063c113a";
+  expect(storedAbi([transfer])).toEqual({ text, hash, entries: 1 });
+  const { type, name, stateMutability } = transfer;
+  expect(storedAbi([{ stateMutability, outputs, inputs, name, type }])).toEqual({ text, hash, entries: 1 });
+});

@@ -1,0 +1,82 @@
+import { withoutGuard } from "./write.ts";
+
+/** A record of a CSV file, and the line of the file on which it begins, from 1. */
+export type CsvRecord = { readonly line: number; readonly cells: readonly string[] };
+
+/** Why a text is not CSV, on which line, from 1, and at which offset. */
+export class CsvError extends Error {
+  readonly code: "quote-open" | "quote-inside";
+  readonly line: number;
+  readonly at: number;
+
+  constructor(code: CsvError["code"], line: number, at: number) {
+    super(code === "quote-open" ? "A quote is not closed." : "A quote stands in the middle of a cell.");
+    this.name = "CsvError";
+    this.code = code;
+    this.line = line;
+    this.at = at;
+  }
+}
+
+/**
+ * Reads a CSV file as `csvRow` and spreadsheets write it, the escapes of formulas taken away; empty lines are left out. Throws a
+ * CsvError: nothing is guessed about a quote that stands in the wrong place.
+ */
+export const parseCsv = (text: string): readonly CsvRecord[] =>
+  readCells(text, { separator: ",", innerQuotes: "refused" }).map(({ line, cells }) => ({
+    line,
+    cells: cells.map((cell) => withoutGuard(cell.text)),
+  }));
+
+/** What parts the cells of a line, and whether a cell that does not begin with a quote may hold one. */
+export type Dialect = { readonly separator: "," | ";" | "\t"; readonly innerQuotes: "refused" | "kept" };
+
+/** A cell as it is written, and whether it is in quotes: `""` is an empty text, nothing is a cell that was left out. */
+export type CsvCell = { readonly text: string; readonly quoted: boolean };
+
+/** A line of cells, and the line of the text on which it begins, from 1. */
+export type CsvLine = { readonly line: number; readonly cells: readonly CsvCell[] };
+
+/** Reads lines of cells; empty lines are left out. Throws a CsvError. */
+export const readCells = (text: string, { separator, innerQuotes }: Dialect): readonly CsvLine[] => {
+  const plain = new RegExp(`[^${innerQuotes === "refused" ? '"' : ""}${separator}\\r\\n]*`, "y");
+  const lines: CsvLine[] = [];
+  let at = text.startsWith("\uFEFF") ? 1 : 0;
+  let line = 1;
+  let begun = line;
+  let cells: CsvCell[] = [];
+  while (at < text.length || cells.length > 0) {
+    const quoted = text[at] === '"';
+    const end = quoted ? closingQuote(text, at) : endOf(plain, text, at);
+    if (end === -1) throw new CsvError("quote-open", line, at);
+    const cell = quoted ? text.slice(at + 1, end).replaceAll('""', '"') : text.slice(at, end);
+    cells.push({ text: cell, quoted });
+    line += quoted ? lineEndsIn(cell) : 0;
+    at = quoted ? end + 1 : end;
+    if (text[at] === separator) {
+      at += 1;
+      continue;
+    }
+    if (at < text.length && text[at] !== "\n" && text[at] !== "\r") throw new CsvError("quote-inside", line, at);
+    if (cells.length > 1 || quoted || cell !== "") lines.push({ line: begun, cells });
+    cells = [];
+    at += text.startsWith("\r\n", at) ? 2 : 1;
+    line += 1;
+    begun = line;
+  }
+  return lines;
+};
+
+const closingQuote = (text: string, at: number): number => {
+  let end = text.indexOf('"', at + 1);
+  while (end !== -1 && text[end + 1] === '"') end = text.indexOf('"', end + 2);
+  return end;
+};
+
+const endOf = (pattern: RegExp, text: string, at: number): number => {
+  pattern.lastIndex = at;
+  pattern.exec(text);
+  return pattern.lastIndex;
+};
+
+const lineEndsIn = (text: string): number => text.match(/\r\n|\n|\r/g)?.length ?? 0;

@@ -1,0 +1,75 @@
+import { isExact } from "./number.ts";
+
+/** What a JSON text holds that its parsed value does not tell. */
+export type Scan = {
+  /** How many lists and objects lie in one another. */
+  readonly depth: number;
+  /** The numbers that JSON.parse would round, and where they are. */
+  readonly inexact: readonly { readonly at: number; readonly token: string }[];
+};
+
+/** Deeper than any body of the interface: schemas read recursively and must not run out of stack. */
+export const deepestBody = 64;
+
+/** Looks through a JSON text once, skipping its strings: every body and every answer passes here. */
+export const scan = (text: string): Scan => {
+  const inexact: { at: number; token: string }[] = [];
+  let open = 0;
+  let depth = 0;
+  let at = 0;
+  while (at < text.length) {
+    const code = text.charCodeAt(at);
+    if (code === quote) at = behindString(text, at);
+    else if (code === minus || isDigit(code)) {
+      const mantissa = behindDigits(text, at + 1);
+      const hasExponent = isLetterE(text.charCodeAt(mantissa));
+      // The letter, and a sign or the first digit.
+      const end = hasExponent ? behindDigits(text, mantissa + 2) : mantissa;
+      if (hasExponent || end - at > surelyExact) {
+        const token = text.slice(at, end);
+        if (!isExact(token)) inexact.push({ at, token });
+      }
+      at = end;
+    } else {
+      if (isOpening(code)) {
+        open += 1;
+        depth = Math.max(depth, open);
+      } else if (isClosing(code)) open -= 1;
+      at += 1;
+    }
+  }
+  return { depth, inexact };
+};
+
+/** Whether a valid JSON text holds the character NUL, which is text to JSON but not to a database or a path. */
+export const hasNul = (text: string): boolean => /(?<!\\)(?:\\\\)*\\u0000/.test(text);
+
+/** Any number of so many characters is exact, unless it has an exponent. */
+const surelyExact = 15;
+
+const quote = 0x22;
+const backslash = 0x5c;
+const minus = 0x2d;
+const point = 0x2e;
+const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
+const isLetterE = (code: number): boolean => code === 0x45 || code === 0x65;
+const isOpening = (code: number): boolean => code === 0x5b || code === 0x7b;
+const isClosing = (code: number): boolean => code === 0x5d || code === 0x7d;
+
+const behindDigits = (text: string, at: number): number => {
+  let end = at;
+  for (let code = text.charCodeAt(end); isDigit(code) || code === point; code = text.charCodeAt(end)) end += 1;
+  return end;
+};
+
+const behindString = (text: string, at: number): number => {
+  let end = text.indexOf('"', at + 1);
+  while (end >= 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  return end < 0 ? text.length : end + 1;
+};
+
+const isEscaped = (text: string, at: number): boolean => {
+  let before = at - 1;
+  while (text.charCodeAt(before) === backslash) before -= 1;
+  return (at - 1 - before) % 2 === 1;
+};
