@@ -1,4 +1,5 @@
-import { type EndpointName, endpoints } from "../../shared/wire/endpoints.ts";
+import type { EndpointName } from "../../shared/wire/endpoint-facts.ts";
+import { endpoints } from "../../shared/wire/endpoints.ts";
 import { contractAddress, hash, readBody, writeBody } from "./samples.ts";
 
 /** A request that an endpoint of the table takes. */

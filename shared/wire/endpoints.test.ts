@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { isEndpointName, endpointList, endpoints } from "./endpoints.ts";
+import { isEndpointName } from "./endpoint-facts.ts";
+import { endpointList, endpoints } from "./endpoints.ts";
 import { roleIncludes } from "./role.ts";
 import { pathParameters } from "./path.ts";
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { endpoint, noQuery } from "./endpoint.ts";
 import { lenient } from "./lenient.ts";
 
 /** A write workflow's handle (specification, Write workflow handle). */
@@ -77,4 +78,13 @@ const hashIn = (value: unknown): string | undefined => {
     if (typeof hash === "string" && hash.length > 0) return hash;
   }
   return undefined;
+};
+
+export const workflowEndpoints = {
+  getWorkflowStatus: endpoint("getWorkflowStatus", {
+    params: z.strictObject({ workflowId: z.string().check(z.minLength(1)) }),
+    query: noQuery,
+    body: null,
+    response: workflowStatusSchema,
+  }),
 };
