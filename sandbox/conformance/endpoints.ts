@@ -1,4 +1,4 @@
-import * as examples from "../../shared/wire/testing-requests.ts";
+import * as examples from "../../shared/wire/testing-examples.ts";
 import { contract, networkId, unknownAddress, unknownId } from "./suite.ts";
 
 /** An endpoint with a request that is complete in its form. */
@@ -22,7 +22,7 @@ const inPath: Readonly<Record<string, string>> = {
 };
 const inBody: Readonly<Record<string, string>> = { networkId: networkId("SANDBOX"), contractAddress: unknownAddress };
 
-const filled = ({ name, method, path, query, body }: examples.ExampleRequest): Endpoint => ({
+const filled = ({ name, method, path, query, body }: examples.Example): Endpoint => ({
   name,
   method,
   template: path,

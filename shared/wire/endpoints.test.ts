@@ -3,9 +3,9 @@ import { isEndpointName } from "./endpoint-facts.ts";
 import { endpointList, endpoints } from "./endpoints.ts";
 import { roleIncludes } from "./role.ts";
 import { pathParameters } from "./path.ts";
-import { beyond, type ExampleRequest, missing, specified } from "./testing-requests.ts";
+import { beyond, type Example, missing, specified } from "./testing-examples.ts";
 
-const called = ({ method, path }: Pick<ExampleRequest, "method" | "path">) => `${method} ${path}`;
+const called = ({ method, path }: Pick<Example, "method" | "path">) => `${method} ${path}`;
 const examples = [...specified, ...beyond];
 
 describe("the table of endpoints", () => {

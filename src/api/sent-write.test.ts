@@ -1,4 +1,4 @@
-import { QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider, type QueryKey } from "@tanstack/react-query";
 import { renderHook, waitFor } from "@testing-library/react";
 import { createElement, type ReactNode } from "react";
 import { describe, expect, test } from "vitest";
@@ -95,7 +95,8 @@ describe("useSendWrite", () => {
     const facts = endpointFacts[name];
     serve({ [`${facts.method} /relay/sandbox${facts.path}`]: () => problem(400, "ERR_010") });
     const client = createQueryClient();
-    for (const key of Object.values(shown)) client.setQueryData(key, {});
+    const keys: readonly QueryKey[] = Object.values(shown);
+    for (const key of keys) client.setQueryData(key, {});
     const wrapper = ({ children }: { readonly children: ReactNode }) =>
       createElement(QueryClientProvider, { client }, children);
     const { result } = renderHook(() => useSendWrite("sandbox", name), { wrapper });
