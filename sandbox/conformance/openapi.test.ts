@@ -1,6 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
+import { endpoints } from "./endpoints.ts";
 import * as shapes from "./shapes.ts";
 import {
   call,
@@ -125,6 +126,9 @@ const requests: readonly (readonly [string, Request])[] = [
 
 const created = ["generateAddress", "createProfile", "createWallet", "generateAddressInWallet"];
 
+/** The code of an error; a success has none. */
+const errorCodeSchema = z.looseObject({ code: z.string().optional() });
+
 describe("OpenAPI: an answer is as described", () => {
   test.each(requests)("of %s", async (name, request) => {
     const answer = await send(name, request);
@@ -139,10 +143,20 @@ describe("OpenAPI: an answer is as described", () => {
     expect(isDescribed("addAbi", answer)).toBe(true);
   });
 
+  // Most of them name what is not there: an error is described as well as a success.
+  test.each(endpoints)("of the example of: $name", async ({ method, template, path, body }) => {
+    const operation = documented.find((one) => one.method === method.toLowerCase() && one.path === template);
+    const answer = await otherClient.send(method, path, body);
+    expect(isDescribed(operation?.operationId ?? "", answer)).toBe(true);
+    const { code } = errorCodeSchema.parse(answer.body);
+    const listed = operation?.responses[String(answer.status)]?.description.split(", ");
+    expect(listed).toEqual(expect.arrayContaining(code === undefined ? [] : [code]));
+  });
+
   test("for every endpoint", () => {
-    expect(new Set([...requests.map(([name]) => name), "addAbi"])).toEqual(
-      new Set(documented.map(({ operationId }) => operationId)),
-    );
+    const names = documented.map(({ operationId }) => operationId);
+    expect(new Set([...requests.map(([name]) => name), "addAbi"])).toEqual(new Set(names));
+    expect(endpoints).toHaveLength(names.length);
   });
 
   test("but that of another endpoint is not", async () => {

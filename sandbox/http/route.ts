@@ -8,14 +8,30 @@ export type Reply = { readonly status: number; readonly body: unknown };
 /** A request before it is checked. */
 export type RawRequest = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
 
-/** An endpoint with what the sandbox does for it. */
-export type Route = {
+type Handler = {
   readonly method: "GET" | "POST" | "DELETE";
   readonly path: string;
   readonly run: (service: Service, caller: Caller, request: RawRequest) => Promise<Reply>;
 };
 
-type Described<P, Q> = Pick<Route, "method" | "path"> & {
+/** The parts of an endpoint's OpenAPI description that the table does not have. */
+export type Description = {
+  readonly tag: string;
+  /** Status of an answer without an error. */
+  readonly success: 200 | 201;
+  /**
+   * Status and code of its errors, beside those of every endpoint: those that the specification lists for it, and those that
+   * the sandbox answers beyond that.
+   */
+  readonly errors: readonly string[];
+  /** More about it than its title says. */
+  readonly about?: string;
+};
+
+/** An endpoint with what the sandbox does for it. */
+export type Route = Handler & { readonly description: Description };
+
+type Checkable<P, Q> = Pick<Route, "method" | "path"> & {
   readonly params: z.core.$ZodType<P>;
   readonly query: z.core.$ZodType<Q>;
 };
@@ -24,9 +40,9 @@ type Checked<P, Q> = { readonly caller: Caller; readonly params: P; readonly que
 
 /** Joins an endpoint without a body with its handler, which gets the request as the schemas give it. */
 export const route = <P, Q>(
-  { method, path, params, query }: Described<P, Q> & { readonly body: null },
+  { method, path, params, query }: Checkable<P, Q> & { readonly body: null },
   handle: (service: Service, request: Checked<P, Q>) => Promise<Reply>,
-): Route => ({
+): Handler => ({
   method,
   path,
   run: (service, caller, request) =>
@@ -39,9 +55,9 @@ export const route = <P, Q>(
 
 /** The same for an endpoint with a body. */
 export const routeWithBody = <P, Q, B>(
-  { method, path, params, query, body }: Described<P, Q> & { readonly body: z.core.$ZodType<B> },
+  { method, path, params, query, body }: Checkable<P, Q> & { readonly body: z.core.$ZodType<B> },
   handle: (service: Service, request: Checked<P, Q> & { readonly body: B }) => Promise<Reply>,
-): Route => ({
+): Handler => ({
   method,
   path,
   run: (service, caller, request) =>
@@ -52,6 +68,9 @@ export const routeWithBody = <P, Q, B>(
       body: parsePart(body, request.body, "body"),
     }),
 });
+
+/** Joins a handler with its description. */
+export const described = (handler: Handler, description: Description): Route => ({ ...handler, description });
 
 /** A 200 answer. */
 export const ok = (body: unknown): Reply => ({ status: 200, body });

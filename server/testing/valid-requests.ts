@@ -1,5 +1,6 @@
-import { type EndpointName, endpoints } from "../../shared/wire/endpoints.ts";
-import { contractAddress, hash, readBody, writeBody } from "./samples.ts";
+import { endpointFacts, type EndpointName } from "../../shared/wire/endpoint-facts.ts";
+import { beyond, specified } from "../../shared/wire/testing-examples.ts";
+import { contractAddress, hash } from "./samples.ts";
 
 /** A request that an endpoint of the table takes. */
 export type ValidRequest = {
@@ -30,20 +31,31 @@ const queries: Partial<Record<EndpointName, string>> = {
   listNetworks: "?enabled=true&name=a%26b%20c",
 };
 
-const bodies = (unique: string): Partial<Record<EndpointName, object>> => ({
-  readContract: readBody,
-  writeContract: { ...writeBody, amount: unique },
-  generateAddress: { reference: `r-${unique}`, networkId: "net-1" },
-  generateAddressInWallet: { reference: `r-${unique}`, networkId: "net-1" },
-  createProfile: { reference: `r-${unique}`, type: "User" },
-  createWallet: { reference: `r-${unique}`, networkId: "net-1" },
-  fetchAbi: { networkId: "net-1", contractAddress },
-  addAbi: { networkId: "net-1", contractAddress, name: "Token", abi: [{ type: "fallback" }] },
+const examples = [...specified, ...beyond];
+
+/** Fields of the specification's example that get other values here. */
+const fields = (unique: string): Readonly<Record<string, unknown>> => ({
+  networkId: "net-1",
+  contractAddress,
+  reference: `r-${unique}`,
+  amount: unique,
 });
 
-/** A valid request to the named endpoint; `unique` are digits that make a write another one. */
+/** The body of the specification's example, without the client share. */
+const bodyOf = (name: EndpointName, unique: string): object | undefined => {
+  const { method, path } = endpointFacts[name];
+  const example = examples.find((one) => one.method === method && one.path === path)?.body;
+  if (example === undefined) return undefined;
+  const { clientShare: _clientShare, ...body } = { clientShare: undefined, ...example };
+  const own = fields(unique);
+  const entries = Object.entries(body).map(([key, value]) => [key, own[key] ?? value]);
+  // Its example has no field that could make it another one.
+  return { ...Object.fromEntries(entries), ...(name === "writeContract" ? { amount: unique } : {}) };
+};
+
+/** A valid request of the named endpoint; `unique` are digits that make a write another one. */
 export const validRequest = (name: EndpointName, unique = "1"): ValidRequest => {
-  const { method, path, takesShare } = endpoints[name];
+  const { method, path, takesShare } = endpointFacts[name];
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => parameters[parameter] ?? "");
-  return { method, target: `${filled}${queries[name] ?? ""}`, body: bodies(unique)[name], takesShare };
+  return { method, target: `${filled}${queries[name] ?? ""}`, body: bodyOf(name, unique), takesShare };
 };

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
+import { endpoint, noParams, noQuery } from "./endpoint.ts";
+import { profileParamsSchema } from "./profile.ts";
 import { lenient, quantitySchema } from "./lenient.ts";
-import { paginationSchema } from "./pagination.ts";
+import { pageQuerySchema, paginationSchema } from "./pagination.ts";
 
 /**
  * An address (specification, Address). `balance` is in base units, as a decimal string. The older form's `network` code
@@ -65,3 +67,36 @@ export const generateAddressAnswerSchema = z.looseObject({
 });
 
 export type Address = z.output<typeof addressSchema>;
+
+export const addressEndpoints = {
+  generateAddress: endpoint("generateAddress", {
+    params: noParams,
+    query: noQuery,
+    body: generateAddressBodySchema,
+    response: generateAddressAnswerSchema,
+  }),
+  listAddresses: endpoint("listAddresses", {
+    params: noParams,
+    query: pageQuerySchema,
+    body: null,
+    response: addressListSchema,
+  }),
+  generateAddressInWallet: endpoint("generateAddressInWallet", {
+    params: noParams,
+    query: noQuery,
+    body: generateAddressBodySchema,
+    response: generateAddressAnswerSchema,
+  }),
+  getAddress: endpoint("getAddress", {
+    params: noParams,
+    query: addressQuerySchema,
+    body: null,
+    response: addressAnswerSchema,
+  }),
+  listAddressesOfProfile: endpoint("listAddressesOfProfile", {
+    params: profileParamsSchema,
+    query: pageQuerySchema,
+    body: null,
+    response: addressListSchema,
+  }),
+};

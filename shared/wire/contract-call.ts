@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { endpoint, noQuery } from "./endpoint.ts";
+import { workflowAnswerSchema } from "./workflow.ts";
 import { abiFunctionSchema } from "./abi.ts";
 import { integerSchema, lenient } from "./lenient.ts";
 
@@ -40,3 +42,18 @@ export const writeBodySchema = z.strictObject({
 
 export type FeeLevel = (typeof feeLevels)[number];
 export type ReadAnswer = z.output<typeof readAnswerSchema>;
+
+export const contractCallEndpoints = {
+  readContract: endpoint("readContract", {
+    params: contractParamsSchema,
+    query: noQuery,
+    body: readBodySchema,
+    response: readAnswerSchema,
+  }),
+  writeContract: endpoint("writeContract", {
+    params: contractParamsSchema,
+    query: noQuery,
+    body: writeBodySchema,
+    response: workflowAnswerSchema,
+  }),
+};

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { endpoint, noParams, noQuery } from "./endpoint.ts";
+import { contractParamsSchema } from "./contract-call.ts";
 import { integerSchema, lenient } from "./lenient.ts";
 import { pageQuerySchema } from "./pagination.ts";
 
@@ -70,3 +72,42 @@ export const addAbiAnswerSchema = z.looseObject({
     message: lenient(z.string()),
   }),
 });
+
+export const deployedContractEndpoints = {
+  getContractAbi: endpoint("getContractAbi", {
+    params: contractParamsSchema,
+    query: noQuery,
+    body: null,
+    response: contractAbiAnswerSchema,
+  }),
+  getDeployedContract: endpoint("getDeployedContract", {
+    params: z.strictObject({ deploymentId: z.string().check(z.minLength(1)) }),
+    query: noQuery,
+    body: null,
+    response: deployedContractAnswerSchema,
+  }),
+  listDeployedContracts: endpoint("listDeployedContracts", {
+    params: noParams,
+    query: deployedContractQuerySchema,
+    body: null,
+    response: deployedContractListSchema,
+  }),
+  getDeployedContractByAddress: endpoint("getDeployedContractByAddress", {
+    params: contractRefSchema,
+    query: noQuery,
+    body: null,
+    response: deployedContractAnswerSchema,
+  }),
+  fetchAbi: endpoint("fetchAbi", {
+    params: noParams,
+    query: noQuery,
+    body: contractRefSchema,
+    response: contractAbiAnswerSchema,
+  }),
+  addAbi: endpoint("addAbi", {
+    params: noParams,
+    query: noQuery,
+    body: addAbiBodySchema,
+    response: addAbiAnswerSchema,
+  }),
+};

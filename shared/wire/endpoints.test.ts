@@ -1,60 +1,28 @@
 import { describe, expect, test } from "vitest";
-import { isEndpointName, endpointList, endpoints } from "./endpoints.ts";
+import { isEndpointName } from "./endpoint-facts.ts";
+import { endpointList, endpoints } from "./endpoints.ts";
 import { roleIncludes } from "./role.ts";
 import { pathParameters } from "./path.ts";
+import { beyond, type Example, missing, specified } from "./testing-examples.ts";
 
-// Written down by hand from the specification, Endpoints 1 to 11.
-const specified = [
-  "POST /api/v1/contract-interactions/network/{networkId}/contract-address/{contractAddress}/functions/read",
-  "POST /api/v1/contract-interactions/network/{networkId}/contract-address/{contractAddress}/functions/write",
-  "GET /api/v1/contract-interactions/network/{networkId}/tx/{txId}",
-  "GET /api/v1/deployed-contracts/{deploymentId}",
-  "POST /api/v2/addresses/generate",
-  "GET /api/v1/addresses/organization",
-  "GET /api/v1/wallets/organization",
-  "GET /api/v1/profiles",
-  "GET /api/v1/network/organization",
-  "GET /api/v1/network/enabled",
-  "GET /api/v1/organizations",
-];
+const called = ({ method, path }: Pick<Example, "method" | "path">) => `${method} ${path}`;
+const examples = [...specified, ...beyond];
 
-const beyond = [
-  "GET /api/v1/workflows/{workflowId}/status",
-  "GET /api/v1/deployed-contracts",
-  "GET /api/v1/contract-interactions/network/{networkId}/contract-address/{contractAddress}/functions",
-  "POST /api/v1/profiles",
-  "POST /api/v1/wallets/generate",
-  "GET /api/v1/wallets/profile/{reference}",
-  "POST /api/v1/addresses/generate",
-  "GET /api/v1/addresses",
-  "GET /api/v1/addresses/{reference}",
-  "GET /api/v1/transactions/organization",
-  "GET /api/v1/transactions/address/{address}",
-  "GET /api/v1/transactions/wallet/{miniWalletId}",
-  "GET /api/v1/transactions/profile/{reference}",
-  "GET /api/v1/portfolio",
-  "GET /api/v1/portfolio/native-balance",
-  "GET /api/v1/deployed-contracts/{contractAddress}/{networkId}",
-  "POST /api/v1/deployed-contracts/fetch-abi",
-  "POST /api/v1/deployed-contracts/add-abi",
-];
-
-describe("the table of operations", () => {
+describe("the table of endpoints", () => {
   test("has the specification's eleven, by method and path", () => {
-    const own = endpointList
-      .filter(({ origin }) => origin === "specified")
-      .map(({ method, path }) => `${method} ${path}`);
-    expect(own.sort()).toEqual([...specified].sort());
+    const own = endpointList.filter(({ origin }) => origin === "specified");
+    expect(own.map(called).sort()).toEqual(specified.map(called).sort());
   });
 
   test("has those that the specification only names", () => {
-    const own = endpointList.filter(({ origin }) => origin === "beyond").map(({ method, path }) => `${method} ${path}`);
-    expect(own.sort()).toEqual([...beyond].sort());
+    const own = endpointList.filter(({ origin }) => origin === "beyond");
+    expect(own.map(called).sort()).toEqual(beyond.map(called).sort());
+    expect(missing.map(called).filter((one) => endpointList.map(called).includes(one))).toEqual([]);
   });
 
-  test("names each operation by its key, and no two have the same method and path", () => {
+  test("names each endpoint by its key, and no two have the same method and path", () => {
     for (const [key, { name }] of Object.entries(endpoints)) expect(name).toBe(key);
-    expect(new Set(endpointList.map(({ method, path }) => `${method} ${path}`)).size).toBe(endpointList.length);
+    expect(new Set(endpointList.map(called)).size).toBe(endpointList.length);
   });
 
   test.each(endpointList.map((endpoint) => [endpoint.name, endpoint] as const))(
@@ -68,15 +36,30 @@ describe("the table of operations", () => {
 
   test("a write is never retried, and what changes nothing takes no share", () => {
     const changing = endpointList.filter(({ changes }) => changes);
-    expect(changing.map(({ name, retry, role }) => ({ name, retry, role }))).toEqual([
-      { name: "writeContract", retry: "never", role: "operator" },
-      { name: "generateAddress", retry: "never", role: "operator" },
-      { name: "createProfile", retry: "never", role: "operator" },
-      { name: "createWallet", retry: "never", role: "operator" },
-      { name: "generateAddressInWallet", retry: "never", role: "operator" },
-      { name: "addAbi", retry: "never", role: "admin" },
-    ]);
+    expect(changing.filter(({ retry }) => retry !== "never")).toEqual([]);
     expect(endpointList.filter(({ changes, spends, takesShare }) => !changes && (spends || takesShare))).toEqual([]);
+  });
+
+  test.each(examples)("$name: what it changes, and who may, is as specified", (example) => {
+    const found = endpointList.find((one) => called(one) === called(example));
+    const change =
+      found?.changes === true ? { role: found.role, creates: found.creates, spends: found.spends } : undefined;
+    expect(change).toEqual(example.change);
+  });
+
+  test.each(examples.filter(({ body }) => body !== undefined))(
+    "$name: the request as specified is read as it stands, and with an unknown field refused",
+    (example) => {
+      const body = endpointList.find((one) => called(one) === called(example))?.body;
+      expect(body?.parse(example.body)).toEqual(example.body);
+      expect(body?.safeParse({ ...example.body, unknown: 1 }).success).toBe(false);
+    },
+  );
+
+  test("only those with a body in their example take one", () => {
+    const withBody = examples.filter(({ body }) => body !== undefined);
+    const own = endpointList.filter(({ body }) => body !== null);
+    expect(own.map(called).sort()).toEqual(withBody.map(called).sort());
   });
 
   test("only the organization endpoint goes without x-sdk-version", () => {
@@ -88,7 +71,7 @@ describe("the table of operations", () => {
     ["constructor", false],
     ["toString", false],
     ["", false],
-  ])("%j names an operation: %s", (name, expected) => {
+  ])("%j names an endpoint: %s", (name, expected) => {
     expect(isEndpointName(name)).toBe(expected);
   });
 });

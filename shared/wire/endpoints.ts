@@ -1,378 +1,35 @@
-import * as z from "zod/mini";
-import {
-  addressAnswerSchema,
-  addressListSchema,
-  addressQuerySchema,
-  generateAddressAnswerSchema,
-  generateAddressBodySchema,
-} from "./address.ts";
-import { contractParamsSchema, readAnswerSchema, readBodySchema, writeBodySchema } from "./contract-call.ts";
-import {
-  addAbiAnswerSchema,
-  addAbiBodySchema,
-  contractAbiAnswerSchema,
-  contractRefSchema,
-  deployedContractAnswerSchema,
-  deployedContractListSchema,
-  deployedContractQuerySchema,
-} from "./deployed-contract.ts";
-import { enabledNetworkListSchema, networkListSchema, networkQuerySchema } from "./network.ts";
-import { change, noParams, noQuery, type Endpoint, read } from "./endpoint.ts";
-import { organizationAnswerSchema } from "./organization.ts";
-import { pageQuerySchema } from "./pagination.ts";
-import { assetListSchema, assetQuerySchema, nativeBalanceListSchema, nativeBalanceQuerySchema } from "./portfolio.ts";
-import {
-  createProfileAnswerSchema,
-  createProfileBodySchema,
-  profileListSchema,
-  profileParamsSchema,
-} from "./profile.ts";
-import { receiptAnswerSchema } from "./receipt.ts";
-import {
-  transactionListSchema,
-  transactionsOfAddressParamsSchema,
-  transactionsOfWalletParamsSchema,
-} from "./transaction.ts";
-import { createWalletAnswerSchema, createWalletBodySchema, walletListSchema } from "./wallet.ts";
-import { workflowAnswerSchema, workflowStatusSchema } from "./workflow.ts";
-
-const contract = "/api/v1/contract-interactions/network/{networkId}";
+import type * as z from "zod/mini";
+import { addressEndpoints } from "./address.ts";
+import { contractCallEndpoints } from "./contract-call.ts";
+import { deployedContractEndpoints } from "./deployed-contract.ts";
+import { networkEndpoints } from "./network.ts";
+import { organizationEndpoints } from "./organization.ts";
+import { portfolioEndpoints } from "./portfolio.ts";
+import { profileEndpoints } from "./profile.ts";
+import { receiptEndpoints } from "./receipt.ts";
+import { transactionEndpoints } from "./transaction.ts";
+import { walletEndpoints } from "./wallet.ts";
+import { workflowEndpoints } from "./workflow.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { type EndpointName, endpointNames } from "./endpoint-facts.ts";
 
 /**
- * The one table of endpoints. The browser's client, the relay's allow-list, the sandbox's router and the tests read it;
- * a deployment whose path differs is one line of configuration.
+ * The one table of endpoints, facts and schemas together. The browser's client, the relay's allow-list, the sandbox's router
+ * and the tests read it; a deployment whose path differs is one line of configuration.
  */
 export const endpoints = {
-  readContract: {
-    ...read,
-    name: "readContract",
-    method: "POST",
-    path: `${contract}/contract-address/{contractAddress}/functions/read`,
-    origin: "specified",
-    params: contractParamsSchema,
-    query: noQuery,
-    body: readBodySchema,
-    response: readAnswerSchema,
-  },
-  writeContract: {
-    ...change,
-    name: "writeContract",
-    method: "POST",
-    path: `${contract}/contract-address/{contractAddress}/functions/write`,
-    origin: "specified",
-    spends: true,
-    takesShare: true,
-    handle: "workflowResult",
-    params: contractParamsSchema,
-    query: noQuery,
-    body: writeBodySchema,
-    response: workflowAnswerSchema,
-  },
-  getReceipt: {
-    ...read,
-    name: "getReceipt",
-    method: "GET",
-    path: `${contract}/tx/{txId}`,
-    origin: "specified",
-    params: z.strictObject({ networkId: z.string().check(z.minLength(1)), txId: z.string().check(z.minLength(1)) }),
-    query: noQuery,
-    body: null,
-    response: receiptAnswerSchema,
-  },
-  getContractAbi: {
-    ...read,
-    name: "getContractAbi",
-    method: "GET",
-    path: `${contract}/contract-address/{contractAddress}/functions`,
-    origin: "beyond",
-    params: contractParamsSchema,
-    query: noQuery,
-    body: null,
-    response: contractAbiAnswerSchema,
-  },
-  getDeployedContract: {
-    ...read,
-    name: "getDeployedContract",
-    method: "GET",
-    path: "/api/v1/deployed-contracts/{deploymentId}",
-    origin: "specified",
-    params: z.strictObject({ deploymentId: z.string().check(z.minLength(1)) }),
-    query: noQuery,
-    body: null,
-    response: deployedContractAnswerSchema,
-  },
-  listDeployedContracts: {
-    ...read,
-    name: "listDeployedContracts",
-    method: "GET",
-    path: "/api/v1/deployed-contracts",
-    origin: "beyond",
-    params: noParams,
-    query: deployedContractQuerySchema,
-    body: null,
-    response: deployedContractListSchema,
-  },
-  generateAddress: {
-    ...change,
-    name: "generateAddress",
-    method: "POST",
-    path: "/api/v2/addresses/generate",
-    origin: "specified",
-    takesShare: true,
-    params: noParams,
-    query: noQuery,
-    body: generateAddressBodySchema,
-    response: generateAddressAnswerSchema,
-  },
-  listAddresses: {
-    ...read,
-    name: "listAddresses",
-    method: "GET",
-    path: "/api/v1/addresses/organization",
-    origin: "specified",
-    params: noParams,
-    query: pageQuerySchema,
-    body: null,
-    response: addressListSchema,
-  },
-  listWallets: {
-    ...read,
-    name: "listWallets",
-    method: "GET",
-    path: "/api/v1/wallets/organization",
-    origin: "specified",
-    params: noParams,
-    query: pageQuerySchema,
-    body: null,
-    response: walletListSchema,
-  },
-  listProfiles: {
-    ...read,
-    name: "listProfiles",
-    method: "GET",
-    path: "/api/v1/profiles",
-    origin: "specified",
-    params: noParams,
-    query: pageQuerySchema,
-    body: null,
-    response: profileListSchema,
-  },
-  listNetworks: {
-    ...read,
-    name: "listNetworks",
-    method: "GET",
-    path: "/api/v1/network/organization",
-    origin: "specified",
-    params: noParams,
-    query: networkQuerySchema,
-    body: null,
-    response: networkListSchema,
-  },
-  listEnabledNetworks: {
-    ...read,
-    name: "listEnabledNetworks",
-    method: "GET",
-    path: "/api/v1/network/enabled",
-    origin: "specified",
-    params: noParams,
-    query: noQuery,
-    body: null,
-    response: enabledNetworkListSchema,
-  },
-  getOrganization: {
-    ...read,
-    name: "getOrganization",
-    method: "GET",
-    path: "/api/v1/organizations",
-    origin: "specified",
-    sdkVersion: false,
-    params: noParams,
-    query: noQuery,
-    body: null,
-    response: organizationAnswerSchema,
-  },
-  getWorkflowStatus: {
-    ...read,
-    name: "getWorkflowStatus",
-    method: "GET",
-    path: "/api/v1/workflows/{workflowId}/status",
-    origin: "beyond",
-    params: z.strictObject({ workflowId: z.string().check(z.minLength(1)) }),
-    query: noQuery,
-    body: null,
-    response: workflowStatusSchema,
-  },
-  createProfile: {
-    ...change,
-    name: "createProfile",
-    method: "POST",
-    path: "/api/v1/profiles",
-    origin: "beyond",
-    params: noParams,
-    query: noQuery,
-    body: createProfileBodySchema,
-    response: createProfileAnswerSchema,
-  },
-  createWallet: {
-    ...change,
-    name: "createWallet",
-    method: "POST",
-    path: "/api/v1/wallets/generate",
-    origin: "beyond",
-    params: noParams,
-    query: noQuery,
-    body: createWalletBodySchema,
-    response: createWalletAnswerSchema,
-  },
-  listWalletsOfProfile: {
-    ...read,
-    name: "listWalletsOfProfile",
-    method: "GET",
-    path: "/api/v1/wallets/profile/{reference}",
-    origin: "beyond",
-    params: profileParamsSchema,
-    query: pageQuerySchema,
-    body: null,
-    response: walletListSchema,
-  },
-  generateAddressInWallet: {
-    ...change,
-    name: "generateAddressInWallet",
-    method: "POST",
-    path: "/api/v1/addresses/generate",
-    origin: "beyond",
-    takesShare: true,
-    params: noParams,
-    query: noQuery,
-    body: generateAddressBodySchema,
-    response: generateAddressAnswerSchema,
-  },
-  getAddress: {
-    ...read,
-    name: "getAddress",
-    method: "GET",
-    path: "/api/v1/addresses",
-    origin: "beyond",
-    params: noParams,
-    query: addressQuerySchema,
-    body: null,
-    response: addressAnswerSchema,
-  },
-  listAddressesOfProfile: {
-    ...read,
-    name: "listAddressesOfProfile",
-    method: "GET",
-    path: "/api/v1/addresses/{reference}",
-    origin: "beyond",
-    params: profileParamsSchema,
-    query: pageQuerySchema,
-    body: null,
-    response: addressListSchema,
-  },
-  listTransactions: {
-    ...read,
-    name: "listTransactions",
-    method: "GET",
-    path: "/api/v1/transactions/organization",
-    origin: "beyond",
-    params: noParams,
-    query: pageQuerySchema,
-    body: null,
-    response: transactionListSchema,
-  },
-  listTransactionsOfAddress: {
-    ...read,
-    name: "listTransactionsOfAddress",
-    method: "GET",
-    path: "/api/v1/transactions/address/{address}",
-    origin: "beyond",
-    params: transactionsOfAddressParamsSchema,
-    query: pageQuerySchema,
-    body: null,
-    response: transactionListSchema,
-  },
-  listTransactionsOfWallet: {
-    ...read,
-    name: "listTransactionsOfWallet",
-    method: "GET",
-    path: "/api/v1/transactions/wallet/{miniWalletId}",
-    origin: "beyond",
-    params: transactionsOfWalletParamsSchema,
-    query: pageQuerySchema,
-    body: null,
-    response: transactionListSchema,
-  },
-  listTransactionsOfProfile: {
-    ...read,
-    name: "listTransactionsOfProfile",
-    method: "GET",
-    path: "/api/v1/transactions/profile/{reference}",
-    origin: "beyond",
-    params: profileParamsSchema,
-    query: pageQuerySchema,
-    body: null,
-    response: transactionListSchema,
-  },
-  listAssets: {
-    ...read,
-    name: "listAssets",
-    method: "GET",
-    path: "/api/v1/portfolio",
-    origin: "beyond",
-    params: noParams,
-    query: assetQuerySchema,
-    body: null,
-    response: assetListSchema,
-  },
-  getNativeBalance: {
-    ...read,
-    name: "getNativeBalance",
-    method: "GET",
-    path: "/api/v1/portfolio/native-balance",
-    origin: "beyond",
-    params: noParams,
-    query: nativeBalanceQuerySchema,
-    body: null,
-    response: nativeBalanceListSchema,
-  },
-  getDeployedContractByAddress: {
-    ...read,
-    name: "getDeployedContractByAddress",
-    method: "GET",
-    path: "/api/v1/deployed-contracts/{contractAddress}/{networkId}",
-    origin: "beyond",
-    params: contractRefSchema,
-    query: noQuery,
-    body: null,
-    response: deployedContractAnswerSchema,
-  },
-  fetchAbi: {
-    ...read,
-    name: "fetchAbi",
-    method: "POST",
-    path: "/api/v1/deployed-contracts/fetch-abi",
-    origin: "beyond",
-    params: noParams,
-    query: noQuery,
-    body: contractRefSchema,
-    response: contractAbiAnswerSchema,
-  },
-  addAbi: {
-    ...change,
-    name: "addAbi",
-    method: "POST",
-    path: "/api/v1/deployed-contracts/add-abi",
-    origin: "beyond",
-    // An ABI decides what people see before they sign, as an entry of the contract book does.
-    role: "admin",
-    params: noParams,
-    query: noQuery,
-    body: addAbiBodySchema,
-    response: addAbiAnswerSchema,
-  },
-} as const satisfies Record<string, Endpoint>;
-
-export type EndpointName = keyof typeof endpoints;
+  ...contractCallEndpoints,
+  ...receiptEndpoints,
+  ...deployedContractEndpoints,
+  ...addressEndpoints,
+  ...walletEndpoints,
+  ...profileEndpoints,
+  ...networkEndpoints,
+  ...organizationEndpoints,
+  ...workflowEndpoints,
+  ...transactionEndpoints,
+  ...portfolioEndpoints,
+} as const satisfies { readonly [N in EndpointName]: Endpoint & { readonly name: N } };
 
 /** A validated answer of the named endpoint. */
 export type Answer<N extends EndpointName> = z.output<(typeof endpoints)[N]["response"]>;
@@ -381,8 +38,5 @@ export type Answer<N extends EndpointName> = z.output<(typeof endpoints)[N]["res
 export type Params<N extends EndpointName> = z.input<(typeof endpoints)[N]["params"]>;
 export type Query<N extends EndpointName> = z.input<(typeof endpoints)[N]["query"]>;
 
-/** All endpoints, for those that walk the whole table. */
-export const endpointList: readonly Endpoint[] = Object.values(endpoints);
-
-/** Whether a text names an endpoint of the table. */
-export const isEndpointName = (name: string): name is EndpointName => Object.hasOwn(endpoints, name);
+/** All endpoints in the order of their facts, for those that walk the whole table. */
+export const endpointList: readonly Endpoint[] = endpointNames.map((name) => endpoints[name]);

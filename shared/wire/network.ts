@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { endpoint, noParams, noQuery } from "./endpoint.ts";
 import { integerSchema, lenient } from "./lenient.ts";
 import { pageQuerySchema, paginationSchema } from "./pagination.ts";
 
@@ -43,3 +44,18 @@ export const enabledNetworkListSchema = z.looseObject({
 
 export type Network = z.output<typeof networkSchema>;
 export type EnabledNetwork = z.output<typeof enabledNetworkSchema>;
+
+export const networkEndpoints = {
+  listNetworks: endpoint("listNetworks", {
+    params: noParams,
+    query: networkQuerySchema,
+    body: null,
+    response: networkListSchema,
+  }),
+  listEnabledNetworks: endpoint("listEnabledNetworks", {
+    params: noParams,
+    query: noQuery,
+    body: null,
+    response: enabledNetworkListSchema,
+  }),
+};

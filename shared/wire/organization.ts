@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { endpoint, noParams, noQuery } from "./endpoint.ts";
 import { integerSchema, lenient } from "./lenient.ts";
 
 /** The calling organization (specification, Organization). */
@@ -14,3 +15,12 @@ export const organizationAnswerSchema = z.looseObject({
   success: lenient(z.boolean()),
   status: lenient(integerSchema),
 });
+
+export const organizationEndpoints = {
+  getOrganization: endpoint("getOrganization", {
+    params: noParams,
+    query: noQuery,
+    body: null,
+    response: organizationAnswerSchema,
+  }),
+};

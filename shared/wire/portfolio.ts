@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { endpoint, noParams } from "./endpoint.ts";
 import { lenient, quantitySchema } from "./lenient.ts";
 import { pageQuerySchema, paginationSchema } from "./pagination.ts";
 
@@ -57,3 +58,18 @@ export const nativeBalanceListSchema = z.looseObject({
   balance: z.array(nativeBalanceSchema),
   pagination: paginationSchema,
 });
+
+export const portfolioEndpoints = {
+  listAssets: endpoint("listAssets", {
+    params: noParams,
+    query: assetQuerySchema,
+    body: null,
+    response: assetListSchema,
+  }),
+  getNativeBalance: endpoint("getNativeBalance", {
+    params: noParams,
+    query: nativeBalanceQuerySchema,
+    body: null,
+    response: nativeBalanceListSchema,
+  }),
+};

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { endpoint, noParams, noQuery } from "./endpoint.ts";
 import { lenient } from "./lenient.ts";
-import { paginationSchema } from "./pagination.ts";
+import { pageQuerySchema, paginationSchema } from "./pagination.ts";
 
 /** Types of a profile and its wallets (operations beyond). */
 export const profileTypes = ["User", "Department", "Merchant"] as const;
@@ -28,3 +29,18 @@ export const createProfileBodySchema = z.strictObject({
 
 /** Answer of the creation of a profile (operations beyond). */
 export const createProfileAnswerSchema = z.looseObject({ data: profileSchema });
+
+export const profileEndpoints = {
+  listProfiles: endpoint("listProfiles", {
+    params: noParams,
+    query: pageQuerySchema,
+    body: null,
+    response: profileListSchema,
+  }),
+  createProfile: endpoint("createProfile", {
+    params: noParams,
+    query: noQuery,
+    body: createProfileBodySchema,
+    response: createProfileAnswerSchema,
+  }),
+};

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { endpoint, noQuery } from "./endpoint.ts";
 import { integerSchema, lenient, quantitySchema } from "./lenient.ts";
 
 /** A log of a receipt (specification, Transaction receipt). */
@@ -36,3 +37,12 @@ export const receiptSchema = z.looseObject({
 export const receiptAnswerSchema = z.looseObject({ receipt: receiptSchema });
 
 export type Receipt = z.output<typeof receiptSchema>;
+
+export const receiptEndpoints = {
+  getReceipt: endpoint("getReceipt", {
+    params: z.strictObject({ networkId: z.string().check(z.minLength(1)), txId: z.string().check(z.minLength(1)) }),
+    query: noQuery,
+    body: null,
+    response: receiptAnswerSchema,
+  }),
+};

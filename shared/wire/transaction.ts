@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
+import { endpoint, noParams } from "./endpoint.ts";
+import { profileParamsSchema } from "./profile.ts";
 import { lenient, quantitySchema } from "./lenient.ts";
-import { paginationSchema } from "./pagination.ts";
+import { pageQuerySchema, paginationSchema } from "./pagination.ts";
 
 const text = lenient(z.string());
 const quantity = lenient(quantitySchema);
@@ -37,3 +39,30 @@ export const transactionListSchema = z.union([
 /** Path parameters of the transactions of an address and of a wallet (operations beyond). */
 export const transactionsOfAddressParamsSchema = z.strictObject({ address: z.string().check(z.minLength(1)) });
 export const transactionsOfWalletParamsSchema = z.strictObject({ miniWalletId: z.string().check(z.minLength(1)) });
+
+export const transactionEndpoints = {
+  listTransactions: endpoint("listTransactions", {
+    params: noParams,
+    query: pageQuerySchema,
+    body: null,
+    response: transactionListSchema,
+  }),
+  listTransactionsOfAddress: endpoint("listTransactionsOfAddress", {
+    params: transactionsOfAddressParamsSchema,
+    query: pageQuerySchema,
+    body: null,
+    response: transactionListSchema,
+  }),
+  listTransactionsOfWallet: endpoint("listTransactionsOfWallet", {
+    params: transactionsOfWalletParamsSchema,
+    query: pageQuerySchema,
+    body: null,
+    response: transactionListSchema,
+  }),
+  listTransactionsOfProfile: endpoint("listTransactionsOfProfile", {
+    params: profileParamsSchema,
+    query: pageQuerySchema,
+    body: null,
+    response: transactionListSchema,
+  }),
+};

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
+import { endpoint, noParams, noQuery } from "./endpoint.ts";
+import { profileParamsSchema } from "./profile.ts";
 import { integerSchema, lenient } from "./lenient.ts";
-import { paginationSchema } from "./pagination.ts";
+import { pageQuerySchema, paginationSchema } from "./pagination.ts";
 
 const walletFields = {
   id: z.string(),
@@ -60,3 +62,24 @@ export const createWalletAnswerSchema = z.looseObject({
     date: lenient(z.string()),
   }),
 });
+
+export const walletEndpoints = {
+  listWallets: endpoint("listWallets", {
+    params: noParams,
+    query: pageQuerySchema,
+    body: null,
+    response: walletListSchema,
+  }),
+  createWallet: endpoint("createWallet", {
+    params: noParams,
+    query: noQuery,
+    body: createWalletBodySchema,
+    response: createWalletAnswerSchema,
+  }),
+  listWalletsOfProfile: endpoint("listWalletsOfProfile", {
+    params: profileParamsSchema,
+    query: pageQuerySchema,
+    body: null,
+    response: walletListSchema,
+  }),
+};

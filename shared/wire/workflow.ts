@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { isRecord } from "../json/is-record.ts";
+import { endpoint, noQuery } from "./endpoint.ts";
 import { lenient } from "./lenient.ts";
 
 /** A write workflow's handle (specification, Write workflow handle). */
@@ -75,4 +76,13 @@ const hashIn = (value: unknown): string | undefined => {
     if (typeof hash === "string" && hash.length > 0) return hash;
   }
   return undefined;
+};
+
+export const workflowEndpoints = {
+  getWorkflowStatus: endpoint("getWorkflowStatus", {
+    params: z.strictObject({ workflowId: z.string().check(z.minLength(1)) }),
+    query: noQuery,
+    body: null,
+    response: workflowStatusSchema,
+  }),
 };

@@ -1,6 +1,19 @@
+import { QueryClientProvider, type QueryKey } from "@tanstack/react-query";
+import { renderHook, waitFor } from "@testing-library/react";
+import { createElement, type ReactNode } from "react";
 import { describe, expect, test } from "vitest";
+import { endpointFacts, type WriteName } from "../../shared/wire/endpoint-facts.ts";
 import { problem, serve } from "../testing/server.ts";
-import { sendWrite } from "./sent-write.ts";
+import { addressesOptions } from "./addresses.ts";
+import type { Body } from "./client.ts";
+import { contractAbiOptions } from "./contracts.ts";
+import { networksOptions } from "./networks.ts";
+import { operationsOptions } from "./operations.ts";
+import { countOptions } from "./overview.ts";
+import { profilesOptions } from "./profiles.ts";
+import { createQueryClient } from "./query-client.ts";
+import { sendWrite, useSendWrite } from "./sent-write.ts";
+import { walletsOptions } from "./wallets.ts";
 
 const path = "/relay/sandbox/api/v1/contract-interactions/network/n1/contract-address/0xaa/functions/write";
 const post = `POST ${path}`;
@@ -62,5 +75,57 @@ describe("sendWrite", () => {
       operationId: "op-9",
     });
     expect(requests).toEqual([post]);
+  });
+});
+
+describe("useSendWrite", () => {
+  const page = { skip: 0, take: 10 };
+  const shown = {
+    operations: operationsOptions("sandbox", {}).queryKey,
+    profiles: profilesOptions("sandbox", page).queryKey,
+    "number of profiles": countOptions("sandbox", "listProfiles").queryKey,
+    wallets: walletsOptions("sandbox", page).queryKey,
+    addresses: addressesOptions("sandbox", page).queryKey,
+    "an ABI": contractAbiOptions("sandbox", "n1", "0xaa").queryKey,
+    networks: networksOptions("sandbox", page).queryKey,
+    "addresses elsewhere": addressesOptions("other", page).queryKey,
+  };
+  /** Sends a write that is refused; names what is asked for again afterwards. */
+  const outdatedBy = async <N extends WriteName>(name: N, body: Body<N>): Promise<readonly string[]> => {
+    const facts = endpointFacts[name];
+    serve({ [`${facts.method} /relay/sandbox${facts.path}`]: () => problem(400, "ERR_010") });
+    const client = createQueryClient();
+    const keys: readonly QueryKey[] = Object.values(shown);
+    for (const key of keys) client.setQueryData(key, {});
+    const wrapper = ({ children }: { readonly children: ReactNode }) =>
+      createElement(QueryClientProvider, { client }, children);
+    const { result } = renderHook(() => useSendWrite("sandbox", name), { wrapper });
+    result.current.mutate({ body, idempotencyKey: "k1" });
+    await waitFor(() => expect(result.current.isError).toBe(true));
+    return Object.entries(shown).flatMap(([what, key]) => (client.getQueryState(key)?.isInvalidated ? [what] : []));
+  };
+  const reference = "alice";
+  const networkId = "n1";
+
+  test.each([
+    ["a profile", () => outdatedBy("createProfile", { reference, type: "User" }), ["profiles", "number of profiles"]],
+    ["a wallet", () => outdatedBy("createWallet", { reference, networkId }), ["wallets"]],
+    [
+      "an address and what it lacks",
+      () => outdatedBy("generateAddress", { reference, networkId }),
+      ["profiles", "number of profiles", "wallets", "addresses"],
+    ],
+    [
+      "an address in a wallet",
+      () => outdatedBy("generateAddressInWallet", { reference, networkId }),
+      ["wallets", "addresses"],
+    ],
+    [
+      "an ABI",
+      () => outdatedBy("addAbi", { networkId, contractAddress: "0xaa", name: "Token", abi: [{}] }),
+      ["an ABI"],
+    ],
+  ])("asks again for what shows %s, and for nothing else", async (_, send, expected) => {
+    expect(await send()).toEqual(["operations", ...expected]);
   });
 });

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Answer, EndpointName, Params } from "../../shared/wire/endpoints.ts";
+import { staleAfter, type WriteName } from "../../shared/wire/endpoint-facts.ts";
+import type { Answer, Params } from "../../shared/wire/endpoints.ts";
 import { ApiError, type Body, clientErrorCodes, relayWrite } from "./client.ts";
 
 /** One sending of an operation that changes something. */
-export type Sending<N extends EndpointName> = {
+export type Sending<N extends WriteName> = {
   readonly params?: Params<N>;
   readonly body: Body<N>;
   readonly idempotencyKey: string;
@@ -19,7 +20,7 @@ export type WriteAnswer<T = unknown> =
  * Sends a write once, never again. An answer that leaves open what became of it names its operation, or is lost: then the
  * journal tells. Throws the ApiError of a write that was refused.
  */
-export const sendWrite = async <N extends EndpointName>(
+export const sendWrite = async <N extends WriteName>(
   environment: string,
   name: N,
   sending: Sending<N>,
@@ -40,22 +41,15 @@ const isOpen = ({ code, status }: ApiError): boolean =>
 
 const openCodes: ReadonlySet<string> = new Set([clientErrorCodes.unreadable, "POSTERN_IN_FLIGHT"]);
 
-/** Sends an operation that changes what the lists show; they are asked for again. */
-export const useSendWrite = <N extends EndpointName>(environment: string, name: N) => {
+/** Sends a write. The lists that are out of date after it are asked for again. */
+export const useSendWrite = <N extends WriteName>(environment: string, name: N) => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (sending: Sending<N>) => sendWrite(environment, name, sending),
     onSettled: () => {
-      for (const list of ["operations", ...(changed[name] ?? [])]) {
+      for (const list of ["operations", ...staleAfter(name)]) {
         void queryClient.invalidateQueries({ queryKey: [list, environment] });
       }
     },
   });
-};
-
-/** The lists that an operation changes. */
-const changed: { readonly [N in EndpointName]?: readonly string[] } = {
-  createProfile: ["profiles"],
-  createWallet: ["wallets", "profiles"],
-  generateAddress: ["addresses", "wallets", "profiles"],
 };

@@ -10,18 +10,19 @@ import { requireProfile } from "../../domains/wallets/profiles.ts";
 import { ensureWallet, requireWallet } from "../../domains/wallets/wallets.ts";
 import { networkOf } from "../../http/find.ts";
 import { listWindow, totalOf } from "../../store/page.ts";
-import { ok, type Reply, route, routeWithBody } from "../../http/route.ts";
+import { ofProfile } from "./listed-errors.ts";
+import { described, ok, type Reply, route, routeWithBody } from "../../http/route.ts";
 
 type Body = { readonly reference: string; readonly networkId: string; readonly clientShare: string };
 type WalletOf = Parameters<typeof generate>[2];
 
 /** Makes the wallet when there is none, then an address (specification, Endpoints 5); 201 on success. */
-export const generateAddress = routeWithBody(endpoints.generateAddress, (service, { caller, body }) =>
+const generateAddress = routeWithBody(endpoints.generateAddress, (service, { caller, body }) =>
   generateIn(service, caller, body, ensureWallet),
 );
 
 /** The same, but the wallet must exist: 404 ERR_006 (operations beyond the specification, Addresses). */
-export const generateAddressInWallet = routeWithBody(endpoints.generateAddressInWallet, (service, { caller, body }) =>
+const generateAddressInWallet = routeWithBody(endpoints.generateAddressInWallet, (service, { caller, body }) =>
   generateIn(service, caller, body, requireWallet),
 );
 
@@ -34,12 +35,12 @@ const generateIn = async (service: Service, caller: Caller, body: Body, walletOf
 };
 
 /** Addresses of the organization with their balances (specification, Endpoints 6). */
-export const listAddresses = route(endpoints.listAddresses, async (service, { caller, query }) =>
+const listAddresses = route(endpoints.listAddresses, async (service, { caller, query }) =>
   ok(await addressPage(service, caller.organizationId, undefined, listWindow(query))),
 );
 
 /** Addresses of one profile (operations beyond the specification, Addresses). */
-export const listAddressesOfProfile = route(endpoints.listAddressesOfProfile, async (service, request) => {
+const listAddressesOfProfile = route(endpoints.listAddressesOfProfile, async (service, request) => {
   const { organizationId } = request.caller;
   const { reference } = request.params;
   await requireProfile(service.store, { organizationId, reference });
@@ -47,7 +48,7 @@ export const listAddressesOfProfile = route(endpoints.listAddressesOfProfile, as
 });
 
 /** An address by its id; 404 ERR_096 when there is none (operations beyond the specification, Addresses). */
-export const getAddress = route(endpoints.getAddress, async (service, { caller, query }) => {
+const getAddress = route(endpoints.getAddress, async (service, { caller, query }) => {
   const rows = await service.store
     .selectFrom("addresses")
     .selectAll()
@@ -84,4 +85,29 @@ const withBalances = async (service: Service, rows: readonly Selectable<Tables["
     networkId: row.network_id,
     label: "",
   }));
+};
+
+export const addressRoutes = {
+  generateAddress: described(generateAddress, {
+    tag: "Addresses",
+    success: 201,
+    errors: ["403 ERR_009", "404 ERR_006", "404 ERR_013"],
+    about: "The wallet is created too where there is none.",
+  }),
+  generateAddressInWallet: described(generateAddressInWallet, {
+    tag: "Addresses",
+    success: 201,
+    errors: ["403 ERR_009", "404 ERR_006"],
+  }),
+  listAddresses: described(listAddresses, {
+    tag: "Addresses",
+    success: 200,
+    errors: ["400 ERR_022", "403 ERR_009", "500 ERR_204"],
+  }),
+  listAddressesOfProfile: described(listAddressesOfProfile, {
+    tag: "Addresses",
+    success: 200,
+    errors: [...ofProfile, "500 ERR_204"],
+  }),
+  getAddress: described(getAddress, { tag: "Addresses", success: 200, errors: ["404 ERR_096", "500 ERR_204"] }),
 };

@@ -5,17 +5,18 @@ import { hasCode } from "../../domains/calls/target.ts";
 import { ServiceError } from "../../lib/errors.ts";
 import type { Service } from "../../http/service.ts";
 import { chainOf, checksum } from "../../http/find.ts";
-import { ok, route, routeWithBody } from "../../http/route.ts";
+import { ofChain } from "./listed-errors.ts";
+import { described, ok, route, routeWithBody } from "../../http/route.ts";
 
 type Named = { readonly networkId: string; readonly contractAddress: string };
 
 /** The functions of a contract; for a proxy those of its implementation (operations beyond, Deployed contracts). */
-export const getContractAbi = route(endpoints.getContractAbi, async (service, { caller, params }) =>
+const getContractAbi = route(endpoints.getContractAbi, async (service, { caller, params }) =>
   ok({ contractAbi: await contractAbi(service, contractRefOf(service, caller.organizationId, params)) }),
 );
 
 /** The same for a contract that a body names. */
-export const fetchAbi = routeWithBody(endpoints.fetchAbi, async (service, { caller, body }) => {
+const fetchAbi = routeWithBody(endpoints.fetchAbi, async (service, { caller, body }) => {
   const { implementationAddress: _, ...found } = await contractAbi(
     service,
     contractRefOf(service, caller.organizationId, body),
@@ -24,7 +25,7 @@ export const fetchAbi = routeWithBody(endpoints.fetchAbi, async (service, { call
 });
 
 /** Gives a contract on the chain an ABI; one that it has already is replaced (operations beyond, Deployed contracts). */
-export const addAbi = routeWithBody(endpoints.addAbi, async (service, { caller, body }) => {
+const addAbi = routeWithBody(endpoints.addAbi, async (service, { caller, body }) => {
   const { organizationId } = caller;
   const contract = contractRefOf(service, organizationId, body);
   const { name } = body;
@@ -73,4 +74,15 @@ const contractAbi = async (service: Service, contract: ContractRef) => {
     status: "verified",
     source,
   };
+};
+
+export const contractAbiRoutes = {
+  getContractAbi: described(getContractAbi, {
+    tag: "Contract interactions",
+    success: 200,
+    errors: ofChain,
+    about: "For a proxy, those of its implementation.",
+  }),
+  fetchAbi: described(fetchAbi, { tag: "Deployed contracts", success: 200, errors: ofChain }),
+  addAbi: described(addAbi, { tag: "Deployed contracts", success: 200, errors: ofChain }),
 };

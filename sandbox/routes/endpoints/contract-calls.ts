@@ -13,10 +13,10 @@ import { RpcError } from "../../domains/rpc/rpc.ts";
 import { ServiceError } from "../../lib/errors.ts";
 import { signerOf } from "../../domains/wallets/signer.ts";
 import { chainOf, networkOf } from "../../http/find.ts";
-import { ok, route, routeWithBody } from "../../http/route.ts";
+import { described, ok, route, routeWithBody } from "../../http/route.ts";
 
 /** A read-only call (specification, Endpoints 1). A revert is 400 ERR_010 with its reason and its `data`. */
-export const readContract = routeWithBody(endpoints.readContract, async (service, { caller, params, body }) => {
+const readContract = routeWithBody(endpoints.readContract, async (service, { caller, params, body }) => {
   const chain = chainOf(service, params.networkId);
   const contractAddress = contractAddressOf(params.contractAddress);
   const call = encodeCall(body.abiFunction);
@@ -34,7 +34,7 @@ export const readContract = routeWithBody(endpoints.readContract, async (service
 });
 
 /** Starts a write (specification, Endpoints 2): refused at once where the body is wrong, otherwise a workflow. */
-export const writeContract = routeWithBody(endpoints.writeContract, async (service, { caller, params, body }) => {
+const writeContract = routeWithBody(endpoints.writeContract, async (service, { caller, params, body }) => {
   if (!caller.policies.includes("interact")) throw new ServiceError("ERR_009");
   const chain = chainOf(service, params.networkId);
   const to = contractAddressOf(params.contractAddress);
@@ -52,7 +52,7 @@ export const writeContract = routeWithBody(endpoints.writeContract, async (servi
 });
 
 /** The receipt as it was kept when the transaction was mined (specification, Endpoints 3). */
-export const getReceipt = route(endpoints.getReceipt, async ({ store }, { params }) => {
+const getReceipt = route(endpoints.getReceipt, async ({ store }, { params }) => {
   const receipt = await keptReceipt(store, networkOf(params.networkId).id, params.txId);
   if (receipt === null) throw new ServiceError("ERR_046");
   const parsed: unknown = JSON.parse(receipt);
@@ -70,4 +70,24 @@ const staticCall = async (chain: Chain, to: Hex, data: Hex): Promise<Hex> => {
       extra: { data: revert.data },
     });
   }
+};
+
+export const contractCallRoutes = {
+  readContract: described(readContract, {
+    tag: "Contract interactions",
+    success: 200,
+    errors: ["401 ERR_011", "403 ERR_009", "403 ERR_410", "404 ERR_006", "404 ERR_066", "404 ERR_076", "500 ERR_204"],
+    about: "It costs no gas. The result is decoded.",
+  }),
+  writeContract: described(writeContract, {
+    tag: "Contract interactions",
+    success: 200,
+    errors: ["403 ERR_009", "404 ERR_006", "404 ERR_076", "500 ERR_204"],
+    about: "It starts a workflow. The key needs the interact contract policy.",
+  }),
+  getReceipt: described(getReceipt, {
+    tag: "Contract interactions",
+    success: 200,
+    errors: ["403 ERR_009", "404 ERR_006", "404 ERR_046"],
+  }),
 };

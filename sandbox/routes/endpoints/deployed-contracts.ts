@@ -5,7 +5,8 @@ import { findNetwork, networks } from "../../lib/networks.ts";
 import type { Tables } from "../../store/tables.ts";
 import { checksum, networkOf } from "../../http/find.ts";
 import { listWindow, totalOf } from "../../store/page.ts";
-import { ok, route } from "../../http/route.ts";
+import { ofContract } from "./listed-errors.ts";
+import { described, ok, route } from "../../http/route.ts";
 
 type Row = Omit<Selectable<Tables["deployed_contracts"]>, "abi">;
 
@@ -23,7 +24,7 @@ const shown = [
 ] as const;
 
 /** A deployed contract by its deployment identifier (specification, Endpoints 4). */
-export const getDeployedContract = route(endpoints.getDeployedContract, async ({ store }, { caller, params }) => {
+const getDeployedContract = route(endpoints.getDeployedContract, async ({ store }, { caller, params }) => {
   const row = await store
     .selectFrom("deployed_contracts")
     .select(shown)
@@ -35,7 +36,7 @@ export const getDeployedContract = route(endpoints.getDeployedContract, async ({
 });
 
 /** Deployed contracts with their filters (operations beyond the specification, Deployed contracts). */
-export const listDeployedContracts = route(endpoints.listDeployedContracts, async ({ store }, { caller, query }) => {
+const listDeployedContracts = route(endpoints.listDeployedContracts, async ({ store }, { caller, query }) => {
   const window = listWindow(query);
   const filters = [
     ["organization_id", caller.organizationId],
@@ -52,7 +53,7 @@ export const listDeployedContracts = route(endpoints.listDeployedContracts, asyn
 });
 
 /** A deployed contract by its address (operations beyond the specification, Deployed contracts). */
-export const getDeployedContractByAddress = route(
+const getDeployedContractByAddress = route(
   endpoints.getDeployedContractByAddress,
   async ({ store }, { caller, params }) => {
     const row = await store
@@ -78,3 +79,21 @@ const view = (row: Row) => ({
 
 /** The list is not of the specification: the network's id and the contract's name stand beside those keys. */
 const namedView = (row: Row) => ({ ...view(row), networkId: row.network_id, name: row.name });
+
+export const deployedContractRoutes = {
+  getDeployedContract: described(getDeployedContract, {
+    tag: "Deployed contracts",
+    success: 200,
+    errors: ["403 ERR_009", "404 ERR_066"],
+  }),
+  listDeployedContracts: described(listDeployedContracts, {
+    tag: "Deployed contracts",
+    success: 200,
+    errors: ["400 ERR_022", "400 ERR_176"],
+  }),
+  getDeployedContractByAddress: described(getDeployedContractByAddress, {
+    tag: "Deployed contracts",
+    success: 200,
+    errors: ofContract,
+  }),
+};

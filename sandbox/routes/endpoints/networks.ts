@@ -2,10 +2,11 @@ import { paginationOf } from "../../../shared/wire/page-window.ts";
 import { endpoints } from "../../../shared/wire/endpoints.ts";
 import { type Network, networks } from "../../lib/networks.ts";
 import { listWindow } from "../../store/page.ts";
-import { ok, route } from "../../http/route.ts";
+import { ofList } from "./listed-errors.ts";
+import { described, ok, route } from "../../http/route.ts";
 
 /** Networks of the organization, with the filters on enabled status and name (specification, Endpoints 9). */
-export const listNetworks = route(endpoints.listNetworks, (_service, { query }) => {
+const listNetworks = route(endpoints.listNetworks, (_service, { query }) => {
   const window = listWindow(query);
   const name = query.name?.toLowerCase() ?? "";
   const found = networks.filter(
@@ -18,7 +19,7 @@ export const listNetworks = route(endpoints.listNetworks, (_service, { query }) 
 });
 
 /** The catalog of enabled networks, the same for every caller (specification, Endpoints 10). */
-export const listEnabledNetworks = route(endpoints.listEnabledNetworks, async ({ catalog }) =>
+const listEnabledNetworks = route(endpoints.listEnabledNetworks, async ({ catalog }) =>
   ok({ networks: await catalog.enabled() }),
 );
 
@@ -35,3 +36,8 @@ const organizationView = (network: Network) => ({
   createdAt: network.createdAt,
   updatedAt: network.createdAt,
 });
+
+export const networkRoutes = {
+  listNetworks: described(listNetworks, { tag: "Networks", success: 200, errors: ofList }),
+  listEnabledNetworks: described(listEnabledNetworks, { tag: "Networks", success: 200, errors: [] }),
+};

@@ -1,8 +1,8 @@
 import { endpoints } from "../../../shared/wire/endpoints.ts";
-import { ok, route } from "../../http/route.ts";
+import { described, ok, route } from "../../http/route.ts";
 
 /** The calling organization (specification, Endpoints 11). */
-export const getOrganization = route(endpoints.getOrganization, async ({ store }, { caller }) => {
+const getOrganization = route(endpoints.getOrganization, async ({ store }, { caller }) => {
   const data = await store
     .selectFrom("organizations")
     .select(["id", "name", "email"])
@@ -10,3 +10,7 @@ export const getOrganization = route(endpoints.getOrganization, async ({ store }
     .executeTakeFirstOrThrow();
   return ok({ data, success: true, status: 200 });
 });
+
+export const organizationRoutes = {
+  getOrganization: described(getOrganization, { tag: "Organization", success: 200, errors: [] }),
+};

@@ -8,7 +8,7 @@ import type { Service } from "../../http/service.ts";
 import { balancesOf } from "../../domains/wallets/balances.ts";
 import { addressText, ownAddresses } from "../../domains/wallets/own-address.ts";
 import { listWindow } from "../../store/page.ts";
-import { ok, route } from "../../http/route.ts";
+import { described, ok, route } from "../../http/route.ts";
 
 type Filter = {
   readonly network?: string | undefined;
@@ -25,7 +25,7 @@ const matches =
     (walletId === undefined || walletId === address.wallet_id);
 
 /** ERC-20 and ERC-721 holdings of an address, read from the chain (operations beyond the specification, Assets). */
-export const listAssets = route(endpoints.listAssets, async (service, { caller, query }) => {
+const listAssets = route(endpoints.listAssets, async (service, { caller, query }) => {
   const window = listWindow(query);
   const own = await ownAddresses(service.store, caller.organizationId, query.address);
   if (own.length === 0) throw new ServiceError("ERR_096");
@@ -63,7 +63,7 @@ const assetView = async ({ chains }: Service, holding: Holding) => {
  * The balance of an address in the network's own coin, in base units; 404 ERR_216 for an address that has no funds
  * or belongs to somebody else (operations beyond the specification, Native balance).
  */
-export const getNativeBalance = route(endpoints.getNativeBalance, async (service, { caller, query }) => {
+const getNativeBalance = route(endpoints.getNativeBalance, async (service, { caller, query }) => {
   const window = listWindow(query);
   const own = await ownAddresses(service.store, caller.organizationId, query.address);
   const wanted = own.filter(matches(query));
@@ -85,3 +85,16 @@ export const getNativeBalance = route(endpoints.getNativeBalance, async (service
   }));
   return ok({ balance, pagination: paginationOf(funded.length, window) });
 });
+
+export const portfolioRoutes = {
+  listAssets: described(listAssets, {
+    tag: "Portfolio",
+    success: 200,
+    errors: ["400 ERR_022", "404 ERR_096", "500 ERR_204"],
+  }),
+  getNativeBalance: described(getNativeBalance, {
+    tag: "Portfolio",
+    success: 200,
+    errors: ["400 ERR_022", "404 ERR_216", "500 ERR_204"],
+  }),
+};

@@ -3,10 +3,10 @@ import { endpoints } from "../../../shared/wire/endpoints.ts";
 import { ServiceError } from "../../lib/errors.ts";
 import { insertProfile } from "../../domains/wallets/profiles.ts";
 import { listWindow, totalOf } from "../../store/page.ts";
-import { ok, route, routeWithBody } from "../../http/route.ts";
+import { described, ok, route, routeWithBody } from "../../http/route.ts";
 
 /** Profiles of the organization, in the order in which they were made (specification, Endpoints 8). */
-export const listProfiles = route(endpoints.listProfiles, async ({ store }, { caller, query }) => {
+const listProfiles = route(endpoints.listProfiles, async ({ store }, { caller, query }) => {
   const window = listWindow(query);
   const mine = store.selectFrom("profiles").where("organization_id", "=", caller.organizationId);
   const data = await mine
@@ -19,10 +19,19 @@ export const listProfiles = route(endpoints.listProfiles, async ({ store }, { ca
 });
 
 /** Makes a profile; 409 ERR_001 when the reference is taken (operations beyond the specification, Profiles). */
-export const createProfile = routeWithBody(endpoints.createProfile, async ({ store }, { caller, body }) => {
+const createProfile = routeWithBody(endpoints.createProfile, async ({ store }, { caller, body }) => {
   const { reference, type } = body;
   const { organizationId } = caller;
   const isNew = await insertProfile(store, { organizationId, reference }, type);
   if (!isNew) throw new ServiceError("ERR_001");
   return { status: 201, body: { data: { reference, type } } };
 });
+
+export const profileRoutes = {
+  listProfiles: described(listProfiles, {
+    tag: "Profiles",
+    success: 200,
+    errors: ["400 ERR_022", "403 ERR_009", "404 ERR_013"],
+  }),
+  createProfile: described(createProfile, { tag: "Profiles", success: 201, errors: ["409 ERR_001"] }),
+};

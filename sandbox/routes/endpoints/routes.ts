@@ -1,57 +1,28 @@
-import type { EndpointName } from "../../../shared/wire/endpoints.ts";
-import {
-  generateAddress,
-  generateAddressInWallet,
-  getAddress,
-  listAddresses,
-  listAddressesOfProfile,
-} from "./addresses.ts";
-import { addAbi, fetchAbi, getContractAbi } from "./contract-abis.ts";
-import { getReceipt, readContract, writeContract } from "./contract-calls.ts";
-import { getDeployedContract, getDeployedContractByAddress, listDeployedContracts } from "./deployed-contracts.ts";
-import { listEnabledNetworks, listNetworks } from "./networks.ts";
-import { getOrganization } from "./organization.ts";
-import { getNativeBalance, listAssets } from "./portfolio.ts";
-import { createProfile, listProfiles } from "./profiles.ts";
-import {
-  listTransactions,
-  listTransactionsOfAddress,
-  listTransactionsOfProfile,
-  listTransactionsOfWallet,
-} from "./transactions.ts";
-import { createWallet, listWallets, listWalletsOfProfile } from "./wallets.ts";
-import { getWorkflowStatus } from "./workflows.ts";
+import type { EndpointName } from "../../../shared/wire/endpoint-facts.ts";
+import { addressRoutes } from "./addresses.ts";
+import { contractAbiRoutes } from "./contract-abis.ts";
+import { contractCallRoutes } from "./contract-calls.ts";
+import { deployedContractRoutes } from "./deployed-contracts.ts";
+import { networkRoutes } from "./networks.ts";
+import { organizationRoutes } from "./organization.ts";
+import { portfolioRoutes } from "./portfolio.ts";
+import { profileRoutes } from "./profiles.ts";
+import { transactionRoutes } from "./transactions.ts";
+import { walletRoutes } from "./wallets.ts";
+import { workflowRoutes } from "./workflows.ts";
 import type { Route } from "../../http/route.ts";
 
 /** What the sandbox does for each endpoint. */
 export const routes = {
-  readContract,
-  writeContract,
-  getReceipt,
-  getContractAbi,
-  getDeployedContract,
-  listDeployedContracts,
-  generateAddress,
-  listAddresses,
-  listWallets,
-  listProfiles,
-  listNetworks,
-  listEnabledNetworks,
-  getOrganization,
-  getWorkflowStatus,
-  createProfile,
-  createWallet,
-  listWalletsOfProfile,
-  generateAddressInWallet,
-  getAddress,
-  listAddressesOfProfile,
-  listTransactions,
-  listTransactionsOfAddress,
-  listTransactionsOfWallet,
-  listTransactionsOfProfile,
-  listAssets,
-  getNativeBalance,
-  getDeployedContractByAddress,
-  fetchAbi,
-  addAbi,
+  ...contractCallRoutes,
+  ...contractAbiRoutes,
+  ...deployedContractRoutes,
+  ...addressRoutes,
+  ...walletRoutes,
+  ...profileRoutes,
+  ...networkRoutes,
+  ...organizationRoutes,
+  ...workflowRoutes,
+  ...transactionRoutes,
+  ...portfolioRoutes,
 } as const satisfies Record<EndpointName, Route>;

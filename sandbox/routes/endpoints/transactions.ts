@@ -6,15 +6,16 @@ import { type Listed, listTransfers, type Owner } from "../../domains/transfers/
 import { addressText, ownAddresses } from "../../domains/wallets/own-address.ts";
 import { requireProfile } from "../../domains/wallets/profiles.ts";
 import { listWindow } from "../../store/page.ts";
-import { ok, route } from "../../http/route.ts";
+import { ofList, ofProfile } from "./listed-errors.ts";
+import { described, ok, route } from "../../http/route.ts";
 
 /** Transactions of the organization, the newest first (operations beyond the specification, Transactions). */
-export const listTransactions = route(endpoints.listTransactions, async ({ store }, { caller, query }) =>
+const listTransactions = route(endpoints.listTransactions, async ({ store }, { caller, query }) =>
   ok(await transactionPage(store, { organizationId: caller.organizationId }, query)),
 );
 
 /** Those of one of its addresses; 404 ERR_096 for any other. */
-export const listTransactionsOfAddress = route(endpoints.listTransactionsOfAddress, async ({ store }, request) => {
+const listTransactionsOfAddress = route(endpoints.listTransactionsOfAddress, async ({ store }, request) => {
   const { organizationId } = request.caller;
   const value = addressText(request.params.address);
   if ((await ownAddresses(store, organizationId, value)).length === 0) throw new ServiceError("ERR_096");
@@ -22,7 +23,7 @@ export const listTransactionsOfAddress = route(endpoints.listTransactionsOfAddre
 });
 
 /** Those of one of its wallets; 404 ERR_006 for any other. */
-export const listTransactionsOfWallet = route(endpoints.listTransactionsOfWallet, async ({ store }, request) => {
+const listTransactionsOfWallet = route(endpoints.listTransactionsOfWallet, async ({ store }, request) => {
   const { organizationId } = request.caller;
   const { miniWalletId: value } = request.params;
   await requireOwnWallet(store, organizationId, value);
@@ -30,7 +31,7 @@ export const listTransactionsOfWallet = route(endpoints.listTransactionsOfWallet
 });
 
 /** Those of one of its profiles, under the key `transactions`; 404 ERR_006 for any other. */
-export const listTransactionsOfProfile = route(endpoints.listTransactionsOfProfile, async ({ store }, request) => {
+const listTransactionsOfProfile = route(endpoints.listTransactionsOfProfile, async ({ store }, request) => {
   const { organizationId } = request.caller;
   const { reference: value } = request.params;
   await requireProfile(store, { organizationId, reference: value });
@@ -78,4 +79,23 @@ const view = (row: Listed) => ({
 const direction = ({ is_sender_own: isSent, is_recipient_own: isReceived }: Listed): string => {
   if (isSent === 1) return isReceived === 1 ? "INTERNAL" : "OUTGOING";
   return "INCOMING";
+};
+
+export const transactionRoutes = {
+  listTransactions: described(listTransactions, { tag: "Transactions", success: 200, errors: ofList }),
+  listTransactionsOfAddress: described(listTransactionsOfAddress, {
+    tag: "Transactions",
+    success: 200,
+    errors: ["400 ERR_022", "404 ERR_096"],
+  }),
+  listTransactionsOfWallet: described(listTransactionsOfWallet, {
+    tag: "Transactions",
+    success: 200,
+    errors: ofProfile,
+  }),
+  listTransactionsOfProfile: described(listTransactionsOfProfile, {
+    tag: "Transactions",
+    success: 200,
+    errors: ofProfile,
+  }),
 };

@@ -6,15 +6,16 @@ import { requireProfile } from "../../domains/wallets/profiles.ts";
 import { findWallet, insertWallet } from "../../domains/wallets/wallets.ts";
 import { networkOf } from "../../http/find.ts";
 import { listWindow, totalOf } from "../../store/page.ts";
-import { ok, route, routeWithBody } from "../../http/route.ts";
+import { ofProfile } from "./listed-errors.ts";
+import { described, ok, route, routeWithBody } from "../../http/route.ts";
 
 /** Wallets of the organization, in the order in which they were made (specification, Endpoints 7). */
-export const listWallets = route(endpoints.listWallets, async ({ store }, { caller, query }) =>
+const listWallets = route(endpoints.listWallets, async ({ store }, { caller, query }) =>
   ok(await walletPage(store, caller.organizationId, undefined, listWindow(query))),
 );
 
 /** Wallets of one profile (operations beyond the specification, Wallets). */
-export const listWalletsOfProfile = route(endpoints.listWalletsOfProfile, async ({ store }, request) => {
+const listWalletsOfProfile = route(endpoints.listWalletsOfProfile, async ({ store }, request) => {
   const { organizationId } = request.caller;
   const { reference } = request.params;
   await requireProfile(store, { organizationId, reference });
@@ -22,7 +23,7 @@ export const listWalletsOfProfile = route(endpoints.listWalletsOfProfile, async 
 });
 
 /** Makes the wallet of a profile on a network; 409 ERR_000 when there is one (operations beyond the specification, Wallets). */
-export const createWallet = routeWithBody(endpoints.createWallet, async ({ store }, { caller, body }) => {
+const createWallet = routeWithBody(endpoints.createWallet, async ({ store }, { caller, body }) => {
   const { organizationId } = caller;
   const { reference } = body;
   const network = networkOf(body.networkId);
@@ -65,4 +66,15 @@ const walletPage = async (store: Store, organizationId: string, reference: strin
     currentDeepIndex: row.deep_index,
   }));
   return { data, pagination: paginationOf(await totalOf(wanted), window) };
+};
+
+export const walletRoutes = {
+  listWallets: described(listWallets, { tag: "Wallets", success: 200, errors: ["400 ERR_022", "403 ERR_009"] }),
+  listWalletsOfProfile: described(listWalletsOfProfile, { tag: "Wallets", success: 200, errors: ofProfile }),
+  createWallet: described(createWallet, {
+    tag: "Wallets",
+    success: 201,
+    errors: ["403 ERR_009", "404 ERR_006", "409 ERR_000"],
+    about: "A profile has one wallet on a network.",
+  }),
 };

@@ -2,7 +2,9 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
+import { endpointFacts, endpointNames } from "../../../shared/wire/endpoint-facts.ts";
 import { endpointList, endpoints } from "../../../shared/wire/endpoints.ts";
+import { routes } from "../endpoints/routes.ts";
 import { describeService } from "./document.ts";
 
 const document = describeService("http://127.0.0.1:4700");
@@ -40,6 +42,12 @@ test("has every endpoint of the table and no other, with its parameters", () => 
     const own = parameters.filter((parameter) => parameter.in === "path").map(({ name }) => `{${name}}`);
     expect(own.sort()).toEqual((path.match(/\{\w+\}/g) ?? []).sort());
   }
+});
+
+test.each(endpointNames)("%s: its route is that of the table, and its summary is its title", (name) => {
+  const { title, method, path } = endpointFacts[name];
+  expect(routes[name]).toMatchObject({ method, path });
+  expect(named(name)).toMatchObject({ path, method: method.toLowerCase(), summary: title });
 });
 
 test("skip and take are integers with their bounds and defaults", () => {

@@ -1,6 +1,7 @@
-import { type EndpointName, endpoints } from "../../../shared/wire/endpoints.ts";
+import { type EndpointName, endpointNames } from "../../../shared/wire/endpoint-facts.ts";
+import { endpoints } from "../../../shared/wire/endpoints.ts";
 import type { Endpoint } from "../../../shared/wire/endpoint.ts";
-import { descriptions } from "./descriptions.ts";
+import { routes } from "../endpoints/routes.ts";
 import { errorExamples, errorResponses, errorSchema } from "./errors.ts";
 import { parametersOf } from "./parameters.ts";
 import { describeSchema, type Described } from "./schema.ts";
@@ -18,7 +19,7 @@ in JSON-RPC what changes nothing, and /_sandbox/faults makes faults on purpose.`
 
 /** The OpenAPI 3.1 description of the service at an address, made from the table of endpoints. */
 export const describeService = (baseUrl: string) => {
-  const described = names.map((name) => describeEndpoint(name, endpoints[name]));
+  const described = endpointNames.map((name) => describeEndpoint(name, endpoints[name]));
   const paths: Record<string, Record<string, unknown>> = {};
   for (const { path, method, operation } of described) paths[path] = { ...paths[path], [method]: operation };
   return {
@@ -29,18 +30,16 @@ export const describeService = (baseUrl: string) => {
     paths,
     components: {
       securitySchemes: { apiKey: { type: "apiKey", in: "header", name: "x-api-key" } },
-      examples: errorExamples(Object.values(descriptions)),
+      examples: errorExamples(Object.values(routes).map(({ description }) => description)),
       schemas: { Error: errorSchema, ...Object.assign({}, ...described.map(({ definitions }) => definitions)) },
     },
   };
 };
 
-const names = Object.keys(endpoints).filter((name): name is EndpointName => Object.hasOwn(endpoints, name));
-
 /** An Operation Object, and the schemas that it refers to. */
 const describeEndpoint = (name: EndpointName, endpoint: Endpoint) => {
-  const description = descriptions[name];
-  const { method, path, body, response } = endpoint;
+  const { description } = routes[name];
+  const { title, method, path, body, response } = endpoint;
   const request = body === null ? null : describeSchema(body);
   const answer = describeSchema(response);
   return {
@@ -48,7 +47,8 @@ const describeEndpoint = (name: EndpointName, endpoint: Endpoint) => {
     method: method.toLowerCase(),
     operation: {
       operationId: name,
-      summary: description.summary,
+      summary: title,
+      ...(description.about === undefined ? {} : { description: description.about }),
       tags: [description.tag],
       parameters: parametersOf(endpoint),
       ...(request === null ? {} : { requestBody: { required: true, content: json(request) } }),

@@ -1,7 +1,7 @@
 import { errorCategories } from "../../../shared/wire/error.ts";
 import { describeError } from "../../lib/errors.ts";
 import { errorBody } from "../../http/error-body.ts";
-import type { Description } from "./descriptions.ts";
+import type { Description } from "../../http/route.ts";
 import { type JsonSchema, reference } from "./schema.ts";
 
 /** The error body (specification, Errors, Error body). */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { type FindKind, findKinds } from "../../../shared/console/find.ts";
-import type { EndpointName } from "../../../shared/wire/endpoints.ts";
+import { findKinds } from "../../../shared/console/find.ts";
+import { staleAfter } from "../../../shared/wire/endpoint-facts.ts";
 import type { Store } from "../../store/tables.ts";
 import { listId, markUsed } from "./claim.ts";
 import { touchedMs } from "./plan.ts";
@@ -17,17 +17,6 @@ export type MirrorControl = {
 
 /** How long it is not noted again that somebody looks. */
 const noteMs = 30_000;
-
-/** What an operation that changes something adds to. */
-const adds: Readonly<Partial<Record<EndpointName, readonly FindKind[]>>> = {
-  createProfile: ["profiles"],
-  createWallet: ["wallets"],
-  generateAddress: ["addresses", "wallets", "profiles"],
-  generateAddressInWallet: ["addresses", "wallets"],
-};
-
-const kindsOf = (endpoint: string): readonly FindKind[] =>
-  Object.entries(adds).flatMap(([name, kinds]) => (name === endpoint ? kinds : []));
 
 export type ControlDependencies = {
   readonly store: Store;
@@ -54,7 +43,8 @@ export const createMirrorControl = ({ store, now, wake, note }: ControlDependenc
       wake();
     },
     created: async (environment, endpoint) => {
-      const kinds = kindsOf(endpoint);
+      const stale: readonly string[] = staleAfter(endpoint);
+      const kinds = findKinds.filter((kind) => stale.includes(kind));
       if (kinds.length === 0) return;
       try {
         for (const kind of kinds) await touch(store, listId(environment, kind), now() + touchedMs);

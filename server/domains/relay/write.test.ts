@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type OperationRecord, operationAnswerSchema } from "../../../shared/console/operation.ts";
-import { isEndpointName, endpointList } from "../../../shared/wire/endpoints.ts";
+import { isEndpointName } from "../../../shared/wire/endpoint-facts.ts";
+import { endpointList } from "../../../shared/wire/endpoints.ts";
 import { createSecret } from "../../lib/secret.ts";
 import { openService } from "../service/service.ts";
 import { apiKey, clientShare, type Harness, type Person, startHarness } from "../../testing/harness.ts";

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Address, addressListSchema } from "../../../shared/wire/address.ts";
+import { createdBy, endpointNames } from "../../../shared/wire/endpoint-facts.ts";
 import { endpoints } from "../../../shared/wire/endpoints.ts";
 import { maySpend, needsSettling, operationStates } from "../../../shared/console/operation-states.ts";
 import { pageQuery } from "../../../shared/wire/page-window.ts";
@@ -36,8 +37,8 @@ export const settleItem = async (
   return { state: "succeeded", error: null, address_id: made.id, address: made.address };
 };
 
-/** The operations that make an address. */
-const makers = ["generateAddress", "generateAddressInWallet"] as const;
+/** The endpoints that create an address. */
+const makers = endpointNames.filter((name) => createdBy(name).includes("address"));
 
 const madeSince = async (
   store: Store,

@@ -1,28 +1,31 @@
 import { IconAddressBook, IconFileText, IconStack2, IconTag, IconUsers, IconWallet } from "@tabler/icons-react";
+import { endpointFacts } from "../../../shared/wire/endpoint-facts.ts";
 import { type Role, roleIncludes } from "../../../shared/wire/role.ts";
+
+const { generateAddress, createProfile, createWallet } = endpointFacts;
 
 /** What a person can begin: each opens a form, and none sends anything by itself. `key` follows `c` on the keyboard. */
 const creations = [
   {
-    label: "Generate address",
+    label: generateAddress.action,
     icon: IconAddressBook,
-    needs: "operator",
+    needs: generateAddress.role,
     key: "a",
     to: "/$environment/addresses",
     search: { form: "generate" },
   },
   {
-    label: "Create profile",
+    label: createProfile.action,
     icon: IconUsers,
-    needs: "operator",
+    needs: createProfile.role,
     key: "p",
     to: "/$environment/profiles",
     search: { form: "create" },
   },
   {
-    label: "Create wallet",
+    label: createWallet.action,
     icon: IconWallet,
-    needs: "operator",
+    needs: createWallet.role,
     key: "w",
     to: "/$environment/wallets",
     search: { form: "create" },

@@ -13,3 +13,7 @@ export const referenceFaultText: Readonly<Record<ReferenceFault, string>> = {
 /** What a new reference may be. */
 export const referenceHelp =
   "What you call the owner: a customer's number, a department. It cannot be changed later. Not allowed: / and \\, control characters, percent escapes, “.”, “..” and “organization”, because the service puts it into its paths.";
+
+/** Another way to a profile or a wallet where a deployment offers no endpoint of its own for it. */
+export const byAddress =
+  "An address can be generated all the same: the service makes its wallet, and may make its profile.";

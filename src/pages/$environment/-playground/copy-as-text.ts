@@ -3,7 +3,7 @@ import { castSnippet } from "../../../../shared/abi/snippets/cast.ts";
 import { type CallRequest, curlToRelay, curlToService } from "../../../../shared/abi/snippets/curl.ts";
 import { viemSnippet } from "../../../../shared/abi/snippets/viem.ts";
 import type { AbiFunction, AbiValue } from "../../../../shared/abi/types.ts";
-import { endpoints } from "../../../../shared/wire/endpoints.ts";
+import { endpointFacts } from "../../../../shared/wire/endpoint-facts.ts";
 import { fillPath } from "../../../../shared/wire/path.ts";
 import { bodyFunction } from "./body-function.ts";
 import { checkCall } from "./check-call.ts";
@@ -61,8 +61,8 @@ function requestOf({ contract, fn, values, draft }: Call, share: CallRequest["sh
   const params = { networkId: contract.network.id, contractAddress: contract.address };
   if (isRead(fn)) {
     const body = { abiFunction: bodyFunction(fn, values, contract.environment.valueForm) };
-    return { path: fillPath(endpoints.readContract.path, params), body, kind: "read", share };
+    return { path: fillPath(endpointFacts.readContract.path, params), body, kind: "read", share };
   }
   const body = writeBody(contract, fn, values, draft, draft.sender);
-  return { path: fillPath(endpoints.writeContract.path, params), body, kind: "write", share };
+  return { path: fillPath(endpointFacts.writeContract.path, params), body, kind: "write", share };
 }

@@ -73,7 +73,7 @@ test.each([
 test("an operation is named by what it calls", () => {
   const abiFunction = { type: "function", name: "f", inputs: [{ name: "a", type: "uint8", value: "1" }] };
   expect(operationCall({ endpoint: "writeContract", body: { abiFunction } })).toBe("f(uint8)");
-  expect(operationCall({ endpoint: "generateAddress", body: { reference: "r" } })).toBe("generateAddress");
+  expect(operationCall({ endpoint: "generateAddress", body: { reference: "r" } })).toBe("Address generation");
 });
 
 test.each([

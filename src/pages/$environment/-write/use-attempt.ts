@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
-import type { Answer, EndpointName } from "../../../../shared/wire/endpoints.ts";
+import type { WriteName } from "../../../../shared/wire/endpoint-facts.ts";
+import type { Answer } from "../../../../shared/wire/endpoints.ts";
 import { sentOperationOptions } from "../../../api/sent-operation.ts";
 import { type Sending, useSendWrite } from "../../../api/sent-write.ts";
 import { isSpent, obstacleOf } from "./obstacle.ts";
@@ -18,7 +19,7 @@ const attemptSchema = z.object({
 const newAttempt = () => ({ key: crypto.randomUUID(), sentAt: null });
 
 /** What a form knows of its write, and what it can do with it. */
-export interface Attempt<N extends EndpointName> extends Way {
+export interface Attempt<N extends WriteName> extends Way {
   readonly send: (sending: Omit<Sending<N>, "idempotencyKey">) => void;
 }
 
@@ -39,7 +40,7 @@ export interface Way {
  * send has a new one. Where an answer is lost the journal is asked by the key, and nothing is sent again by itself. `onKnown`
  * is told the operation, with its answer where there was one, also when it is found only after the page was opened again.
  */
-export function useAttempt<N extends EndpointName>(
+export function useAttempt<N extends WriteName>(
   environment: string,
   endpoint: N,
   storageKey: string,

@@ -4,7 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useId, useState } from "react";
 import type { Environment } from "../../../../shared/console/environment.ts";
 import { roleIncludes } from "../../../../shared/wire/role.ts";
-import { type EndpointName, endpoints } from "../../../../shared/wire/endpoints.ts";
+import { endpointFacts, type WriteFacts, type WriteName } from "../../../../shared/wire/endpoint-facts.ts";
 import { isNotOffered } from "../../../api/offered.ts";
 import { sessionOptions } from "../../../api/session.ts";
 import { ClientShareField } from "../../../components/client-share-field.tsx";
@@ -18,14 +18,11 @@ import { NotOffered } from "../-components/not-offered.tsx";
 /** The share of a body: typed for this one request, or left out where the server holds it. */
 export type Share = { readonly clientShare?: string };
 
-type Props<N extends EndpointName> = {
+type Props<N extends WriteName> = {
   readonly environment: Environment;
   readonly endpoint: N;
-  readonly title: string;
-  /** The words of the button that sends. */
-  readonly verb: string;
-  /** What the operation does, in plural, where a deployment may lack it: "the creation of wallets". */
-  readonly what?: string;
+  /** What is said where a deployment lacks the endpoint: what it would do ("the creation of wallets"), and another way. */
+  readonly lacking?: { readonly what: string; readonly instead: string };
   readonly attempt: Attempt<N>;
   /** Why it cannot be sent as it stands, beyond what this dialog knows. */
   readonly reason?: string | undefined;
@@ -37,15 +34,15 @@ type Props<N extends EndpointName> = {
 };
 
 /** A form that changes something, in a dialog: who may, the share where it is asked for, what stands in the way. */
-export function WriteDialog<N extends EndpointName>(props: Props<N>) {
-  const { environment, endpoint, title, verb, attempt, onSend, onClose, done, children } = props;
+export function WriteDialog<N extends WriteName>(props: Props<N>) {
+  const { environment, attempt, onSend, onClose, done, children } = props;
+  const { title, action, role: needed, takesShare }: WriteFacts = endpointFacts[props.endpoint];
   useFocusBack();
   const navigate = useNavigate();
   const [share, setShare] = useState("");
   const reasonId = useId();
   const role = useQuery(sessionOptions()).data?.role;
-  const needed = endpoints[endpoint].role;
-  const asksShare = endpoints[endpoint].takesShare && environment.clientShare === "ask";
+  const asksShare = takesShare && environment.clientShare === "ask";
   const forbidden = role !== undefined && !roleIncludes(role, needed);
   const reason = forbidden
     ? `Signed in as ${role}: this needs the role ${needed}.`
@@ -53,7 +50,7 @@ export function WriteDialog<N extends EndpointName>(props: Props<N>) {
       props.reason ??
       (asksShare && share === "" ? "The client share is missing." : undefined));
   const refused = attempt.obstacle?.kind === "refused" ? attempt.obstacle.error : undefined;
-  const lacking = props.what !== undefined && isNotOffered(refused);
+  const lacking = isNotOffered(refused) ? props.lacking : undefined;
   const send = () => {
     if (reason !== undefined || attempt.sending) return;
     onSend(asksShare ? { clientShare: share } : {});
@@ -70,12 +67,7 @@ export function WriteDialog<N extends EndpointName>(props: Props<N>) {
             <>
               {children}
               {asksShare && <ClientShareField keptFor="request" value={share} onChange={setShare} />}
-              {lacking && (
-                <NotOffered
-                  what={props.what ?? ""}
-                  instead="An address can be generated all the same: the service makes its wallet, and may make its profile."
-                />
-              )}
+              {lacking && <NotOffered {...lacking} />}
               <AttemptNotice environment={environment.id} attempt={attempt} onOperation={show} />
               <Text size="sm" id={reasonId} ta="right" mih="1.4rem">
                 {attempt.sending ? "" : reason}
@@ -90,7 +82,7 @@ export function WriteDialog<N extends EndpointName>(props: Props<N>) {
                   aria-describedby={reason === undefined ? undefined : reasonId}
                   onClick={send}
                 >
-                  {verb}
+                  {action}
                 </Button>
               </Group>
             </>

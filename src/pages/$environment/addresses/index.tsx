@@ -1,6 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
+import { endpointFacts } from "../../../../shared/wire/endpoint-facts.ts";
 import { addressesOptions } from "../../../api/addresses.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { EmptyList } from "../../-components/empty-list.tsx";
@@ -47,7 +48,7 @@ function Addresses() {
         action={
           <Group gap="sm">
             <ManyAddressesButton environment={environment.id} />
-            <Button onClick={open}>Generate address</Button>
+            <Button onClick={open}>{endpointFacts.generateAddress.action}</Button>
           </Group>
         }
       />
@@ -66,7 +67,7 @@ function Addresses() {
             reason="They appear here as they are generated."
             action={
               <Button size="xs" onClick={open}>
-                Generate address
+                {endpointFacts.generateAddress.action}
               </Button>
             }
           />

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { referenceFault } from "../../../../shared/wire/profile-reference.ts";
+import { endpointFacts } from "../../../../shared/wire/endpoint-facts.ts";
 import { type Profile, profilesOptions } from "../../../api/profiles.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { DataList } from "../../-components/data-list.tsx";
@@ -47,7 +48,7 @@ function Profiles() {
       <PageHeader
         title="Profiles"
         description="The owners of wallets and addresses: customers, departments, merchants."
-        action={<Button onClick={() => show({ form: "create" })}>Create profile</Button>}
+        action={<Button onClick={() => show({ form: "create" })}>{endpointFacts.createProfile.action}</Button>}
       />
       <DataList
         name="profiles"
@@ -68,7 +69,7 @@ function Profiles() {
             reason="A profile owns wallets and addresses."
             action={
               <Button size="xs" onClick={() => show({ form: "create" })}>
-                Create profile
+                {endpointFacts.createProfile.action}
               </Button>
             }
           />

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
+import { endpointFacts } from "../../../../shared/wire/endpoint-facts.ts";
 import { walletsOptions } from "../../../api/wallets.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { EmptyList } from "../../-components/empty-list.tsx";
@@ -41,7 +42,7 @@ function Wallets() {
       <PageHeader
         title="Wallets"
         description="A wallet holds the addresses of one profile on one network."
-        action={<Button onClick={() => show({ form: "create" })}>Create wallet</Button>}
+        action={<Button onClick={() => show({ form: "create" })}>{endpointFacts.createWallet.action}</Button>}
       />
       <WalletList
         environment={environment.id}
@@ -58,7 +59,7 @@ function Wallets() {
             reason="One is made with the first address of a profile on a network, too."
             action={
               <Button size="xs" onClick={() => show({ form: "create" })}>
-                Create wallet
+                {endpointFacts.createWallet.action}
               </Button>
             }
           />

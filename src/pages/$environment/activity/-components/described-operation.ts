@@ -1,14 +1,6 @@
 import * as z from "zod/mini";
 import type { OperationRecord } from "../../../../../shared/console/operation.ts";
-
-const names: Readonly<Record<string, string>> = {
-  writeContract: "Contract write",
-  generateAddress: "Address generation",
-  generateAddressInWallet: "Address generation",
-  createProfile: "Profile creation",
-  createWallet: "Wallet creation",
-  addAbi: "ABI registration",
-};
+import { operationNoun } from "../../../../../shared/wire/endpoint-facts.ts";
 
 const writeSchema = z.looseObject({
   addressId: z.catch(z.optional(z.string()), undefined),
@@ -35,7 +27,7 @@ export const describeOperation = ({ endpoint, body }: Pick<OperationRecord, "end
   const { abiFunction, addressId, amount, feeLevel, reference, networkId } = parsed.success ? parsed.data : {};
   const inputs = abiFunction?.inputs ?? [];
   return {
-    kind: names[endpoint] ?? endpoint,
+    kind: operationNoun(endpoint),
     functionName: abiFunction?.name,
     addressId,
     amount,

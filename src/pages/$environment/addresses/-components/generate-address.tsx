@@ -38,8 +38,6 @@ export function GenerateAddress({ environment, onClose, ...start }: Props) {
     <WriteDialog
       environment={environment}
       endpoint="generateAddress"
-      title="Generate an address"
-      verb="Generate address"
       attempt={attempt}
       reason={missingProfileOrNetwork(reference, networkId)}
       onSend={(share) => attempt.send({ body: { reference, networkId, ...share } })}

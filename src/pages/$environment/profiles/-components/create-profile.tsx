@@ -5,7 +5,7 @@ import type { Environment } from "../../../../../shared/console/environment.ts";
 import { profileTypes } from "../../../../../shared/wire/profile.ts";
 import { useAttempt } from "../../-write/use-attempt.ts";
 import { referenceError } from "../../-components/reference-field.tsx";
-import { referenceHelp } from "../../-components/reference-text.ts";
+import { byAddress, referenceHelp } from "../../-components/reference-text.ts";
 import { WriteDialog } from "../../-write/write-dialog.tsx";
 import { WriteResult } from "../../-write/write-result.tsx";
 
@@ -28,9 +28,7 @@ export function CreateProfile({ environment, onClose }: Props) {
     <WriteDialog
       environment={environment}
       endpoint="createProfile"
-      title="Create a profile"
-      verb="Create profile"
-      what="the creation of profiles"
+      lacking={{ what: "the creation of profiles", instead: byAddress }}
       attempt={attempt}
       reason={missing(reference)}
       onSend={() => attempt.send({ body: { reference, type } })}

@@ -6,6 +6,7 @@ import { useAttempt } from "../../-write/use-attempt.ts";
 import { missingProfileOrNetwork } from "../../-components/missing-profile-or-network.ts";
 import { NetworkField } from "../../-components/network-field.tsx";
 import { ReferenceField } from "../../-components/reference-field.tsx";
+import { byAddress } from "../../-components/reference-text.ts";
 import { useNetworks } from "../../-components/use-networks.ts";
 import { WriteDialog } from "../../-write/write-dialog.tsx";
 import { WriteResult } from "../../-write/write-result.tsx";
@@ -27,9 +28,7 @@ export function CreateWallet({ environment, onClose, ...start }: Props) {
     <WriteDialog
       environment={environment}
       endpoint="createWallet"
-      title="Create a wallet"
-      verb="Create wallet"
-      what="the creation of wallets, or knows no such profile"
+      lacking={{ what: "the creation of wallets, or knows no such profile", instead: byAddress }}
       attempt={attempt}
       reason={missingProfileOrNetwork(reference, networkId)}
       onSend={() => attempt.send({ body: { reference, networkId } })}

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { findKinds } from "../../../shared/console/find.ts";
+import { endpointNames, staleAfter } from "../../../shared/wire/endpoint-facts.ts";
+import { type Harness, startHarness } from "../../testing/harness.ts";
+import { createMirrorControl } from "./control.ts";
+
+let harness: Harness;
+beforeEach(async () => {
+  harness = await startHarness();
+});
+afterEach(() => harness.close());
+
+const touchedBy = async (endpoint: string) => {
+  let woken = 0;
+  const control = createMirrorControl({
+    store: harness.store,
+    now: () => harness.clock.now,
+    wake: () => {
+      woken += 1;
+    },
+    note: (error) => {
+      throw error;
+    },
+  });
+  await control.used("ask");
+  woken = 0;
+  await control.created("ask", endpoint);
+  const rows = await harness.store.selectFrom("mirror_lists").select("kind").where("touched", ">", 0).execute();
+  return { lists: rows.map(({ kind }): string => kind).sort(), woken };
+};
+
+test.each([
+  ["createProfile", ["profiles"]],
+  ["createWallet", ["wallets"]],
+  ["generateAddress", ["addresses", "profiles", "wallets"]],
+  ["generateAddressInWallet", ["addresses", "wallets"]],
+  ["addAbi", []],
+  ["no endpoint", []],
+])("after %s the mirror looks at %j again", async (endpoint, lists) => {
+  expect(await touchedBy(endpoint)).toEqual({ lists, woken: lists.length === 0 ? 0 : 1 });
+});
+
+test("after every endpoint the mirror looks at its lists that are out of date", async () => {
+  for (const endpoint of endpointNames) {
+    const lists = findKinds.filter((kind) => staleAfter(endpoint).some((one) => one === kind));
+    expect((await touchedBy(endpoint)).lists).toEqual(lists.toSorted());
+    await harness.store.updateTable("mirror_lists").set({ touched: 0 }).execute();
+  }
+});

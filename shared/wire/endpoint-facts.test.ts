@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import {
+  createdBy,
+  endpointFacts,
+  type EndpointFacts,
+  type EndpointName,
+  endpointNames,
+  operationNoun,
+  staleAfter,
+} from "./endpoint-facts.ts";
+import { endpoints } from "./endpoints.ts";
+
+const factsOf = (name: EndpointName): EndpointFacts => endpointFacts[name];
+const sentence = /^[A-Z][A-Za-z' ,]*[a-zA-Z]$/;
+
+describe("the facts of the endpoints", () => {
+  test("stand for the same endpoints as the schemas", () => {
+    expect(endpointNames.toSorted()).toEqual(Object.keys(endpoints).sort());
+  });
+
+  test.each(endpointNames)("%s has a title in words, and nouns where it changes something", (name) => {
+    const facts = factsOf(name);
+    const words = facts.changes ? [facts.title, facts.noun, facts.action] : [facts.title];
+    expect(words.filter((word) => !sentence.test(word))).toEqual([]);
+    expect(new Set(words).size).toBe(words.length);
+    expect(words).not.toContain(name);
+  });
+
+  test("no two have the same title", () => {
+    expect(new Set(endpointNames.map((name) => endpointFacts[name].title)).size).toBe(endpointNames.length);
+  });
+
+  test.each([
+    ["writeContract", "Contract write", []],
+    ["generateAddress", "Address generation", ["addresses", "profiles", "wallets"]],
+    ["generateAddressInWallet", "Address generation", ["addresses", "wallets"]],
+    ["createProfile", "Profile creation", ["profiles"]],
+    ["createWallet", "Wallet creation", ["wallets"]],
+    ["addAbi", "ABI registration", ["contract-abi"]],
+  ] as const)("%s is a %s, and what is out of date after it: %j", (name, noun, stale) => {
+    expect(operationNoun(name)).toBe(noun);
+    expect(staleAfter(name).toSorted()).toEqual(stale);
+  });
+
+  test.each(["listWallets", "burnToken", "constructor", ""])(
+    "%j creates nothing and has no noun but its name",
+    (name) => {
+      expect(createdBy(name)).toEqual([]);
+      expect(staleAfter(name)).toEqual([]);
+      expect(operationNoun(name)).toBe(name);
+    },
+  );
+});

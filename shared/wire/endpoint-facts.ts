@@ -1,0 +1,358 @@
+import type { Role } from "./role.ts";
+
+/** A record that an endpoint can create at the service. */
+export type Resource = "profile" | "wallet" | "address" | "contractAbi";
+
+type CommonFacts = {
+  /** What the endpoint does, in words: the title of its form and its summary in the OpenAPI description. */
+  readonly title: string;
+  readonly method: "GET" | "POST" | "DELETE";
+  /** Path template relative to {base_url}, parameters in braces. */
+  readonly path: string;
+  /** One of the eleven that the specification shows, or one that it only names. */
+  readonly origin: "specified" | "beyond";
+  readonly role: Role;
+  /** It takes the header x-sdk-version (specification, Common request headers). */
+  readonly sdkVersion: boolean;
+  readonly timeoutMs: number;
+};
+
+/** Facts of an endpoint that changes nothing at the service. */
+export type ReadFacts = CommonFacts & {
+  readonly changes: false;
+  readonly spends: false;
+  readonly takesShare: false;
+  readonly handle: null;
+  /** What a machine may do when the connection fails before an answer. */
+  readonly retry: "once" | "never";
+};
+
+/** Facts of an endpoint that changes something: each request is recorded in the journal and never sent twice. */
+export type WriteFacts = CommonFacts & {
+  readonly changes: true;
+  /** The operation in the journal: "Wallet creation". */
+  readonly noun: string;
+  /** The button that begins or sends it, and its entry in the palette. */
+  readonly action: string;
+  /** Everything that it may create, what it is called for last. */
+  readonly creates: readonly Resource[];
+  /** It moves value or spends gas. */
+  readonly spends: boolean;
+  /** Its body carries `clientShare`. */
+  readonly takesShare: boolean;
+  /** The key of the answer that holds a workflow handle, once the schema has read it. */
+  readonly handle: "workflowResult" | null;
+  readonly retry: "never";
+};
+
+export type EndpointFacts = ReadFacts | WriteFacts;
+
+const read = {
+  changes: false,
+  spends: false,
+  takesShare: false,
+  handle: null,
+  role: "viewer",
+  sdkVersion: true,
+  timeoutMs: 15_000,
+  retry: "once",
+} as const;
+
+const write = {
+  changes: true,
+  role: "operator",
+  sdkVersion: true,
+  timeoutMs: 30_000,
+  retry: "never",
+} as const;
+
+const contract = "/api/v1/contract-interactions/network/{networkId}";
+
+/**
+ * The facts of every endpoint. They stand apart from the schemas (endpoints.ts), so that a page that only needs a title or a
+ * path loads no schema.
+ */
+export const endpointFacts = {
+  readContract: {
+    ...read,
+    title: "Call a read function",
+    method: "POST",
+    path: `${contract}/contract-address/{contractAddress}/functions/read`,
+    origin: "specified",
+  },
+  writeContract: {
+    ...write,
+    title: "Call a write function",
+    noun: "Contract write",
+    action: "Call function",
+    method: "POST",
+    path: `${contract}/contract-address/{contractAddress}/functions/write`,
+    origin: "specified",
+    creates: [],
+    spends: true,
+    takesShare: true,
+    handle: "workflowResult",
+  },
+  getReceipt: {
+    ...read,
+    title: "Get the receipt of a transaction",
+    method: "GET",
+    path: `${contract}/tx/{txId}`,
+    origin: "specified",
+  },
+  getContractAbi: {
+    ...read,
+    title: "Get the functions of a contract",
+    method: "GET",
+    path: `${contract}/contract-address/{contractAddress}/functions`,
+    origin: "beyond",
+  },
+  getDeployedContract: {
+    ...read,
+    title: "Get a deployed contract by its deployment id",
+    method: "GET",
+    path: "/api/v1/deployed-contracts/{deploymentId}",
+    origin: "specified",
+  },
+  listDeployedContracts: {
+    ...read,
+    title: "List deployed contracts",
+    method: "GET",
+    path: "/api/v1/deployed-contracts",
+    origin: "beyond",
+  },
+  generateAddress: {
+    ...write,
+    title: "Generate an address",
+    noun: "Address generation",
+    action: "Generate address",
+    method: "POST",
+    path: "/api/v2/addresses/generate",
+    origin: "specified",
+    // The profile and its wallet are created with the address where they do not exist yet.
+    creates: ["profile", "wallet", "address"],
+    spends: false,
+    takesShare: true,
+    handle: null,
+  },
+  listAddresses: {
+    ...read,
+    title: "List the addresses of the organization",
+    method: "GET",
+    path: "/api/v1/addresses/organization",
+    origin: "specified",
+  },
+  listWallets: {
+    ...read,
+    title: "List the wallets of the organization",
+    method: "GET",
+    path: "/api/v1/wallets/organization",
+    origin: "specified",
+  },
+  listProfiles: {
+    ...read,
+    title: "List the profiles of the organization",
+    method: "GET",
+    path: "/api/v1/profiles",
+    origin: "specified",
+  },
+  listNetworks: {
+    ...read,
+    title: "List the networks of the organization",
+    method: "GET",
+    path: "/api/v1/network/organization",
+    origin: "specified",
+  },
+  listEnabledNetworks: {
+    ...read,
+    title: "List all enabled networks",
+    method: "GET",
+    path: "/api/v1/network/enabled",
+    origin: "specified",
+  },
+  getOrganization: {
+    ...read,
+    title: "Get the calling organization",
+    method: "GET",
+    path: "/api/v1/organizations",
+    origin: "specified",
+    sdkVersion: false,
+  },
+  getWorkflowStatus: {
+    ...read,
+    title: "Get the status of a workflow",
+    method: "GET",
+    path: "/api/v1/workflows/{workflowId}/status",
+    origin: "beyond",
+  },
+  createProfile: {
+    ...write,
+    title: "Create a profile",
+    noun: "Profile creation",
+    action: "Create profile",
+    method: "POST",
+    path: "/api/v1/profiles",
+    origin: "beyond",
+    creates: ["profile"],
+    spends: false,
+    takesShare: false,
+    handle: null,
+  },
+  createWallet: {
+    ...write,
+    title: "Create a wallet",
+    noun: "Wallet creation",
+    action: "Create wallet",
+    method: "POST",
+    path: "/api/v1/wallets/generate",
+    origin: "beyond",
+    creates: ["wallet"],
+    spends: false,
+    takesShare: false,
+    handle: null,
+  },
+  listWalletsOfProfile: {
+    ...read,
+    title: "List the wallets of a profile",
+    method: "GET",
+    path: "/api/v1/wallets/profile/{reference}",
+    origin: "beyond",
+  },
+  generateAddressInWallet: {
+    ...write,
+    title: "Generate an address in a wallet that exists",
+    noun: "Address generation",
+    action: "Generate address",
+    method: "POST",
+    path: "/api/v1/addresses/generate",
+    origin: "beyond",
+    creates: ["address"],
+    spends: false,
+    takesShare: true,
+    handle: null,
+  },
+  getAddress: {
+    ...read,
+    title: "Get an address by its id",
+    method: "GET",
+    path: "/api/v1/addresses",
+    origin: "beyond",
+  },
+  listAddressesOfProfile: {
+    ...read,
+    title: "List the addresses of a profile",
+    method: "GET",
+    path: "/api/v1/addresses/{reference}",
+    origin: "beyond",
+  },
+  listTransactions: {
+    ...read,
+    title: "List the transactions of the organization, the newest first",
+    method: "GET",
+    path: "/api/v1/transactions/organization",
+    origin: "beyond",
+  },
+  listTransactionsOfAddress: {
+    ...read,
+    title: "List the transactions of an address",
+    method: "GET",
+    path: "/api/v1/transactions/address/{address}",
+    origin: "beyond",
+  },
+  listTransactionsOfWallet: {
+    ...read,
+    title: "List the transactions of a wallet",
+    method: "GET",
+    path: "/api/v1/transactions/wallet/{miniWalletId}",
+    origin: "beyond",
+  },
+  listTransactionsOfProfile: {
+    ...read,
+    title: "List the transactions of a profile",
+    method: "GET",
+    path: "/api/v1/transactions/profile/{reference}",
+    origin: "beyond",
+  },
+  listAssets: {
+    ...read,
+    title: "List the tokens that an address has",
+    method: "GET",
+    path: "/api/v1/portfolio",
+    origin: "beyond",
+  },
+  getNativeBalance: {
+    ...read,
+    title: "Get the balance of an address in the network's own coin",
+    method: "GET",
+    path: "/api/v1/portfolio/native-balance",
+    origin: "beyond",
+  },
+  getDeployedContractByAddress: {
+    ...read,
+    title: "Get a deployed contract by its address",
+    method: "GET",
+    path: "/api/v1/deployed-contracts/{contractAddress}/{networkId}",
+    origin: "beyond",
+  },
+  fetchAbi: {
+    ...read,
+    title: "Get the ABI of a contract",
+    method: "POST",
+    path: "/api/v1/deployed-contracts/fetch-abi",
+    origin: "beyond",
+  },
+  addAbi: {
+    ...write,
+    title: "Give a contract an ABI",
+    noun: "ABI registration",
+    action: "Add ABI",
+    method: "POST",
+    path: "/api/v1/deployed-contracts/add-abi",
+    origin: "beyond",
+    // An ABI decides what people see before they sign, as an entry of the contract book does.
+    role: "admin",
+    creates: ["contractAbi"],
+    spends: false,
+    takesShare: false,
+    handle: null,
+  },
+} as const satisfies Record<string, EndpointFacts>;
+
+export type EndpointName = keyof typeof endpointFacts;
+
+/** An endpoint that changes something. */
+export type WriteName = {
+  [N in EndpointName]: (typeof endpointFacts)[N]["changes"] extends true ? N : never;
+}[EndpointName];
+
+/** Whether a text names an endpoint of the table. */
+export const isEndpointName = (name: string): name is EndpointName => Object.hasOwn(endpointFacts, name);
+
+/** All names of the table. */
+export const endpointNames: readonly EndpointName[] = Object.keys(endpointFacts).filter(isEndpointName);
+
+/** Facts of a write by the name that the journal has; undefined for a read and for a name that the table no longer has. */
+const writeFacts = (name: string): WriteFacts | undefined => {
+  const facts: EndpointFacts | undefined = isEndpointName(name) ? endpointFacts[name] : undefined;
+  return facts?.changes === true ? facts : undefined;
+};
+
+/** What an operation of the journal is called: the noun of its endpoint. */
+export const operationNoun = (endpoint: string): string => writeFacts(endpoint)?.noun ?? endpoint;
+
+/** What an endpoint may create at the service. */
+export const createdBy = (endpoint: string): readonly Resource[] => writeFacts(endpoint)?.creates ?? [];
+
+/** What shows a resource: the mirror's lists, and the first word of the keys in the browser's cache. */
+const shownIn = {
+  profile: ["profiles"],
+  wallet: ["wallets"],
+  // A wallet says how many addresses it has.
+  address: ["addresses", "wallets"],
+  contractAbi: ["contract-abi"],
+} as const satisfies Record<Resource, readonly string[]>;
+
+/** Everything that is out of date after a write to the endpoint. */
+export const staleAfter = (endpoint: string): readonly (typeof shownIn)[Resource][number][] => [
+  ...new Set(createdBy(endpoint).flatMap((resource) => shownIn[resource])),
+];
