@@ -12,7 +12,7 @@ export default defineConfig({
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  reporter: [["list"]],
+  reporter: [["list"], ["./scripts/lib/slowest-of-playwright.ts"]],
   outputDir: "test-results",
   use: {
     actionTimeout: 15_000,
