@@ -5,14 +5,14 @@ const executablePath = chromiumPath();
 
 export default defineConfig({
   testDir: "e2e",
-  // One server and one chain serve all tests, so they run one after another.
-  workers: 1,
+  // Each worker has a server and chains of its own; the tests of a file run one after another, on the same one.
+  workers: 2,
   fullyParallel: false,
   forbidOnly: process.env["CI"] === "true",
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  reporter: [["list"]],
+  reporter: [["list"], ["./scripts/lib/slowest-of-playwright.ts"]],
   outputDir: "test-results",
   use: {
     actionTimeout: 15_000,
@@ -27,7 +27,8 @@ export default defineConfig({
         "--disable-sync",
       ],
     },
-    trace: "retain-on-failure",
+    // Pictures of every moment took a third of all the time that the tests take; a failure has one of its end.
+    trace: { mode: "retain-on-failure", screenshots: false },
     screenshot: "only-on-failure",
   },
 });

@@ -1,4 +1,8 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { createSlowestTests } from "./scripts/lib/slowest-of-vitest.ts";
+
+const isFull = process.env["POSTERN_TEST_FULL"] === "1";
 
 // No test changes what another file imports, so that the files of a worker share their modules: most of the time that 260
 // files took went into importing the same again.
@@ -7,7 +11,9 @@ const isolate = false;
 export default defineConfig({
   test: {
     globalSetup: ["scripts/lib/temporary-folder.mjs"],
-    maxWorkers: "100%",
+    reporters: ["default", createSlowestTests()],
+    // One more than there are cores: now and then one only waits, for a lease to run out or a process to end.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {
@@ -28,7 +34,14 @@ export default defineConfig({
           isolate,
           environment: "node",
           include: ["server/**/*.test.ts"],
-          exclude: ["server/config/**", "server/domains/environments/embedded.test.ts", "server/start.test.ts"],
+          exclude: [
+            "server/config/**",
+            "server/domains/environments/embedded.test.ts",
+            "server/start.test.ts",
+            // Kills are tried on this store in `npm run test:full` only, but for what there is on no other: one instance that
+            // takes over from another. Here the lease of the one that is gone has to run out each time, which takes minutes.
+            ...(isFull ? [] : ["server/**/kill.test.ts"]),
+          ],
           globalSetup: ["server/testing/postgres.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -10,26 +10,44 @@ const error = { code: "POSTERN_OUTCOME_UNKNOWN", message: "No answer came in tim
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-test("axe finds nothing on any route, in light and dark, wide and narrow", async ({ asAdmin: page, seeded }) => {
-  test.setTimeout(600_000);
-  await fillBook(page, seeded);
-  const all = await visits(page, seeded);
-  for (const { path, ready } of all) {
-    await test.step(path, async () => {
-      await page.goto(path);
-      await ready(page);
-      await checkEverywhere(page, path);
-    });
-  }
+// No test needs what another one leaves: both workers share this file.
+test.describe.configure({ mode: "parallel" });
+
+/** The routes are looked at in so many tests, each about as long as the others of this file. */
+const parts = 4;
+
+for (const part of Array.from({ length: parts }, (_, index) => index)) {
+  test(`axe finds nothing on any route, in light and dark, wide and narrow: part ${part + 1} of ${parts}`, async ({
+    asAdmin: page,
+    seeded,
+  }) => {
+    test.setTimeout(300_000);
+    await fillBook(page, seeded);
+    const all = await visits(page, seeded);
+    for (const { path, ready } of all.filter((_, index) => index % parts === part)) {
+      await test.step(path, async () => {
+        await page.goto(path);
+        await ready(page);
+        await checkEverywhere(page, path);
+      });
+    }
+  });
+}
+
+test("axe finds nothing on a page that is not there, and nothing where a sign-in is refused", async ({
+  asAdmin: page,
+  seeded,
+}) => {
   await page.goto("/sandbox/nowhere");
   await checkEverywhere(page, "not found");
+  // No route is left out.
+  const visited = new Set([...(await visits(page, seeded)).flatMap(({ routes }) => routes), "/sign-in"]);
+  expect(routeTemplates().filter((route) => !visited.has(route))).toEqual([]);
+  expect(routeTemplates().length).toBeGreaterThan(20);
   await page.context().clearCookies();
   await page.goto("/sign-in?error=POSTERN_NO_ROLE");
   await expect(page.getByText("npm run link")).toBeVisible();
   await checkEverywhere(page, "refused sign-in");
-  const visited = new Set([...all.flatMap(({ routes }) => routes), "/sign-in"]);
-  expect(routeTemplates().filter((route) => !visited.has(route))).toEqual([]);
-  expect(routeTemplates().length).toBeGreaterThan(20);
 });
 
 test("axe finds nothing while a page loads, is refused or fails", async ({ asAdmin: page }) => {

@@ -22,7 +22,17 @@ const complaints = async (page: Page): Promise<string[]> => {
   return heard;
 };
 
-for (const colorScheme of ["light", "dark"] as const) {
+// No test needs what another one leaves: both workers share this file.
+test.describe.configure({ mode: "parallel" });
+
+/** `npm test` goes over the pages in one scheme and over the playground in the other; `npm run test:full` over all in both. */
+const schemes = ["light", "dark"] as const;
+const schemesOf = (chosen: (typeof schemes)[number]) => (process.env["POSTERN_TEST_FULL"] === "1" ? schemes : [chosen]);
+
+const heading = (page: Page, name: string | RegExp) =>
+  expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+
+for (const colorScheme of schemesOf("light")) {
   test(`Security 27: no page, dialog or menu breaks the policy in ${colorScheme}`, async ({
     asAdmin: page,
     seeded,
@@ -31,10 +41,9 @@ for (const colorScheme of ["light", "dark"] as const) {
     test.setTimeout(180_000);
     const heard = await complaints(page);
     await page.emulateMedia({ colorScheme });
-    const heading = (name: string | RegExp) => expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 
     await page.goto("/");
-    await heading("Overview");
+    await heading(page, "Overview");
     await page.getByRole("button", { name: /Test admin/ }).click();
     await page.getByRole("button", { name: "Sign out" }).waitFor();
     for (const theme of ["Light", "Dark", "As the system"]) {
@@ -59,7 +68,35 @@ for (const colorScheme of ["light", "dark"] as const) {
     await file;
 
     await page.getByRole("link", { name: "Playground" }).click();
-    await heading("Playground");
+    await heading(page, "Playground");
+    await page.goto("/sandbox/nowhere");
+    await heading(page, /./);
+
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto("/sandbox/networks");
+    await heading(page, "Networks");
+    await page.getByRole("button", { name: "Open navigation" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+
+    await page.goto(await postern.newLink("viewer", "Vera"));
+    await heading(page, "Overview");
+    await page.context().clearCookies();
+    expect(heard).toEqual([]);
+
+    await page.goto("/sandbox/networks");
+    await expect(page.getByText("npm run link")).toBeVisible();
+    expect(heard.filter((text) => !text.includes("401"))).toEqual([]);
+  });
+}
+
+for (const colorScheme of schemesOf("dark")) {
+  test(`Security 27: no form, review or receipt of the playground breaks the policy in ${colorScheme}`, async ({
+    asAdmin: page,
+    seeded,
+  }) => {
+    test.setTimeout(180_000);
+    const heard = await complaints(page);
+    await page.emulateMedia({ colorScheme });
     await openPlayground(page, seeded.networkId, seeded.token);
     await callFunction(page, "balanceOf(address)", { account: seeded.addresses[0]?.address ?? "" });
     await expect(resultRegion(page)).toContainText("uint256");
@@ -92,30 +129,14 @@ for (const colorScheme of ["light", "dark"] as const) {
     }
 
     await page.goto("/sandbox/activity");
-    await heading("Activity");
+    await heading(page, "Activity");
     await page
       .getByRole("row", { name: /transfer/ })
       .first()
       .getByText("Succeeded")
       .click();
     await expect(page.getByRole("region", { name: "Receipt" })).toBeVisible();
-    await page.goto("/sandbox/nowhere");
-    await heading(/./);
-
-    await page.setViewportSize({ width: 360, height: 800 });
-    await page.goto("/sandbox/networks");
-    await heading("Networks");
-    await page.getByRole("button", { name: "Open navigation" }).click();
-    await expect(page.getByRole("dialog")).toBeVisible();
-
-    await page.goto(await postern.newLink("viewer", "Vera"));
-    await heading("Overview");
-    await page.context().clearCookies();
     expect(heard).toEqual([]);
-
-    await page.goto("/sandbox/networks");
-    await expect(page.getByText("npm run link")).toBeVisible();
-    expect(heard.filter((text) => !text.includes("401"))).toEqual([]);
   });
 }
 

@@ -26,9 +26,22 @@ export const run = (command, args, env = process.env) =>
  * @param {readonly string[]} args
  */
 export const step = async (name, advice, command, args) => {
+  const problem = await attempt(name, command, args);
+  if (problem !== null) fail(`${problem} ${advice}`);
+};
+
+/**
+ * A step that leaves it to its caller what to do when it fails.
+ * @param {string} name
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @returns {Promise<string | null>} what failed; null where nothing did
+ */
+export const attempt = async (name, command, args) => {
   const start = Date.now();
   say(`— ${name}`);
   const code = await run(command, args);
-  if (code !== 0) fail(`${name}: failed (${command} ${args.join(" ")}, exit code ${code}). ${advice}`);
-  say(`  ${name}: done in ${((Date.now() - start) / 1000).toFixed(1)} s`);
+  const seconds = `${((Date.now() - start) / 1000).toFixed(1)} s`;
+  say(code === 0 ? `  ${name}: done in ${seconds}` : `  ${name}: failed after ${seconds}`);
+  return code === 0 ? null : `${name}: failed (${command} ${args.join(" ")}, exit code ${code}).`;
 };

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { copyFileSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
@@ -6,7 +8,7 @@ import { createSecret } from "../lib/secret.ts";
 import { openStore } from "../store/open.ts";
 import { openPostgres } from "../store/postgres.ts";
 import type { Store } from "../store/tables.ts";
-import { template } from "./postgres.ts";
+import { schemaOf, template } from "./postgres.ts";
 
 /** A store of its own for a test, and how another instance opens the same database. */
 export type TestStore = { readonly store: Store; readonly reopen: () => Promise<Store> };
@@ -15,11 +17,58 @@ export type TestStore = { readonly store: Store; readonly reopen: () => Promise<
 export const openTestStore = async (directory: string): Promise<TestStore> => {
   const server = inject("postgresUrl");
   if (server === undefined) {
-    const store = await openStore(join(directory, "postern.db"));
+    const path = join(directory, "postern.db");
+    copyFileSync(await migrated(), path);
+    const store = await openStore(path);
     return { store, reopen: () => Promise.resolve(store) };
   }
-  const url = createSecret(await newDatabase(server));
-  return { store: await openPostgres(url), reopen: () => openPostgres(url) };
+  const url = await emptyDatabase(server);
+  let users = 0;
+  const open = async () => {
+    const store = await openPostgres(createSecret(url));
+    users += 1;
+    const destroy = store.destroy.bind(store);
+    store.destroy = async () => {
+      await destroy();
+      store.destroy = () => Promise.resolve();
+      users -= 1;
+      if (users === 0) unused.push(url);
+    };
+    return store;
+  };
+  return { store: await open(), reopen: open };
+};
+
+/** An embedded database with the newest schema, made once by each worker: a test's own is a copy of it. */
+const migrated = (): Promise<string> => {
+  embedded ??= (async () => {
+    const path = join(mkdtempSync(join(tmpdir(), "postern-migrated-")), "postern.db");
+    await (await openStore(path)).destroy();
+    return path;
+  })();
+  return embedded;
+};
+let embedded: Promise<string> | undefined;
+
+/** The databases whose stores were all closed: emptying one is many times quicker than making another. */
+const unused: string[] = [];
+
+/** The URL of a database as the migrations leave it: one of an earlier test, or a new one where there is none. */
+const emptyDatabase = async (server: string): Promise<string> => {
+  const { statements, schema } = inject("postgresReset");
+  for (let url = unused.pop(); url !== undefined; url = unused.pop()) {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    try {
+      // A test may have changed the schema, on purpose: its database serves no other.
+      if ((await schemaOf(client)) !== schema) continue;
+      await client.query(statements);
+      return url;
+    } finally {
+      await client.end();
+    }
+  }
+  return newDatabase(server);
 };
 
 /** The URL of a new database on the server of the run, with the newest schema. */

@@ -4,12 +4,21 @@ import { render as renderPlain } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { createQueryClient } from "../api/query-client.ts";
-import { cssVariablesResolver, theme } from "../theme.ts";
+import { theme } from "../theme.ts";
+
+type User = ReturnType<typeof userEvent.setup>;
+
+/** Pastes into a field, as a person does with what is long: each key that is typed has the form rendered again. */
+export const pasteInto = async (user: User, field: HTMLElement, text: string) => {
+  await user.click(field);
+  await user.paste(text);
+};
 
 /** Renders components under the providers of the application, with a person who acts. */
 export const render = (children: ReactNode, queryClient = createQueryClient()) => {
   const Providers = ({ children: inner }: { readonly children: ReactNode }) => (
-    <MantineProvider env="test" theme={theme} cssVariablesResolver={cssVariablesResolver}>
+    // Without its rules of variables, which hide nothing: jsdom would go through them for each element that a test looks for.
+    <MantineProvider env="test" theme={theme} withCssVariables={false}>
       <QueryClientProvider client={queryClient}>{inner}</QueryClientProvider>
     </MantineProvider>
   );

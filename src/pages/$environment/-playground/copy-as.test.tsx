@@ -2,7 +2,7 @@ import { within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { parseDrafts } from "../../../../shared/abi/draft.ts";
 import { describeField } from "../../../../shared/abi/field.ts";
-import { render } from "../../../testing/render.tsx";
+import { pasteInto, render } from "../../../testing/render.tsx";
 import { CalledContract } from "./copy-as.tsx";
 import { snippetKinds, snippetOf } from "./copy-as-text.ts";
 import { abiOf, commonReplies, contractAddress, functionOf, contractOf, senderAddress, stubFetch } from "./testing.tsx";
@@ -64,7 +64,7 @@ test("it is made from what the form holds when it is copied, after the form is r
   await user.click(getByRole("button", { name: "Copy as" }));
   const choices = within(await findByRole("group", { name: "Copy the call as" }));
   await user.click(choices.getByRole("button", { name: "cast" }));
-  await user.type(getByLabelText("to"), senderAddress);
+  await pasteInto(user, getByLabelText("to"), senderAddress);
   await user.type(getByLabelText("value"), "5");
   await user.click(choices.getByRole("button", { name: "cast" }));
   await findByText(/^Copied as cast\./);

@@ -1,6 +1,6 @@
 import { within } from "@testing-library/react";
 import { vi } from "vitest";
-import { render } from "../../../testing/render.tsx";
+import { pasteInto, render } from "../../../testing/render.tsx";
 import type { ContractRef } from "./contract-ref.ts";
 import { abiOf, functionOf, json, contractOf, senderAddress, type stubFetch } from "./testing.tsx";
 import { WritePanel } from "./write-panel.tsx";
@@ -33,8 +33,8 @@ export async function openReview({ signature = "transfer(address,uint256)", cont
   await user.click(await findByRole("combobox", { name: "Sender" }));
   await user.click(await findByRole("option", { name: /0xd92F/ }));
   if (signature.startsWith("transfer")) {
-    await user.type(getByLabelText("to"), senderAddress);
-    await user.type(getByLabelText("value"), "1000000000000000001");
+    await pasteInto(user, getByLabelText("to"), senderAddress);
+    await pasteInto(user, getByLabelText("value"), "1000000000000000001");
   } else {
     await user.type(getByLabelText("note"), "hi");
     await user.type(getByLabelText("Amount"), "0.5");

@@ -1,6 +1,6 @@
 import { act, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { render } from "../../../testing/render.tsx";
+import { pasteInto, render } from "../../../testing/render.tsx";
 import { commonReplies, contractOf, senderAddress, stubFetch } from "../-playground/testing.tsx";
 import { panel, writes } from "../-playground/testing-write.tsx";
 import { changeWriteList, readWriteList } from "./local-list.ts";
@@ -16,7 +16,7 @@ test("a call is put on the list from its form, and nothing is sent", async () =>
   await user.click(await findByRole("option", { name: /0xd92F/ }));
   await user.click(getByRole("button", { name: "Add to list" }));
   expect(readWriteList("sandbox").items).toEqual([]);
-  await user.type(getByLabelText("to"), senderAddress);
+  await pasteInto(user, getByLabelText("to"), senderAddress);
   await user.type(getByLabelText("value"), "5");
   await user.click(getByRole("button", { name: "Add to list" }));
   await findByText("On the list: 1 in all.");
@@ -34,7 +34,7 @@ test("a call that was taken into its form again takes its old place, under a new
   );
   await user.click(await findByRole("combobox", { name: "Sender" }));
   await user.click(await findByRole("option", { name: /0xd92F/ }));
-  await user.type(getByLabelText("to"), senderAddress);
+  await pasteInto(user, getByLabelText("to"), senderAddress);
   await user.type(getByLabelText("value"), "5");
   changeWriteList("sandbox", () => ({ items: [], editing: null }));
   await user.click(getByRole("button", { name: "Add to list" }));
@@ -57,7 +57,7 @@ test("an edit is cancelled in the form: the call on the list stays as it was, an
   );
   await user.click(await findByRole("combobox", { name: "Sender" }));
   await user.click(await findByRole("option", { name: /0xd92F/ }));
-  await user.type(getByLabelText("to"), senderAddress);
+  await pasteInto(user, getByLabelText("to"), senderAddress);
   await user.type(getByLabelText("value"), "5");
   changeWriteList("sandbox", () => ({ items: [], editing: null }));
   await user.click(getByRole("button", { name: "Add to list" }));

@@ -1,0 +1,33 @@
+import { relative } from "node:path";
+import type { Reporter, TestCase, TestResult } from "@playwright/test/reporter";
+import { listSlowest, type TimedTest } from "./slowest.ts";
+
+/** Lists, after a run of Playwright, the tests that took longest. */
+// oxlint-disable-next-line import/no-default-export -- Playwright loads a reporter by the path of a file that exports it so.
+export default class SlowestTests implements Reporter {
+  readonly #tests: TimedTest[] = [];
+  readonly #write: (text: string) => unknown;
+
+  constructor(_options: object = {}, write: (text: string) => unknown = (text) => process.stdout.write(text)) {
+    this.#write = write;
+  }
+
+  onTestEnd(
+    { title, location: { file, line } }: Pick<TestCase, "title" | "location">,
+    { duration }: Pick<TestResult, "duration">,
+  ) {
+    this.#tests.push({
+      name: title,
+      file: `${relative(process.cwd(), file).replaceAll("\\", "/")}:${line}`,
+      seconds: duration / 1000,
+    });
+  }
+
+  onEnd() {
+    this.#write(`\n${listSlowest(this.#tests).join("\n")}\n`);
+  }
+
+  printsToStdio() {
+    return false; // The list of all tests is printed by another one.
+  }
+}

@@ -1,0 +1,68 @@
+import { spawnSync } from "node:child_process";
+import { expect, test } from "vitest";
+
+/** Runs a program of scripts/lib's parts; answers its exit code and what it has said. */
+const outcome = (lines: string) => {
+  const program = `
+    import { attempt, step } from "./scripts/lib/run.mjs";
+    import { fail } from "./scripts/lib/say.mjs";
+    import { createStages } from "./scripts/lib/stages.mjs";
+    const node = (code) => [process.execPath, ["-e", code]];
+    ${lines}`;
+  const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", program], { encoding: "utf8" });
+  return { status, said: stderr.replaceAll(/\d+\.\d s/g, "N s").split("\n") };
+};
+
+test("a step that fails ends the run with exit code 1, whatever exit code it had itself", () => {
+  const { status, said } = outcome(
+    'await step("Tests", "Mend it.", ...node("process.exit(130)")); console.error("after");',
+  );
+  expect(status).toBe(1);
+  expect(said).toContain("  Tests: failed after N s");
+  expect(said.join("\n")).toContain("exit code 130). Mend it.");
+  expect(said).not.toContain("after");
+});
+
+test("a step that cannot be started has failed, too", () => {
+  expect(outcome('await step("Tests", "Mend it.", "no-such-program", []);').status).toBe(1);
+});
+
+test("of steps side by side, one that fails does not keep another from its end", () => {
+  const { status, said } = outcome(`
+    const found = await Promise.all([
+      attempt("Quick", ...node("process.exit(2)")),
+      attempt("Slow", ...node("setTimeout(() => undefined, 100)")),
+    ]);
+    fail(found.filter((one) => one !== null).join(" "));`);
+  expect(status).toBe(1);
+  expect(said).toContain("  Quick: failed after N s");
+  expect(said).toContain("  Slow: done in N s");
+});
+
+test("each stage is told with its time, and all together", () => {
+  const { status, said } = outcome(`
+    const { stage, report } = createStages();
+    await stage("First", () => Promise.resolve());
+    await stage("Second", () => step("Tests", "Mend it.", ...node("")));
+    report();`);
+  expect(status).toBe(0);
+  expect(said.filter((line) => line !== "")).toEqual([
+    "— Tests",
+    "  Tests: done in N s",
+    "Stages:",
+    expect.stringMatching(/^ +N s {2}First$/),
+    expect.stringMatching(/^ +N s {2}Second$/),
+    expect.stringMatching(/^All checks passed in \d+ s\.$/),
+  ]);
+});
+
+test("a stage that fails ends the run, and no other one begins", () => {
+  const { status, said } = outcome(`
+    const { stage, report } = createStages();
+    await stage("First", () => step("Tests", "Mend it.", ...node("process.exit(1)")));
+    await stage("Second", () => step("More", "Mend it.", ...node("")));
+    report();`);
+  expect(status).toBe(1);
+  expect(said).not.toContain("— More");
+  expect(said).not.toContain("Stages:");
+});
