@@ -22,7 +22,7 @@ await stage("Packages and a Chromium", async () => {
   await ensureChromium();
 });
 await stage("Builds, types, lint, known vulnerabilities", async () => {
-  // Side by side, each to its end: whoever mends one thing hears of the others, too. The build of the programs checks their types.
+  // In parallel, and all of them to the end, so that one run shows every problem. The build of the programs checks their types.
   const [, , ...problems] = await Promise.all([
     ensureBuilt(programs),
     ensureBuilt(application),

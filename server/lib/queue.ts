@@ -26,8 +26,8 @@ const idleMs = 5_000;
 const shortestMs = 50;
 
 /**
- * Works on leased rows: those that hang hold up no others, and a round or a piece of work that fails is noted and ends
- * nothing. `work` gives its row back itself, saying when it is due again.
+ * Works on leased rows. A stuck row delays no other, and after a failed round or piece of work the queue goes on. `work` gives its
+ * row back itself, with the time at which it is due again.
  */
 export const createQueue = <Row>(
   { claim, nextDue }: Source<Row>,

@@ -22,7 +22,7 @@ const isFree = <T extends LeasedTable>({ due, only = everything }: Waiting<T>, n
   sql<boolean>`${sql.ref(due)} <= ${now} AND lease_until <= ${now} AND ${only}`;
 
 /**
- * Leases rows that are due and nobody's, those that have waited longest first. The conditions stand inside and outside of the
+ * Leases free rows that are due, oldest first. The conditions stand inside and outside of the
  * one UPDATE … RETURNING, so that of several instances on a store with several writers one gets a row.
  */
 export const claim = async <T extends LeasedTable>(
@@ -40,7 +40,7 @@ export const claim = async <T extends LeasedTable>(
   return rows;
 };
 
-/** Leases every row that is nobody's or this instance's already, for work that goes on from one lease to the next. */
+/** Leases rows that are free or already held by this instance, for work that outlasts one lease. */
 export const hold = async <T extends LeasedTable>(
   store: Store,
   table: T,

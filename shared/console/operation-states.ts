@@ -26,6 +26,10 @@ const machine = <State extends string>(
   states: Readonly<Record<State, Facts<NoInfer<State>>>>,
 ): Readonly<Record<State, Facts<State>>> => states;
 
+/** What an admin can settle an unconfirmed outcome to. */
+export const settledStates = ["succeeded", "reverted", "not_sent"] as const;
+export type SettledState = (typeof settledStates)[number];
+
 // In the order in which the states can be reached.
 const states = machine({
   denied: { waitsFor: "nobody", maySpend: false, followers: [] },
@@ -37,11 +41,11 @@ const states = machine({
     followers: ["started", "succeeded", "rejected", "unknown", "not_sent"],
   },
   rejected: { waitsFor: "nobody", maySpend: false, followers: [] },
-  unknown: { waitsFor: "admin", maySpend: true, followers: ["succeeded", "reverted", "not_sent"] },
+  unknown: { waitsFor: "admin", maySpend: true, followers: settledStates },
   started: { waitsFor: "tracker", maySpend: true, followers: ["running", "hash", "failed", "ended"] },
   running: { waitsFor: "tracker", maySpend: true, followers: ["hash", "failed", "ended"] },
   hash: { waitsFor: "tracker", maySpend: true, followers: ["succeeded", "reverted"] },
-  ended: { waitsFor: "admin", maySpend: true, followers: ["succeeded", "reverted", "not_sent"] },
+  ended: { waitsFor: "admin", maySpend: true, followers: settledStates },
   failed: { waitsFor: "nobody", maySpend: true, followers: [] },
   reverted: { waitsFor: "nobody", maySpend: true, followers: [] },
   succeeded: { waitsFor: "nobody", maySpend: true, followers: [] },
@@ -55,6 +59,10 @@ export const operationStates: readonly OperationState[] = Object.keys(states).fi
 
 /** Whether an operation may go from one state to another. */
 export const canMove = (from: OperationState, to: OperationState): boolean => states[from].followers.includes(to);
+
+/** Whether a state comes later, directly or through others. */
+export const leadsTo = (from: OperationState, to: OperationState): boolean =>
+  canMove(from, to) || states[from].followers.some((next) => leadsTo(next, to));
 
 /** Who has to act next: events of nobody else move the operation. */
 export const waitsFor = (state: OperationState): Actor => states[state].waitsFor;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { pageQuerySchema, paginationSchema } from "../wire/pagination.ts";
 import { receiptSchema } from "../wire/receipt.ts";
-import { operationStates } from "./operation-states.ts";
+import { operationStates, settledStates } from "./operation-states.ts";
 
 /** Why an operation did not succeed: the service's error where it gave one, else the server's own code. */
 export const operationErrorSchema = z.object({
@@ -69,7 +69,7 @@ export const operationQuerySchema = z.extend(pageQuerySchema, {
 
 /** Body of POST /console/{environment}/operations/{id}/settle: what an admin found out about an unknown outcome. */
 export const settleBodySchema = z.strictObject({
-  outcome: z.enum(["succeeded", "reverted", "not_sent"]),
+  outcome: z.enum(settledStates),
   note: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
 });
 

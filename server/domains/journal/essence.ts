@@ -2,7 +2,7 @@ import { isRecord } from "../../../shared/json/is-record.ts";
 import { type AbiFunctionDescription, abiFunctionSchema } from "../../../shared/wire/abi.ts";
 
 /**
- * What of a body decides what it spends. The fee level is left out, for whoever tries again with a higher fee spends the same
+ * The parts of a request that determine what it spends. The fee level is left out: trying again with a higher fee spends the same
  * once more; so is how the function is described, which differs by where its ABI comes from.
  */
 export const essenceOf = (body: unknown): unknown => {

@@ -12,7 +12,7 @@ const toldProblemSchema = z.object({
   at: z.number(),
 });
 
-/** What the sender of a write was told; whoever sends the same key later is told the same. */
+/** The reply that the sender of a write got; it is repeated for the same key. */
 export type StoredReply =
   | { readonly from: "service"; readonly status: number; readonly body: string }
   | ({ readonly from: "postern"; readonly status: number } & z.output<typeof toldProblemSchema>);

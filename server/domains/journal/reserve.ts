@@ -136,7 +136,7 @@ const identicalTo = (writer: Writer, intent: string, now: number): Promise<Ident
     .orderBy("id", "desc")
     .execute();
 
-/** The first that the sender does not know. Whoever names an operation knows those, too, that it named in its turn. */
+/** The first identical operation that the sender has not acknowledged, directly or through one that it named. */
 const unacknowledged = (identical: readonly Identical[], named: string | null): Identical | undefined => {
   const known = new Set<string>();
   let next = identical.find(({ id }) => id === named);

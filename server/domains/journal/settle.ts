@@ -1,20 +1,20 @@
 import type { OperationRecord } from "../../../shared/console/operation.ts";
-import { needsSettling } from "../../../shared/console/operation-states.ts";
+import { needsSettling, type SettledState } from "../../../shared/console/operation-states.ts";
 import { type NewEntry, record, type SignedIn } from "../audit/append.ts";
 import type { Store } from "../../store/tables.ts";
 import { findOperation } from "./list.ts";
 import { move } from "./move.ts";
 
 export type Settlement = {
-  readonly outcome: "succeeded" | "reverted" | "not_sent";
+  readonly outcome: SettledState;
   readonly note: string;
   /** Who found it out. */
   readonly by: SignedIn;
 };
 
 /**
- * Settles an operation of which nobody knows what became: who and what they found out stand in its timeline. Answers the
- * operation as it is then, "settled" if it needs no settling, undefined if there is none.
+ * Settles an operation with an unconfirmed outcome. The timeline records who settled it and why. Returns the operation as it is
+ * then, "settled" if it needs no settling, undefined if it does not exist.
  */
 export const settle = async (
   store: Store,

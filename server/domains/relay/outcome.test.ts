@@ -5,7 +5,7 @@ import type { Exchange } from "../service/exchange.ts";
 import { started } from "../../testing/samples.ts";
 import { errorBody } from "../../testing/upstream.ts";
 import { eventOf, type Outcome, outcomeOf } from "./outcome.ts";
-import { stateAfter } from "../journal/event.ts";
+import { stateAfter } from "../journal/machine.ts";
 
 const answer = (status: number, body: unknown): Exchange => ({
   kind: "answer",

@@ -3,7 +3,7 @@ import type { Endpoint } from "../../../shared/wire/endpoint.ts";
 import { handleOf, type WorkflowHandle } from "../../../shared/wire/workflow.ts";
 import { Problem } from "../../lib/problem.ts";
 import { problemError, serviceError } from "../journal/error.ts";
-import type { OperationEvent } from "../journal/event.ts";
+import type { OperationEvent } from "../journal/machine.ts";
 import { problemReply, type StoredReply } from "../journal/reply.ts";
 import type { Answer } from "../service/answer.ts";
 

@@ -50,7 +50,7 @@ export const readShareRequest = (endpoint: Endpoint, incoming: Incoming, held: S
     throw new Problem("POSTERN_SHARE_REFUSED", "The server holds the client share of this environment: leave it out.");
   }
   if (typeof share !== "string" || share === "") {
-    throw new Problem("POSTERN_SHARE_REQUIRED", "This operation needs the client share.");
+    throw new Problem("POSTERN_SHARE_REQUIRED", "This endpoint needs the client share.");
   }
   const body = isRecord(incoming.body) ? { ...incoming.body, clientShare: share } : incoming.body;
   const read = readRequest(endpoint, { ...incoming, body });

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Problem } from "../../lib/problem.ts";
 import type { MirrorControl } from "../mirror/control.ts";
 import type { OperationState } from "../../../shared/console/operation-states.ts";
-import { stateAfter } from "../journal/event.ts";
+import { stateAfter } from "../journal/machine.ts";
 import { type Move, move } from "../journal/move.ts";
 import type { StoredReply } from "../journal/reply.ts";
 import { type NewOperation, reserve, type Reservation } from "../journal/reserve.ts";
@@ -66,7 +66,7 @@ const record = async (
   const event = eventOf(outcome, { requestId: call.requestId, at });
   const detail = "problem" in outcome ? outcome.problem.message : undefined;
   const isRecorded = await insist(store, { id, from, event, at, owner, detail });
-  // Nobody is told more than what stands in the journal, which is what the same key is answered from now on.
+  // Only what the journal holds is answered: the same key gets it again.
   if (!isRecorded) throw "problem" in outcome ? outcome.problem : tooLate(id);
   if (event.type === "accepted") wake();
   if (event.type === "completed") await mirror.created(operation.environment, operation.endpoint);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { receiptAnswerSchema } from "../../../shared/wire/receipt.ts";
 import { workflowStatusSchema } from "../../../shared/wire/workflow.ts";
 import { hash, receipt, workflow } from "../../testing/samples.ts";
-import { stateAfter } from "../journal/event.ts";
+import { stateAfter } from "../journal/machine.ts";
 import { findingOfReceipt, findingOfWorkflow, workflowError } from "./finding.ts";
 
 const find = (status: string, more: Readonly<Record<string, unknown>> = {}) =>

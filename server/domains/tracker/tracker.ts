@@ -1,6 +1,7 @@
 import { retryAfterMs } from "../../../shared/http/retry-after.ts";
+import { canMove } from "../../../shared/console/operation-states.ts";
 import { recoverExpired } from "../journal/recover.ts";
-import { stateAfter } from "../journal/event.ts";
+import { stateAfter } from "../journal/machine.ts";
 import { move } from "../journal/move.ts";
 import type { RunningEnvironment } from "../environments/environment.ts";
 import type { OperationTable, Store } from "../../store/tables.ts";
@@ -54,7 +55,7 @@ const track = async (dependencies: TrackerDependencies, row: OperationTable): Pr
   const patience = retryAfterMs(retryAfter, at);
   // What has changed is looked at again soon: a hash has a receipt before long.
   const event = finding === null ? null : { ...finding, pollAt: at + pollDelay(0, chance(), patience) };
-  if (event !== null && stateAfter(event) !== row.state) {
+  if (event !== null && canMove(row.state, stateAfter(event))) {
     await move(store, { id: row.id, from: row.state, event, at, owner, detail: detailOf(event) });
     return;
   }

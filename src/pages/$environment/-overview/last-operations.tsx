@@ -1,7 +1,8 @@
 import { Title } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { OperationRecord } from "../../../../shared/console/operation.ts";
+import { needsSettling, operationStates } from "../../../../shared/console/operation-states.ts";
 import { operationsOptions } from "../../../api/operations.ts";
 import { type Column, DataTable } from "../../../components/data-table.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
@@ -33,18 +34,21 @@ export function LastOperations({ environment }: Props) {
   );
 }
 
-/** Operations of which nobody knows what became of them; nothing where there are none. */
+/** Operations with an unconfirmed outcome; nothing where there are none. */
 export function UnknownOutcomes({ environment }: Props) {
-  const unknown = useQuery(operationsOptions(environment, { state: "unknown", take: "10" }));
-  const ended = useQuery(operationsOptions(environment, { state: "ended", take: "10" }));
-  const rows = [...(unknown.data?.data ?? []), ...(ended.data?.data ?? [])];
+  const lists = useQueries({
+    queries: operationStates
+      .filter(needsSettling)
+      .map((state) => operationsOptions(environment, { state, take: "10" })),
+  });
+  const rows = lists.flatMap(({ data }) => data?.data ?? []);
   if (rows.length === 0) return null;
   return (
     <section className={classes.unknown} aria-labelledby="unknown-outcomes">
       <Title order={2} id="unknown-outcomes" mb="xs">
         Unknown outcomes
       </Title>
-      <p>Nobody knows whether these happened. An admin looks at the chain and settles them.</p>
+      <p>Postern could not confirm these. An admin looks at the chain and settles them.</p>
       <Operations environment={environment} label="Unknown outcomes" rows={rows} more={[settleColumn(environment)]} />
     </section>
   );

@@ -217,7 +217,7 @@ describe("a run", () => {
     expect((await screen.findByRole("link", { name: "open its operation" })).getAttribute("href")).toBe(
       "/sandbox/activity/op-1",
     );
-    expect(screen.getByText(/Nobody knows yet what became of 2/)).toBeTruthy();
+    expect(screen.getByText(/Postern could not confirm 2/)).toBeTruthy();
   });
 
   test("that is over offers nothing but its result", async () => {

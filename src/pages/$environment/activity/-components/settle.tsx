@@ -3,6 +3,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import type * as z from "zod/mini";
 import { settleBodySchema } from "../../../../../shared/console/operation.ts";
+import { type SettledState, settledStates } from "../../../../../shared/console/operation-states.ts";
 import { useSettle } from "../../../../api/operations.ts";
 import { ErrorPanel } from "../../../../components/error-panel.tsx";
 
@@ -11,11 +12,13 @@ type Props = { readonly environment: string; readonly id: string; readonly allow
 type Input = z.input<typeof settleBodySchema>;
 type Output = z.output<typeof settleBodySchema>;
 
-const outcomes = [
-  { value: "succeeded", label: "Succeeded: it is on the chain" },
-  { value: "reverted", label: "Reverted: it is on the chain, without effect" },
-  { value: "not_sent", label: "Not sent: the service never did it" },
-] as const;
+const labels: Readonly<Record<SettledState, string>> = {
+  succeeded: "Succeeded: it is on the chain",
+  reverted: "Reverted: it is on the chain, without effect",
+  not_sent: "Not sent: the service never did it",
+};
+
+const outcomes = settledStates.map((value) => ({ value, label: labels[value] }));
 
 /** What an admin found out about an unknown outcome; others are told who can. */
 export function Settle({ environment, id, allowed }: Props) {

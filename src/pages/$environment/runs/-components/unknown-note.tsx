@@ -18,7 +18,7 @@ export function UnknownNote({ environment, runId, count }: Props) {
   return (
     <div>
       <Text size="sm">
-        Nobody knows yet what became of {count}. The others of their profiles wait until the profile&apos;s list of
+        Postern could not confirm {count} yet. The others of their profiles wait until the profile&apos;s list of
         addresses shows it, or an admin settles the operation.
       </Text>
       {data?.data.map(({ position, reference, operationId }) => (

@@ -12,8 +12,7 @@ import {
 } from "../../../shared/console/operation-states.ts";
 import { receiptAnswerSchema } from "../../../shared/wire/receipt.ts";
 import { receipt } from "../../testing/samples.ts";
-import { actorOf, type OperationEvent, stateAfter } from "./event.ts";
-import { transition } from "./move.ts";
+import { actorOf, type OperationEvent, stateAfter, transition } from "./machine.ts";
 import { replyOf, type StoredReply } from "./reply.ts";
 
 const error = { code: "ERR_010", message: "no" };

@@ -1,7 +1,20 @@
 import type { OperationError, OperationRecord } from "../../../shared/console/operation.ts";
-import type { Actor, OperationState } from "../../../shared/console/operation-states.ts";
+import {
+  type Actor,
+  canMove,
+  isInFlight,
+  isTracked,
+  type OperationState,
+  type SettledState,
+  waitsFor,
+} from "../../../shared/console/operation-states.ts";
 import type { WorkflowHandle } from "../../../shared/wire/workflow.ts";
-import type { StoredReply } from "./reply.ts";
+import type { OperationTable } from "../../store/tables.ts";
+import { errorText } from "./error.ts";
+import { replyColumns, type StoredReply } from "./reply.ts";
+
+// What can happen to an operation, and what each event makes of its row. The states and who may move an operation out of each
+// are in shared/console/operation-states.ts, because the browser reads them too.
 
 type Receipt = NonNullable<OperationRecord["receipt"]>;
 
@@ -32,7 +45,7 @@ export type OperationEvent =
     }
   | { readonly type: "receipt found"; readonly receipt: Receipt }
   /** A person, or what the service shows, has settled what was not known. */
-  | { readonly type: "settled"; readonly outcome: "succeeded" | "reverted" | "not_sent" };
+  | { readonly type: "settled"; readonly outcome: SettledState };
 
 /** Who an event comes from. A transaction that an admin enters takes the tracker's place: the receipt decides as ever. */
 export const actorOf = ({ type }: OperationEvent): Exclude<Actor, "nobody"> => {
@@ -83,5 +96,59 @@ export const stateAfter = (event: OperationEvent): OperationState => {
       return event.receipt.status === 1 ? "succeeded" : "reverted";
     case "settled":
       return event.outcome;
+  }
+};
+
+/** The column changes that an event causes. Throws for an event that the state machine forbids. */
+export const transition = (from: OperationState, event: OperationEvent, at: number): Changes => {
+  const to = stateAfter(event);
+  if (!canMove(from, to) || waitsFor(from) !== actorOf(event)) {
+    throw new Error(`An operation that is ${from} cannot become ${to} by "${event.type}".`);
+  }
+  return {
+    state: to,
+    updated_at: at,
+    ...entering(to, event),
+    ...("reply" in event ? replyColumns(event.reply) : {}),
+    ...findings(event),
+  };
+};
+
+type Changes = Partial<OperationTable> & Pick<OperationTable, "state" | "updated_at">;
+
+/** Sets owner, lease and next poll for whoever acts next. */
+const entering = (to: OperationState, event: OperationEvent): Partial<OperationTable> => {
+  // The sender keeps the row; its lease may be extended.
+  if (isInFlight(to)) return "leaseUntil" in event ? { lease_until: event.leaseUntil } : {};
+  const released = { owner: null, lease_until: 0 };
+  return isTracked(to) && "pollAt" in event
+    ? { ...released, next_poll_at: event.pollAt, polls: 0 }
+    : { ...released, next_poll_at: null };
+};
+
+const findings = (event: OperationEvent): Partial<OperationTable> => {
+  switch (event.type) {
+    case "accepted": {
+      const { workflowId, operationId } = event.handle;
+      return { workflow_id: workflowId, service_operation_id: operationId ?? null };
+    }
+    case "refused":
+    case "lost":
+    case "withheld":
+    case "workflow failed":
+    case "workflow ended":
+      return { error: errorText(event.error) };
+    case "transaction found":
+      return { transaction_hash: event.hash, ...(event.error === null ? {} : { error: errorText(event.error) }) };
+    case "receipt found":
+      return {
+        receipt: JSON.stringify(event.receipt),
+        ...(event.receipt.status === 1 ? { error: null } : {}),
+      };
+    case "sending":
+    case "completed":
+    case "workflow running":
+    case "settled":
+      return {};
   }
 };
