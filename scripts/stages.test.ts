@@ -4,8 +4,7 @@ import { expect, test } from "vitest";
 /** Runs a program of scripts/lib's parts; answers its exit code and what it has said. */
 const outcome = (lines: string) => {
   const program = `
-    import { attempt, step } from "./scripts/lib/run.mjs";
-    import { fail } from "./scripts/lib/say.mjs";
+    import { attempt, step, together } from "./scripts/lib/run.mjs";
     import { createStages } from "./scripts/lib/stages.mjs";
     const node = (code) => [process.execPath, ["-e", code]];
     ${lines}`;
@@ -27,16 +26,28 @@ test("a step that cannot be started has failed, too", () => {
   expect(outcome('await step("Tests", "Mend it.", "no-such-program", []);').status).toBe(1);
 });
 
-test("of steps side by side, one that fails does not keep another from its end", () => {
+test("of steps side by side, one that fails ends the run with exit code 1, after the others", () => {
   const { status, said } = outcome(`
-    const found = await Promise.all([
+    await together(
+      "Mend it.",
       attempt("Quick", ...node("process.exit(2)")),
       attempt("Slow", ...node("setTimeout(() => undefined, 100)")),
-    ]);
-    fail(found.filter((one) => one !== null).join(" "));`);
+      Promise.resolve("Something else was found."),
+    );
+    console.error("after");`);
   expect(status).toBe(1);
   expect(said).toContain("  Quick: failed after N s");
   expect(said).toContain("  Slow: done in N s");
+  expect(said.join("\n")).toMatch(/Quick: failed .*exit code 2\)\. Something else was found\. Mend it\./);
+  expect(said).not.toContain("after");
+});
+
+test("steps side by side that all succeed are followed by what comes next", () => {
+  const { status, said } = outcome(`
+    await together("Mend it.", attempt("One", ...node("")), attempt("Two", ...node("")), Promise.resolve(null));
+    console.error("after");`);
+  expect(status).toBe(0);
+  expect(said).toContain("after");
 });
 
 test("each stage is told with its time, and all together", () => {

@@ -5,8 +5,7 @@ import { application, ensureBuilt, programs } from "./lib/build.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { checkNode } from "./lib/preflight.mjs";
 import { enterRoot } from "./lib/root.mjs";
-import { attempt, step } from "./lib/run.mjs";
-import { fail } from "./lib/say.mjs";
+import { attempt, step, together } from "./lib/run.mjs";
 import { createStages } from "./lib/stages.mjs";
 
 checkNode();
@@ -22,19 +21,24 @@ await stage("Packages and a Chromium", async () => {
   await ensureChromium();
 });
 await stage("Builds, types, lint, known vulnerabilities", async () => {
-  // In parallel, and all of them to the end, so that one run shows every problem. The build of the programs checks their types.
-  const [, , ...problems] = await Promise.all([
+  // The build of the programs checks their types.
+  await together(
+    advice,
     ensureBuilt(programs),
     ensureBuilt(application),
     attempt("Type check of the rest", "npm", ["run", "--silent", "typecheck:rest"]),
     attempt("Lint, format, unused code", "npm", ["run", "--silent", "lint"]),
     auditDependencies(),
-  ]);
-  const found = problems.filter((problem) => problem !== null);
-  if (found.length > 0) fail(`${found.join(" ")} ${advice}`);
+  );
 });
-await stage("Unit, component and server tests", () =>
-  step("Unit, component and server tests", advice, "npm", ["run", "--silent", "test:unit"]),
-);
+await stage("Unit, component, server and conformance tests", async () => {
+  const unit = ["run", "--silent", "test:unit", "--", "--project"];
+  // The sandbox's conformance is one file after the other: beside the rest, so that no core waits for it.
+  await together(
+    advice,
+    attempt("Unit, component and server tests", "npm", [...unit, "!conformance"]),
+    attempt("Conformance of the sandbox", "npm", [...unit, "conformance"]),
+  );
+});
 await stage("End-to-end tests", () => step("End-to-end tests", advice, "npm", ["run", "--silent", "test:e2e"]));
 report();

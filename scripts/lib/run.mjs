@@ -45,3 +45,14 @@ export const attempt = async (name, command, args) => {
   say(code === 0 ? `  ${name}: done in ${seconds}` : `  ${name}: failed after ${seconds}`);
   return code === 0 ? null : `${name}: failed (${command} ${args.join(" ")}, exit code ${code}).`;
 };
+
+/**
+ * Waits for work that is done side by side, each to its end, so that whoever mends one thing hears of the others, too. Ends the
+ * program where anything failed.
+ * @param {string} advice what to do then
+ * @param {readonly Promise<unknown>[]} work each resolves to a text where it has failed
+ */
+export const together = async (advice, ...work) => {
+  const problems = (await Promise.all(work)).filter((one) => typeof one === "string");
+  if (problems.length > 0) fail(`${problems.join(" ")} ${advice}`);
+};

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { runAnswerSchema, runListSchema } from "../../../shared/console/run.ts";
 import { type Harness, type Person, startHarness } from "../../testing/harness.ts";
@@ -45,8 +45,7 @@ const service = () => {
   return { makes, lists };
 };
 
-// The dump is of the embedded database. PostgreSQL gets the same statements.
-describe.skipIf(inject("postgresUrl") !== undefined)("a data directory of version 0.1", () => {
+describe("a data directory of version 0.1", () => {
   let harness: Harness;
   beforeEach(async () => {
     harness = await startHarness({}, {}, dump);
