@@ -52,9 +52,7 @@ export const createQueue = <Row>(
     timer = setTimeout(look, delay);
   };
   const look = (): void => {
-    looking ??= lookOnce().finally(() => {
-      looking = undefined;
-    });
+    looking ??= lookOnce();
   };
   const lookOnce = async (): Promise<void> => {
     isWoken = false;
@@ -68,6 +66,8 @@ export const createQueue = <Row>(
     } catch (error) {
       note(error);
     }
+    // Before the appointment is made, so that nobody who wakes the queue from here on takes it for still looking.
+    looking = undefined;
     schedule(isWoken ? shortestMs : waitFor(due));
   };
   const waitFor = (due: number | null): number =>

@@ -60,12 +60,16 @@ export const nextDue = async <T extends LeasedTable>(
   { table, due, only = everything }: Waiting<T>,
   now: number,
 ): Promise<number | null> => {
-  const column = sql.ref(due);
-  const { rows } = await sql<{ readonly due: number }>`
-    SELECT ${column} AS due FROM ${sql.table(table)}
-    WHERE ${column} IS NOT NULL AND lease_until <= ${now} AND ${only}
-    ORDER BY ${column} LIMIT 1`.execute(store);
-  return rows[0]?.due ?? null;
+  const column = sql<number>`${sql.ref(due)}`;
+  // A query of the builder, because SQLite's driver reads those beside the writing connection.
+  const row = await store
+    .selectFrom(sql.table(table).as("waiting"))
+    .select(column.as("due"))
+    .where(sql<boolean>`${column} IS NOT NULL AND lease_until <= ${now} AND ${only}`)
+    .orderBy(column)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.due ?? null;
 };
 
 type Claimed = { readonly id: string; readonly owner: string | null; readonly lease_until: number };

@@ -121,7 +121,7 @@ const reservationOf = (wanted: NewOperation, earlier: Earlier | undefined): Rese
 
 type Identical = Pick<OperationTable, "id" | "acknowledges">;
 
-const spendingStates = operationStates.filter(maySpend);
+const harmlessStates = operationStates.filter((state) => !maySpend(state));
 const finalStates = operationStates.filter(isFinal);
 
 /** Identical operations that are unknown, unfinished or fresh, newest first; one that surely spent nothing does not count. */
@@ -130,7 +130,7 @@ const identicalTo = (writer: Writer, intent: string, now: number): Promise<Ident
     .selectFrom("operations")
     .select(["id", "acknowledges"])
     .where("intent_hash", "=", intent)
-    .where("state", "in", spendingStates)
+    .where("state", "not in", harmlessStates)
     .where((where) => where.or([where("state", "not in", finalStates), where("created_at", ">", now - freshMs)]))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")

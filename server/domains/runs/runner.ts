@@ -1,3 +1,4 @@
+import { createChain } from "../../lib/chain.ts";
 import { createQueue, type Queue } from "../../lib/queue.ts";
 import { releaseAll } from "../../store/lease.ts";
 import { createSecret, type Secret } from "../../lib/secret.ts";
@@ -56,17 +57,17 @@ export const createRunner = (dependencies: RunnerDependencies): Runner => {
   const active = new Map<string, Map<number, string>>();
   /** The failures of a run since its last success: by position, as an item may be looked at twice. */
   const failures = new Map<string, ReadonlyMap<number, "rejected" | "unknown">>();
-  let pumping: Promise<void> = Promise.resolve();
+  const chain = createChain();
   const open = new Set<Promise<unknown>>();
   let isStopped = false;
 
   const upstreamOf = ({ environment }: RunTable) => environments.get(environment)?.upstream() ?? null;
 
   /** Starts as many items as may be under way; one call at a time, so that two never start the same item. */
-  const pump = (id: string): Promise<void> => {
-    pumping = pumping.then(() => (isStopped ? undefined : advance(id))).catch(note);
-    return pumping;
-  };
+  const pump = (id: string): Promise<void> =>
+    chain.once(id, async () => {
+      if (!isStopped) await advance(id).catch(note);
+    });
 
   const advance = async (id: string): Promise<void> => {
     const run = await readRun(store, id, owner);
@@ -159,23 +160,16 @@ export const createRunner = (dependencies: RunnerDependencies): Runner => {
     ...queue,
     keepShare: (runId, share) => shares.set(runId, createSecret(share)),
     forgetShare: over,
-    between: (change) => {
-      const changed = pumping.then(change);
-      pumping = changed.then(
-        () => undefined,
-        () => undefined,
-      );
-      return changed;
-    },
+    between: chain.run,
     idle: async () => {
       await queue.idle();
-      await pumping;
+      await chain.idle();
       while (open.size > 0) await Promise.all(open);
     },
     stop: async () => {
       isStopped = true;
       await queue.stop();
-      await pumping;
+      await chain.idle();
       await releaseAll(store, "batches", owner);
     },
   };

@@ -4,7 +4,7 @@ import type { WriteReply } from "../../domains/relay/write.ts";
 import { problemBody } from "../../http/problem-body.ts";
 import { Problem } from "../../lib/problem.ts";
 
-/** Sends what the journal holds as the answer to a write: the same bytes however often the key is sent. */
+/** Sends what the journal holds as the answer to a write: the same answer however often the key is sent. */
 export const sendReply = (request: FastifyRequest, reply: FastifyReply, answer: WriteReply): FastifyReply =>
   reply
     .code(answer.reply.status)

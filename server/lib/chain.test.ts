@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { createChain } from "./chain.ts";
+
+test("jobs run one after another, and one that fails ends nothing but itself", async () => {
+  const chain = createChain();
+  const seen: string[] = [];
+  const job = (name: string) => async () => {
+    seen.push(`${name} begins`);
+    await Promise.resolve();
+    seen.push(`${name} ends`);
+    return name;
+  };
+  const failed = chain.run(() => Promise.reject(new Error("no")));
+  const [one, two] = await Promise.all([
+    chain.run(job("one")),
+    chain.run(job("two")),
+    expect(failed).rejects.toThrow("no"),
+  ]);
+  expect([one, two]).toEqual(["one", "two"]);
+  expect(seen).toEqual(["one begins", "one ends", "two begins", "two ends"]);
+});
+
+test("a job whose key waits already is not queued again, so that a chain cannot grow without end", async () => {
+  const chain = createChain();
+  let release: () => void = () => undefined;
+  const first = chain.run(
+    () =>
+      new Promise<void>((resolve) => {
+        release = resolve;
+      }),
+  );
+  const ran: string[] = [];
+  const push = (key: string) => async () => {
+    ran.push(key);
+  };
+  const asked = ["a", "a", "b", "a", "b"].map((key) => chain.once(key, push(key)));
+  await Promise.resolve();
+  release();
+  await Promise.all([first, ...asked]);
+  expect(ran).toEqual(["a", "b"]);
+});
+
+test("a job whose key has begun is queued again: it may have missed what came since", async () => {
+  const chain = createChain();
+  const ran: string[] = [];
+  await chain.once("a", async () => {
+    ran.push("first");
+    void chain.once("a", async () => {
+      ran.push("second");
+    });
+  });
+  await chain.idle();
+  expect(ran).toEqual(["first", "second"]);
+});

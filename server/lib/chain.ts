@@ -1,0 +1,39 @@
+/** Jobs that run one after another, in the order in which they were given. */
+export type Chain = {
+  /** Runs a job in its turn. */
+  readonly run: <T>(job: () => Promise<T>) => Promise<T>;
+  /**
+   * Runs a job in its turn, unless one with the same key waits for its own: that one has not begun and will see all there is.
+   * Settles when the one that runs has ended.
+   */
+  readonly once: (key: string, job: () => Promise<void>) => Promise<void>;
+  /** Settles when every job has ended that was given until now. */
+  readonly idle: () => Promise<void>;
+};
+
+export const createChain = (): Chain => {
+  let last: Promise<void> = Promise.resolve();
+  const waiting = new Map<string, Promise<void>>();
+  const run = <T>(job: () => Promise<T>): Promise<T> => {
+    const done = last.then(job);
+    last = done.then(
+      () => undefined,
+      () => undefined,
+    );
+    return done;
+  };
+  return {
+    run,
+    once: (key, job) => {
+      const known = waiting.get(key);
+      if (known !== undefined) return known;
+      const done = run(() => {
+        waiting.delete(key);
+        return job();
+      });
+      waiting.set(key, done);
+      return done;
+    },
+    idle: () => last,
+  };
+};
