@@ -4,8 +4,8 @@ import { ApiError } from "./api-error.ts";
 const notOffered: ServerErrorCode = "POSTERN_NOT_OFFERED";
 
 /**
- * Whether an error says that a deployment lacks an operation which the specification only names. ERR_006 is also said of a
- * thing that is not there: words about it leave that open where the operation names one.
+ * Whether an error says that a deployment lacks an endpoint that the specification only names. ERR_006 can also mean that a
+ * record is missing, so messages leave that open where the endpoint names one.
  */
 export const isNotOffered = (error: unknown): boolean =>
   error instanceof ApiError &&

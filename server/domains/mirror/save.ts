@@ -8,7 +8,7 @@ import type { RecordContent } from "./record.ts";
 /** So many places of a list are looked at by one statement: the embedded store answers nobody else meanwhile. */
 export const sliceRows = 5_000;
 
-/** A page as it came, and what the step that has read it goes by. */
+/** One fetched page and the cursor it was fetched with. */
 export type Fetched = {
   /** The list as it was claimed, a walk begun where one was due. */
   readonly list: MirrorListTable;
