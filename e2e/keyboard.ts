@@ -20,7 +20,8 @@ export const tabTo = async (page: Page, target: Locator, key: "Tab" | "Shift+Tab
   const before = await lookOf(target);
   for (let presses = 0; presses < 150 && !(await isFocused()); presses += 1) await page.keyboard.press(key);
   await expect(target).toBeFocused();
-  expect(await lookOf(target)).not.toEqual(before);
+  // A border changes its colour in a moment, not at once.
+  await expect.poll(() => lookOf(target)).not.toEqual(before);
 };
 
 /** Goes there by Tab and presses Enter. */

@@ -23,6 +23,7 @@ export const ensureChromium = async () => {
   say("  Playwright could not download its own; trying the system's packages.");
   if (process.platform !== "linux") fail(`no Chromium could be had. ${advice}`);
   await apt("update");
-  await apt("install", "-y", "chromium");
+  // Not every release has the shell as a package of its own.
+  if ((await apt("install", "-y", "chromium-headless-shell")) !== 0) await apt("install", "-y", "chromium");
   if (systemChromium() === undefined) fail(`no Chromium could be had. ${advice}`);
 };

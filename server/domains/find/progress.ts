@@ -32,10 +32,12 @@ const view = (row: MirrorListTable): MirrorList => ({
   checkedAt: time(row.checked_at),
 });
 
-const stateOf = ({ offered, error, phase, wanted, walked_at }: MirrorListTable): MirrorList["state"] => {
+const stateOf = ({ offered, error, phase, wanted, touched, walked_at }: MirrorListTable): MirrorList["state"] => {
   if (offered === 0) return "not_offered";
   if (error !== null) return "failed";
-  return phase === "rest" && wanted === 0 && walked_at !== null ? "complete" : "syncing";
+  // Postern has created something since the list was last read: a search that does not find it is repeated.
+  const isCurrent = phase === "rest" && wanted === 0 && touched === 0 && walked_at !== null;
+  return isCurrent ? "complete" : "syncing";
 };
 
 const time = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());

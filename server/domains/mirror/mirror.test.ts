@@ -196,10 +196,15 @@ describe("the mirror", () => {
     const headers = { "idempotency-key": "k1" };
     const answer = await harness.send(operator, "POST", "/relay/ask/api/v2/addresses/generate", { headers, payload });
     expect(answer.statusCode).toBe(201);
+    const search = () => find(harness, ada, `kinds=addresses&q=${addressId(700)}`);
+    const early = await search();
+    expect(early.data).toEqual([]);
+    // The page asks again, instead of saying that there is nothing.
+    expect(early.lists.find(({ kind }) => kind === "addresses")).toMatchObject({ state: "syncing" });
     await mirrorFor(harness, 1_000);
-    expect((await find(harness, ada, `q=${addressId(700)}`)).data).toMatchObject([
-      { kind: "addresses", record: { label: "Label 700" } },
-    ]);
+    const { data, lists } = await search();
+    expect(data).toMatchObject([{ kind: "addresses", record: { label: "Label 700" } }]);
+    expect(lists.find(({ kind }) => kind === "addresses")).toMatchObject({ state: "complete" });
   });
 });
 
