@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin, type ProxyOptions } from "vite";
+import { defaultClientConditions, defineConfig, type Plugin, type ProxyOptions } from "vite";
 import { chunks } from "./scripts/lib/chunks.ts";
 
 /** Writes a .br and a .gz beside every asset, so that the server compresses nothing while it serves. */
@@ -57,6 +57,8 @@ export default defineConfig({
     react(),
     precompress(),
   ],
+  // The imports of package.json: our own sources, not the build that Node runs.
+  resolve: { conditions: ["source", ...defaultClientConditions] },
   html: { cspNonce: "__CSP_NONCE__" },
   server: devServer === undefined ? {} : { proxy: proxyTo(devServer) },
   build: {

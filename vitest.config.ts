@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { defaultClientConditions, defaultServerConditions } from "vite";
 import { defineConfig } from "vitest/config";
 import { createSlowestTests } from "./scripts/lib/slowest-of-vitest.ts";
 
@@ -8,7 +9,13 @@ const isFull = process.env["POSTERN_TEST_FULL"] === "1";
 // files took went into importing the same again.
 const isolate = false;
 
+// The imports of package.json: without it a test would run the last build, not the sources (scripts/aliases.test.ts).
+const resolve = { conditions: ["source", ...defaultClientConditions] };
+const ssr = { resolve: { conditions: ["source", ...defaultServerConditions] } };
+
 export default defineConfig({
+  resolve,
+  ssr,
   test: {
     globalSetup: ["scripts/lib/temporary-folder.mjs"],
     reporters: ["default", createSlowestTests()],
@@ -16,6 +23,8 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     projects: [
       {
+        resolve,
+        ssr,
         test: {
           name: "node",
           isolate,
@@ -28,6 +37,8 @@ export default defineConfig({
         },
       },
       {
+        resolve,
+        ssr,
         test: {
           // The server's tests that use a store, once more on PostgreSQL.
           name: "postgres",
@@ -50,6 +61,8 @@ export default defineConfig({
         },
       },
       {
+        resolve,
+        ssr,
         test: {
           name: "conformance",
           isolate,
@@ -64,6 +77,8 @@ export default defineConfig({
         },
       },
       {
+        resolve,
+        ssr,
         test: {
           name: "browser",
           isolate,

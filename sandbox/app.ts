@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import * as z from "zod";
-import { routePath } from "../shared/wire/path.ts";
+import { routePath } from "#shared/wire/path.ts";
 import { ServiceError } from "./lib/errors.ts";
 import type { Service } from "./http/service.ts";
 import { createFaults, type Faults } from "./routes/faults/registry.ts";

@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
-import { lockFile } from "../database/lock.ts";
+import { lockFile } from "#database/lock.ts";
 import { testDirectory } from "./testing/directory.ts";
 import { chainsOf, killChains } from "./testing/processes.ts";
 

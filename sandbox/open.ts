@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, realpathSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { LockError, lockFile } from "../database/lock.ts";
+import { LockError, lockFile } from "#database/lock.ts";
 import { createCatalog, storeNetworks } from "./domains/networks/catalog.ts";
 import { type Chains, openChain } from "./domains/chain/chain.ts";
 import { endStaleChains } from "./domains/chain/stale.ts";

@@ -34,7 +34,7 @@ const floor = {
   "server/app.ts": 'import { list } from "./routes/list.ts";\nexport const app = list;',
   "server/routes/list.ts": 'import { open } from "../store/open.ts";\nexport const list = open;',
   "server/store/open.ts": 'import { log } from "../lib/log.ts";\nexport const open = log;',
-  "server/lib/log.ts": 'import { A } from "../../shared/wire/a.ts";\nexport const log = A;',
+  "server/lib/log.ts": 'import { A } from "#shared/wire/a.ts";\nexport const log = A;',
   "server/testing/harness.ts": 'export { app } from "../app.ts";',
   "server/lib/log.test.ts": 'import "../testing/harness.ts";\nimport "./log.ts";',
   "shared/wire/a.ts": "export const A = 1;",
@@ -75,7 +75,7 @@ describe("a forbidden import is reported in every form", () => {
     ['export type Late = import("../store/open.ts").Open;', 2],
     ['export type Late = typeof import("../store/open.ts");', 2],
     ['import text from "../store/open.ts?raw";', 2],
-    ['import { open } from "../../server/store/open.ts";', 2],
+    ['import { open } from "#server/store/open.ts";', 2],
   ])("%s", (statement, line) => {
     const [first] = errorsOf({ "server/lib/new.ts": `// A comment.\n${statement}\n` });
     expect(first).toBe(
@@ -93,10 +93,16 @@ describe("an import that nothing can check is reported", () => {
     ],
     ['import "../store/gone.ts";', "server/lib/new.ts:1 imports ../store/gone.ts, which is no file"],
     ['import "../store";', "server/lib/new.ts:1 imports ../store, which is no file"],
-    ['import "#server/store/open.ts";', "server/lib/new.ts:1 imports #server/store/open.ts, which is no file"],
+    ['import "#server/store/gone.ts";', "server/lib/new.ts:1 imports #server/store/gone.ts, which is no file"],
     ['import "/server/store/open.ts";', "server/lib/new.ts:1 imports /server/store/open.ts, which is no file"],
   ])("%s", (statement, error) => {
     expect(errorsOf({ "server/lib/new.ts": statement })).toEqual([expect.stringContaining(error)]);
+  });
+
+  test("of what is more than one folder up, which has an alias", () => {
+    expect(errorsOf({ "server/lib/new.ts": 'import { A } from "../../shared/wire/a.ts";' })).toEqual([
+      "server/lib/new.ts:1 imports ../../shared/wire/a.ts: further up than one folder is written as #folder/…",
+    ]);
   });
 
   test("a file that does not parse", () => {
@@ -105,7 +111,7 @@ describe("an import that nothing can check is reported", () => {
 });
 
 describe("a folder from which only types may come", () => {
-  test.each(['import type { B } from "../../shared/abi/b.ts";', 'export type { B } from "../../shared/abi/b.ts";'])(
+  test.each(['import type { B } from "#shared/abi/b.ts";', 'export type { B } from "#shared/abi/b.ts";'])(
     "allows %s",
     (statement) => {
       // The row of all of `server` allows shared; here it does not, so that the one of the store decides.
@@ -115,10 +121,10 @@ describe("a folder from which only types may come", () => {
   );
 
   test.each([
-    'import { B } from "../../shared/abi/b.ts";',
-    'import { type B } from "../../shared/abi/b.ts";',
-    'import type, { B } from "../../shared/abi/b.ts";',
-    'export { B } from "../../shared/abi/b.ts";',
+    'import { B } from "#shared/abi/b.ts";',
+    'import { type B } from "#shared/abi/b.ts";',
+    'import type, { B } from "#shared/abi/b.ts";',
+    'export { B } from "#shared/abi/b.ts";',
   ])("refuses %s", (statement) => {
     const page = table.replace("| `server` | `shared` |", "| `server` | `shared/wire` |");
     expect(errorsOf({ "docs/architecture.md": page, "server/store/new.ts": statement })).toEqual([
@@ -202,9 +208,9 @@ describe("folders that import one another are reported", () => {
 
   test("by what is inside them, though no innermost folder is in a cycle", () => {
     const files = {
-      "server/routes/a/deep/one.ts": 'import "../../b/two.ts";',
+      "server/routes/a/deep/one.ts": 'import "#server/routes/b/two.ts";',
       "server/routes/b/two.ts": "export const two = 2;",
-      "server/routes/b/deep/three.ts": 'import "../../a/four.ts";',
+      "server/routes/b/deep/three.ts": 'import "#server/routes/a/four.ts";',
       "server/routes/a/four.ts": "export const four = 4;",
     };
     expect(errorsOf(files)).toEqual([

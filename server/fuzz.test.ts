@@ -1,8 +1,8 @@
 import type { AddressInfo } from "node:net";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { isEndpointName } from "../shared/wire/endpoint-facts.ts";
-import { endpointList } from "../shared/wire/endpoints.ts";
+import { isEndpointName } from "#shared/wire/endpoint-facts.ts";
+import { endpointList } from "#shared/wire/endpoints.ts";
 import { apiKey, clientShare, type Harness, origin, startHarness } from "./testing/harness.ts";
 import { malformedRequests } from "./testing/malformed.ts";
 import { sendRaw } from "./testing/raw.ts";

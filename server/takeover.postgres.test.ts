@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
-import { operationListSchema } from "../shared/console/operation.ts";
+import { operationListSchema } from "#shared/console/operation.ts";
 import { clientShare } from "./testing/harness.ts";
 import { type ServerProcess, startServer } from "./testing/process.ts";
 import { hash, receipt, started, workflow, writeBody, writePath } from "./testing/samples.ts";

@@ -1,4 +1,4 @@
-import * as examples from "../../shared/wire/testing-examples.ts";
+import * as examples from "#shared/wire/testing-examples.ts";
 import { contract, networkId, unknownAddress, unknownId } from "./suite.ts";
 
 /** An endpoint with a request that is complete in its form. */

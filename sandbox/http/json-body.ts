@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { deepestBody, scan } from "../../shared/json/scan.ts";
+import { deepestBody, scan } from "#shared/json/scan.ts";
 import { invalid } from "../lib/errors.ts";
 
 /** Reads JSON bodies, and refuses one with a number that JSON.parse would round: a chain keeps what it is given. */

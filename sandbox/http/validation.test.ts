@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { endpoints } from "../../shared/wire/endpoints.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
 import { ServiceError } from "../lib/errors.ts";
 import { parsePart, type Part } from "./validation.ts";
 

@@ -1,4 +1,4 @@
-import type { ErrorCategory } from "../../shared/wire/error.ts";
+import type { ErrorCategory } from "#shared/wire/error.ts";
 
 type Known = { readonly status: number; readonly category: ErrorCategory; readonly message: string };
 

@@ -1,5 +1,5 @@
-import type { Migrations } from "../../database/migrate.ts";
-import { openSqlite } from "../../database/open.ts";
+import type { Migrations } from "#database/migrate.ts";
+import { openSqlite } from "#database/open.ts";
 import { migrations } from "./migrations.ts";
 import type { Store, Tables } from "./tables.ts";
 

@@ -1,5 +1,5 @@
 import type { SelectQueryBuilder } from "kysely";
-import { type PageQuery, type PageWindow, windowOf } from "../../shared/wire/page-window.ts";
+import { type PageQuery, type PageWindow, windowOf } from "#shared/wire/page-window.ts";
 import type { Tables } from "./tables.ts";
 
 /** Specification, Limits. */

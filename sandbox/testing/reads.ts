@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import * as z from "zod";
-import { maxTake } from "../../shared/wire/pagination.ts";
+import { maxTake } from "#shared/wire/pagination.ts";
 import type { Answer, Client } from "./client.ts";
 import type { Ledger } from "./ledger.ts";
 

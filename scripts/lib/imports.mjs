@@ -74,8 +74,11 @@ export const readImports = (root) => {
         return [];
       }
       if (!/^(?:[./#]|file:)/.test(specifier)) return [];
-      const to = posix.join(posix.dirname(from), specifier.replace(/\?.*$/, ""));
-      if (specifier.startsWith(".") && statSync(join(root, to), { throwIfNoEntry: false })?.isFile() === true)
+      if (specifier.startsWith("../../"))
+        problems.push(`${from}:${line} imports ${specifier}: further up than one folder is written as #folder/…`);
+      const path = specifier.replace(/\?.*$/, "");
+      const to = path.startsWith("#") ? path.slice(1) : posix.join(posix.dirname(from), path);
+      if (/^[.#]/.test(specifier) && statSync(join(root, to), { throwIfNoEntry: false })?.isFile() === true)
         return [{ from, line, to, typesOnly }];
       problems.push(`${from}:${line} imports ${specifier}, which is no file`);
       return [];

@@ -1,6 +1,6 @@
-import type { Environment } from "../../shared/console/environment.ts";
+import type { Environment } from "#shared/console/environment.ts";
 import type { LogLevel } from "../lib/log.ts";
-import type { Role } from "../../shared/wire/role.ts";
+import type { Role } from "#shared/wire/role.ts";
 import type { Secret } from "../lib/secret.ts";
 
 /** A service known by its base URL. */

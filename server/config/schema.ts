@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { logLevels } from "../lib/log.ts";
 import { loopbackHosts } from "../lib/loopback.ts";
-import { isEndpointName } from "../../shared/wire/endpoint-facts.ts";
-import { endpoints } from "../../shared/wire/endpoints.ts";
-import { pathParameters } from "../../shared/wire/path.ts";
+import { isEndpointName } from "#shared/wire/endpoint-facts.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
+import { pathParameters } from "#shared/wire/path.ts";
 import { secretSourceSchema } from "../lib/secret-schema.ts";
 import { signInSchema } from "./sign-in.ts";
 

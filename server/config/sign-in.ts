@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { roles } from "../../shared/wire/role.ts";
+import { roles } from "#shared/wire/role.ts";
 import type { SignIn } from "./config.ts";
 import { loopbackHosts } from "../lib/loopback.ts";
 import { secretSourceSchema } from "../lib/secret-schema.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { operationHeader } from "../../shared/console/header.ts";
+import { operationHeader } from "#shared/console/header.ts";
 import type { Log } from "../lib/log.ts";
 import { Problem } from "../lib/problem.ts";
 import { problemBody } from "./problem-body.ts";

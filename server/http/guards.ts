@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { requestMark } from "../../shared/console/header.ts";
+import { requestMark } from "#shared/console/header.ts";
 import type { Limiter } from "./limiter.ts";
 import { Problem } from "../lib/problem.ts";
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { idempotencyKeyHeader } from "../../shared/console/header.ts";
+import { idempotencyKeyHeader } from "#shared/console/header.ts";
 import { Problem } from "../lib/problem.ts";
 
 /** A header of 1 to 200 visible characters, or null. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { deepestBody, hasNul, scan } from "../../shared/json/scan.ts";
+import { deepestBody, hasNul, scan } from "#shared/json/scan.ts";
 import { Problem } from "../lib/problem.ts";
 
 /** JSON is the only body that is read, and one that cannot be read exactly is refused instead of being repaired. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { operationHeader } from "../../shared/console/header.ts";
+import { operationHeader } from "#shared/console/header.ts";
 import { isGuarded, plainAddress } from "./guards.ts";
 import { knownSessionOf } from "./session.ts";
 import type { Log, LogFields } from "../lib/log.ts";

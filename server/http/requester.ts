@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { type Role, roleIncludes } from "../../shared/wire/role.ts";
+import { type Role, roleIncludes } from "#shared/wire/role.ts";
 import { plainAddress } from "./guards.ts";
 import { requireRole, sessionOf } from "./session.ts";
 import type { Store } from "../store/tables.ts";

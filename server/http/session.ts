@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { type Role, roleIncludes } from "../../shared/wire/role.ts";
+import { type Role, roleIncludes } from "#shared/wire/role.ts";
 import { Problem } from "../lib/problem.ts";
 import type { Store } from "../store/tables.ts";
 import { readCookie } from "./session-cookie.ts";

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { ifMatchHeader, ifNoneMatchHeader } from "../../shared/console/header.ts";
+import { ifMatchHeader, ifNoneMatchHeader } from "#shared/console/header.ts";
 import type { Seen } from "../domains/audit/edit.ts";
 import { Problem } from "../lib/problem.ts";
 

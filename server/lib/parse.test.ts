@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { labelQuerySchema } from "../../shared/console/labels.ts";
+import { labelQuerySchema } from "#shared/console/labels.ts";
 import { parseQuery } from "./parse.ts";
 
 test.each([

@@ -1,5 +1,5 @@
-import type { ServerErrorCode } from "../../shared/console/error-codes.ts";
-import type { ErrorCategory } from "../../shared/wire/error.ts";
+import type { ServerErrorCode } from "#shared/console/error-codes.ts";
+import type { ErrorCategory } from "#shared/wire/error.ts";
 
 type Kind = { readonly status: number; readonly category: ErrorCategory };
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { LockError, lockFile } from "../../database/lock.ts";
+import { LockError, lockFile } from "#database/lock.ts";
 
 /** A reason for which the program does not start, in one line for the person who started it. */
 export class StartError extends Error {}

@@ -1,5 +1,5 @@
-import { type PageQuery, paginationOf, windowOf } from "../../shared/wire/page-window.ts";
-import type { Pagination } from "../../shared/wire/pagination.ts";
+import { type PageQuery, paginationOf, windowOf } from "#shared/wire/page-window.ts";
+import type { Pagination } from "#shared/wire/pagination.ts";
 
 /** How many rows a page of the console has whose query does not say. */
 export const usualTake = 20;

@@ -5,7 +5,7 @@ import {
   type QueryId,
   type ValueNode,
 } from "kysely";
-import { checkParameter } from "../../database/parameters.ts";
+import { checkParameter } from "#database/parameters.ts";
 
 // Kysely's transformer is a class by its own design; this is its one extension point for parameters.
 class ParameterCheck extends OperationNodeTransformer {

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { migrate, type Migrations } from "../../database/migrate.ts";
+import { migrate, type Migrations } from "#database/migrate.ts";
 import type { Secret } from "../lib/secret.ts";
 import { migrations } from "./migrations.ts";
 import { parameterPlugin } from "./parameters.ts";

@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery } from "kysely";
-import { checkParameter } from "../../database/parameters.ts";
+import { checkParameter } from "#database/parameters.ts";
 import type { Store } from "./tables.ts";
 
 /**

@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from "kysely";
-import type { AuditAction, AuditOutcome } from "../../shared/console/audit.ts";
-import type { FindKind } from "../../shared/console/find.ts";
-import type { RunItemState, RunState } from "../../shared/console/run.ts";
-import type { OperationState } from "../../shared/console/operation-states.ts";
-import type { Role } from "../../shared/wire/role.ts";
+import type { AuditAction, AuditOutcome } from "#shared/console/audit.ts";
+import type { FindKind } from "#shared/console/find.ts";
+import type { RunItemState, RunState } from "#shared/console/run.ts";
+import type { OperationState } from "#shared/console/operation-states.ts";
+import type { Role } from "#shared/wire/role.ts";
 
 /**
  * The server's tables. Every column is TEXT or a safe INTEGER, on both stores: times are milliseconds since 1970, JSON is

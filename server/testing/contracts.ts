@@ -1,4 +1,4 @@
-import type { BookDetail } from "../../shared/console/contracts.ts";
+import type { BookDetail } from "#shared/console/contracts.ts";
 import type { Harness, Person } from "./harness.ts";
 
 export const address = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";

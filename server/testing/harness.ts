@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
-import type { Role } from "../../shared/wire/role.ts";
+import type { Role } from "#shared/wire/role.ts";
 import { type AppDependencies, buildApp } from "../app.ts";
 import type { EnvironmentConfig, RemoteService } from "../config/config.ts";
 import { createSecret } from "../lib/secret.ts";

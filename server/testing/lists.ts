@@ -1,6 +1,6 @@
-import type { FindKind, MirrorList } from "../../shared/console/find.ts";
-import { findAnswerSchema } from "../../shared/console/find.ts";
-import { inWindow, type PageWindow, paginationOf, windowOf } from "../../shared/wire/page-window.ts";
+import type { FindKind, MirrorList } from "#shared/console/find.ts";
+import { findAnswerSchema } from "#shared/console/find.ts";
+import { inWindow, type PageWindow, paginationOf, windowOf } from "#shared/wire/page-window.ts";
 import type { Harness, Person } from "./harness.ts";
 import { answers, type Behaviour } from "./upstream.ts";
 

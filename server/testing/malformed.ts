@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { type EndpointName, isEndpointName } from "../../shared/wire/endpoint-facts.ts";
-import { endpointList } from "../../shared/wire/endpoints.ts";
+import { type EndpointName, isEndpointName } from "#shared/wire/endpoint-facts.ts";
+import { endpointList } from "#shared/wire/endpoints.ts";
 import { clientShare } from "./harness.ts";
 import {
   badBodies,

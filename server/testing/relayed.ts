@@ -1,6 +1,6 @@
-import type { Endpoint } from "../../shared/wire/endpoint.ts";
-import { endpointList } from "../../shared/wire/endpoints.ts";
-import { pathParameters } from "../../shared/wire/path.ts";
+import type { Endpoint } from "#shared/wire/endpoint.ts";
+import { endpointList } from "#shared/wire/endpoints.ts";
+import { pathParameters } from "#shared/wire/path.ts";
 import type { Seen } from "./upstream.ts";
 
 const allowedHeaders: ReadonlySet<string> = new Set([

@@ -1,5 +1,5 @@
-import { endpointFacts, type EndpointName } from "../../shared/wire/endpoint-facts.ts";
-import { beyond, specified } from "../../shared/wire/testing-examples.ts";
+import { endpointFacts, type EndpointName } from "#shared/wire/endpoint-facts.ts";
+import { beyond, specified } from "#shared/wire/testing-examples.ts";
 import { contractAddress, hash } from "./samples.ts";
 
 /** A request that an endpoint of the table takes. */

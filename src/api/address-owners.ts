@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type AddressOwner, addressOwnersSchema } from "../../shared/console/find.ts";
-import { addressKey } from "../../shared/console/identifiers.ts";
+import { type AddressOwner, addressOwnersSchema } from "#shared/console/find.ts";
+import { addressKey } from "#shared/console/identifiers.ts";
 import { createBatch } from "./batch.ts";
 import { consoleRequest } from "./client.ts";
 

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Address } from "../../shared/wire/address.ts";
-import { maxTake } from "../../shared/wire/pagination.ts";
-import { referenceFault } from "../../shared/wire/profile-reference.ts";
-import { pageQuery, type PageWindow } from "../../shared/wire/page-window.ts";
+import type { Address } from "#shared/wire/address.ts";
+import { maxTake } from "#shared/wire/pagination.ts";
+import { referenceFault } from "#shared/wire/profile-reference.ts";
+import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
 import { relay } from "./client.ts";
 import { isNotOffered } from "./offered.ts";
 import { walk, pageOfLoaded } from "./page.ts";

@@ -1,4 +1,4 @@
-import { clientErrorCodes, type ServerErrorCode } from "../../shared/console/error-codes.ts";
+import { clientErrorCodes, type ServerErrorCode } from "#shared/console/error-codes.ts";
 
 export { clientErrorCodes };
 

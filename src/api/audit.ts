@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { type AuditFormat, auditListSchema, type AuditQuery, auditVerdictSchema } from "../../shared/console/audit.ts";
+import { type AuditFormat, auditListSchema, type AuditQuery, auditVerdictSchema } from "#shared/console/audit.ts";
 import { consoleRequest } from "./client.ts";
 
 /** A page of the audit, newest first; for admins. */

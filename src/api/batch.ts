@@ -1,4 +1,4 @@
-import { mostLookedUp } from "../../shared/console/labels.ts";
+import { mostLookedUp } from "#shared/console/labels.ts";
 
 type Waiter<T> = {
   readonly key: string;

@@ -1,8 +1,8 @@
 import type * as z from "zod/mini";
-import { acknowledgeHeader, idempotencyKeyHeader } from "../../shared/console/header.ts";
-import type { EndpointName } from "../../shared/wire/endpoint-facts.ts";
-import { type Answer, endpoints, type Params, type Query } from "../../shared/wire/endpoints.ts";
-import { fillPath, queryString } from "../../shared/wire/path.ts";
+import { acknowledgeHeader, idempotencyKeyHeader } from "#shared/console/header.ts";
+import type { EndpointName } from "#shared/wire/endpoint-facts.ts";
+import { type Answer, endpoints, type Params, type Query } from "#shared/wire/endpoints.ts";
+import { fillPath, queryString } from "#shared/wire/path.ts";
 import { type Outgoing, send } from "./send.ts";
 
 export { ApiError, clientErrorCodes, isSignedOut, needsStepUp } from "./api-error.ts";

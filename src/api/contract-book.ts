@@ -10,9 +10,9 @@ import {
   type BookQuery,
   type contractBodySchema,
   type ContractRef,
-} from "../../shared/console/contracts.ts";
-import { addressKey } from "../../shared/console/identifiers.ts";
-import { fillPath } from "../../shared/wire/path.ts";
+} from "#shared/console/contracts.ts";
+import { addressKey } from "#shared/console/identifiers.ts";
+import { fillPath } from "#shared/wire/path.ts";
 import { ApiError, consoleRequest } from "./client.ts";
 import { importMs, versionHeaders } from "./version-headers.ts";
 

@@ -1,4 +1,4 @@
-import { pageQuery, type PageWindow } from "../../shared/wire/page-window.ts";
+import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { ApiError, relay } from "./client.ts";
 import { isMissing, isNotOffered } from "./offered.ts";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { dryRunAnswerSchema, type DryRunBody } from "../../shared/console/dry-run.ts";
+import { dryRunAnswerSchema, type DryRunBody } from "#shared/console/dry-run.ts";
 import { consoleRequest } from "./client.ts";
 
 /** The node is asked twice, and takes its time. */

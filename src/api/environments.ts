@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { environmentListSchema } from "../../shared/console/environment.ts";
+import { environmentListSchema } from "#shared/console/environment.ts";
 import { consoleRequest } from "./client.ts";
 
 /** The environments of the configuration: they change only with a restart of the server. */

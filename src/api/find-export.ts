@@ -1,4 +1,4 @@
-import type { FindExportQuery } from "../../shared/console/find.ts";
+import type { FindExportQuery } from "#shared/console/find.ts";
 import { ApiError, clientErrorCodes } from "./api-error.ts";
 import { findExportUrl } from "./find.ts";
 import { errorOf } from "./send.ts";

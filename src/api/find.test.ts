@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, test } from "vitest";
-import { type MirrorList, findKinds } from "../../shared/console/find.ts";
+import { type MirrorList, findKinds } from "#shared/console/find.ts";
 import { serve } from "../testing/server.ts";
 import { findExportUrl, findOptions, searchAgainMs } from "./find.ts";
 

@@ -8,9 +8,9 @@ import {
   type findQuerySchema,
   findRefreshSchema,
   type MirrorList,
-} from "../../shared/console/find.ts";
-import { queryString } from "../../shared/wire/path.ts";
-import { pageQuery, type PageWindow } from "../../shared/wire/page-window.ts";
+} from "#shared/console/find.ts";
+import { queryString } from "#shared/wire/path.ts";
+import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
 import { consoleRequest } from "./client.ts";
 import { type Paged } from "./page.ts";
 

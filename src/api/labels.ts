@@ -10,8 +10,8 @@ import {
   labelListSchema,
   labelLookupSchema,
   type LabelQuery,
-} from "../../shared/console/labels.ts";
-import { addressKey } from "../../shared/console/identifiers.ts";
+} from "#shared/console/labels.ts";
+import { addressKey } from "#shared/console/identifiers.ts";
 import { createBatch } from "./batch.ts";
 import { consoleRequest } from "./client.ts";
 import { importMs, versionHeaders } from "./version-headers.ts";

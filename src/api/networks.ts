@@ -1,4 +1,4 @@
-import { pageQuery, type PageWindow } from "../../shared/wire/page-window.ts";
+import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { relay } from "./client.ts";
 import { allPages } from "./page.ts";

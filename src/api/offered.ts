@@ -1,4 +1,4 @@
-import type { ServerErrorCode } from "../../shared/console/error-codes.ts";
+import type { ServerErrorCode } from "#shared/console/error-codes.ts";
 import { ApiError } from "./api-error.ts";
 
 const notOffered: ServerErrorCode = "POSTERN_NOT_OFFERED";

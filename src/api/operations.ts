@@ -7,8 +7,8 @@ import {
   type OperationRecord,
   type settleBodySchema,
   type transactionBodySchema,
-} from "../../shared/console/operation.ts";
-import { isUnderWay } from "../../shared/console/operation-states.ts";
+} from "#shared/console/operation.ts";
+import { isUnderWay } from "#shared/console/operation-states.ts";
 import { consoleRequest } from "./client.ts";
 
 const journal = (environment: string) => `/console/${encodeURIComponent(environment)}/operations`;

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { balancesAnswerSchema } from "../../shared/console/find.ts";
-import { pageQuery } from "../../shared/wire/page-window.ts";
+import { balancesAnswerSchema } from "#shared/console/find.ts";
+import { pageQuery } from "#shared/wire/page-window.ts";
 import { consoleRequest, relay } from "./client.ts";
 import { found } from "./find.ts";
 import { listOperations } from "./operations.ts";

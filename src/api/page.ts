@@ -1,5 +1,5 @@
-import { inWindow, type PageWindow } from "../../shared/wire/page-window.ts";
-import { maxTake, type Pagination } from "../../shared/wire/pagination.ts";
+import { inWindow, type PageWindow } from "#shared/wire/page-window.ts";
+import { maxTake, type Pagination } from "#shared/wire/pagination.ts";
 
 /** The rows of a window, and how many there are in all. */
 export type Paged<T> = { readonly data: readonly T[]; readonly pagination: Pick<Pagination, "totalElements"> };

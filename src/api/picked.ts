@@ -1,5 +1,5 @@
-import type { FindKind, MirrorList } from "../../shared/console/find.ts";
-import type { PageWindow } from "../../shared/wire/page-window.ts";
+import type { FindKind, MirrorList } from "#shared/console/find.ts";
+import type { PageWindow } from "#shared/wire/page-window.ts";
 import { type Find, found, type RecordOf } from "./find.ts";
 import { type Paged, walk } from "./page.ts";
 

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Answer } from "../../shared/wire/endpoints.ts";
-import { pageQuery, type PageWindow } from "../../shared/wire/page-window.ts";
+import type { Answer } from "#shared/wire/endpoints.ts";
+import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
 import { ApiError, relay } from "./client.ts";
 import { type Paged } from "./page.ts";
 

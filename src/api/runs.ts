@@ -7,9 +7,9 @@ import {
   type RunItemState,
   type RunLine,
   runListSchema,
-} from "../../shared/console/run.ts";
-import { idempotencyKeyHeader } from "../../shared/console/header.ts";
-import { pageQuery, type PageWindow } from "../../shared/wire/page-window.ts";
+} from "#shared/console/run.ts";
+import { idempotencyKeyHeader } from "#shared/console/header.ts";
+import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
 import { consoleRequest } from "./client.ts";
 
 const runs = (environment: string) => `/console/${encodeURIComponent(environment)}/runs`;

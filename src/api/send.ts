@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { operationHeader, requestMark } from "../../shared/console/header.ts";
-import { retryAfterMs } from "../../shared/http/retry-after.ts";
-import { parseExactly } from "../../shared/json/parse.ts";
-import { errorBodySchema } from "../../shared/wire/error.ts";
+import { operationHeader, requestMark } from "#shared/console/header.ts";
+import { retryAfterMs } from "#shared/http/retry-after.ts";
+import { parseExactly } from "#shared/json/parse.ts";
+import { errorBodySchema } from "#shared/wire/error.ts";
 import { ApiError, clientErrorCodes } from "./api-error.ts";
 
 export type Outgoing = {

@@ -2,7 +2,7 @@ import { QueryClientProvider, type QueryKey } from "@tanstack/react-query";
 import { renderHook, waitFor } from "@testing-library/react";
 import { createElement, type ReactNode } from "react";
 import { describe, expect, test } from "vitest";
-import { endpointFacts, type WriteName } from "../../shared/wire/endpoint-facts.ts";
+import { endpointFacts, type WriteName } from "#shared/wire/endpoint-facts.ts";
 import { problem, serve } from "../testing/server.ts";
 import { addressesOptions } from "./addresses.ts";
 import type { Body } from "./client.ts";

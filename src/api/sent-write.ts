@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { staleAfter, type WriteName } from "../../shared/wire/endpoint-facts.ts";
-import type { Answer, Params } from "../../shared/wire/endpoints.ts";
+import { staleAfter, type WriteName } from "#shared/wire/endpoint-facts.ts";
+import type { Answer, Params } from "#shared/wire/endpoints.ts";
 import { ApiError, type Body, clientErrorCodes, relayWrite } from "./client.ts";
 
 /** One sending of an operation that changes something. */

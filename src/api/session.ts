@@ -1,11 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import {
-  longestReturnTo,
-  sessionSchema,
-  signInMethodsSchema,
-  signOutAnswerSchema,
-} from "../../shared/console/session.ts";
-import { queryString } from "../../shared/wire/path.ts";
+import { longestReturnTo, sessionSchema, signInMethodsSchema, signOutAnswerSchema } from "#shared/console/session.ts";
+import { queryString } from "#shared/wire/path.ts";
 import { consoleRequest } from "./client.ts";
 
 /** Who is signed in; an ApiError with status 401 where nobody is. */

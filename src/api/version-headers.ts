@@ -1,4 +1,4 @@
-import { ifMatchHeader, ifNoneMatchHeader } from "../../shared/console/header.ts";
+import { ifMatchHeader, ifNoneMatchHeader } from "#shared/console/header.ts";
 
 /** Says which version an edit changes; none: that it makes something new. */
 export const versionHeaders = (version: string | undefined): Readonly<Record<string, string>> =>

@@ -1,7 +1,7 @@
 import { Text, UnstyledButton } from "@mantine/core";
 import { IconQrcode } from "@tabler/icons-react";
 import { type ReactNode, use } from "react";
-import { checksumAddress } from "../../shared/abi/checksum.ts";
+import { checksumAddress } from "#shared/abi/checksum.ts";
 import classes from "./address-text.module.css";
 import { CopyButton } from "./copy-button.tsx";
 import { HashText } from "./hash-text.tsx";

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
-import { numberParts } from "../../shared/amount/number-text.ts";
-import { formatUnits, readBaseUnits } from "../../shared/amount/units.ts";
+import { numberParts } from "#shared/amount/number-text.ts";
+import { formatUnits, readBaseUnits } from "#shared/amount/units.ts";
 import classes from "./number-text.module.css";
 
 /**

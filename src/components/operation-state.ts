@@ -1,4 +1,4 @@
-import type { OperationState } from "../../shared/console/operation-states.ts";
+import type { OperationState } from "#shared/console/operation-states.ts";
 
 /** What a status means; each tone has one colour and one icon everywhere. */
 export type Tone = "idle" | "running" | "good" | "bad" | "unknown";

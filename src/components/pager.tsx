@@ -1,6 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
-import { numberText } from "../../shared/amount/number-text.ts";
+import { numberText } from "#shared/amount/number-text.ts";
 
 type Props = {
   readonly skip: number;

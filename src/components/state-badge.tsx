@@ -1,4 +1,4 @@
-import type { OperationState } from "../../shared/console/operation-states.ts";
+import type { OperationState } from "#shared/console/operation-states.ts";
 import { stateWords, type Tone } from "./operation-state.ts";
 import { ToneIcon } from "./tone-icon.tsx";
 import classes from "./tone.module.css";

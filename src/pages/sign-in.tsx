@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import * as z from "zod/mini";
-import { signInErrorCodes } from "../../shared/console/error-codes.ts";
+import { signInErrorCodes } from "#shared/console/error-codes.ts";
 import { providerSignInUrl, sessionOptions } from "../api/session.ts";
 import { ErrorPanel } from "../components/error-panel.tsx";
 import { PageHeader } from "../components/page-header.tsx";

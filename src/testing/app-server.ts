@@ -1,4 +1,4 @@
-import type { Role } from "../../shared/wire/role.ts";
+import type { Role } from "#shared/wire/role.ts";
 import { pageOf } from "./records.ts";
 import { serve } from "./server.ts";
 

@@ -1,5 +1,5 @@
-import { type FindKind, findKinds, type MirrorList } from "../../shared/console/find.ts";
-import { inWindow, paginationOf, windowOf } from "../../shared/wire/page-window.ts";
+import { type FindKind, findKinds, type MirrorList } from "#shared/console/find.ts";
+import { inWindow, paginationOf, windowOf } from "#shared/wire/page-window.ts";
 
 /** How far the mirror of a list is, for tests: complete, unless said otherwise. */
 export const mirrorList = (kind: FindKind, more: Partial<MirrorList> = {}): MirrorList => ({

@@ -1,5 +1,5 @@
-import { paginationOf } from "../../shared/wire/page-window.ts";
-import type { OperationRecord } from "../../shared/console/operation.ts";
+import { paginationOf } from "#shared/wire/page-window.ts";
+import type { OperationRecord } from "#shared/console/operation.ts";
 
 /** An operation of the journal, for tests; what matters to a test is given by it. */
 export const operationRecord = (more: Partial<OperationRecord> = {}): OperationRecord => ({

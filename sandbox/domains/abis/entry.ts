@@ -1,7 +1,7 @@
 import type { AbiFunction, AbiParameter } from "viem";
 import { toFunctionSelector } from "viem/utils";
 import * as z from "zod";
-import { invalid } from "../../lib/errors.ts";
+import { invalid } from "#sandbox/lib/errors.ts";
 
 const parameterSchema = z.looseObject({
   name: z.string().optional(),

@@ -1,6 +1,6 @@
 import type { Chain } from "../chain/chain.ts";
-import { ServiceError } from "../../lib/errors.ts";
-import type { Store } from "../../store/tables.ts";
+import { ServiceError } from "#sandbox/lib/errors.ts";
+import type { Store } from "#sandbox/store/tables.ts";
 import { type AbiEntry, parseAbi, selectorOf } from "./entry.ts";
 import { implementationOf } from "./proxy.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { formatEther } from "viem/utils";
 import { expect, test } from "vitest";
-import { networks } from "../../lib/networks.ts";
+import { networks } from "#sandbox/lib/networks.ts";
 import { amountInBaseUnits } from "./amount.ts";
 
 const [network] = networks;

@@ -1,6 +1,6 @@
 import { parseUnits } from "viem/utils";
-import { invalid } from "../../lib/errors.ts";
-import type { Network } from "../../lib/networks.ts";
+import { invalid } from "#sandbox/lib/errors.ts";
+import type { Network } from "#sandbox/lib/networks.ts";
 
 /**
  * The `amount` of a write in base units. The specification leaves its unit open; here it is the network's native unit, as

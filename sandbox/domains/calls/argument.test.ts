@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { getAddress } from "viem/utils";
 import { expect, test } from "vitest";
-import { ServiceError } from "../../lib/errors.ts";
+import { ServiceError } from "#sandbox/lib/errors.ts";
 import { argument } from "./argument.ts";
 
 type Parameter = Parameters<typeof argument>[0];

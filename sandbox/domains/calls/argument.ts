@@ -1,7 +1,7 @@
 import { isAddress, isHex, size } from "viem/utils";
-import { isRecord } from "../../../shared/json/is-record.ts";
-import type { AbiComponentDescription } from "../../../shared/wire/abi.ts";
-import { invalid } from "../../lib/errors.ts";
+import { isRecord } from "#shared/json/is-record.ts";
+import type { AbiComponentDescription } from "#shared/wire/abi.ts";
+import { invalid } from "#sandbox/lib/errors.ts";
 
 type Described = Pick<AbiComponentDescription, "name" | "type" | "components">;
 

@@ -1,6 +1,6 @@
 import { decodeFunctionData, encodeFunctionData, parseAbi } from "viem/utils";
 import { expect, test } from "vitest";
-import type { AbiFunctionDescription } from "../../../shared/wire/abi.ts";
+import type { AbiFunctionDescription } from "#shared/wire/abi.ts";
 import { encodeCall } from "./function.ts";
 
 const receiver = "0x000000000000000000000000000000000000dEaD";

@@ -1,6 +1,6 @@
 import type { AbiParameter, Hex } from "viem";
 import { decodeAbiParameters } from "viem/utils";
-import { ServiceError } from "../../lib/errors.ts";
+import { ServiceError } from "#sandbox/lib/errors.ts";
 
 /** A decoded value in JSON. */
 export type Json = string | boolean | null | readonly Json[] | { readonly [name: string]: Json };

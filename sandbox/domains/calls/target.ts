@@ -2,7 +2,7 @@ import { getAddress, isAddress } from "viem/utils";
 import type { Hex } from "viem";
 import type { Chain } from "../chain/chain.ts";
 import { hexSchema } from "../rpc/hex.ts";
-import { invalid } from "../../lib/errors.ts";
+import { invalid } from "#sandbox/lib/errors.ts";
 
 /** The contract address of a path, checksummed. */
 export const contractAddressOf = (text: string): Hex => {

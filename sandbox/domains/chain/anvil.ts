@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { createInterface } from "node:readline";
-import { StartError } from "../../lib/errors.ts";
-import type { Network } from "../../lib/networks.ts";
+import { StartError } from "#sandbox/lib/errors.ts";
+import type { Network } from "#sandbox/lib/networks.ts";
 
 /** The mnemonic of the faucet. It is public: whoever has it has nothing outside this sandbox. */
 export const faucetMnemonic = "test test test test test test test test test test test junk";

@@ -1,4 +1,4 @@
-import type { Store, Writer } from "../../store/tables.ts";
+import type { Store, Writer } from "#sandbox/store/tables.ts";
 import { recordTransfers } from "../transfers/record.ts";
 import { genesisTimestamp } from "./anvil.ts";
 

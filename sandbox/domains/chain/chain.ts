@@ -1,12 +1,12 @@
 import { keccak256 } from "viem/utils";
-import type { Network } from "../../lib/networks.ts";
-import type { Store, Writer } from "../../store/tables.ts";
+import type { Network } from "#sandbox/lib/networks.ts";
+import type { Store, Writer } from "#sandbox/store/tables.ts";
 import { type Anvil, startAnvil } from "./anvil.ts";
 import { type NewBlock, nextBlock, nextNonce, recordBlock } from "./blocks.ts";
 import { catchUp, offer } from "./mine.ts";
 import { type Intent, IntentRefused, prepare, simulate } from "./prepare.ts";
 import { ChainUnreachable, connect, type Rpc, RpcError } from "../rpc/rpc.ts";
-import { createSerial } from "../../lib/serial.ts";
+import { createSerial } from "#sandbox/lib/serial.ts";
 
 /** One network's chain: a process that can be lost at any time, rebuilt from the blocks in the database. */
 export type Chain = {

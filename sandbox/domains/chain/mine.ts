@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Store } from "../../store/tables.ts";
+import type { Store } from "#sandbox/store/tables.ts";
 import { type Block, blocksAfter, keepReceipt } from "./blocks.ts";
 import { hexSchema, quantitySchema } from "../rpc/hex.ts";
 import { receiptSchema } from "../rpc/receipt.ts";

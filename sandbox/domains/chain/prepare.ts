@@ -2,9 +2,9 @@ import type { Hex } from "viem";
 import type { PrivateKeyAccount } from "viem/accounts";
 import { numberToHex } from "viem/utils";
 import * as z from "zod";
-import type { FeeLevel } from "../../../shared/wire/contract-call.ts";
+import type { FeeLevel } from "#shared/wire/contract-call.ts";
 import { blockGasLimit } from "./anvil.ts";
-import type { Network } from "../../lib/networks.ts";
+import type { Network } from "#sandbox/lib/networks.ts";
 import { hexSchema, quantitySchema } from "../rpc/hex.ts";
 import { type Rpc, RpcError } from "../rpc/rpc.ts";
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { networks } from "../../lib/networks.ts";
-import { testDirectory } from "../../testing/directory.ts";
+import { networks } from "#sandbox/lib/networks.ts";
+import { testDirectory } from "#sandbox/testing/directory.ts";
 import { startAnvil } from "./anvil.ts";
 import { endStaleChains, isChainOf } from "./stale.ts";
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { StartError } from "../../lib/errors.ts";
-import { testDirectory } from "../../testing/directory.ts";
+import { StartError } from "#sandbox/lib/errors.ts";
+import { testDirectory } from "#sandbox/testing/directory.ts";
 import { apiKeyPattern, digestOf, loadCredentials } from "./credentials.ts";
 
 test("makes credentials at the first start and finds the same ones at the next", () => {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
-import { StartError } from "../../lib/errors.ts";
+import { StartError } from "#sandbox/lib/errors.ts";
 
 const credentialsSchema = z.strictObject({
   apiKeys: z.strictObject({

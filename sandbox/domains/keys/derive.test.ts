@@ -1,6 +1,6 @@
 import { HDKey } from "@scure/bip32";
 import { expect, test } from "vitest";
-import { networks } from "../../lib/networks.ts";
+import { networks } from "#sandbox/lib/networks.ts";
 import { addressOf, deriveAccount, familyKey, masterKey, walletKey } from "./derive.ts";
 
 const mnemonic = "test test test test test test test test test test test junk";

@@ -4,7 +4,7 @@ import { mnemonicToSeed } from "@scure/bip39";
 import { p2wpkh, TEST_NETWORK } from "@scure/btc-signer";
 import { privateKeyToAccount, type PrivateKeyAccount, publicKeyToAddress } from "viem/accounts";
 import { bytesToHex } from "viem/utils";
-import type { AddressFamily, Network } from "../../lib/networks.ts";
+import type { AddressFamily, Network } from "#sandbox/lib/networks.ts";
 
 /** Where a key stands below the master seed. */
 export type KeyPosition = { readonly derivationIndex: number; readonly deepIndex: number };

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { openStore } from "../../store/open.ts";
-import { testDirectory } from "../../testing/directory.ts";
+import { openStore } from "#sandbox/store/open.ts";
+import { testDirectory } from "#sandbox/testing/directory.ts";
 import { createKeyring } from "./keyring.ts";
 import { createMaster, openMaster } from "./master.ts";
 

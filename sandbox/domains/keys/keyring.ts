@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { HDKey } from "@scure/bip32";
-import type { Store } from "../../store/tables.ts";
+import type { Store } from "#sandbox/store/tables.ts";
 import { openMaster } from "./master.ts";
 
 /** Master keys in memory, opened with the client share. */

@@ -1,7 +1,7 @@
 import type { HDKey } from "@scure/bip32";
 import { generateMnemonic } from "@scure/bip39";
 import { wordlist } from "@scure/bip39/wordlists/english";
-import type { Store, Writer } from "../../store/tables.ts";
+import type { Store, Writer } from "#sandbox/store/tables.ts";
 import { masterKey } from "./derive.ts";
 import { seal, unseal } from "./seal.ts";
 

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from "node:crypto";
-import { wrongShare } from "../../lib/errors.ts";
+import { wrongShare } from "#sandbox/lib/errors.ts";
 
 /** A secret under a key derived from the client share; all fields are base64. */
 export type Sealed = {

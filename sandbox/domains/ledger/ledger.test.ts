@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { findNetwork } from "../../lib/networks.ts";
-import { openStore } from "../../store/open.ts";
-import { testDirectory } from "../../testing/directory.ts";
+import { findNetwork } from "#sandbox/lib/networks.ts";
+import { openStore } from "#sandbox/store/open.ts";
+import { testDirectory } from "#sandbox/testing/directory.ts";
 import { mint, unspent } from "./ledger.ts";
 
 const address = "tb1q6rz28mcfaxtmd6v789l9rrlrusdprr9pqcpvkl";

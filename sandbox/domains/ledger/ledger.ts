@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { TEST_NETWORK, Transaction } from "@scure/btc-signer";
-import type { Network } from "../../lib/networks.ts";
-import type { Store, Writer } from "../../store/tables.ts";
+import type { Network } from "#sandbox/lib/networks.ts";
+import type { Store, Writer } from "#sandbox/store/tables.ts";
 
 /** What a new address on the Bitcoin network gets, in satoshi. */
 export const faucetSatoshi = 1_000_000n;

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { createCatalog, storeNetworks } from "./catalog.ts";
-import { openStore } from "../../store/open.ts";
-import { testDirectory } from "../../testing/directory.ts";
+import { openStore } from "#sandbox/store/open.ts";
+import { testDirectory } from "#sandbox/testing/directory.ts";
 
 test("the catalog is served from a cache, and rebuilt from the stored networks on a miss", async () => {
   const store = await openStore(join(testDirectory(), "store.db"));

@@ -1,5 +1,5 @@
-import { networks } from "../../lib/networks.ts";
-import type { Store } from "../../store/tables.ts";
+import { networks } from "#sandbox/lib/networks.ts";
+import type { Store } from "#sandbox/store/tables.ts";
 
 /** A network of the global catalog (specification, Enabled network). */
 export type CatalogEntry = { readonly networkId: string; readonly name: string; readonly alias: string };

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { getAddress } from "viem/utils";
 import type { Selectable } from "kysely";
 import type { Chain, Chains } from "../chain/chain.ts";
-import type { Store, Tables } from "../../store/tables.ts";
+import type { Store, Tables } from "#sandbox/store/tables.ts";
 import { tokenBalance, tokenOwner } from "./token.ts";
 
 type AddressRow = Selectable<Tables["addresses"]>;

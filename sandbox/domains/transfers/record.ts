@@ -1,6 +1,6 @@
 import { hexSchema } from "../rpc/hex.ts";
 import { keptReceiptSchema } from "../rpc/receipt.ts";
-import type { Store, Writer } from "../../store/tables.ts";
+import type { Store, Writer } from "#sandbox/store/tables.ts";
 import { transfersOf } from "./transfers.ts";
 
 type Kept = {

@@ -2,7 +2,7 @@ import { decodeEventLog, getAddress, parseAbi, parseTransaction } from "viem/uti
 import type { Insertable } from "kysely";
 import type { KeptReceipt } from "../rpc/receipt.ts";
 import type { Hex } from "viem";
-import type { Tables } from "../../store/tables.ts";
+import type { Tables } from "#sandbox/store/tables.ts";
 
 type Row = Insertable<Tables["transfers"]>;
 

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { deriveAccount, masterKey } from "../keys/derive.ts";
-import { findNetwork, networks } from "../../lib/networks.ts";
-import { openStore } from "../../store/open.ts";
-import { testDirectory } from "../../testing/directory.ts";
+import { findNetwork, networks } from "#sandbox/lib/networks.ts";
+import { openStore } from "#sandbox/store/open.ts";
+import { testDirectory } from "#sandbox/testing/directory.ts";
 import { allocateAddress } from "./allocate.ts";
 import { ensureWallet, requireWallet } from "./wallets.ts";
 

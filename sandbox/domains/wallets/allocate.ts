@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { HDKey } from "@scure/bip32";
 import { addressOf, familyKey, walletKey } from "../keys/derive.ts";
 import { faucetSatoshi, mint } from "../ledger/ledger.ts";
-import type { Network } from "../../lib/networks.ts";
-import type { Writer } from "../../store/tables.ts";
+import type { Network } from "#sandbox/lib/networks.ts";
+import type { Writer } from "#sandbox/store/tables.ts";
 import { faucetAmount } from "../chain/faucet.ts";
 import type { Wallet } from "./wallets.ts";
 

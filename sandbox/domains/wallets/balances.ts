@@ -1,8 +1,8 @@
 import type { Chain, Chains } from "../chain/chain.ts";
 import { quantitySchema } from "../rpc/hex.ts";
-import type { Store } from "../../store/tables.ts";
+import type { Store } from "#sandbox/store/tables.ts";
 import { unspent } from "../ledger/ledger.ts";
-import { networks } from "../../lib/networks.ts";
+import { networks } from "#sandbox/lib/networks.ts";
 
 /** An address on its network. */
 export type AddressRef = { readonly network_id: string; readonly address: string };

@@ -1,7 +1,7 @@
 import { getAddress } from "viem/utils";
 import type { Chain } from "../chain/chain.ts";
 import { fund } from "../chain/faucet.ts";
-import type { Store } from "../../store/tables.ts";
+import type { Store } from "#sandbox/store/tables.ts";
 
 /** Pays what the faucet owes addresses of a network, all of them or one; what is paid is marked in the same commit. */
 export const payFunding = async (store: Store, chain: Chain, addressId?: string): Promise<void> => {

@@ -4,9 +4,9 @@ import type { Chain } from "../chain/chain.ts";
 import { ChainUnreachable } from "../rpc/rpc.ts";
 import { createKeyring } from "../keys/keyring.ts";
 import { createMaster } from "../keys/master.ts";
-import { findNetwork } from "../../lib/networks.ts";
-import { openStore } from "../../store/open.ts";
-import { testDirectory } from "../../testing/directory.ts";
+import { findNetwork } from "#sandbox/lib/networks.ts";
+import { openStore } from "#sandbox/store/open.ts";
+import { testDirectory } from "#sandbox/testing/directory.ts";
 import { generateAddress } from "./generate.ts";
 import { ensureWallet } from "./wallets.ts";
 

@@ -1,7 +1,7 @@
 import type { Chain, Chains } from "../chain/chain.ts";
 import type { Keyring } from "../keys/keyring.ts";
 import { ChainUnreachable } from "../rpc/rpc.ts";
-import type { Store, Writer } from "../../store/tables.ts";
+import type { Store, Writer } from "#sandbox/store/tables.ts";
 import { allocateAddress, type NewAddress } from "./allocate.ts";
 import { payFunding } from "./funding.ts";
 import type { Wallet, WalletOwner } from "./wallets.ts";

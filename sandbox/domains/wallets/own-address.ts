@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { getAddress, isAddress } from "viem/utils";
-import type { Store, Tables } from "../../store/tables.ts";
+import type { Store, Tables } from "#sandbox/store/tables.ts";
 
 /** An address text as it is kept: EVM ones with their checksum, Bech32 in lower case. */
 export const addressText = (text: string): string =>

@@ -1,5 +1,5 @@
-import { ServiceError } from "../../lib/errors.ts";
-import type { Store, Writer } from "../../store/tables.ts";
+import { ServiceError } from "#sandbox/lib/errors.ts";
+import type { Store, Writer } from "#sandbox/store/tables.ts";
 
 type Profile = { readonly organizationId: string; readonly reference: string };
 

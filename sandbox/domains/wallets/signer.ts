@@ -1,9 +1,9 @@
 import type { PrivateKeyAccount } from "viem/accounts";
-import { invalid, ServiceError } from "../../lib/errors.ts";
+import { invalid, ServiceError } from "#sandbox/lib/errors.ts";
 import { deriveAccount } from "../keys/derive.ts";
 import type { Keyring } from "../keys/keyring.ts";
-import type { Network } from "../../lib/networks.ts";
-import type { Store } from "../../store/tables.ts";
+import type { Network } from "#sandbox/lib/networks.ts";
+import type { Store } from "#sandbox/store/tables.ts";
 
 type Sender = { readonly addressId: string; readonly clientShare: string };
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
-import { ServiceError } from "../../lib/errors.ts";
-import type { Network } from "../../lib/networks.ts";
-import type { Tables, Writer } from "../../store/tables.ts";
+import { ServiceError } from "#sandbox/lib/errors.ts";
+import type { Network } from "#sandbox/lib/networks.ts";
+import type { Tables, Writer } from "#sandbox/store/tables.ts";
 import { insertProfile } from "./profiles.ts";
 
 export type Wallet = Selectable<Tables["wallets"]>;

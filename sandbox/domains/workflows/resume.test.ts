@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { openStore } from "../../store/open.ts";
-import { testDirectory } from "../../testing/directory.ts";
+import { openStore } from "#sandbox/store/open.ts";
+import { testDirectory } from "#sandbox/testing/directory.ts";
 import { resumeWorkflows } from "./resume.ts";
 import { closeWorkflow, findWorkflow } from "./rows.ts";
 import { workflowStatus } from "./status.ts";

@@ -1,4 +1,4 @@
-import type { Store } from "../../store/tables.ts";
+import type { Store } from "#sandbox/store/tables.ts";
 import { closeWorkflow } from "./rows.ts";
 
 /**

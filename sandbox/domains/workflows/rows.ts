@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Store, Tables } from "../../store/tables.ts";
+import type { Store, Tables } from "#sandbox/store/tables.ts";
 
 export type WorkflowRow = Selectable<Tables["workflows"]>;
 

@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { revertOf } from "../calls/revert.ts";
 import type { Chain } from "../chain/chain.ts";
 import { type Intent, IntentRefused } from "../chain/prepare.ts";
-import type { Store } from "../../store/tables.ts";
+import type { Store } from "#sandbox/store/tables.ts";
 import { closeWorkflow, type Outcome } from "./rows.ts";
 
 /** What a write call is answered with. */

@@ -1,19 +1,19 @@
 import type { Hex } from "viem";
-import { endpoints } from "../../../shared/wire/endpoints.ts";
-import { checkFunction } from "../../domains/abis/known.ts";
-import { amountInBaseUnits } from "../../domains/calls/amount.ts";
-import { encodeCall } from "../../domains/calls/function.ts";
-import { decodeResult } from "../../domains/calls/result.ts";
-import { revertOf } from "../../domains/calls/revert.ts";
-import { contractAddressOf, hasCode } from "../../domains/calls/target.ts";
-import { keptReceipt } from "../../domains/chain/blocks.ts";
-import type { Chain } from "../../domains/chain/chain.ts";
-import { hexSchema } from "../../domains/rpc/hex.ts";
-import { RpcError } from "../../domains/rpc/rpc.ts";
-import { ServiceError } from "../../lib/errors.ts";
-import { signerOf } from "../../domains/wallets/signer.ts";
-import { chainOf, networkOf } from "../../http/find.ts";
-import { described, ok, route, routeWithBody } from "../../http/route.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
+import { checkFunction } from "#sandbox/domains/abis/known.ts";
+import { amountInBaseUnits } from "#sandbox/domains/calls/amount.ts";
+import { encodeCall } from "#sandbox/domains/calls/function.ts";
+import { decodeResult } from "#sandbox/domains/calls/result.ts";
+import { revertOf } from "#sandbox/domains/calls/revert.ts";
+import { contractAddressOf, hasCode } from "#sandbox/domains/calls/target.ts";
+import { keptReceipt } from "#sandbox/domains/chain/blocks.ts";
+import type { Chain } from "#sandbox/domains/chain/chain.ts";
+import { hexSchema } from "#sandbox/domains/rpc/hex.ts";
+import { RpcError } from "#sandbox/domains/rpc/rpc.ts";
+import { ServiceError } from "#sandbox/lib/errors.ts";
+import { signerOf } from "#sandbox/domains/wallets/signer.ts";
+import { chainOf, networkOf } from "#sandbox/http/find.ts";
+import { described, ok, route, routeWithBody } from "#sandbox/http/route.ts";
 
 /** A read-only call (specification, Endpoints 1). A revert is 400 ERR_010 with its reason and its `data`. */
 const readContract = routeWithBody(endpoints.readContract, async (service, { caller, params, body }) => {

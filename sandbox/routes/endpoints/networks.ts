@@ -1,9 +1,9 @@
-import { paginationOf } from "../../../shared/wire/page-window.ts";
-import { endpoints } from "../../../shared/wire/endpoints.ts";
-import { type Network, networks } from "../../lib/networks.ts";
-import { listWindow } from "../../store/page.ts";
+import { paginationOf } from "#shared/wire/page-window.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
+import { type Network, networks } from "#sandbox/lib/networks.ts";
+import { listWindow } from "#sandbox/store/page.ts";
 import { ofList } from "./listed-errors.ts";
-import { described, ok, route } from "../../http/route.ts";
+import { described, ok, route } from "#sandbox/http/route.ts";
 
 /** Networks of the organization, with the filters on enabled status and name (specification, Endpoints 9). */
 const listNetworks = route(endpoints.listNetworks, (_service, { query }) => {

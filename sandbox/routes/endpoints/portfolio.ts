@@ -1,14 +1,14 @@
-import { inWindow, paginationOf } from "../../../shared/wire/page-window.ts";
-import { endpoints } from "../../../shared/wire/endpoints.ts";
-import { ServiceError } from "../../lib/errors.ts";
-import { findNetwork, networks } from "../../lib/networks.ts";
-import { type Holding, holdingsOf } from "../../domains/portfolio/holdings.ts";
-import { tokenNames } from "../../domains/portfolio/token.ts";
-import type { Service } from "../../http/service.ts";
-import { balancesOf } from "../../domains/wallets/balances.ts";
-import { addressText, ownAddresses } from "../../domains/wallets/own-address.ts";
-import { listWindow } from "../../store/page.ts";
-import { described, ok, route } from "../../http/route.ts";
+import { inWindow, paginationOf } from "#shared/wire/page-window.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
+import { ServiceError } from "#sandbox/lib/errors.ts";
+import { findNetwork, networks } from "#sandbox/lib/networks.ts";
+import { type Holding, holdingsOf } from "#sandbox/domains/portfolio/holdings.ts";
+import { tokenNames } from "#sandbox/domains/portfolio/token.ts";
+import type { Service } from "#sandbox/http/service.ts";
+import { balancesOf } from "#sandbox/domains/wallets/balances.ts";
+import { addressText, ownAddresses } from "#sandbox/domains/wallets/own-address.ts";
+import { listWindow } from "#sandbox/store/page.ts";
+import { described, ok, route } from "#sandbox/http/route.ts";
 
 type Filter = {
   readonly network?: string | undefined;

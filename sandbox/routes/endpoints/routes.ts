@@ -1,4 +1,4 @@
-import type { EndpointName } from "../../../shared/wire/endpoint-facts.ts";
+import type { EndpointName } from "#shared/wire/endpoint-facts.ts";
 import { addressRoutes } from "./addresses.ts";
 import { contractAbiRoutes } from "./contract-abis.ts";
 import { contractCallRoutes } from "./contract-calls.ts";
@@ -10,7 +10,7 @@ import { profileRoutes } from "./profiles.ts";
 import { transactionRoutes } from "./transactions.ts";
 import { walletRoutes } from "./wallets.ts";
 import { workflowRoutes } from "./workflows.ts";
-import type { Route } from "../../http/route.ts";
+import type { Route } from "#sandbox/http/route.ts";
 
 /** What the sandbox does for each endpoint. */
 export const routes = {

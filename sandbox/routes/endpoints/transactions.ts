@@ -1,13 +1,13 @@
-import { type PageQuery, paginationOf } from "../../../shared/wire/page-window.ts";
-import { endpoints } from "../../../shared/wire/endpoints.ts";
-import { ServiceError } from "../../lib/errors.ts";
-import type { Store } from "../../store/tables.ts";
-import { type Listed, listTransfers, type Owner } from "../../domains/transfers/list.ts";
-import { addressText, ownAddresses } from "../../domains/wallets/own-address.ts";
-import { requireProfile } from "../../domains/wallets/profiles.ts";
-import { listWindow } from "../../store/page.ts";
+import { type PageQuery, paginationOf } from "#shared/wire/page-window.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
+import { ServiceError } from "#sandbox/lib/errors.ts";
+import type { Store } from "#sandbox/store/tables.ts";
+import { type Listed, listTransfers, type Owner } from "#sandbox/domains/transfers/list.ts";
+import { addressText, ownAddresses } from "#sandbox/domains/wallets/own-address.ts";
+import { requireProfile } from "#sandbox/domains/wallets/profiles.ts";
+import { listWindow } from "#sandbox/store/page.ts";
 import { ofList, ofProfile } from "./listed-errors.ts";
-import { described, ok, route } from "../../http/route.ts";
+import { described, ok, route } from "#sandbox/http/route.ts";
 
 /** Transactions of the organization, the newest first (operations beyond the specification, Transactions). */
 const listTransactions = route(endpoints.listTransactions, async ({ store }, { caller, query }) =>

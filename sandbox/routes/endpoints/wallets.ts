@@ -1,13 +1,13 @@
-import { paginationOf, type PageWindow } from "../../../shared/wire/page-window.ts";
-import { endpoints } from "../../../shared/wire/endpoints.ts";
-import { ServiceError } from "../../lib/errors.ts";
-import type { Store } from "../../store/tables.ts";
-import { requireProfile } from "../../domains/wallets/profiles.ts";
-import { findWallet, insertWallet } from "../../domains/wallets/wallets.ts";
-import { networkOf } from "../../http/find.ts";
-import { listWindow, totalOf } from "../../store/page.ts";
+import { paginationOf, type PageWindow } from "#shared/wire/page-window.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
+import { ServiceError } from "#sandbox/lib/errors.ts";
+import type { Store } from "#sandbox/store/tables.ts";
+import { requireProfile } from "#sandbox/domains/wallets/profiles.ts";
+import { findWallet, insertWallet } from "#sandbox/domains/wallets/wallets.ts";
+import { networkOf } from "#sandbox/http/find.ts";
+import { listWindow, totalOf } from "#sandbox/store/page.ts";
 import { ofProfile } from "./listed-errors.ts";
-import { described, ok, route, routeWithBody } from "../../http/route.ts";
+import { described, ok, route, routeWithBody } from "#sandbox/http/route.ts";
 
 /** Wallets of the organization, in the order in which they were made (specification, Endpoints 7). */
 const listWallets = route(endpoints.listWallets, async ({ store }, { caller, query }) =>

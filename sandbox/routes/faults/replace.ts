@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
-import { describeError, type ErrorDescription } from "../../lib/errors.ts";
+import { describeError, type ErrorDescription } from "#sandbox/lib/errors.ts";
 import type { Replacement } from "./fault.ts";
 
 /** Answers with a fault in place of the endpoint's own answer. `fail` sends the specification's error body. */

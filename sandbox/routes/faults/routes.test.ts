@@ -2,10 +2,10 @@ import { rmSync } from "node:fs";
 import { request } from "node:http";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import * as z from "zod";
-import { start } from "../../start.ts";
-import { createClient, type Client } from "../../testing/client.ts";
-import { newDirectory } from "../../testing/directory.ts";
-import { sepoliaId } from "../../testing/networks.ts";
+import { start } from "#sandbox/start.ts";
+import { createClient, type Client } from "#sandbox/testing/client.ts";
+import { newDirectory } from "#sandbox/testing/directory.ts";
+import { sepoliaId } from "#sandbox/testing/networks.ts";
 
 const faultsPath = "/_sandbox/faults";
 const profiles = "/api/v1/profiles";

@@ -2,8 +2,8 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { endpointFacts, endpointNames } from "../../../shared/wire/endpoint-facts.ts";
-import { endpointList, endpoints } from "../../../shared/wire/endpoints.ts";
+import { endpointFacts, endpointNames } from "#shared/wire/endpoint-facts.ts";
+import { endpointList, endpoints } from "#shared/wire/endpoints.ts";
 import { routes } from "../endpoints/routes.ts";
 import { describeService } from "./document.ts";
 

@@ -1,6 +1,6 @@
-import { type EndpointName, endpointNames } from "../../../shared/wire/endpoint-facts.ts";
-import { endpoints } from "../../../shared/wire/endpoints.ts";
-import type { Endpoint } from "../../../shared/wire/endpoint.ts";
+import { type EndpointName, endpointNames } from "#shared/wire/endpoint-facts.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
+import type { Endpoint } from "#shared/wire/endpoint.ts";
 import { routes } from "../endpoints/routes.ts";
 import { errorExamples, errorResponses, errorSchema } from "./errors.ts";
 import { parametersOf } from "./parameters.ts";

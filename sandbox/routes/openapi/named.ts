@@ -1,17 +1,17 @@
 import * as z from "zod";
-import { abiFunctionSchema } from "../../../shared/wire/abi.ts";
-import { addressSchema } from "../../../shared/wire/address.ts";
-import { deployedContractSchema } from "../../../shared/wire/deployed-contract.ts";
-import { integerSchema, quantitySchema } from "../../../shared/wire/lenient.ts";
-import { enabledNetworkSchema, networkSchema } from "../../../shared/wire/network.ts";
-import { organizationSchema } from "../../../shared/wire/organization.ts";
-import { paginationSchema } from "../../../shared/wire/pagination.ts";
-import { assetSchema, nativeBalanceSchema } from "../../../shared/wire/portfolio.ts";
-import { profileSchema } from "../../../shared/wire/profile.ts";
-import { receiptLogSchema, receiptSchema } from "../../../shared/wire/receipt.ts";
-import { transactionSchema } from "../../../shared/wire/transaction.ts";
-import { walletSchema } from "../../../shared/wire/wallet.ts";
-import { workflowHandleSchema } from "../../../shared/wire/workflow.ts";
+import { abiFunctionSchema } from "#shared/wire/abi.ts";
+import { addressSchema } from "#shared/wire/address.ts";
+import { deployedContractSchema } from "#shared/wire/deployed-contract.ts";
+import { integerSchema, quantitySchema } from "#shared/wire/lenient.ts";
+import { enabledNetworkSchema, networkSchema } from "#shared/wire/network.ts";
+import { organizationSchema } from "#shared/wire/organization.ts";
+import { paginationSchema } from "#shared/wire/pagination.ts";
+import { assetSchema, nativeBalanceSchema } from "#shared/wire/portfolio.ts";
+import { profileSchema } from "#shared/wire/profile.ts";
+import { receiptLogSchema, receiptSchema } from "#shared/wire/receipt.ts";
+import { transactionSchema } from "#shared/wire/transaction.ts";
+import { walletSchema } from "#shared/wire/wallet.ts";
+import { workflowHandleSchema } from "#shared/wire/workflow.ts";
 
 /** The resources of the specification, and what else stands in several answers: each is described once, by its name. */
 export const named = z

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { endpointList } from "../../../shared/wire/endpoints.ts";
-import { walletListSchema } from "../../../shared/wire/wallet.ts";
+import { endpointList } from "#shared/wire/endpoints.ts";
+import { walletListSchema } from "#shared/wire/wallet.ts";
 import { describeSchema } from "./schema.ts";
 
 describe("describeSchema", () => {

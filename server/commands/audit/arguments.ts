@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { auditExportSchema, type AuditFormat, type AuditHead, auditHeadSchema } from "../../../shared/console/audit.ts";
+import { auditExportSchema, type AuditFormat, type AuditHead, auditHeadSchema } from "#shared/console/audit.ts";
 
 export type Command =
   | { readonly kind: "verify"; readonly head: AuditHead | undefined }

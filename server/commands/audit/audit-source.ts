@@ -1,4 +1,4 @@
-import type { AuditFormat, AuditHead, AuditVerdict } from "../../../shared/console/audit.ts";
+import type { AuditFormat, AuditHead, AuditVerdict } from "#shared/console/audit.ts";
 
 /** Where the command finds the audit. */
 export type AuditSource = {

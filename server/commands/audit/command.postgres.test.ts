@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
-import { createSecret } from "../../lib/secret.ts";
-import { openPostgres } from "../../store/postgres.ts";
-import { openStore } from "../../store/open.ts";
-import type { Store } from "../../store/tables.ts";
-import { type ServerProcess, startServer } from "../../testing/process.ts";
-import { newDatabase } from "../../testing/store.ts";
+import { createSecret } from "#server/lib/secret.ts";
+import { openPostgres } from "#server/store/postgres.ts";
+import { openStore } from "#server/store/open.ts";
+import type { Store } from "#server/store/tables.ts";
+import { type ServerProcess, startServer } from "#server/testing/process.ts";
+import { newDatabase } from "#server/testing/store.ts";
 
 const script = fileURLToPath(new URL("../../../scripts/audit.mjs", import.meta.url));
 

@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { loadConfig } from "../../config/load.ts";
-import { takeDataDirectory, writeControlFile } from "../../store/data-directory.ts";
-import { type Running, startPostern } from "../../start.ts";
-import { openStore } from "../../store/open.ts";
-import type { Store } from "../../store/tables.ts";
+import { loadConfig } from "#server/config/load.ts";
+import { takeDataDirectory, writeControlFile } from "#server/store/data-directory.ts";
+import { type Running, startPostern } from "#server/start.ts";
+import { openStore } from "#server/store/open.ts";
+import type { Store } from "#server/store/tables.ts";
 import { runAudit } from "./command.ts";
 
 let directory: string;

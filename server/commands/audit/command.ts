@@ -1,7 +1,7 @@
 import { open, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
-import { ConfigError } from "../../config/config.ts";
-import type { Variables } from "../../config/load.ts";
+import { ConfigError } from "#server/config/config.ts";
+import type { Variables } from "#server/config/load.ts";
 import { type Command, CommandError, readArguments } from "./arguments.ts";
 import type { AuditSource } from "./audit-source.ts";
 import { findAudit } from "./find-audit.ts";

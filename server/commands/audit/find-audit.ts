@@ -1,16 +1,16 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { dataDirectoryOf, loadConfig, type Variables } from "../../config/load.ts";
-import { type DataDirectory, StartError, takeDataDirectory } from "../../store/data-directory.ts";
-import { openStore } from "../../store/open.ts";
-import { openPostgres } from "../../store/postgres.ts";
-import type { Store } from "../../store/tables.ts";
-import { nobody } from "../../domains/audit/append.ts";
+import { dataDirectoryOf, loadConfig, type Variables } from "#server/config/load.ts";
+import { type DataDirectory, StartError, takeDataDirectory } from "#server/store/data-directory.ts";
+import { openStore } from "#server/store/open.ts";
+import { openPostgres } from "#server/store/postgres.ts";
+import type { Store } from "#server/store/tables.ts";
+import { nobody } from "#server/domains/audit/append.ts";
 import { CommandError } from "./arguments.ts";
-import { exportAudit } from "../../domains/audit/export.ts";
+import { exportAudit } from "#server/domains/audit/export.ts";
 import type { AuditSource } from "./audit-source.ts";
 import { runningAudit } from "./running.ts";
-import { verifyRecorded } from "../../domains/audit/verified.ts";
+import { verifyRecorded } from "#server/domains/audit/verified.ts";
 
 /**
  * The audit of the server that runs with this data directory, asked over loopback; while none runs, the database itself: the

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import * as z from "zod";
-import { auditVerdictSchema } from "../../../shared/console/audit.ts";
-import { errorBodySchema } from "../../../shared/wire/error.ts";
+import { auditVerdictSchema } from "#shared/console/audit.ts";
+import { errorBodySchema } from "#shared/wire/error.ts";
 import { CommandError } from "./arguments.ts";
 import type { AuditSource } from "./audit-source.ts";
 

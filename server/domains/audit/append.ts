@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
-import type { AuditAction, AuditOutcome } from "../../../shared/console/audit.ts";
-import type { Role } from "../../../shared/wire/role.ts";
-import type { AuditTable, Store, Tables } from "../../store/tables.ts";
+import type { AuditAction, AuditOutcome } from "#shared/console/audit.ts";
+import type { Role } from "#shared/wire/role.ts";
+import type { AuditTable, Store, Tables } from "#server/store/tables.ts";
 import { hashOf } from "./chain.ts";
 
 /** On whose behalf something happened, as far as it is known. */

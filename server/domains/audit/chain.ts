@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { AuditTable } from "../../store/tables.ts";
+import type { AuditTable } from "#server/store/tables.ts";
 
 /** What the first row names as the hash before it. */
 export const genesis = "0".repeat(64);

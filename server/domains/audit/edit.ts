@@ -1,4 +1,4 @@
-import { Problem } from "../../lib/problem.ts";
+import { Problem } from "#server/lib/problem.ts";
 import type { SignedIn } from "./append.ts";
 
 /** The version that an edit has seen; null: the edit creates something new. */

@@ -1,6 +1,6 @@
-import type { AuditEntry, AuditFormat } from "../../../shared/console/audit.ts";
-import { csvRow } from "../../../shared/csv/write.ts";
-import type { Store } from "../../store/tables.ts";
+import type { AuditEntry, AuditFormat } from "#shared/console/audit.ts";
+import { csvRow } from "#shared/csv/write.ts";
+import type { Store } from "#server/store/tables.ts";
 import { type NewEntry, record, type Requester } from "./append.ts";
 import { entryOf } from "./record.ts";
 import { beforeFirst, rowsAfter } from "./verify.ts";

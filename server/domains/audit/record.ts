@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { AuditEntry } from "../../../shared/console/audit.ts";
-import type { AuditTable } from "../../store/tables.ts";
+import type { AuditEntry } from "#shared/console/audit.ts";
+import type { AuditTable } from "#server/store/tables.ts";
 
 /** A row as it is shown; what somebody has put there in place of what the server wrote is shown, too. */
 export const entryOf = (row: AuditTable): AuditEntry => ({

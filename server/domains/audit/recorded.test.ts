@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { buildApp } from "../../app.ts";
-import type { AuditTable } from "../../store/tables.ts";
+import { buildApp } from "#server/app.ts";
+import type { AuditTable } from "#server/store/tables.ts";
 import {
   apiKey,
   clientShare,
@@ -10,7 +10,7 @@ import {
   type Person,
   type Send,
   startHarness,
-} from "../../testing/harness.ts";
+} from "#server/testing/harness.ts";
 import {
   contractAddress,
   hash,
@@ -20,8 +20,8 @@ import {
   started,
   writeBody,
   writePath,
-} from "../../testing/samples.ts";
-import { answers, errorBody } from "../../testing/upstream.ts";
+} from "#server/testing/samples.ts";
+import { answers, errorBody } from "#server/testing/upstream.ts";
 import { verify } from "./verify.ts";
 
 let harness: Harness;

@@ -1,5 +1,5 @@
-import type { AuditHead, AuditVerdict } from "../../../shared/console/audit.ts";
-import type { Store } from "../../store/tables.ts";
+import type { AuditHead, AuditVerdict } from "#shared/console/audit.ts";
+import type { Store } from "#server/store/tables.ts";
 import { record, type Requester } from "./append.ts";
 import { verify } from "./verify.ts";
 

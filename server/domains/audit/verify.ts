@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import type { AuditHead, AuditVerdict } from "../../../shared/console/audit.ts";
-import type { AuditTable, Store } from "../../store/tables.ts";
+import type { AuditHead, AuditVerdict } from "#shared/console/audit.ts";
+import type { AuditTable, Store } from "#server/store/tables.ts";
 import { genesis, hashOf } from "./chain.ts";
 
 /** Rows that are in memory at once. */

@@ -1,18 +1,18 @@
 import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
-import { canonicalJson } from "../../../shared/json/canonical.ts";
+import { canonicalJson } from "#shared/json/canonical.ts";
 import {
   type BookCheck,
   type BookFile,
   type FileContract,
   fileContractSchema,
   mostImportedContracts,
-} from "../../../shared/console/contracts.ts";
-import { type ConflictChoice, type Imported, mostReported } from "../../../shared/console/labels.ts";
+} from "#shared/console/contracts.ts";
+import { type ConflictChoice, type Imported, mostReported } from "#shared/console/labels.ts";
 import { append } from "../audit/append.ts";
-import { Problem } from "../../lib/problem.ts";
+import { Problem } from "#server/lib/problem.ts";
 import type { Edit } from "../audit/edit.ts";
-import type { ContractTable, Store, Writer } from "../../store/tables.ts";
+import type { ContractTable, Store, Writer } from "#server/store/tables.ts";
 import { writeContract } from "./edit.ts";
 import { contractAt } from "./list.ts";
 import { rowOf, type StoredAbi, storedAbi, tagsOf } from "./rows.ts";

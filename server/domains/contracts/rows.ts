@@ -1,15 +1,15 @@
 import { createHash, randomUUID } from "node:crypto";
-import { canonicalJson } from "../../../shared/json/canonical.ts";
+import { canonicalJson } from "#shared/json/canonical.ts";
 import {
   type AbiVersion,
   type BookContract,
   type ContractBody,
   type ContractRef,
   longestAbi,
-} from "../../../shared/console/contracts.ts";
-import { Problem } from "../../lib/problem.ts";
+} from "#shared/console/contracts.ts";
+import { Problem } from "#server/lib/problem.ts";
 import type { Edit } from "../audit/edit.ts";
-import type { ContractAbiTable, ContractTable } from "../../store/tables.ts";
+import type { ContractAbiTable, ContractTable } from "#server/store/tables.ts";
 
 /** An ABI as it is stored. */
 export type StoredAbi = { readonly hash: string; readonly text: string; readonly entries: number };

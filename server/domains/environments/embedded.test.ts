@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeEach, describe, expect, test } from "vitest";
-import { endpoints } from "../../../shared/wire/endpoints.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
 import type { Upstream } from "./environment.ts";
 import { type EmbeddedSettings, startEmbedded } from "./embedded.ts";
 

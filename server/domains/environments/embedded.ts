@@ -1,4 +1,4 @@
-import { createSecret, type Secret } from "../../lib/secret.ts";
+import { createSecret, type Secret } from "#server/lib/secret.ts";
 import { openNodes, type ObserveNode } from "../nodes/nodes.ts";
 import type { Upstream } from "./environment.ts";
 import { openService, type ServiceSettings } from "../service/service.ts";

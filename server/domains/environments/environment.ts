@@ -1,6 +1,6 @@
-import type { Environment } from "../../../shared/console/environment.ts";
-import type { EnvironmentConfig, RemoteService } from "../../config/config.ts";
-import type { Secret } from "../../lib/secret.ts";
+import type { Environment } from "#shared/console/environment.ts";
+import type { EnvironmentConfig, RemoteService } from "#server/config/config.ts";
+import type { Secret } from "#server/lib/secret.ts";
 import { type Nodes, type ObserveNode, openNodes } from "../nodes/nodes.ts";
 import { openService, type Service } from "../service/service.ts";
 

@@ -1,7 +1,7 @@
-import type { AddressOwner } from "../../../shared/console/find.ts";
-import { addressKey } from "../../../shared/console/identifiers.ts";
-import { addressSchema } from "../../../shared/wire/address.ts";
-import type { Store } from "../../store/tables.ts";
+import type { AddressOwner } from "#shared/console/find.ts";
+import { addressKey } from "#shared/console/identifiers.ts";
+import { addressSchema } from "#shared/wire/address.ts";
+import type { Store } from "#server/store/tables.ts";
 
 /** Whose addresses these are: of the organization, as far as the mirror has them, and of contracts of the book. */
 export const addressOwnersOf = async (

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { balancesAnswerSchema } from "../../../shared/console/find.ts";
-import { type Harness, type Person, startHarness } from "../../testing/harness.ts";
-import { addresses, emptyInventory, find, mirrorFor, networks, serveLists } from "../../testing/lists.ts";
+import { balancesAnswerSchema } from "#shared/console/find.ts";
+import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { addresses, emptyInventory, find, mirrorFor, networks, serveLists } from "#server/testing/lists.ts";
 
 const huge = 2n ** 200n;
 const balances = [String(huge), "1", "1.5", undefined, "-1", "00"];

@@ -1,7 +1,7 @@
 import { setImmediate as otherWork } from "node:timers/promises";
-import type { MirrorList, NetworkBalance } from "../../../shared/console/find.ts";
+import type { MirrorList, NetworkBalance } from "#shared/console/find.ts";
 import { lastPosition } from "../mirror/save.ts";
-import type { Store } from "../../store/tables.ts";
+import type { Store } from "#server/store/tables.ts";
 import { sliceOf } from "./filter.ts";
 
 const pageRows = 1_000;

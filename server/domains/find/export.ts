@@ -1,8 +1,8 @@
 import { setImmediate as otherWork } from "node:timers/promises";
-import { csvRow } from "../../../shared/csv/write.ts";
-import type { FindKind } from "../../../shared/console/find.ts";
+import { csvRow } from "#shared/csv/write.ts";
+import type { FindKind } from "#shared/console/find.ts";
 import { lastPosition } from "../mirror/save.ts";
-import type { Store } from "../../store/tables.ts";
+import type { Store } from "#server/store/tables.ts";
 import { type Filter, sliceOf } from "./filter.ts";
 
 /** The columns of each kind's file: what the specification says that its records have. */

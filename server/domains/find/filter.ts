@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import type { FindKind } from "../../../shared/console/find.ts";
+import type { FindKind } from "#shared/console/find.ts";
 import { folded, separator } from "../mirror/record.ts";
 import { sliceRows } from "../mirror/save.ts";
-import { containing } from "../../store/like.ts";
-import type { Store } from "../../store/tables.ts";
+import { containing } from "#server/store/like.ts";
+import type { Store } from "#server/store/tables.ts";
 
 /** What is looked for in one list. */
 export type Filter = {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addressOwnersSchema } from "../../../shared/console/find.ts";
-import { errorBodySchema } from "../../../shared/wire/error.ts";
-import { type Harness, type Person, startHarness } from "../../testing/harness.ts";
-import { addresses, addressId, find, type Inventory, mirrorFor, networks, serveLists } from "../../testing/lists.ts";
+import { addressOwnersSchema } from "#shared/console/find.ts";
+import { errorBodySchema } from "#shared/wire/error.ts";
+import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { addresses, addressId, find, type Inventory, mirrorFor, networks, serveLists } from "#server/testing/lists.ts";
 
 const odd = [
   { ...addresses(1, 5000)[0], label: "100% of A_B\\C" },

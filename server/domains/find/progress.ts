@@ -1,5 +1,5 @@
-import { findKinds, type MirrorList } from "../../../shared/console/find.ts";
-import type { MirrorListTable, Store } from "../../store/tables.ts";
+import { findKinds, type MirrorList } from "#shared/console/find.ts";
+import type { MirrorListTable, Store } from "#server/store/tables.ts";
 
 /** How far the mirror of each list of an environment is. */
 export const progress = async (store: Store, environment: string): Promise<readonly MirrorList[]> => {

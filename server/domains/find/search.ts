@@ -1,12 +1,12 @@
 import { setImmediate as otherWork } from "node:timers/promises";
 import { sql } from "kysely";
-import { type FindHit, findHitSchema, type FindKind, findKinds, type FindQuery } from "../../../shared/console/find.ts";
-import type { Pagination } from "../../../shared/wire/pagination.ts";
-import { type PageWindow, paginationOf, windowOf } from "../../../shared/wire/page-window.ts";
+import { type FindHit, findHitSchema, type FindKind, findKinds, type FindQuery } from "#shared/console/find.ts";
+import type { Pagination } from "#shared/wire/pagination.ts";
+import { type PageWindow, paginationOf, windowOf } from "#shared/wire/page-window.ts";
 import { folded } from "../mirror/record.ts";
 import { lastPosition, sliceRows } from "../mirror/save.ts";
-import { usualTake } from "../../store/page.ts";
-import type { Store } from "../../store/tables.ts";
+import { usualTake } from "#server/store/page.ts";
+import type { Store } from "#server/store/tables.ts";
 import { type Filter, rankOf, sliceOf, wanted } from "./filter.ts";
 
 type Hit = { readonly kind: FindKind; readonly id: string };

@@ -1,6 +1,6 @@
-import type { OperationError } from "../../../shared/console/operation.ts";
-import type { ErrorBody } from "../../../shared/wire/error.ts";
-import type { Problem } from "../../lib/problem.ts";
+import type { OperationError } from "#shared/console/operation.ts";
+import type { ErrorBody } from "#shared/wire/error.ts";
+import type { Problem } from "#server/lib/problem.ts";
 
 /** The service's error as the journal keeps it. */
 export const serviceError = (body: ErrorBody): OperationError => {

@@ -1,5 +1,5 @@
-import { isRecord } from "../../../shared/json/is-record.ts";
-import { type AbiFunctionDescription, abiFunctionSchema } from "../../../shared/wire/abi.ts";
+import { isRecord } from "#shared/json/is-record.ts";
+import { type AbiFunctionDescription, abiFunctionSchema } from "#shared/wire/abi.ts";
 
 /**
  * The parts of a request that determine what it spends. The fee level is left out: trying again with a higher fee spends the same

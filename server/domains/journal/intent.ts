@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { canonicalJson } from "../../../shared/json/canonical.ts";
+import { canonicalJson } from "#shared/json/canonical.ts";
 import { essenceOf } from "./essence.ts";
 
 /** What was asked for, without the client share. */

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { OperationQuery, OperationRecord } from "../../../shared/console/operation.ts";
-import { isFinal, operationStates } from "../../../shared/console/operation-states.ts";
-import type { Pagination } from "../../../shared/wire/pagination.ts";
-import { pageOf } from "../../store/page.ts";
-import type { OperationTable, Store, Tables } from "../../store/tables.ts";
+import type { OperationQuery, OperationRecord } from "#shared/console/operation.ts";
+import { isFinal, operationStates } from "#shared/console/operation-states.ts";
+import type { Pagination } from "#shared/wire/pagination.ts";
+import { pageOf } from "#server/store/page.ts";
+import type { OperationTable, Store, Tables } from "#server/store/tables.ts";
 import { recordOf } from "./record.ts";
 import { spellingsOf } from "./spellings.ts";
 

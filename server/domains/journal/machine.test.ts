@@ -9,9 +9,9 @@ import {
   type OperationState,
   operationStates,
   waitsFor,
-} from "../../../shared/console/operation-states.ts";
-import { receiptAnswerSchema } from "../../../shared/wire/receipt.ts";
-import { receipt } from "../../testing/samples.ts";
+} from "#shared/console/operation-states.ts";
+import { receiptAnswerSchema } from "#shared/wire/receipt.ts";
+import { receipt } from "#server/testing/samples.ts";
 import { actorOf, type OperationEvent, stateAfter, transition } from "./machine.ts";
 import { replyOf, type StoredReply } from "./reply.ts";
 

@@ -1,4 +1,4 @@
-import type { OperationError, OperationRecord } from "../../../shared/console/operation.ts";
+import type { OperationError, OperationRecord } from "#shared/console/operation.ts";
 import {
   type Actor,
   canMove,
@@ -7,9 +7,9 @@ import {
   type OperationState,
   type SettledState,
   waitsFor,
-} from "../../../shared/console/operation-states.ts";
-import type { WorkflowHandle } from "../../../shared/wire/workflow.ts";
-import type { OperationTable } from "../../store/tables.ts";
+} from "#shared/console/operation-states.ts";
+import type { WorkflowHandle } from "#shared/wire/workflow.ts";
+import type { OperationTable } from "#server/store/tables.ts";
 import { errorText } from "./error.ts";
 import { replyColumns, type StoredReply } from "./reply.ts";
 

@@ -1,6 +1,6 @@
-import type { OperationState } from "../../../shared/console/operation-states.ts";
+import type { OperationState } from "#shared/console/operation-states.ts";
 import { append, type NewEntry } from "../audit/append.ts";
-import type { Store } from "../../store/tables.ts";
+import type { Store } from "#server/store/tables.ts";
 import { type OperationEvent, transition } from "./machine.ts";
 import { addEvent } from "./timeline.ts";
 

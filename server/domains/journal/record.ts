@@ -1,6 +1,6 @@
-import { type OperationRecord, operationErrorSchema } from "../../../shared/console/operation.ts";
-import { receiptSchema } from "../../../shared/wire/receipt.ts";
-import type { OperationTable, Tables } from "../../store/tables.ts";
+import { type OperationRecord, operationErrorSchema } from "#shared/console/operation.ts";
+import { receiptSchema } from "#shared/wire/receipt.ts";
+import type { OperationTable, Tables } from "#server/store/tables.ts";
 import * as z from "zod";
 
 /** A row of the journal as the browser sees it: never the owner, the lease, the hashes or the stored reply. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { serverErrorCodes } from "../../../shared/console/error-codes.ts";
-import type { Problem } from "../../lib/problem.ts";
-import type { OperationTable } from "../../store/tables.ts";
+import { serverErrorCodes } from "#shared/console/error-codes.ts";
+import type { Problem } from "#server/lib/problem.ts";
+import type { OperationTable } from "#server/store/tables.ts";
 
 /** A problem as the sender was told of it, without the form in which it was told. */
 const toldProblemSchema = z.object({

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { append, type NewEntry, type SignedIn } from "../audit/append.ts";
-import type { OperationTable, Store, Writer } from "../../store/tables.ts";
-import { isFinal, isInFlight, maySpend, operationStates } from "../../../shared/console/operation-states.ts";
+import type { OperationTable, Store, Writer } from "#server/store/tables.ts";
+import { isFinal, isInFlight, maySpend, operationStates } from "#shared/console/operation-states.ts";
 import { replyOf, type StoredReply } from "./reply.ts";
 import { addEvent } from "./timeline.ts";
 import { intentHash, type Request, requestHash } from "./intent.ts";

@@ -1,7 +1,7 @@
-import type { OperationRecord } from "../../../shared/console/operation.ts";
-import { needsSettling, type SettledState } from "../../../shared/console/operation-states.ts";
+import type { OperationRecord } from "#shared/console/operation.ts";
+import { needsSettling, type SettledState } from "#shared/console/operation-states.ts";
 import { type NewEntry, record, type SignedIn } from "../audit/append.ts";
-import type { Store } from "../../store/tables.ts";
+import type { Store } from "#server/store/tables.ts";
 import { findOperation } from "./list.ts";
 import { move } from "./move.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { OperationState } from "../../../shared/console/operation-states.ts";
-import type { Writer } from "../../store/tables.ts";
+import type { OperationState } from "#shared/console/operation-states.ts";
+import type { Writer } from "#server/store/tables.ts";
 
 export type NewEvent = { readonly at: number; readonly state: OperationState; readonly detail?: string | undefined };
 

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
-import type { LabelTable, Store } from "../../store/tables.ts";
+import type { LabelTable, Store } from "#server/store/tables.ts";
 import { fileHead, fileLine } from "./file.ts";
 import { labelOf } from "./list.ts";
 

@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
-import { CsvError, type CsvRecord, parseCsv } from "../../../shared/csv/read.ts";
-import { csvRow } from "../../../shared/csv/write.ts";
-import { type Label, type LabelBody, labelBodySchema, mostImportedLabels } from "../../../shared/console/labels.ts";
-import { Problem } from "../../lib/problem.ts";
+import { CsvError, type CsvRecord, parseCsv } from "#shared/csv/read.ts";
+import { csvRow } from "#shared/csv/write.ts";
+import { type Label, type LabelBody, labelBodySchema, mostImportedLabels } from "#shared/console/labels.ts";
+import { Problem } from "#server/lib/problem.ts";
 import { checksumProblem } from "./checksum.ts";
 
 /** A line of the file, as it is to be taken, or why it cannot be. */

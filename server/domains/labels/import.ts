@@ -6,10 +6,10 @@ import {
   type LabelBody,
   type LabelCheck,
   mostReported,
-} from "../../../shared/console/labels.ts";
+} from "#shared/console/labels.ts";
 import { append } from "../audit/append.ts";
-import { Problem } from "../../lib/problem.ts";
-import type { LabelTable, Store, Writer } from "../../store/tables.ts";
+import { Problem } from "#server/lib/problem.ts";
+import type { LabelTable, Store, Writer } from "#server/store/tables.ts";
 import { rowOf } from "./edit.ts";
 import type { Edit } from "../audit/edit.ts";
 import { type FileLine, readFile } from "./file.ts";

@@ -1,10 +1,10 @@
 import { type SelectQueryBuilder, sql } from "kysely";
-import type { Label, LabelQuery } from "../../../shared/console/labels.ts";
-import { addressKey } from "../../../shared/console/identifiers.ts";
-import type { Pagination } from "../../../shared/wire/pagination.ts";
-import { containing } from "../../store/like.ts";
-import { pageOf } from "../../store/page.ts";
-import type { LabelTable, Store, Tables, Writer } from "../../store/tables.ts";
+import type { Label, LabelQuery } from "#shared/console/labels.ts";
+import { addressKey } from "#shared/console/identifiers.ts";
+import type { Pagination } from "#shared/wire/pagination.ts";
+import { containing } from "#server/store/like.ts";
+import { pageOf } from "#server/store/page.ts";
+import type { LabelTable, Store, Tables, Writer } from "#server/store/tables.ts";
 
 /** A row as it is shown. */
 export const labelOf = (row: LabelTable): Label => ({

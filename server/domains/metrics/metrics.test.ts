@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { buildApp } from "../../app.ts";
-import { apiKey, clientShare, type Harness, type Person, startHarness } from "../../testing/harness.ts";
-import { contractAddress, started, workflow, writeBody, writePath } from "../../testing/samples.ts";
-import { addresses, emptyInventory, find, mirrorFor, pathOf, serveLists } from "../../testing/lists.ts";
-import { answers, hangs, resets } from "../../testing/upstream.ts";
+import { buildApp } from "#server/app.ts";
+import { apiKey, clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { contractAddress, started, workflow, writeBody, writePath } from "#server/testing/samples.ts";
+import { addresses, emptyInventory, find, mirrorFor, pathOf, serveLists } from "#server/testing/lists.ts";
+import { answers, hangs, resets } from "#server/testing/upstream.ts";
 
 let harness: Harness;
 let ada: Person;

@@ -2,9 +2,9 @@ import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Observed } from "../environments/environment.ts";
 import type { Asked } from "../nodes/nodes.ts";
 import { listsInUse } from "../mirror/claim.ts";
-import { nextDue } from "../../store/lease.ts";
+import { nextDue } from "#server/store/lease.ts";
 import { tracked } from "../tracker/tracker.ts";
-import type { Store } from "../../store/tables.ts";
+import type { Store } from "#server/store/tables.ts";
 
 /** A request to this server that has been answered. */
 export type Answered = {

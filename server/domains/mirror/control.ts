@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { findKinds } from "../../../shared/console/find.ts";
-import { staleAfter } from "../../../shared/wire/endpoint-facts.ts";
-import type { Store } from "../../store/tables.ts";
+import { findKinds } from "#shared/console/find.ts";
+import { staleAfter } from "#shared/wire/endpoint-facts.ts";
+import type { Store } from "#server/store/tables.ts";
 import { listId, markUsed } from "./claim.ts";
 import { touchedMs } from "./plan.ts";
 

@@ -1,11 +1,11 @@
-import type { FindKind } from "../../../shared/console/find.ts";
-import { addressListSchema } from "../../../shared/wire/address.ts";
-import { deployedContractListSchema } from "../../../shared/wire/deployed-contract.ts";
-import { networkListSchema } from "../../../shared/wire/network.ts";
-import type { Endpoint } from "../../../shared/wire/endpoint.ts";
-import { endpoints } from "../../../shared/wire/endpoints.ts";
-import { profileListSchema } from "../../../shared/wire/profile.ts";
-import { walletListSchema } from "../../../shared/wire/wallet.ts";
+import type { FindKind } from "#shared/console/find.ts";
+import { addressListSchema } from "#shared/wire/address.ts";
+import { deployedContractListSchema } from "#shared/wire/deployed-contract.ts";
+import { networkListSchema } from "#shared/wire/network.ts";
+import type { Endpoint } from "#shared/wire/endpoint.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
+import { profileListSchema } from "#shared/wire/profile.ts";
+import { walletListSchema } from "#shared/wire/wallet.ts";
 
 /** A page of a service's list: the records as the schema has read them, and how many there are in all. */
 export type ListPage = { readonly records: readonly Mirrored[]; readonly total: number };

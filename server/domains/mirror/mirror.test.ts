@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { apiKey, clientShare, type Harness, type Person, startHarness } from "../../testing/harness.ts";
-import { expectClean, filesBelow } from "../../testing/canary.ts";
+import { apiKey, clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { expectClean, filesBelow } from "#server/testing/canary.ts";
 import {
   addresses,
   addressId,
@@ -14,8 +14,8 @@ import {
   pagesOf,
   pathOf,
   serveLists,
-} from "../../testing/lists.ts";
-import { answers, errorBody, resets } from "../../testing/upstream.ts";
+} from "#server/testing/lists.ts";
+import { answers, errorBody, resets } from "#server/testing/upstream.ts";
 import { claimList, claimMs, nextList } from "./claim.ts";
 
 let harness: Harness;

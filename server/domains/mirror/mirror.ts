@@ -1,6 +1,6 @@
 import type { RunningEnvironment } from "../environments/environment.ts";
-import { createQueue, type Queue } from "../../lib/queue.ts";
-import type { MirrorListTable, Store } from "../../store/tables.ts";
+import { createQueue, type Queue } from "#server/lib/queue.ts";
+import type { MirrorListTable, Store } from "#server/store/tables.ts";
 import { claimList, nextList } from "./claim.ts";
 import { step } from "./step.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { MirrorListTable } from "../../store/tables.ts";
+import type { MirrorListTable } from "#server/store/tables.ts";
 import { afterFailure, afterPage, begun, skipOf, walkMs } from "./plan.ts";
 
 const now = 1_000_000_000;

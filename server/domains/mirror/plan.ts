@@ -1,5 +1,5 @@
-import type { MirrorListTable } from "../../store/tables.ts";
-import { maxTake } from "../../../shared/wire/pagination.ts";
+import type { MirrorListTable } from "#server/store/tables.ts";
+import { maxTake } from "#shared/wire/pagination.ts";
 
 /** How often a list in use is compared with the service, and how old a whole walk over it may become. */
 export const checkMs = 30_000;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { addressKey } from "../../../shared/console/identifiers.ts";
-import type { MirrorRecordTable } from "../../store/tables.ts";
+import { addressKey } from "#shared/console/identifiers.ts";
+import type { MirrorRecordTable } from "#server/store/tables.ts";
 import type { Mirrored } from "./lists.ts";
 
 /** An id that no index takes is shortened to its hash. */

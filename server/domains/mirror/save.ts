@@ -1,6 +1,6 @@
 import { setImmediate as otherWork } from "node:timers/promises";
-import type { FindKind } from "../../../shared/console/find.ts";
-import type { MirrorListTable, Store, Writer } from "../../store/tables.ts";
+import type { FindKind } from "#shared/console/find.ts";
+import type { MirrorListTable, Store, Writer } from "#server/store/tables.ts";
 import { giveBack } from "./claim.ts";
 import { afterPage } from "./plan.ts";
 import type { RecordContent } from "./record.ts";

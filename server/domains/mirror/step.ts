@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { retryAfterMs } from "../../../shared/http/retry-after.ts";
-import { maxTake } from "../../../shared/wire/pagination.ts";
-import { pageQuery } from "../../../shared/wire/page-window.ts";
+import { retryAfterMs } from "#shared/http/retry-after.ts";
+import { maxTake } from "#shared/wire/pagination.ts";
+import { pageQuery } from "#shared/wire/page-window.ts";
 import { readAnswer } from "../service/answer.ts";
 import { lackingStatuses } from "../service/lacking.ts";
 import type { Service } from "../service/service.ts";
-import type { MirrorListTable, Store } from "../../store/tables.ts";
+import type { MirrorListTable, Store } from "#server/store/tables.ts";
 import { giveBack } from "./claim.ts";
 import { type ListPage, mirrorLists } from "./lists.ts";
 import { afterFailure, afterRefusal, afterSweep, begun, skipOf } from "./plan.ts";

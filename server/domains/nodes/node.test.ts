@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createSecret } from "../../lib/secret.ts";
-import { answers, hangs, startUpstream, type Upstream } from "../../testing/upstream.ts";
+import { createSecret } from "#server/lib/secret.ts";
+import { answers, hangs, startUpstream, type Upstream } from "#server/testing/upstream.ts";
 import { openNode } from "./node.ts";
 
 let upstream: Upstream;

@@ -1,4 +1,4 @@
-import { createSecret, type Secret } from "../../lib/secret.ts";
+import { createSecret, type Secret } from "#server/lib/secret.ts";
 import { createBreaker } from "../service/breaker.ts";
 import { openWire, type Outgoing } from "../service/exchange.ts";
 import { redact } from "../service/redact.ts";

@@ -1,4 +1,4 @@
-import type { Secret } from "../../lib/secret.ts";
+import type { Secret } from "#server/lib/secret.ts";
 import { type ChainNode, openNode } from "./node.ts";
 
 /** The nodes of an environment's networks. */

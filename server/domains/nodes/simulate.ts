@@ -1,5 +1,5 @@
-import type { DryRun, DryRunBody } from "../../../shared/console/dry-run.ts";
-import { Problem } from "../../lib/problem.ts";
+import type { DryRun, DryRunBody } from "#shared/console/dry-run.ts";
+import { Problem } from "#server/lib/problem.ts";
 import type { NodeReply } from "./json-rpc.ts";
 import type { ChainNode } from "./node.ts";
 

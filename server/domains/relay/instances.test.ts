@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { clientShare, type Harness, origin, type Person, startHarness } from "../../testing/harness.ts";
-import { hash, receipt, started, workflow, writeBody, writePath } from "../../testing/samples.ts";
-import { answers } from "../../testing/upstream.ts";
+import { clientShare, type Harness, origin, type Person, startHarness } from "#server/testing/harness.ts";
+import { hash, receipt, started, workflow, writeBody, writePath } from "#server/testing/samples.ts";
+import { answers } from "#server/testing/upstream.ts";
 
 // On PostgreSQL each instance has connections of its own; with the embedded store both share the one that there is.
 let harness: Harness;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { endpoints } from "../../../shared/wire/endpoints.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
 import { readAnswer } from "../service/answer.ts";
 import type { Exchange } from "../service/exchange.ts";
-import { started } from "../../testing/samples.ts";
-import { errorBody } from "../../testing/upstream.ts";
+import { started } from "#server/testing/samples.ts";
+import { errorBody } from "#server/testing/upstream.ts";
 import { eventOf, type Outcome, outcomeOf } from "./outcome.ts";
 import { stateAfter } from "../journal/machine.ts";
 

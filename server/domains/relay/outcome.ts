@@ -1,7 +1,7 @@
-import type { OperationError } from "../../../shared/console/operation.ts";
-import type { Endpoint } from "../../../shared/wire/endpoint.ts";
-import { handleOf, type WorkflowHandle } from "../../../shared/wire/workflow.ts";
-import { Problem } from "../../lib/problem.ts";
+import type { OperationError } from "#shared/console/operation.ts";
+import type { Endpoint } from "#shared/wire/endpoint.ts";
+import { handleOf, type WorkflowHandle } from "#shared/wire/workflow.ts";
+import { Problem } from "#server/lib/problem.ts";
 import { problemError, serviceError } from "../journal/error.ts";
 import type { OperationEvent } from "../journal/machine.ts";
 import { problemReply, type StoredReply } from "../journal/reply.ts";

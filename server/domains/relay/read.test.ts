@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { apiKey, clientShare, type Harness, startHarness } from "../../testing/harness.ts";
-import { readAnswer, readBody, readPath, started, writeBody, writePath } from "../../testing/samples.ts";
-import { answers, errorBody, hangs, resets, startUpstream } from "../../testing/upstream.ts";
+import { apiKey, clientShare, type Harness, startHarness } from "#server/testing/harness.ts";
+import { readAnswer, readBody, readPath, started, writeBody, writePath } from "#server/testing/samples.ts";
+import { answers, errorBody, hangs, resets, startUpstream } from "#server/testing/upstream.ts";
 
 let harness: Harness;
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { readAnswer } from "../service/answer.ts";
-import { Problem } from "../../lib/problem.ts";
+import { Problem } from "#server/lib/problem.ts";
 import { lackingStatuses } from "../service/lacking.ts";
 import type { Call, Service } from "../service/service.ts";
 

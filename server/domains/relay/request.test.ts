@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { endpoints } from "../../../shared/wire/endpoints.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
 import { readRequest } from "./request.ts";
 
 const create = (reference: string) =>

@@ -1,10 +1,10 @@
-import { isRecord } from "../../../shared/json/is-record.ts";
-import type { Endpoint } from "../../../shared/wire/endpoint.ts";
-import { referenceFault } from "../../../shared/wire/profile-reference.ts";
-import { Problem } from "../../lib/problem.ts";
-import { parseRequest } from "../../lib/parse.ts";
-import type { Secret } from "../../lib/secret.ts";
-import { createSecret } from "../../lib/secret.ts";
+import { isRecord } from "#shared/json/is-record.ts";
+import type { Endpoint } from "#shared/wire/endpoint.ts";
+import { referenceFault } from "#shared/wire/profile-reference.ts";
+import { Problem } from "#server/lib/problem.ts";
+import { parseRequest } from "#server/lib/parse.ts";
+import type { Secret } from "#server/lib/secret.ts";
+import { createSecret } from "#server/lib/secret.ts";
 
 /** The parts of a request as the router gives them. */
 export type Incoming = { readonly params: unknown; readonly query: unknown; readonly body: unknown };

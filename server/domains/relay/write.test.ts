@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type OperationRecord, operationAnswerSchema } from "../../../shared/console/operation.ts";
-import { isEndpointName } from "../../../shared/wire/endpoint-facts.ts";
-import { endpointList } from "../../../shared/wire/endpoints.ts";
-import { createSecret } from "../../lib/secret.ts";
+import { type OperationRecord, operationAnswerSchema } from "#shared/console/operation.ts";
+import { isEndpointName } from "#shared/wire/endpoint-facts.ts";
+import { endpointList } from "#shared/wire/endpoints.ts";
+import { createSecret } from "#server/lib/secret.ts";
 import { openService } from "../service/service.ts";
-import { apiKey, clientShare, type Harness, type Person, startHarness } from "../../testing/harness.ts";
-import { contractAddress, started, writeBody, writePath } from "../../testing/samples.ts";
-import { answers, type Behaviour, errorBody, hangs, resets, startUpstream } from "../../testing/upstream.ts";
-import { validRequest } from "../../testing/valid-requests.ts";
+import { apiKey, clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { contractAddress, started, writeBody, writePath } from "#server/testing/samples.ts";
+import { answers, type Behaviour, errorBody, hangs, resets, startUpstream } from "#server/testing/upstream.ts";
+import { validRequest } from "#server/testing/valid-requests.ts";
 
 let harness: Harness;
 let ada: Person;
@@ -233,7 +233,7 @@ describe("a write", () => {
       timeouts: {},
       paths: {},
     });
-    const { endpoints: operations } = await import("../../../shared/wire/endpoints.ts");
+    const { endpoints: operations } = await import("#shared/wire/endpoints.ts");
     const params = { networkId: "n", contractAddress };
     const exchange = await service.write({
       endpoint: operations.writeContract,

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { Problem } from "../../lib/problem.ts";
+import { Problem } from "#server/lib/problem.ts";
 import type { MirrorControl } from "../mirror/control.ts";
-import type { OperationState } from "../../../shared/console/operation-states.ts";
+import type { OperationState } from "#shared/console/operation-states.ts";
 import { stateAfter } from "../journal/machine.ts";
 import { type Move, move } from "../journal/move.ts";
 import type { StoredReply } from "../journal/reply.ts";
 import { type NewOperation, reserve, type Reservation } from "../journal/reserve.ts";
 import { readAnswer } from "../service/answer.ts";
 import type { Call, Service } from "../service/service.ts";
-import type { Store } from "../../store/tables.ts";
+import type { Store } from "#server/store/tables.ts";
 import { eventOf, notSent, type Outcome, outcomeOf, tooLate, unrecorded } from "./outcome.ts";
 
 /** How much longer than its time-out a write's row stays this instance's. */

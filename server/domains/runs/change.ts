@@ -1,6 +1,6 @@
-import type { RunState } from "../../../shared/console/run.ts";
+import type { RunState } from "#shared/console/run.ts";
 import { append, type SignedIn } from "../audit/append.ts";
-import type { Store } from "../../store/tables.ts";
+import type { Store } from "#server/store/tables.ts";
 
 /** For each wish, the states that allow it and the state it leads to. */
 const wishes = {

@@ -1,9 +1,9 @@
-import { type RunFinding, type RunLine, maxRunItems } from "../../../shared/console/run.ts";
-import { networkListSchema } from "../../../shared/wire/network.ts";
-import { endpoints } from "../../../shared/wire/endpoints.ts";
-import { referenceFault } from "../../../shared/wire/profile-reference.ts";
-import { pageQuery } from "../../../shared/wire/page-window.ts";
-import { maxTake } from "../../../shared/wire/pagination.ts";
+import { type RunFinding, type RunLine, maxRunItems } from "#shared/console/run.ts";
+import { networkListSchema } from "#shared/wire/network.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
+import { referenceFault } from "#shared/wire/profile-reference.ts";
+import { pageQuery } from "#shared/wire/page-window.ts";
+import { maxTake } from "#shared/wire/pagination.ts";
 import { referenceAdvice } from "../relay/request.ts";
 import { readAnswer } from "../service/answer.ts";
 import type { Service } from "../service/service.ts";

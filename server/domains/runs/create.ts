@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { setImmediate as pause } from "node:timers/promises";
-import type { RunLine } from "../../../shared/console/run.ts";
+import type { RunLine } from "#shared/console/run.ts";
 import { append, type SignedIn } from "../audit/append.ts";
-import type { RunItemTable, Store } from "../../store/tables.ts";
+import type { RunItemTable, Store } from "#server/store/tables.ts";
 
 /** What a person asked for, before it is recorded. */
 export type NewRun = {

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { SignedIn } from "../audit/append.ts";
-import { addressListSchema, generateAddressAnswerSchema } from "../../../shared/wire/address.ts";
-import { endpoints } from "../../../shared/wire/endpoints.ts";
-import type { Secret } from "../../lib/secret.ts";
-import { Problem } from "../../lib/problem.ts";
+import { addressListSchema, generateAddressAnswerSchema } from "#shared/wire/address.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
+import type { Secret } from "#server/lib/secret.ts";
+import { Problem } from "#server/lib/problem.ts";
 import { readShareRequest } from "../relay/request.ts";
 import { relayWrite, type WriteDependencies } from "../relay/write.ts";
 import { readAnswer } from "../service/answer.ts";
 import type { Upstream } from "../environments/environment.ts";
-import type { RunItemTable, RunTable, OperationTable, Store } from "../../store/tables.ts";
+import type { RunItemTable, RunTable, OperationTable, Store } from "#server/store/tables.ts";
 
 /** How an item went on: a change of its row. */
 export type ItemChange = Partial<

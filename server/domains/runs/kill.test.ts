@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod";
-import { type Run, runAnswerSchema } from "../../../shared/console/run.ts";
-import { createDeployment, type Deployment } from "../../testing/deployment.ts";
-import type { ServerProcess } from "../../testing/process.ts";
-import { answers, type Behaviour } from "../../testing/upstream.ts";
+import { type Run, runAnswerSchema } from "#shared/console/run.ts";
+import { createDeployment, type Deployment } from "#server/testing/deployment.ts";
+import type { ServerProcess } from "#server/testing/process.ts";
+import { answers, type Behaviour } from "#server/testing/upstream.ts";
 
 /** On PostgreSQL the lease of the instance that is gone has to run out first; then a list is looked at again. */
 const patience = { timeout: 90_000, interval: 200 };

@@ -1,9 +1,9 @@
-import type { Run, RunItem, RunItemState } from "../../../shared/console/run.ts";
-import { runItemStates } from "../../../shared/console/run.ts";
-import { operationErrorSchema } from "../../../shared/console/operation.ts";
-import type { PageQuery } from "../../../shared/wire/page-window.ts";
-import { pageOf } from "../../store/page.ts";
-import type { RunItemTable, RunTable, Store } from "../../store/tables.ts";
+import type { Run, RunItem, RunItemState } from "#shared/console/run.ts";
+import { runItemStates } from "#shared/console/run.ts";
+import { operationErrorSchema } from "#shared/console/operation.ts";
+import type { PageQuery } from "#shared/wire/page-window.ts";
+import { pageOf } from "#server/store/page.ts";
+import type { RunItemTable, RunTable, Store } from "#server/store/tables.ts";
 
 /** A page of an environment's runs, newest first. */
 export const listRuns = async (store: Store, environment: string, query: PageQuery) => {

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { setImmediate as pause } from "node:timers/promises";
-import type { RunItem } from "../../../shared/console/run.ts";
-import { csvRow } from "../../../shared/csv/write.ts";
-import type { Store } from "../../store/tables.ts";
+import type { RunItem } from "#shared/console/run.ts";
+import { csvRow } from "#shared/csv/write.ts";
+import type { Store } from "#server/store/tables.ts";
 import { itemsAfter } from "./list.ts";
 
 const head = ["position", "reference", "state", "address", "addressId", "operationId", "error"];

@@ -1,7 +1,7 @@
-import type { RunState } from "../../../shared/console/run.ts";
+import type { RunState } from "#shared/console/run.ts";
 import { sql } from "kysely";
-import { hold } from "../../store/lease.ts";
-import type { RunItemTable, RunTable, Store } from "../../store/tables.ts";
+import { hold } from "#server/store/lease.ts";
+import type { RunItemTable, RunTable, Store } from "#server/store/tables.ts";
 import type { ItemChange } from "./item.ts";
 
 /** How long no other instance may claim a run; its own instance claims it again at least every five seconds. */

@@ -1,11 +1,11 @@
-import { createChain } from "../../lib/chain.ts";
-import { createQueue, type Queue } from "../../lib/queue.ts";
-import { releaseAll } from "../../store/lease.ts";
-import { createSecret, type Secret } from "../../lib/secret.ts";
+import { createChain } from "#server/lib/chain.ts";
+import { createQueue, type Queue } from "#server/lib/queue.ts";
+import { releaseAll } from "#server/store/lease.ts";
+import { createSecret, type Secret } from "#server/lib/secret.ts";
 import type { OpenWrites } from "../relay/open-writes.ts";
 import type { WriteDependencies } from "../relay/write.ts";
 import type { RunningEnvironment } from "../environments/environment.ts";
-import type { RunItemTable, RunTable } from "../../store/tables.ts";
+import type { RunItemTable, RunTable } from "#server/store/tables.ts";
 import { type ItemChange, countAddresses, findItem, sendItem } from "./item.ts";
 import { settleItem } from "./settle.ts";
 import {

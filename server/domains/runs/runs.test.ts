@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type Run, runAnswerSchema, runCheckAnswerSchema, runItemListSchema } from "../../../shared/console/run.ts";
+import { type Run, runAnswerSchema, runCheckAnswerSchema, runItemListSchema } from "#shared/console/run.ts";
 import { reserve } from "../journal/reserve.ts";
-import { clientShare, type Harness, type Person, startHarness } from "../../testing/harness.ts";
-import { answers, type Behaviour, errorBody, resets } from "../../testing/upstream.ts";
+import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { answers, type Behaviour, errorBody, resets } from "#server/testing/upstream.ts";
 
 let harness: Harness;
 let ada: Person;

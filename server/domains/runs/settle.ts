@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { type Address, addressListSchema } from "../../../shared/wire/address.ts";
-import { createdBy, endpointNames } from "../../../shared/wire/endpoint-facts.ts";
-import { endpoints } from "../../../shared/wire/endpoints.ts";
-import { maySpend, needsSettling, operationStates } from "../../../shared/console/operation-states.ts";
-import { pageQuery } from "../../../shared/wire/page-window.ts";
+import { type Address, addressListSchema } from "#shared/wire/address.ts";
+import { createdBy, endpointNames } from "#shared/wire/endpoint-facts.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
+import { maySpend, needsSettling, operationStates } from "#shared/console/operation-states.ts";
+import { pageQuery } from "#shared/wire/page-window.ts";
 import { sql } from "kysely";
-import { containing } from "../../store/like.ts";
+import { containing } from "#server/store/like.ts";
 import { move } from "../journal/move.ts";
 import { readAnswer } from "../service/answer.ts";
 import type { Upstream } from "../environments/environment.ts";
-import type { RunItemTable, OperationTable, Store } from "../../store/tables.ts";
+import type { RunItemTable, OperationTable, Store } from "#server/store/tables.ts";
 import { countAddresses, type ItemChange, outcomeOf, rowOf } from "./item.ts";
 
 /** How long until Postern looks again at an item that it could not settle. */

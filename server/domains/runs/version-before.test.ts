@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
-import { runAnswerSchema, runListSchema } from "../../../shared/console/run.ts";
-import { type Harness, type Person, startHarness } from "../../testing/harness.ts";
-import { answers, type Behaviour } from "../../testing/upstream.ts";
+import { runAnswerSchema, runListSchema } from "#shared/console/run.ts";
+import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { answers, type Behaviour } from "#server/testing/upstream.ts";
 
 const dump = readFileSync(new URL("../../testing/version-0.1.sql", import.meta.url), "utf8");
 /** The session and the runs in it. */

@@ -1,6 +1,6 @@
-import { type ErrorBody, errorBodySchema } from "../../../shared/wire/error.ts";
-import type { Endpoint } from "../../../shared/wire/endpoint.ts";
-import { parseExactly } from "../../../shared/json/parse.ts";
+import { type ErrorBody, errorBodySchema } from "#shared/wire/error.ts";
+import type { Endpoint } from "#shared/wire/endpoint.ts";
+import { parseExactly } from "#shared/json/parse.ts";
 import type { Exchange } from "./exchange.ts";
 
 /** What an exchange means, before it is known whether it was a read or a write. */

@@ -1,4 +1,4 @@
-import type { Secret } from "../../lib/secret.ts";
+import type { Secret } from "#server/lib/secret.ts";
 
 /** Shorter secrets would be found in ordinary text, and taking them out would garble it. */
 const shortest = 6;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { endpoints } from "../../../shared/wire/endpoints.ts";
-import { createSecret } from "../../lib/secret.ts";
-import { answers, resets, startUpstream } from "../../testing/upstream.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
+import { createSecret } from "#server/lib/secret.ts";
+import { answers, resets, startUpstream } from "#server/testing/upstream.ts";
 import { openService } from "./service.ts";
 
 test("Reliability 16: an identifier that no path can hold does not keep the breaker open", async () => {

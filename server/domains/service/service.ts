@@ -1,7 +1,7 @@
-import type { Secret } from "../../lib/secret.ts";
-import { fillPath, queryString } from "../../../shared/wire/path.ts";
-import type { Endpoint } from "../../../shared/wire/endpoint.ts";
-import { requestIdHeader } from "../../lib/request-id.ts";
+import type { Secret } from "#server/lib/secret.ts";
+import { fillPath, queryString } from "#shared/wire/path.ts";
+import type { Endpoint } from "#shared/wire/endpoint.ts";
+import { requestIdHeader } from "#server/lib/request-id.ts";
 import { createBreaker } from "./breaker.ts";
 import { type Exchange, type Outgoing, openWire, type Wire } from "./exchange.ts";
 import { redact } from "./redact.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Role } from "../../../shared/wire/role.ts";
+import type { Role } from "#shared/wire/role.ts";
 import { append, nobody, type Requester } from "../audit/append.ts";
-import type { Store, Writer } from "../../store/tables.ts";
+import type { Store, Writer } from "#server/store/tables.ts";
 import { hashToken, newToken } from "./token.ts";
 
 /** How long a link that nobody has opened stays good. */

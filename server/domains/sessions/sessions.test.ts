@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { sessionSchema } from "../../../shared/console/session.ts";
-import { buildApp } from "../../app.ts";
-import { controlSecret, type Harness, origin, startHarness } from "../../testing/harness.ts";
+import { sessionSchema } from "#shared/console/session.ts";
+import { buildApp } from "#server/app.ts";
+import { controlSecret, type Harness, origin, startHarness } from "#server/testing/harness.ts";
 import { createLink, linkLifetimeMs } from "./links.ts";
 import { absoluteMs, idleMs } from "./sessions.ts";
 import { hashToken, newToken, sameToken } from "./token.ts";

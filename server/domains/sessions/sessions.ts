@@ -1,6 +1,6 @@
-import type { Session } from "../../../shared/console/session.ts";
-import type { Store, Tables, Writer } from "../../store/tables.ts";
-import { prepared } from "../../store/prepared.ts";
+import type { Session } from "#shared/console/session.ts";
+import type { Store, Tables, Writer } from "#server/store/tables.ts";
+import { prepared } from "#server/store/prepared.ts";
 import type { Person } from "./links.ts";
 import { hashToken, newToken } from "./token.ts";
 

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import { append, type Requester } from "../audit/append.ts";
-import type { Tables } from "../../store/tables.ts";
+import type { Tables } from "#server/store/tables.ts";
 import type { Person } from "./links.ts";
 import { endSession, startSession } from "./sessions.ts";
 

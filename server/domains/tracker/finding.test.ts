@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { receiptAnswerSchema } from "../../../shared/wire/receipt.ts";
-import { workflowStatusSchema } from "../../../shared/wire/workflow.ts";
-import { hash, receipt, workflow } from "../../testing/samples.ts";
+import { receiptAnswerSchema } from "#shared/wire/receipt.ts";
+import { workflowStatusSchema } from "#shared/wire/workflow.ts";
+import { hash, receipt, workflow } from "#server/testing/samples.ts";
 import { stateAfter } from "../journal/machine.ts";
 import { findingOfReceipt, findingOfWorkflow, workflowError } from "./finding.ts";
 

@@ -1,8 +1,8 @@
-import type { OperationError } from "../../../shared/console/operation.ts";
-import { isRecord } from "../../../shared/json/is-record.ts";
-import type { Receipt } from "../../../shared/wire/receipt.ts";
+import type { OperationError } from "#shared/console/operation.ts";
+import { isRecord } from "#shared/json/is-record.ts";
+import type { Receipt } from "#shared/wire/receipt.ts";
 import type { OperationEvent } from "../journal/machine.ts";
-import { transactionHashOf, type WorkflowStatus } from "../../../shared/wire/workflow.ts";
+import { transactionHashOf, type WorkflowStatus } from "#shared/wire/workflow.ts";
 
 type WithoutPoll<Event> = Event extends unknown ? Omit<Event, "pollAt"> : never;
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { endpoints } from "../../../shared/wire/endpoints.ts";
-import { receiptAnswerSchema } from "../../../shared/wire/receipt.ts";
-import { workflowStatusSchema } from "../../../shared/wire/workflow.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
+import { receiptAnswerSchema } from "#shared/wire/receipt.ts";
+import { workflowStatusSchema } from "#shared/wire/workflow.ts";
 import { type Answer, readAnswer } from "../service/answer.ts";
 import type { Service } from "../service/service.ts";
-import type { OperationTable } from "../../store/tables.ts";
+import type { OperationTable } from "#server/store/tables.ts";
 import { type Finding, findingOfReceipt, findingOfWorkflow } from "./finding.ts";
 
 /** What a poll has found, if anything, and how long the service asked to be left alone (the header as it came). */

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type OperationRecord, operationAnswerSchema } from "../../../shared/console/operation.ts";
+import { type OperationRecord, operationAnswerSchema } from "#shared/console/operation.ts";
 import { move } from "../journal/move.ts";
 import { type NewOperation, reserve } from "../journal/reserve.ts";
-import { clientShare, type Harness, type Person, startHarness } from "../../testing/harness.ts";
-import { contractAddress, hash, receipt, started, workflow, writeBody, writePath } from "../../testing/samples.ts";
-import { answers, errorBody, hangs, resets } from "../../testing/upstream.ts";
-import { claim, expireLeases, nextDue } from "../../store/lease.ts";
+import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { contractAddress, hash, receipt, started, workflow, writeBody, writePath } from "#server/testing/samples.ts";
+import { answers, errorBody, hangs, resets } from "#server/testing/upstream.ts";
+import { claim, expireLeases, nextDue } from "#server/store/lease.ts";
 import { claimMs, createTracker, tracked } from "./tracker.ts";
 
 let harness: Harness;

@@ -1,14 +1,14 @@
-import { retryAfterMs } from "../../../shared/http/retry-after.ts";
-import { canMove } from "../../../shared/console/operation-states.ts";
+import { retryAfterMs } from "#shared/http/retry-after.ts";
+import { canMove } from "#shared/console/operation-states.ts";
 import { recoverExpired } from "../journal/recover.ts";
 import { stateAfter } from "../journal/machine.ts";
 import { move } from "../journal/move.ts";
 import type { RunningEnvironment } from "../environments/environment.ts";
-import type { OperationTable, Store } from "../../store/tables.ts";
-import { createQueue, type Queue } from "../../lib/queue.ts";
-import { claim, nextDue, release, type Waiting } from "../../store/lease.ts";
+import type { OperationTable, Store } from "#server/store/tables.ts";
+import { createQueue, type Queue } from "#server/lib/queue.ts";
+import { claim, nextDue, release, type Waiting } from "#server/store/lease.ts";
 import { poll } from "./poll.ts";
-import { pollDelay } from "../../lib/poll-delay.ts";
+import { pollDelay } from "#server/lib/poll-delay.ts";
 import type { Finding } from "./finding.ts";
 
 export type TrackerDependencies = {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { isTls } from "../../http/session-cookie.ts";
-import { pendingMs } from "../../domains/sessions/oidc/pending.ts";
+import { isTls } from "#server/http/session-cookie.ts";
+import { pendingMs } from "#server/domains/sessions/oidc/pending.ts";
 
 const cookieName = (origin: string): string => (isTls(origin) ? "__Host-postern_oidc" : "postern_oidc");
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { clientShare } from "../../testing/harness.ts";
-import { type OidcApp, startOidcApp } from "../../testing/oidc-app.ts";
-import { started, writeBody, writePath } from "../../testing/samples.ts";
-import { answers } from "../../testing/upstream.ts";
-import { partsOf } from "../../testing/id-token.ts";
+import { clientShare } from "#server/testing/harness.ts";
+import { type OidcApp, startOidcApp } from "#server/testing/oidc-app.ts";
+import { started, writeBody, writePath } from "#server/testing/samples.ts";
+import { answers } from "#server/testing/upstream.ts";
+import { partsOf } from "#server/testing/id-token.ts";
 
 const stepUpMinutes = 10;
 

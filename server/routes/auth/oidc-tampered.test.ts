@@ -1,9 +1,9 @@
 import { createHmac, generateKeyPairSync, sign } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { encodePart, partsOf } from "../../testing/id-token.ts";
-import { clientSecret, says } from "../../testing/oidc.ts";
-import { type Answered, type OidcApp, pairOf, startOidcApp } from "../../testing/oidc-app.ts";
-import { pendingMs } from "../../domains/sessions/oidc/pending.ts";
+import { encodePart, partsOf } from "#server/testing/id-token.ts";
+import { clientSecret, says } from "#server/testing/oidc.ts";
+import { type Answered, type OidcApp, pairOf, startOidcApp } from "#server/testing/oidc-app.ts";
+import { pendingMs } from "#server/domains/sessions/oidc/pending.ts";
 
 let running: OidcApp;
 beforeEach(async () => {

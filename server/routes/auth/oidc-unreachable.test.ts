@@ -1,11 +1,11 @@
 import type { LightMyRequestResponse } from "fastify";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { buildApp } from "../../app.ts";
-import { origin } from "../../testing/harness.ts";
-import { clientSecret, says } from "../../testing/oidc.ts";
-import { type OidcApp, pairOf, startOidcApp } from "../../testing/oidc-app.ts";
-import { startUpstream } from "../../testing/upstream.ts";
-import { createProvider } from "../../domains/sessions/oidc/provider.ts";
+import { buildApp } from "#server/app.ts";
+import { origin } from "#server/testing/harness.ts";
+import { clientSecret, says } from "#server/testing/oidc.ts";
+import { type OidcApp, pairOf, startOidcApp } from "#server/testing/oidc-app.ts";
+import { startUpstream } from "#server/testing/upstream.ts";
+import { createProvider } from "#server/domains/sessions/oidc/provider.ts";
 
 let running: OidcApp;
 beforeEach(async () => {

@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { oidcQuerySchema } from "../../../shared/console/session.ts";
-import { strangerOf } from "../../http/requester.ts";
-import { parseRequest } from "../../lib/parse.ts";
-import { Problem } from "../../lib/problem.ts";
-import type { Log } from "../../lib/log.ts";
-import type { Store } from "../../store/tables.ts";
-import { readCookie, setCookie } from "../../http/session-cookie.ts";
-import { endSessionOf } from "../../domains/sessions/sessions.ts";
-import { refuseSignIn, signIn } from "../../domains/sessions/sign-in.ts";
-import { hashToken } from "../../domains/sessions/token.ts";
+import { oidcQuerySchema } from "#shared/console/session.ts";
+import { strangerOf } from "#server/http/requester.ts";
+import { parseRequest } from "#server/lib/parse.ts";
+import { Problem } from "#server/lib/problem.ts";
+import type { Log } from "#server/lib/log.ts";
+import type { Store } from "#server/store/tables.ts";
+import { readCookie, setCookie } from "#server/http/session-cookie.ts";
+import { endSessionOf } from "#server/domains/sessions/sessions.ts";
+import { refuseSignIn, signIn } from "#server/domains/sessions/sign-in.ts";
+import { hashToken } from "#server/domains/sessions/token.ts";
 import { clearBrowserCookie, readBrowserCookie, setBrowserCookie } from "./oidc-cookie.ts";
-import { reasonOf, signInProblem } from "../../domains/sessions/oidc/failure.ts";
-import { keepPending, newChecks, takePending } from "../../domains/sessions/oidc/pending.ts";
-import { personOf } from "../../domains/sessions/oidc/person.ts";
-import type { Claims, Provider } from "../../domains/sessions/oidc/provider.ts";
+import { reasonOf, signInProblem } from "#server/domains/sessions/oidc/failure.ts";
+import { keepPending, newChecks, takePending } from "#server/domains/sessions/oidc/pending.ts";
+import { personOf } from "#server/domains/sessions/oidc/person.ts";
+import type { Claims, Provider } from "#server/domains/sessions/oidc/provider.ts";
 
 export type OidcDependencies = {
   readonly store: Store;

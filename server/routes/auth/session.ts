@@ -1,17 +1,17 @@
 import type { FastifyInstance } from "fastify";
-import { linkBodySchema, newLinkBodySchema } from "../../../shared/console/session.ts";
-import { append } from "../../domains/audit/append.ts";
-import { requesterOf, strangerOf } from "../../http/requester.ts";
-import { parseRequest } from "../../lib/parse.ts";
-import { Problem } from "../../lib/problem.ts";
-import type { Store } from "../../store/tables.ts";
-import { refuseOtherSites, requireControl } from "../../http/control.ts";
-import { clearCookie, readCookie, setCookie } from "../../http/session-cookie.ts";
-import { requireSession, sessionOf } from "../../http/session.ts";
-import { createLink, useLink } from "../../domains/sessions/links.ts";
-import type { Provider } from "../../domains/sessions/oidc/provider.ts";
-import { endSession, sessionView } from "../../domains/sessions/sessions.ts";
-import { refuseSignIn, signIn } from "../../domains/sessions/sign-in.ts";
+import { linkBodySchema, newLinkBodySchema } from "#shared/console/session.ts";
+import { append } from "#server/domains/audit/append.ts";
+import { requesterOf, strangerOf } from "#server/http/requester.ts";
+import { parseRequest } from "#server/lib/parse.ts";
+import { Problem } from "#server/lib/problem.ts";
+import type { Store } from "#server/store/tables.ts";
+import { refuseOtherSites, requireControl } from "#server/http/control.ts";
+import { clearCookie, readCookie, setCookie } from "#server/http/session-cookie.ts";
+import { requireSession, sessionOf } from "#server/http/session.ts";
+import { createLink, useLink } from "#server/domains/sessions/links.ts";
+import type { Provider } from "#server/domains/sessions/oidc/provider.ts";
+import { endSession, sessionView } from "#server/domains/sessions/sessions.ts";
+import { refuseSignIn, signIn } from "#server/domains/sessions/sign-in.ts";
 
 export type SessionDependencies = {
   readonly store: Store;

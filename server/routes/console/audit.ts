@@ -1,21 +1,16 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import {
-  auditExportSchema,
-  type AuditFormat,
-  auditQuerySchema,
-  auditVerifyBodySchema,
-} from "../../../shared/console/audit.ts";
-import { checkMark } from "../../http/guards.ts";
-import { parseQuery, parseRequest } from "../../lib/parse.ts";
-import { requireControl } from "../../http/control.ts";
+import { auditExportSchema, type AuditFormat, auditQuerySchema, auditVerifyBodySchema } from "#shared/console/audit.ts";
+import { checkMark } from "#server/http/guards.ts";
+import { parseQuery, parseRequest } from "#server/lib/parse.ts";
+import { requireControl } from "#server/http/control.ts";
 import type { SessionDependencies } from "../auth/session.ts";
-import type { Store } from "../../store/tables.ts";
-import type { Requester } from "../../domains/audit/append.ts";
-import { exportAudit } from "../../domains/audit/export.ts";
-import { listAudit } from "../../domains/audit/list.ts";
-import { admit, strangerOf } from "../../http/requester.ts";
-import { verifyRecorded } from "../../domains/audit/verified.ts";
+import type { Store } from "#server/store/tables.ts";
+import type { Requester } from "#server/domains/audit/append.ts";
+import { exportAudit } from "#server/domains/audit/export.ts";
+import { listAudit } from "#server/domains/audit/list.ts";
+import { admit, strangerOf } from "#server/http/requester.ts";
+import { verifyRecorded } from "#server/domains/audit/verified.ts";
 
 type Recording = { readonly store: Store; readonly now: () => number };
 

@@ -6,19 +6,19 @@ import {
   bookQuerySchema,
   contractBodySchema,
   contractRefSchema,
-} from "../../../shared/console/contracts.ts";
-import { admit, requesterOf } from "../../http/requester.ts";
-import { type BookDependencies, environmentOf, type InEnvironment } from "../../http/in-environment.ts";
-import { checkMark } from "../../http/guards.ts";
-import { importBytes } from "../../http/import-bytes.ts";
-import { parseQuery, parseRequest } from "../../lib/parse.ts";
-import { Problem } from "../../lib/problem.ts";
-import { stale } from "../../domains/audit/edit.ts";
-import { seenVersion, tag } from "../../http/version.ts";
-import { putContract, removeContract, subjectOf } from "../../domains/contracts/edit.ts";
-import { exportBook } from "../../domains/contracts/export.ts";
-import { checkBook, importBook } from "../../domains/contracts/import.ts";
-import { findAbi, findContract, listContracts } from "../../domains/contracts/list.ts";
+} from "#shared/console/contracts.ts";
+import { admit, requesterOf } from "#server/http/requester.ts";
+import { type BookDependencies, environmentOf, type InEnvironment } from "#server/http/in-environment.ts";
+import { checkMark } from "#server/http/guards.ts";
+import { importBytes } from "#server/http/import-bytes.ts";
+import { parseQuery, parseRequest } from "#server/lib/parse.ts";
+import { Problem } from "#server/lib/problem.ts";
+import { stale } from "#server/domains/audit/edit.ts";
+import { seenVersion, tag } from "#server/http/version.ts";
+import { putContract, removeContract, subjectOf } from "#server/domains/contracts/edit.ts";
+import { exportBook } from "#server/domains/contracts/export.ts";
+import { checkBook, importBook } from "#server/domains/contracts/import.ts";
+import { findAbi, findContract, listContracts } from "#server/domains/contracts/list.ts";
 
 const path = "/console/:environment/contracts";
 const onePath = `${path}/:networkId/:address`;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { dryRunAnswerSchema } from "../../../shared/console/dry-run.ts";
-import { createSecret } from "../../lib/secret.ts";
-import { maxNodeAnswerBytes } from "../../domains/nodes/node.ts";
-import { type Harness, type Person, startHarness } from "../../testing/harness.ts";
-import { contractAddress } from "../../testing/samples.ts";
-import { answers, type Behaviour, resets, startUpstream, type Upstream } from "../../testing/upstream.ts";
+import { dryRunAnswerSchema } from "#shared/console/dry-run.ts";
+import { createSecret } from "#server/lib/secret.ts";
+import { maxNodeAnswerBytes } from "#server/domains/nodes/node.ts";
+import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { contractAddress } from "#server/testing/samples.ts";
+import { answers, type Behaviour, resets, startUpstream, type Upstream } from "#server/testing/upstream.ts";
 
 const key = "canary-node-key-77aa";
 const from = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";

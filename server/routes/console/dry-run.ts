@@ -1,18 +1,18 @@
 import type { FastifyInstance } from "fastify";
-import { type DryRunAnswer, dryRunBodySchema } from "../../../shared/console/dry-run.ts";
-import { admit } from "../../http/requester.ts";
+import { type DryRunAnswer, dryRunBodySchema } from "#shared/console/dry-run.ts";
+import { admit } from "#server/http/requester.ts";
 import {
   type BookDependencies,
   environmentOf,
   type InEnvironment,
   runningIn,
   upstreamOf,
-} from "../../http/in-environment.ts";
-import { checkMark } from "../../http/guards.ts";
-import { parseRequest } from "../../lib/parse.ts";
-import { Problem } from "../../lib/problem.ts";
-import type { Log } from "../../lib/log.ts";
-import { simulate } from "../../domains/nodes/simulate.ts";
+} from "#server/http/in-environment.ts";
+import { checkMark } from "#server/http/guards.ts";
+import { parseRequest } from "#server/lib/parse.ts";
+import { Problem } from "#server/lib/problem.ts";
+import type { Log } from "#server/lib/log.ts";
+import { simulate } from "#server/domains/nodes/simulate.ts";
 
 export type DryRunDependencies = BookDependencies & { readonly log: Log };
 

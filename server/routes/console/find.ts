@@ -5,16 +5,16 @@ import {
   findQuerySchema,
   findRefreshBodySchema,
   addressOwnersBodySchema,
-} from "../../../shared/console/find.ts";
-import { type BookDependencies, environmentOf, type InEnvironment } from "../../http/in-environment.ts";
-import { checkMark } from "../../http/guards.ts";
-import { parseQuery, parseRequest } from "../../lib/parse.ts";
-import type { MirrorControl } from "../../domains/mirror/control.ts";
-import { createBalances } from "../../domains/find/balances.ts";
-import { exportCsv } from "../../domains/find/export.ts";
-import { addressOwnersOf } from "../../domains/find/address-owners.ts";
-import { progress } from "../../domains/find/progress.ts";
-import { search } from "../../domains/find/search.ts";
+} from "#shared/console/find.ts";
+import { type BookDependencies, environmentOf, type InEnvironment } from "#server/http/in-environment.ts";
+import { checkMark } from "#server/http/guards.ts";
+import { parseQuery, parseRequest } from "#server/lib/parse.ts";
+import type { MirrorControl } from "#server/domains/mirror/control.ts";
+import { createBalances } from "#server/domains/find/balances.ts";
+import { exportCsv } from "#server/domains/find/export.ts";
+import { addressOwnersOf } from "#server/domains/find/address-owners.ts";
+import { progress } from "#server/domains/find/progress.ts";
+import { search } from "#server/domains/find/search.ts";
 
 export type FindDependencies = BookDependencies & {
   readonly mirror: MirrorControl;

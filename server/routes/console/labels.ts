@@ -7,18 +7,18 @@ import {
   labelImportBodySchema,
   labelLookupBodySchema,
   labelQuerySchema,
-} from "../../../shared/console/labels.ts";
-import { admit, requesterOf } from "../../http/requester.ts";
-import { type BookDependencies, environmentOf, type InEnvironment } from "../../http/in-environment.ts";
-import { checkMark } from "../../http/guards.ts";
-import { parseQuery, parseRequest } from "../../lib/parse.ts";
-import { stale } from "../../domains/audit/edit.ts";
-import { seenVersion, tag } from "../../http/version.ts";
-import { importBytes } from "../../http/import-bytes.ts";
-import { putLabel, removeLabel, subjectOf } from "../../domains/labels/edit.ts";
-import { exportLabels } from "../../domains/labels/export.ts";
-import { checkImport, importLabels } from "../../domains/labels/import.ts";
-import { labelsOf, listLabels } from "../../domains/labels/list.ts";
+} from "#shared/console/labels.ts";
+import { admit, requesterOf } from "#server/http/requester.ts";
+import { type BookDependencies, environmentOf, type InEnvironment } from "#server/http/in-environment.ts";
+import { checkMark } from "#server/http/guards.ts";
+import { parseQuery, parseRequest } from "#server/lib/parse.ts";
+import { stale } from "#server/domains/audit/edit.ts";
+import { seenVersion, tag } from "#server/http/version.ts";
+import { importBytes } from "#server/http/import-bytes.ts";
+import { putLabel, removeLabel, subjectOf } from "#server/domains/labels/edit.ts";
+import { exportLabels } from "#server/domains/labels/export.ts";
+import { checkImport, importLabels } from "#server/domains/labels/import.ts";
+import { labelsOf, listLabels } from "#server/domains/labels/list.ts";
 
 const path = "/console/:environment/labels";
 

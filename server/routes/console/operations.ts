@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify";
-import { operationQuerySchema, settleBodySchema } from "../../../shared/console/operation.ts";
-import { admit } from "../../http/requester.ts";
-import { checkMark } from "../../http/guards.ts";
-import { parseQuery, parseRequest } from "../../lib/parse.ts";
-import { Problem } from "../../lib/problem.ts";
-import { findOperation, listOperations } from "../../domains/journal/list.ts";
-import { settle } from "../../domains/journal/settle.ts";
-import type { MirrorControl } from "../../domains/mirror/control.ts";
-import { type BookDependencies, environmentOf, type InEnvironment } from "../../http/in-environment.ts";
+import { operationQuerySchema, settleBodySchema } from "#shared/console/operation.ts";
+import { admit } from "#server/http/requester.ts";
+import { checkMark } from "#server/http/guards.ts";
+import { parseQuery, parseRequest } from "#server/lib/parse.ts";
+import { Problem } from "#server/lib/problem.ts";
+import { findOperation, listOperations } from "#server/domains/journal/list.ts";
+import { settle } from "#server/domains/journal/settle.ts";
+import type { MirrorControl } from "#server/domains/mirror/control.ts";
+import { type BookDependencies, environmentOf, type InEnvironment } from "#server/http/in-environment.ts";
 
 export type ConsoleDependencies = BookDependencies & {
   readonly mirror: Pick<MirrorControl, "used">;

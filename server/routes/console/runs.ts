@@ -7,28 +7,28 @@ import {
   runItemQuerySchema,
   type RunLine,
   runResumeBodySchema,
-} from "../../../shared/console/run.ts";
-import { pageQuerySchema } from "../../../shared/wire/pagination.ts";
-import { admit } from "../../http/requester.ts";
+} from "#shared/console/run.ts";
+import { pageQuerySchema } from "#shared/wire/pagination.ts";
+import { admit } from "#server/http/requester.ts";
 import {
   environmentOf,
   type Environments,
   type InEnvironment,
   runningIn,
   upstreamOf,
-} from "../../http/in-environment.ts";
-import { checkMark } from "../../http/guards.ts";
-import { idempotencyKeyOf } from "../../http/idempotency-key.ts";
-import { parseQuery, parseRequest } from "../../lib/parse.ts";
-import { Problem } from "../../lib/problem.ts";
-import type { Store } from "../../store/tables.ts";
-import { changeRun, type Wish } from "../../domains/runs/change.ts";
-import { checkLines, checkNetwork } from "../../domains/runs/check.ts";
-import { createRun } from "../../domains/runs/create.ts";
-import { findRun, listRuns, listItems } from "../../domains/runs/list.ts";
-import { resultOf } from "../../domains/runs/result.ts";
-import { runLeaseMs } from "../../domains/runs/rows.ts";
-import type { Runner } from "../../domains/runs/runner.ts";
+} from "#server/http/in-environment.ts";
+import { checkMark } from "#server/http/guards.ts";
+import { idempotencyKeyOf } from "#server/http/idempotency-key.ts";
+import { parseQuery, parseRequest } from "#server/lib/parse.ts";
+import { Problem } from "#server/lib/problem.ts";
+import type { Store } from "#server/store/tables.ts";
+import { changeRun, type Wish } from "#server/domains/runs/change.ts";
+import { checkLines, checkNetwork } from "#server/domains/runs/check.ts";
+import { createRun } from "#server/domains/runs/create.ts";
+import { findRun, listRuns, listItems } from "#server/domains/runs/list.ts";
+import { resultOf } from "#server/domains/runs/result.ts";
+import { runLeaseMs } from "#server/domains/runs/rows.ts";
+import type { Runner } from "#server/domains/runs/runner.ts";
 
 export type RunDependencies = Environments & {
   readonly store: Store;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { operationAnswerSchema } from "../../../shared/console/operation.ts";
-import { type Harness, type Person, startHarness } from "../../testing/harness.ts";
-import { hash, receipt, started, workflow, writeBody, writePath } from "../../testing/samples.ts";
-import { answers, errorBody } from "../../testing/upstream.ts";
+import { operationAnswerSchema } from "#shared/console/operation.ts";
+import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { hash, receipt, started, workflow, writeBody, writePath } from "#server/testing/samples.ts";
+import { answers, errorBody } from "#server/testing/upstream.ts";
 
 let harness: Harness;
 let admin: Person;

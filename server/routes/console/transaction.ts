@@ -1,15 +1,15 @@
 import type { FastifyInstance } from "fastify";
-import { transactionBodySchema } from "../../../shared/console/operation.ts";
-import { endpoints } from "../../../shared/wire/endpoints.ts";
-import { admit } from "../../http/requester.ts";
-import { checkMark } from "../../http/guards.ts";
-import { parseRequest } from "../../lib/parse.ts";
-import { Problem } from "../../lib/problem.ts";
-import { enterTransaction } from "../../domains/journal/enter-transaction.ts";
-import { findOperation } from "../../domains/journal/list.ts";
-import { relayRead } from "../../domains/relay/read.ts";
-import type { RunningEnvironment } from "../../domains/environments/environment.ts";
-import type { Store } from "../../store/tables.ts";
+import { transactionBodySchema } from "#shared/console/operation.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
+import { admit } from "#server/http/requester.ts";
+import { checkMark } from "#server/http/guards.ts";
+import { parseRequest } from "#server/lib/parse.ts";
+import { Problem } from "#server/lib/problem.ts";
+import { enterTransaction } from "#server/domains/journal/enter-transaction.ts";
+import { findOperation } from "#server/domains/journal/list.ts";
+import { relayRead } from "#server/domains/relay/read.ts";
+import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
+import type { Store } from "#server/store/tables.ts";
 
 type Dependencies = {
   readonly store: Store;

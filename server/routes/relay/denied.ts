@@ -1,10 +1,10 @@
 import type { FastifyRequest } from "fastify";
-import { idempotencyKeyHeader } from "../../../shared/console/header.ts";
-import type { Endpoint } from "../../../shared/wire/endpoint.ts";
-import { requesterOf } from "../../http/requester.ts";
-import { createSecret } from "../../lib/secret.ts";
-import type { NewOperation } from "../../domains/journal/reserve.ts";
-import { readRequest, readShareRequest } from "../../domains/relay/request.ts";
+import { idempotencyKeyHeader } from "#shared/console/header.ts";
+import type { Endpoint } from "#shared/wire/endpoint.ts";
+import { requesterOf } from "#server/http/requester.ts";
+import { createSecret } from "#server/lib/secret.ts";
+import type { NewOperation } from "#server/domains/journal/reserve.ts";
+import { readRequest, readShareRequest } from "#server/domains/relay/request.ts";
 
 /**
  * What the journal keeps of a write that was refused: who wanted what. Only what the schemas can read is kept, because

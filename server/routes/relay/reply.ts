@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { operationHeader } from "../../../shared/console/header.ts";
-import type { WriteReply } from "../../domains/relay/write.ts";
-import { problemBody } from "../../http/problem-body.ts";
-import { Problem } from "../../lib/problem.ts";
+import { operationHeader } from "#shared/console/header.ts";
+import type { WriteReply } from "#server/domains/relay/write.ts";
+import { problemBody } from "#server/http/problem-body.ts";
+import { Problem } from "#server/lib/problem.ts";
 
 /** Sends what the journal holds as the answer to a write: the same answer however often the key is sent. */
 export const sendReply = (request: FastifyRequest, reply: FastifyReply, answer: WriteReply): FastifyReply =>

@@ -1,25 +1,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { acknowledgeHeader } from "../../../shared/console/header.ts";
-import type { Endpoint } from "../../../shared/wire/endpoint.ts";
-import { roleIncludes } from "../../../shared/wire/role.ts";
-import { endpointList } from "../../../shared/wire/endpoints.ts";
-import { routePath } from "../../../shared/wire/path.ts";
-import { admit, requesterOf } from "../../http/requester.ts";
-import { type Environments, type InEnvironment, runningIn, upstreamOf } from "../../http/in-environment.ts";
-import { checkMark } from "../../http/guards.ts";
-import { idempotencyKeyOf, visibleHeader } from "../../http/idempotency-key.ts";
-import { Problem } from "../../lib/problem.ts";
-import { recordDenied } from "../../domains/journal/reserve.ts";
-import { createSecret, type Secret } from "../../lib/secret.ts";
-import type { RunningEnvironment, Upstream } from "../../domains/environments/environment.ts";
-import { sessionOf } from "../../http/session.ts";
-import type { ActiveSession } from "../../domains/sessions/sessions.ts";
+import { acknowledgeHeader } from "#shared/console/header.ts";
+import type { Endpoint } from "#shared/wire/endpoint.ts";
+import { roleIncludes } from "#shared/wire/role.ts";
+import { endpointList } from "#shared/wire/endpoints.ts";
+import { routePath } from "#shared/wire/path.ts";
+import { admit, requesterOf } from "#server/http/requester.ts";
+import { type Environments, type InEnvironment, runningIn, upstreamOf } from "#server/http/in-environment.ts";
+import { checkMark } from "#server/http/guards.ts";
+import { idempotencyKeyOf, visibleHeader } from "#server/http/idempotency-key.ts";
+import { Problem } from "#server/lib/problem.ts";
+import { recordDenied } from "#server/domains/journal/reserve.ts";
+import { createSecret, type Secret } from "#server/lib/secret.ts";
+import type { RunningEnvironment, Upstream } from "#server/domains/environments/environment.ts";
+import { sessionOf } from "#server/http/session.ts";
+import type { ActiveSession } from "#server/domains/sessions/sessions.ts";
 import { sendReply } from "./reply.ts";
-import { relayRead } from "../../domains/relay/read.ts";
-import { readRequest, readShareRequest } from "../../domains/relay/request.ts";
+import { relayRead } from "#server/domains/relay/read.ts";
+import { readRequest, readShareRequest } from "#server/domains/relay/request.ts";
 import { deniedOperation } from "./denied.ts";
-import type { OpenWrites } from "../../domains/relay/open-writes.ts";
-import { relayWrite, type WriteDependencies } from "../../domains/relay/write.ts";
+import type { OpenWrites } from "#server/domains/relay/open-writes.ts";
+import { relayWrite, type WriteDependencies } from "#server/domains/relay/write.ts";
 
 export type RelayDependencies = WriteDependencies &
   Environments & {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { operationAnswerSchema } from "../../../shared/console/operation.ts";
-import { buildApp } from "../../app.ts";
-import { clientShare, type Harness, origin, type Person, startHarness } from "../../testing/harness.ts";
-import { started, writeBody, writePath } from "../../testing/samples.ts";
-import { answers } from "../../testing/upstream.ts";
+import { operationAnswerSchema } from "#shared/console/operation.ts";
+import { buildApp } from "#server/app.ts";
+import { clientShare, type Harness, origin, type Person, startHarness } from "#server/testing/harness.ts";
+import { started, writeBody, writePath } from "#server/testing/samples.ts";
+import { answers } from "#server/testing/upstream.ts";
 
 let harness: Harness;
 let app: FastifyInstance;

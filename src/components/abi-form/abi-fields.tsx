@@ -1,5 +1,5 @@
 import { Stack } from "@mantine/core";
-import type { Field } from "../../../shared/abi/field.ts";
+import type { Field } from "#shared/abi/field.ts";
 import { FieldInput } from "./field-input.tsx";
 import { parameterLabel } from "./field-label.ts";
 

@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import type { LeafField } from "../../../shared/abi/field.ts";
+import type { LeafField } from "#shared/abi/field.ts";
 import classes from "./abi-form.module.css";
 import { AddressPicker } from "./address-picker.tsx";
 import { wrapperOrder } from "./field-props.ts";

@@ -1,5 +1,5 @@
 import { NativeSelect } from "@mantine/core";
-import type { LeafField } from "../../../shared/abi/field.ts";
+import type { LeafField } from "#shared/abi/field.ts";
 import classes from "./abi-form.module.css";
 import { wrapperOrder } from "./field-props.ts";
 import type { FieldProps } from "./field-props.ts";

@@ -1,7 +1,7 @@
 import { Badge } from "@mantine/core";
 import { useFormState } from "react-hook-form";
-import { countText } from "../../../shared/amount/number-text.ts";
-import { isRecordOrList } from "../../../shared/json/is-record.ts";
+import { countText } from "#shared/amount/number-text.ts";
+import { isRecordOrList } from "#shared/json/is-record.ts";
 
 /** How many fields below a path are wrong; nothing when none is. */
 export function ErrorCount({ path }: { readonly path: string }) {

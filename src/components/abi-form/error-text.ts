@@ -1,5 +1,5 @@
-import type { DraftError } from "../../../shared/abi/draft.ts";
-import type { Field } from "../../../shared/abi/field.ts";
+import type { DraftError } from "#shared/abi/draft.ts";
+import type { Field } from "#shared/abi/field.ts";
 
 /** One sentence on what is wrong with a field's draft and one on what would be right. */
 export function errorText(field: Field, error: Problem): string {

@@ -1,5 +1,5 @@
 import { Stack, Text } from "@mantine/core";
-import type { UnsupportedField } from "../../../shared/abi/field.ts";
+import type { UnsupportedField } from "#shared/abi/field.ts";
 import { AddressInput } from "./address-input.tsx";
 import { BooleanInput } from "./boolean-input.tsx";
 import { BytesInput } from "./bytes-input.tsx";

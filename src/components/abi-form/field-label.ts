@@ -1,4 +1,4 @@
-import type { Field } from "../../../shared/abi/field.ts";
+import type { Field } from "#shared/abi/field.ts";
 
 /** The label of a function's parameter: its name or, unnamed, its position and type. */
 export function parameterLabel(field: Field, index: number): string {

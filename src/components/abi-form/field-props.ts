@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Field } from "../../../shared/abi/field.ts";
+import type { Field } from "#shared/abi/field.ts";
 
 /** What every field of the form takes: the field, where its draft stands in the form, and its label. */
 export interface FieldProps<F extends Field = Field> {

@@ -1,5 +1,5 @@
-import { integerBounds } from "../../../shared/abi/field.ts";
-import type { IntegerField } from "../../../shared/abi/field.ts";
+import { integerBounds } from "#shared/abi/field.ts";
+import type { IntegerField } from "#shared/abi/field.ts";
 import { SmallSelect } from "./small-select.tsx";
 
 const choices = [

@@ -1,6 +1,6 @@
 import { within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { describeField } from "../../../shared/abi/field.ts";
+import { describeField } from "#shared/abi/field.ts";
 import { parameter, renderDescribed, renderFields } from "./testing.tsx";
 
 const point = [parameter("int256", "x"), parameter("int256", "y")];

@@ -1,8 +1,8 @@
 import { TextInput } from "@mantine/core";
 import { memo } from "react";
-import type { TimeUnit } from "../../../shared/abi/duration.ts";
-import type { IntegerField } from "../../../shared/abi/field.ts";
-import { evidentFormat, formatNumber, meansDuration } from "../../../shared/amount/integer-format.ts";
+import type { TimeUnit } from "#shared/abi/duration.ts";
+import type { IntegerField } from "#shared/abi/field.ts";
+import { evidentFormat, formatNumber, meansDuration } from "#shared/amount/integer-format.ts";
 import classes from "./abi-form.module.css";
 import { FillMenu } from "./fill-menu.tsx";
 import { wrapperOrder } from "./field-props.ts";

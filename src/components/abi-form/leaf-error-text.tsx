@@ -1,6 +1,6 @@
 import { Button, Stack } from "@mantine/core";
-import type { Field } from "../../../shared/abi/field.ts";
-import type { LeafError } from "../../../shared/abi/leaf-error.ts";
+import type { Field } from "#shared/abi/field.ts";
+import type { LeafError } from "#shared/abi/leaf-error.ts";
 import { errorText } from "./error-text.ts";
 
 /** What is wrong with a field, and the text that would be right as a button where only one is meant. */

@@ -1,7 +1,7 @@
-import { isLeaf } from "../../../shared/abi/field.ts";
-import type { ListField, TupleField } from "../../../shared/abi/field.ts";
-import { local } from "../../lib/browser-storage.ts";
-import { useLocalText } from "../../lib/use-local-text.ts";
+import { isLeaf } from "#shared/abi/field.ts";
+import type { ListField, TupleField } from "#shared/abi/field.ts";
+import { local } from "#src/lib/browser-storage.ts";
+import { useLocalText } from "#src/lib/use-local-text.ts";
 
 type Layout = "cards" | "table";
 

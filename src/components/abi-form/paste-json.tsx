@@ -2,12 +2,12 @@ import { ActionIcon, Button, Group, Stack, Textarea } from "@mantine/core";
 import { IconBraces } from "@tabler/icons-react";
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
-import { draftFromCsv } from "../../../shared/abi/draft-csv.ts";
-import type { DraftCsvError } from "../../../shared/abi/draft-csv.ts";
-import { draftFromJson } from "../../../shared/abi/draft-json.ts";
-import type { DraftJsonError } from "../../../shared/abi/draft-json.ts";
-import type { Draft } from "../../../shared/abi/draft.ts";
-import type { ListField, TupleField } from "../../../shared/abi/field.ts";
+import { draftFromCsv } from "#shared/abi/draft-csv.ts";
+import type { DraftCsvError } from "#shared/abi/draft-csv.ts";
+import { draftFromJson } from "#shared/abi/draft-json.ts";
+import type { DraftJsonError } from "#shared/abi/draft-json.ts";
+import type { Draft } from "#shared/abi/draft.ts";
+import type { ListField, TupleField } from "#shared/abi/field.ts";
 import classes from "./abi-form.module.css";
 
 /** A field for JSON over a list or a tuple, for a list CSV as well: closed while `text` is undefined. */

@@ -1,8 +1,8 @@
-import { emptyDraft } from "../../../shared/abi/draft.ts";
-import type { Draft, LeafDraft } from "../../../shared/abi/draft.ts";
-import { isTimeUnit } from "../../../shared/abi/duration.ts";
-import type { Field } from "../../../shared/abi/field.ts";
-import { isRecord } from "../../../shared/json/is-record.ts";
+import { emptyDraft } from "#shared/abi/draft.ts";
+import type { Draft, LeafDraft } from "#shared/abi/draft.ts";
+import { isTimeUnit } from "#shared/abi/duration.ts";
+import type { Field } from "#shared/abi/field.ts";
+import { isRecord } from "#shared/json/is-record.ts";
 
 /** The draft in an unknown value, as a storage or a form holds it; what does not fit the field is an empty draft. */
 export function readDraft(field: Field, value: unknown): Draft {

@@ -1,10 +1,10 @@
 import { FormProvider, useForm } from "react-hook-form";
-import { emptyDraft } from "../../../shared/abi/draft.ts";
-import type { Draft } from "../../../shared/abi/draft.ts";
-import { describeField } from "../../../shared/abi/field.ts";
-import type { Field } from "../../../shared/abi/field.ts";
-import type { AbiParameter } from "../../../shared/abi/types.ts";
-import { render } from "../../testing/render.tsx";
+import { emptyDraft } from "#shared/abi/draft.ts";
+import type { Draft } from "#shared/abi/draft.ts";
+import { describeField } from "#shared/abi/field.ts";
+import type { Field } from "#shared/abi/field.ts";
+import type { AbiParameter } from "#shared/abi/types.ts";
+import { render } from "#src/testing/render.tsx";
 import { AbiFields } from "./abi-fields.tsx";
 import { KnownAddressesProvider } from "./known-addresses.ts";
 import type { KnownAddress } from "./known-addresses.ts";

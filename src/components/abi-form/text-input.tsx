@@ -1,6 +1,6 @@
 import { Checkbox, Textarea } from "@mantine/core";
-import type { LeafField } from "../../../shared/abi/field.ts";
-import { countText } from "../../../shared/amount/number-text.ts";
+import type { LeafField } from "#shared/abi/field.ts";
+import { countText } from "#shared/amount/number-text.ts";
 import classes from "./abi-form.module.css";
 import { wrapperOrder } from "./field-props.ts";
 import type { FieldProps } from "./field-props.ts";

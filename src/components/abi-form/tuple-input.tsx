@@ -1,6 +1,6 @@
 import { Stack } from "@mantine/core";
 import { Fragment, useId, useState } from "react";
-import type { TupleField } from "../../../shared/abi/field.ts";
+import type { TupleField } from "#shared/abi/field.ts";
 import classes from "./abi-form.module.css";
 import { componentLabel } from "./field-label.ts";
 import type { FieldProps, RenderField } from "./field-props.ts";

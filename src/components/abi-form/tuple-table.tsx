@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import type { ReactNode } from "react";
-import type { TupleField } from "../../../shared/abi/field.ts";
+import type { TupleField } from "#shared/abi/field.ts";
 import { useTooWide } from "../use-too-wide.ts";
 import classes from "./abi-form.module.css";
 import { componentLabel, rowLabel } from "./field-label.ts";

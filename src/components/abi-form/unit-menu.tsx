@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
-import { isTimeUnit } from "../../../shared/abi/duration.ts";
-import type { TimeUnit } from "../../../shared/abi/duration.ts";
+import { isTimeUnit } from "#shared/abi/duration.ts";
+import type { TimeUnit } from "#shared/abi/duration.ts";
 import classes from "./abi-form.module.css";
 import { SmallSelect } from "./small-select.tsx";
 import { useTokenDecimals } from "./token-decimals.ts";

@@ -1,10 +1,10 @@
 import { useCallback, useId } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import type { RefCallBack } from "react-hook-form";
-import type { LeafDraft } from "../../../shared/abi/draft.ts";
-import type { LeafField } from "../../../shared/abi/field.ts";
-import { parseLeaf } from "../../../shared/abi/leaf.ts";
-import type { LeafError } from "../../../shared/abi/leaf-error.ts";
+import type { LeafDraft } from "#shared/abi/draft.ts";
+import type { LeafField } from "#shared/abi/field.ts";
+import { parseLeaf } from "#shared/abi/leaf.ts";
+import type { LeafError } from "#shared/abi/leaf-error.ts";
 import { afterPointer } from "./after-pointer.ts";
 import { readLeaf } from "./read-draft.ts";
 

@@ -1,4 +1,4 @@
-import type { ClientErrorCode, ServerErrorCode } from "../../../shared/console/error-codes.ts";
+import type { ClientErrorCode, ServerErrorCode } from "#shared/console/error-codes.ts";
 import type { Explained } from "./fault.ts";
 
 const signInOnceMore = "Sign in once more.";

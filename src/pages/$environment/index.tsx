@@ -1,6 +1,6 @@
 import { Title } from "@mantine/core";
 import { createFileRoute } from "@tanstack/react-router";
-import { PageHeader } from "../../components/page-header.tsx";
+import { PageHeader } from "#src/components/page-header.tsx";
 import { ActivityChart } from "./-overview/activity-chart.tsx";
 import { Balances } from "./-overview/balances.tsx";
 import { Counts } from "./-overview/counts.tsx";

@@ -1,11 +1,11 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { serveApp } from "../../testing/app-server.ts";
-import { mirrorList, mirrorWith } from "../../testing/mirror.ts";
-import { wallet } from "../../testing/organization.ts";
-import { operationRecord, pageOf } from "../../testing/records.ts";
-import { renderApp } from "../../testing/render-app.tsx";
-import { problem } from "../../testing/server.ts";
+import { serveApp } from "#src/testing/app-server.ts";
+import { mirrorList, mirrorWith } from "#src/testing/mirror.ts";
+import { wallet } from "#src/testing/organization.ts";
+import { operationRecord, pageOf } from "#src/testing/records.ts";
+import { renderApp } from "#src/testing/render-app.tsx";
+import { problem } from "#src/testing/server.ts";
 
 const organization = "GET /relay/sandbox/api/v1/organizations";
 const sums = "GET /console/sandbox/find/balances";

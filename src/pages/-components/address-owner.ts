@@ -1,4 +1,4 @@
-import type { AddressOwner } from "../../../shared/console/find.ts";
+import type { AddressOwner } from "#shared/console/find.ts";
 
 type Owners = {
   readonly own: Extract<AddressOwner, { kind: "own" }> | undefined;

@@ -1,11 +1,11 @@
 import { IconArrowRight } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { labelOn, labelsOfOptions } from "../../api/labels.ts";
-import { allNetworksOptions } from "../../api/networks.ts";
-import { addressOwnersOptions } from "../../api/address-owners.ts";
-import { AddressText } from "../../components/address-text.tsx";
-import classes from "../../components/address-text.module.css";
+import { labelOn, labelsOfOptions } from "#src/api/labels.ts";
+import { allNetworksOptions } from "#src/api/networks.ts";
+import { addressOwnersOptions } from "#src/api/address-owners.ts";
+import { AddressText } from "#src/components/address-text.tsx";
+import classes from "#src/components/address-text.module.css";
 import { ownerOn } from "./address-owner.ts";
 import { ExplorerLink } from "./explorer-link.tsx";
 import { TextLink } from "./text-link.tsx";

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Popover, Stack } from "@mantine/core";
 import { IconColumns3 } from "@tabler/icons-react";
-import type { Column } from "../../components/data-table.tsx";
+import type { Column } from "#src/components/data-table.tsx";
 
 type Props<T> = {
   readonly columns: readonly Column<T>[];

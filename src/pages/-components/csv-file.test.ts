@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { csvOf } from "./csv-file.ts";
-import type { Column } from "../../components/data-table.tsx";
+import type { Column } from "#src/components/data-table.tsx";
 
 type Row = { readonly name: string };
 

@@ -1,5 +1,5 @@
-import { csvRow } from "../../../shared/csv/write.ts";
-import type { Column } from "../../components/data-table.tsx";
+import { csvRow } from "#shared/csv/write.ts";
+import type { Column } from "#src/components/data-table.tsx";
 
 /** Rows as a CSV file: the columns that have a text, exact values, no cell a formula. */
 export const csvOf = <T>(columns: readonly Column<T>[], rows: readonly T[]): string => {

@@ -1,7 +1,7 @@
 import { IconExternalLink } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { environmentsOptions } from "../../api/environments.ts";
-import classes from "../../components/address-text.module.css";
+import { environmentsOptions } from "#src/api/environments.ts";
+import classes from "#src/components/address-text.module.css";
 import { explorerUrl } from "./explorer-url.ts";
 
 type Props = {

@@ -2,8 +2,8 @@ import { Button, FileButton, Group, Stack, Text } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import type { ConflictChoice, Imported } from "../../../shared/console/labels.ts";
-import { ErrorPanel } from "../../components/error-panel.tsx";
+import type { ConflictChoice, Imported } from "#shared/console/labels.ts";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
 import classes from "./import-file.module.css";
 
 /** What a check of any file says. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { maxTake } from "../../../shared/wire/pagination.ts";
+import { maxTake } from "#shared/wire/pagination.ts";
 import { pageSize } from "../-page-size.ts";
 
 /** What a list is in a URL that does not say: its first rows, in the order of the service. */

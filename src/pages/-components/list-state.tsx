@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import { type QueryKey, type UseQueryResult, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { isForbidden, isNotOffered } from "../../api/offered.ts";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { ErrorPanel } from "../../components/error-panel.tsx";
-import { LoadingRows } from "../../components/loading-rows.tsx";
-import { SlowNotice } from "../../components/slow-notice.tsx";
+import { isForbidden, isNotOffered } from "#src/api/offered.ts";
+import { EmptyState } from "#src/components/empty-state.tsx";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { LoadingRows } from "#src/components/loading-rows.tsx";
+import { SlowNotice } from "#src/components/slow-notice.tsx";
 import classes from "./list-state.module.css";
 
 type Props<T> = {

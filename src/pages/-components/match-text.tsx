@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { labelsOfOptions } from "../../api/labels.ts";
+import { labelsOfOptions } from "#src/api/labels.ts";
 import classes from "./find.module.css";
 import { snippet } from "./snippet.ts";
 

@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { allNetworksOptions } from "../../api/networks.ts";
+import { allNetworksOptions } from "#src/api/networks.ts";
 
 type Props = {
   readonly environment: string;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { needsStepUp } from "../../api/client.ts";
-import { ApiError } from "../../api/api-error.ts";
-import { providerStepUpUrl } from "../../api/session.ts";
+import { needsStepUp } from "#src/api/client.ts";
+import { ApiError } from "#src/api/api-error.ts";
+import { providerStepUpUrl } from "#src/api/session.ts";
 
 test.each([
   ["POSTERN_STEP_UP_REQUIRED", true],

@@ -1,6 +1,6 @@
 import { Button, Code, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { providerStepUpUrl, signInMethodsOptions } from "../../api/session.ts";
+import { providerStepUpUrl, signInMethodsOptions } from "#src/api/session.ts";
 
 /** The way to a fresh sign-in, in another tab, so that what was typed in this one stays. */
 export function SignInAgain() {

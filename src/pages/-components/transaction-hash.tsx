@@ -1,5 +1,5 @@
-import classes from "../../components/address-text.module.css";
-import { HashText } from "../../components/hash-text.tsx";
+import classes from "#src/components/address-text.module.css";
+import { HashText } from "#src/components/hash-text.tsx";
 import { ExplorerLink } from "./explorer-link.tsx";
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import * as z from "zod/mini";
-import type { Column } from "../../components/data-table.tsx";
-import { local } from "../../lib/browser-storage.ts";
+import type { Column } from "#src/components/data-table.tsx";
+import { local } from "#src/lib/browser-storage.ts";
 
 const choiceSchema = z.record(z.string(), z.boolean());
 

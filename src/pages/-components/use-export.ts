@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import type { MirrorList } from "../../../shared/console/find.ts";
-import { found } from "../../api/find.ts";
-import { type Arrived, exportFound } from "../../api/find-export.ts";
+import type { MirrorList } from "#shared/console/find.ts";
+import { found } from "#src/api/find.ts";
+import { type Arrived, exportFound } from "#src/api/find-export.ts";
 import { saveFile } from "./csv-file.ts";
 import type { Mirrored } from "./use-list.ts";
 

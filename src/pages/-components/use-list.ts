@@ -1,8 +1,8 @@
 import { type QueryKey, useQuery, type UseQueryOptions } from "@tanstack/react-query";
 import { useState } from "react";
-import type { FindKind } from "../../../shared/console/find.ts";
-import { type FindFilter, type Found, foundOptions, type RecordOf } from "../../api/find.ts";
-import type { Paged } from "../../api/page.ts";
+import type { FindKind } from "#shared/console/find.ts";
+import { type FindFilter, type Found, foundOptions, type RecordOf } from "#src/api/find.ts";
+import type { Paged } from "#src/api/page.ts";
 import { type FindSearch, isAsked } from "./list-search.ts";
 
 type Source<K extends FindKind, D, Key extends QueryKey> = {

@@ -1,9 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { Role } from "../../../shared/wire/role.ts";
-import { serveApp, session } from "../../testing/app-server.ts";
-import { pageOf } from "../../testing/records.ts";
-import { renderApp } from "../../testing/render-app.tsx";
+import type { Role } from "#shared/wire/role.ts";
+import { serveApp, session } from "#src/testing/app-server.ts";
+import { pageOf } from "#src/testing/records.ts";
+import { renderApp } from "#src/testing/render-app.tsx";
 import { abiOf, contractAddress } from "../$environment/-playground/testing.tsx";
 import { servePage } from "../$environment/-playground/testing-page.tsx";
 

@@ -1,4 +1,4 @@
-import type { Role } from "../../../shared/wire/role.ts";
+import type { Role } from "#shared/wire/role.ts";
 import { creationsOf } from "../-shell/creations.ts";
 import { pageGroups } from "../-shell/pages.ts";
 

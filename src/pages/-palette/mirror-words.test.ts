@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { MirrorList } from "../../../shared/console/find.ts";
+import type { MirrorList } from "#shared/console/find.ts";
 import { ageWords, missingWords } from "./mirror-words.ts";
 
 const list = (more: Partial<MirrorList>): MirrorList => ({

@@ -1,6 +1,6 @@
-import { numberText } from "../../../shared/amount/number-text.ts";
-import type { FindKind, MirrorList } from "../../../shared/console/find.ts";
-import { relativeTime } from "../../components/relative-time.ts";
+import { numberText } from "#shared/amount/number-text.ts";
+import type { FindKind, MirrorList } from "#shared/console/find.ts";
+import { relativeTime } from "#src/components/relative-time.ts";
 
 const names: Readonly<Record<FindKind, string>> = {
   networks: "networks",

@@ -9,8 +9,8 @@ import {
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { environmentsOptions } from "../../api/environments.ts";
-import { sessionOptions } from "../../api/session.ts";
+import { environmentsOptions } from "#src/api/environments.ts";
+import { sessionOptions } from "#src/api/session.ts";
 import { creationsOf } from "../-shell/creations.ts";
 import { pageGroups } from "../-shell/pages.ts";
 import { useLeave } from "../-shell/use-leave.ts";

@@ -1,7 +1,7 @@
 import { IconFileText } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
-import { parseAddress } from "../../../shared/abi/leaf.ts";
-import { shortHash } from "../../components/short-hash.ts";
+import { parseAddress } from "#shared/abi/leaf.ts";
+import { shortHash } from "#src/components/short-hash.ts";
 import { useNetworks } from "../$environment/-components/use-networks.ts";
 import { isCallable } from "../$environment/-playground/contract-ref.ts";
 import type { Option } from "./option.ts";

@@ -1,6 +1,6 @@
 import { IconAddressBook, IconFileText, IconStack2, IconTag, IconUsers, IconWallet } from "@tabler/icons-react";
-import { endpointFacts } from "../../../shared/wire/endpoint-facts.ts";
-import { type Role, roleIncludes } from "../../../shared/wire/role.ts";
+import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
+import { type Role, roleIncludes } from "#shared/wire/role.ts";
 
 const { generateAddress, createProfile, createWallet } = endpointFacts;
 

@@ -1,8 +1,8 @@
 import { IconCheck, IconChevronDown } from "@tabler/icons-react";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { Environment } from "../../../shared/console/environment.ts";
-import { environmentsOptions } from "../../api/environments.ts";
+import type { Environment } from "#shared/console/environment.ts";
+import { environmentsOptions } from "#src/api/environments.ts";
 import { Disclosure } from "./disclosure.tsx";
 import buttons from "./header-button.module.css";
 import classes from "./panel.module.css";

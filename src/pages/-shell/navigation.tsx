@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { sessionOptions } from "../../api/session.ts";
+import { sessionOptions } from "#src/api/session.ts";
 import classes from "./navigation.module.css";
 import { pageGroups } from "./pages.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { PageHeader } from "../../components/page-header.tsx";
+import { EmptyState } from "#src/components/empty-state.tsx";
+import { PageHeader } from "#src/components/page-header.tsx";
 import { TextLink } from "../-components/text-link.tsx";
 
 const missingSchema = z.object({

@@ -1,7 +1,7 @@
 import { IconProgress } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { openOperationsOptions } from "../../api/operations.ts";
+import { openOperationsOptions } from "#src/api/operations.ts";
 import classes from "./header-button.module.css";
 
 /** How many operations are not final, leading to them; nothing where there is none. */

@@ -11,7 +11,7 @@ import {
   IconUsers,
   IconWallet,
 } from "@tabler/icons-react";
-import { type Role, roleIncludes } from "../../../shared/wire/role.ts";
+import { type Role, roleIncludes } from "#shared/wire/role.ts";
 
 /** The pages in groups: all at a glance, what the organization has, what it does with contracts, what has been done, who did it. */
 const groups = [

@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
-import { LoadingRows } from "../../components/loading-rows.tsx";
-import { SlowNotice } from "../../components/slow-notice.tsx";
+import { LoadingRows } from "#src/components/loading-rows.tsx";
+import { SlowNotice } from "#src/components/slow-notice.tsx";
 
 /** What stands where a page will be while its loader runs. */
 export function PendingView() {

@@ -9,7 +9,7 @@ import {
   IconUserCircle,
 } from "@tabler/icons-react";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { sessionOptions } from "../../api/session.ts";
+import { sessionOptions } from "#src/api/session.ts";
 import { Disclosure } from "./disclosure.tsx";
 import buttons from "./header-button.module.css";
 import classes from "./panel.module.css";

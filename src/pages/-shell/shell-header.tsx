@@ -1,4 +1,4 @@
-import type { Environment } from "../../../shared/console/environment.ts";
+import type { Environment } from "#shared/console/environment.ts";
 import { PaletteButton } from "../-palette/palette-button.tsx";
 import { BrandMark } from "./brand-mark.tsx";
 import { EnvironmentSwitch } from "./environment-switch.tsx";

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Outlet, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { isSignedOut } from "../../api/client.ts";
-import { sessionOptions } from "../../api/session.ts";
-import type { Environment } from "../../../shared/console/environment.ts";
-import { QrContext } from "../../components/qr-context.ts";
+import { isSignedOut } from "#src/api/client.ts";
+import { sessionOptions } from "#src/api/session.ts";
+import type { Environment } from "#shared/console/environment.ts";
+import { QrContext } from "#src/components/qr-context.ts";
 import { Navigation } from "./navigation.tsx";
 import { ShellHeader } from "./shell-header.tsx";
 import classes from "./shell.module.css";

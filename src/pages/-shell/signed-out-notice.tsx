@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useLocation } from "@tanstack/react-router";
-import { providerSignInUrl } from "../../api/session.ts";
-import { PageHeader } from "../../components/page-header.tsx";
+import { providerSignInUrl } from "#src/api/session.ts";
+import { PageHeader } from "#src/components/page-header.tsx";
 import { SignInSteps } from "./sign-in-steps.tsx";
 
 type Props = { readonly onCheck: () => void; readonly checking: boolean };

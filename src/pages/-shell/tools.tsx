@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef, useState } from "react";
-import type { QrSubject } from "../../components/qr-context.ts";
+import type { QrSubject } from "#src/components/qr-context.ts";
 import { useShortcuts } from "../-keyboard/use-shortcuts.ts";
 
 export type Tool = "palette" | "help" | "qr";
@@ -8,7 +8,7 @@ const loadPalette = () => import("../-palette/palette.tsx");
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 const ShortcutsHelp = lazy(async () => ({ default: (await import("../-keyboard/shortcuts-help.tsx")).ShortcutsHelp }));
 
-const QrDialog = lazy(async () => ({ default: (await import("../../components/qr-dialog.tsx")).QrDialog }));
+const QrDialog = lazy(async () => ({ default: (await import("#src/components/qr-dialog.tsx")).QrDialog }));
 
 /** Has the palette's code on its way before it is asked for. */
 export const preloadPalette = () => void loadPalette();

@@ -1,4 +1,4 @@
-import { useSignOut } from "../../api/session.ts";
+import { useSignOut } from "#src/api/session.ts";
 
 /** Signs out and loads the page that follows: what was loaded under the session goes with it. */
 export const useLeave = () => {

@@ -1,8 +1,8 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { serveApp, session } from "../../testing/app-server.ts";
-import { renderApp } from "../../testing/render-app.tsx";
-import { problem } from "../../testing/server.ts";
+import { serveApp, session } from "#src/testing/app-server.ts";
+import { renderApp } from "#src/testing/render-app.tsx";
+import { problem } from "#src/testing/server.ts";
 
 test("the token is posted once, leaves the address, and the first page opens", async () => {
   const bodies: unknown[] = [];

@@ -3,11 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
-import { ApiError } from "../../api/client.ts";
-import { sessionOptions, useSignIn } from "../../api/session.ts";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { ErrorPanel } from "../../components/error-panel.tsx";
-import { PageHeader } from "../../components/page-header.tsx";
+import { ApiError } from "#src/api/client.ts";
+import { sessionOptions, useSignIn } from "#src/api/session.ts";
+import { EmptyState } from "#src/components/empty-state.tsx";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { PageHeader } from "#src/components/page-header.tsx";
 import { TextLink } from "../-components/text-link.tsx";
 import { PlainLayout } from "../-shell/plain-layout.tsx";
 

@@ -1,5 +1,5 @@
 import type { CustomFetch } from "openid-client";
-import { loopbackHosts } from "../../../lib/loopback.ts";
+import { loopbackHosts } from "#server/lib/loopback.ts";
 
 /** The provider gave no answer of its own: it is down, too slow, overloaded, or its answer has no end. */
 export class ProviderUnreachable extends Error {}

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Store } from "../../../store/tables.ts";
-import { openTestStore } from "../../../testing/store.ts";
+import type { Store } from "#server/store/tables.ts";
+import { openTestStore } from "#server/testing/store.ts";
 import { type Begun, keepPending, newChecks, pendingMs, takePending } from "./pending.ts";
 
 let directory: string;

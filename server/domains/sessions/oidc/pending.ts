@@ -1,4 +1,4 @@
-import type { Store, Tables } from "../../../store/tables.ts";
+import type { Store, Tables } from "#server/store/tables.ts";
 import { hashToken, newToken } from "../token.ts";
 import type { Checks } from "./provider.ts";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Role, roleIncludes } from "../../../../shared/wire/role.ts";
+import { type Role, roleIncludes } from "#shared/wire/role.ts";
 import type { Person } from "../links.ts";
 import { providerPerson } from "../sessions.ts";
 import type { Claims } from "./provider.ts";

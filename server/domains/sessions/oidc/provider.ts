@@ -1,6 +1,6 @@
 import * as client from "openid-client";
 import * as z from "zod";
-import type { OidcConfig } from "../../../config/config.ts";
+import type { OidcConfig } from "#server/config/config.ts";
 import { absoluteMs } from "../sessions.ts";
 import { providerFetch } from "./fetch.ts";
 import { failureOf } from "./failure.ts";

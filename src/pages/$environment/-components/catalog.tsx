@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import type { EnabledNetwork } from "../../../../shared/wire/network.ts";
-import { enabledNetworksOptions } from "../../../api/networks.ts";
-import { type Column, DataTable } from "../../../components/data-table.tsx";
-import { EmptyState } from "../../../components/empty-state.tsx";
-import { HashText } from "../../../components/hash-text.tsx";
-import { ListState } from "../../-components/list-state.tsx";
+import type { EnabledNetwork } from "#shared/wire/network.ts";
+import { enabledNetworksOptions } from "#src/api/networks.ts";
+import { type Column, DataTable } from "#src/components/data-table.tsx";
+import { EmptyState } from "#src/components/empty-state.tsx";
+import { HashText } from "#src/components/hash-text.tsx";
+import { ListState } from "#src/pages/-components/list-state.tsx";
 
 const columns: readonly Column<EnabledNetwork>[] = [
   { key: "name", header: "Name", cell: ({ name }) => <strong>{name}</strong> },

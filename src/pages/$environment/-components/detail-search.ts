@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { findSearch } from "../../-components/list-search.ts";
+import { findSearch } from "#src/pages/-components/list-search.ts";
 
 /** The search parameters of a detail page: which of its lists is shown, and how. The first tab is the usual one. */
 export const detailSearch = <const T extends readonly [string, ...string[]]>(tabs: T) =>

@@ -1,5 +1,5 @@
-import { NetworkSelect } from "../../-components/network-select.tsx";
-import type { FindSearch, OnSearch } from "../../-components/list-search.ts";
+import { NetworkSelect } from "#src/pages/-components/network-select.tsx";
+import type { FindSearch, OnSearch } from "#src/pages/-components/list-search.ts";
 import { ProfileFilter } from "./profile-filter.tsx";
 
 type Props = {

@@ -1,8 +1,8 @@
-import type { Network } from "../../../../shared/wire/network.ts";
-import type { Column } from "../../../components/data-table.tsx";
-import { HashText } from "../../../components/hash-text.tsx";
-import { ToneBadge } from "../../../components/state-badge.tsx";
-import { TextLink } from "../../-components/text-link.tsx";
+import type { Network } from "#shared/wire/network.ts";
+import type { Column } from "#src/components/data-table.tsx";
+import { HashText } from "#src/components/hash-text.tsx";
+import { ToneBadge } from "#src/components/state-badge.tsx";
+import { TextLink } from "#src/pages/-components/text-link.tsx";
 import { PlaygroundLink } from "./playground-link.tsx";
 
 export const yesNo = (value: boolean | undefined) => {

@@ -1,5 +1,5 @@
-import { shortHash } from "../../../components/short-hash.ts";
-import { TextLink } from "../../-components/text-link.tsx";
+import { shortHash } from "#src/components/short-hash.ts";
+import { TextLink } from "#src/pages/-components/text-link.tsx";
 import { useNetworks } from "./use-networks.ts";
 
 type Props = { readonly environment: string; readonly networkId: string | undefined };

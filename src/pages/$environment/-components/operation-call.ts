@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { signature } from "../../../../shared/abi/functions.ts";
-import type { OperationRecord } from "../../../../shared/console/operation.ts";
-import { abiFunctionSchema } from "../../../../shared/wire/abi.ts";
-import { operationNoun } from "../../../../shared/wire/endpoint-facts.ts";
+import { signature } from "#shared/abi/functions.ts";
+import type { OperationRecord } from "#shared/console/operation.ts";
+import { abiFunctionSchema } from "#shared/wire/abi.ts";
+import { operationNoun } from "#shared/wire/endpoint-facts.ts";
 
 const bodySchema = z.object({ abiFunction: abiFunctionSchema });
 

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import type { OperationQuery } from "../../../../shared/console/operation.ts";
-import { pageQuery } from "../../../../shared/wire/page-window.ts";
-import { operationsOptions } from "../../../api/operations.ts";
-import { DataList } from "../../-components/data-list.tsx";
-import { EmptyList } from "../../-components/empty-list.tsx";
-import type { ListSearch } from "../../-components/list-search.ts";
+import type { OperationQuery } from "#shared/console/operation.ts";
+import { pageQuery } from "#shared/wire/page-window.ts";
+import { operationsOptions } from "#src/api/operations.ts";
+import { DataList } from "#src/pages/-components/data-list.tsx";
+import { EmptyList } from "#src/pages/-components/empty-list.tsx";
+import type { ListSearch } from "#src/pages/-components/list-search.ts";
 import { activityColumns } from "../activity/-components/activity-columns.tsx";
 
 type Props = {

@@ -1,10 +1,10 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { operationRecord } from "../../../testing/records.ts";
-import { render } from "../../../testing/render.tsx";
-import { stateWords } from "../../../components/operation-state.ts";
+import { operationRecord } from "#src/testing/records.ts";
+import { render } from "#src/testing/render.tsx";
+import { stateWords } from "#src/components/operation-state.ts";
 import { OperationTimeline } from "./operation-timeline.tsx";
-import { ToneBadge } from "../../../components/state-badge.tsx";
+import { ToneBadge } from "#src/components/state-badge.tsx";
 
 const at = "2026-01-01T00:00:00.000Z";
 

@@ -1,14 +1,14 @@
 import { Loader, VisuallyHidden } from "@mantine/core";
-import type { OperationRecord } from "../../../../shared/console/operation.ts";
-import { type Fact, FactList } from "../../../components/fact-list.tsx";
-import { Address } from "../../-components/address.tsx";
-import { NumberText } from "../../../components/number-text.tsx";
-import { TransactionHash } from "../../-components/transaction-hash.tsx";
-import { stateWords } from "../../../components/operation-state.ts";
+import type { OperationRecord } from "#shared/console/operation.ts";
+import { type Fact, FactList } from "#src/components/fact-list.tsx";
+import { Address } from "#src/pages/-components/address.tsx";
+import { NumberText } from "#src/components/number-text.tsx";
+import { TransactionHash } from "#src/pages/-components/transaction-hash.tsx";
+import { stateWords } from "#src/components/operation-state.ts";
 import classes from "./operation-timeline.module.css";
-import { TimeText } from "../../../components/time-text.tsx";
-import { ToneIcon } from "../../../components/tone-icon.tsx";
-import tones from "../../../components/tone.module.css";
+import { TimeText } from "#src/components/time-text.tsx";
+import { ToneIcon } from "#src/components/tone-icon.tsx";
+import tones from "#src/components/tone.module.css";
 
 type Operation = Pick<OperationRecord, "state" | "timeline" | "receipt" | "transactionHash" | "parameters">;
 

@@ -1,11 +1,11 @@
 import { Button, Group, NativeSelect } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import { networksOptions } from "../../../api/networks.ts";
-import { DataList } from "../../-components/data-list.tsx";
-import { EmptyList } from "../../-components/empty-list.tsx";
-import type { FindSearch, OnSearch } from "../../-components/list-search.ts";
-import { TextFilter } from "../../-components/text-filter.tsx";
-import { useList } from "../../-components/use-list.ts";
+import { networksOptions } from "#src/api/networks.ts";
+import { DataList } from "#src/pages/-components/data-list.tsx";
+import { EmptyList } from "#src/pages/-components/empty-list.tsx";
+import type { FindSearch, OnSearch } from "#src/pages/-components/list-search.ts";
+import { TextFilter } from "#src/pages/-components/text-filter.tsx";
+import { useList } from "#src/pages/-components/use-list.ts";
 import { networkColumns } from "./network-columns.tsx";
 
 type Filter = { readonly enabled: boolean | undefined; readonly name: string };

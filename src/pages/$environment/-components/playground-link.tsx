@@ -1,5 +1,5 @@
 import { VisuallyHidden } from "@mantine/core";
-import { TextLink } from "../../-components/text-link.tsx";
+import { TextLink } from "#src/pages/-components/text-link.tsx";
 
 type Props = { readonly environment: string; readonly networkId: string; readonly name: string };
 

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
-import { referenceFault } from "../../../../shared/wire/profile-reference.ts";
-import { TextLink } from "../../-components/text-link.tsx";
+import { referenceFault } from "#shared/wire/profile-reference.ts";
+import { TextLink } from "#src/pages/-components/text-link.tsx";
 import classes from "./detail.module.css";
 
 type Props = { readonly environment: string; readonly reference: string | undefined };

@@ -1,5 +1,5 @@
 import { Autocomplete } from "@mantine/core";
-import { referenceFault } from "../../../../shared/wire/profile-reference.ts";
+import { referenceFault } from "#shared/wire/profile-reference.ts";
 import { referenceFaultText } from "./reference-text.ts";
 import { useReferences } from "./use-references.ts";
 

@@ -1,4 +1,4 @@
-import type { ReferenceFault } from "../../../../shared/wire/profile-reference.ts";
+import type { ReferenceFault } from "#shared/wire/profile-reference.ts";
 
 /** What is wrong with a profile reference, as the end of a sentence about it. */
 export const referenceFaultText: Readonly<Record<ReferenceFault, string>> = {

@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { readBaseUnits } from "../../../../shared/amount/units.ts";
-import { type Transaction, type TransactionsOf, transactionsOptions } from "../../../api/transactions.ts";
-import { AmountText } from "../../../components/number-text.tsx";
-import type { Column } from "../../../components/data-table.tsx";
-import { TimeText } from "../../../components/time-text.tsx";
-import { Address } from "../../-components/address.tsx";
-import { TransactionHash } from "../../-components/transaction-hash.tsx";
-import { DataList } from "../../-components/data-list.tsx";
-import { EmptyList } from "../../-components/empty-list.tsx";
-import type { ListSearch } from "../../-components/list-search.ts";
+import { readBaseUnits } from "#shared/amount/units.ts";
+import { type Transaction, type TransactionsOf, transactionsOptions } from "#src/api/transactions.ts";
+import { AmountText } from "#src/components/number-text.tsx";
+import type { Column } from "#src/components/data-table.tsx";
+import { TimeText } from "#src/components/time-text.tsx";
+import { Address } from "#src/pages/-components/address.tsx";
+import { TransactionHash } from "#src/pages/-components/transaction-hash.tsx";
+import { DataList } from "#src/pages/-components/data-list.tsx";
+import { EmptyList } from "#src/pages/-components/empty-list.tsx";
+import type { ListSearch } from "#src/pages/-components/list-search.ts";
 import { NetworkLink } from "./network-link.tsx";
 import { NotOffered } from "./not-offered.tsx";
 

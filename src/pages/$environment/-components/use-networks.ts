@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Network } from "../../../../shared/wire/network.ts";
-import { allNetworksOptions } from "../../../api/networks.ts";
+import type { Network } from "#shared/wire/network.ts";
+import { allNetworksOptions } from "#src/api/networks.ts";
 
 /** The organization's networks, found by an id or an older code; none before they are there. */
 export const useNetworks = (environment: string) => {

@@ -1,8 +1,8 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { foundOptions } from "../../../api/find.ts";
-import { maxFindText } from "../../-components/list-search.ts";
+import { foundOptions } from "#src/api/find.ts";
+import { maxFindText } from "#src/pages/-components/list-search.ts";
 
 const offered = { skip: 0, take: 20 };
 const afterMs = 150;

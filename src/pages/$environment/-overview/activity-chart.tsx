@@ -1,7 +1,7 @@
 import { Skeleton, Text, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { operationsCounted, recentTimesOptions } from "../../../api/overview.ts";
-import { useNow } from "../../../components/use-now.ts";
+import { operationsCounted, recentTimesOptions } from "#src/api/overview.ts";
+import { useNow } from "#src/components/use-now.ts";
 import { activityDays } from "./activity-days.ts";
 import classes from "./overview.module.css";
 

@@ -1,13 +1,13 @@
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { numberText } from "../../../../shared/amount/number-text.ts";
-import type { MirrorList, NetworkBalance } from "../../../../shared/console/find.ts";
-import { balancesOptions } from "../../../api/overview.ts";
-import { AmountText, NumberText } from "../../../components/number-text.tsx";
-import { type Column, DataTable } from "../../../components/data-table.tsx";
-import { EmptyState } from "../../../components/empty-state.tsx";
-import { TimeText } from "../../../components/time-text.tsx";
-import { ListState } from "../../-components/list-state.tsx";
+import { numberText } from "#shared/amount/number-text.ts";
+import type { MirrorList, NetworkBalance } from "#shared/console/find.ts";
+import { balancesOptions } from "#src/api/overview.ts";
+import { AmountText, NumberText } from "#src/components/number-text.tsx";
+import { type Column, DataTable } from "#src/components/data-table.tsx";
+import { EmptyState } from "#src/components/empty-state.tsx";
+import { TimeText } from "#src/components/time-text.tsx";
+import { ListState } from "#src/pages/-components/list-state.tsx";
 import { NetworkLink } from "../-components/network-link.tsx";
 import { useNetworks } from "../-components/use-networks.ts";
 

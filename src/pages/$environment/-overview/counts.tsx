@@ -1,9 +1,9 @@
 import { Skeleton, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type Counted, countOptions } from "../../../api/overview.ts";
-import { NumberText } from "../../../components/number-text.tsx";
-import { TimeText } from "../../../components/time-text.tsx";
+import { type Counted, countOptions } from "#src/api/overview.ts";
+import { NumberText } from "#src/components/number-text.tsx";
+import { TimeText } from "#src/components/time-text.tsx";
 import classes from "./overview.module.css";
 
 const lists = [

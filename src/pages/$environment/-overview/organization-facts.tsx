@@ -1,10 +1,10 @@
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { Environment } from "../../../../shared/console/environment.ts";
-import { organizationOptions } from "../../../api/organization.ts";
-import { ErrorPanel } from "../../../components/error-panel.tsx";
-import { FactList } from "../../../components/fact-list.tsx";
-import { HashText } from "../../../components/hash-text.tsx";
+import type { Environment } from "#shared/console/environment.ts";
+import { organizationOptions } from "#src/api/organization.ts";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { FactList } from "#src/components/fact-list.tsx";
+import { HashText } from "#src/components/hash-text.tsx";
 
 /** Whose this is, and what the environment is. */
 export function OrganizationFacts({ environment }: { readonly environment: Environment }) {

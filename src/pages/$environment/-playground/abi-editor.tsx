@@ -1,8 +1,8 @@
 import { Button, FileButton, Group, Loader, Stack, Text, Textarea } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import type { ClipboardEvent, DragEvent } from "react";
-import { sizeText } from "../../../../shared/amount/number-text.ts";
-import { Notice } from "../../../components/abi-form/notice.tsx";
+import { sizeText } from "#shared/amount/number-text.ts";
+import { Notice } from "#src/components/abi-form/notice.tsx";
 import { abiErrorText } from "./abi-error-text.ts";
 import { AbiProblem } from "./abi-problem.tsx";
 import { BookVersions } from "./book-versions.tsx";

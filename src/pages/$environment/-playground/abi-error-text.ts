@@ -1,4 +1,4 @@
-import type { AbiParseError } from "../../../../shared/abi/parse.ts";
+import type { AbiParseError } from "#shared/abi/parse.ts";
 
 /** Where an ABI is wrong, what stands there and what would be right. */
 export function abiErrorText({ code, expected, got, line, column, entry }: AbiParseError): string {

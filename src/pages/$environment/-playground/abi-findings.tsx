@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
-import type { AbiConflict, Combined } from "../../../../shared/abi/combine.ts";
-import { countText } from "../../../../shared/amount/number-text.ts";
-import { Notice } from "../../../components/abi-form/notice.tsx";
+import type { AbiConflict, Combined } from "#shared/abi/combine.ts";
+import { countText } from "#shared/amount/number-text.ts";
+import { Notice } from "#src/components/abi-form/notice.tsx";
 import classes from "./abi-sources.module.css";
 
 // A person reads no more; the count says how many there are.

@@ -1,12 +1,12 @@
-import { combineAbisSteps } from "../../../../shared/abi/combine.ts";
-import type { Combined } from "../../../../shared/abi/combine.ts";
-import { topicOf } from "../../../../shared/abi/functions.ts";
-import { parseAbiSteps } from "../../../../shared/abi/parse.ts";
-import type { AbiParseResult } from "../../../../shared/abi/parse.ts";
-import { inSlices } from "../../../../shared/abi/steps.ts";
-import type { Steps } from "../../../../shared/abi/steps.ts";
-import type { Abi } from "../../../../shared/abi/types.ts";
-import { canonicalJson } from "../../../../shared/json/canonical.ts";
+import { combineAbisSteps } from "#shared/abi/combine.ts";
+import type { Combined } from "#shared/abi/combine.ts";
+import { topicOf } from "#shared/abi/functions.ts";
+import { parseAbiSteps } from "#shared/abi/parse.ts";
+import type { AbiParseResult } from "#shared/abi/parse.ts";
+import { inSlices } from "#shared/abi/steps.ts";
+import type { Steps } from "#shared/abi/steps.ts";
+import type { Abi } from "#shared/abi/types.ts";
+import { canonicalJson } from "#shared/json/canonical.ts";
 
 /** An ABI of which something is known, and what it is called. */
 export interface ReadSource {

@@ -1,6 +1,6 @@
 import { fireEvent, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { render } from "../../../testing/render.tsx";
+import { render } from "#src/testing/render.tsx";
 import { AbiSource } from "./abi-source.tsx";
 import { EntrySource, EntrySources, sourcesIn } from "./entry-source.tsx";
 import { abiOf, commonReplies, failure, functionOf, json, contractOf, stubFetch } from "./testing.tsx";

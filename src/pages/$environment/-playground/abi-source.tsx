@@ -1,8 +1,8 @@
 import { Anchor, Group, Loader, Skeleton, Stack, Text } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
-import { ErrorPanel } from "../../../components/error-panel.tsx";
-import { HashText } from "../../../components/hash-text.tsx";
-import { Notice } from "../../../components/abi-form/notice.tsx";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { HashText } from "#src/components/hash-text.tsx";
+import { Notice } from "#src/components/abi-form/notice.tsx";
 import { abiErrorText } from "./abi-error-text.ts";
 import { AbiFindings } from "./abi-findings.tsx";
 import { AbiSources } from "./abi-sources.tsx";

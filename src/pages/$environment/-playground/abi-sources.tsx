@@ -1,6 +1,6 @@
 import { ActionIcon, Text } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
-import { countText } from "../../../../shared/amount/number-text.ts";
+import { countText } from "#shared/amount/number-text.ts";
 import { abiErrorText } from "./abi-error-text.ts";
 import classes from "./abi-sources.module.css";
 import type { UsedSource } from "./use-contract-abi.ts";

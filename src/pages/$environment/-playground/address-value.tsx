@@ -1,7 +1,7 @@
 import { use } from "react";
-import { labelOf, useKnownAddresses } from "../../../components/abi-form/known-addresses.ts";
-import { AddressText } from "../../../components/address-text.tsx";
-import { Address } from "../../-components/address.tsx";
+import { labelOf, useKnownAddresses } from "#src/components/abi-form/known-addresses.ts";
+import { AddressText } from "#src/components/address-text.tsx";
+import { Address } from "#src/pages/-components/address.tsx";
 import { AddressContext } from "./address-context.ts";
 
 /** A decoded address: what it is called here, and the way to its page. */

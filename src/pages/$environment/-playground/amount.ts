@@ -1,6 +1,6 @@
-import { formatUnits, parseUnits, readBaseUnits } from "../../../../shared/amount/units.ts";
-import type { AmountError } from "../../../../shared/amount/units.ts";
-import type { Environment } from "../../../../shared/console/environment.ts";
+import { formatUnits, parseUnits, readBaseUnits } from "#shared/amount/units.ts";
+import type { AmountError } from "#shared/amount/units.ts";
+import type { Environment } from "#shared/console/environment.ts";
 
 /** The literal text of `amount` in the body: what a deployment takes it to mean is configured, never guessed. */
 export function literalAmount(baseUnits: bigint, decimals: number, unit: Environment["amountUnit"]): string {

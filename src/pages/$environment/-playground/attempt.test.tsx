@@ -1,7 +1,7 @@
 import { waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { operationRecord, pageOf } from "../../../testing/records.ts";
-import { render } from "../../../testing/render.tsx";
+import { operationRecord, pageOf } from "#src/testing/records.ts";
+import { render } from "#src/testing/render.tsx";
 import { commonReplies, failure, json, contractOf, stubFetch } from "./testing.tsx";
 import { openReview, panel, started, writes } from "./testing-write.tsx";
 

@@ -1,10 +1,10 @@
 import { Button, Group, NativeSelect } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { countText } from "../../../../shared/amount/number-text.ts";
-import type { AbiVersion } from "../../../../shared/console/contracts.ts";
-import { abiVersionOptions, bookEntryOptions } from "../../../api/contract-book.ts";
-import { ErrorPanel } from "../../../components/error-panel.tsx";
+import { countText } from "#shared/amount/number-text.ts";
+import type { AbiVersion } from "#shared/console/contracts.ts";
+import { abiVersionOptions, bookEntryOptions } from "#src/api/contract-book.ts";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { shortHex } from "./contract-ref.ts";
 import type { ContractRef } from "./contract-ref.ts";
 import type { NewSource } from "./tab-sources.ts";

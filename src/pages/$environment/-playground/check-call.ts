@@ -1,5 +1,5 @@
-import { decodeCall, encodeCall } from "../../../../shared/abi/calldata.ts";
-import type { AbiFunction, AbiValue, Hex } from "../../../../shared/abi/types.ts";
+import { decodeCall, encodeCall } from "#shared/abi/calldata.ts";
+import type { AbiFunction, AbiValue, Hex } from "#shared/abi/types.ts";
 
 export type CheckedCall =
   | { readonly ok: true; readonly calldata: Hex; readonly decoded: readonly AbiValue[] }

@@ -1,5 +1,5 @@
 import { createContext } from "react";
-import type { AbiValue } from "../../../../shared/abi/types.ts";
+import type { AbiValue } from "#shared/abi/types.ts";
 import type { CallDraft } from "./use-call-form.ts";
 
 /** What is done with a form in which every field is right. */

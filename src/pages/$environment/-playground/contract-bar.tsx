@@ -1,11 +1,11 @@
 import { Group, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { parseAddress } from "../../../../shared/abi/leaf.ts";
-import type { Network } from "../../../../shared/wire/network.ts";
-import { AddressPicker } from "../../../components/abi-form/address-picker.tsx";
-import { afterPointer } from "../../../components/abi-form/after-pointer.ts";
-import { LeafErrorText } from "../../../components/abi-form/leaf-error-text.tsx";
-import type { KnownAddress } from "../../../components/abi-form/known-addresses.ts";
+import { parseAddress } from "#shared/abi/leaf.ts";
+import type { Network } from "#shared/wire/network.ts";
+import { AddressPicker } from "#src/components/abi-form/address-picker.tsx";
+import { afterPointer } from "#src/components/abi-form/after-pointer.ts";
+import { LeafErrorText } from "#src/components/abi-form/leaf-error-text.tsx";
+import type { KnownAddress } from "#src/components/abi-form/known-addresses.ts";
 import classes from "./playground.module.css";
 import { isCallable } from "./contract-ref.ts";
 import type { PlaygroundSearch } from "./search.ts";

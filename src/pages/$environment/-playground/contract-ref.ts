@@ -1,6 +1,6 @@
-import type { Environment } from "../../../../shared/console/environment.ts";
-import type { Address } from "../../../../shared/wire/address.ts";
-import type { Network } from "../../../../shared/wire/network.ts";
+import type { Environment } from "#shared/console/environment.ts";
+import type { Address } from "#shared/wire/address.ts";
+import type { Network } from "#shared/wire/network.ts";
 
 /** A contract on a network of an environment: what everything on the page is about. */
 export interface ContractRef {

@@ -1,9 +1,9 @@
 import { Skeleton, Text } from "@mantine/core";
-import type { Network } from "../../../../shared/wire/network.ts";
-import type { KnownAddress } from "../../../components/abi-form/known-addresses.ts";
-import { isNotOffered } from "../../../api/offered.ts";
-import { EmptyState } from "../../../components/empty-state.tsx";
-import { ErrorPanel } from "../../../components/error-panel.tsx";
+import type { Network } from "#shared/wire/network.ts";
+import type { KnownAddress } from "#src/components/abi-form/known-addresses.ts";
+import { isNotOffered } from "#src/api/offered.ts";
+import { EmptyState } from "#src/components/empty-state.tsx";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { NotOffered } from "../-components/not-offered.tsx";
 import classes from "./playground.module.css";
 

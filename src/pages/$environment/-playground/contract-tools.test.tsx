@@ -1,10 +1,10 @@
 import { act, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
-import { isRead, signature } from "../../../../shared/abi/functions.ts";
-import type { Abi } from "../../../../shared/abi/types.ts";
-import { operationRecord, pageOf } from "../../../testing/records.ts";
-import { render } from "../../../testing/render.tsx";
+import { isRead, signature } from "#shared/abi/functions.ts";
+import type { Abi } from "#shared/abi/types.ts";
+import { operationRecord, pageOf } from "#src/testing/records.ts";
+import { render } from "#src/testing/render.tsx";
 import { ContractTools, type Tool } from "./contract-tools.tsx";
 import { addToHistory, readHistory } from "./history.ts";
 import { contractKey } from "./contract-ref.ts";

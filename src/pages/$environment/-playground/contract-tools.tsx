@@ -2,7 +2,7 @@ import { Button, Skeleton } from "@mantine/core";
 import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import type { ReactNode } from "react";
-import type { Abi } from "../../../../shared/abi/types.ts";
+import type { Abi } from "#shared/abi/types.ts";
 import classes from "./contract-tools.module.css";
 import type { Fill } from "./history-row.tsx";
 import type { ContractRef } from "./contract-ref.ts";

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import { useContext, useState } from "react";
-import type { AbiFunction, AbiValue } from "../../../../shared/abi/types.ts";
+import type { AbiFunction, AbiValue } from "#shared/abi/types.ts";
 import { CheckedForm } from "./checked-form.ts";
 import { CodeBlock } from "./code-block.tsx";
 import { snippetKinds, snippetOf } from "./copy-as-text.ts";

@@ -1,10 +1,10 @@
-import { isRead } from "../../../../shared/abi/functions.ts";
-import { castSnippet } from "../../../../shared/abi/snippets/cast.ts";
-import { type CallRequest, curlToRelay, curlToService } from "../../../../shared/abi/snippets/curl.ts";
-import { viemSnippet } from "../../../../shared/abi/snippets/viem.ts";
-import type { AbiFunction, AbiValue } from "../../../../shared/abi/types.ts";
-import { endpointFacts } from "../../../../shared/wire/endpoint-facts.ts";
-import { fillPath } from "../../../../shared/wire/path.ts";
+import { isRead } from "#shared/abi/functions.ts";
+import { castSnippet } from "#shared/abi/snippets/cast.ts";
+import { type CallRequest, curlToRelay, curlToService } from "#shared/abi/snippets/curl.ts";
+import { viemSnippet } from "#shared/abi/snippets/viem.ts";
+import type { AbiFunction, AbiValue } from "#shared/abi/types.ts";
+import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
+import { fillPath } from "#shared/wire/path.ts";
 import { bodyFunction } from "./body-function.ts";
 import { checkCall } from "./check-call.ts";
 import type { ContractRef } from "./contract-ref.ts";

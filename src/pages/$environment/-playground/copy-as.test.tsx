@@ -1,8 +1,8 @@
 import { within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { parseDrafts } from "../../../../shared/abi/draft.ts";
-import { describeField } from "../../../../shared/abi/field.ts";
-import { pasteInto, render } from "../../../testing/render.tsx";
+import { parseDrafts } from "#shared/abi/draft.ts";
+import { describeField } from "#shared/abi/field.ts";
+import { pasteInto, render } from "#src/testing/render.tsx";
 import { CalledContract } from "./copy-as.tsx";
 import { snippetKinds, snippetOf } from "./copy-as-text.ts";
 import { abiOf, commonReplies, contractAddress, functionOf, contractOf, senderAddress, stubFetch } from "./testing.tsx";

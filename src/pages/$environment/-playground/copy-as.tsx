@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconChevronDown, IconCode } from "@tabler/icons-react";
 import { createContext, lazy, Suspense, useContext, useId, useState } from "react";
-import type { AbiFunction } from "../../../../shared/abi/types.ts";
+import type { AbiFunction } from "#shared/abi/types.ts";
 import type { ContractRef } from "./contract-ref.ts";
 
 const CopyAsChoices = lazy(async () => ({ default: (await import("./copy-as-choices.tsx")).CopyAsChoices }));

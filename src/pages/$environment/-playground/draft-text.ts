@@ -1,4 +1,4 @@
-import type { Draft } from "../../../../shared/abi/draft.ts";
+import type { Draft } from "#shared/abi/draft.ts";
 
 /** A draft as the person has filled it in, on one line. */
 export function draftText(draft: Draft): string {

@@ -1,11 +1,11 @@
 import { Loader, Stack, Text } from "@mantine/core";
-import { decodeReturn } from "../../../../shared/abi/calldata.ts";
-import { formatValues } from "../../../../shared/abi/result.ts";
-import type { Abi, AbiFunction } from "../../../../shared/abi/types.ts";
-import { Notice } from "../../../components/abi-form/notice.tsx";
-import { ErrorPanel } from "../../../components/error-panel.tsx";
-import { NumberText } from "../../../components/number-text.tsx";
-import { SlowNotice } from "../../../components/slow-notice.tsx";
+import { decodeReturn } from "#shared/abi/calldata.ts";
+import { formatValues } from "#shared/abi/result.ts";
+import type { Abi, AbiFunction } from "#shared/abi/types.ts";
+import { Notice } from "#src/components/abi-form/notice.tsx";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { NumberText } from "#src/components/number-text.tsx";
+import { SlowNotice } from "#src/components/slow-notice.tsx";
 import classes from "./playground.module.css";
 import { ResultTree } from "./result-tree.tsx";
 import { RevertReason } from "./revert-reason.tsx";

@@ -1,6 +1,6 @@
-import type { Abi } from "../../../../shared/abi/types.ts";
-import { numberText } from "../../../../shared/amount/number-text.ts";
-import { errorWords } from "../../../components/error-words/error-words.ts";
+import type { Abi } from "#shared/abi/types.ts";
+import { numberText } from "#shared/amount/number-text.ts";
+import { errorWords } from "#src/components/error-words/error-words.ts";
 import { revertText } from "./revert-text.ts";
 import type { DryRunState } from "./use-dry-run.ts";
 

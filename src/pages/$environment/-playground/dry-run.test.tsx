@@ -1,7 +1,7 @@
 import { waitFor, within } from "@testing-library/react";
 import { encodeAbiParameters, encodeErrorResult, parseAbi } from "viem";
 import { describe, expect, test } from "vitest";
-import type { DryRun } from "../../../../shared/console/dry-run.ts";
+import type { DryRun } from "#shared/console/dry-run.ts";
 import { commonReplies, contractAddress, failure, json, contractOf, senderAddress, stubFetch } from "./testing.tsx";
 import { openReview, started, writes } from "./testing-write.tsx";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { catalogOf } from "../../../../shared/abi/catalog.ts";
-import { render } from "../../../testing/render.tsx";
+import { catalogOf } from "#shared/abi/catalog.ts";
+import { render } from "#src/testing/render.tsx";
 import { EntryPanel } from "./entry-panel.tsx";
 import { abiOf } from "./testing.tsx";
 

@@ -1,7 +1,7 @@
 import { Stack, Text, Title } from "@mantine/core";
-import type { CatalogItem } from "../../../../shared/abi/catalog.ts";
-import type { AbiEntry, AbiParameter } from "../../../../shared/abi/types.ts";
-import { CopyButton } from "../../../components/copy-button.tsx";
+import type { CatalogItem } from "#shared/abi/catalog.ts";
+import type { AbiEntry, AbiParameter } from "#shared/abi/types.ts";
+import { CopyButton } from "#src/components/copy-button.tsx";
 import { EntrySource } from "./entry-source.tsx";
 import classes from "./playground.module.css";
 import review from "./review.module.css";

@@ -1,8 +1,8 @@
 import { Text } from "@mantine/core";
 import { createContext, useContext } from "react";
-import { entryKey } from "../../../../shared/abi/difference.ts";
-import type { Combined } from "../../../../shared/abi/combine.ts";
-import type { AbiEntry } from "../../../../shared/abi/types.ts";
+import { entryKey } from "#shared/abi/difference.ts";
+import type { Combined } from "#shared/abi/combine.ts";
+import type { AbiEntry } from "#shared/abi/types.ts";
 import classes from "./playground.module.css";
 
 /** Tells the sources that have an entry; none where nothing is known of it. */

@@ -1,7 +1,7 @@
 import { Group, NativeSelect, Text } from "@mantine/core";
 import { useState } from "react";
-import type { NumberFormat } from "../../../../shared/amount/integer-format.ts";
-import { useTokenDecimals } from "../../../components/abi-form/token-decimals.ts";
+import type { NumberFormat } from "#shared/amount/integer-format.ts";
+import { useTokenDecimals } from "#src/components/abi-form/token-decimals.ts";
 import { useResultContext } from "./result-context.ts";
 
 const choices = [

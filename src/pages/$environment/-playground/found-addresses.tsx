@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { numberText } from "../../../../shared/amount/number-text.ts";
-import type { Network } from "../../../../shared/wire/network.ts";
-import { AddressChoice } from "../../../components/abi-form/address-choice.tsx";
-import type { KnownAddress } from "../../../components/abi-form/known-addresses.ts";
+import { numberText } from "#shared/amount/number-text.ts";
+import type { Network } from "#shared/wire/network.ts";
+import { AddressChoice } from "#src/components/abi-form/address-choice.tsx";
+import type { KnownAddress } from "#src/components/abi-form/known-addresses.ts";
 import { addressName } from "./contract-ref.ts";
 import { useLabelled } from "./use-labelled.ts";
 import { useFoundAddresses } from "./use-senders.ts";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { memo, useContext, useState } from "react";
 import type { KeyboardEvent } from "react";
-import type { CatalogItem, CatalogKind } from "../../../../shared/abi/catalog.ts";
+import type { CatalogItem, CatalogKind } from "#shared/abi/catalog.ts";
 import { EntrySources } from "./entry-source.tsx";
 import classes from "./function-list.module.css";
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { catalogOf } from "../../../../shared/abi/catalog.ts";
-import type { Abi } from "../../../../shared/abi/types.ts";
-import { render } from "../../../testing/render.tsx";
+import { catalogOf } from "#shared/abi/catalog.ts";
+import type { Abi } from "#shared/abi/types.ts";
+import { render } from "#src/testing/render.tsx";
 import { FunctionList } from "./function-list.tsx";
 import { abiOf } from "./testing.tsx";
 

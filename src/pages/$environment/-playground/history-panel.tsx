@@ -1,8 +1,8 @@
 import { Button, Group, Skeleton, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { Abi } from "../../../../shared/abi/types.ts";
-import { operationsOptions } from "../../../api/operations.ts";
-import { ErrorPanel } from "../../../components/error-panel.tsx";
+import type { Abi } from "#shared/abi/types.ts";
+import { operationsOptions } from "#src/api/operations.ts";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
 import classes from "./history.module.css";
 import { type Fill, ReadRow, WriteRow } from "./history-row.tsx";
 import type { ContractRef } from "./contract-ref.ts";

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { renderApp } from "../../../testing/render-app.tsx";
+import { renderApp } from "#src/testing/render-app.tsx";
 import { abiOf, contractAddress, senderAddress } from "./testing.tsx";
 import { servePage } from "./testing-page.tsx";
 

@@ -1,7 +1,7 @@
-import { formatLink, readLink } from "../../../../shared/abi/draft-link.ts";
-import type { LinkResult } from "../../../../shared/abi/draft-link.ts";
-import type { Draft } from "../../../../shared/abi/draft.ts";
-import type { Field } from "../../../../shared/abi/field.ts";
+import { formatLink, readLink } from "#shared/abi/draft-link.ts";
+import type { LinkResult } from "#shared/abi/draft-link.ts";
+import type { Draft } from "#shared/abi/draft.ts";
+import type { Field } from "#shared/abi/field.ts";
 
 const key = "args=";
 

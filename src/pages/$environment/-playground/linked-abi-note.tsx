@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton, Text } from "@mantine/core";
-import { Notice } from "../../../components/abi-form/notice.tsx";
-import { ErrorPanel } from "../../../components/error-panel.tsx";
+import { Notice } from "#src/components/abi-form/notice.tsx";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
 import classes from "./playground.module.css";
 import { shortHex } from "./contract-ref.ts";
 import type { ContractAbi } from "./use-contract-abi.ts";

@@ -1,4 +1,4 @@
-import type { AbiParseError } from "../../../../shared/abi/parse.ts";
+import type { AbiParseError } from "#shared/abi/parse.ts";
 
 // As much as a narrow window shows.
 const around = 18;

@@ -1,8 +1,8 @@
 import { Text } from "@mantine/core";
-import type { OperationRecord } from "../../../../shared/console/operation.ts";
-import { lacksTransaction } from "../../../../shared/console/operation-states.ts";
-import { Notice } from "../../../components/abi-form/notice.tsx";
-import { useNow } from "../../../components/use-now.ts";
+import type { OperationRecord } from "#shared/console/operation.ts";
+import { lacksTransaction } from "#shared/console/operation-states.ts";
+import { Notice } from "#src/components/abi-form/notice.tsx";
+import { useNow } from "#src/components/use-now.ts";
 
 const LONG_MS = 5 * 60_000;
 

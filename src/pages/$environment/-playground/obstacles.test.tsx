@@ -1,10 +1,10 @@
 import { createMemoryHistory, RouterContextProvider } from "@tanstack/react-router";
 import { waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { createQueryClient } from "../../../api/query-client.ts";
-import { createAppRouter } from "../../../router.tsx";
-import { operationRecord } from "../../../testing/records.ts";
-import { render } from "../../../testing/render.tsx";
+import { createQueryClient } from "#src/api/query-client.ts";
+import { createAppRouter } from "#src/router.tsx";
+import { operationRecord } from "#src/testing/records.ts";
+import { render } from "#src/testing/render.tsx";
 import { ContractStart } from "./contract-start.tsx";
 import { NoReceipt } from "./no-receipt.tsx";
 import { ProxyNotice } from "./proxy-notice.tsx";

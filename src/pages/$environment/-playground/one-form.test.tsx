@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { renderApp } from "../../../testing/render-app.tsx";
+import { renderApp } from "#src/testing/render-app.tsx";
 import { abiOf, contractAddress } from "./testing.tsx";
 import { servePage } from "./testing-page.tsx";
 

@@ -1,11 +1,11 @@
 import { Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { decodeLogs } from "../../../../shared/abi/receipt-events.ts";
-import type { Abi } from "../../../../shared/abi/types.ts";
-import type { OperationRecord } from "../../../../shared/console/operation.ts";
-import { operationOptions } from "../../../api/operations.ts";
-import { EmptyState } from "../../../components/empty-state.tsx";
-import { ErrorPanel } from "../../../components/error-panel.tsx";
+import { decodeLogs } from "#shared/abi/receipt-events.ts";
+import type { Abi } from "#shared/abi/types.ts";
+import type { OperationRecord } from "#shared/console/operation.ts";
+import { operationOptions } from "#src/api/operations.ts";
+import { EmptyState } from "#src/components/empty-state.tsx";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { OperationTimeline } from "../-components/operation-timeline.tsx";
 import { operationCall } from "../-components/operation-call.ts";
 import { NoReceipt } from "./no-receipt.tsx";

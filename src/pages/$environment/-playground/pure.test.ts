@@ -7,7 +7,7 @@ import { operationCall } from "../-components/operation-call.ts";
 import { isCallable, isOnNetwork } from "./contract-ref.ts";
 import { revertDataOf } from "./revert-data.ts";
 import { searchSchema } from "./search.ts";
-import { parseAbi } from "../../../../shared/abi/parse.ts";
+import { parseAbi } from "#shared/abi/parse.ts";
 import { abiOf, functionOf } from "./testing.tsx";
 
 describe("the URL", () => {

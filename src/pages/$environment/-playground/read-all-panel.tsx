@@ -1,8 +1,8 @@
 import { Anchor, Button, Group, Progress, Stack, Text } from "@mantine/core";
-import { signature } from "../../../../shared/abi/functions.ts";
-import { formatResult } from "../../../../shared/abi/result.ts";
-import type { Abi, AbiFunction } from "../../../../shared/abi/types.ts";
-import { countText } from "../../../../shared/amount/number-text.ts";
+import { signature } from "#shared/abi/functions.ts";
+import { formatResult } from "#shared/abi/result.ts";
+import type { Abi, AbiFunction } from "#shared/abi/types.ts";
+import { countText } from "#shared/amount/number-text.ts";
 import { CopyText } from "./copy-text.tsx";
 import { failureText } from "./failure-text.ts";
 import type { ContractRef } from "./contract-ref.ts";

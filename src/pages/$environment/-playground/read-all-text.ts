@@ -1,8 +1,8 @@
-import { signature } from "../../../../shared/abi/functions.ts";
-import { resultJson } from "../../../../shared/abi/result-json.ts";
-import { formatResult } from "../../../../shared/abi/result.ts";
-import type { Abi, AbiFunction } from "../../../../shared/abi/types.ts";
-import { csvRow } from "../../../../shared/csv/write.ts";
+import { signature } from "#shared/abi/functions.ts";
+import { resultJson } from "#shared/abi/result-json.ts";
+import { formatResult } from "#shared/abi/result.ts";
+import type { Abi, AbiFunction } from "#shared/abi/types.ts";
+import { csvRow } from "#shared/csv/write.ts";
 import { failureText } from "./failure-text.ts";
 import type { ReadOutcome } from "./use-read.ts";
 

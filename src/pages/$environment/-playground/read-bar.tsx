@@ -1,7 +1,7 @@
 import { Button, Group, Loader, NativeSelect, Text } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
-import type { Draft } from "../../../../shared/abi/draft.ts";
+import type { Draft } from "#shared/abi/draft.ts";
 import { draftText } from "./draft-text.ts";
 import classes from "./result.module.css";
 import type { Reading, useRead } from "./use-read.ts";

@@ -1,11 +1,11 @@
 import { Stack, Text } from "@mantine/core";
-import { answerReadings } from "../../../../shared/abi/answer-readings.ts";
-import { signature } from "../../../../shared/abi/functions.ts";
-import { decodeRevert } from "../../../../shared/abi/revert.ts";
-import type { Abi, AbiFunction } from "../../../../shared/abi/types.ts";
-import { ApiError } from "../../../api/api-error.ts";
-import { Notice } from "../../../components/abi-form/notice.tsx";
-import { ErrorPanel } from "../../../components/error-panel.tsx";
+import { answerReadings } from "#shared/abi/answer-readings.ts";
+import { signature } from "#shared/abi/functions.ts";
+import { decodeRevert } from "#shared/abi/revert.ts";
+import type { Abi, AbiFunction } from "#shared/abi/types.ts";
+import { ApiError } from "#src/api/api-error.ts";
+import { Notice } from "#src/components/abi-form/notice.tsx";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
 import classes from "./playground.module.css";
 import { ResultTree } from "./result-tree.tsx";
 import { revertDataOf } from "./revert-data.ts";

@@ -1,11 +1,11 @@
 import { createMemoryHistory, RouterContextProvider } from "@tanstack/react-router";
 import { act, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { selector } from "../../../../shared/abi/functions.ts";
-import { createQueryClient } from "../../../api/query-client.ts";
-import { KnownAddressesProvider } from "../../../components/abi-form/known-addresses.ts";
-import { createAppRouter } from "../../../router.tsx";
-import { render } from "../../../testing/render.tsx";
+import { selector } from "#shared/abi/functions.ts";
+import { createQueryClient } from "#src/api/query-client.ts";
+import { KnownAddressesProvider } from "#src/components/abi-form/known-addresses.ts";
+import { createAppRouter } from "#src/router.tsx";
+import { render } from "#src/testing/render.tsx";
 import { ReadPanel } from "./read-panel.tsx";
 import { abiOf, contractAddress, failure, functionOf, json, contractOf, senderAddress, stubFetch } from "./testing.tsx";
 

@@ -1,11 +1,11 @@
 import { Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useMemo } from "react";
-import { resultDifferences } from "../../../../shared/abi/result-difference.ts";
-import { formatResult } from "../../../../shared/abi/result.ts";
-import type { Abi, AbiFunction } from "../../../../shared/abi/types.ts";
-import { countText } from "../../../../shared/amount/number-text.ts";
-import { EmptyState } from "../../../components/empty-state.tsx";
-import { SlowNotice } from "../../../components/slow-notice.tsx";
+import { resultDifferences } from "#shared/abi/result-difference.ts";
+import { formatResult } from "#shared/abi/result.ts";
+import type { Abi, AbiFunction } from "#shared/abi/types.ts";
+import { countText } from "#shared/amount/number-text.ts";
+import { EmptyState } from "#src/components/empty-state.tsx";
+import { SlowNotice } from "#src/components/slow-notice.tsx";
 import type { ContractRef } from "./contract-ref.ts";
 import classes from "./playground.module.css";
 import { ReadAnswer } from "./read-answer.tsx";

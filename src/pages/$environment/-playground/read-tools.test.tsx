@@ -1,6 +1,6 @@
 import { act, fireEvent, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { render } from "../../../testing/render.tsx";
+import { render } from "#src/testing/render.tsx";
 import { ReadPanel } from "./read-panel.tsx";
 import { abiOf, failure, functionOf, json, contractOf, stubFetch } from "./testing.tsx";
 import { refreshDelay } from "./use-refresh.ts";

@@ -1,10 +1,10 @@
 import { createMemoryHistory, RouterContextProvider } from "@tanstack/react-router";
 import { encodeEventTopics } from "viem";
 import { expect, test } from "vitest";
-import { decodeLogs } from "../../../../shared/abi/receipt-events.ts";
-import { createQueryClient } from "../../../api/query-client.ts";
-import { createAppRouter } from "../../../router.tsx";
-import { render } from "../../../testing/render.tsx";
+import { decodeLogs } from "#shared/abi/receipt-events.ts";
+import { createQueryClient } from "#src/api/query-client.ts";
+import { createAppRouter } from "#src/router.tsx";
+import { render } from "#src/testing/render.tsx";
 import { ReceiptEvents } from "./receipt-events.tsx";
 import { abiOf, contractAddress, json, senderAddress, stubFetch } from "./testing.tsx";
 

@@ -1,7 +1,7 @@
 import { Stack, Text } from "@mantine/core";
-import type { DecodedLog } from "../../../../shared/abi/receipt-events.ts";
-import { countText } from "../../../../shared/amount/number-text.ts";
-import { Address } from "../../-components/address.tsx";
+import type { DecodedLog } from "#shared/abi/receipt-events.ts";
+import { countText } from "#shared/amount/number-text.ts";
+import { Address } from "#src/pages/-components/address.tsx";
 import classes from "./playground.module.css";
 import { ResultTree } from "./result-tree.tsx";
 

@@ -1,9 +1,9 @@
 import { Skeleton, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { operationsOptions } from "../../../api/operations.ts";
-import { ErrorPanel } from "../../../components/error-panel.tsx";
-import { StateBadge } from "../../../components/state-badge.tsx";
-import { TimeText } from "../../../components/time-text.tsx";
+import { operationsOptions } from "#src/api/operations.ts";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { StateBadge } from "#src/components/state-badge.tsx";
+import { TimeText } from "#src/components/time-text.tsx";
 import { operationCall } from "../-components/operation-call.ts";
 import type { ContractRef } from "./contract-ref.ts";
 import classes from "./playground.module.css";

@@ -1,6 +1,6 @@
 import { createContext, useCallback, useState } from "react";
 import * as z from "zod/mini";
-import { local } from "../../../lib/browser-storage.ts";
+import { local } from "#src/lib/browser-storage.ts";
 import { contractKey } from "./contract-ref.ts";
 import type { ContractRef } from "./contract-ref.ts";
 

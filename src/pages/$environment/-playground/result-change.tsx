@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { IconArrowsExchange } from "@tabler/icons-react";
-import type { Difference } from "../../../../shared/abi/result-difference.ts";
+import type { Difference } from "#shared/abi/result-difference.ts";
 import classes from "./result.module.css";
 import { useResultContext } from "./result-context.ts";
 

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
-import type { NumberFormat } from "../../../../shared/amount/integer-format.ts";
-import type { Difference } from "../../../../shared/abi/result-difference.ts";
+import type { NumberFormat } from "#shared/amount/integer-format.ts";
+import type { Difference } from "#shared/abi/result-difference.ts";
 
 /** What the values of a tree are shown with; all of it is optional. */
 export interface ResultContext {

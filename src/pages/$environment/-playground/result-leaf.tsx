@@ -1,9 +1,9 @@
 import { Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { ResultNode } from "../../../../shared/abi/result.ts";
-import { columnPath } from "../../../../shared/abi/result-path.ts";
-import { CopyButton } from "../../../components/copy-button.tsx";
-import { NumberText } from "../../../components/number-text.tsx";
+import type { ResultNode } from "#shared/abi/result.ts";
+import { columnPath } from "#shared/abi/result-path.ts";
+import { CopyButton } from "#src/components/copy-button.tsx";
+import { NumberText } from "#src/components/number-text.tsx";
 import { AddressValue } from "./address-value.tsx";
 import classes from "./result.module.css";
 import { Change } from "./result-change.tsx";

@@ -1,6 +1,6 @@
-import { evidentFormat, formatNumber } from "../../../../shared/amount/integer-format.ts";
-import type { NumberFormat } from "../../../../shared/amount/integer-format.ts";
-import { NumberText } from "../../../components/number-text.tsx";
+import { evidentFormat, formatNumber } from "#shared/amount/integer-format.ts";
+import type { NumberFormat } from "#shared/amount/integer-format.ts";
+import { NumberText } from "#src/components/number-text.tsx";
 import type { ResultContext } from "./result-context.ts";
 
 /** The format of a number: the chosen one, else the one that its name means. */

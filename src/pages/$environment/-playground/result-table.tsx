@@ -1,10 +1,10 @@
 import { Text } from "@mantine/core";
 import { useRef } from "react";
 import type { ReactNode } from "react";
-import type { ResultNode } from "../../../../shared/abi/result.ts";
-import { childPath, columnPath } from "../../../../shared/abi/result-path.ts";
-import { rowLabel } from "../../../components/abi-form/field-label.ts";
-import { useTooWide } from "../../../components/use-too-wide.ts";
+import type { ResultNode } from "#shared/abi/result.ts";
+import { childPath, columnPath } from "#shared/abi/result-path.ts";
+import { rowLabel } from "#src/components/abi-form/field-label.ts";
+import { useTooWide } from "#src/components/use-too-wide.ts";
 import { FormatMenu } from "./format-menu.tsx";
 import classes from "./result.module.css";
 import { Change } from "./result-change.tsx";

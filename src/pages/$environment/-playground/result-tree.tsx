@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import type { ReactNode } from "react";
-import type { ResultNode } from "../../../../shared/abi/result.ts";
-import { childPath, columnPath } from "../../../../shared/abi/result-path.ts";
-import { rowLabel } from "../../../components/abi-form/field-label.ts";
+import type { ResultNode } from "#shared/abi/result.ts";
+import { childPath, columnPath } from "#shared/abi/result-path.ts";
+import { rowLabel } from "#src/components/abi-form/field-label.ts";
 import { FormatMenu } from "./format-menu.tsx";
 import classes from "./result.module.css";
 import { Change } from "./result-change.tsx";

@@ -1,8 +1,8 @@
 import { Text } from "@mantine/core";
-import { decodeRevert } from "../../../../shared/abi/revert.ts";
-import type { Revert } from "../../../../shared/abi/revert.ts";
-import type { Abi } from "../../../../shared/abi/types.ts";
-import { Notice } from "../../../components/abi-form/notice.tsx";
+import { decodeRevert } from "#shared/abi/revert.ts";
+import type { Revert } from "#shared/abi/revert.ts";
+import type { Abi } from "#shared/abi/types.ts";
+import { Notice } from "#src/components/abi-form/notice.tsx";
 import classes from "./playground.module.css";
 import { ResultTree } from "./result-tree.tsx";
 import { revertDataOf } from "./revert-data.ts";

@@ -1,7 +1,7 @@
 import { within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { KnownAddressesProvider } from "../../../components/abi-form/known-addresses.ts";
-import { render } from "../../../testing/render.tsx";
+import { KnownAddressesProvider } from "#src/components/abi-form/known-addresses.ts";
+import { render } from "#src/testing/render.tsx";
 import { ReviewArguments } from "./review-arguments.tsx";
 import { abiOf, functionOf, senderAddress } from "./testing.tsx";
 

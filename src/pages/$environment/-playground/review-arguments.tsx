@@ -1,11 +1,11 @@
 import { Text } from "@mantine/core";
-import { toAbiJson } from "../../../../shared/abi/abi-function.ts";
-import type { Draft } from "../../../../shared/abi/draft.ts";
-import { describeField } from "../../../../shared/abi/field.ts";
-import type { AbiFunction, AbiParameter, AbiValue } from "../../../../shared/abi/types.ts";
-import { parameterLabel } from "../../../components/abi-form/field-label.ts";
-import { labelOf, useKnownAddresses } from "../../../components/abi-form/known-addresses.ts";
-import { NumberText } from "../../../components/number-text.tsx";
+import { toAbiJson } from "#shared/abi/abi-function.ts";
+import type { Draft } from "#shared/abi/draft.ts";
+import { describeField } from "#shared/abi/field.ts";
+import type { AbiFunction, AbiParameter, AbiValue } from "#shared/abi/types.ts";
+import { parameterLabel } from "#src/components/abi-form/field-label.ts";
+import { labelOf, useKnownAddresses } from "#src/components/abi-form/known-addresses.ts";
+import { NumberText } from "#src/components/number-text.tsx";
 import { draftText } from "./draft-text.ts";
 import classes from "./review.module.css";
 

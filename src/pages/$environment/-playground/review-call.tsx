@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from "@mantine/core";
-import { Notice } from "../../../components/abi-form/notice.tsx";
-import { CopyButton } from "../../../components/copy-button.tsx";
+import { Notice } from "#src/components/abi-form/notice.tsx";
+import { CopyButton } from "#src/components/copy-button.tsx";
 import type { CheckedCall } from "./check-call.ts";
 import { CodeBlock } from "./code-block.tsx";
 import { ReviewArguments } from "./review-arguments.tsx";

@@ -1,8 +1,8 @@
 import { Code } from "@mantine/core";
-import type { Abi } from "../../../../shared/abi/types.ts";
-import { FactList } from "../../../components/fact-list.tsx";
-import { QrContext } from "../../../components/qr-context.ts";
-import { Address } from "../../-components/address.tsx";
+import type { Abi } from "#shared/abi/types.ts";
+import { FactList } from "#src/components/fact-list.tsx";
+import { QrContext } from "#src/components/qr-context.ts";
+import { Address } from "#src/pages/-components/address.tsx";
 import { dryRunWords } from "./dry-run-words.ts";
 import { addressName } from "./contract-ref.ts";
 import type { ContractRef } from "./contract-ref.ts";

@@ -1,6 +1,6 @@
 import { FormProvider, useForm } from "react-hook-form";
 import { expect, test, vi } from "vitest";
-import { render } from "../../../testing/render.tsx";
+import { render } from "#src/testing/render.tsx";
 import { ReviewAwaited } from "./review-part.tsx";
 
 const Form = ({ load, onStop }: { readonly load: () => void; readonly onStop: () => void }) => {

@@ -1,8 +1,8 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
-import { Notice } from "../../../components/abi-form/notice.tsx";
-import { SlowNotice } from "../../../components/slow-notice.tsx";
+import { Notice } from "#src/components/abi-form/notice.tsx";
+import { SlowNotice } from "#src/components/slow-notice.tsx";
 import type { Review } from "./review.tsx";
 
 interface Part {

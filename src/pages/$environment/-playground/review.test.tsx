@@ -1,7 +1,7 @@
 import { within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import type { AbiValue } from "../../../../shared/abi/types.ts";
-import { render } from "../../../testing/render.tsx";
+import type { AbiValue } from "#shared/abi/types.ts";
+import { render } from "#src/testing/render.tsx";
 import { useAttempt } from "../-write/use-attempt.ts";
 import { Review } from "./review.tsx";
 import { abiOf, commonReplies, functionOf, contractOf, senderAddress, stubFetch } from "./testing.tsx";

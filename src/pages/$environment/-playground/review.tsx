@@ -1,11 +1,11 @@
 import { Button, Checkbox, Group, Text } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
 import { useEffect, useId, useRef } from "react";
-import { signature } from "../../../../shared/abi/functions.ts";
-import type { Abi } from "../../../../shared/abi/types.ts";
-import { numberText } from "../../../../shared/amount/number-text.ts";
-import { ClientShareField } from "../../../components/client-share-field.tsx";
-import { Dialog } from "../../../components/dialog.tsx";
+import { signature } from "#shared/abi/functions.ts";
+import type { Abi } from "#shared/abi/types.ts";
+import { numberText } from "#shared/amount/number-text.ts";
+import { ClientShareField } from "#src/components/client-share-field.tsx";
+import { Dialog } from "#src/components/dialog.tsx";
 import { AttemptNotice } from "../-write/attempt-notice.tsx";
 import { DryRunButton } from "./dry-run-button.tsx";
 import { MainnetCheck } from "./mainnet-check.tsx";

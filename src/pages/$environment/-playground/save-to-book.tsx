@@ -1,13 +1,13 @@
 import { Anchor, Button, Group, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Abi } from "../../../../shared/abi/types.ts";
-import { contractBodySchema } from "../../../../shared/console/contracts.ts";
-import type { BookDetail } from "../../../../shared/console/contracts.ts";
-import { roleIncludes } from "../../../../shared/wire/role.ts";
-import { bookEntryOptions, useSaveContract } from "../../../api/contract-book.ts";
-import { sessionOptions } from "../../../api/session.ts";
-import { ErrorPanel } from "../../../components/error-panel.tsx";
+import type { Abi } from "#shared/abi/types.ts";
+import { contractBodySchema } from "#shared/console/contracts.ts";
+import type { BookDetail } from "#shared/console/contracts.ts";
+import { roleIncludes } from "#shared/wire/role.ts";
+import { bookEntryOptions, useSaveContract } from "#src/api/contract-book.ts";
+import { sessionOptions } from "#src/api/session.ts";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
 import classes from "./abi-sources.module.css";
 import type { ContractRef } from "./contract-ref.ts";
 

@@ -1,10 +1,10 @@
 import { Select, Text } from "@mantine/core";
 import { useState } from "react";
 import { useController } from "react-hook-form";
-import type { Address } from "../../../../shared/wire/address.ts";
-import type { Network } from "../../../../shared/wire/network.ts";
-import { numberText } from "../../../../shared/amount/number-text.ts";
-import { afterPointer } from "../../../components/abi-form/after-pointer.ts";
+import type { Address } from "#shared/wire/address.ts";
+import type { Network } from "#shared/wire/network.ts";
+import { numberText } from "#shared/amount/number-text.ts";
+import { afterPointer } from "#src/components/abi-form/after-pointer.ts";
 import { nativeBalance } from "./amount.ts";
 import { addressName, shortHex } from "./contract-ref.ts";
 import { useSender, useSenders } from "./use-senders.ts";

@@ -1,7 +1,7 @@
 import { waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { findAnswer } from "../../../testing/mirror.ts";
-import { render } from "../../../testing/render.tsx";
+import { findAnswer } from "#src/testing/mirror.ts";
+import { render } from "#src/testing/render.tsx";
 import { FoundAddresses } from "./found-addresses.tsx";
 import { commonReplies, json, contractOf, senderAddress, stubFetch } from "./testing.tsx";
 import { openReview, panel } from "./testing-write.tsx";

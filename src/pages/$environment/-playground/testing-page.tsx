@@ -1,7 +1,7 @@
-import type { Abi } from "../../../../shared/abi/types.ts";
-import { serveApp } from "../../../testing/app-server.ts";
-import { pageOf } from "../../../testing/records.ts";
-import { problem } from "../../../testing/server.ts";
+import type { Abi } from "#shared/abi/types.ts";
+import { serveApp } from "#src/testing/app-server.ts";
+import { pageOf } from "#src/testing/records.ts";
+import { problem } from "#src/testing/server.ts";
 import { contractAddress } from "./testing.tsx";
 
 type Handler = Parameters<typeof serveApp>[0] extends Readonly<Record<string, infer H>> | undefined ? H : never;

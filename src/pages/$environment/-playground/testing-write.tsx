@@ -1,6 +1,6 @@
 import { within } from "@testing-library/react";
 import { vi } from "vitest";
-import { pasteInto, render } from "../../../testing/render.tsx";
+import { pasteInto, render } from "#src/testing/render.tsx";
 import type { ContractRef } from "./contract-ref.ts";
 import { abiOf, functionOf, json, contractOf, senderAddress, type stubFetch } from "./testing.tsx";
 import { WritePanel } from "./write-panel.tsx";

@@ -1,7 +1,7 @@
 import { vi } from "vitest";
-import { parseAbi } from "../../../../shared/abi/parse.ts";
-import type { Abi, AbiFunction } from "../../../../shared/abi/types.ts";
-import { findFunction } from "../../../../shared/abi/functions.ts";
+import { parseAbi } from "#shared/abi/parse.ts";
+import type { Abi, AbiFunction } from "#shared/abi/types.ts";
+import { findFunction } from "#shared/abi/functions.ts";
 import type { ContractRef } from "./contract-ref.ts";
 
 export const contractAddress = "0x05045f13F5986c1D02772214796690F1C91e6C0D";

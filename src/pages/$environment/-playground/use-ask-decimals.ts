@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { findFunction, isRead } from "../../../../shared/abi/functions.ts";
-import { formatResult } from "../../../../shared/abi/result.ts";
-import type { Abi } from "../../../../shared/abi/types.ts";
-import { constantOptions } from "../../../api/contract-calls.ts";
-import type { AskDecimals } from "../../../components/abi-form/token-decimals.ts";
+import { findFunction, isRead } from "#shared/abi/functions.ts";
+import { formatResult } from "#shared/abi/result.ts";
+import type { Abi } from "#shared/abi/types.ts";
+import { constantOptions } from "#src/api/contract-calls.ts";
+import type { AskDecimals } from "#src/components/abi-form/token-decimals.ts";
 import { bodyFunction } from "./body-function.ts";
 import type { ContractRef } from "./contract-ref.ts";
 

@@ -2,12 +2,12 @@ import { useEffect, useMemo } from "react";
 import { useForm } from "react-hook-form";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import * as z from "zod/mini";
-import { describeField } from "../../../../shared/abi/field.ts";
-import type { Field } from "../../../../shared/abi/field.ts";
-import type { Draft } from "../../../../shared/abi/draft.ts";
-import type { AbiFunction } from "../../../../shared/abi/types.ts";
-import { isRecord } from "../../../../shared/json/is-record.ts";
-import { readDrafts } from "../../../components/abi-form/read-draft.ts";
+import { describeField } from "#shared/abi/field.ts";
+import type { Field } from "#shared/abi/field.ts";
+import type { Draft } from "#shared/abi/draft.ts";
+import type { AbiFunction } from "#shared/abi/types.ts";
+import { isRecord } from "#shared/json/is-record.ts";
+import { readDrafts } from "#src/components/abi-form/read-draft.ts";
 import { tabForms } from "../-write/tab-forms.ts";
 
 /** What a call's form holds; the last three of a write only. The client share is never among them. */

@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { abiFromUnknownSteps } from "../../../../shared/abi/parse.ts";
-import type { AbiParseError, AbiParseResult } from "../../../../shared/abi/parse.ts";
-import type { Abi } from "../../../../shared/abi/types.ts";
-import { ApiError } from "../../../api/api-error.ts";
-import { contractAbiOptions } from "../../../api/contracts.ts";
-import { isNotOffered } from "../../../api/offered.ts";
+import { abiFromUnknownSteps } from "#shared/abi/parse.ts";
+import type { AbiParseError, AbiParseResult } from "#shared/abi/parse.ts";
+import type { Abi } from "#shared/abi/types.ts";
+import { ApiError } from "#src/api/api-error.ts";
+import { contractAbiOptions } from "#src/api/contracts.ts";
+import { isNotOffered } from "#src/api/offered.ts";
 import { putTogether, readAbiText, withPauses } from "./abi-reading.ts";
 import type { ReadAbi } from "./abi-reading.ts";
 import { contractKey } from "./contract-ref.ts";

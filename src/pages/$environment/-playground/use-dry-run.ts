@@ -1,8 +1,8 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { AbiFunction, AbiValue } from "../../../../shared/abi/types.ts";
-import type { DryRun as Outcome, DryRunBody } from "../../../../shared/console/dry-run.ts";
-import { dryRunOptions } from "../../../api/dry-run.ts";
+import type { AbiFunction, AbiValue } from "#shared/abi/types.ts";
+import type { DryRun as Outcome, DryRunBody } from "#shared/console/dry-run.ts";
+import { dryRunOptions } from "#src/api/dry-run.ts";
 import { checkCall } from "./check-call.ts";
 import type { ContractRef } from "./contract-ref.ts";
 import type { CallDraft } from "./use-call-form.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { signature } from "../../../../shared/abi/functions.ts";
+import { signature } from "#shared/abi/functions.ts";
 import { tabForms } from "../-write/tab-forms.ts";
 import type { Fill } from "./history-row.tsx";
 import { contractKey } from "./contract-ref.ts";

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { signature } from "../../../../shared/abi/functions.ts";
-import { resultJson } from "../../../../shared/abi/result-json.ts";
-import { formatResult } from "../../../../shared/abi/result.ts";
-import type { AbiFunction } from "../../../../shared/abi/types.ts";
-import { ApiError } from "../../../api/api-error.ts";
+import { signature } from "#shared/abi/functions.ts";
+import { resultJson } from "#shared/abi/result-json.ts";
+import { formatResult } from "#shared/abi/result.ts";
+import type { AbiFunction } from "#shared/abi/types.ts";
+import { ApiError } from "#src/api/api-error.ts";
 import { addToHistory, clearHistory, type HistoryEntry, readHistory } from "./history.ts";
 import { contractKey } from "./contract-ref.ts";
 import type { ContractRef } from "./contract-ref.ts";

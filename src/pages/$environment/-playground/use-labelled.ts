@@ -1,6 +1,6 @@
 import { useQueries } from "@tanstack/react-query";
-import type { Address } from "../../../../shared/wire/address.ts";
-import { labelOn, labelsOfOptions } from "../../../api/labels.ts";
+import type { Address } from "#shared/wire/address.ts";
+import { labelOn, labelsOfOptions } from "#src/api/labels.ts";
 
 /** The addresses, each with the organization's label where there is one; else the service's stays. */
 export function useLabelled(environment: string, networkId: string, addresses: readonly Address[]): readonly Address[] {

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { abiFromUnknown } from "../../../../shared/abi/parse.ts";
-import type { Abi } from "../../../../shared/abi/types.ts";
-import { abiVersionOptions, bookEntryOptions } from "../../../api/contract-book.ts";
+import { abiFromUnknown } from "#shared/abi/parse.ts";
+import type { Abi } from "#shared/abi/types.ts";
+import { abiVersionOptions, bookEntryOptions } from "#src/api/contract-book.ts";
 import type { ContractRef } from "./contract-ref.ts";
 
 /** The version of the contract book that a link names. */

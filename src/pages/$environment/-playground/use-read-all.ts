@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { abiFunctions, isRead, signature } from "../../../../shared/abi/functions.ts";
-import type { Abi, AbiFunction } from "../../../../shared/abi/types.ts";
-import { useReadContract } from "../../../api/contract-calls.ts";
+import { abiFunctions, isRead, signature } from "#shared/abi/functions.ts";
+import type { Abi, AbiFunction } from "#shared/abi/types.ts";
+import { useReadContract } from "#src/api/contract-calls.ts";
 import { bodyFunction } from "./body-function.ts";
 import { fewAtOnce } from "./few-at-once.ts";
 import type { ContractRef } from "./contract-ref.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { Draft } from "../../../../shared/abi/draft.ts";
-import type { Abi, AbiFunction, AbiValue } from "../../../../shared/abi/types.ts";
-import { type ReadResponse, useReadContract } from "../../../api/contract-calls.ts";
-import { readDrafts } from "../../../components/abi-form/read-draft.ts";
+import type { Draft } from "#shared/abi/draft.ts";
+import type { Abi, AbiFunction, AbiValue } from "#shared/abi/types.ts";
+import { type ReadResponse, useReadContract } from "#src/api/contract-calls.ts";
+import { readDrafts } from "#src/components/abi-form/read-draft.ts";
 import { bodyFunction } from "./body-function.ts";
 import type { ContractRef } from "./contract-ref.ts";
 import type { CallForm } from "./use-call-form.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { AbiParseError, AbiParseResult } from "../../../../shared/abi/parse.ts";
+import type { AbiParseError, AbiParseResult } from "#shared/abi/parse.ts";
 import { readAbiText } from "./abi-reading.ts";
 import type { NewSource } from "./tab-sources.ts";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { AbiFunction, AbiValue } from "../../../../shared/abi/types.ts";
-import type { Address } from "../../../../shared/wire/address.ts";
+import type { AbiFunction, AbiValue } from "#shared/abi/types.ts";
+import type { Address } from "#shared/wire/address.ts";
 import { blocks } from "../-write/obstacle.ts";
 import type { Attempt } from "../-write/use-attempt.ts";
 import { checkCall } from "./check-call.ts";

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDebouncedValue } from "@mantine/hooks";
-import type { Address } from "../../../../shared/wire/address.ts";
-import type { Network } from "../../../../shared/wire/network.ts";
-import { addressOptions, senderAddressesOptions } from "../../../api/addresses.ts";
-import { foundOptions } from "../../../api/find.ts";
-import { maxFindText } from "../../-components/list-search.ts";
+import type { Address } from "#shared/wire/address.ts";
+import type { Network } from "#shared/wire/network.ts";
+import { addressOptions, senderAddressesOptions } from "#src/api/addresses.ts";
+import { foundOptions } from "#src/api/find.ts";
+import { maxFindText } from "#src/pages/-components/list-search.ts";
 import { isOnNetwork } from "./contract-ref.ts";
 import { useLabelled } from "./use-labelled.ts";
 

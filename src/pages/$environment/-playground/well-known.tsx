@@ -1,5 +1,5 @@
 import { Button, Group, Text } from "@mantine/core";
-import { wellKnownInterfaces } from "../../../../shared/abi/well-known-interfaces.ts";
+import { wellKnownInterfaces } from "#shared/abi/well-known-interfaces.ts";
 import type { NewSource } from "./tab-sources.ts";
 
 /** The interfaces that many contracts have, one click each. */

@@ -1,6 +1,6 @@
 import { waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { render } from "../../../testing/render.tsx";
+import { render } from "#src/testing/render.tsx";
 import { commonReplies, failure, json, contractOf, senderAddress, stubFetch } from "./testing.tsx";
 import { openReview, panel, started, writes } from "./testing-write.tsx";
 

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
-import { formatUnits, readBaseUnits } from "../../../../shared/amount/units.ts";
-import { draftFromJson } from "../../../../shared/abi/draft-json.ts";
-import { emptyDraft } from "../../../../shared/abi/draft.ts";
-import type { Draft } from "../../../../shared/abi/draft.ts";
-import { describeField } from "../../../../shared/abi/field.ts";
-import type { Field } from "../../../../shared/abi/field.ts";
-import { findFunction, signature } from "../../../../shared/abi/functions.ts";
-import type { Abi, AbiFunction } from "../../../../shared/abi/types.ts";
-import type { OperationRecord } from "../../../../shared/console/operation.ts";
-import { writeBodySchema } from "../../../../shared/wire/contract-call.ts";
+import { formatUnits, readBaseUnits } from "#shared/amount/units.ts";
+import { draftFromJson } from "#shared/abi/draft-json.ts";
+import { emptyDraft } from "#shared/abi/draft.ts";
+import type { Draft } from "#shared/abi/draft.ts";
+import { describeField } from "#shared/abi/field.ts";
+import type { Field } from "#shared/abi/field.ts";
+import { findFunction, signature } from "#shared/abi/functions.ts";
+import type { Abi, AbiFunction } from "#shared/abi/types.ts";
+import type { OperationRecord } from "#shared/console/operation.ts";
+import { writeBodySchema } from "#shared/wire/contract-call.ts";
 import type { ContractRef } from "./contract-ref.ts";
 import type { CallDraft } from "./use-call-form.ts";
 

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconPlaylistAdd } from "@tabler/icons-react";
 import { useContext, useRef, useState } from "react";
-import type { Abi, AbiFunction } from "../../../../shared/abi/types.ts";
-import type { Address } from "../../../../shared/wire/address.ts";
+import type { Abi, AbiFunction } from "#shared/abi/types.ts";
+import type { Address } from "#shared/wire/address.ts";
 import { CheckedForm } from "../-playground/checked-form.ts";
 import type { ContractRef } from "../-playground/contract-ref.ts";
 import type { CallDraft } from "../-playground/use-call-form.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { signature } from "../../../../shared/abi/functions.ts";
-import type { Environment } from "../../../../shared/console/environment.ts";
-import type { Network } from "../../../../shared/wire/network.ts";
+import { signature } from "#shared/abi/functions.ts";
+import type { Environment } from "#shared/console/environment.ts";
+import type { Network } from "#shared/wire/network.ts";
 import { contractKey } from "../-playground/contract-ref.ts";
 import { tabForms } from "../-write/tab-forms.ts";
 import { changeWriteList, type ListItem } from "./local-list.ts";

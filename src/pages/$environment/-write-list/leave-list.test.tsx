@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { OperationState } from "../../../../shared/console/operation-states.ts";
-import { operationRecord } from "../../../testing/records.ts";
+import type { OperationState } from "#shared/console/operation-states.ts";
+import { operationRecord } from "#src/testing/records.ts";
 import { json, stubFetch } from "../-playground/testing.tsx";
 import { item, keys, openList, replies } from "./testing-list.tsx";
 

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
-import { Dialog } from "../../../components/dialog.tsx";
-import { useFocusBack } from "../../../components/use-focus-back.ts";
+import { Dialog } from "#src/components/dialog.tsx";
+import { useFocusBack } from "#src/components/use-focus-back.ts";
 
 /** Asks before the page is left, or closed, while the list is being sent: only this page sends it. */
 export function LeaveList({ running }: { readonly running: boolean }) {

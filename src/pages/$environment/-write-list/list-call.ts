@@ -1,10 +1,10 @@
-import { parseDrafts } from "../../../../shared/abi/draft.ts";
-import { describeField } from "../../../../shared/abi/field.ts";
-import { parseAbi } from "../../../../shared/abi/parse.ts";
-import type { Abi, AbiFunction, AbiValue } from "../../../../shared/abi/types.ts";
-import type { Environment } from "../../../../shared/console/environment.ts";
-import type { Network } from "../../../../shared/wire/network.ts";
-import { readDrafts } from "../../../components/abi-form/read-draft.ts";
+import { parseDrafts } from "#shared/abi/draft.ts";
+import { describeField } from "#shared/abi/field.ts";
+import { parseAbi } from "#shared/abi/parse.ts";
+import type { Abi, AbiFunction, AbiValue } from "#shared/abi/types.ts";
+import type { Environment } from "#shared/console/environment.ts";
+import type { Network } from "#shared/wire/network.ts";
+import { readDrafts } from "#src/components/abi-form/read-draft.ts";
 import { type CheckedCall, checkCall } from "../-playground/check-call.ts";
 import type { ContractRef } from "../-playground/contract-ref.ts";
 import type { CallDraft } from "../-playground/use-call-form.ts";

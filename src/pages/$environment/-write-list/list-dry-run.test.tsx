@@ -2,7 +2,7 @@ import { waitFor, within } from "@testing-library/react";
 import { encodeErrorResult, parseAbi } from "viem";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import type { DryRun } from "../../../../shared/console/dry-run.ts";
+import type { DryRun } from "#shared/console/dry-run.ts";
 import { failure, json, stubFetch } from "../-playground/testing.tsx";
 import { writes } from "../-playground/testing-write.tsx";
 import { item, openList, replies } from "./testing-list.tsx";

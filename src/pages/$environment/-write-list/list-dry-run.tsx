@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { countText } from "../../../../shared/amount/number-text.ts";
+import { countText } from "#shared/amount/number-text.ts";
 import { AskNode } from "../-playground/dry-run-button.tsx";
 import { foretellsFailure } from "../-playground/dry-run-words.ts";
 import type { DryRunState } from "../-playground/use-dry-run.ts";

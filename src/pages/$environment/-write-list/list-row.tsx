@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { signature } from "../../../../shared/abi/functions.ts";
-import type { OperationState } from "../../../../shared/console/operation-states.ts";
-import { numberText } from "../../../../shared/amount/number-text.ts";
-import { StateBadge, ToneBadge } from "../../../components/state-badge.tsx";
-import { Notice } from "../../../components/abi-form/notice.tsx";
-import { TextLink } from "../../-components/text-link.tsx";
+import { signature } from "#shared/abi/functions.ts";
+import type { OperationState } from "#shared/console/operation-states.ts";
+import { numberText } from "#shared/amount/number-text.ts";
+import { StateBadge, ToneBadge } from "#src/components/state-badge.tsx";
+import { Notice } from "#src/components/abi-form/notice.tsx";
+import { TextLink } from "#src/pages/-components/text-link.tsx";
 import { CodeBlock } from "../-playground/code-block.tsx";
 import { dryRunWords } from "../-playground/dry-run-words.ts";
 import { MainnetCheck } from "../-playground/mainnet-check.tsx";

@@ -1,9 +1,9 @@
 import { Button, Text } from "@mantine/core";
-import { ApiError, needsStepUp } from "../../../api/client.ts";
-import { Notice } from "../../../components/abi-form/notice.tsx";
-import { ErrorPanel } from "../../../components/error-panel.tsx";
-import { stateWords } from "../../../components/operation-state.ts";
-import { SignInAgain } from "../../-components/sign-in-again.tsx";
+import { ApiError, needsStepUp } from "#src/api/client.ts";
+import { Notice } from "#src/components/abi-form/notice.tsx";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { stateWords } from "#src/components/operation-state.ts";
+import { SignInAgain } from "#src/pages/-components/sign-in-again.tsx";
 import { changeItem, type ListItem } from "./local-list.ts";
 import type { ListRun } from "./use-list-run.ts";
 

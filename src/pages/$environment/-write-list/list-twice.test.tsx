@@ -1,6 +1,6 @@
 import { within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { acknowledgeHeader } from "../../../../shared/console/header.ts";
+import { acknowledgeHeader } from "#shared/console/header.ts";
 import { failure, json, type Sent, stubFetch } from "../-playground/testing.tsx";
 import { writes } from "../-playground/testing-write.tsx";
 import { readWriteList } from "./local-list.ts";

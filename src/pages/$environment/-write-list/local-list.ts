@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from "react";
 import * as z from "zod/mini";
-import { local, storedValue } from "../../../lib/browser-storage.ts";
+import { local, storedValue } from "#src/lib/browser-storage.ts";
 
 const lists = local.under("postern-write-list/");
 /** More than anybody reviews. */

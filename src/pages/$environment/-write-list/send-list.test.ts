@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { OperationState } from "../../../../shared/console/operation-states.ts";
+import type { OperationState } from "#shared/console/operation-states.ts";
 import type { ListItem } from "./local-list.ts";
 import { sendOneAfterAnother, type Steps } from "./send-list.ts";
 

@@ -1,4 +1,4 @@
-import type { OperationState } from "../../../../shared/console/operation-states.ts";
+import type { OperationState } from "#shared/console/operation-states.ts";
 import type { ListItem } from "./local-list.ts";
 
 /** Why the list was not sent to its end. */

@@ -6,9 +6,9 @@ import {
   RouterProvider,
 } from "@tanstack/react-router";
 import { screen, within } from "@testing-library/react";
-import type { OperationState } from "../../../../shared/console/operation-states.ts";
-import { operationRecord, pageOf } from "../../../testing/records.ts";
-import { render } from "../../../testing/render.tsx";
+import type { OperationState } from "#shared/console/operation-states.ts";
+import { operationRecord, pageOf } from "#src/testing/records.ts";
+import { render } from "#src/testing/render.tsx";
 import {
   commonReplies,
   contractAddress,

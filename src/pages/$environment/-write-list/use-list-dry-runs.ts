@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { DryRunBody } from "../../../../shared/console/dry-run.ts";
-import { dryRunOptions } from "../../../api/dry-run.ts";
+import type { DryRunBody } from "#shared/console/dry-run.ts";
+import { dryRunOptions } from "#src/api/dry-run.ts";
 import { fewAtOnce } from "../-playground/few-at-once.ts";
 import { type DryRunState, noDryRun } from "../-playground/use-dry-run.ts";
 

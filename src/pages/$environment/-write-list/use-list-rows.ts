@@ -1,8 +1,8 @@
 import { useQueries } from "@tanstack/react-query";
-import type { Environment } from "../../../../shared/console/environment.ts";
-import { isUnderWay, type OperationState } from "../../../../shared/console/operation-states.ts";
-import type { Network } from "../../../../shared/wire/network.ts";
-import { operationOptions } from "../../../api/operations.ts";
+import type { Environment } from "#shared/console/environment.ts";
+import { isUnderWay, type OperationState } from "#shared/console/operation-states.ts";
+import type { Network } from "#shared/wire/network.ts";
+import { operationOptions } from "#src/api/operations.ts";
 import { wantedText, type Wanted } from "../-playground/mainnet-check.tsx";
 import { sentAmount } from "../-playground/write-call.ts";
 import { callOfItem, type ListCall } from "./list-call.ts";

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { Environment } from "../../../../shared/console/environment.ts";
-import { isUnderWay } from "../../../../shared/console/operation-states.ts";
-import type { Network } from "../../../../shared/wire/network.ts";
-import { ApiError } from "../../../api/client.ts";
-import { findOperation, operationOptions } from "../../../api/operations.ts";
-import { useSendWrite } from "../../../api/sent-write.ts";
+import type { Environment } from "#shared/console/environment.ts";
+import { isUnderWay } from "#shared/console/operation-states.ts";
+import type { Network } from "#shared/wire/network.ts";
+import { ApiError } from "#src/api/client.ts";
+import { findOperation, operationOptions } from "#src/api/operations.ts";
+import { useSendWrite } from "#src/api/sent-write.ts";
 import { isSpent } from "../-write/obstacle.ts";
 import { writeBody } from "../-playground/write-call.ts";
 import { callOfItem } from "./list-call.ts";

@@ -1,8 +1,8 @@
 import { Button, Group, Text } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
-import { countText } from "../../../../shared/amount/number-text.ts";
-import type { Environment } from "../../../../shared/console/environment.ts";
-import type { Network } from "../../../../shared/wire/network.ts";
+import { countText } from "#shared/amount/number-text.ts";
+import type { Environment } from "#shared/console/environment.ts";
+import type { Network } from "#shared/wire/network.ts";
 import { LeaveList } from "./leave-list.tsx";
 import { type ListItem, useWriteList } from "./local-list.ts";
 import { useListRun } from "./use-list-run.ts";

@@ -1,6 +1,6 @@
 import { act, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { pasteInto, render } from "../../../testing/render.tsx";
+import { pasteInto, render } from "#src/testing/render.tsx";
 import { commonReplies, contractOf, senderAddress, stubFetch } from "../-playground/testing.tsx";
 import { panel, writes } from "../-playground/testing-write.tsx";
 import { changeWriteList, readWriteList } from "./local-list.ts";

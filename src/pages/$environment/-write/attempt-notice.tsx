@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { needsStepUp } from "../../../api/client.ts";
-import { ErrorPanel } from "../../../components/error-panel.tsx";
-import { errorWords } from "../../../components/error-words/error-words.ts";
-import { Notice } from "../../../components/abi-form/notice.tsx";
-import { SignInAgain } from "../../-components/sign-in-again.tsx";
+import { needsStepUp } from "#src/api/client.ts";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { errorWords } from "#src/components/error-words/error-words.ts";
+import { Notice } from "#src/components/abi-form/notice.tsx";
+import { SignInAgain } from "#src/pages/-components/sign-in-again.tsx";
 import { EarlierOperation } from "./earlier-operation.tsx";
 import type { Way } from "./use-attempt.ts";
 

@@ -1,11 +1,11 @@
 import { Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { needsSettling } from "../../../../shared/console/operation-states.ts";
-import { operationOptions } from "../../../api/operations.ts";
-import { sessionOptions } from "../../../api/session.ts";
-import { stateWords } from "../../../components/operation-state.ts";
-import { StateBadge } from "../../../components/state-badge.tsx";
-import { TimeText } from "../../../components/time-text.tsx";
+import { needsSettling } from "#shared/console/operation-states.ts";
+import { operationOptions } from "#src/api/operations.ts";
+import { sessionOptions } from "#src/api/session.ts";
+import { stateWords } from "#src/components/operation-state.ts";
+import { StateBadge } from "#src/components/state-badge.tsx";
+import { TimeText } from "#src/components/time-text.tsx";
 import { operationCall } from "../-components/operation-call.ts";
 
 /** Whose an operation of the journal is, when it was sent and how it stands; `did` completes the sentence about its sender. */

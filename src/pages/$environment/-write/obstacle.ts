@@ -1,4 +1,4 @@
-import { ApiError } from "../../../api/client.ts";
+import { ApiError } from "#src/api/client.ts";
 
 /** What stands between a write and its operation. */
 export type Obstacle =

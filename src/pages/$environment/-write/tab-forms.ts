@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type * as z from "zod/mini";
-import { tab } from "../../../lib/browser-storage.ts";
+import { tab } from "#src/lib/browser-storage.ts";
 
 /** What the forms keep for this tab. */
 export const tabForms = tab.under("postern.form/");

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
-import type { WriteName } from "../../../../shared/wire/endpoint-facts.ts";
-import type { Answer } from "../../../../shared/wire/endpoints.ts";
-import { sentOperationOptions } from "../../../api/sent-operation.ts";
-import { type Sending, useSendWrite } from "../../../api/sent-write.ts";
+import type { WriteName } from "#shared/wire/endpoint-facts.ts";
+import type { Answer } from "#shared/wire/endpoints.ts";
+import { sentOperationOptions } from "#src/api/sent-operation.ts";
+import { type Sending, useSendWrite } from "#src/api/sent-write.ts";
 import { isSpent, obstacleOf } from "./obstacle.ts";
 import type { Obstacle } from "./obstacle.ts";
 import { tabForms, useTabState } from "./tab-forms.ts";

@@ -1,10 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { serveApp } from "../../../testing/app-server.ts";
-import { address, wallet } from "../../../testing/organization.ts";
-import { pageOf } from "../../../testing/records.ts";
-import { renderApp } from "../../../testing/render-app.tsx";
-import { problem } from "../../../testing/server.ts";
+import { serveApp } from "#src/testing/app-server.ts";
+import { address, wallet } from "#src/testing/organization.ts";
+import { pageOf } from "#src/testing/records.ts";
+import { renderApp } from "#src/testing/render-app.tsx";
+import { problem } from "#src/testing/server.ts";
 
 const one = "GET /relay/sandbox/api/v1/addresses";
 const list = "GET /relay/sandbox/api/v1/addresses/organization";

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { serveApp } from "../../../testing/app-server.ts";
-import { address } from "../../../testing/organization.ts";
-import { pageOf } from "../../../testing/records.ts";
-import { renderApp } from "../../../testing/render-app.tsx";
-import { problem } from "../../../testing/server.ts";
+import { serveApp } from "#src/testing/app-server.ts";
+import { address } from "#src/testing/organization.ts";
+import { pageOf } from "#src/testing/records.ts";
+import { renderApp } from "#src/testing/render-app.tsx";
+import { problem } from "#src/testing/server.ts";
 
 const list = "GET /relay/sandbox/api/v1/addresses/organization";
 const two = [address("1"), address("2", { reference: "bob", balance: "5", label: "Till" })];

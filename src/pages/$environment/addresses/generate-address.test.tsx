@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { serveApp, session } from "../../../testing/app-server.ts";
-import { address } from "../../../testing/organization.ts";
-import { operationRecord, pageOf } from "../../../testing/records.ts";
-import { renderApp } from "../../../testing/render-app.tsx";
-import { problem } from "../../../testing/server.ts";
+import { serveApp, session } from "#src/testing/app-server.ts";
+import { address } from "#src/testing/organization.ts";
+import { operationRecord, pageOf } from "#src/testing/records.ts";
+import { renderApp } from "#src/testing/render-app.tsx";
+import { problem } from "#src/testing/server.ts";
 
 const post = "POST /relay/sandbox/api/v2/addresses/generate";
 const made = { data: { id: "a9", address: `0x${"9".repeat(40)}` }, message: "ok" };

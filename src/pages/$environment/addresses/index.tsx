@@ -1,13 +1,13 @@
 import { Button, Group } from "@mantine/core";
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { endpointFacts } from "../../../../shared/wire/endpoint-facts.ts";
-import { addressesOptions } from "../../../api/addresses.ts";
-import { PageHeader } from "../../../components/page-header.tsx";
-import { EmptyList } from "../../-components/empty-list.tsx";
+import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
+import { addressesOptions } from "#src/api/addresses.ts";
+import { PageHeader } from "#src/components/page-header.tsx";
+import { EmptyList } from "#src/pages/-components/empty-list.tsx";
 import { ManyAddressesButton } from "../runs/-components/many-addresses-button.tsx";
-import { findSearch, listDefaults, listDeps, urlText } from "../../-components/list-search.ts";
-import { useList } from "../../-components/use-list.ts";
+import { findSearch, listDefaults, listDeps, urlText } from "#src/pages/-components/list-search.ts";
+import { useList } from "#src/pages/-components/use-list.ts";
 import { AddressList } from "./-components/address-list.tsx";
 import { GenerateAddress } from "./-components/generate-address.tsx";
 

@@ -1,10 +1,10 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import type { AuditEntry } from "../../../../shared/console/audit.ts";
-import { serveApp, session } from "../../../testing/app-server.ts";
-import { operationRecord, pageOf } from "../../../testing/records.ts";
-import { renderApp } from "../../../testing/render-app.tsx";
-import { problem } from "../../../testing/server.ts";
+import type { AuditEntry } from "#shared/console/audit.ts";
+import { serveApp, session } from "#src/testing/app-server.ts";
+import { operationRecord, pageOf } from "#src/testing/records.ts";
+import { renderApp } from "#src/testing/render-app.tsx";
+import { problem } from "#src/testing/server.ts";
 import { queryOf, searchSchema } from "./-components/audit-search.ts";
 
 const list = "GET /console/audit";

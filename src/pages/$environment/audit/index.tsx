@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { keepPreviousData, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
-import { roleIncludes } from "../../../../shared/wire/role.ts";
-import { auditOptions } from "../../../api/audit.ts";
-import { sessionOptions } from "../../../api/session.ts";
-import { EmptyState } from "../../../components/empty-state.tsx";
-import { PageHeader } from "../../../components/page-header.tsx";
-import { DataList } from "../../-components/data-list.tsx";
+import { roleIncludes } from "#shared/wire/role.ts";
+import { auditOptions } from "#src/api/audit.ts";
+import { sessionOptions } from "#src/api/session.ts";
+import { EmptyState } from "#src/components/empty-state.tsx";
+import { PageHeader } from "#src/components/page-header.tsx";
+import { DataList } from "#src/pages/-components/data-list.tsx";
 import { AuditActions } from "./-components/audit-actions.tsx";
 import { auditColumns } from "./-components/audit-columns.tsx";
 import { AuditFilter } from "./-components/audit-filter.tsx";

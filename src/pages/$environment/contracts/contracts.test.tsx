@@ -1,10 +1,10 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import type { BookDetail } from "../../../../shared/console/contracts.ts";
-import { serveApp, session } from "../../../testing/app-server.ts";
-import { pageOf } from "../../../testing/records.ts";
-import { renderApp } from "../../../testing/render-app.tsx";
-import { problem } from "../../../testing/server.ts";
+import type { BookDetail } from "#shared/console/contracts.ts";
+import { serveApp, session } from "#src/testing/app-server.ts";
+import { pageOf } from "#src/testing/records.ts";
+import { renderApp } from "#src/testing/render-app.tsx";
+import { problem } from "#src/testing/server.ts";
 
 const address = "0x70997970c51812dc3a010c7d01b50e0d17dc79c8";
 const list = "GET /console/sandbox/contracts";

@@ -1,10 +1,10 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import type { Label } from "../../../../shared/console/labels.ts";
-import { serveApp, session } from "../../../testing/app-server.ts";
-import { operationRecord, pageOf } from "../../../testing/records.ts";
-import { renderApp } from "../../../testing/render-app.tsx";
-import { problem } from "../../../testing/server.ts";
+import type { Label } from "#shared/console/labels.ts";
+import { serveApp, session } from "#src/testing/app-server.ts";
+import { operationRecord, pageOf } from "#src/testing/records.ts";
+import { renderApp } from "#src/testing/render-app.tsx";
+import { problem } from "#src/testing/server.ts";
 
 const list = "GET /console/sandbox/labels";
 const label = (more: Partial<Label> = {}): Label => ({

@@ -1,8 +1,8 @@
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { enabledNetworksOptions, networksOptions } from "../../../api/networks.ts";
-import { PageHeader } from "../../../components/page-header.tsx";
-import { findSearch, listDefaults } from "../../-components/list-search.ts";
+import { enabledNetworksOptions, networksOptions } from "#src/api/networks.ts";
+import { PageHeader } from "#src/components/page-header.tsx";
+import { findSearch, listDefaults } from "#src/pages/-components/list-search.ts";
 import { Catalog } from "../-components/catalog.tsx";
 import { OrganizationNetworks } from "../-components/organization-networks.tsx";
 import { PageTabs } from "../-components/page-tabs.tsx";

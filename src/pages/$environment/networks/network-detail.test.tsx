@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { serveApp } from "../../../testing/app-server.ts";
-import { findAnswer } from "../../../testing/mirror.ts";
-import { address, wallet } from "../../../testing/organization.ts";
-import { pageOf } from "../../../testing/records.ts";
-import { renderApp } from "../../../testing/render-app.tsx";
+import { serveApp } from "#src/testing/app-server.ts";
+import { findAnswer } from "#src/testing/mirror.ts";
+import { address, wallet } from "#src/testing/organization.ts";
+import { pageOf } from "#src/testing/records.ts";
+import { renderApp } from "#src/testing/render-app.tsx";
 
 const networks = "GET /relay/sandbox/api/v1/network/organization";
 const find = "GET /console/sandbox/find";

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { serveApp } from "../../../testing/app-server.ts";
-import { renderApp } from "../../../testing/render-app.tsx";
-import { problem } from "../../../testing/server.ts";
+import { serveApp } from "#src/testing/app-server.ts";
+import { renderApp } from "#src/testing/render-app.tsx";
+import { problem } from "#src/testing/server.ts";
 
 const list = "GET /relay/sandbox/api/v1/network/organization";
 const empty = { networks: [], pagination: { totalElements: 0, totalPages: 0, skip: 0, take: 20 } };

@@ -1,15 +1,15 @@
 import { Button } from "@mantine/core";
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { referenceFault } from "../../../../shared/wire/profile-reference.ts";
-import { endpointFacts } from "../../../../shared/wire/endpoint-facts.ts";
-import { type Profile, profilesOptions } from "../../../api/profiles.ts";
-import { PageHeader } from "../../../components/page-header.tsx";
-import { DataList } from "../../-components/data-list.tsx";
-import { EmptyList } from "../../-components/empty-list.tsx";
+import { referenceFault } from "#shared/wire/profile-reference.ts";
+import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
+import { type Profile, profilesOptions } from "#src/api/profiles.ts";
+import { PageHeader } from "#src/components/page-header.tsx";
+import { DataList } from "#src/pages/-components/data-list.tsx";
+import { EmptyList } from "#src/pages/-components/empty-list.tsx";
 import { ManyAddressesButton } from "../runs/-components/many-addresses-button.tsx";
-import { findSearch, listDefaults, listDeps } from "../../-components/list-search.ts";
-import { useList } from "../../-components/use-list.ts";
+import { findSearch, listDefaults, listDeps } from "#src/pages/-components/list-search.ts";
+import { useList } from "#src/pages/-components/use-list.ts";
 import { CreateProfile } from "./-components/create-profile.tsx";
 import { profileColumns } from "./-components/profile-columns.tsx";
 

@@ -1,15 +1,15 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, useLocation, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { roleIncludes } from "../../../../shared/wire/role.ts";
-import { environmentsOptions } from "../../../api/environments.ts";
-import { allNetworksOptions } from "../../../api/networks.ts";
-import { sessionOptions } from "../../../api/session.ts";
-import { EmptyState } from "../../../components/empty-state.tsx";
-import { ErrorPanel } from "../../../components/error-panel.tsx";
-import { LoadingRows } from "../../../components/loading-rows.tsx";
-import { PageHeader } from "../../../components/page-header.tsx";
-import { urlText } from "../../-components/list-search.ts";
+import { roleIncludes } from "#shared/wire/role.ts";
+import { environmentsOptions } from "#src/api/environments.ts";
+import { allNetworksOptions } from "#src/api/networks.ts";
+import { sessionOptions } from "#src/api/session.ts";
+import { EmptyState } from "#src/components/empty-state.tsx";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { LoadingRows } from "#src/components/loading-rows.tsx";
+import { PageHeader } from "#src/components/page-header.tsx";
+import { urlText } from "#src/pages/-components/list-search.ts";
 import { RunForm } from "./-components/run-form.tsx";
 
 export const Route = createFileRoute("/$environment/runs/new")({

@@ -1,10 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import type { Run, RunItem } from "../../../../shared/console/run.ts";
-import { serveApp, session } from "../../../testing/app-server.ts";
-import { renderApp } from "../../../testing/render-app.tsx";
-import { pageOf } from "../../../testing/records.ts";
-import { problem } from "../../../testing/server.ts";
+import type { Run, RunItem } from "#shared/console/run.ts";
+import { serveApp, session } from "#src/testing/app-server.ts";
+import { renderApp } from "#src/testing/render-app.tsx";
+import { pageOf } from "#src/testing/records.ts";
+import { problem } from "#src/testing/server.ts";
 
 const base = "/console/sandbox/runs";
 

@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { endpointFacts } from "../../../../shared/wire/endpoint-facts.ts";
-import { walletsOptions } from "../../../api/wallets.ts";
-import { PageHeader } from "../../../components/page-header.tsx";
-import { EmptyList } from "../../-components/empty-list.tsx";
-import { findSearch, listDefaults, listDeps, urlText } from "../../-components/list-search.ts";
-import { useList } from "../../-components/use-list.ts";
+import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
+import { walletsOptions } from "#src/api/wallets.ts";
+import { PageHeader } from "#src/components/page-header.tsx";
+import { EmptyList } from "#src/pages/-components/empty-list.tsx";
+import { findSearch, listDefaults, listDeps, urlText } from "#src/pages/-components/list-search.ts";
+import { useList } from "#src/pages/-components/use-list.ts";
 import { CreateWallet } from "./-components/create-wallet.tsx";
 import { WalletList } from "./-components/wallet-list.tsx";
 

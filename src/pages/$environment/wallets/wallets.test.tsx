@@ -1,11 +1,11 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { serveApp } from "../../../testing/app-server.ts";
-import { mirrorWith } from "../../../testing/mirror.ts";
-import { address, wallet } from "../../../testing/organization.ts";
-import { pageOf } from "../../../testing/records.ts";
-import { renderApp } from "../../../testing/render-app.tsx";
-import { problem } from "../../../testing/server.ts";
+import { serveApp } from "#src/testing/app-server.ts";
+import { mirrorWith } from "#src/testing/mirror.ts";
+import { address, wallet } from "#src/testing/organization.ts";
+import { pageOf } from "#src/testing/records.ts";
+import { renderApp } from "#src/testing/render-app.tsx";
+import { problem } from "#src/testing/server.ts";
 
 const list = "GET /relay/sandbox/api/v1/wallets/organization";
 const ofProfile = "GET /relay/sandbox/api/v1/addresses/ada";

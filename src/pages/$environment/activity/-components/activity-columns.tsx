@@ -1,11 +1,11 @@
-import type { OperationRecord } from "../../../../../shared/console/operation.ts";
-import type { Column } from "../../../../components/data-table.tsx";
-import { HashText } from "../../../../components/hash-text.tsx";
-import { StateBadge } from "../../../../components/state-badge.tsx";
-import { TimeText } from "../../../../components/time-text.tsx";
-import { Address } from "../../../-components/address.tsx";
-import { TextLink } from "../../../-components/text-link.tsx";
-import { ProfileLink } from "../../-components/profile-link.tsx";
+import type { OperationRecord } from "#shared/console/operation.ts";
+import type { Column } from "#src/components/data-table.tsx";
+import { HashText } from "#src/components/hash-text.tsx";
+import { StateBadge } from "#src/components/state-badge.tsx";
+import { TimeText } from "#src/components/time-text.tsx";
+import { Address } from "#src/pages/-components/address.tsx";
+import { TextLink } from "#src/pages/-components/text-link.tsx";
+import { ProfileLink } from "#src/pages/$environment/-components/profile-link.tsx";
 import { describeOperation } from "./described-operation.ts";
 import { NetworkName } from "./network-name.tsx";
 

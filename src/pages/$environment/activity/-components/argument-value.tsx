@@ -1,5 +1,5 @@
 import { ScrollArea } from "@mantine/core";
-import { CopyButton } from "../../../../components/copy-button.tsx";
+import { CopyButton } from "#src/components/copy-button.tsx";
 import classes from "./operation.module.css";
 
 /** An argument as it was sent, whole: a long one scrolls in its place. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { OperationRecord } from "../../../../../shared/console/operation.ts";
-import { operationNoun } from "../../../../../shared/wire/endpoint-facts.ts";
+import type { OperationRecord } from "#shared/console/operation.ts";
+import { operationNoun } from "#shared/wire/endpoint-facts.ts";
 
 const writeSchema = z.looseObject({
   addressId: z.catch(z.optional(z.string()), undefined),

@@ -2,9 +2,9 @@ import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import type * as z from "zod/mini";
-import { transactionBodySchema } from "../../../../../shared/console/operation.ts";
-import { useEnterTransaction } from "../../../../api/operations.ts";
-import { ErrorPanel } from "../../../../components/error-panel.tsx";
+import { transactionBodySchema } from "#shared/console/operation.ts";
+import { useEnterTransaction } from "#src/api/operations.ts";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
 import classes from "./operation.module.css";
 
 type Props = { readonly environment: string; readonly id: string };

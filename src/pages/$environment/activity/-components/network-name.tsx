@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { allNetworksOptions } from "../../../../api/networks.ts";
-import { shortHash } from "../../../../components/short-hash.ts";
+import { allNetworksOptions } from "#src/api/networks.ts";
+import { shortHash } from "#src/components/short-hash.ts";
 
 /** A network by its name, or by its id until the name is known. */
 export function NetworkName({ environment, networkId }: { readonly environment: string; readonly networkId: string }) {

@@ -1,10 +1,10 @@
 import { Title } from "@mantine/core";
-import type { OperationRecord } from "../../../../../shared/console/operation.ts";
-import { type Fact, FactList } from "../../../../components/fact-list.tsx";
-import { HashText } from "../../../../components/hash-text.tsx";
-import { StateBadge } from "../../../../components/state-badge.tsx";
-import { TimeText } from "../../../../components/time-text.tsx";
-import { Address } from "../../../-components/address.tsx";
+import type { OperationRecord } from "#shared/console/operation.ts";
+import { type Fact, FactList } from "#src/components/fact-list.tsx";
+import { HashText } from "#src/components/hash-text.tsx";
+import { StateBadge } from "#src/components/state-badge.tsx";
+import { TimeText } from "#src/components/time-text.tsx";
+import { Address } from "#src/pages/-components/address.tsx";
 import { ArgumentValue } from "./argument-value.tsx";
 import { describeOperation } from "./described-operation.ts";
 import { NetworkName } from "./network-name.tsx";

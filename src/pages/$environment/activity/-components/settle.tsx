@@ -2,10 +2,10 @@ import { Button, Group, NativeSelect, Stack, Text, Textarea, Title } from "@mant
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import type * as z from "zod/mini";
-import { settleBodySchema } from "../../../../../shared/console/operation.ts";
-import { type SettledState, settledStates } from "../../../../../shared/console/operation-states.ts";
-import { useSettle } from "../../../../api/operations.ts";
-import { ErrorPanel } from "../../../../components/error-panel.tsx";
+import { settleBodySchema } from "#shared/console/operation.ts";
+import { type SettledState, settledStates } from "#shared/console/operation-states.ts";
+import { useSettle } from "#src/api/operations.ts";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
 
 type Props = { readonly environment: string; readonly id: string; readonly allowed: boolean };
 

@@ -1,14 +1,14 @@
-import { readBaseUnits } from "../../../../../shared/amount/units.ts";
-import type { Address } from "../../../../../shared/wire/address.ts";
-import type { Network } from "../../../../../shared/wire/network.ts";
-import { AmountText } from "../../../../components/number-text.tsx";
-import type { Column } from "../../../../components/data-table.tsx";
-import { HashText } from "../../../../components/hash-text.tsx";
-import { TimeText } from "../../../../components/time-text.tsx";
-import { Address as AddressCell } from "../../../-components/address.tsx";
-import { TextLink } from "../../../-components/text-link.tsx";
-import { NetworkLink } from "../../-components/network-link.tsx";
-import { ProfileLink } from "../../-components/profile-link.tsx";
+import { readBaseUnits } from "#shared/amount/units.ts";
+import type { Address } from "#shared/wire/address.ts";
+import type { Network } from "#shared/wire/network.ts";
+import { AmountText } from "#src/components/number-text.tsx";
+import type { Column } from "#src/components/data-table.tsx";
+import { HashText } from "#src/components/hash-text.tsx";
+import { TimeText } from "#src/components/time-text.tsx";
+import { Address as AddressCell } from "#src/pages/-components/address.tsx";
+import { TextLink } from "#src/pages/-components/text-link.tsx";
+import { NetworkLink } from "#src/pages/$environment/-components/network-link.tsx";
+import { ProfileLink } from "#src/pages/$environment/-components/profile-link.tsx";
 
 type Given = {
   readonly environment: string;

@@ -1,13 +1,13 @@
 import { type QueryKey, type UseQueryResult } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import type { Address } from "../../../../../shared/wire/address.ts";
-import type { Paged } from "../../../../api/page.ts";
-import { DataList } from "../../../-components/data-list.tsx";
-import type { FindSearch, OnSearch } from "../../../-components/list-search.ts";
-import type { Mirrored } from "../../../-components/use-list.ts";
-import { FindFilters } from "../../-components/find-filters.tsx";
-import { useNetworks } from "../../-components/use-networks.ts";
+import type { Address } from "#shared/wire/address.ts";
+import type { Paged } from "#src/api/page.ts";
+import { DataList } from "#src/pages/-components/data-list.tsx";
+import type { FindSearch, OnSearch } from "#src/pages/-components/list-search.ts";
+import type { Mirrored } from "#src/pages/-components/use-list.ts";
+import { FindFilters } from "#src/pages/$environment/-components/find-filters.tsx";
+import { useNetworks } from "#src/pages/$environment/-components/use-networks.ts";
 import { addressColumns } from "./address-columns.tsx";
 
 type Props = {

@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { readBaseUnits } from "../../../../../shared/amount/units.ts";
-import { type Asset, assetsOptions } from "../../../../api/portfolio.ts";
-import { AmountText } from "../../../../components/number-text.tsx";
-import type { Column } from "../../../../components/data-table.tsx";
-import { EmptyState } from "../../../../components/empty-state.tsx";
-import { Address } from "../../../-components/address.tsx";
-import { DataList } from "../../../-components/data-list.tsx";
-import type { ListSearch } from "../../../-components/list-search.ts";
-import { TextLink } from "../../../-components/text-link.tsx";
-import { NotOffered } from "../../-components/not-offered.tsx";
+import { readBaseUnits } from "#shared/amount/units.ts";
+import { type Asset, assetsOptions } from "#src/api/portfolio.ts";
+import { AmountText } from "#src/components/number-text.tsx";
+import type { Column } from "#src/components/data-table.tsx";
+import { EmptyState } from "#src/components/empty-state.tsx";
+import { Address } from "#src/pages/-components/address.tsx";
+import { DataList } from "#src/pages/-components/data-list.tsx";
+import type { ListSearch } from "#src/pages/-components/list-search.ts";
+import { TextLink } from "#src/pages/-components/text-link.tsx";
+import { NotOffered } from "#src/pages/$environment/-components/not-offered.tsx";
 
 type Props = {
   readonly environment: string;

@@ -1,16 +1,16 @@
 import { Button, Text } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import type { Environment } from "../../../../../shared/console/environment.ts";
-import type { Answer } from "../../../../../shared/wire/endpoints.ts";
-import { Address } from "../../../-components/address.tsx";
-import { useAttempt } from "../../-write/use-attempt.ts";
-import { missingProfileOrNetwork } from "../../-components/missing-profile-or-network.ts";
-import { NetworkField } from "../../-components/network-field.tsx";
-import { ReferenceField } from "../../-components/reference-field.tsx";
-import { useNetworks } from "../../-components/use-networks.ts";
-import { WriteDialog } from "../../-write/write-dialog.tsx";
-import { WriteResult } from "../../-write/write-result.tsx";
+import type { Environment } from "#shared/console/environment.ts";
+import type { Answer } from "#shared/wire/endpoints.ts";
+import { Address } from "#src/pages/-components/address.tsx";
+import { useAttempt } from "#src/pages/$environment/-write/use-attempt.ts";
+import { missingProfileOrNetwork } from "#src/pages/$environment/-components/missing-profile-or-network.ts";
+import { NetworkField } from "#src/pages/$environment/-components/network-field.tsx";
+import { ReferenceField } from "#src/pages/$environment/-components/reference-field.tsx";
+import { useNetworks } from "#src/pages/$environment/-components/use-networks.ts";
+import { WriteDialog } from "#src/pages/$environment/-write/write-dialog.tsx";
+import { WriteResult } from "#src/pages/$environment/-write/write-result.tsx";
 
 type Props = {
   readonly environment: Environment;

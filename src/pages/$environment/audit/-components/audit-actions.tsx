@@ -1,12 +1,12 @@
 import { Button, Code, Group, Text } from "@mantine/core";
 import { IconShieldCheck } from "@tabler/icons-react";
-import { countText } from "../../../../../shared/amount/number-text.ts";
-import type { AuditVerdict } from "../../../../../shared/console/audit.ts";
-import { auditExportUrl, useVerifyAudit } from "../../../../api/audit.ts";
-import { CopyButton } from "../../../../components/copy-button.tsx";
-import { ErrorPanel } from "../../../../components/error-panel.tsx";
-import { ToneBadge } from "../../../../components/state-badge.tsx";
-import { ExportLink } from "../../../-components/export-link.tsx";
+import { countText } from "#shared/amount/number-text.ts";
+import type { AuditVerdict } from "#shared/console/audit.ts";
+import { auditExportUrl, useVerifyAudit } from "#src/api/audit.ts";
+import { CopyButton } from "#src/components/copy-button.tsx";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { ToneBadge } from "#src/components/state-badge.tsx";
+import { ExportLink } from "#src/pages/-components/export-link.tsx";
 import classes from "./audit.module.css";
 
 const formats = [

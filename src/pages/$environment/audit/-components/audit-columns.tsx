@@ -1,11 +1,11 @@
 import { Text } from "@mantine/core";
-import type { AuditEntry } from "../../../../../shared/console/audit.ts";
-import type { Column } from "../../../../components/data-table.tsx";
-import { HashText } from "../../../../components/hash-text.tsx";
-import { ToneBadge } from "../../../../components/state-badge.tsx";
-import { TimeText } from "../../../../components/time-text.tsx";
-import { Address } from "../../../-components/address.tsx";
-import { TextLink } from "../../../-components/text-link.tsx";
+import type { AuditEntry } from "#shared/console/audit.ts";
+import type { Column } from "#src/components/data-table.tsx";
+import { HashText } from "#src/components/hash-text.tsx";
+import { ToneBadge } from "#src/components/state-badge.tsx";
+import { TimeText } from "#src/components/time-text.tsx";
+import { Address } from "#src/pages/-components/address.tsx";
+import { TextLink } from "#src/pages/-components/text-link.tsx";
 import { actionWord, detailWord, outcomeWord, personWord } from "./audit-words.ts";
 
 /** The columns of the audit. */

@@ -1,8 +1,8 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { auditActions, auditOutcomes } from "../../../../../shared/console/audit.ts";
-import { environmentsOptions } from "../../../../api/environments.ts";
-import { TextFilter } from "../../../-components/text-filter.tsx";
+import { auditActions, auditOutcomes } from "#shared/console/audit.ts";
+import { environmentsOptions } from "#src/api/environments.ts";
+import { TextFilter } from "#src/pages/-components/text-filter.tsx";
 import type { Filter } from "./audit-search.ts";
 import { actionWords, outcomeWords } from "./audit-words.ts";
 import classes from "./audit.module.css";

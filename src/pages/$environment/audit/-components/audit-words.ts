@@ -1,5 +1,5 @@
-import type { AuditAction, AuditEntry, AuditOutcome } from "../../../../../shared/console/audit.ts";
-import type { Tone } from "../../../../components/operation-state.ts";
+import type { AuditAction, AuditEntry, AuditOutcome } from "#shared/console/audit.ts";
+import type { Tone } from "#src/components/operation-state.ts";
 
 /** What was done, or asked for. */
 export const actionWords: Readonly<Record<AuditAction, string>> = {

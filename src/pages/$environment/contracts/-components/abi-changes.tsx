@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import type { AbiChange, AbiDetail } from "../../../../../shared/abi/difference.ts";
+import type { AbiChange, AbiDetail } from "#shared/abi/difference.ts";
 import classes from "./contracts.module.css";
 
 const changeWords: Readonly<Record<AbiChange["change"], string>> = {

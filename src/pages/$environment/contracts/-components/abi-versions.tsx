@@ -1,14 +1,14 @@
 import { Group, NativeSelect, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { abiDifference } from "../../../../../shared/abi/difference.ts";
-import { abiFromUnknown } from "../../../../../shared/abi/parse.ts";
-import type { AbiVersion } from "../../../../../shared/console/contracts.ts";
-import { abiVersionOptions, type BookRef } from "../../../../api/contract-book.ts";
-import { type Column, DataTable } from "../../../../components/data-table.tsx";
-import { ErrorPanel } from "../../../../components/error-panel.tsx";
-import { HashText } from "../../../../components/hash-text.tsx";
-import { LoadingRows } from "../../../../components/loading-rows.tsx";
-import { TimeText } from "../../../../components/time-text.tsx";
+import { abiDifference } from "#shared/abi/difference.ts";
+import { abiFromUnknown } from "#shared/abi/parse.ts";
+import type { AbiVersion } from "#shared/console/contracts.ts";
+import { abiVersionOptions, type BookRef } from "#src/api/contract-book.ts";
+import { type Column, DataTable } from "#src/components/data-table.tsx";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { HashText } from "#src/components/hash-text.tsx";
+import { LoadingRows } from "#src/components/loading-rows.tsx";
+import { TimeText } from "#src/components/time-text.tsx";
 import { AbiChanges } from "./abi-changes.tsx";
 
 type Compared = { readonly before: number | undefined; readonly after: number | undefined };

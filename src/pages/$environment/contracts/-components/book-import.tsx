@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
-import { abiFromUnknown } from "../../../../../shared/abi/parse.ts";
-import type { ConflictChoice } from "../../../../../shared/console/labels.ts";
-import { isRecord } from "../../../../../shared/json/is-record.ts";
-import { useCheckBook, useImportBook } from "../../../../api/contract-book.ts";
-import { shortHash } from "../../../../components/short-hash.ts";
-import { ImportFile } from "../../../-components/import-file.tsx";
+import { abiFromUnknown } from "#shared/abi/parse.ts";
+import type { ConflictChoice } from "#shared/console/labels.ts";
+import { isRecord } from "#shared/json/is-record.ts";
+import { useCheckBook, useImportBook } from "#src/api/contract-book.ts";
+import { shortHash } from "#src/components/short-hash.ts";
+import { ImportFile } from "#src/pages/-components/import-file.tsx";
 
 /** Imports a JSON file of contracts, for admins. */
 export function BookImport({ environment }: { readonly environment: string }) {

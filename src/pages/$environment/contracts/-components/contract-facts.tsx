@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import type { BookDetail } from "../../../../../shared/console/contracts.ts";
-import type { BookRef } from "../../../../api/contract-book.ts";
-import { deployedContractOptions } from "../../../../api/contracts.ts";
-import { type Fact, FactList } from "../../../../components/fact-list.tsx";
-import { HashText } from "../../../../components/hash-text.tsx";
-import { TimeText } from "../../../../components/time-text.tsx";
-import { Address } from "../../../-components/address.tsx";
-import { NetworkName } from "../../activity/-components/network-name.tsx";
+import type { BookDetail } from "#shared/console/contracts.ts";
+import type { BookRef } from "#src/api/contract-book.ts";
+import { deployedContractOptions } from "#src/api/contracts.ts";
+import { type Fact, FactList } from "#src/components/fact-list.tsx";
+import { HashText } from "#src/components/hash-text.tsx";
+import { TimeText } from "#src/components/time-text.tsx";
+import { Address } from "#src/pages/-components/address.tsx";
+import { NetworkName } from "#src/pages/$environment/activity/-components/network-name.tsx";
 import classes from "./contracts.module.css";
 
 type Props = { readonly contract: BookRef; readonly entry: BookDetail | null };

@@ -1,11 +1,11 @@
 import { Button, Group, Skeleton, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { parseAbi } from "../../../../../shared/abi/parse.ts";
-import { type BookDetail, contractBodySchema } from "../../../../../shared/console/contracts.ts";
-import { abiVersionOptions, type BookRef, useSaveContract } from "../../../../api/contract-book.ts";
-import { ErrorPanel } from "../../../../components/error-panel.tsx";
-import { abiErrorText } from "../../-playground/abi-error-text.ts";
+import { parseAbi } from "#shared/abi/parse.ts";
+import { type BookDetail, contractBodySchema } from "#shared/console/contracts.ts";
+import { abiVersionOptions, type BookRef, useSaveContract } from "#src/api/contract-book.ts";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { abiErrorText } from "#src/pages/$environment/-playground/abi-error-text.ts";
 import classes from "./contracts.module.css";
 import { RemoveContract } from "./remove-contract.tsx";
 

@@ -1,16 +1,16 @@
 import { useNavigate } from "@tanstack/react-router";
-import { ApiError } from "../../../../api/client.ts";
-import { deployedContractsOptions } from "../../../../api/contracts.ts";
-import type { RecordOf } from "../../../../api/find.ts";
-import type { Column } from "../../../../components/data-table.tsx";
-import { EmptyState } from "../../../../components/empty-state.tsx";
-import { HashText } from "../../../../components/hash-text.tsx";
-import { Address } from "../../../-components/address.tsx";
-import { DataList } from "../../../-components/data-list.tsx";
-import { NetworkSelect } from "../../../-components/network-select.tsx";
-import { useList } from "../../../-components/use-list.ts";
-import { useNetworks } from "../../-components/use-networks.ts";
-import { NetworkName } from "../../activity/-components/network-name.tsx";
+import { ApiError } from "#src/api/client.ts";
+import { deployedContractsOptions } from "#src/api/contracts.ts";
+import type { RecordOf } from "#src/api/find.ts";
+import type { Column } from "#src/components/data-table.tsx";
+import { EmptyState } from "#src/components/empty-state.tsx";
+import { HashText } from "#src/components/hash-text.tsx";
+import { Address } from "#src/pages/-components/address.tsx";
+import { DataList } from "#src/pages/-components/data-list.tsx";
+import { NetworkSelect } from "#src/pages/-components/network-select.tsx";
+import { useList } from "#src/pages/-components/use-list.ts";
+import { useNetworks } from "#src/pages/$environment/-components/use-networks.ts";
+import { NetworkName } from "#src/pages/$environment/activity/-components/network-name.tsx";
 import type { ContractsSearch } from "./contracts-search.ts";
 
 type Props = {

@@ -1,14 +1,14 @@
 import { Button, Group, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { deploymentOptions } from "../../../../api/contracts.ts";
-import { EmptyState } from "../../../../components/empty-state.tsx";
-import { FactList } from "../../../../components/fact-list.tsx";
-import { HashText } from "../../../../components/hash-text.tsx";
-import { Address } from "../../../-components/address.tsx";
-import { ListState } from "../../../-components/list-state.tsx";
-import { TextLink } from "../../../-components/text-link.tsx";
-import { useNetworks } from "../../-components/use-networks.ts";
+import { deploymentOptions } from "#src/api/contracts.ts";
+import { EmptyState } from "#src/components/empty-state.tsx";
+import { FactList } from "#src/components/fact-list.tsx";
+import { HashText } from "#src/components/hash-text.tsx";
+import { Address } from "#src/pages/-components/address.tsx";
+import { ListState } from "#src/pages/-components/list-state.tsx";
+import { TextLink } from "#src/pages/-components/text-link.tsx";
+import { useNetworks } from "#src/pages/$environment/-components/use-networks.ts";
 
 type Props = {
   readonly environment: string;

@@ -1,8 +1,8 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useState } from "react";
-import type { BookDetail } from "../../../../../shared/console/contracts.ts";
-import { type BookRef, useRemoveContract } from "../../../../api/contract-book.ts";
-import { ErrorPanel } from "../../../../components/error-panel.tsx";
+import type { BookDetail } from "#shared/console/contracts.ts";
+import { type BookRef, useRemoveContract } from "#src/api/contract-book.ts";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
 
 type Props = { readonly contract: BookRef; readonly entry: BookDetail; readonly onRemoved: () => void };
 

@@ -1,11 +1,11 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { type Label, labelBodySchema } from "../../../../../shared/console/labels.ts";
-import { usePutLabel, useRemoveLabel } from "../../../../api/labels.ts";
-import { AddressText } from "../../../../components/address-text.tsx";
-import { ErrorPanel } from "../../../../components/error-panel.tsx";
-import { useFocusBack } from "../../../../components/use-focus-back.ts";
-import { NetworkSelect } from "../../../-components/network-select.tsx";
+import { type Label, labelBodySchema } from "#shared/console/labels.ts";
+import { usePutLabel, useRemoveLabel } from "#src/api/labels.ts";
+import { AddressText } from "#src/components/address-text.tsx";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { useFocusBack } from "#src/components/use-focus-back.ts";
+import { NetworkSelect } from "#src/pages/-components/network-select.tsx";
 
 type Props = {
   readonly environment: string;

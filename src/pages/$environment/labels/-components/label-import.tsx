@@ -1,9 +1,9 @@
 import { Code } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import type { ConflictChoice } from "../../../../../shared/console/labels.ts";
-import { useCheckLabels, useImportLabels } from "../../../../api/labels.ts";
-import { shortHash } from "../../../../components/short-hash.ts";
-import { ImportFile } from "../../../-components/import-file.tsx";
+import type { ConflictChoice } from "#shared/console/labels.ts";
+import { useCheckLabels, useImportLabels } from "#src/api/labels.ts";
+import { shortHash } from "#src/components/short-hash.ts";
+import { ImportFile } from "#src/pages/-components/import-file.tsx";
 
 /** Imports a CSV file of labels, for admins. */
 export function LabelImport({ environment }: { readonly environment: string }) {

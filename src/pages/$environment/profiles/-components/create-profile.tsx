@@ -1,13 +1,13 @@
 import { Button, NativeSelect, Text, TextInput } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import type { Environment } from "../../../../../shared/console/environment.ts";
-import { profileTypes } from "../../../../../shared/wire/profile.ts";
-import { useAttempt } from "../../-write/use-attempt.ts";
-import { referenceError } from "../../-components/reference-field.tsx";
-import { byAddress, referenceHelp } from "../../-components/reference-text.ts";
-import { WriteDialog } from "../../-write/write-dialog.tsx";
-import { WriteResult } from "../../-write/write-result.tsx";
+import type { Environment } from "#shared/console/environment.ts";
+import { profileTypes } from "#shared/wire/profile.ts";
+import { useAttempt } from "#src/pages/$environment/-write/use-attempt.ts";
+import { referenceError } from "#src/pages/$environment/-components/reference-field.tsx";
+import { byAddress, referenceHelp } from "#src/pages/$environment/-components/reference-text.ts";
+import { WriteDialog } from "#src/pages/$environment/-write/write-dialog.tsx";
+import { WriteResult } from "#src/pages/$environment/-write/write-result.tsx";
 
 type Props = { readonly environment: Environment; readonly onClose: () => void };
 

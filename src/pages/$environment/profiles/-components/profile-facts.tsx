@@ -1,10 +1,10 @@
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { profileOptions } from "../../../../api/profiles.ts";
-import { CopyButton } from "../../../../components/copy-button.tsx";
-import { ErrorPanel } from "../../../../components/error-panel.tsx";
-import { FactList } from "../../../../components/fact-list.tsx";
-import classes from "../../-components/detail.module.css";
+import { profileOptions } from "#src/api/profiles.ts";
+import { CopyButton } from "#src/components/copy-button.tsx";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { FactList } from "#src/components/fact-list.tsx";
+import classes from "#src/pages/$environment/-components/detail.module.css";
 
 type Props = { readonly environment: string; readonly reference: string };
 

@@ -1,6 +1,6 @@
 import { Stack, Text } from "@mantine/core";
-import { countText, numberText } from "../../../../../shared/amount/number-text.ts";
-import { ToneIcon } from "../../../../components/tone-icon.tsx";
+import { countText, numberText } from "#shared/amount/number-text.ts";
+import { ToneIcon } from "#src/components/tone-icon.tsx";
 import type { LineFinding } from "./line-findings.ts";
 import classes from "./findings.module.css";
 

@@ -1,4 +1,4 @@
-import type { RunFinding } from "../../../../../shared/console/run.ts";
+import type { RunFinding } from "#shared/console/run.ts";
 import type { ReadLines } from "./read-lines.ts";
 
 /** What speaks against a list, or should be known about it, by the line of the text that a person sees; null for the whole. */

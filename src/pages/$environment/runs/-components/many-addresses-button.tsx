@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { countText } from "../../../../../shared/amount/number-text.ts";
+import { countText } from "#shared/amount/number-text.ts";
 
 type Props = {
   readonly environment: string;

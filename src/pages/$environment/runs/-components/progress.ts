@@ -1,5 +1,5 @@
-import { countText, numberText } from "../../../../../shared/amount/number-text.ts";
-import type { Run } from "../../../../../shared/console/run.ts";
+import { countText, numberText } from "#shared/amount/number-text.ts";
+import type { Run } from "#shared/console/run.ts";
 
 /**
  * The share of a run that is over, and in words: how many of how many, and while it goes on the pace since the page has been

@@ -1,5 +1,5 @@
-import { type RunLine, maxRunItems } from "../../../../../shared/console/run.ts";
-import { CsvError, parseCsv } from "../../../../../shared/csv/read.ts";
+import { type RunLine, maxRunItems } from "#shared/console/run.ts";
+import { CsvError, parseCsv } from "#shared/csv/read.ts";
 
 /** A line of the list, and the line of the text on which it stands, from 1. */
 export type TextLine = RunLine & { readonly line: number };

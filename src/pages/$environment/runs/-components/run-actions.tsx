@@ -1,13 +1,13 @@
 import { Box, Button, Group, Stack, Text } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Run } from "../../../../../shared/console/run.ts";
-import { roleIncludes } from "../../../../../shared/wire/role.ts";
-import { useChangeRun } from "../../../../api/runs.ts";
-import { environmentsOptions } from "../../../../api/environments.ts";
-import { sessionOptions } from "../../../../api/session.ts";
-import { ClientShareField } from "../../../../components/client-share-field.tsx";
-import { ErrorPanel } from "../../../../components/error-panel.tsx";
+import type { Run } from "#shared/console/run.ts";
+import { roleIncludes } from "#shared/wire/role.ts";
+import { useChangeRun } from "#src/api/runs.ts";
+import { environmentsOptions } from "#src/api/environments.ts";
+import { sessionOptions } from "#src/api/session.ts";
+import { ClientShareField } from "#src/components/client-share-field.tsx";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { cancelWords } from "./progress.ts";
 
 /** Pause, resume and cancel, for whoever may; cancelling asks once more and says what it leaves. */

@@ -1,11 +1,11 @@
-import { numberText } from "../../../../../shared/amount/number-text.ts";
-import type { Run, RunItem } from "../../../../../shared/console/run.ts";
-import type { Column } from "../../../../components/data-table.tsx";
-import { ToneBadge } from "../../../../components/state-badge.tsx";
-import { TimeText } from "../../../../components/time-text.tsx";
-import { Address } from "../../../-components/address.tsx";
-import { TextLink } from "../../../-components/text-link.tsx";
-import { NetworkName } from "../../activity/-components/network-name.tsx";
+import { numberText } from "#shared/amount/number-text.ts";
+import type { Run, RunItem } from "#shared/console/run.ts";
+import type { Column } from "#src/components/data-table.tsx";
+import { ToneBadge } from "#src/components/state-badge.tsx";
+import { TimeText } from "#src/components/time-text.tsx";
+import { Address } from "#src/pages/-components/address.tsx";
+import { TextLink } from "#src/pages/-components/text-link.tsx";
+import { NetworkName } from "#src/pages/$environment/activity/-components/network-name.tsx";
 import { overOf } from "./progress.ts";
 import { itemWords, runWords } from "./run-words.ts";
 

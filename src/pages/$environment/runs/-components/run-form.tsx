@@ -1,10 +1,10 @@
 import { Button, FileButton, Group, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import { maxRunItems } from "../../../../../shared/console/run.ts";
-import { csvCell } from "../../../../../shared/csv/write.ts";
-import type { Network } from "../../../../../shared/wire/network.ts";
-import { type RunList, useCheckRun, useStartRun } from "../../../../api/runs.ts";
-import { ErrorPanel } from "../../../../components/error-panel.tsx";
+import { maxRunItems } from "#shared/console/run.ts";
+import { csvCell } from "#shared/csv/write.ts";
+import type { Network } from "#shared/wire/network.ts";
+import { type RunList, useCheckRun, useStartRun } from "#src/api/runs.ts";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { Findings } from "./findings.tsx";
 import { type LineFinding, lineFindings } from "./line-findings.ts";
 import { readLines } from "./read-lines.ts";

@@ -1,5 +1,5 @@
 import { Progress, Text } from "@mantine/core";
-import type { Run } from "../../../../../shared/console/run.ts";
+import type { Run } from "#shared/console/run.ts";
 import { progressOf } from "./progress.ts";
 
 type Props = {

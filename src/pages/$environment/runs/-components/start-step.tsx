@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { useState } from "react";
-import { ClientShareField } from "../../../../components/client-share-field.tsx";
-import { ErrorPanel } from "../../../../components/error-panel.tsx";
+import { ClientShareField } from "#src/components/client-share-field.tsx";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
 
 type Props = {
   readonly asksShare: boolean;

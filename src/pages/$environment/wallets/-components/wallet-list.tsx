@@ -1,19 +1,19 @@
 import { type QueryKey, type UseQueryResult } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import type { Paged } from "../../../../api/page.ts";
-import type { Wallet } from "../../../../api/wallets.ts";
-import type { Column } from "../../../../components/data-table.tsx";
-import { HashText } from "../../../../components/hash-text.tsx";
-import { TimeText } from "../../../../components/time-text.tsx";
-import { DataList } from "../../../-components/data-list.tsx";
-import type { FindSearch, OnSearch } from "../../../-components/list-search.ts";
-import { TextLink } from "../../../-components/text-link.tsx";
-import type { Mirrored } from "../../../-components/use-list.ts";
-import { FindFilters } from "../../-components/find-filters.tsx";
-import { NetworkLink } from "../../-components/network-link.tsx";
-import { ProfileLink } from "../../-components/profile-link.tsx";
-import { useNetworks } from "../../-components/use-networks.ts";
+import type { Paged } from "#src/api/page.ts";
+import type { Wallet } from "#src/api/wallets.ts";
+import type { Column } from "#src/components/data-table.tsx";
+import { HashText } from "#src/components/hash-text.tsx";
+import { TimeText } from "#src/components/time-text.tsx";
+import { DataList } from "#src/pages/-components/data-list.tsx";
+import type { FindSearch, OnSearch } from "#src/pages/-components/list-search.ts";
+import { TextLink } from "#src/pages/-components/text-link.tsx";
+import type { Mirrored } from "#src/pages/-components/use-list.ts";
+import { FindFilters } from "#src/pages/$environment/-components/find-filters.tsx";
+import { NetworkLink } from "#src/pages/$environment/-components/network-link.tsx";
+import { ProfileLink } from "#src/pages/$environment/-components/profile-link.tsx";
+import { useNetworks } from "#src/pages/$environment/-components/use-networks.ts";
 
 type Props = {
   readonly environment: string;
