@@ -52,6 +52,11 @@ export const checkEverywhere = async (page: Page, name: string, more?: () => Pro
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
     await more?.();
+    // What has just been opened may still be fading in.
+    await page.evaluate(async () => {
+      const running = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+      await Promise.allSettled(running.map(({ finished }) => finished));
+    });
     expect(await violationsOn(page), here).toEqual([]);
     const { isTooWide, moving } = await page.evaluate(lookAround);
     expect(isTooWide, `${here} scrolls sideways`).toBe(false);
