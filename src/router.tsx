@@ -23,10 +23,10 @@ export const createAppRouter = (queryClient: QueryClient, history?: RouterHistor
   });
 
 declare module "@tanstack/react-router" {
-  interface Register {
+  type Register = {
     router: ReturnType<typeof createAppRouter>;
   }
-  interface HistoryState {
+  type HistoryState = {
     /** Profiles that were chosen in a list, for the form of a run: too many for a URL. */
     readonly references?: readonly string[];
   }

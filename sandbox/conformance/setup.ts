@@ -4,7 +4,7 @@ import { start } from "../start.ts";
 import { newDirectory } from "../testing/directory.ts";
 
 declare module "vitest" {
-  interface ProvidedContext {
+  type ProvidedContext = {
     /** The line that `npm run sandbox -- --json` prints. */
     readyLine: string;
   }

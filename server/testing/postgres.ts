@@ -11,7 +11,7 @@ import { openPostgres } from "../store/postgres.ts";
 import { loadEmbeddedPostgres } from "./embedded-postgres.ts";
 
 declare module "vitest" {
-  interface ProvidedContext {
+  type ProvidedContext = {
     /** A PostgreSQL server for tests, by the URL of its administration; undefined where tests use the embedded store. */
     postgresUrl: string | undefined;
     /** What empties a database of such a server, and the schema it has to have for that. */

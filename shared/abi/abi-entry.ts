@@ -35,13 +35,13 @@ export class AbiShapeError extends Error {
  * stateMutability, a missing type means function, a missing parameter name is '', missing outputs are none.
  * Throws AbiShapeError; nothing else is filled in, because a guess would change the selector.
  */
-export function readEntry(value: unknown, path: Path): AbiEntry {
+export const readEntry = (value: unknown, path: Path): AbiEntry => {
   if (!isRecord(value)) throw new AbiShapeError("entry-not-an-object", path, "an object", value);
   const description = readOptionalText(value, "description", path);
   return { ...entryOf(value, path), ...(description === undefined ? {} : { description }) };
-}
+};
 
-function entryOf(value: Readonly<Record<string, unknown>>, path: Path): AbiEntry {
+const entryOf = (value: Readonly<Record<string, unknown>>, path: Path): AbiEntry => {
   const type = own(value, "type") ?? "function";
   switch (type) {
     case "function":
@@ -83,39 +83,38 @@ function entryOf(value: Readonly<Record<string, unknown>>, path: Path): AbiEntry
         type,
       );
   }
-}
+};
 
 /** An own property, or undefined: a name such as `constructor` never reaches the prototype; null counts as absent. */
-export function own(value: Readonly<Record<string, unknown>>, key: string): unknown {
-  return Object.hasOwn(value, key) ? (value[key] ?? undefined) : undefined;
-}
+export const own = (value: Readonly<Record<string, unknown>>, key: string): unknown =>
+  Object.hasOwn(value, key) ? (value[key] ?? undefined) : undefined;
 
 /** A short text for an unknown value in an error. */
-export function shown(value: unknown): string {
+export const shown = (value: unknown): string => {
   if (value === undefined) return "nothing";
   if (typeof value === "string") return value.slice(0, 80);
   if (Array.isArray(value)) return `a list of ${value.length}`;
   if (typeof value === "object" && value !== null) return "an object";
   return typeof value === "number" || typeof value === "boolean" ? String(value) : typeof value;
-}
+};
 
 const MAX_DEPTH = 32;
 const IDENTIFIER = /^[a-zA-Z$_][a-zA-Z0-9$_]*$/;
 const MUTABILITIES: readonly StateMutability[] = ["pure", "view", "nonpayable", "payable"];
 
-function readName(entry: Readonly<Record<string, unknown>>, path: Path): string {
+const readName = (entry: Readonly<Record<string, unknown>>, path: Path): string => {
   const name = own(entry, "name");
   if (typeof name === "string" && IDENTIFIER.test(name)) return name;
   throw new AbiShapeError("name-invalid", [...path, "name"], "an identifier", name);
-}
+};
 
-function readParameters(value: unknown, path: Path, depth = 0): readonly AbiParameter[] {
+const readParameters = (value: unknown, path: Path, depth = 0): readonly AbiParameter[] => {
   if (!Array.isArray(value)) throw new AbiShapeError("parameters-invalid", path, "a list", value);
   if (depth > MAX_DEPTH) throw new AbiShapeError("too-deep", path, `at most ${MAX_DEPTH} levels`, value);
   return value.map((parameter: unknown, index) => readParameter(parameter, [...path, index], depth));
-}
+};
 
-function readParameter(value: unknown, path: Path, depth: number): AbiParameter {
+const readParameter = (value: unknown, path: Path, depth: number): AbiParameter => {
   if (!isRecord(value)) throw new AbiShapeError("parameter-invalid", path, "an object", value);
   const type = own(value, "type");
   if (typeof type !== "string" || type === "") {
@@ -133,38 +132,36 @@ function readParameter(value: unknown, path: Path, depth: number): AbiParameter 
     ...(typeof indexed === "boolean" ? { indexed } : {}),
     ...(components === undefined ? {} : { components }),
   };
-}
+};
 
-function readComponents(
+const readComponents = (
   parameter: Readonly<Record<string, unknown>>,
   type: string,
   path: Path,
   depth: number,
-): readonly AbiParameter[] | undefined {
+): readonly AbiParameter[] | undefined => {
   if (!/^tuple(?:\[|$)/.test(type)) return undefined;
   const components = own(parameter, "components");
   if (components === undefined) {
     throw new AbiShapeError("components-missing", [...path, "components"], "a list", components);
   }
   return readParameters(components, [...path, "components"], depth + 1);
-}
+};
 
 // `uint` and `int` are other words for the same types; a selector is made of the long ones only.
-function canonicalType(type: string): string {
-  return type.replace(/^(u?int)(?=\[|$)/, "$1256");
-}
+const canonicalType = (type: string): string => type.replace(/^(u?int)(?=\[|$)/, "$1256");
 
-function readOptionalText(
+const readOptionalText = (
   record: Readonly<Record<string, unknown>>,
   key: "name" | "internalType" | "description",
   path: Path,
-): string | undefined {
+): string | undefined => {
   const value = own(record, key);
   if (value === undefined || typeof value === "string") return value;
   throw new AbiShapeError("text-expected", [...path, key], "text", value);
-}
+};
 
-function readMutability(entry: Readonly<Record<string, unknown>>, path: Path): StateMutability {
+const readMutability = (entry: Readonly<Record<string, unknown>>, path: Path): StateMutability => {
   const stated = own(entry, "stateMutability");
   if (stated === undefined) {
     if (own(entry, "constant") === true) return "view";
@@ -173,10 +170,10 @@ function readMutability(entry: Readonly<Record<string, unknown>>, path: Path): S
   const known = MUTABILITIES.find((mutability) => mutability === stated);
   if (known !== undefined) return known;
   throw new AbiShapeError("mutability-unknown", [...path, "stateMutability"], MUTABILITIES.join(", "), stated);
-}
+};
 
-function payableOrNot(entry: Readonly<Record<string, unknown>>, path: Path): "nonpayable" | "payable" {
+const payableOrNot = (entry: Readonly<Record<string, unknown>>, path: Path): "nonpayable" | "payable" => {
   const mutability = readMutability(entry, path);
   if (mutability === "payable" || mutability === "nonpayable") return mutability;
   throw new AbiShapeError("mutability-unknown", [...path, "stateMutability"], "nonpayable or payable", mutability);
-}
+};

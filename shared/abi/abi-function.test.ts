@@ -120,7 +120,7 @@ describe("buildAbiFunction", () => {
 });
 
 // What a service makes of the JSON before it encodes: integers from their digits, tuples by name or by position.
-function asService(input: AbiParameter | undefined, value: AbiJson): unknown {
+const asService = (input: AbiParameter | undefined, value: AbiJson): unknown => {
   if (input === undefined) throw new Error("no input");
   if (Array.isArray(value)) {
     const item = /^(.*)\[\d*\]$/.exec(input.type)?.[1];
@@ -140,7 +140,7 @@ function asService(input: AbiParameter | undefined, value: AbiJson): unknown {
     );
   }
   return /^u?int/.test(input.type) ? BigInt(String(value)) : value;
-}
+};
 
 describe("toAbiJson", () => {
   const pair = (first: string, second: string): AbiParameter =>

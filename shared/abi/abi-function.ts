@@ -4,34 +4,34 @@ import type { AbiFunction, AbiParameter, AbiValue, StateMutability } from "./typ
 export type AbiJson = string | boolean | readonly AbiJson[] | { readonly [name: string]: AbiJson };
 
 /** A component of a tuple (specification, Resources: ABI component), nested where tuples are. */
-export interface AbiFunctionComponent {
+export type AbiFunctionComponent = {
   readonly name: string;
   readonly type: string;
   readonly description?: string;
   readonly internalType?: string;
   readonly components?: readonly AbiFunctionComponent[];
-}
+};
 
 /** A parameter with its value (specification, Resources: InputOutputDto). */
-export interface AbiFunctionParameter extends AbiFunctionComponent {
+export type AbiFunctionParameter = AbiFunctionComponent & {
   readonly value: AbiJson;
-}
+};
 
 /** The body's `abiFunction` of a read or write call (specification, Resources: ContractFunDto). */
-export interface AbiFunctionBody {
+export type AbiFunctionBody = {
   readonly type: "function";
   readonly name: string;
   readonly inputs: readonly AbiFunctionParameter[];
   readonly outputs: readonly AbiFunctionParameter[];
   readonly stateMutability: StateMutability;
   readonly description?: string;
-}
+};
 
 /** How an argument is put into `value`: as it is, or as { raw: … }. */
 export type ValueForm = "bare" | "wrapped";
 
 /** Builds the description of a call that the service encodes; throws RangeError when the values do not fit the inputs. */
-export function buildAbiFunction(fn: AbiFunction, values: readonly AbiValue[], form: ValueForm): AbiFunctionBody {
+export const buildAbiFunction = (fn: AbiFunction, values: readonly AbiValue[], form: ValueForm): AbiFunctionBody => {
   if (values.length !== fn.inputs.length) throw new RangeError(`${values.length} values, ${fn.inputs.length} inputs`);
   return {
     type: "function",
@@ -46,10 +46,10 @@ export function buildAbiFunction(fn: AbiFunction, values: readonly AbiValue[], f
     stateMutability: fn.stateMutability,
     ...(fn.description === undefined ? {} : { description: fn.description }),
   };
-}
+};
 
 /** The JSON form of one value; a tuple is an object where every component has a name that is safe as a key. */
-export function toAbiJson(parameter: AbiParameter, value: AbiValue): AbiJson {
+export const toAbiJson = (parameter: AbiParameter, value: AbiValue): AbiJson => {
   if (typeof value === "bigint") return value.toString();
   if (typeof value !== "object") return value;
   const suffix = /\[\d*\]$/.exec(parameter.type);
@@ -65,7 +65,7 @@ export function toAbiJson(parameter: AbiParameter, value: AbiValue): AbiJson {
     return part === undefined ? [] : [[component.name, toAbiJson(component, part)] as const];
   });
   return namesAreKeys(components) ? Object.fromEntries(parts) : parts.map(([, part]) => part);
-}
+};
 
 // The specification marks `value` as required on every InputOutputDto, and its type as object, outputs included,
 // though a request has no result to put there. An empty object satisfies the strictest reading and claims nothing.
@@ -74,17 +74,15 @@ const OUTPUT_VALUE: AbiJson = {};
 // Hardened JSON parsers refuse a body with these keys.
 const REFUSED_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 
-function namesAreKeys(components: readonly AbiParameter[]): boolean {
+const namesAreKeys = (components: readonly AbiParameter[]): boolean => {
   const names = new Set(components.map((component) => component.name));
   return names.size === components.length && !names.has("") && [...names].every((name) => !REFUSED_KEYS.has(name));
-}
+};
 
-function describe({ name, type, description, internalType, components }: AbiParameter): AbiFunctionComponent {
-  return {
-    name,
-    type,
-    ...(description === undefined ? {} : { description }),
-    ...(internalType === undefined ? {} : { internalType }),
-    ...(components === undefined ? {} : { components: components.map(describe) }),
-  };
-}
+const describe = ({ name, type, description, internalType, components }: AbiParameter): AbiFunctionComponent => ({
+  name,
+  type,
+  ...(description === undefined ? {} : { description }),
+  ...(internalType === undefined ? {} : { internalType }),
+  ...(components === undefined ? {} : { components: components.map(describe) }),
+});

@@ -3,12 +3,11 @@ import { formatValues } from "./result.ts";
 import type { ResultNode } from "./result.ts";
 
 /** What the bytes that a contract answered could be, for an ABI that declares other outputs than the contract has. */
-export function answerReadings(data: string): readonly ResultNode[] {
-  return TYPES.flatMap((type) => {
+export const answerReadings = (data: string): readonly ResultNode[] =>
+  TYPES.flatMap((type) => {
     const parameters = [{ name: "", type }];
     const decoded = decodeValues(parameters, data);
     return decoded.ok && decoded.exact ? formatValues(parameters, decoded.values) : [];
   });
-}
 
 const TYPES = ["string", "bytes", "bool", "address", "uint256", "bytes32", "uint256[]", "address[]"] as const;

@@ -9,15 +9,13 @@ import { findFunction, selector } from "./functions.ts";
 import { ALICE, BOB, RUNS, abiOf, anyCall, functionOf } from "./testing.ts";
 import type { AbiFunction, AbiValue } from "./types.ts";
 
-function calldata(fn: AbiFunction, values: readonly AbiValue[]): string {
+const calldata = (fn: AbiFunction, values: readonly AbiValue[]): string => {
   const result = encodeCall(fn, values);
   if (!result.ok) throw new Error(result.error.got);
   return result.calldata;
-}
+};
 
-function word(value: bigint): string {
-  return value.toString(16).padStart(64, "0");
-}
+const word = (value: bigint): string => value.toString(16).padStart(64, "0");
 
 describe("encodeCall", () => {
   test("gives the bytes that viem's own encoder gives, for any types and values", () => {

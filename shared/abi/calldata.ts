@@ -2,11 +2,11 @@ import { decodeAbiParameters, encodeAbiParameters } from "viem/utils";
 import { selector } from "./functions.ts";
 import type { AbiFunction, AbiParameter, AbiValue, Hex } from "./types.ts";
 
-export interface CodecError {
+export type CodecError = {
   readonly code: "encoding-failed" | "decoding-failed" | "selector-mismatch" | "no-contract" | "bytes32-as-string";
   readonly expected: string;
   readonly got: string;
-}
+};
 
 export type EncodeResult =
   | { readonly ok: true; readonly calldata: Hex }
@@ -22,26 +22,26 @@ export type DecodeResult =
   | { readonly ok: false; readonly error: CodecError };
 
 /** Encodes a call of exactly this function, never of an overload; the values stand in the order of the inputs. */
-export function encodeCall(fn: AbiFunction, values: readonly AbiValue[]): EncodeResult {
+export const encodeCall = (fn: AbiFunction, values: readonly AbiValue[]): EncodeResult => {
   try {
     const encoded = encodeAbiParameters(fn.inputs.map(nameless), values);
     return { ok: true, calldata: `${selector(fn)}${encoded.slice(2)}` };
   } catch (error) {
     return { ok: false, error: { code: "encoding-failed", expected: types(fn.inputs), got: messageOf(error) } };
   }
-}
+};
 
 /** Decodes calldata as a call of this function. */
-export function decodeCall(fn: AbiFunction, calldata: string): DecodeResult {
+export const decodeCall = (fn: AbiFunction, calldata: string): DecodeResult => {
   const expected = selector(fn);
   if (calldata.slice(0, 10).toLowerCase() !== expected) {
     return { ok: false, error: { code: "selector-mismatch", expected, got: calldata.slice(0, 10) } };
   }
   return decodeValues(fn.inputs, `0x${calldata.slice(10)}`);
-}
+};
 
 /** Decodes ABI-encoded values, such as the arguments of a call, the data of an error or of a log. */
-export function decodeValues(parameters: readonly AbiParameter[], data: string): DecodeResult {
+export const decodeValues = (parameters: readonly AbiParameter[], data: string): DecodeResult => {
   const bare = parameters.map(nameless);
   try {
     if (!isHex(data)) throw new TypeError("not whole bytes in hex");
@@ -51,51 +51,49 @@ export function decodeValues(parameters: readonly AbiParameter[], data: string):
   } catch (error) {
     return { ok: false, error: { code: "decoding-failed", expected: types(parameters), got: messageOf(error) } };
   }
-}
+};
 
 /**
  * Decodes what a call returned. Empty data where outputs are declared means that no contract is there; 32 bytes where
  * one string is declared mean that the function answers bytes32, as old tokens do.
  */
-export function decodeReturn(fn: AbiFunction, data: string): DecodeResult {
+export const decodeReturn = (fn: AbiFunction, data: string): DecodeResult => {
   if (data === "0x" && fn.outputs.length > 0) {
     return { ok: false, error: { code: "no-contract", expected: types(fn.outputs), got: data } };
   }
   const result = decodeValues(fn.outputs, data);
   if (result.ok || data.length !== 66 || types(fn.outputs) !== "string") return result;
   return { ok: false, error: { code: "bytes32-as-string", expected: "string", got: data } };
-}
+};
 
-function isHex(text: string): text is Hex {
-  return /^0x(?:[0-9a-fA-F]{2})*$/.test(text);
-}
+const isHex = (text: string): text is Hex => /^0x(?:[0-9a-fA-F]{2})*$/.test(text);
 
 // Without names the codec makes arrays of tuples: a component named __proto__ would set a prototype otherwise.
-function nameless({ type, components }: AbiParameter): AbiParameter {
-  return { name: "", type, ...(components === undefined ? {} : { components: components.map(nameless) }) };
-}
+const nameless = ({ type, components }: AbiParameter): AbiParameter => ({
+  name: "",
+  type,
+  ...(components === undefined ? {} : { components: components.map(nameless) }),
+});
 
 // The codec gives numbers for integers up to 48 bits.
-function toAbiValue(value: unknown): AbiValue {
+const toAbiValue = (value: unknown): AbiValue => {
   if (typeof value === "number") return BigInt(value);
   if (typeof value === "bigint" || typeof value === "boolean" || typeof value === "string") return value;
   if (Array.isArray(value)) return value.map(toAbiValue);
   throw new TypeError(`unexpected ${typeof value}`);
-}
+};
 
-function encodesTo(parameters: readonly AbiParameter[], values: readonly AbiValue[], data: Hex): boolean {
+const encodesTo = (parameters: readonly AbiParameter[], values: readonly AbiValue[], data: Hex): boolean => {
   try {
     return encodeAbiParameters(parameters, values) === data.toLowerCase();
   } catch {
     return false;
   }
-}
+};
 
-function types(parameters: readonly AbiParameter[]): string {
-  return parameters.map((parameter) => parameter.type).join(",");
-}
+const types = (parameters: readonly AbiParameter[]): string => parameters.map((parameter) => parameter.type).join(",");
 
-function messageOf(error: unknown): string {
+const messageOf = (error: unknown): string => {
   if (!(error instanceof Error)) return "unknown";
   return "shortMessage" in error && typeof error.shortMessage === "string" ? error.shortMessage : error.message;
-}
+};

@@ -4,7 +4,7 @@ import type { Abi, AbiEntry, AbiParameter } from "./types.ts";
 export type CatalogKind = "read" | "write" | "event" | "error" | "constructor" | "fallback";
 
 /** One entry of an ABI as a list shows it. */
-export interface CatalogItem {
+export type CatalogItem = {
   /** What a URL calls it: of a function its full signature, of anything else its type before it. */
   readonly key: string;
   readonly kind: CatalogKind;
@@ -16,28 +16,28 @@ export interface CatalogItem {
   readonly code: string;
   /** What a search looks through, in small letters. */
   readonly haystack: string;
-}
+};
 
 /** Everything that stands in an ABI, in its order; what stands twice, as in merged ABIs, is kept once. */
-export function catalogOf(abi: Abi): readonly CatalogItem[] {
+export const catalogOf = (abi: Abi): readonly CatalogItem[] => {
   const byKey = new Map<string, CatalogItem>();
   for (const entry of abi) {
     const item = itemOf(entry);
     if (!byKey.has(item.key)) byKey.set(item.key, item);
   }
   return [...byKey.values()];
-}
+};
 
 /**
  * The items whose signature, selector, topic, or parameter's name or type contains the text, whatever its case; the text
  * is never a pattern.
  */
-export function searchCatalog(items: readonly CatalogItem[], text: string): readonly CatalogItem[] {
+export const searchCatalog = (items: readonly CatalogItem[], text: string): readonly CatalogItem[] => {
   const wanted = text.trim().toLowerCase();
   return wanted === "" ? items : items.filter(({ haystack }) => haystack.includes(wanted));
-}
+};
 
-function itemOf(entry: AbiEntry): CatalogItem {
+const itemOf = (entry: AbiEntry): CatalogItem => {
   switch (entry.type) {
     case "function": {
       const full = signature(entry);
@@ -67,21 +67,23 @@ function itemOf(entry: AbiEntry): CatalogItem {
         haystack: entry.type,
       };
   }
-}
+};
 
-function named(
+const named = (
   entry: Exclude<AbiEntry, { type: "fallback" | "receive" }> & { readonly name: string },
   kind: CatalogKind,
   key: string,
   full: string,
   code: string,
-): CatalogItem {
+): CatalogItem => {
   // No text that a person types into one line has a line break, so none is found across two of these.
   const haystack = [full, code, ...entry.inputs.flatMap(words)].join("\n").toLowerCase();
   return { key, kind, entry, name: entry.name, types: full.slice(entry.name.length), code, haystack };
-}
+};
 
 // As declared: a name after its type, and what the contract's source calls the type.
-function words({ name, type, internalType, components }: AbiParameter): readonly string[] {
-  return [`${type} ${name}`, internalType ?? "", ...(components ?? []).flatMap(words)];
-}
+const words = ({ name, type, internalType, components }: AbiParameter): readonly string[] => [
+  `${type} ${name}`,
+  internalType ?? "",
+  ...(components ?? []).flatMap(words),
+];

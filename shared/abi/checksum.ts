@@ -1,7 +1,7 @@
 import { parseAddress } from "./leaf.ts";
 
 /** An address of an EVM network with its checksum (EIP-55); one of another family as it is. */
-export function checksumAddress(text: string): string {
+export const checksumAddress = (text: string): string => {
   const parsed = parseAddress(text.toLowerCase());
   return parsed.ok ? parsed.value : text;
-}
+};

@@ -6,48 +6,46 @@ import type { Steps } from "./steps.ts";
 import type { Abi, AbiEntry, Hex } from "./types.ts";
 
 /** An ABI and what it is called where it comes from: "the service", "token.json". */
-export interface NamedAbi {
+export type NamedAbi = {
   readonly source: string;
   readonly abi: Abi;
-}
+};
 
 /** An entry of several ABIs together, with every source that has it just so; the first is the one that it is taken from. */
-export interface CombinedEntry {
+export type CombinedEntry = {
   readonly entry: AbiEntry;
   readonly sources: readonly string[];
-}
+};
 
 /** An entry that two sources have in two ways; it is used as `kept` has it. */
-export interface AbiConflict {
+export type AbiConflict = {
   readonly kind: AbiEntry["type"];
   readonly signature: string;
   readonly kept: string;
   readonly other: string;
   readonly details: AbiChange["details"];
-}
+};
 
 /** Several functions that a contract cannot tell apart: their selectors are the same. */
-export interface SelectorClash {
+export type SelectorClash = {
   readonly selector: Hex;
   readonly signatures: readonly string[];
-}
+};
 
-export interface Combined {
+export type Combined = {
   readonly abi: Abi;
   readonly entries: readonly CombinedEntry[];
   /** How often an entry stood there once more, just so: nothing is lost with it. */
   readonly duplicates: number;
   readonly conflicts: readonly AbiConflict[];
   readonly clashes: readonly SelectorClash[];
-}
+};
 
 /** Puts ABIs together; where two have an entry in two ways, the one that stands first is kept and the other is told. */
-export function combineAbis(abis: readonly NamedAbi[]): Combined {
-  return drain(combineAbisSteps(abis));
-}
+export const combineAbis = (abis: readonly NamedAbi[]): Combined => drain(combineAbisSteps(abis));
 
 /** The same in short steps: the selectors of thousands of functions are a thing to wait for. */
-export function* combineAbisSteps(abis: readonly NamedAbi[]): Steps<Combined> {
+export const combineAbisSteps = function* (abis: readonly NamedAbi[]): Steps<Combined> {
   const byKey = new Map<string, { readonly entry: AbiEntry; readonly sources: string[] }>();
   const conflicts: AbiConflict[] = [];
   let duplicates = 0;
@@ -79,9 +77,9 @@ export function* combineAbisSteps(abis: readonly NamedAbi[]): Steps<Combined> {
   const entries = [...byKey.values()];
   const abi = entries.map(({ entry }) => entry);
   return { abi, entries, duplicates, conflicts, clashes: yield* clashesIn(abi) };
-}
+};
 
-function* clashesIn(abi: Abi): Steps<readonly SelectorClash[]> {
+const clashesIn = function* (abi: Abi): Steps<readonly SelectorClash[]> {
   const bySelector = new Map<Hex, string[]>();
   for (const fn of abiFunctions(abi)) {
     yield;
@@ -93,4 +91,4 @@ function* clashesIn(abi: Abi): Steps<readonly SelectorClash[]> {
   return [...bySelector].flatMap(([key, signatures]) =>
     signatures.length === 1 ? [] : [{ selector: key, signatures }],
   );
-}
+};

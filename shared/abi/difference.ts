@@ -2,27 +2,27 @@ import { signature } from "./functions.ts";
 import type { Abi, AbiEntry, AbiParameter } from "./types.ts";
 
 /** What is another in an entry that has stayed: `inputs` are their names, and of a constructor their types as well. */
-export interface AbiDetail {
+export type AbiDetail = {
   readonly what: "mutability" | "inputs" | "outputs" | "anonymous";
   readonly before: string;
   readonly after: string;
-}
+};
 
 /** An entry that one ABI has and another has not, or has in another way. */
-export interface AbiChange {
+export type AbiChange = {
   readonly kind: AbiEntry["type"];
   /** What tells it apart: `transfer(address,uint256)`; the kind itself where an ABI has one at most. */
   readonly signature: string;
   readonly change: "added" | "removed" | "changed";
   /** Of an entry that has changed. */
   readonly details: readonly AbiDetail[];
-}
+};
 
 /**
  * What has changed from one ABI to another, by kind and signature. The order of entries, descriptions and what stands there
  * twice make no difference: no call and no event is another by them.
  */
-export function abiDifference(before: Abi, after: Abi): readonly AbiChange[] {
+export const abiDifference = (before: Abi, after: Abi): readonly AbiChange[] => {
   const [old, now] = [byKey(before), byKey(after)];
   const removed = [...old].filter(([key]) => !now.has(key)).map(([, entry]) => change(entry, "removed", []));
   const others = [...now].flatMap(([key, entry]) => {
@@ -32,62 +32,57 @@ export function abiDifference(before: Abi, after: Abi): readonly AbiChange[] {
     return details.length === 0 ? [] : [change(entry, "changed", details)];
   });
   return [...removed, ...others].sort(inOrder);
-}
+};
 
 const KINDS: readonly AbiEntry["type"][] = ["constructor", "receive", "fallback", "function", "event", "error"];
 
-function inOrder(one: AbiChange, other: AbiChange): number {
+const inOrder = (one: AbiChange, other: AbiChange): number => {
   const kinds = KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind);
   return kinds === 0 ? (one.signature < other.signature ? -1 : 1) : kinds;
-}
+};
 
-function change(entry: AbiEntry, kind: AbiChange["change"], details: readonly AbiDetail[]): AbiChange {
-  return { kind: entry.type, signature: signatureOf(entry), change: kind, details };
-}
+const change = (entry: AbiEntry, kind: AbiChange["change"], details: readonly AbiDetail[]): AbiChange => ({
+  kind: entry.type,
+  signature: signatureOf(entry),
+  change: kind,
+  details,
+});
 
-function byKey(abi: Abi): ReadonlyMap<string, AbiEntry> {
+const byKey = (abi: Abi): ReadonlyMap<string, AbiEntry> => {
   const entries = new Map<string, AbiEntry>();
   for (const entry of abi) {
     const key = entryKey(entry);
     if (!entries.has(key)) entries.set(key, entry);
   }
   return entries;
-}
+};
 
 /** What tells an entry from the others of an ABI: its kind and its signature, where it has one. */
-export function entryKey(entry: AbiEntry): string {
-  return `${entry.type} ${signatureOf(entry)}`;
-}
+export const entryKey = (entry: AbiEntry): string => `${entry.type} ${signatureOf(entry)}`;
 
-function signatureOf(entry: AbiEntry): string {
-  return "name" in entry ? signature(entry) : entry.type;
-}
+const signatureOf = (entry: AbiEntry): string => ("name" in entry ? signature(entry) : entry.type);
 
-function detailsOf(before: AbiEntry, after: AbiEntry): readonly AbiDetail[] {
+const detailsOf = (before: AbiEntry, after: AbiEntry): readonly AbiDetail[] => {
   const [old, now] = [shapeOf(before), shapeOf(after)];
   return WHATS.flatMap((what) => (old[what] === now[what] ? [] : [{ what, before: old[what], after: now[what] }]));
-}
+};
 
 const WHATS = ["mutability", "inputs", "outputs", "anonymous"] as const;
 
-function shapeOf(entry: AbiEntry): Readonly<Record<AbiDetail["what"], string>> {
-  return {
-    mutability: "stateMutability" in entry ? entry.stateMutability : "",
-    inputs: "inputs" in entry ? parametersText(entry.inputs) : "",
-    outputs: "outputs" in entry ? parametersText(entry.outputs) : "",
-    anonymous: "anonymous" in entry && entry.anonymous ? "anonymous" : "",
-  };
-}
+const shapeOf = (entry: AbiEntry): Readonly<Record<AbiDetail["what"], string>> => ({
+  mutability: "stateMutability" in entry ? entry.stateMutability : "",
+  inputs: "inputs" in entry ? parametersText(entry.inputs) : "",
+  outputs: "outputs" in entry ? parametersText(entry.outputs) : "",
+  anonymous: "anonymous" in entry && entry.anonymous ? "anonymous" : "",
+});
 
 /** Parameters as a declaration has them: `(uint256 a, (bool b, address c)[] d)`. */
-function parametersText(parameters: readonly AbiParameter[]): string {
-  return `(${parameters.map(parameterText).join(", ")})`;
-}
+const parametersText = (parameters: readonly AbiParameter[]): string => `(${parameters.map(parameterText).join(", ")})`;
 
-function parameterText({ type, name, indexed, components }: AbiParameter): string {
+const parameterText = ({ type, name, indexed, components }: AbiParameter): string => {
   const written =
     components !== undefined && type.startsWith("tuple")
       ? `${parametersText(components)}${type.slice("tuple".length)}`
       : type;
   return [written, indexed === true ? "indexed" : "", name].filter((part) => part !== "").join(" ");
-}
+};

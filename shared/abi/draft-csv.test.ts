@@ -6,11 +6,11 @@ import type { ListField } from "./field.ts";
 import { parameter, RUNS } from "./testing.ts";
 import type { AbiParameter } from "./types.ts";
 
-function listOf(item: AbiParameter): ListField {
+const listOf = (item: AbiParameter): ListField => {
   const field = describeField({ ...item, type: `${item.type}[]` });
   if (field.kind !== "list") throw new Error(field.type);
   return field;
-}
+};
 
 const transfer = parameter("tuple", {
   components: [parameter("address", { name: "to" }), parameter("uint256", { name: "amount" })],

@@ -6,12 +6,12 @@ import { isLeaf } from "./field.ts";
 import type { Field, LeafField, ListField, TupleField } from "./field.ts";
 
 /** Why a pasted CSV text does not fit a list; the line counts from 1. */
-export interface DraftCsvError {
+export type DraftCsvError = {
   readonly code: "csv-syntax" | "csv-columns" | "csv-cell";
   readonly line: number;
   readonly expected: string;
   readonly got: string;
-}
+};
 
 export type DraftCsvResult =
   | { readonly ok: true; readonly draft: Draft }
@@ -23,7 +23,7 @@ export type DraftCsvResult =
  * cell for a list or a tuple holds JSON. Tabs or semicolons separate where there are any and no commas. The texts inside are
  * judged by parseDraft, not here.
  */
-export function draftFromCsv({ item }: ListField, text: string): DraftCsvResult {
+export const draftFromCsv = ({ item }: ListField, text: string): DraftCsvResult => {
   const lines = readLines(text);
   if ("expected" in lines) return refuse({ code: "csv-syntax", ...lines });
   switch (item.kind) {
@@ -36,16 +36,16 @@ export function draftFromCsv({ item }: ListField, text: string): DraftCsvResult 
       return wrong === undefined ? { ok: true, draft: { items: items.flat() } } : refuse(wrong);
     }
   }
-}
+};
 
-function listsOf({ item, length }: ListField, lines: readonly CsvLine[]): DraftCsvResult {
+const listsOf = ({ item, length }: ListField, lines: readonly CsvLine[]): DraftCsvResult => {
   const wrong = length === undefined ? undefined : otherThan(length, lines);
   const [problem, rows] = cellsOf(lines, () => item);
   const error = wrong ?? problem;
   return error === undefined ? { ok: true, draft: { items: rows.map((items) => ({ items })) } } : refuse(error);
-}
+};
 
-function tuplesOf({ parts }: TupleField, lines: readonly CsvLine[]): DraftCsvResult {
+const tuplesOf = ({ parts }: TupleField, lines: readonly CsvLine[]): DraftCsvResult => {
   const order = headerOrder(parts, lines[0]?.cells ?? []);
   const rows = order === undefined ? lines : lines.slice(1);
   const wrong = otherThan(parts.length, rows);
@@ -56,18 +56,18 @@ function tuplesOf({ parts }: TupleField, lines: readonly CsvLine[]): DraftCsvRes
   return problem === undefined
     ? { ok: true, draft: { items: drafts.map((own) => ({ parts: own })) } }
     : refuse(problem);
-}
+};
 
-function otherThan(length: number, lines: readonly CsvLine[]): DraftCsvError | undefined {
+const otherThan = (length: number, lines: readonly CsvLine[]): DraftCsvError | undefined => {
   const wrong = lines.find(({ cells }) => cells.length !== length);
   if (wrong === undefined) return undefined;
   const { line, cells } = wrong;
   return { code: "csv-columns", line, expected: String(length), got: String(cells.length) };
-}
+};
 
 type Read = readonly [problem: DraftCsvError | undefined, drafts: readonly (readonly Draft[])[]];
 
-function cellsOf(lines: readonly CsvLine[], fieldAt: (index: number) => Field | undefined): Read {
+const cellsOf = (lines: readonly CsvLine[], fieldAt: (index: number) => Field | undefined): Read => {
   const drafts: Draft[][] = [];
   for (const { line, cells } of lines) {
     const own: Draft[] = [];
@@ -82,32 +82,32 @@ function cellsOf(lines: readonly CsvLine[], fieldAt: (index: number) => Field | 
     drafts.push(own);
   }
   return [undefined, drafts];
-}
+};
 
-function cellOf(field: Field, cell: CsvCell): Draft | undefined {
+const cellOf = (field: Field, cell: CsvCell): Draft | undefined => {
   if (isLeaf(field)) return leafOf(field, cell);
   const json = draftFromJson(field, cell.text);
   return json.ok ? json.draft : undefined;
-}
+};
 
 const BLANK: CsvCell = { text: "", quoted: false };
 
 // A quoted "" is the empty string; a cell without anything in it is one that was left out.
-function leafOf({ kind }: LeafField, { text, quoted }: CsvCell): LeafDraft {
+const leafOf = ({ kind }: LeafField, { text, quoted }: CsvCell): LeafDraft => {
   if (kind === "string") return text === "" && quoted ? { text, empty: true } : { text };
   const trimmed = text.trim();
   return kind === "bytes" || kind === "fixedBytes" ? { text: trimmed, mode: "hex" } : { text: trimmed };
-}
+};
 
 // Which cell holds each component, where the first line names all of them.
-function headerOrder(parts: readonly Field[], cells: readonly CsvCell[]): readonly number[] | undefined {
+const headerOrder = (parts: readonly Field[], cells: readonly CsvCell[]): readonly number[] | undefined => {
   const named = cells.map(({ text }) => text.trim().toLowerCase());
   const order = parts.map(({ name }) => (name === "" ? -1 : named.indexOf(name.toLowerCase())));
   const distinct = new Set(order).size === parts.length;
   return cells.length === parts.length && distinct && !order.includes(-1) ? order : undefined;
-}
+};
 
-function readLines(text: string): readonly CsvLine[] | Omit<DraftCsvError, "code"> {
+const readLines = (text: string): readonly CsvLine[] | Omit<DraftCsvError, "code"> => {
   try {
     // A cell for a list holds JSON, and its quotes stand as they are.
     const lines = readCells(text, { separator: separatorOf(text), innerQuotes: "kept" });
@@ -118,13 +118,11 @@ function readLines(text: string): readonly CsvLine[] | Omit<DraftCsvError, "code
     const expected = code === "quote-open" ? "a closing quote" : "the end of the cell";
     return { line, expected, got: text.slice(at, at + 20) };
   }
-}
+};
 
-function separatorOf(text: string): Dialect["separator"] {
+const separatorOf = (text: string): Dialect["separator"] => {
   if (text.includes("\t")) return "\t";
   return text.includes(";") && !text.includes(",") ? ";" : ",";
-}
+};
 
-function refuse(error: DraftCsvError): Extract<DraftCsvResult, { ok: false }> {
-  return { ok: false, error };
-}
+const refuse = (error: DraftCsvError): Extract<DraftCsvResult, { ok: false }> => ({ ok: false, error });

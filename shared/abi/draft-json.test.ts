@@ -8,17 +8,17 @@ import { describeField } from "./field.ts";
 import type { Field } from "./field.ts";
 import { ALICE, RUNS, anyArgument, field, functionOf } from "./testing.ts";
 
-function fieldOf(type: string): Field {
+const fieldOf = (type: string): Field => {
   const [input] = functionOf(`function f(${type} x)`).inputs;
   if (input === undefined) throw new Error("no input");
   return describeField(input);
-}
+};
 
-function valueOf(described: Field, json: string): DraftResult {
+const valueOf = (described: Field, json: string): DraftResult => {
   const result = draftFromJson(described, json);
   if (!result.ok) throw new Error(JSON.stringify(result.errors));
   return parseDraft(described, result.draft);
-}
+};
 
 const ORDER = fieldOf("(address to, uint256 amount)");
 

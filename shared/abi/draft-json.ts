@@ -6,7 +6,7 @@ import type { JsonError } from "./json.ts";
 import type { Path } from "./types.ts";
 
 /** Why a pasted JSON text does not fit a field; line and column count from 1. */
-export interface DraftJsonError {
+export type DraftJsonError = {
   readonly code: JsonError["code"] | "json-kind" | "json-part-missing" | "json-part-unknown" | "unsupported";
   /** Where in the draft, for example ['items', 0, 'parts', 1]. */
   readonly path: Path;
@@ -14,7 +14,7 @@ export interface DraftJsonError {
   readonly got: string;
   readonly line: number;
   readonly column: number;
-}
+};
 
 export type DraftJsonResult =
   | { readonly ok: true; readonly draft: Draft }
@@ -24,7 +24,7 @@ export type DraftJsonResult =
  * Turns a JSON text pasted into a field into its draft, numbers digit by digit. A tuple may be a list by position, or
  * an object where its components have distinct names. The texts inside are judged by parseDraft, not here.
  */
-export function draftFromJson(field: Field, text: string): DraftJsonResult {
+export const draftFromJson = (field: Field, text: string): DraftJsonResult => {
   const json = readJson(text);
   if (!json.ok) {
     const { code, at, expected, got } = json.error;
@@ -34,11 +34,11 @@ export function draftFromJson(field: Field, text: string): DraftJsonResult {
   const draft = draftOf(field, json.node, [], problems);
   if (problems.length === 0) return { ok: true, draft };
   return { ok: false, errors: problems.map(({ at, ...error }) => ({ ...error, ...lineAndColumn(text, at) })) };
-}
+};
 
 type Problem = Omit<DraftJsonError, "line" | "column"> & { readonly at: number };
 
-function draftOf(field: Field, node: JsonNode, path: Path, problems: Problem[]): Draft {
+const draftOf = (field: Field, node: JsonNode, path: Path, problems: Problem[]): Draft => {
   switch (field.kind) {
     case "list":
       return { items: itemsOf(field, node, path, problems) };
@@ -50,30 +50,30 @@ function draftOf(field: Field, node: JsonNode, path: Path, problems: Problem[]):
     default:
       return leafOf(field, node) ?? reject(field.type, node, path, problems);
   }
-}
+};
 
-function itemsOf(field: ListField, node: JsonNode, path: Path, problems: Problem[]): Draft[] {
+const itemsOf = (field: ListField, node: JsonNode, path: Path, problems: Problem[]): Draft[] => {
   if (node.kind !== "array") {
     reject("a list", node, path, problems);
     return [];
   }
   return node.items.map((item, index) => draftOf(field.item, item, [...path, "items", index], problems));
-}
+};
 
-function partsOf(field: TupleField, node: JsonNode, path: Path, problems: Problem[]): Draft[] {
+const partsOf = (field: TupleField, node: JsonNode, path: Path, problems: Problem[]): Draft[] => {
   const nodes = partNodes(field, node, path, problems);
   return field.parts.flatMap((part, index) => {
     const value = nodes[index];
     return value === undefined ? [] : [draftOf(part, value, [...path, "parts", index], problems)];
   });
-}
+};
 
-function partNodes(
+const partNodes = (
   field: TupleField,
   node: JsonNode,
   path: Path,
   problems: Problem[],
-): readonly (JsonNode | undefined)[] {
+): readonly (JsonNode | undefined)[] => {
   const names = field.parts.map((part) => part.name);
   const named = names.every((name) => name !== "") && new Set(names).size === names.length;
   if (node.kind === "array" && node.items.length === names.length) return node.items;
@@ -90,9 +90,9 @@ function partNodes(
     problems.push({ code: "json-part-unknown", path, expected, got: name, at: value.at });
   }
   return names.map((name) => byName.get(name));
-}
+};
 
-function leafOf(field: LeafField, node: JsonNode): LeafDraft | undefined {
+const leafOf = (field: LeafField, node: JsonNode): LeafDraft | undefined => {
   if (node.kind === "boolean") return field.kind === "boolean" ? { text: String(node.value) } : undefined;
   // An unquoted number in a string field would have to guess its notation: 1.10 and 1.1 are the same number.
   if (node.kind === "number") return field.kind === "integer" ? { text: node.text } : undefined;
@@ -100,10 +100,10 @@ function leafOf(field: LeafField, node: JsonNode): LeafDraft | undefined {
   const text = node.value;
   if (field.kind === "bytes" || field.kind === "fixedBytes") return { text, mode: "hex" };
   return field.kind === "string" && text === "" ? { text, empty: true } : { text };
-}
+};
 
-function reject(expected: string, node: JsonNode, path: Path, problems: Problem[]): LeafDraft {
+const reject = (expected: string, node: JsonNode, path: Path, problems: Problem[]): LeafDraft => {
   const got = node.kind === "array" ? `a list of ${node.items.length}` : node.kind;
   problems.push({ code: "json-kind", path, expected, got, at: node.at });
   return { text: "" };
-}
+};

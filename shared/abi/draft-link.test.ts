@@ -10,7 +10,7 @@ import { RUNS, anyCall, functionOf } from "./testing.ts";
 const fieldsOf = (signature: string): readonly Field[] => functionOf(signature).inputs.map(describeField);
 
 /** Any draft of a field, right or wrong, as a person may have left it. */
-function anyDraft(of: Field): fc.Arbitrary<Draft> {
+const anyDraft = (of: Field): fc.Arbitrary<Draft> => {
   const text = fc.string({ unit: "binary", maxLength: 20 });
   const time = fc.constantFrom("minutes" as const, "hours" as const, "days" as const);
   switch (of.kind) {
@@ -35,7 +35,7 @@ function anyDraft(of: Field): fc.Arbitrary<Draft> {
     default:
       return fc.record({ text });
   }
-}
+};
 
 const anyForm = anyCall.chain(({ fn }) => {
   const fields = fn.inputs.map(describeField);
@@ -43,11 +43,11 @@ const anyForm = anyCall.chain(({ fn }) => {
   return drafts.map((held) => ({ fields, drafts: held }));
 });
 
-function textOf(fields: readonly Field[], drafts: readonly Draft[]): string | undefined {
+const textOf = (fields: readonly Field[], drafts: readonly Draft[]): string | undefined => {
   const link = formatLink(fields, drafts);
   if (!link.ok) throw new Error("too much for a link");
   return link.text;
-}
+};
 
 describe("a link", () => {
   test("gives back any drafts, right or wrong, exactly", () => {

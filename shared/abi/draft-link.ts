@@ -8,13 +8,13 @@ import type { JsonNode } from "./json-node.ts";
 import type { Path } from "./types.ts";
 
 /** Why a text of a link cannot be the arguments of a function. */
-export interface LinkError {
+export type LinkError = {
   readonly code: "too-long" | "too-many" | "not-json" | "shape" | "count";
   /** Where in the drafts: the first step is the input's position. */
   readonly path: Path;
   readonly expected: string;
   readonly got: string;
-}
+};
 
 export type LinkResult =
   | { readonly ok: true; readonly drafts: readonly Draft[] }
@@ -28,18 +28,18 @@ export const mostLinkLeaves = 1_000;
 export type LinkText = { readonly ok: true; readonly text: string | undefined } | { readonly ok: false };
 
 /** The drafts as text for a link: a JSON list with each leaf as a string, or as an object where it is more than its text. */
-export function formatLink(fields: readonly Field[], drafts: readonly Draft[]): LinkText {
+export const formatLink = (fields: readonly Field[], drafts: readonly Draft[]): LinkText => {
   const nothing = JSON.stringify(fields.map((field) => plainOf(emptyDraft(field))));
   const text = JSON.stringify(fields.map((field, index) => plainOf(drafts[index] ?? emptyDraft(field))));
   if (text === nothing) return { ok: true, text: undefined };
   return readLink(fields, text).ok ? { ok: true, text } : { ok: false };
-}
+};
 
 /**
  * The drafts in the text of a link. Whatever somebody has made of it, each draft has the shape of its field, or there is an
  * error; what the texts inside are worth is judged by parseDrafts.
  */
-export function readLink(fields: readonly Field[], text: string): LinkResult {
+export const readLink = (fields: readonly Field[], text: string): LinkResult => {
   if (text.length > longestLink) {
     return refuse("too-long", [], `at most ${longestLink} characters`, `${text.length} characters`);
   }
@@ -53,13 +53,13 @@ export function readLink(fields: readonly Field[], text: string): LinkResult {
     if (error instanceof LinkReadError) return { ok: false, error: error.data };
     throw error;
   }
-}
+};
 
 type Plain = string | LeafDraft | readonly Plain[];
 
-interface Count {
+type Count = {
   leaves: number;
-}
+};
 
 class LinkReadError extends Error {
   readonly data: LinkError;
@@ -71,7 +71,7 @@ class LinkReadError extends Error {
   }
 }
 
-function plainOf(draft: Draft): Plain {
+const plainOf = (draft: Draft): Plain => {
   if ("items" in draft) return draft.items.map(plainOf);
   if ("parts" in draft) return draft.parts.map(plainOf);
   const { text, mode, empty, decimals, time } = draft;
@@ -84,9 +84,9 @@ function plainOf(draft: Draft): Plain {
     ...(decimals === undefined ? {} : { decimals }),
     ...(time === undefined ? {} : { time }),
   };
-}
+};
 
-function draftOf(field: Field, node: JsonNode | undefined, path: Path, count: Count): Draft {
+const draftOf = (field: Field, node: JsonNode | undefined, path: Path, count: Count): Draft => {
   if (node === undefined) throw new LinkReadError("shape", path, field.type, "nothing");
   if (field.kind === "list") {
     const nodes = listOf(node, field.length, path);
@@ -102,9 +102,9 @@ function draftOf(field: Field, node: JsonNode | undefined, path: Path, count: Co
     throw new LinkReadError("too-many", path, `at most ${mostLinkLeaves} fields`, "more");
   }
   return leafOf(field, node, path);
-}
+};
 
-function listOf(node: JsonNode, length: number | undefined, path: Path): readonly JsonNode[] {
+const listOf = (node: JsonNode, length: number | undefined, path: Path): readonly JsonNode[] => {
   if (node.kind !== "array") throw new LinkReadError("shape", path, "a list", node.kind);
   const { items } = node;
   // Rows without a field in them are none that could be counted later.
@@ -115,9 +115,9 @@ function listOf(node: JsonNode, length: number | undefined, path: Path): readonl
     throw new LinkReadError("count", path, String(length), String(items.length));
   }
   return items;
-}
+};
 
-function leafOf(field: LeafField, node: JsonNode, path: Path): LeafDraft {
+const leafOf = (field: LeafField, node: JsonNode, path: Path): LeafDraft => {
   const isBytes = field.kind === "bytes" || field.kind === "fixedBytes";
   if (node.kind === "string") return isBytes ? { text: node.value, mode: "hex" } : { text: node.value };
   if (node.kind !== "object") throw new LinkReadError("shape", path, "a text", node.kind);
@@ -138,32 +138,33 @@ function leafOf(field: LeafField, node: JsonNode, path: Path): LeafDraft {
     ...decimalsOf(entries.get("decimals"), path),
     ...timeOf(entries.get("time"), path),
   };
-}
+};
 
-function isTextMode(node: JsonNode | undefined, path: Path): boolean {
+const isTextMode = (node: JsonNode | undefined, path: Path): boolean => {
   if (node === undefined) return false;
   if (node.kind === "string" && node.value === "text") return true;
   throw new LinkReadError("shape", path, 'the mode "text"', node.kind);
-}
+};
 
-function isTrue(node: JsonNode | undefined, path: Path): boolean {
+const isTrue = (node: JsonNode | undefined, path: Path): boolean => {
   if (node === undefined) return false;
   if (node.kind === "boolean" && node.value) return true;
   throw new LinkReadError("shape", path, "true", node.kind);
-}
+};
 
-function decimalsOf(node: JsonNode | undefined, path: Path): { readonly decimals?: number } {
+const decimalsOf = (node: JsonNode | undefined, path: Path): { readonly decimals?: number } => {
   if (node === undefined) return {};
   if (node.kind === "number" && /^\d{1,3}$/.test(node.text)) return { decimals: Number(node.text) };
   throw new LinkReadError("shape", path, "decimals from 0 to 255", node.kind);
-}
+};
 
-function timeOf(node: JsonNode | undefined, path: Path): { readonly time?: TimeUnit } {
+const timeOf = (node: JsonNode | undefined, path: Path): { readonly time?: TimeUnit } => {
   if (node === undefined) return {};
   if (node.kind === "string" && isTimeUnit(node.value)) return { time: node.value };
   throw new LinkReadError("shape", path, "minutes, hours or days", node.kind);
-}
+};
 
-function refuse(code: LinkError["code"], path: Path, expected: string, got: string): LinkResult {
-  return { ok: false, error: { code, path, expected, got } };
-}
+const refuse = (code: LinkError["code"], path: Path, expected: string, got: string): LinkResult => ({
+  ok: false,
+  error: { code, path, expected, got },
+});

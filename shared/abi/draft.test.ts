@@ -7,11 +7,11 @@ import type { Field } from "./field.ts";
 import { ALICE, BOB, RUNS, anyArgument, anyParameter, field, functionOf } from "./testing.ts";
 import type { AbiValue } from "./types.ts";
 
-function fieldOf(type: string): Field {
+const fieldOf = (type: string): Field => {
   const [input] = functionOf(`function f(${type} x)`).inputs;
   if (input === undefined) throw new Error("no input");
   return describeField(input);
-}
+};
 
 const text = (value: string): Draft => ({ text: value });
 
@@ -58,9 +58,7 @@ describe("emptyDraft", () => {
   });
 });
 
-function leaves(value: AbiValue): readonly AbiValue[] {
-  return typeof value === "object" ? value.flatMap(leaves) : [value];
-}
+const leaves = (value: AbiValue): readonly AbiValue[] => (typeof value === "object" ? value.flatMap(leaves) : [value]);
 
 describe("parseDraft", () => {
   test("of a leaf gives its value", () => {

@@ -6,30 +6,30 @@ import type { AbiValue, Path } from "./types.ts";
 
 export type { LeafDraft } from "./leaf.ts";
 
-export interface ListDraft {
+export type ListDraft = {
   readonly items: readonly Draft[];
-}
+};
 
 /** Parts stand in the order of the components: their names are never keys. */
-export interface TupleDraft {
+export type TupleDraft = {
   readonly parts: readonly Draft[];
-}
+};
 
 /** What a form holds for one field, before it is a value. */
 export type Draft = LeafDraft | ListDraft | TupleDraft;
 
 /** What is wrong in a draft, and where: for example ['items', 0, 'parts', 1]. */
-export interface DraftError extends Omit<LeafError, "code"> {
+export type DraftError = Omit<LeafError, "code"> & {
   readonly path: Path;
   readonly code: LeafError["code"] | "list-length" | "draft-shape" | "unsupported";
-}
+};
 
 export type DraftResult<T = AbiValue> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly errors: readonly DraftError[] };
 
 /** The draft of an untouched field: no rows in T[], N rows in T[N], nothing chosen anywhere. */
-export function emptyDraft(field: Field): Draft {
+export const emptyDraft = (field: Field): Draft => {
   switch (field.kind) {
     case "list":
       return { items: Array.from({ length: field.length ?? 0 }, () => emptyDraft(field.item)) };
@@ -41,20 +41,17 @@ export function emptyDraft(field: Field): Draft {
     default:
       return { text: "" };
   }
-}
+};
 
 /** Turns a draft into the value to encode, or names everything that is wrong with it. */
-export function parseDraft(field: Field, draft: Draft): DraftResult {
-  return parseAt(field, draft, []);
-}
+export const parseDraft = (field: Field, draft: Draft): DraftResult => parseAt(field, draft, []);
 
 /** Parses the drafts of all inputs of a function; the first step of an error's path is the input's position. */
-export function parseDrafts(fields: readonly Field[], drafts: readonly Draft[]): DraftResult<readonly AbiValue[]> {
-  return collect(fields.map((field, index) => parseAt(field, drafts[index], [index])));
-}
+export const parseDrafts = (fields: readonly Field[], drafts: readonly Draft[]): DraftResult<readonly AbiValue[]> =>
+  collect(fields.map((field, index) => parseAt(field, drafts[index], [index])));
 
 /** The draft that parses to the value; throws TypeError when the value is not of the field's type. */
-export function formatDraft(field: Field, value: AbiValue): Draft {
+export const formatDraft = (field: Field, value: AbiValue): Draft => {
   switch (field.kind) {
     case "list":
       return { items: elements(field, value).map((item) => formatDraft(field.item, item)) };
@@ -67,9 +64,9 @@ export function formatDraft(field: Field, value: AbiValue): Draft {
     default:
       return formatLeaf(field.kind, value) ?? mismatch(field);
   }
-}
+};
 
-function parseAt(field: Field, draft: Draft | undefined, path: Path): DraftResult {
+const parseAt = (field: Field, draft: Draft | undefined, path: Path): DraftResult => {
   if (field.kind === "unsupported")
     return refuse({ path, code: "unsupported", expected: field.type, got: field.reason });
   if (draft === undefined) return refuse({ path, code: "draft-shape", expected: field.kind, got: "nothing" });
@@ -78,49 +75,46 @@ function parseAt(field: Field, draft: Draft | undefined, path: Path): DraftResul
   if (!("text" in draft)) return refuse(shapeError(field, draft, path));
   const result = parseLeaf(field, draft);
   return result.ok ? result : refuse({ path, ...result.error });
-}
+};
 
-function parseList(field: ListField, draft: Draft, path: Path): DraftResult {
+const parseList = (field: ListField, draft: Draft, path: Path): DraftResult => {
   if (!("items" in draft)) return refuse(shapeError(field, draft, path));
   const parsed = collect(draft.items.map((item, index) => parseAt(field.item, item, [...path, "items", index])));
   const { length } = field;
   if (length === undefined || length === draft.items.length) return parsed;
   const error = { path, code: "list-length", expected: String(length), got: String(draft.items.length) } as const;
   return { ok: false, errors: [error, ...(parsed.ok ? [] : parsed.errors)] };
-}
+};
 
-function parseTuple(field: TupleField, draft: Draft, path: Path): DraftResult {
+const parseTuple = (field: TupleField, draft: Draft, path: Path): DraftResult => {
   if (!("parts" in draft) || draft.parts.length !== field.parts.length) return refuse(shapeError(field, draft, path));
   return collect(field.parts.map((part, index) => parseAt(part, draft.parts[index], [...path, "parts", index])));
-}
+};
 
-function collect(results: readonly DraftResult[]): DraftResult<readonly AbiValue[]> {
+const collect = (results: readonly DraftResult[]): DraftResult<readonly AbiValue[]> => {
   const errors = results.flatMap((result) => (result.ok ? [] : result.errors));
   if (errors.length > 0) return { ok: false, errors };
   return { ok: true, value: results.flatMap((result) => (result.ok ? [result.value] : [])) };
-}
+};
 
-function shapeError(field: Field, draft: Draft, path: Path): DraftError {
+const shapeError = (field: Field, draft: Draft, path: Path): DraftError => {
   const got = "items" in draft ? "items" : "parts" in draft ? `${draft.parts.length} parts` : "text";
   return { path, code: "draft-shape", expected: field.type, got };
-}
+};
 
-function refuse(error: DraftError): Extract<DraftResult<never>, { ok: false }> {
-  return { ok: false, errors: [error] };
-}
+const refuse = (error: DraftError): Extract<DraftResult<never>, { ok: false }> => ({ ok: false, errors: [error] });
 
-function formatLeaf(kind: string, value: AbiValue): LeafDraft | undefined {
+const formatLeaf = (kind: string, value: AbiValue): LeafDraft | undefined => {
   if (kind === "integer") return typeof value === "bigint" ? { text: String(value) } : undefined;
   if (kind === "boolean") return typeof value === "boolean" ? { text: String(value) } : undefined;
   if (typeof value !== "string") return undefined;
   if (kind === "bytes" || kind === "fixedBytes") return { text: value, mode: "hex" };
   return value === "" ? { text: value, empty: true } : { text: value };
-}
+};
 
-function elements(field: ListField | TupleField, value: AbiValue): readonly AbiValue[] {
-  return typeof value === "object" ? value : mismatch(field);
-}
+const elements = (field: ListField | TupleField, value: AbiValue): readonly AbiValue[] =>
+  typeof value === "object" ? value : mismatch(field);
 
-function mismatch(field: Field): never {
+const mismatch = (field: Field): never => {
   throw new TypeError(`not a ${field.type}`);
-}
+};

@@ -1,44 +1,44 @@
 import type { AbiParameter } from "./types.ts";
 
-interface FieldBase {
+type FieldBase = {
   readonly name: string;
   readonly type: string;
   readonly internalType?: string;
   readonly description?: string;
-}
+};
 
-export interface IntegerField extends FieldBase {
+export type IntegerField = FieldBase & {
   readonly kind: "integer";
   readonly signed: boolean;
   readonly bits: number;
-}
+};
 
-export interface FixedBytesField extends FieldBase {
+export type FixedBytesField = FieldBase & {
   readonly kind: "fixedBytes";
   /** In bytes, 1 to 32. */
   readonly size: number;
-}
+};
 
-export interface SimpleField extends FieldBase {
+export type SimpleField = FieldBase & {
   readonly kind: "boolean" | "address" | "string" | "bytes";
-}
+};
 
-export interface ListField extends FieldBase {
+export type ListField = FieldBase & {
   readonly kind: "list";
   readonly item: Field;
   /** Present for T[N] only. */
   readonly length?: number;
-}
+};
 
-export interface TupleField extends FieldBase {
+export type TupleField = FieldBase & {
   readonly kind: "tuple";
   readonly parts: readonly Field[];
-}
+};
 
-export interface UnsupportedField extends FieldBase {
+export type UnsupportedField = FieldBase & {
   readonly kind: "unsupported";
   readonly reason: "unknown-type" | "too-large" | "zero-length";
-}
+};
 
 export type LeafField = IntegerField | FixedBytesField | SimpleField;
 
@@ -46,7 +46,7 @@ export type LeafField = IntegerField | FixedBytesField | SimpleField;
 export type Field = LeafField | ListField | TupleField | UnsupportedField;
 
 /** Describes a parameter; `uint256[2][]` is a list without a length whose item is a list of length 2. */
-export function describeField(parameter: AbiParameter): Field {
+export const describeField = (parameter: AbiParameter): Field => {
   const base = baseOf(parameter);
   const { type } = parameter;
   if (type.endsWith("]")) return describeList(parameter, base);
@@ -63,44 +63,44 @@ export function describeField(parameter: AbiParameter): Field {
     return { ...base, kind: "fixedBytes", size: Number(fixedBytes[1]) };
   }
   return { ...base, kind: "unsupported", reason: "unknown-type" };
-}
+};
 
 /** The smallest and the largest value of an integer field. */
-export function integerBounds({ signed, bits }: Pick<IntegerField, "signed" | "bits">): {
+export const integerBounds = ({
+  signed,
+  bits,
+}: Pick<IntegerField, "signed" | "bits">): {
   readonly min: bigint;
   readonly max: bigint;
-} {
+} => {
   const range = 2n ** BigInt(bits);
   return signed ? { min: -range / 2n, max: range / 2n - 1n } : { min: 0n, max: range - 1n };
-}
+};
 
 /** The first field, outside in, that cannot be filled in; undefined when all can. */
-export function findUnsupported(field: Field): UnsupportedField | undefined {
+export const findUnsupported = (field: Field): UnsupportedField | undefined => {
   if (field.kind === "unsupported") return field;
   if (field.kind === "list") return findUnsupported(field.item);
   if (field.kind !== "tuple") return undefined;
   return field.parts.map(findUnsupported).find((part) => part !== undefined);
-}
+};
 
 /** Whether a field holds one value, and no further fields. */
-export function isLeaf(field: Field): field is LeafField {
-  return field.kind !== "list" && field.kind !== "tuple" && field.kind !== "unsupported";
-}
+export const isLeaf = (field: Field): field is LeafField =>
+  field.kind !== "list" && field.kind !== "tuple" && field.kind !== "unsupported";
 
 // A form of T[N] has N rows from the start: beyond this many leaves no form could hold it.
 const MAX_LEAVES = 4096;
 const MAX_DIMENSIONS = 16;
 
-function baseOf({ name, type, internalType, description }: AbiParameter): FieldBase {
-  return {
-    name,
-    type,
-    ...(internalType === undefined ? {} : { internalType }),
-    ...(description === undefined ? {} : { description }),
-  };
-}
+const baseOf = ({ name, type, internalType, description }: AbiParameter): FieldBase => ({
+  name,
+  type,
+  ...(internalType === undefined ? {} : { internalType }),
+  ...(description === undefined ? {} : { description }),
+});
 
-function describeList(parameter: AbiParameter, base: FieldBase): Field {
+const describeList = (parameter: AbiParameter, base: FieldBase): Field => {
   const match = /^(.+)\[(\d*)\]$/.exec(parameter.type);
   if (match === null) return { ...base, kind: "unsupported", reason: "unknown-type" };
   const [, inner = "", length = ""] = match;
@@ -112,25 +112,23 @@ function describeList(parameter: AbiParameter, base: FieldBase): Field {
   if (/^0+$/.test(length)) return { ...base, kind: "unsupported", reason: "zero-length" };
   const list: ListField = { ...base, kind: "list", item, length: Number(length) };
   return leaves(list) > MAX_LEAVES ? { ...base, kind: "unsupported", reason: "too-large" } : list;
-}
+};
 
-function itemOf({ components, internalType }: AbiParameter, type: string, suffix: string): AbiParameter {
-  return {
-    name: "",
-    type,
-    ...(components === undefined ? {} : { components }),
-    ...(internalType?.endsWith(suffix) ? { internalType: internalType.slice(0, -suffix.length) } : {}),
-  };
-}
+const itemOf = ({ components, internalType }: AbiParameter, type: string, suffix: string): AbiParameter => ({
+  name: "",
+  type,
+  ...(components === undefined ? {} : { components }),
+  ...(internalType?.endsWith(suffix) ? { internalType: internalType.slice(0, -suffix.length) } : {}),
+});
 
-function describeTuple({ components }: AbiParameter, base: FieldBase): Field {
+const describeTuple = ({ components }: AbiParameter, base: FieldBase): Field => {
   if (components === undefined) return { ...base, kind: "unsupported", reason: "unknown-type" };
   const tuple: TupleField = { ...base, kind: "tuple", parts: components.map(describeField) };
   return leaves(tuple) > MAX_LEAVES ? { ...base, kind: "unsupported", reason: "too-large" } : tuple;
-}
+};
 
-function leaves(field: Field): number {
+const leaves = (field: Field): number => {
   if (field.kind === "list") return field.length === undefined ? 1 : field.length * leaves(field.item);
   if (field.kind === "tuple") return field.parts.reduce((sum, part) => sum + leaves(part), 0);
   return 1;
-}
+};

@@ -2,10 +2,10 @@ import { parseAbi as parseSignatures } from "viem/utils";
 import type { Steps } from "./steps.ts";
 
 /** One signature or struct, and the offset in the whole text that it starts at. */
-export interface SignatureLine {
+export type SignatureLine = {
   readonly text: string;
   readonly at: number;
-}
+};
 
 export type SignatureResult =
   | { readonly ok: true; readonly entries: readonly unknown[]; readonly lines: readonly SignatureLine[] }
@@ -22,7 +22,7 @@ export type SignatureResult =
  * Parses human-readable signatures, one a line, in steps of a few lines; a struct may span lines, `//` starts a comment, and
  * the semicolon of Solidity's own notation may stand at the end.
  */
-export function* readSignaturesSteps(text: string): Steps<SignatureResult> {
+export const readSignaturesSteps = function* (text: string): Steps<SignatureResult> {
   const lines = signatureLines(text);
   yield;
   const tooLong = lines.findIndex((line) => line.text.length > MAX_LENGTH);
@@ -42,7 +42,7 @@ export function* readSignaturesSteps(text: string): Steps<SignatureResult> {
     }
   }
   return { ok: true, entries, lines: signatures };
-}
+};
 
 // The structs are read again with each group.
 const LINES_AT_ONCE = 40;
@@ -50,7 +50,7 @@ const LINES_AT_ONCE = 40;
 // The parser recurses once per character: beyond this it would exhaust the stack.
 const MAX_LENGTH = 2000;
 
-function signatureLines(text: string): readonly SignatureLine[] {
+const signatureLines = (text: string): readonly SignatureLine[] => {
   const result: { text: string; at: number }[] = [];
   let open = 0;
   let start = 0;
@@ -65,19 +65,17 @@ function signatureLines(text: string): readonly SignatureLine[] {
     open += count(line, "{") + count(line, "(") - count(line, "}") - count(line, ")");
   }
   return result.map((line) => ({ ...line, text: line.text.replace(/\s*;$/, "") }));
-}
+};
 
-function count(text: string, character: string): number {
-  return text.split(character).length - 1;
-}
+const count = (text: string, character: string): number => text.split(character).length - 1;
 
 // The parser says what is wrong, not where: each of the lines is tried with the structs alone.
-function firstBad(
+const firstBad = (
   text: string,
   lines: readonly SignatureLine[],
   structs: readonly SignatureLine[],
   some: readonly SignatureLine[],
-): SignatureResult {
+): SignatureResult => {
   const structReason = reasonOf(structs);
   const reason = (line: SignatureLine): string | null => reasonOf(isStruct(line) ? [line] : [...structs, line]);
   const suspects = structReason === null ? some : structs;
@@ -86,35 +84,33 @@ function firstBad(
   const bad = same ?? suspects.find((line) => reason(line) !== null) ?? suspects[0];
   const index = bad === undefined ? 0 : lines.indexOf(bad);
   return failure(text, lines, index, (bad && reason(bad)) ?? structReason ?? "not a signature");
-}
+};
 
-function isStruct(line: SignatureLine): boolean {
-  return line.text.startsWith("struct ");
-}
+const isStruct = (line: SignatureLine): boolean => line.text.startsWith("struct ");
 
-function reasonOf(lines: readonly SignatureLine[]): string | null {
+const reasonOf = (lines: readonly SignatureLine[]): string | null => {
   try {
     parseSignatures(lines.map((line) => line.text));
     return null;
   } catch (error) {
     return messageOf(error);
   }
-}
+};
 
 // The message without the list of versions and links that the parser's library adds.
-function messageOf(error: unknown): string {
+const messageOf = (error: unknown): string => {
   if (!(error instanceof Error)) return "not a signature";
   return error.message.replace(/\n+(?:Docs|Version|Details): [\s\S]*$/, "").replaceAll(/\s*\n\s*/g, " ");
-}
+};
 
-function failure(text: string, lines: readonly SignatureLine[], index: number, reason: string): SignatureResult {
+const failure = (text: string, lines: readonly SignatureLine[], index: number, reason: string): SignatureResult => {
   const line = lines[index] ?? { text: "", at: 0 };
   const end = lines[index + 1]?.at ?? text.length;
   return { ok: false, at: placeOf(text, line.at, end, reason), entry: index, reason, got: line.text.slice(0, 80) };
-}
+};
 
 /** Where the word stands that the parser complains of, or else where the signature starts. */
-function placeOf(text: string, from: number, end: number, reason: string): number {
+const placeOf = (text: string, from: number, end: number, reason: string): number => {
   const word = /"([\w$[\]]+)"/.exec(reason)?.[1];
   if (word === undefined) return from;
   let at = text.indexOf(word, from);
@@ -123,4 +119,4 @@ function placeOf(text: string, from: number, end: number, reason: string): numbe
     at = text.indexOf(word, at + 1);
   }
   return from;
-}
+};

@@ -12,7 +12,7 @@ import type { LeafResult } from "./leaf-error.ts";
  * units of 10^decimals, with `time` one of minutes, hours or days. Anything else is refused, with a suggestion where only one
  * reading is evident.
  */
-export function parseInteger(field: IntegerField, text: string, { decimals, time }: Unit = {}): LeafResult<bigint> {
+export const parseInteger = (field: IntegerField, text: string, { decimals, time }: Unit = {}): LeafResult<bigint> => {
   if (text === "") return leafError("required", field.type, text);
   if (time !== undefined) return amountOf(field, text, parseDuration(text, time));
   if (decimals !== undefined) return amountOf(field, text, parseSignedUnits(text, decimals));
@@ -29,22 +29,22 @@ export function parseInteger(field: IntegerField, text: string, { decimals, time
   }
   if (FRACTION.test(text) && !/\.0+$/.test(text)) return leafError("fraction", field.type, text);
   return leafError("not-an-integer", field.type, text, acceptable(field, suggestInteger(text)));
-}
+};
 
 const DECIMAL = /^-?(?:0|[1-9]\d*)$/;
 const HEX = /^(-?)0x(?=[0-9a-fA-F])(0*)([0-9a-fA-F]*)$/;
 const FRACTION = /^-?\d+\.\d+$/;
 
-interface Unit {
+type Unit = {
   readonly decimals?: number;
   readonly time?: TimeUnit;
-}
+};
 
-function amountOf(field: IntegerField, text: string, amount: AmountResult): LeafResult<bigint> {
+const amountOf = (field: IntegerField, text: string, amount: AmountResult): LeafResult<bigint> => {
   if (amount.ok) return inBounds(field, amount.value, text);
   const { code, suggestion } = amount.error;
   return leafError(AMOUNT_CODES[code], field.type, text, suggestion);
-}
+};
 
 const AMOUNT_CODES = {
   required: "required",
@@ -54,30 +54,29 @@ const AMOUNT_CODES = {
   "decimals-invalid": "decimals-invalid",
 } as const satisfies Record<AmountError["code"], string>;
 
-function inBounds(field: IntegerField, value: bigint, text: string): LeafResult<bigint> {
+const inBounds = (field: IntegerField, value: bigint, text: string): LeafResult<bigint> => {
   const { min, max } = integerBounds(field);
   return value < min || value > max ? outOfRange(field, text) : { ok: true, value };
-}
+};
 
-function outOfRange(field: IntegerField, text: string): LeafResult<bigint> {
+const outOfRange = (field: IntegerField, text: string): LeafResult<bigint> => {
   const { min, max } = integerBounds(field);
   return leafError("out-of-range", `${min} to ${max}`, text.slice(0, 200));
-}
+};
 
-function suggestInteger(text: string): string | undefined {
+const suggestInteger = (text: string): string | undefined => {
   const trimmed = text.trim();
   if (/^-?0X[0-9a-fA-F]+$/.test(trimmed)) return trimmed.replace("0X", "0x");
   if (HEX.test(trimmed)) return trimmed;
   if (HEX_WITHOUT_PREFIX.test(trimmed) && !AMBIGUOUS.test(trimmed)) return `0x${trimmed}`;
   const amount = suggestAmount(trimmed) ?? trimmed;
   return DECIMAL.test(amount) ? amount : undefined;
-}
+};
 
 const HEX_WITHOUT_PREFIX = /^(?=.*[a-fA-F])[0-9a-fA-F]+$/;
 // An exponent, or a binary number.
 const AMBIGUOUS = /^(?:\d+[eE]\d+|0[bB][01]+)$/;
 
 // A suggestion that would itself be refused helps nobody.
-function acceptable(field: IntegerField, suggestion: string | undefined): string | undefined {
-  return suggestion !== undefined && parseInteger(field, suggestion).ok ? suggestion : undefined;
-}
+const acceptable = (field: IntegerField, suggestion: string | undefined): string | undefined =>
+  suggestion !== undefined && parseInteger(field, suggestion).ok ? suggestion : undefined;

@@ -21,7 +21,7 @@ export const outerLevels = 2;
  * The plain value of a node, as JSON.parse would give it; keys become own properties whatever their name. A number may be
  * rounded here: an ABI has none that counts, and one kept as text could pass for a name or a type.
  */
-export function plainJson(node: JsonNode): unknown {
+export const plainJson = (node: JsonNode): unknown => {
   switch (node.kind) {
     case "null":
       return null;
@@ -34,10 +34,10 @@ export function plainJson(node: JsonNode): unknown {
     default:
       return node.value;
   }
-}
+};
 
 /** The same in steps. */
-export function* plainJsonSteps(node: JsonNode, depth = 0): Steps<unknown> {
+export const plainJsonSteps = function* (node: JsonNode, depth = 0): Steps<unknown> {
   if (depth >= outerLevels) return plainJson(node);
   yield;
   if (node.kind === "array") {
@@ -49,10 +49,10 @@ export function* plainJsonSteps(node: JsonNode, depth = 0): Steps<unknown> {
   const entries: [string, unknown][] = [];
   for (const [key, value] of node.entries) entries.push([key, yield* plainJsonSteps(value, depth + 1)]);
   return Object.fromEntries(entries);
-}
+};
 
 /** The offset of the deepest node that a path reaches. */
-export function offsetOf(node: JsonNode, path: Path): number {
+export const offsetOf = (node: JsonNode, path: Path): number => {
   const [step, ...rest] = path;
   if (step === undefined) return node.at;
   if (node.kind === "array" && typeof step === "number") {
@@ -64,4 +64,4 @@ export function offsetOf(node: JsonNode, path: Path): number {
     if (entry !== undefined) return offsetOf(entry[1], rest);
   }
   return node.at;
-}
+};

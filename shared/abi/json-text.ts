@@ -2,12 +2,12 @@ import { readJson } from "./json.ts";
 import type { JsonNode } from "./json-node.ts";
 
 /** A JSON text with line breaks, its numbers and keys as they were sent; a text that is no JSON stays as it is. */
-export function indentJson(text: string): string {
+export const indentJson = (text: string): string => {
   const json = readJson(text);
   return json.ok ? textOf(json.node, "\n") : text;
-}
+};
 
-function textOf(node: JsonNode, lineBreak: string): string {
+const textOf = (node: JsonNode, lineBreak: string): string => {
   const inner = `${lineBreak}  `;
   switch (node.kind) {
     case "null":
@@ -31,9 +31,9 @@ function textOf(node: JsonNode, lineBreak: string): string {
     default:
       return JSON.stringify(node.value);
   }
-}
+};
 
-function enclosed(open: string, parts: readonly string[], close: string, lineBreak: string): string {
+const enclosed = (open: string, parts: readonly string[], close: string, lineBreak: string): string => {
   if (parts.length === 0) return open + close;
   return `${open}${lineBreak}  ${parts.join(`,${lineBreak}  `)}${lineBreak}${close}`;
-}
+};

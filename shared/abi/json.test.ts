@@ -5,11 +5,11 @@ import { lineAndColumn, readJson } from "./json.ts";
 import type { JsonNode } from "./json-node.ts";
 import { RUNS } from "./testing.ts";
 
-function nodeOf(text: string): JsonNode {
+const nodeOf = (text: string): JsonNode => {
   const result = readJson(text);
   if (!result.ok) throw new Error(JSON.stringify(result.error));
   return result.node;
-}
+};
 
 describe("readJson", () => {
   test("reads what JSON.parse reads, as JSON.parse reads it", () => {

@@ -4,12 +4,12 @@ import type { JsonNode } from "./json-node.ts";
 import { drain } from "./steps.ts";
 import type { Steps } from "./steps.ts";
 
-export interface JsonError {
+export type JsonError = {
   readonly code: "json-syntax" | "json-duplicate-key" | "json-too-deep";
   readonly at: number;
   readonly expected: string;
   readonly got: string;
-}
+};
 
 export type JsonResult =
   | { readonly ok: true; readonly node: JsonNode }
@@ -19,12 +19,10 @@ export type JsonResult =
  * Reads JSON text that a person wrote: without rounding a number, without dropping a repeated key, and every value knows where
  * it stands, so that an error can point there. What a program sent is read by `parseExactly`.
  */
-export function readJson(text: string): JsonResult {
-  return drain(readJsonSteps(text));
-}
+export const readJson = (text: string): JsonResult => drain(readJsonSteps(text));
 
 /** The same in steps, each of them short: one for each value of the outer levels. */
-export function* readJsonSteps(text: string): Steps<JsonResult> {
+export const readJsonSteps = function* (text: string): Steps<JsonResult> {
   const cursor: Cursor = { text, at: 0 };
   try {
     const node = yield* readOuter(cursor, 0);
@@ -35,20 +33,20 @@ export function* readJsonSteps(text: string): Steps<JsonResult> {
     if (error instanceof JsonReadError) return { ok: false, error: error.data };
     throw error;
   }
-}
+};
 
 /** Line and column, both from 1, of an offset into a text. */
-export function lineAndColumn(text: string, at: number): { readonly line: number; readonly column: number } {
+export const lineAndColumn = (text: string, at: number): { readonly line: number; readonly column: number } => {
   const lines = text.slice(0, at).split("\n");
   return { line: lines.length, column: (lines.at(-1) ?? "").length + 1 };
-}
+};
 
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
-interface Cursor {
+type Cursor = {
   readonly text: string;
   at: number;
-}
+};
 
 class JsonReadError extends Error {
   readonly data: JsonError;
@@ -60,29 +58,29 @@ class JsonReadError extends Error {
   }
 }
 
-function fail(cursor: Cursor, expected: string, code: JsonError["code"] = "json-syntax"): never {
+const fail = (cursor: Cursor, expected: string, code: JsonError["code"] = "json-syntax"): never => {
   const got = cursor.text.slice(cursor.at, cursor.at + 20);
   throw new JsonReadError({ code, at: cursor.at, expected, got });
-}
+};
 
 const SPACE = /[ \t\n\r]*/y;
 
-function skipSpace(cursor: Cursor): void {
+const skipSpace = (cursor: Cursor): void => {
   // Mostly there is none.
   if (cursor.text.charCodeAt(cursor.at) > 32) return;
   SPACE.lastIndex = cursor.at;
   SPACE.exec(cursor.text);
   cursor.at = SPACE.lastIndex;
-}
+};
 
-function take(cursor: Cursor, token: string): boolean {
+const take = (cursor: Cursor, token: string): boolean => {
   skipSpace(cursor);
   if (!cursor.text.startsWith(token, cursor.at)) return false;
   cursor.at += token.length;
   return true;
-}
+};
 
-function readValue(cursor: Cursor, depth: number): JsonNode {
+const readValue = (cursor: Cursor, depth: number): JsonNode => {
   skipSpace(cursor);
   const { at } = cursor;
   if (depth > deepest) fail(cursor, `at most ${deepest} levels`, "json-too-deep");
@@ -100,10 +98,10 @@ function readValue(cursor: Cursor, depth: number): JsonNode {
     return { kind: "object", at, entries };
   }
   return readSimple(cursor);
-}
+};
 
 /** As readValue, with a step before each value. */
-function* readOuter(cursor: Cursor, depth: number): Steps<JsonNode> {
+const readOuter = function* (cursor: Cursor, depth: number): Steps<JsonNode> {
   if (depth >= outerLevels) return readValue(cursor, depth);
   yield;
   skipSpace(cursor);
@@ -122,9 +120,9 @@ function* readOuter(cursor: Cursor, depth: number): Steps<JsonNode> {
     return { kind: "object", at, entries };
   }
   return readSimple(cursor);
-}
+};
 
-function readSimple(cursor: Cursor): JsonNode {
+const readSimple = (cursor: Cursor): JsonNode => {
   const { at } = cursor;
   if (cursor.text[at] === '"') return { kind: "string", at, value: readString(cursor) };
   if (take(cursor, "true")) return { kind: "boolean", at, value: true };
@@ -132,20 +130,20 @@ function readSimple(cursor: Cursor): JsonNode {
   if (take(cursor, "null")) return { kind: "null", at };
   NUMBER.lastIndex = at;
   const number = NUMBER.exec(cursor.text)?.[0];
-  if (number === undefined) fail(cursor, "a value");
+  if (number === undefined) return fail(cursor, "a value");
   cursor.at += number.length;
   return { kind: "number", at, text: number };
-}
+};
 
 /** Whether another item follows those that were read; the cursor is moved past what stands between or behind them. */
-function hasItem(cursor: Cursor, read: number): boolean {
+const hasItem = (cursor: Cursor, read: number): boolean => {
   if (take(cursor, "]")) return false;
   if (read > 0 && !take(cursor, ",")) fail(cursor, '"," or "]"');
   return true;
-}
+};
 
 /** The next key of an object, the cursor behind its colon; undefined behind the last one. */
-function nextKey(cursor: Cursor, keys: Set<string>): string | undefined {
+const nextKey = (cursor: Cursor, keys: Set<string>): string | undefined => {
   if (take(cursor, "}")) return undefined;
   if (keys.size > 0 && !take(cursor, ",")) fail(cursor, '"," or "}"');
   skipSpace(cursor);
@@ -156,12 +154,12 @@ function nextKey(cursor: Cursor, keys: Set<string>): string | undefined {
   keys.add(key);
   if (!take(cursor, ":")) fail(cursor, '":"');
   return key;
-}
+};
 
 // Text without an escape is what stands there.
 const PLAIN_STRING = /"[^"\\\p{Cc}]*"/uy;
 
-function readString(cursor: Cursor): string {
+const readString = (cursor: Cursor): string => {
   const { text, at } = cursor;
   PLAIN_STRING.lastIndex = at;
   const plain = PLAIN_STRING.exec(text)?.[0];
@@ -178,4 +176,4 @@ function readString(cursor: Cursor): string {
   } catch {
     return fail({ text, at }, "a string without raw control characters or unknown escapes");
   }
-}
+};

@@ -15,23 +15,24 @@ export type LeafErrorCode =
   | "nul";
 
 /** What is wrong with a text; `suggestion` is a text that means the same and would be accepted. */
-export interface LeafError {
+export type LeafError = {
   readonly code: LeafErrorCode;
   /** A type (`uint8`), a range (`0 to 255`) or a number of bytes (`4`), as the code demands. */
   readonly expected: string;
   readonly got: string;
   readonly suggestion?: string;
-}
+};
 
 export type LeafResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: LeafError };
 
-export function leafError(
+export const leafError = (
   code: LeafErrorCode,
   expected: string,
   got: string,
   suggestion?: string,
-): Extract<LeafResult<never>, { ok: false }> {
-  return { ok: false, error: { code, expected, got, ...(suggestion === undefined ? {} : { suggestion }) } };
-}
+): Extract<LeafResult<never>, { ok: false }> => ({
+  ok: false,
+  error: { code, expected, got, ...(suggestion === undefined ? {} : { suggestion }) },
+});

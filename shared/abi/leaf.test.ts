@@ -8,23 +8,22 @@ import { parseAddress, parseLeaf } from "./leaf.ts";
 import type { LeafDraft } from "./leaf.ts";
 import { anyText, ALICE, RUNS, anyAddress, anyInteger, field } from "./testing.ts";
 
-function leaf(type: string): LeafField {
+const leaf = (type: string): LeafField => {
   const described = field(type);
   if (described.kind === "list" || described.kind === "tuple" || described.kind === "unsupported") {
     throw new Error(described.kind);
   }
   return described;
-}
+};
 
-function integer(type: string): IntegerField {
+const integer = (type: string): IntegerField => {
   const described = field(type);
   if (described.kind !== "integer") throw new Error(described.kind);
   return described;
-}
+};
 
-function parse(type: string, draft: LeafDraft | string): ReturnType<typeof parseLeaf> {
-  return parseLeaf(leaf(type), typeof draft === "string" ? { text: draft } : draft);
-}
+const parse = (type: string, draft: LeafDraft | string): ReturnType<typeof parseLeaf> =>
+  parseLeaf(leaf(type), typeof draft === "string" ? { text: draft } : draft);
 
 const MAX_UINT256 = 2n ** 256n - 1n;
 

@@ -7,7 +7,7 @@ import type { LeafResult } from "./leaf-error.ts";
 import type { Hex } from "./types.ts";
 
 /** What a leaf field of a form holds. */
-export interface LeafDraft {
+export type LeafDraft = {
   readonly text: string;
   /** Of bytes and bytesN only: how the text is read; hex where absent. */
   readonly mode?: "hex" | "text";
@@ -17,10 +17,10 @@ export interface LeafDraft {
   readonly decimals?: number;
   /** Of integers only, in place of decimals: the text is a number of minutes, hours or days, the value one of seconds. */
   readonly time?: TimeUnit;
-}
+};
 
 /** Parses the text of a leaf field by its type; strings are taken as they are, never trimmed. */
-export function parseLeaf(field: LeafField, draft: LeafDraft): LeafResult<bigint | boolean | string> {
+export const parseLeaf = (field: LeafField, draft: LeafDraft): LeafResult<bigint | boolean | string> => {
   switch (field.kind) {
     case "integer":
       return parseInteger(field, draft.text, draft);
@@ -33,10 +33,10 @@ export function parseLeaf(field: LeafField, draft: LeafDraft): LeafResult<bigint
     default:
       return parseBytes(field, draft);
   }
-}
+};
 
 /** Parses an address: all lower or all upper case, or a right checksum; the value carries the checksum. */
-export function parseAddress(text: string): LeafResult<string> {
+export const parseAddress = (text: string): LeafResult<string> => {
   if (text === "") return leafError("required", "address", text);
   const digits = /^0x([0-9a-fA-F]{40})$/.exec(text)?.[1];
   if (digits === undefined) {
@@ -46,41 +46,36 @@ export function parseAddress(text: string): LeafResult<string> {
   const value = checksummed(digits);
   const sameCase = digits === digits.toLowerCase() || digits === digits.toUpperCase();
   return sameCase || value === text ? { ok: true, value } : leafError("checksum", "address", text, value);
-}
+};
 
 /** Bytes of a text in UTF-8, as hex. */
-export function textToHex(text: string): Hex {
-  return stringToHex(text);
-}
+export const textToHex = (text: string): Hex => stringToHex(text);
 
-function checksummed(digits: string): string {
-  return getAddress(`0x${digits.toLowerCase()}`);
-}
+const checksummed = (digits: string): string => getAddress(`0x${digits.toLowerCase()}`);
 
 const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false };
 
-function parseBoolean(text: string): LeafResult<boolean> {
+const parseBoolean = (text: string): LeafResult<boolean> => {
   if (text === "") return leafError("required", "bool", text);
   const value = Object.hasOwn(BOOLEANS, text) ? BOOLEANS[text] : undefined;
   if (value !== undefined) return { ok: true, value };
   const plain = text.trim().toLowerCase();
   const meant = plain === "1" ? "true" : plain === "0" ? "false" : plain;
   return leafError("not-a-boolean", "bool", text, Object.hasOwn(BOOLEANS, meant) ? meant : undefined);
-}
+};
 
-function parseString(field: LeafField, { text, empty }: LeafDraft): LeafResult<string> {
+const parseString = (field: LeafField, { text, empty }: LeafDraft): LeafResult<string> => {
   if (text === "" && empty !== true) return leafError("required", field.type, text);
   // JSON and the chain can hold this one character, a database cannot: the relay carries no body that has it.
   if (text.includes("\0")) return leafError("nul", field.type, text);
   return wellFormed(field, text) ?? { ok: true, value: text };
-}
+};
 
 // Half of a surrogate pair has no UTF-8 form: an encoder would replace it without a word.
-function wellFormed(field: LeafField, text: string): Extract<LeafResult<never>, { ok: false }> | undefined {
-  return /\p{Surrogate}/u.test(text) ? leafError("not-unicode", field.type, text) : undefined;
-}
+const wellFormed = (field: LeafField, text: string): Extract<LeafResult<never>, { ok: false }> | undefined =>
+  /\p{Surrogate}/u.test(text) ? leafError("not-unicode", field.type, text) : undefined;
 
-function parseBytes(field: FixedBytesField | SimpleField, draft: LeafDraft): LeafResult<string> {
+const parseBytes = (field: FixedBytesField | SimpleField, draft: LeafDraft): LeafResult<string> => {
   const { text, mode, empty } = draft;
   if (text === "" && !(mode === "text" && empty === true)) return leafError("required", field.type, text);
   if (mode === "text") {
@@ -90,16 +85,16 @@ function parseBytes(field: FixedBytesField | SimpleField, draft: LeafDraft): Lea
   if (!/^0x[0-9a-fA-F]*$/.test(text)) return leafError("not-hex", field.type, text, suggestHex(field, text));
   if (text.length % 2 === 1) return leafError("odd-length", field.type, text);
   return ofSize(field, text.toLowerCase());
-}
+};
 
-function ofSize(field: FixedBytesField | SimpleField, hex: string): LeafResult<string> {
+const ofSize = (field: FixedBytesField | SimpleField, hex: string): LeafResult<string> => {
   const size = hex.length / 2 - 1;
   if (field.kind !== "fixedBytes" || size === field.size) return { ok: true, value: hex };
   return leafError("byte-length", String(field.size), String(size));
-}
+};
 
-function suggestHex(field: FixedBytesField | SimpleField, text: string): string | undefined {
+const suggestHex = (field: FixedBytesField | SimpleField, text: string): string | undefined => {
   const digits = /^(?:0[xX])?((?:[0-9a-fA-F]{2})+)$/.exec(text.trim())?.[1];
   if (digits === undefined) return undefined;
   return ofSize(field, `0x${digits}`).ok ? `0x${digits}` : undefined;
-}
+};

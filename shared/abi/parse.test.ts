@@ -23,9 +23,7 @@ const TRANSFER = {
   stateMutability: "nonpayable",
 } as const;
 
-function json(value: unknown): string {
-  return JSON.stringify(value, null, 2);
-}
+const json = (value: unknown): string => JSON.stringify(value, null, 2);
 
 describe("parseAbi of JSON", () => {
   test("reads a list of entries", () => {

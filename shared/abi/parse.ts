@@ -10,7 +10,7 @@ import type { Steps } from "./steps.ts";
 import type { Abi, AbiEntry, Path } from "./types.ts";
 
 /** Why a text is not an ABI; line and column count from 1, entry and path lead to the bad place in the ABI. */
-export interface AbiParseError {
+export type AbiParseError = {
   readonly code: AbiShapeCode | JsonError["code"] | "empty" | "not-an-abi" | "no-abi-in-object" | "signature-invalid";
   readonly expected: string;
   readonly got: string;
@@ -20,7 +20,7 @@ export interface AbiParseError {
   readonly column?: number;
   readonly entry?: number;
   readonly path?: Path;
-}
+};
 
 export type AbiSource = "json" | "artifact" | "human-readable";
 
@@ -32,26 +32,22 @@ export type AbiParseResult =
  * Parses what a person pasted or dropped: a JSON list of entries, a single entry, an artifact of Hardhat, Foundry or
  * Truffle, or human-readable signatures, one a line. Text that is none of these is an error, never repaired.
  */
-export function parseAbi(text: string): AbiParseResult {
-  return drain(parseAbiSteps(text));
-}
+export const parseAbi = (text: string): AbiParseResult => drain(parseAbiSteps(text));
 
 /** The same in short steps: a text of a megabyte would hold a page up for longer than a person may notice. */
-export function* parseAbiSteps(text: string): Steps<AbiParseResult> {
+export const parseAbiSteps = function* (text: string): Steps<AbiParseResult> {
   // A byte order mark is a property of the file, not of its content.
   const content = text.replace(/^\uFEFF/, "");
   const first = content.trimStart()[0];
   if (first === undefined) return refuse({ code: "empty", expected: "an ABI", got: "" });
   return yield* first === "[" || first === "{" || first === '"' ? parseJsonAbi(content) : parseSignatureLines(content);
-}
+};
 
 /** Checks an ABI that arrived as parsed JSON, for example from the service; the same forms as in parseAbi, JSON only. */
-export function abiFromUnknown(value: unknown): AbiParseResult {
-  return drain(abiFromUnknownSteps(value));
-}
+export const abiFromUnknown = (value: unknown): AbiParseResult => drain(abiFromUnknownSteps(value));
 
 /** The same in short steps. */
-export function* abiFromUnknownSteps(value: unknown): Steps<AbiParseResult> {
+export const abiFromUnknownSteps = function* (value: unknown): Steps<AbiParseResult> {
   const found = entriesIn(value);
   if (!found.ok) return found;
   const abi: AbiEntry[] = [];
@@ -68,18 +64,18 @@ export function* abiFromUnknownSteps(value: unknown): Steps<AbiParseResult> {
     const entry = found.list ? path.find((step) => typeof step === "number") : undefined;
     return refuse({ code, expected, got, path, ...(entry === undefined ? {} : { entry }) });
   }
-}
+};
 
-interface Entries {
+type Entries = {
   readonly ok: true;
   readonly source: AbiSource;
   readonly list: boolean;
   readonly entries: readonly { readonly entry: unknown; readonly path: Path }[];
-}
+};
 
 type Refusal = Extract<AbiParseResult, { ok: false }>;
 
-function entriesIn(value: unknown): Entries | Refusal {
+const entriesIn = (value: unknown): Entries | Refusal => {
   if (Array.isArray(value)) return list(value, "json", []);
   if (!isRecord(value)) return refuse({ code: "not-an-abi", expected: "a list of entries", got: shown(value) });
   const abi = own(value, "abi");
@@ -88,26 +84,24 @@ function entriesIn(value: unknown): Entries | Refusal {
     return { ok: true, source: "json", list: false, entries: [{ entry: value, path: [] }] };
   }
   return refuse({ code: "no-abi-in-object", expected: "an abi list or a type", got: shown(abi), path: ["abi"] });
-}
+};
 
-function list(values: readonly unknown[], source: AbiSource, base: Path): Entries {
+const list = (values: readonly unknown[], source: AbiSource, base: Path): Entries => {
   const entries = values.map((entry, index) => ({ entry, path: [...base, index] }));
   return { ok: true, source, list: true, entries };
-}
+};
 
-function* parseJsonAbi(text: string): Steps<AbiParseResult> {
+const parseJsonAbi = function* (text: string): Steps<AbiParseResult> {
   const json = yield* readJsonSteps(text);
   if (!json.ok) return refuse({ ...withoutOffset(json.error), ...lineAndColumn(text, json.error.at) });
   const result = yield* abiFromUnknownSteps(yield* plainJsonSteps(json.node));
   if (result.ok) return result;
   return refuse({ ...result.error, ...lineAndColumn(text, offsetOf(json.node, result.error.path ?? [])) });
-}
+};
 
-function withoutOffset({ code, expected, got }: JsonError): AbiParseError {
-  return { code, expected, got };
-}
+const withoutOffset = ({ code, expected, got }: JsonError): AbiParseError => ({ code, expected, got });
 
-function* parseSignatureLines(text: string): Steps<AbiParseResult> {
+const parseSignatureLines = function* (text: string): Steps<AbiParseResult> {
   const signatures = yield* readSignaturesSteps(text);
   if (!signatures.ok) {
     const { at, entry, reason, got } = signatures;
@@ -117,8 +111,6 @@ function* parseSignatureLines(text: string): Steps<AbiParseResult> {
   const result = yield* abiFromUnknownSteps(signatures.entries);
   if (result.ok) return { ...result, source: "human-readable" };
   return refuse({ ...result.error, ...lineAndColumn(text, signatures.lines[result.error.entry ?? 0]?.at ?? 0) });
-}
+};
 
-function refuse(error: AbiParseError): Refusal {
-  return { ok: false, error };
-}
+const refuse = (error: AbiParseError): Refusal => ({ ok: false, error });

@@ -22,7 +22,7 @@ const anyValues = (fn: AbiFunction): fc.Arbitrary<readonly AbiValue[]> =>
   fn.inputs.length === 0 ? fc.constant([]) : fc.tuple(...fn.inputs.map((input) => anyValue(describeField(input))));
 
 /** The value as a program that uses viem itself would write it: a tuple with names is an object. */
-function asObjects(parameter: AbiParameter, value: AbiValue): unknown {
+const asObjects = (parameter: AbiParameter, value: AbiValue): unknown => {
   if (typeof value !== "object") return value;
   const suffix = /\[\d*\]$/.exec(parameter.type);
   if (suffix !== null) {
@@ -35,7 +35,7 @@ function asObjects(parameter: AbiParameter, value: AbiValue): unknown {
     return [component.name, asObjects(component, one)] as const;
   });
   return parts.some(([name]) => name === "") ? parts.map(([, part]) => part) : Object.fromEntries(parts);
-}
+};
 
 describe.each(projects)("the ABI of $name ($file.package)", ({ parsed, abi, nested, file }) => {
   test("is read whole, with nothing left out", () => {

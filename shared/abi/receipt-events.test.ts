@@ -12,25 +12,21 @@ const CONTRACT = "0x5FbDB2315678afecb367f032d93F642f64180aa3";
 
 const TRANSFER_TOPIC = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
 
-function word(hex: string): string {
-  return `0x${hex.replace("0x", "").toLowerCase().padStart(64, "0")}`;
-}
+const word = (hex: string): string => `0x${hex.replace("0x", "").toLowerCase().padStart(64, "0")}`;
 
-function transferLog(from: string, to: string, amount: bigint): Log {
-  return {
-    address: CONTRACT,
-    topics: [TRANSFER_TOPIC, word(from), word(to)],
-    data: word(amount.toString(16)),
-  };
-}
+const transferLog = (from: string, to: string, amount: bigint): Log => ({
+  address: CONTRACT,
+  topics: [TRANSFER_TOPIC, word(from), word(to)],
+  data: word(amount.toString(16)),
+});
 
-function logOf(
+const logOf = (
   abi: Abi,
   eventName: string,
   indexed: readonly unknown[],
   types: readonly string[],
   values: unknown[],
-): Log {
+): Log => {
   const topics = encodeEventTopics({ abi, eventName, args: indexed });
   return {
     address: CONTRACT,
@@ -40,7 +36,7 @@ function logOf(
       values,
     ),
   };
-}
+};
 
 describe("decodeLogs", () => {
   test("reads an event, its indexed and its data arguments apart", () => {

@@ -6,11 +6,11 @@ import type { ResultNode } from "./result.ts";
 import type { Abi, AbiEvent, AbiParameter } from "./types.ts";
 
 /** A log of a receipt (specification, Resources: Transaction receipt). */
-export interface Log {
+export type Log = {
   readonly address: string;
   readonly topics: readonly string[];
   readonly data: string;
-}
+};
 
 export type DecodedLog =
   | {
@@ -24,7 +24,7 @@ export type DecodedLog =
   | { readonly kind: "unknown"; readonly address: string; readonly topics: readonly string[]; readonly data: string };
 
 /** Decodes the logs of a receipt by the events of an ABI, in their order; a log that fits no event stays raw. */
-export function decodeLogs(logs: readonly Log[], abi: Abi): readonly DecodedLog[] {
+export const decodeLogs = (logs: readonly Log[], abi: Abi): readonly DecodedLog[] => {
   const events = abi.filter((entry): entry is AbiEvent => entry.type === "event" && !entry.anonymous);
   return logs.map((log) => {
     for (const event of events) {
@@ -34,9 +34,9 @@ export function decodeLogs(logs: readonly Log[], abi: Abi): readonly DecodedLog[
     const { address, topics, data } = log;
     return { kind: "unknown", address, topics, data };
   });
-}
+};
 
-function decodeLog(log: Log, event: AbiEvent): DecodedLog | undefined {
+const decodeLog = (log: Log, event: AbiEvent): DecodedLog | undefined => {
   const [topic, ...topics] = log.topics;
   const indexed = event.inputs.filter((input) => input.indexed === true);
   // ERC-20 and ERC-721 share the signature of Transfer: only the number of topics tells them apart.
@@ -53,14 +53,14 @@ function decodeLog(log: Log, event: AbiEvent): DecodedLog | undefined {
     indexed: nodes.filter((node) => node !== undefined),
     data: formatValues(rest, data.values),
   };
-}
+};
 
 // Only values of one word stand in a topic themselves; of all others it holds the hash.
-function topicNode(input: AbiParameter, topic: string): ResultNode | undefined {
+const topicNode = (input: AbiParameter, topic: string): ResultNode | undefined => {
   const { kind } = describeField(input);
   if (kind === "string" || kind === "bytes" || kind === "list" || kind === "tuple") {
     return { name: input.name, type: input.type, kind: "hash", text: topic };
   }
   const decoded = decodeValues([input], topic);
   return decoded.ok ? formatValues([input], decoded.values)[0] : undefined;
-}
+};

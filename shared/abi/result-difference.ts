@@ -10,21 +10,21 @@ export type Difference =
   | { readonly kind: "length"; readonly before: number; readonly after: number };
 
 /** The values of a result that are not what they were, by their path; equal ones are left out. */
-export function resultDifferences(
+export const resultDifferences = (
   before: readonly ResultNode[],
   after: readonly ResultNode[],
-): ReadonlyMap<string, Difference> {
+): ReadonlyMap<string, Difference> => {
   const found = new Map<string, Difference>();
   after.forEach((node, index) => compare(before[index], node, childPath("", undefined, index), found));
   return found;
-}
+};
 
-function compare(
+const compare = (
   before: ResultNode | undefined,
   after: ResultNode,
   path: string,
   found: Map<string, Difference>,
-): void {
+): void => {
   if (before === undefined) {
     found.set(path, { kind: "added" });
     return;
@@ -41,10 +41,10 @@ function compare(
   if (was === is && before.kind === after.kind) return;
   const counted = before.kind === "integer" && after.kind === "integer";
   found.set(path, { kind: "changed", before: was, ...(counted ? { by: BigInt(is) - BigInt(was) } : {}) });
-}
+};
 
-function textOf(node: ResultNode): string {
+const textOf = (node: ResultNode): string => {
   if ("text" in node) return node.text;
   if ("raw" in node) return JSON.stringify(node.raw) ?? "nothing";
   return node.children.length === 0 ? node.type : `${node.type} with ${node.children.length} values`;
-}
+};

@@ -4,22 +4,22 @@ import type { ResultNode } from "./result-node.ts";
  * Decoded values as JSON: integers as decimal text, to the last digit; several values and tuples as an object by name,
  * or as a list where a name is missing or stands twice.
  */
-export function resultJson(nodes: readonly ResultNode[], indent = 2): string {
+export const resultJson = (nodes: readonly ResultNode[], indent = 2): string => {
   const [only] = nodes;
   return JSON.stringify(nodes.length === 1 && only !== undefined ? plain(only) : together(nodes), null, indent);
-}
+};
 
-function plain(node: ResultNode): unknown {
+const plain = (node: ResultNode): unknown => {
   if (node.kind === "list") return node.children.map(plain);
   if (node.kind === "tuple") return together(node.children);
   if (node.kind === "mismatch") return node.raw ?? null;
   return node.kind === "boolean" ? node.text === "true" : node.text;
-}
+};
 
-function together(nodes: readonly ResultNode[]): unknown {
+const together = (nodes: readonly ResultNode[]): unknown => {
   const names = nodes.map(({ name }) => name);
   const distinct = new Set(names).size === names.length && !names.includes("");
   if (nodes.length === 0 || !distinct) return nodes.map(plain);
   // A component named __proto__ becomes a key like any other here.
   return Object.fromEntries(nodes.map((node) => [node.name, plain(node)]));
-}
+};

@@ -3,13 +3,13 @@ import type { Field, LeafField } from "./field.ts";
 import { isRecord } from "../json/is-record.ts";
 import { leafText, partsByName } from "./result-value.ts";
 
-interface NodeBase {
+type NodeBase = {
   readonly name: string;
   readonly type: string;
   readonly internalType?: string;
-}
+};
 
-export interface LeafNode extends NodeBase {
+export type LeafNode = NodeBase & {
   /** `hash`: the argument itself is not known, only its hash, as for an indexed string of an event. */
   readonly kind: LeafField["kind"] | "hash";
   readonly text: string;
@@ -17,41 +17,44 @@ export interface LeafNode extends NodeBase {
   readonly bytesText?: string;
   /** The ABI says string, but the answer looks like the bytes32 of old tokens. */
   readonly hint?: "bytes32-as-string";
-}
+};
 
-export interface ListNode extends NodeBase {
+export type ListNode = NodeBase & {
   readonly kind: "list";
   readonly children: readonly ResultNode[];
-}
+};
 
-export interface TupleNode extends NodeBase {
+export type TupleNode = NodeBase & {
   readonly kind: "tuple";
   readonly children: readonly ResultNode[];
-}
+};
 
 /** A value that is not what the ABI declares. */
-export interface MismatchNode extends NodeBase {
+export type MismatchNode = NodeBase & {
   readonly kind: "mismatch";
   readonly expected: string;
   readonly raw: unknown;
-}
+};
 
 /** One value for display, with its name and type. */
 export type ResultNode = LeafNode | ListNode | TupleNode | MismatchNode;
 
 /** The node of a value, which may come wrapped as { raw: … }. */
-export function fieldNode(field: Field, value: unknown): ResultNode {
+export const fieldNode = (field: Field, value: unknown): ResultNode => {
   const node = nodeOf(field, value);
   if (node.kind !== "mismatch" || !isRecord(value) || !Object.hasOwn(value, "raw")) return node;
   const unwrapped = nodeOf(field, value["raw"]);
   return unwrapped.kind === "mismatch" ? node : unwrapped;
-}
+};
 
-export function mismatch(field: NodeBase, expected: string, raw: unknown): MismatchNode {
-  return { ...baseOf(field), kind: "mismatch", expected, raw };
-}
+export const mismatch = (field: NodeBase, expected: string, raw: unknown): MismatchNode => ({
+  ...baseOf(field),
+  kind: "mismatch",
+  expected,
+  raw,
+});
 
-function nodeOf(field: Field, value: unknown): ResultNode {
+const nodeOf = (field: Field, value: unknown): ResultNode => {
   switch (field.kind) {
     case "unsupported":
       return mismatch(field, field.reason, value);
@@ -72,9 +75,9 @@ function nodeOf(field: Field, value: unknown): ResultNode {
     default:
       return leafNode(field, value);
   }
-}
+};
 
-function leafNode(field: LeafField, value: unknown): ResultNode {
+const leafNode = (field: LeafField, value: unknown): ResultNode => {
   const text = leafText(field, value);
   if (text === undefined) return mismatch(field, field.type, value);
   const leaf: LeafNode = { ...baseOf(field), kind: field.kind, text };
@@ -82,8 +85,10 @@ function leafNode(field: LeafField, value: unknown): ResultNode {
   if (readable !== undefined) return { ...leaf, bytesText: readable };
   const hidden = field.kind === "string" && /^0x[0-9a-f]{64}$/.test(text) ? bytesText(text) : undefined;
   return hidden === undefined ? leaf : { ...leaf, bytesText: hidden, hint: "bytes32-as-string" };
-}
+};
 
-function baseOf({ name, type, internalType }: NodeBase): NodeBase {
-  return { name, type, ...(internalType === undefined ? {} : { internalType }) };
-}
+const baseOf = ({ name, type, internalType }: NodeBase): NodeBase => ({
+  name,
+  type,
+  ...(internalType === undefined ? {} : { internalType }),
+});

@@ -7,7 +7,7 @@ import { parseAddress } from "./leaf.ts";
  * The text of a leaf value as the service sends it, or undefined when it is not of the field's type. An integer may be
  * a decimal or hex string, a bigint, or a number that JSON did not round.
  */
-export function leafText(field: LeafField, value: unknown): string | undefined {
+export const leafText = (field: LeafField, value: unknown): string | undefined => {
   switch (field.kind) {
     case "integer":
       return integerText(field, value);
@@ -22,10 +22,10 @@ export function leafText(field: LeafField, value: unknown): string | undefined {
         ? bytesHex(value, field.kind === "fixedBytes" ? field.size : undefined)
         : undefined;
   }
-}
+};
 
 /** The values of several named outputs or components, from a list or from an object by name or by position. */
-export function partsByName(names: readonly string[], value: unknown): readonly unknown[] | undefined {
+export const partsByName = (names: readonly string[], value: unknown): readonly unknown[] | undefined => {
   if (Array.isArray(value)) return value.length === names.length ? value : undefined;
   if (!isRecord(value)) return undefined;
   const distinct = new Set(names).size === names.length && !names.includes("");
@@ -35,29 +35,29 @@ export function partsByName(names: readonly string[], value: unknown): readonly 
     if (keys.every((key) => Object.hasOwn(value, key))) return keys.map((key) => value[key]);
   }
   return undefined;
-}
+};
 
-function integerText(field: IntegerField, value: unknown): string | undefined {
+const integerText = (field: IntegerField, value: unknown): string | undefined => {
   const digits = integerDigits(value);
   if (digits === undefined) return undefined;
   const integer = BigInt(digits);
   const { min, max } = integerBounds(field);
   return integer < min || integer > max ? undefined : integer.toString();
-}
+};
 
-function integerDigits(value: unknown): string | undefined {
+const integerDigits = (value: unknown): string | undefined => {
   if (typeof value === "bigint") return value.toString();
   // A larger number was rounded before it came here: showing it would show a wrong digit.
   if (typeof value === "number") return Number.isSafeInteger(value) ? String(value) : undefined;
   return typeof value === "string" && /^(?:-?\d{1,80}|0x[0-9a-fA-F]{1,64})$/.test(value) ? value : undefined;
-}
+};
 
-function addressText(value: string): string | undefined {
+const addressText = (value: string): string | undefined => {
   const result = parseAddress(value.toLowerCase());
   return result.ok ? result.value : undefined;
-}
+};
 
-function bytesHex(value: string, size: number | undefined): string | undefined {
+const bytesHex = (value: string, size: number | undefined): string | undefined => {
   if (!/^0x(?:[0-9a-fA-F]{2})*$/.test(value)) return undefined;
   return size === undefined || value.length === 2 + size * 2 ? value.toLowerCase() : undefined;
-}
+};

@@ -7,25 +7,22 @@ import type { ResultNode } from "./result.ts";
 import { ALICE, BOB, RUNS, anyArgument, functionOf, parameter } from "./testing.ts";
 import type { AbiParameter, AbiValue } from "./types.ts";
 
-function outputs(returns: string): readonly AbiParameter[] {
-  return functionOf(`function f() view returns (${returns})`).outputs;
-}
+const outputs = (returns: string): readonly AbiParameter[] =>
+  functionOf(`function f() view returns (${returns})`).outputs;
 
-function single(returns: string, result: unknown): ResultNode {
+const single = (returns: string, result: unknown): ResultNode => {
   const [node, ...more] = formatResult(outputs(returns), result);
   if (node === undefined || more.length > 0) throw new Error(`${more.length + 1} nodes`);
   return node;
-}
+};
 
 /** The texts of all leaves, as a nested list; a mismatch is null. */
-function texts(node: ResultNode): unknown {
+const texts = (node: ResultNode): unknown => {
   if (node.kind === "list" || node.kind === "tuple") return node.children.map(texts);
   return node.kind === "mismatch" ? null : node.text;
-}
+};
 
-function textsOf(value: AbiValue): unknown {
-  return typeof value === "object" ? value.map(textsOf) : String(value);
-}
+const textsOf = (value: AbiValue): unknown => (typeof value === "object" ? value.map(textsOf) : String(value));
 
 describe("formatResult of one output", () => {
   test.each<[string, unknown, string, string]>([

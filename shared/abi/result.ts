@@ -12,20 +12,19 @@ export type { ResultNode } from "./result-node.ts";
  * output. A single output may come bare, in a list or in an object; several come as a list or an object by name.
  * What does not fit the declared outputs becomes a mismatch with the raw value; nothing throws.
  */
-export function formatResult(outputs: readonly AbiParameter[], result: unknown): readonly ResultNode[] {
+export const formatResult = (outputs: readonly AbiParameter[], result: unknown): readonly ResultNode[] => {
   const [first] = outputs;
   if (first === undefined) return isNothing(result) ? [] : [mismatch({ name: "", type: "" }, "nothing", result)];
   return outputs.length === 1 ? [formatSingle(first, result)] : formatSeveral(outputs, result);
-}
+};
 
 /** Formats decoded values, such as the arguments of a call, an error or an event, in the order of the parameters. */
-export function formatValues(parameters: readonly AbiParameter[], values: readonly unknown[]): readonly ResultNode[] {
-  return parameters.map((parameter, index) => fieldNode(describeField(parameter), values[index]));
-}
+export const formatValues = (parameters: readonly AbiParameter[], values: readonly unknown[]): readonly ResultNode[] =>
+  parameters.map((parameter, index) => fieldNode(describeField(parameter), values[index]));
 
 const MAX_WRAPPINGS = 3;
 
-function formatSingle(output: AbiParameter, result: unknown): ResultNode {
+const formatSingle = (output: AbiParameter, result: unknown): ResultNode => {
   const field = describeField(output);
   const bare = fieldNode(field, result);
   let candidate = result;
@@ -36,33 +35,33 @@ function formatSingle(output: AbiParameter, result: unknown): ResultNode {
   }
   const inner = fieldNode(field, candidate);
   return fits(inner) ? inner : bare;
-}
+};
 
-function formatSeveral(outputs: readonly AbiParameter[], result: unknown): readonly ResultNode[] {
+const formatSeveral = (outputs: readonly AbiParameter[], result: unknown): readonly ResultNode[] => {
   const names = outputs.map((output) => output.name);
   const unwrapped = isRecord(result) && Object.hasOwn(result, "raw") ? result["raw"] : undefined;
   const values = partsByName(names, result) ?? partsByName(names, unwrapped);
   if (values !== undefined) return formatValues(outputs, values);
   const expected = outputs.map((output) => output.type).join(",");
   return [mismatch({ name: "", type: expected }, `${outputs.length} values`, result)];
-}
+};
 
-function onlyElement(name: string, value: unknown): unknown {
+const onlyElement = (name: string, value: unknown): unknown => {
   if (Array.isArray(value)) return value.length === 1 ? value[0] : undefined;
   if (!isRecord(value)) return undefined;
   const keys = Object.keys(value);
   const key =
     [name, "raw", "0"].find((candidate) => keys.includes(candidate)) ?? (keys.length === 1 ? keys[0] : undefined);
   return key === undefined ? undefined : value[key];
-}
+};
 
-function fits(node: ResultNode): boolean {
+const fits = (node: ResultNode): boolean => {
   if (node.kind === "list" || node.kind === "tuple") return node.children.every(fits);
   return node.kind !== "mismatch";
-}
+};
 
-function isNothing(result: unknown): boolean {
+const isNothing = (result: unknown): boolean => {
   if (result === undefined || result === null || result === "" || result === "0x") return true;
   if (Array.isArray(result)) return result.length === 0;
   return isRecord(result) && Object.keys(result).length === 0;
-}
+};

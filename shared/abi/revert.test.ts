@@ -13,9 +13,7 @@ const VAULT = abiOf(`
   function f()
 `);
 
-function word(value: bigint): string {
-  return value.toString(16).padStart(64, "0");
-}
+const word = (value: bigint): string => value.toString(16).padStart(64, "0");
 
 describe("decodeRevert of Solidity's own errors", () => {
   const solidity = abiOf("error Error(string message)\nerror Panic(uint256 code)");

@@ -33,7 +33,7 @@ export type PanicMeaning =
   | "uninitialized-function";
 
 /** Reads revert data: Solidity's own errors, those of the ABI, well-known ones, else the selector and the data raw. */
-export function decodeRevert(data: string, abi: Abi): Revert {
+export const decodeRevert = (data: string, abi: Abi): Revert => {
   if (data === "0x" || data === "") return { kind: "empty" };
   const found = data.slice(0, 10).toLowerCase();
   return (
@@ -41,12 +41,10 @@ export function decodeRevert(data: string, abi: Abi): Revert {
     decodeCustom(found, data, abi, "abi") ??
     decodeCustom(found, data, wellKnownErrors(), "well-known") ?? { kind: "unknown", selector: found, data }
   );
-}
+};
 
 /** Whether the answer of a read of a function with outputs means that there is no contract at the address. */
-export function noContract(data: string): boolean {
-  return data === "0x";
-}
+export const noContract = (data: string): boolean => data === "0x";
 
 // Error(string) and Panic(uint256) are built into Solidity: no ABI declares them.
 const MESSAGE_SELECTOR = "0x08c379a0";
@@ -65,16 +63,16 @@ const PANICS = new Map<bigint, PanicMeaning>([
   [0x51n, "uninitialized-function"],
 ]);
 
-function decodeSolidity(found: string, data: string): Revert | undefined {
+const decodeSolidity = (found: string, data: string): Revert | undefined => {
   const type = found === MESSAGE_SELECTOR ? "string" : found === PANIC_SELECTOR ? "uint256" : undefined;
   if (type === undefined) return undefined;
   const decoded = decodeValues([{ name: "", type }], argumentsOf(data));
   const value = decoded.ok ? decoded.values[0] : undefined;
   if (typeof value === "string") return { kind: "message", message: value };
   return typeof value === "bigint" ? { kind: "panic", code: value, meaning: PANICS.get(value) } : undefined;
-}
+};
 
-function decodeCustom(found: string, data: string, abi: Abi, source: "abi" | "well-known"): Revert | undefined {
+const decodeCustom = (found: string, data: string, abi: Abi, source: "abi" | "well-known"): Revert | undefined => {
   const errors = abi.filter((entry): entry is AbiError => entry.type === "error" && selector(entry) === found);
   for (const error of errors) {
     const decoded = decodeValues(error.inputs, argumentsOf(data));
@@ -83,8 +81,6 @@ function decodeCustom(found: string, data: string, abi: Abi, source: "abi" | "we
     return { kind: "custom", name: error.name, signature: signature(error), source, args };
   }
   return undefined;
-}
+};
 
-function argumentsOf(data: string): string {
-  return `0x${data.slice(10)}`;
-}
+const argumentsOf = (data: string): string => `0x${data.slice(10)}`;

@@ -6,7 +6,7 @@ import { abiOf } from "./testing.ts";
 import { realAbis } from "./testing-abis.ts";
 
 /** A clock that a tick moves, and how long the work went on between two pauses. */
-function clock() {
+const clock = () => {
   let time = 0;
   let pauses = 0;
   return {
@@ -17,12 +17,12 @@ function clock() {
     },
     pauses: () => pauses,
   };
-}
+};
 
-function* counting(steps: number): Steps<number> {
+const counting = function* (steps: number): Steps<number> {
   for (let step = 0; step < steps; step += 1) yield;
   return steps;
-}
+};
 
 describe("work in steps", () => {
   test("is done at once, or in slices with pauses between them, with the same result", async () => {

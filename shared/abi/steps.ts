@@ -2,25 +2,25 @@
 export type Steps<T> = Generator<undefined, T, undefined>;
 
 /** Does all of the work at once. */
-export function drain<T>(steps: Steps<T>): T {
+export const drain = <T>(steps: Steps<T>): T => {
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;
   }
-}
+};
 
 /**
  * Does the work in slices of a few milliseconds with a pause between them. A pause that fails ends the work: its error is
  * that of the promise.
  */
-export async function inSlices<T>(
+export const inSlices = async <T>(
   steps: Steps<T>,
   {
     now,
     pause,
     sliceMs = 8,
   }: { readonly now: () => number; readonly pause: () => Promise<void>; readonly sliceMs?: number },
-): Promise<T> {
+): Promise<T> => {
   for (;;) {
     const until = now() + sliceMs;
     do {
@@ -29,4 +29,4 @@ export async function inSlices<T>(
     } while (now() < until);
     await pause();
   }
-}
+};

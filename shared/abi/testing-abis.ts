@@ -5,13 +5,13 @@ import orderExchange from "./testing-abis/order-exchange.json" with { type: "jso
 import swapRouter from "./testing-abis/swap-router.json" with { type: "json" };
 
 /** The ABI of a public contract, with the package that it was taken from. */
-export interface RealAbi {
+export type RealAbi = {
   readonly package: string;
   readonly version: string;
   readonly licence: string;
   readonly file: string;
   readonly abi: readonly unknown[];
-}
+};
 
 /** Public ABIs of real projects, and of each the function whose arguments are nested the most. */
 export const realAbis: readonly (readonly [name: string, file: RealAbi, nested: string])[] = [

@@ -12,28 +12,28 @@ export const ALICE = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266";
 export const BOB = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 
 /** The ABI of a text that is one. */
-export function abiOf(text: string): Abi {
+export const abiOf = (text: string): Abi => {
   const result = parseAbi(text);
   if (!result.ok) throw new Error(JSON.stringify(result.error));
   return result.abi;
-}
+};
 
 /** The first function of a text that is an ABI. */
-export function functionOf(text: string): AbiFunction {
+export const functionOf = (text: string): AbiFunction => {
   const fn = abiOf(text).find((entry) => entry.type === "function");
   if (fn === undefined) throw new Error("no function");
   return fn;
-}
+};
 
 /** An unnamed parameter of a type, or one with the given rest. */
-export function parameter(type: string, rest: Partial<AbiParameter> = {}): AbiParameter {
-  return { name: "", type, ...rest };
-}
+export const parameter = (type: string, rest: Partial<AbiParameter> = {}): AbiParameter => ({
+  name: "",
+  type,
+  ...rest,
+});
 
 /** The field of an elementary type. */
-export function field(type: string): Field {
-  return describeField(parameter(type));
-}
+export const field = (type: string): Field => describeField(parameter(type));
 
 // Names that would do harm as keys, that repeat, and none at all.
 const names = fc.constantFrom(
@@ -58,11 +58,8 @@ const elementary = fc.oneof(
   fc.constantFrom("bool", "address", "string", "bytes"),
 );
 
-/** A parameter of any type: every elementary type, lists of fixed and free length, tuples, nested. */
-export const anyParameter = parametersOf({ depthSize: "small", withCrossShrink: true });
-
-function parametersOf(depth: fc.OneOfConstraints): fc.Arbitrary<AbiParameter> {
-  return fc.letrec<{ parameter: AbiParameter }>((tie) => ({
+const parametersOf = (depth: fc.OneOfConstraints): fc.Arbitrary<AbiParameter> =>
+  fc.letrec<{ parameter: AbiParameter }>((tie) => ({
     parameter: fc.oneof(
       depth,
       fc.record({ name: names, type: elementary }),
@@ -80,13 +77,15 @@ function parametersOf(depth: fc.OneOfConstraints): fc.Arbitrary<AbiParameter> {
       }),
     ),
   })).parameter;
-}
+
+/** A parameter of any type: every elementary type, lists of fixed and free length, tuples, nested. */
+export const anyParameter = parametersOf({ depthSize: "small", withCrossShrink: true });
 
 /** Any text that a string field takes, the empty one by choice. */
 export const anyText = fc.string({ unit: "binary", maxLength: 40 }).filter((text) => !text.includes("\0"));
 
 /** A value of a field, in canonical form. */
-export function anyValue(of: Field): fc.Arbitrary<AbiValue> {
+export const anyValue = (of: Field): fc.Arbitrary<AbiValue> => {
   switch (of.kind) {
     case "integer":
       return anyInteger(of);
@@ -107,43 +106,33 @@ export function anyValue(of: Field): fc.Arbitrary<AbiValue> {
     default:
       throw new Error(of.reason);
   }
-}
+};
+
+const argumentsOf = (parameters: fc.Arbitrary<AbiParameter>) =>
+  parameters.chain((type) =>
+    anyValue(describeField(type)).map((value) => ({ parameter: type, field: describeField(type), value })),
+  );
 
 /** A parameter and a value of it. */
 export const anyArgument = argumentsOf(anyParameter);
 
-function argumentsOf(parameters: fc.Arbitrary<AbiParameter>) {
-  return parameters.chain((type) =>
-    anyValue(describeField(type)).map((value) => ({ parameter: type, field: describeField(type), value })),
-  );
-}
-
-export function anyInteger(of: IntegerField): fc.Arbitrary<bigint> {
+export const anyInteger = (of: IntegerField): fc.Arbitrary<bigint> => {
   const { min, max } = integerBounds(of);
   return fc.oneof(fc.bigInt({ min, max }), fc.constantFrom(min, max, 0n, 1n));
-}
+};
 
-function anyBytes(minLength: number, maxLength: number): fc.Arbitrary<string> {
-  return fc
+const anyBytes = (minLength: number, maxLength: number): fc.Arbitrary<string> =>
+  fc
     .uint8Array({ minLength, maxLength })
     .map((bytes) => `0x${[...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`);
-}
 
 export const anyAddress = anyBytes(20, 20).map((hex) => {
   const result = parseAddress(hex);
   return result.ok ? result.value : textToHex("");
 });
 
-/** A function with any inputs, and values for them. */
-export const anyCall = callsOf(anyArgument);
-
-/** The same with inputs that are nested up to four levels, most of them deeply. */
-export const anyDeepCall = callsOf(
-  argumentsOf(parametersOf({ maxDepth: 4, depthSize: "large", withCrossShrink: true })),
-);
-
-function callsOf(args: typeof anyArgument) {
-  return fc.array(args, { maxLength: 4 }).map((made) => ({
+const callsOf = (args: typeof anyArgument) =>
+  fc.array(args, { maxLength: 4 }).map((made) => ({
     fn: {
       type: "function",
       name: "f",
@@ -153,4 +142,11 @@ function callsOf(args: typeof anyArgument) {
     } satisfies AbiFunction,
     values: made.map((argument) => argument.value),
   }));
-}
+
+/** The same with inputs that are nested up to four levels, most of them deeply. */
+export const anyDeepCall = callsOf(
+  argumentsOf(parametersOf({ maxDepth: 4, depthSize: "large", withCrossShrink: true })),
+);
+
+/** A function with any inputs, and values for them. */
+export const anyCall = callsOf(anyArgument);

@@ -16,25 +16,24 @@ import type { AbiFunction, AbiValue } from "./types.ts";
 
 // Inputs that break other tools, each by its name and from the text a person types to what would be sent.
 
-function typed(type: string, draft: Draft | string): DraftResult {
-  return parseDraft(field(type), typeof draft === "string" ? { text: draft } : draft);
-}
+const typed = (type: string, draft: Draft | string): DraftResult =>
+  parseDraft(field(type), typeof draft === "string" ? { text: draft } : draft);
 
 /** Goes the whole way of a call: drafts, values, calldata, and back. */
-function call(fn: AbiFunction, drafts: readonly Draft[]): { calldata: string; values: readonly AbiValue[] } {
+const call = (fn: AbiFunction, drafts: readonly Draft[]): { calldata: string; values: readonly AbiValue[] } => {
   const parsed = parseDrafts(fn.inputs.map(describeField), drafts);
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
   const encoded = encodeCall(fn, parsed.value);
   if (!encoded.ok) throw new Error(encoded.error.got);
   expect(decodeCall(fn, encoded.calldata)).toEqual({ ok: true, values: parsed.value, exact: true });
   return { calldata: encoded.calldata, values: parsed.value };
-}
+};
 
-function overload(abi: string, signature: string): AbiFunction {
+const overload = (abi: string, signature: string): AbiFunction => {
   const fn = findFunction(abiOf(abi), signature);
   if (fn === undefined) throw new Error(signature);
   return fn;
-}
+};
 
 const refusedFor = (code: string): object => ({ ok: false, errors: [{ code }] });
 

@@ -1,56 +1,56 @@
 /** A parameter of a function, event or error, or a component of a tuple; an unnamed one has the name ''. */
-export interface AbiParameter {
+export type AbiParameter = {
   readonly name: string;
   readonly type: string;
   readonly internalType?: string;
   readonly description?: string;
   readonly indexed?: boolean;
   readonly components?: readonly AbiParameter[];
-}
+};
 
 export type StateMutability = "pure" | "view" | "nonpayable" | "payable";
 
-interface Documented {
+type Documented = {
   /** What the ABI says of it, in words. */
   readonly description?: string;
-}
+};
 
-export interface AbiFunction extends Documented {
+export type AbiFunction = Documented & {
   readonly type: "function";
   readonly name: string;
   readonly inputs: readonly AbiParameter[];
   readonly outputs: readonly AbiParameter[];
   readonly stateMutability: StateMutability;
-}
+};
 
-export interface AbiEvent extends Documented {
+export type AbiEvent = Documented & {
   readonly type: "event";
   readonly name: string;
   readonly inputs: readonly AbiParameter[];
   readonly anonymous: boolean;
-}
+};
 
-export interface AbiError extends Documented {
+export type AbiError = Documented & {
   readonly type: "error";
   readonly name: string;
   readonly inputs: readonly AbiParameter[];
-}
+};
 
-export interface AbiConstructor extends Documented {
+export type AbiConstructor = Documented & {
   readonly type: "constructor";
   readonly inputs: readonly AbiParameter[];
   readonly stateMutability: "nonpayable" | "payable";
-}
+};
 
-export interface AbiFallback extends Documented {
+export type AbiFallback = Documented & {
   readonly type: "fallback";
   readonly stateMutability: "nonpayable" | "payable";
-}
+};
 
-export interface AbiReceive extends Documented {
+export type AbiReceive = Documented & {
   readonly type: "receive";
   readonly stateMutability: "payable";
-}
+};
 
 export type AbiEntry = AbiFunction | AbiEvent | AbiError | AbiConstructor | AbiFallback | AbiReceive;
 

@@ -4,14 +4,14 @@ import type { Abi } from "./types.ts";
 let parsed: Abi | undefined;
 
 /** Errors that contracts of OpenZeppelin raise, for contracts whose ABI leaves out the errors of their libraries. */
-export function wellKnownErrors(): Abi {
+export const wellKnownErrors = (): Abi => {
   if (parsed === undefined) {
     const result = parseAbi(SIGNATURES);
     if (!result.ok) throw new Error(result.error.code);
     parsed = result.abi;
   }
   return parsed;
-}
+};
 
 const SIGNATURES = `
 error ERC20InsufficientBalance(address sender, uint256 balance, uint256 needed)

@@ -1,9 +1,9 @@
 /** An interface that many contracts have; its signatures are a text for `parseAbi`. */
-export interface WellKnownInterface {
+export type WellKnownInterface = {
   readonly id: string;
   readonly name: string;
   readonly signatures: string;
-}
+};
 
 /** Loaded when somebody wants one: they are nothing that a page needs to begin with. */
 export const wellKnownInterfaces: readonly WellKnownInterface[] = [

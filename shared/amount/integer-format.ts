@@ -6,7 +6,7 @@ export type NumberFormat =
   | { readonly kind: "date" | "duration" | "hex" };
 
 /** An integer's decimal text in a format; undefined where it has no meaning in it. A date is in ISO 8601. */
-export function formatNumber(digits: string, format: NumberFormat): string | undefined {
+export const formatNumber = (digits: string, format: NumberFormat): string | undefined => {
   const value = BigInt(digits);
   switch (format.kind) {
     case "units":
@@ -18,20 +18,18 @@ export function formatNumber(digits: string, format: NumberFormat): string | und
     default:
       return value < 0n ? `-0x${(-value).toString(16)}` : `0x${value.toString(16)}`;
   }
-}
+};
 
 /** The format that a name evidently means, where the value fits it: a time from 2001 to 2100, or a duration of a minute up. */
-export function evidentFormat(name: string, digits: string): NumberFormat | undefined {
+export const evidentFormat = (name: string, digits: string): NumberFormat | undefined => {
   const value = BigInt(digits);
   const isTime = TIME_NAME.test(name) || TIME_SUFFIX.test(name);
   if (isTime && value >= 1_000_000_000n && value <= 4_102_444_800n) return { kind: "date" };
   return DURATION_NAME.test(name) && value >= 60n && value < 1_000_000_000n ? { kind: "duration" } : undefined;
-}
+};
 
 /** Whether a name says that an integer is a duration, which a contract counts in seconds. */
-export function meansDuration(name: string): boolean {
-  return DURATION_NAME.test(name);
-}
+export const meansDuration = (name: string): boolean => DURATION_NAME.test(name);
 
 const TIME_NAME =
   /(?:timestamp|deadline|expir(?:y|es|ation)|(?:start|end|unlock|release|valid)_?(?:time|until|after))$/i;
@@ -41,9 +39,7 @@ const TIME_SUFFIX = /[a-z]At$/;
 // The end of the year 9999: what lies behind it is no point in time that anybody means.
 const MAX_SECONDS = 253_402_300_799n;
 
-function isoOf(seconds: bigint): string {
-  return new Date(Number(seconds) * 1000).toISOString().replace(".000Z", "Z");
-}
+const isoOf = (seconds: bigint): string => new Date(Number(seconds) * 1000).toISOString().replace(".000Z", "Z");
 
 const PARTS = [
   ["d", 86_400n],
@@ -52,7 +48,7 @@ const PARTS = [
   ["s", 1n],
 ] as const;
 
-function durationOf(value: bigint): string {
+const durationOf = (value: bigint): string => {
   let rest = value < 0n ? -value : value;
   const parts = PARTS.flatMap(([unit, size]) => {
     const count = rest / size;
@@ -60,4 +56,4 @@ function durationOf(value: bigint): string {
     return count === 0n ? [] : [`${count} ${unit}`];
   });
   return `${value < 0n ? "-" : ""}${parts.length === 0 ? "0 s" : parts.join(" ")}`;
-}
+};

@@ -24,7 +24,7 @@ type Props = {
 };
 
 /** An address, with its checksum where it has one: its names, itself to copy, its QR code, the ways to its page and out. */
-export function AddressText({ value, form = "short", what = "address", label, otherName, link, explorer }: Props) {
+export const AddressText = ({ value, form = "short", what = "address", label, otherName, link, explorer }: Props) => {
   const address = checksumAddress(value);
   const showQr = use(QrContext);
   return (
@@ -64,4 +64,4 @@ export function AddressText({ value, form = "short", what = "address", label, ot
       </span>
     </span>
   );
-}
+};

@@ -10,7 +10,7 @@ const keptWords = {
  * Asks for the client share of an environment that does not hold it, and says how long it is kept. Whoever shows it holds the
  * value in memory only, and forgets it once it is sent or the form is closed.
  */
-export function ClientShareField({
+export const ClientShareField = ({
   keptFor,
   value,
   error,
@@ -20,16 +20,14 @@ export function ClientShareField({
   readonly value: string;
   readonly error?: string | undefined;
   readonly onChange: (share: string) => void;
-}) {
-  return (
-    <PasswordInput
-      label="Client share"
-      description={keptWords[keptFor]}
-      inputWrapperOrder={["label", "input", "error", "description"]}
-      autoComplete="off"
-      value={value}
-      error={error}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    />
-  );
-}
+}) => (
+  <PasswordInput
+    label="Client share"
+    description={keptWords[keptFor]}
+    inputWrapperOrder={["label", "input", "error", "description"]}
+    autoComplete="off"
+    value={value}
+    error={error}
+    onChange={({ currentTarget }) => onChange(currentTarget.value)}
+  />
+);

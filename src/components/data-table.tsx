@@ -45,17 +45,17 @@ type Props<T> = {
 };
 
 /** A list as a table; narrow screens show each row as a card with the headers as labels. */
-export function DataTable<T>({ empty, rows, ...table }: Props<T>) {
+export const DataTable = <T,>({ empty, rows, ...table }: Props<T>) => {
   if (rows.length === 0) return empty;
   return (
     <Scroll>
       <Table rows={rows} {...table} />
     </Scroll>
   );
-}
+};
 
 /** Keeps a table that is wider than the page from widening it. */
-function Scroll({ children }: { readonly children: ReactNode }) {
+const Scroll = ({ children }: { readonly children: ReactNode }) => {
   const element = useRef<HTMLDivElement>(null);
   useTooWide(element);
   return (
@@ -63,9 +63,9 @@ function Scroll({ children }: { readonly children: ReactNode }) {
       {children}
     </div>
   );
-}
+};
 
-function Table<T>({ label, columns, rows, rowKey, onOpen, selection, sort, onSort }: Omit<Props<T>, "empty">) {
+const Table = <T,>({ label, columns, rows, rowKey, onOpen, selection, sort, onSort }: Omit<Props<T>, "empty">) => {
   const chosen = selection === undefined ? [] : rows.filter((row) => selection.keys.has(rowKey(row)));
   return (
     <table className={classes.table} aria-label={label}>
@@ -115,11 +115,11 @@ function Table<T>({ label, columns, rows, rowKey, onOpen, selection, sort, onSor
       </tbody>
     </table>
   );
-}
+};
 
 type HeaderProps<T> = Pick<Props<T>, "sort" | "onSort"> & { readonly column: Column<T> };
 
-function Header<T>({ column: { key, header, align, text, order }, sort, onSort }: HeaderProps<T>) {
+const Header = <T,>({ column: { key, header, align, text, order }, sort, onSort }: HeaderProps<T>) => {
   if (onSort === undefined || (text === undefined && order === undefined)) {
     return (
       <th scope="col" data-align={align}>
@@ -137,7 +137,7 @@ function Header<T>({ column: { key, header, align, text, order }, sort, onSort }
       </UnstyledButton>
     </th>
   );
-}
+};
 
 const icons = { ascending: IconArrowUp, descending: IconArrowDown };
 

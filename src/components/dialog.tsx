@@ -2,7 +2,7 @@ import { Group, Modal, type ModalRootProps, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 
 /** The frame of every dialog: its title, what closes it, and one column for what it holds. */
-export function Dialog({
+export const Dialog = ({
   title,
   closeLabel,
   size,
@@ -17,9 +17,9 @@ export function Dialog({
   readonly opened?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
-}) {
+}) => 
   // Where the focus goes afterwards is up to whoever opened it: most dialogs are not there while they are closed.
-  return (
+  (
     <Modal.Root opened={opened} onClose={onClose} returnFocus={false} size={size}>
       <Modal.Overlay />
       <Modal.Content>
@@ -35,5 +35,5 @@ export function Dialog({
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
-  );
-}
+  )
+;

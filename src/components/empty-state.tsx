@@ -11,12 +11,10 @@ type Props = {
 };
 
 /** What stands in place of nothing. */
-export function EmptyState({ title, reason, action }: Props) {
-  return (
-    <div className={classes.empty}>
-      <p className={classes.title}>{title}</p>
-      {reason !== undefined && <p className={classes.reason}>{reason}</p>}
-      {action}
-    </div>
-  );
-}
+export const EmptyState = ({ title, reason, action }: Props) => (
+  <div className={classes.empty}>
+    <p className={classes.title}>{title}</p>
+    {reason !== undefined && <p className={classes.reason}>{reason}</p>}
+    {action}
+  </div>
+);

@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** An error: what happened, whose it is, what to do, its code and request id to copy, and a way to try again. */
-export function ErrorPanel({ error, onRetry, children }: Props) {
+export const ErrorPanel = ({ error, onRetry, children }: Props) => {
   const { what, whose, todo, said } = errorWords(error);
   const tone: Tone = error.code === "POSTERN_OUTCOME_UNKNOWN" ? "unknown" : "bad";
   const { retryAfter = 0 } = error;
@@ -46,31 +46,27 @@ export function ErrorPanel({ error, onRetry, children }: Props) {
       </div>
     </div>
   );
-}
+};
 
-function CopyDetails({ text }: { readonly text: string }) {
-  return (
-    <Clipboard value={text} timeout={2_000}>
-      {({ copied, copy }) => (
-        <Button
-          size="xs"
-          variant="subtle"
-          color="gray"
-          onClick={copy}
-          leftSection={copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
-        >
-          {copied ? "Copied" : "Copy details"}
-        </Button>
-      )}
-    </Clipboard>
-  );
-}
+const CopyDetails = ({ text }: { readonly text: string }) => (
+  <Clipboard value={text} timeout={2_000}>
+    {({ copied, copy }) => (
+      <Button
+        size="xs"
+        variant="subtle"
+        color="gray"
+        onClick={copy}
+        leftSection={copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
+      >
+        {copied ? "Copied" : "Copy details"}
+      </Button>
+    )}
+  </Clipboard>
+);
 
-function Reference({ label, value }: { readonly label: string; readonly value: string }) {
-  return (
-    <span className={classes.reference}>
-      {label} <Code className={classes.code}>{value}</Code>
-      <CopyButton value={value} what={label.toLowerCase()} />
-    </span>
-  );
-}
+const Reference = ({ label, value }: { readonly label: string; readonly value: string }) => (
+  <span className={classes.reference}>
+    {label} <Code className={classes.code}>{value}</Code>
+    <CopyButton value={value} what={label.toLowerCase()} />
+  </span>
+);

@@ -4,7 +4,7 @@ import classes from "./fact-list.module.css";
 export type Fact = { readonly label: string; readonly value: ReactNode };
 
 /** Key facts as a list of two columns; a fact without a value is left out. */
-export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
+export const FactList = ({ facts }: { readonly facts: readonly Fact[] }) => {
   const known = facts.filter(({ value }) => value !== undefined && value !== null && value !== false && value !== "");
   return (
     <dl className={classes.list}>
@@ -16,4 +16,4 @@ export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
       ))}
     </dl>
   );
-}
+};

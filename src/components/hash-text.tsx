@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** A hash, an address or an id: short, in full on hover and focus and for assistive technology, copied with one click. */
-export function HashText({ value, what = "value" }: Props) {
+export const HashText = ({ value, what = "value" }: Props) => {
   const { copy, copied } = useClipboard({ timeout: 2_000 });
   const tip = useRef<HTMLSpanElement>(null);
   const place = () => {
@@ -36,7 +36,7 @@ export function HashText({ value, what = "value" }: Props) {
       </span>
     </UnstyledButton>
   );
-}
+};
 
 const dismiss = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
   if (key === "Escape") currentTarget.blur();

@@ -7,7 +7,7 @@ import classes from "./number-text.module.css";
  * A number with its thousands grouped, `1,234.5`. The separators are not text: what is copied or read aloud is the exact
  * number.
  */
-export function NumberText({ value }: { readonly value: string | number | bigint }) {
+export const NumberText = ({ value }: { readonly value: string | number | bigint }) => {
   const { sign, groups, rest } = numberParts(value);
   if (groups.length < 2) return String(value);
   return (
@@ -19,7 +19,7 @@ export function NumberText({ value }: { readonly value: string | number | bigint
       {rest}
     </span>
   );
-}
+};
 
 type Props = {
   /** Base units, as a decimal text. */
@@ -29,7 +29,7 @@ type Props = {
 };
 
 /** An amount in its display unit, exact, with the base units on hover; the base units themselves without decimals. */
-export function AmountText({ value, decimals, unit }: Props) {
+export const AmountText = ({ value, decimals, unit }: Props) => {
   const amount = readBaseUnits(value);
   if (value === undefined) return "–";
   if (amount === undefined) return value;
@@ -42,4 +42,4 @@ export function AmountText({ value, decimals, unit }: Props) {
       </Text>
     </span>
   );
-}
+};

@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** The one title of a page, which is the document's too. */
-export function PageHeader({ title, description, action }: Props) {
+export const PageHeader = ({ title, description, action }: Props) => {
   useEffect(() => {
     document.title = `${title} · Postern`;
   }, [title]);
@@ -26,4 +26,4 @@ export function PageHeader({ title, description, action }: Props) {
       {action}
     </header>
   );
-}
+};

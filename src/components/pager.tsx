@@ -10,7 +10,7 @@ type Props = {
 };
 
 /** Which part of a list is shown, and the way to the parts beside it. */
-export function Pager({ skip, take, total, onSkip }: Props) {
+export const Pager = ({ skip, take, total, onSkip }: Props) => {
   if (total === 0) return null;
   const last = Math.min(skip + take, total);
   const shown =
@@ -46,4 +46,4 @@ export function Pager({ skip, take, total, onSkip }: Props) {
       )}
     </Group>
   );
-}
+};

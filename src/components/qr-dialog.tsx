@@ -8,14 +8,12 @@ import classes from "./qr-dialog.module.css";
 type Props = { readonly subject: QrSubject; readonly opened: boolean; readonly onClose: () => void };
 
 /** A QR code large enough to be read off the screen, with the text that it holds. */
-export function QrDialog({ subject: { value, what }, opened, onClose }: Props) {
-  return (
-    <Dialog title={`QR code of the ${what}`} closeLabel="Close the QR code" size="sm" opened={opened} onClose={onClose}>
-      <QrCode value={value} label={`QR code of ${value}`} />
-      <Group gap="xs" justify="center" wrap="nowrap">
-        <Code className={classes.value}>{value}</Code>
-        <CopyButton value={value} what={what} />
-      </Group>
-    </Dialog>
-  );
-}
+export const QrDialog = ({ subject: { value, what }, opened, onClose }: Props) => (
+  <Dialog title={`QR code of the ${what}`} closeLabel="Close the QR code" size="sm" opened={opened} onClose={onClose}>
+    <QrCode value={value} label={`QR code of ${value}`} />
+    <Group gap="xs" justify="center" wrap="nowrap">
+      <Code className={classes.value}>{value}</Code>
+      <CopyButton value={value} what={what} />
+    </Group>
+  </Dialog>
+);

@@ -7,7 +7,7 @@ type Props = {
 };
 
 /** Says after ten seconds that it is slow, and offers to stop. Mounted as long as something is under way. */
-export function SlowNotice({ onStop, afterMs = 10_000 }: Props) {
+export const SlowNotice = ({ onStop, afterMs = 10_000 }: Props) => {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), afterMs);
@@ -27,4 +27,4 @@ export function SlowNotice({ onStop, afterMs = 10_000 }: Props) {
       )}
     </output>
   );
-}
+};

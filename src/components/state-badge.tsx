@@ -4,17 +4,15 @@ import { ToneIcon } from "./tone-icon.tsx";
 import classes from "./tone.module.css";
 
 /** A status: colour, icon and word. */
-export function ToneBadge({ tone, word }: { readonly tone: Tone; readonly word: string }) {
-  return (
-    <span className={`${classes.tone} ${classes.badge}`} data-tone={tone}>
-      <ToneIcon tone={tone} />
-      {word}
-    </span>
-  );
-}
+export const ToneBadge = ({ tone, word }: { readonly tone: Tone; readonly word: string }) => (
+  <span className={`${classes.tone} ${classes.badge}`} data-tone={tone}>
+    <ToneIcon tone={tone} />
+    {word}
+  </span>
+);
 
 /** The state of an operation of the journal. */
-export function StateBadge({ state }: { readonly state: OperationState }) {
+export const StateBadge = ({ state }: { readonly state: OperationState }) => {
   const { tone, word } = stateWords[state];
   return <ToneBadge tone={tone} word={word} />;
-}
+};

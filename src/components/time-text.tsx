@@ -2,7 +2,7 @@ import { relativeTime } from "./relative-time.ts";
 import { useNow } from "./use-now.ts";
 
 /** A point in time, given as an ISO text: relative within a day, the ISO text on hover. */
-export function TimeText({ value }: { readonly value: string }) {
+export const TimeText = ({ value }: { readonly value: string }) => {
   const now = useNow();
   const at = Date.parse(value);
   return (
@@ -10,4 +10,4 @@ export function TimeText({ value }: { readonly value: string }) {
       {Number.isNaN(at) ? value : relativeTime(at, now)}
     </time>
   );
-}
+};

@@ -17,7 +17,7 @@ const icons: Readonly<Record<Tone, TablerIcon>> = {
 };
 
 /** The icon of a tone; a word always stands beside it. */
-export function ToneIcon({ tone, size = 16 }: { readonly tone: Tone; readonly size?: number }) {
+export const ToneIcon = ({ tone, size = 16 }: { readonly tone: Tone; readonly size?: number }) => {
   const Icon = icons[tone];
   return <Icon size={size} aria-hidden />;
-}
+};

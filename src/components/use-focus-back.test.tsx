@@ -4,12 +4,12 @@ import { expect, test } from "vitest";
 import { render } from "../testing/render.tsx";
 import { useFocusBack } from "./use-focus-back.ts";
 
-function Form({ onClose }: { readonly onClose: () => void }) {
+const Form = ({ onClose }: { readonly onClose: () => void }) => {
   useFocusBack();
   return <input aria-label="Field" ref={(node) => node?.focus()} onKeyDown={onClose} />;
-}
+};
 
-function Page() {
+const Page = () => {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -19,7 +19,7 @@ function Page() {
       {isOpen && <Form onClose={() => setIsOpen(false)} />}
     </>
   );
-}
+};
 
 test("what opened a form has the focus again when it is closed", async () => {
   const { user } = render(<Page />);

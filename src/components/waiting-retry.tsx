@@ -21,21 +21,21 @@ const useSecondsLeft = (seconds: number): number => {
 type Wait = { readonly seconds: number };
 
 /** A way to try again, once the wait that the answer asked for is over; by a person only. */
-export function WaitingRetry({ seconds, onRetry }: Wait & { readonly onRetry: () => void }) {
+export const WaitingRetry = ({ seconds, onRetry }: Wait & { readonly onRetry: () => void }) => {
   const left = useSecondsLeft(seconds);
   return (
     <Button size="xs" variant="default" disabled={left > 0} onClick={onRetry} aria-live="off">
       {left > 0 ? `Try again in ${left} s` : "Try again"}
     </Button>
   );
-}
+};
 
 /** The wait that the answer asked for, where the form itself sends again. */
-export function WaitNote({ seconds }: Wait) {
+export const WaitNote = ({ seconds }: Wait) => {
   const left = useSecondsLeft(seconds);
   return (
     <Text size="sm" aria-live="off">
       {left > 0 ? `The service asks to wait: ${left} s.` : "The wait is over: it can be sent again."}
     </Text>
   );
-}
+};

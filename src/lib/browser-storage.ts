@@ -4,7 +4,7 @@ import type * as z from "zod/mini";
  * A storage of the browser, or its part under a prefix; never for a secret. What cannot be written, because the storage is full
  * or forbidden, is held by the page until it is closed or something else writes under the key.
  */
-export interface BrowserStorage {
+export type BrowserStorage = {
   /** The value under a key; undefined without one that the schema accepts. */
   readonly read: <T>(key: string, schema: z.ZodMiniType<T>) => T | undefined;
   /** Stores a value as JSON, undefined removes it. Returns false if only the page holds it. */
@@ -19,7 +19,7 @@ export interface BrowserStorage {
   readonly subscribe: (listener: () => void) => () => void;
   /** The part of the storage whose keys begin with a prefix, named without it. */
   readonly under: (prefix: string) => BrowserStorage;
-}
+};
 
 /** The value in a stored text; undefined without one that the schema accepts. */
 export const storedValue = <T>(text: string | null, schema: z.ZodMiniType<T>): T | undefined => {

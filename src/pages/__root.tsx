@@ -6,6 +6,19 @@ import { NotFoundView } from "./-shell/not-found-view.tsx";
 import { PendingView } from "./-shell/pending-view.tsx";
 import { PlainLayout } from "./-shell/plain-layout.tsx";
 
+const Root = () => {
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
+        // A new page is announced by its title; a changed filter keeps the focus where it is.
+        if (fromLocation !== undefined && pathChanged) document.querySelector<HTMLElement>("main h1")?.focus();
+      }),
+    [router],
+  );
+  return <Outlet />;
+};
+
 export const Route = createRootRouteWithContext<{ readonly queryClient: QueryClient }>()({
   component: Root,
   // Outside an environment there is no shell around these.
@@ -25,16 +38,3 @@ export const Route = createRootRouteWithContext<{ readonly queryClient: QueryCli
     </PlainLayout>
   ),
 });
-
-function Root() {
-  const router = useRouter();
-  useEffect(
-    () =>
-      router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
-        // A new page is announced by its title; a changed filter keeps the focus where it is.
-        if (fromLocation !== undefined && pathChanged) document.querySelector<HTMLElement>("main h1")?.focus();
-      }),
-    [router],
-  );
-  return <Outlet />;
-}

@@ -20,9 +20,7 @@ const searchSchema = z.object({
   error: z.catch(z.optional(z.enum(signInErrorCodes)), undefined),
 });
 
-export const Route = createFileRoute("/sign-in")({ validateSearch: searchSchema, component: SignIn });
-
-function SignIn() {
+const SignIn = () => {
   const { from, error } = Route.useSearch();
   const { history } = useRouter();
   const session = useQuery(sessionOptions());
@@ -48,4 +46,6 @@ function SignIn() {
       </Stack>
     </PlainLayout>
   );
-}
+};
+
+export const Route = createFileRoute("/sign-in")({ validateSearch: searchSchema, component: SignIn });

@@ -48,9 +48,9 @@ const cut = (reply: FastifyReply, afterBytes: number | undefined): FastifyReply 
 const chunk = "x".repeat(65_536);
 
 /** A JSON text of so many bytes, piece by piece. */
-function* textOf(bytes: number): Generator<string> {
+const textOf = function* (bytes: number): Generator<string> {
   const [start, end] = ['{"data":"', '"}'];
   yield start;
   for (let left = bytes - start.length - end.length; left > 0; left -= chunk.length) yield chunk.slice(0, left);
   yield end;
-}
+};

@@ -50,7 +50,7 @@ export const exportAudit = async (
   return pages(store, format, last?.position ?? 0);
 };
 
-async function* pages(store: Store, format: AuditFormat, last: number): AsyncGenerator<string> {
+const pages = async function* (store: Store, format: AuditFormat, last: number): AsyncGenerator<string> {
   if (format === "csv") yield csvRow(columns);
   let after = beforeFirst;
   for (;;) {
@@ -61,4 +61,4 @@ async function* pages(store: Store, format: AuditFormat, last: number): AsyncGen
     if (end === undefined || end >= last) return;
     after = end;
   }
-}
+};

@@ -8,7 +8,7 @@ import { tagsOf } from "./rows.ts";
 const pageSize = 20;
 
 /** An environment's contract book as a file that an import understands, each contract with its present ABI. */
-export async function* exportBook(store: Store, environment: string): AsyncGenerator<string> {
+export const exportBook = async function* (store: Store, environment: string): AsyncGenerator<string> {
   yield `{"format":${JSON.stringify(bookFormat)},"version":1,"contracts":[`;
   let after = { address: "", network_id: "" };
   for (let isFirst = true; ; isFirst = false) {
@@ -21,7 +21,7 @@ export async function* exportBook(store: Store, environment: string): AsyncGener
     after = last;
   }
   yield "\n]}\n";
-}
+};
 
 type Row = ContractTable & { readonly abi: string | null };
 

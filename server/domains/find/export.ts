@@ -17,7 +17,7 @@ const columns: Readonly<Record<FindKind, readonly string[]>> = {
 const pageRows = 1_000;
 
 /** The file of what a filter leaves of a list, in the order of the service; no more than a page of it is in memory. */
-export async function* exportCsv(store: Store, filter: Filter): AsyncGenerator<string> {
+export const exportCsv = async function* (store: Store, filter: Filter): AsyncGenerator<string> {
   const names = columns[filter.kind];
   yield csvRow(names);
   const last = await lastPosition(store, filter.environment, filter.kind);
@@ -30,7 +30,7 @@ export async function* exportCsv(store: Store, filter: Filter): AsyncGenerator<s
     if (rows.length > 0) yield rows.map(({ record }) => line(names, JSON.parse(record))).join("");
     await otherWork();
   }
-}
+};
 
 const line = (names: readonly string[], record: unknown): string => {
   const values = new Map<string, unknown>(Object.entries(record ?? {}));

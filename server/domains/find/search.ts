@@ -36,7 +36,7 @@ export const search = async (
 type Search = (store: Store, filters: readonly Filter[], window: PageWindow, isGone: () => boolean) => Promise<Found>;
 
 /** The slices of all lists, one after another. */
-async function* slices(store: Store, filters: readonly Filter[], isGone: () => boolean) {
+const slices = async function* (store: Store, filters: readonly Filter[], isGone: () => boolean) {
   for (const filter of filters) {
     const last = await lastPosition(store, filter.environment, filter.kind);
     for (let from = 0; from <= last && !isGone(); from += sliceRows) {
@@ -44,7 +44,7 @@ async function* slices(store: Store, filters: readonly Filter[], isGone: () => b
       await otherWork();
     }
   }
-}
+};
 
 /** With a text: the best of each slice, because a better one may follow in the next. */
 const matching: Search = async (store, filters, { skip, take }, isGone) => {

@@ -8,7 +8,7 @@ import { labelOf } from "./list.ts";
 const pageSize = 500;
 
 /** All labels of an environment as a CSV file that an import understands, a page at a time. */
-export async function* exportLabels(store: Store, environment: string): AsyncGenerator<string> {
+export const exportLabels = async function* (store: Store, environment: string): AsyncGenerator<string> {
   yield fileHead();
   let after = { address: "", network_id: "" };
   for (;;) {
@@ -20,7 +20,7 @@ export async function* exportLabels(store: Store, environment: string): AsyncGen
     if (last === undefined || rows.length < pageSize) return;
     after = last;
   }
-}
+};
 
 /** Both stores compare rows of values, each by its own order of letters; it only has to be the same for every page. */
 const rowsAfter = (

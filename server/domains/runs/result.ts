@@ -20,7 +20,7 @@ const cellsOf = ({ position, reference, state, address, addressId, operationId, 
 /** The outcome of each item of a run as CSV, read a page at a time. */
 export const resultOf = (store: Store, runId: string): Readable => Readable.from(pages(store, runId));
 
-async function* pages(store: Store, runId: string): AsyncGenerator<string> {
+const pages = async function* (store: Store, runId: string): AsyncGenerator<string> {
   yield csvRow(head);
   let last = -1;
   for (;;) {
@@ -30,4 +30,4 @@ async function* pages(store: Store, runId: string): AsyncGenerator<string> {
     last = items.at(-1)?.position ?? last;
     await pause();
   }
-}
+};

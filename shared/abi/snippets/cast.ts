@@ -3,20 +3,20 @@ import { signature } from "../functions.ts";
 import type { AbiFunction, AbiParameter, AbiValue } from "../types.ts";
 import { shellWord } from "./shell.ts";
 
-export interface CastCall {
+export type CastCall = {
   readonly address: string;
   readonly fn: AbiFunction;
   readonly values: readonly AbiValue[];
   /** Base units sent along. */
   readonly amount?: bigint;
   readonly sender?: string;
-}
+};
 
 /**
  * The call for cast, the node's address and the private key being variables of the shell; undefined where the values cannot be
  * encoded. Text that cast would read in a way of its own goes as calldata.
  */
-export function castSnippet({ address, fn, values, amount = 0n, sender }: CastCall): string | undefined {
+export const castSnippet = ({ address, fn, values, amount = 0n, sender }: CastCall): string | undefined => {
   const encoded = encodeCall(fn, values);
   if (!encoded.ok) return undefined;
   const read = fn.stateMutability === "view" || fn.stateMutability === "pure";
@@ -33,10 +33,10 @@ export function castSnippet({ address, fn, values, amount = 0n, sender }: CastCa
     " --",
     ...[address, ...what].map((word) => ` ${shellWord(word)}`),
   ].join("");
-}
+};
 
 /** A value as cast reads it from a word; undefined for text that it might read in another way. */
-function castWord(parameter: AbiParameter, value: AbiValue, depth: number): string | undefined {
+const castWord = (parameter: AbiParameter, value: AbiValue, depth: number): string | undefined => {
   if (typeof value === "bigint" || typeof value === "boolean") return value.toString();
   if (typeof value === "string") {
     return parameter.type !== "string" || (depth === 0 && UNMISTAKABLE.test(value)) ? value : undefined;
@@ -49,11 +49,11 @@ function castWord(parameter: AbiParameter, value: AbiValue, depth: number): stri
   });
   if (words.includes(undefined)) return undefined;
   return item === undefined ? `(${words.join(",")})` : `[${words.join(",")}]`;
-}
+};
 
 const UNMISTAKABLE = /^[A-Za-z]([A-Za-z0-9 _.-]*[A-Za-z0-9])?$/;
 
-function typeOf({ type, components }: AbiParameter): string {
+const typeOf = ({ type, components }: AbiParameter): string => {
   if (components === undefined || !type.startsWith("tuple")) return type;
   return `(${components.map(typeOf).join(",")})${type.slice("tuple".length)}`;
-}
+};

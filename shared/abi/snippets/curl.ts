@@ -1,7 +1,7 @@
 import { shellVariable, shellWord } from "./shell.ts";
 
 /** A call as it goes over HTTP; never with the client share in its body. */
-export interface CallRequest {
+export type CallRequest = {
   /** The path of the operation as the specification has it, filled in. */
   readonly path: string;
   /** The body as the page sends it. */
@@ -9,25 +9,24 @@ export interface CallRequest {
   readonly kind: "read" | "write";
   /** `added`: whoever sends the write adds the client share; `none`: it is held by the server, or the call is a read. */
   readonly share: "added" | "none";
-}
+};
 
 /** The call sent to the service itself: where that is, the key and the client share are variables of the shell. */
-export function curlToService({ path, body, share }: CallRequest, sdkVersion: string): string {
-  return lines([
+export const curlToService = ({ path, body, share }: CallRequest, sdkVersion: string): string =>
+  lines([
     `curl -sS -X POST "$SERVICE_URL"${shellWord(path)}`,
     header("content-type: application/json"),
     `-H "x-api-key: $API_KEY"`,
     header(`x-sdk-version: ${sdkVersion}`),
     `--data-raw ${bodyWord(body, share)}`,
   ]);
-}
 
 /** The call sent to this server, which adds the key: the session's cookie and the idempotency key are variables. */
-export function curlToRelay(
+export const curlToRelay = (
   { path, body, kind, share }: CallRequest,
   { origin, environment }: { readonly origin: string; readonly environment: string },
-): string {
-  return lines([
+): string =>
+  lines([
     `curl -sS -X POST ${shellWord(`${origin}/relay/${environment}${path}`)}`,
     header("content-type: application/json"),
     header(`origin: ${origin}`),
@@ -36,21 +35,16 @@ export function curlToRelay(
     `-H "cookie: $SESSION_COOKIE"`,
     `--data-raw ${bodyWord(body, share)}`,
   ]);
-}
 
-function header(text: string): string {
-  return `-H ${shellWord(text)}`;
-}
+const header = (text: string): string => `-H ${shellWord(text)}`;
 
-function lines(parts: readonly string[]): string {
-  return parts.join(" \\\n  ");
-}
+const lines = (parts: readonly string[]): string => parts.join(" \\\n  ");
 
-function bodyWord(body: CallRequest["body"], share: CallRequest["share"]): string {
+const bodyWord = (body: CallRequest["body"], share: CallRequest["share"]): string => {
   // The form may never have held it; a copied text must not, whatever it was given.
   const { clientShare: _left, ...rest } = body;
   const json = JSON.stringify(rest);
   if (share === "none") return shellWord(json);
   const before = `${json.slice(0, -1)}${json === "{}" ? "" : ","}"clientShare":"`;
   return `${shellWord(before)}${shellVariable("CLIENT_SHARE")}${shellWord('"}')}`;
-}
+};

@@ -1,21 +1,20 @@
 import type { AbiFunction, AbiParameter, AbiValue } from "../types.ts";
 
-export interface ViemCall {
+export type ViemCall = {
   readonly address: string;
   readonly fn: AbiFunction;
   readonly values: readonly AbiValue[];
   /** Base units sent along. */
   readonly amount?: bigint;
-}
+};
 
 /** A program with viem that reads or writes; the node's address and the private key are placeholders. */
-export function viemSnippet(call: ViemCall): string {
+export const viemSnippet = (call: ViemCall): string => {
   const read = call.fn.stateMutability === "view" || call.fn.stateMutability === "pure";
   return read ? readSnippet(call) : writeSnippet(call);
-}
+};
 
-function readSnippet(call: ViemCall): string {
-  return `import { createPublicClient, http } from "viem";
+const readSnippet = (call: ViemCall): string => `import { createPublicClient, http } from "viem";
 
 // A node of the network.
 const client = createPublicClient({ transport: http("RPC_URL") });
@@ -25,10 +24,8 @@ ${argumentLines(call)}
 });
 console.log(result);
 `;
-}
 
-function writeSnippet(call: ViemCall): string {
-  return `import { createWalletClient, http } from "viem";
+const writeSnippet = (call: ViemCall): string => `import { createWalletClient, http } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 
 // A node of the network, and the key of an account of your own: the service's keys never leave it.
@@ -41,9 +38,8 @@ ${argumentLines(call)}
 });
 console.log(hash);
 `;
-}
 
-function argumentLines({ address, fn, values, amount = 0n }: ViemCall): string {
+const argumentLines = ({ address, fn, values, amount = 0n }: ViemCall): string => {
   const args = fn.inputs.map((input, index) => literal(input, values[index] ?? ""));
   return [
     `address: ${text(address)},`,
@@ -54,10 +50,10 @@ function argumentLines({ address, fn, values, amount = 0n }: ViemCall): string {
   ]
     .map((line) => `  ${line}`)
     .join("\n");
-}
+};
 
 /** A value as the types of viem want it: integers up to 48 bits are numbers, a tuple with names is an object. */
-function literal(parameter: AbiParameter, value: AbiValue): string {
+const literal = (parameter: AbiParameter, value: AbiValue): string => {
   if (typeof value === "bigint") return bitsOf(parameter.type) <= 48 ? value.toString() : `${value}n`;
   if (typeof value === "boolean") return String(value);
   if (typeof value === "string") return text(value);
@@ -71,22 +67,16 @@ function literal(parameter: AbiParameter, value: AbiValue): string {
   const names = new Set(components.map(({ name }) => name));
   if (names.has("") || names.size < components.length) return `[${parts.join(", ")}]`;
   return `{ ${components.map(({ name }, index) => `${keyOf(name)}: ${parts[index] ?? ""}`).join(", ")} }`;
-}
+};
 
-function bitsOf(type: string): number {
-  return Number(/^u?int(\d+)$/.exec(type)?.[1] ?? "256");
-}
+const bitsOf = (type: string): number => Number(/^u?int(\d+)$/.exec(type)?.[1] ?? "256");
 
 // Written as a plain key, this one would set the prototype.
-function keyOf(name: string): string {
-  return name === "__proto__" ? '["__proto__"]' : text(name);
-}
+const keyOf = (name: string): string => (name === "__proto__" ? '["__proto__"]' : text(name));
 
 /** A string literal; line separators are escaped, because not every tool takes them for characters. */
-function text(value: string): string {
-  return JSON.stringify(value).replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
-}
+const text = (value: string): string =>
+  JSON.stringify(value).replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
 
-function jsonLiteral(value: unknown): string {
-  return JSON.stringify(value).replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
-}
+const jsonLiteral = (value: unknown): string =>
+  JSON.stringify(value).replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");

@@ -4,12 +4,10 @@ import { FieldInput } from "./field-input.tsx";
 import { parameterLabel } from "./field-label.ts";
 
 /** The fields of all inputs of a function; the form around them holds their drafts as a list under `name`. */
-export function AbiFields({ fields, name }: { readonly fields: readonly Field[]; readonly name: string }) {
-  return (
-    <Stack gap="md">
-      {fields.map((field, index) => (
-        <FieldInput key={index} field={field} path={`${name}.${index}`} label={parameterLabel(field, index)} />
-      ))}
-    </Stack>
-  );
-}
+export const AbiFields = ({ fields, name }: { readonly fields: readonly Field[]; readonly name: string }) => (
+  <Stack gap="md">
+    {fields.map((field, index) => (
+      <FieldInput key={index} field={field} path={`${name}.${index}`} label={parameterLabel(field, index)} />
+    ))}
+  </Stack>
+);

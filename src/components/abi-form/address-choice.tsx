@@ -3,7 +3,7 @@ import type { KnownAddress } from "./known-addresses.ts";
 import classes from "./address-picker.module.css";
 
 /** A field to search addresses, and those that it finds to pick from; Enter picks the first. */
-export function AddressChoice({
+export const AddressChoice = ({
   wanted,
   onWanted,
   found,
@@ -19,38 +19,36 @@ export function AddressChoice({
   /** What is said below them: that nothing matches, that there are more. */
   readonly note: string | undefined;
   readonly onPick: (address: string) => void;
-}) {
-  return (
-    <Stack gap="xs">
-      <TextInput
-        size="xs"
-        data-autofocus
-        aria-label="Search addresses"
-        placeholder="Search addresses"
-        autoComplete="off"
-        value={wanted}
-        onChange={(event) => onWanted(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter") return;
-          event.preventDefault();
-          if (!isOld && found[0] !== undefined) onPick(found[0].address);
-        }}
-      />
-      <div className={classes["found"]}>
-        {found.map(({ address, label }) => (
-          <UnstyledButton key={`${address} ${label}`} className={classes["row"]} onClick={() => onPick(address)}>
-            <Text size="sm" truncate>
-              {label}
-            </Text>
-            <Text size="xs" c="dimmed" ff="monospace" truncate>
-              {address}
-            </Text>
-          </UnstyledButton>
-        ))}
-      </div>
-      <Text size="xs" c="dimmed" component="output">
-        {note}
-      </Text>
-    </Stack>
-  );
-}
+}) => (
+  <Stack gap="xs">
+    <TextInput
+      size="xs"
+      data-autofocus
+      aria-label="Search addresses"
+      placeholder="Search addresses"
+      autoComplete="off"
+      value={wanted}
+      onChange={(event) => onWanted(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter") return;
+        event.preventDefault();
+        if (!isOld && found[0] !== undefined) onPick(found[0].address);
+      }}
+    />
+    <div className={classes["found"]}>
+      {found.map(({ address, label }) => (
+        <UnstyledButton key={`${address} ${label}`} className={classes["row"]} onClick={() => onPick(address)}>
+          <Text size="sm" truncate>
+            {label}
+          </Text>
+          <Text size="xs" c="dimmed" ff="monospace" truncate>
+            {address}
+          </Text>
+        </UnstyledButton>
+      ))}
+    </div>
+    <Text size="xs" c="dimmed" component="output">
+      {note}
+    </Text>
+  </Stack>
+);

@@ -10,7 +10,7 @@ import { LeafHeader } from "./leaf-header.tsx";
 import { useLeaf } from "./use-leaf.ts";
 
 /** An address, its checksum checked and the right form offered; or picked among the organization's. */
-export function AddressInput({ field, path, label, aside }: FieldProps<LeafField>) {
+export const AddressInput = ({ field, path, label, aside }: FieldProps<LeafField>) => {
   const { id, draft, error, change, onBlur, inputRef } = useLeaf(field, path);
   const known = useKnownAddresses();
   const search = useAddressSearch();
@@ -41,4 +41,4 @@ export function AddressInput({ field, path, label, aside }: FieldProps<LeafField
       />
     </div>
   );
-}
+};

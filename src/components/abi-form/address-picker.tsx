@@ -7,7 +7,7 @@ const loadPopover = () => import("./address-popover.tsx");
 type Popover = Awaited<ReturnType<typeof loadPopover>>["AddressPopover"];
 
 /** A button that opens a list of addresses; nothing of the list is mounted, nor what shows it loaded, before. */
-export function AddressPicker({
+export const AddressPicker = ({
   known,
   search,
   title,
@@ -19,7 +19,7 @@ export function AddressPicker({
   /** What the button says to assistive technology. */
   readonly title: string;
   readonly onPick: (address: string) => void;
-}) {
+}) => {
   const [Opened, setOpened] = useState<Popover>();
   const [failed, setFailed] = useState(false);
   if (known.length === 0 && search === undefined) return null;
@@ -51,4 +51,4 @@ export function AddressPicker({
     onPick(address);
   };
   return <Opened button={button} known={known} search={search} onPick={pick} onClose={close} />;
-}
+};

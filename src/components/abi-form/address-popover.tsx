@@ -5,7 +5,7 @@ import { AddressChoice } from "./address-choice.tsx";
 import type { AddressSearch, KnownAddress } from "./known-addresses.ts";
 
 /** The addresses to pick from, opened below a button. */
-export function AddressPopover({
+export const AddressPopover = ({
   button,
   known,
   search,
@@ -17,26 +17,24 @@ export function AddressPopover({
   readonly search: AddressSearch | undefined;
   readonly onPick: (address: string) => void;
   readonly onClose: () => void;
-}) {
-  return (
-    <Popover opened onChange={onClose} position="bottom-end" width={320} trapFocus returnFocus shadow="md">
-      <Popover.Target>{button}</Popover.Target>
-      <Popover.Dropdown p="xs">
-        {search === undefined ? <AddressList known={known} onPick={onPick} /> : search(onPick)}
-      </Popover.Dropdown>
-    </Popover>
-  );
-}
+}) => (
+  <Popover opened onChange={onClose} position="bottom-end" width={320} trapFocus returnFocus shadow="md">
+    <Popover.Target>{button}</Popover.Target>
+    <Popover.Dropdown p="xs">
+      {search === undefined ? <AddressList known={known} onPick={onPick} /> : search(onPick)}
+    </Popover.Dropdown>
+  </Popover>
+);
 
 const MOST_SHOWN = 50;
 
-function AddressList({
+const AddressList = ({
   known,
   onPick,
 }: {
   readonly known: readonly KnownAddress[];
   readonly onPick: (address: string) => void;
-}) {
+}) => {
   const [wanted, setWanted] = useState("");
   const text = wanted.trim().toLowerCase();
   const found = known.filter(({ address, label }) => `${label} ${address}`.toLowerCase().includes(text));
@@ -49,4 +47,4 @@ function AddressList({
       onPick={onPick}
     />
   );
-}
+};

@@ -14,7 +14,7 @@ const choices = [
 ];
 
 /** A bool with three states: nothing is chosen until the person chooses. */
-export function BooleanInput({ field, path, label, aside }: FieldProps<LeafField>) {
+export const BooleanInput = ({ field, path, label, aside }: FieldProps<LeafField>) => {
   const { id, draft, error, change, onBlur, inputRef } = useLeaf(field, path);
   const known = choices.some(({ value }) => value === draft.text);
   return (
@@ -34,4 +34,4 @@ export function BooleanInput({ field, path, label, aside }: FieldProps<LeafField
       />
     </div>
   );
-}
+};

@@ -16,7 +16,7 @@ const modes = [
 ];
 
 /** Bytes as hex or, by choice, as the UTF-8 bytes of a text, with their number. */
-export function BytesInput({ field, path, label, aside }: FieldProps<LeafField>) {
+export const BytesInput = ({ field, path, label, aside }: FieldProps<LeafField>) => {
   const leaf = useLeaf(field, path);
   const { id, draft, error, change, onBlur, inputRef } = leaf;
   return (
@@ -48,9 +48,9 @@ export function BytesInput({ field, path, label, aside }: FieldProps<LeafField>)
       />
     </div>
   );
-}
+};
 
-function countOf(field: LeafField, { result, draft }: Leaf): string | undefined {
+const countOf = (field: LeafField, { result, draft }: Leaf): string | undefined => {
   const wanted = field.kind === "fixedBytes" ? ` of ${field.size}` : "";
   if (!result.ok) {
     if (result.error.code !== "byte-length") return wanted === "" ? undefined : `0${wanted} bytes`;
@@ -60,4 +60,4 @@ function countOf(field: LeafField, { result, draft }: Leaf): string | undefined 
   const size = result.value.length / 2 - 1;
   const echo = draft.mode === "text" && size <= 64 ? `: ${result.value}` : "";
   return `${size}${wanted} ${size === 1 && wanted === "" ? "byte" : "bytes"}${echo}`;
-}
+};

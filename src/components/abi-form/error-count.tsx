@@ -4,7 +4,7 @@ import { countText } from "#shared/amount/number-text.ts";
 import { isRecordOrList } from "#shared/json/is-record.ts";
 
 /** How many fields below a path are wrong; nothing when none is. */
-export function ErrorCount({ path }: { readonly path: string }) {
+export const ErrorCount = ({ path }: { readonly path: string }) => {
   const { errors } = useFormState({ name: path });
   const count = countErrors(at(errors, path.split(".")));
   if (count === 0) return null;
@@ -13,16 +13,16 @@ export function ErrorCount({ path }: { readonly path: string }) {
       {countText(count, "error")}
     </Badge>
   );
-}
+};
 
-function at(errors: unknown, steps: readonly string[]): unknown {
+const at = (errors: unknown, steps: readonly string[]): unknown => {
   let found = errors;
   for (const step of steps) found = isRecordOrList(found) && Object.hasOwn(found, step) ? found[step] : undefined;
   return found;
-}
+};
 
-function countErrors(errors: unknown): number {
+const countErrors = (errors: unknown): number => {
   if (!isRecordOrList(errors)) return 0;
   if (typeof errors["type"] === "string") return 1;
   return Object.values(errors).reduce<number>((sum, below) => sum + countErrors(below), 0);
-}
+};

@@ -2,9 +2,7 @@ import type { DraftError } from "#shared/abi/draft.ts";
 import type { Field } from "#shared/abi/field.ts";
 
 /** One sentence on what is wrong with a field's draft and one on what would be right. */
-export function errorText(field: Field, error: Problem): string {
-  return texts[error.code](field, error);
-}
+export const errorText = (field: Field, error: Problem): string => texts[error.code](field, error);
 
 type Problem = Pick<DraftError, "code" | "expected" | "got">;
 
@@ -30,7 +28,7 @@ const texts: Readonly<Record<Problem["code"], (field: Field, error: Problem) => 
   unsupported: ({ type }) => `The type ${type} cannot be filled in here.`,
 };
 
-function requiredText(field: Field): string {
+const requiredText = (field: Field): string => {
   switch (field.kind) {
     case "integer":
       return "Required: an integer.";
@@ -47,17 +45,13 @@ function requiredText(field: Field): string {
     default:
       return "Required.";
   }
-}
+};
 
-function rangeOf(field: Field, range: string): string {
+const rangeOf = (field: Field, range: string): string => {
   if (field.kind !== "integer" || field.bits <= 64) return range;
   return field.signed ? `-2^${field.bits - 1} to 2^${field.bits - 1} - 1` : `0 to 2^${field.bits} - 1`;
-}
+};
 
-function bytes(count: string): string {
-  return count === "1" ? "1 byte" : `${count} bytes`;
-}
+const bytes = (count: string): string => (count === "1" ? "1 byte" : `${count} bytes`);
 
-function quoted(text: string): string {
-  return `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`;
-}
+const quoted = (text: string): string => `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`;

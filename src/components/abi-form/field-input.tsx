@@ -11,7 +11,7 @@ import { StringInput } from "./text-input.tsx";
 import { TupleInput } from "./tuple-input.tsx";
 
 /** The field of one parameter, by its kind, with what the ABI says of it; lists and tuples hold further ones. */
-export function FieldInput(props: FieldProps) {
+export const FieldInput = (props: FieldProps) => {
   const { description } = props.field;
   if (description === undefined || description === "") return <KindInput {...props} />;
   return (
@@ -22,9 +22,9 @@ export function FieldInput(props: FieldProps) {
       </Text>
     </Stack>
   );
-}
+};
 
-function KindInput({ field, path, label, aside }: FieldProps) {
+const KindInput = ({ field, path, label, aside }: FieldProps) => {
   switch (field.kind) {
     case "integer":
       return <IntegerInput field={field} path={path} label={label} aside={aside} />;
@@ -44,7 +44,7 @@ function KindInput({ field, path, label, aside }: FieldProps) {
     default:
       return <Unsupported field={field} path={path} label={label} />;
   }
-}
+};
 
 const renderField: RenderField = (props) => <FieldInput {...props} />;
 
@@ -54,10 +54,8 @@ const reasons = {
   "zero-length": "is a list without room for a row",
 } as const satisfies Record<UnsupportedField["reason"], string>;
 
-function Unsupported({ field, label }: FieldProps<UnsupportedField>) {
-  return (
-    <Notice tone="careful" title={label}>
-      {field.type} {reasons[field.reason]}. This function cannot be called from here.
-    </Notice>
-  );
-}
+const Unsupported = ({ field, label }: FieldProps<UnsupportedField>) => (
+  <Notice tone="careful" title={label}>
+    {field.type} {reasons[field.reason]}. This function cannot be called from here.
+  </Notice>
+);

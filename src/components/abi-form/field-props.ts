@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import type { Field } from "#shared/abi/field.ts";
 
 /** What every field of the form takes: the field, where its draft stands in the form, and its label. */
-export interface FieldProps<F extends Field = Field> {
+export type FieldProps<F extends Field = Field> = {
   readonly field: F;
   readonly path: string;
   readonly label: string;
   /** What stands at the end of the field's header: what can be done to a row. */
   readonly aside?: ReactNode;
-}
+};
 
 /** How a list or a tuple renders the fields in it, whatever their kind. */
 export type RenderField = (props: FieldProps) => ReactNode;

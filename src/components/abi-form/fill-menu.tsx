@@ -10,7 +10,7 @@ const choices = [
 ];
 
 /** Values that nobody types by hand: the largest one of the type, and points in time in seconds since 1970. */
-export function FillMenu({
+export const FillMenu = ({
   field,
   label,
   onFill,
@@ -19,21 +19,19 @@ export function FillMenu({
   readonly label: string;
   /** Takes the value in base units. */
   readonly onFill: (digits: string) => void;
-}) {
-  return (
-    <SmallSelect
-      label={`Fill in ${label}`}
-      choices={choices}
-      value=""
-      onChoose={(choice) => {
-        if (choice !== "") onFill(valueOf(choice, field).toString());
-      }}
-    />
-  );
-}
+}) => (
+  <SmallSelect
+    label={`Fill in ${label}`}
+    choices={choices}
+    value=""
+    onChoose={(choice) => {
+      if (choice !== "") onFill(valueOf(choice, field).toString());
+    }}
+  />
+);
 
-function valueOf(choice: string, field: IntegerField): bigint {
+const valueOf = (choice: string, field: IntegerField): bigint => {
   if (choice === "max") return integerBounds(field).max;
   const now = BigInt(Math.floor(Date.now() / 1_000));
   return choice === "hour" ? now + 3_600n : now;
-}
+};

@@ -4,7 +4,7 @@ import classes from "./abi-form.module.css";
 import { ErrorCount } from "./error-count.tsx";
 
 /** The header of a list or a tuple: its name, how many of its fields are wrong, its type, and what can be done to it. */
-export function GroupHeader({
+export const GroupHeader = ({
   id,
   label,
   type,
@@ -16,21 +16,19 @@ export function GroupHeader({
   readonly type: string;
   readonly path: string;
   readonly children: ReactNode;
-}) {
-  return (
-    <Group justify="space-between" gap="xs" mb={4} wrap="nowrap">
-      <Group gap="xs">
-        <Input.Label labelElement="div" id={id}>
-          {label}
-        </Input.Label>
-        <ErrorCount path={path} />
-      </Group>
-      <Group gap="xs" wrap="nowrap">
-        <Text size="xs" c="dimmed" ff="monospace" className={classes["type"]}>
-          {type}
-        </Text>
-        {children}
-      </Group>
+}) => (
+  <Group justify="space-between" gap="xs" mb={4} wrap="nowrap">
+    <Group gap="xs">
+      <Input.Label labelElement="div" id={id}>
+        {label}
+      </Input.Label>
+      <ErrorCount path={path} />
     </Group>
-  );
-}
+    <Group gap="xs" wrap="nowrap">
+      <Text size="xs" c="dimmed" ff="monospace" className={classes["type"]}>
+        {type}
+      </Text>
+      {children}
+    </Group>
+  </Group>
+);

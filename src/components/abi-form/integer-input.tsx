@@ -15,7 +15,7 @@ import { useLeaf } from "./use-leaf.ts";
 import type { Leaf } from "./use-leaf.ts";
 
 /** An integer as text, exact at any size, in base units or in a unit of choice with the base units echoed. */
-export function IntegerInput({ field, path, label, aside }: FieldProps<IntegerField>) {
+export const IntegerInput = ({ field, path, label, aside }: FieldProps<IntegerField>) => {
   const leaf = useLeaf(field, path);
   const { id, draft, error, change, onBlur, inputRef } = leaf;
   return (
@@ -45,7 +45,7 @@ export function IntegerInput({ field, path, label, aside }: FieldProps<IntegerFi
       />
     </div>
   );
-}
+};
 
 // A key stroke changes nothing of it.
 const Header = memo(function Header({
@@ -81,7 +81,7 @@ const Header = memo(function Header({
   );
 });
 
-function echoOf(field: IntegerField, { result, draft }: Leaf) {
+const echoOf = (field: IntegerField, { result, draft }: Leaf) => {
   if (!result.ok || typeof result.value !== "bigint") return undefined;
   const digits = result.value.toString();
   const meaning = meaningOf(field.name, digits);
@@ -94,14 +94,14 @@ function echoOf(field: IntegerField, { result, draft }: Leaf) {
       {meaning === undefined ? "" : `, ${meaning}`}
     </>
   );
-}
+};
 
 // Where the name says that the number is a time, what time that is.
-function meaningOf(name: string, digits: string): string | undefined {
+const meaningOf = (name: string, digits: string): string | undefined => {
   const format = evidentFormat(name, digits);
   const text = format === undefined ? undefined : formatNumber(digits, format);
   if (text === undefined || format?.kind !== "date") return text;
   return dateAndTime.format(new Date(text));
-}
+};
 
 const dateAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "long" });

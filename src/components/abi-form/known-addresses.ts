@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useContext } from "react";
 
 /** An address that a person may pick in place of typing it. */
-export interface KnownAddress {
+export type KnownAddress = {
   readonly address: string;
   readonly label: string;
-}
+};
 
 const Context = createContext<readonly KnownAddress[]>([]);
 
@@ -19,16 +19,12 @@ const SearchContext = createContext<AddressSearch | undefined>(undefined);
 /** Gives the address fields below it a search among more addresses than are known. */
 export const AddressSearchProvider = SearchContext.Provider;
 
-export function useAddressSearch(): AddressSearch | undefined {
-  return useContext(SearchContext);
-}
+export const useAddressSearch = (): AddressSearch | undefined => useContext(SearchContext);
 
-export function useKnownAddresses(): readonly KnownAddress[] {
-  return useContext(Context);
-}
+export const useKnownAddresses = (): readonly KnownAddress[] => useContext(Context);
 
 /** The label of an address among the known ones, whatever its case. */
-export function labelOf(known: readonly KnownAddress[], address: string): string | undefined {
+export const labelOf = (known: readonly KnownAddress[], address: string): string | undefined => {
   const wanted = address.toLowerCase();
   return known.find((one) => one.address.toLowerCase() === wanted)?.label;
-}
+};

@@ -4,7 +4,7 @@ import type { LeafError } from "#shared/abi/leaf-error.ts";
 import { errorText } from "./error-text.ts";
 
 /** What is wrong with a field, and the text that would be right as a button where only one is meant. */
-export function LeafErrorText({
+export const LeafErrorText = ({
   field,
   error,
   onFix,
@@ -12,7 +12,7 @@ export function LeafErrorText({
   readonly field: Field;
   readonly error: LeafError;
   readonly onFix: (text: string) => void;
-}) {
+}) => {
   const { suggestion } = error;
   return (
     <Stack gap={4} align="flex-start" component="span">
@@ -24,4 +24,4 @@ export function LeafErrorText({
       )}
     </Stack>
   );
-}
+};

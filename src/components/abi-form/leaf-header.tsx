@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import classes from "./abi-form.module.css";
 
 /** A field's label with its type beside it; the type is no part of the label, so that the label is the name alone. */
-export function LeafHeader({
+export const LeafHeader = ({
   id,
   label,
   type,
@@ -13,14 +13,12 @@ export function LeafHeader({
   readonly label: string;
   readonly type: string;
   readonly children?: ReactNode;
-}) {
-  return (
-    <div className={classes["header"]}>
-      <Input.Label htmlFor={id}>{label}</Input.Label>
-      <div className={classes["tools"]}>
-        <span className={`${classes["type"]} ${classes["leafType"]}`}>{type}</span>
-        {children}
-      </div>
+}) => (
+  <div className={classes["header"]}>
+    <Input.Label htmlFor={id}>{label}</Input.Label>
+    <div className={classes["tools"]}>
+      <span className={`${classes["type"]} ${classes["leafType"]}`}>{type}</span>
+      {children}
     </div>
-  );
-}
+  </div>
+);

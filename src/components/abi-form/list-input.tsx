@@ -15,13 +15,13 @@ import { readDraft } from "./read-draft.ts";
 import { TupleTable } from "./tuple-table.tsx";
 
 /** A list: rows from zero, or exactly N; they can be added, removed, moved, duplicated and pasted, tuples as a table. */
-export function ListInput({
+export const ListInput = ({
   field,
   path,
   label,
   aside,
   renderField,
-}: FieldProps<ListField> & { readonly renderField: RenderField }) {
+}: FieldProps<ListField> & { readonly renderField: RenderField }) => {
   const id = useId();
   const { getValues } = useFormContext();
   const name = `${path}.items`;
@@ -106,6 +106,6 @@ export function ListInput({
       </Stack>
     </fieldset>
   );
-}
+};
 
 const NO_FOCUS = { shouldFocus: false };

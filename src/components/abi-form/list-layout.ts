@@ -8,11 +8,11 @@ type Layout = "cards" | "table";
 const key = "postern-tuple-lists";
 
 /** How lists of tuples are shown, as this browser remembers it for all of them. */
-export function useListLayout(): readonly [Layout, (layout: Layout) => void] {
-  return [useLocalText(key) === "table" ? "table" : "cards", (layout) => void local.writeText(key, layout)];
-}
+export const useListLayout = (): readonly [Layout, (layout: Layout) => void] => [
+  useLocalText(key) === "table" ? "table" : "cards",
+  (layout) => void local.writeText(key, layout),
+];
 
 /** The tuple that a list is of, where a row of a table can hold it: none of its components is a list or a tuple. */
-export function rowOf({ item }: ListField): TupleField | undefined {
-  return item.kind === "tuple" && item.parts.length > 0 && item.parts.every(isLeaf) ? item : undefined;
-}
+export const rowOf = ({ item }: ListField): TupleField | undefined =>
+  item.kind === "tuple" && item.parts.length > 0 && item.parts.every(isLeaf) ? item : undefined;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import classes from "./notice.module.css";
 
 /** A few words that must not be missed; `bad` for what failed, `careful` for what needs a decision. */
-export function Notice({
+export const Notice = ({
   tone,
   title,
   children,
@@ -10,11 +10,9 @@ export function Notice({
   readonly tone: "bad" | "careful";
   readonly title: string;
   readonly children: ReactNode;
-}) {
-  return (
-    <div role={tone === "bad" ? "alert" : "status"} className={classes["notice"]} data-tone={tone}>
-      <p className={classes["title"]}>{title}</p>
-      <div>{children}</div>
-    </div>
-  );
-}
+}) => (
+  <div role={tone === "bad" ? "alert" : "status"} className={classes["notice"]} data-tone={tone}>
+    <p className={classes["title"]}>{title}</p>
+    <div>{children}</div>
+  </div>
+);

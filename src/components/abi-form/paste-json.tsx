@@ -11,16 +11,16 @@ import type { ListField, TupleField } from "#shared/abi/field.ts";
 import classes from "./abi-form.module.css";
 
 /** A field for JSON over a list or a tuple, for a list CSV as well: closed while `text` is undefined. */
-export interface Paste {
+export type Paste = {
   readonly takes: "JSON" | "JSON or CSV";
   readonly text: string | undefined;
   readonly error: string | undefined;
   readonly setText: (text: string | undefined) => void;
   readonly apply: () => void;
-}
+};
 
 /** Fills a list or a tuple from what is pasted; what does not fit is named by where it stands and changes nothing. */
-export function usePaste(field: ListField | TupleField, path: string, onPasted: (draft: Draft) => void): Paste {
+export const usePaste = (field: ListField | TupleField, path: string, onPasted: (draft: Draft) => void): Paste => {
   const { setValue, clearErrors } = useFormContext();
   const [text, write] = useState<string>();
   const [error, setError] = useState<string>();
@@ -39,10 +39,10 @@ export function usePaste(field: ListField | TupleField, path: string, onPasted: 
     setText(undefined);
   };
   return { takes: field.kind === "list" ? "JSON or CSV" : "JSON", text, error, setText, apply };
-}
+};
 
 /** The button that opens and closes the field. */
-export function PasteToggle({ paste, label }: { readonly paste: Paste; readonly label: string }) {
+export const PasteToggle = ({ paste, label }: { readonly paste: Paste; readonly label: string }) => {
   const open = paste.text !== undefined;
   return (
     <ActionIcon
@@ -57,10 +57,10 @@ export function PasteToggle({ paste, label }: { readonly paste: Paste; readonly 
       <IconBraces size={14} />
     </ActionIcon>
   );
-}
+};
 
 /** The field itself, where it is open. */
-export function PasteEditor({ paste, label }: { readonly paste: Paste; readonly label: string }) {
+export const PasteEditor = ({ paste, label }: { readonly paste: Paste; readonly label: string }) => {
   if (paste.text === undefined) return null;
   return (
     <Stack gap="xs">
@@ -84,12 +84,12 @@ export function PasteEditor({ paste, label }: { readonly paste: Paste; readonly 
       </Group>
     </Stack>
   );
-}
+};
 
 type Read = { readonly ok: true; readonly draft: Draft } | { readonly ok: false; readonly problem: string };
 
 // A list in JSON begins with a bracket; anything else pasted into a list is lines of cells.
-function readPaste(field: ListField | TupleField, text: string): Read {
+const readPaste = (field: ListField | TupleField, text: string): Read => {
   if (field.kind === "list" && !/^\s*[[{]/.test(text)) {
     const csv = draftFromCsv(field, text);
     return csv.ok ? csv : { ok: false, problem: csvErrorText(csv.error) };
@@ -101,29 +101,29 @@ function readPaste(field: ListField | TupleField, text: string): Read {
     if (csv.ok) return csv;
   }
   return json.ok ? json : { ok: false, problem: json.errors.slice(0, 3).map(jsonErrorText).join(" ") };
-}
+};
 
-function csvErrorText({ code, line, expected, got }: DraftCsvError): string {
+const csvErrorText = ({ code, line, expected, got }: DraftCsvError): string => {
   if (code === "csv-columns")
     return `Line ${line}: expected ${expected} cells, got ${got}. A cell with commas stands in quotes.`;
   if (code === "csv-cell") return `Line ${line}: expected ${expected}, got “${got}”.`;
   return `Line ${line}: expected ${expected}, got ${got}.`;
-}
+};
 
-function jsonErrorText({ line, column, code, expected, got }: DraftJsonError): string {
+const jsonErrorText = ({ line, column, code, expected, got }: DraftJsonError): string => {
   const place = `Line ${line}, column ${column}: `;
   if (code === "json-part-missing") return `${place}the component ${got} is missing. Expected: ${expected}.`;
   if (code === "json-part-unknown") return `${place}there is no component ${got}. Expected: ${expected}.`;
   return `${place}expected ${expected}, got ${got === "" ? "the end" : got}.`;
-}
+};
 
-function lengthProblem(field: ListField | TupleField, draft: Draft): string | undefined {
+const lengthProblem = (field: ListField | TupleField, draft: Draft): string | undefined => {
   if (field.kind !== "list" || field.length === undefined || !("items" in draft)) return undefined;
   if (draft.items.length === field.length) return undefined;
   return `${field.type} takes exactly ${field.length} rows, these are ${draft.items.length}.`;
-}
+};
 
 // Opened by a button above it: what the person does next is to paste.
-function focus(node: HTMLTextAreaElement | null): void {
+const focus = (node: HTMLTextAreaElement | null): void => {
   node?.focus();
-}
+};

@@ -5,7 +5,7 @@ import type { Field } from "#shared/abi/field.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 
 /** The draft in an unknown value, as a storage or a form holds it; what does not fit the field is an empty draft. */
-export function readDraft(field: Field, value: unknown): Draft {
+export const readDraft = (field: Field, value: unknown): Draft => {
   const draft = isRecord(value) ? value : {};
   if (field.kind === "list") {
     const items = draft["items"];
@@ -18,10 +18,10 @@ export function readDraft(field: Field, value: unknown): Draft {
     return { parts: field.parts.map((part, index) => readDraft(part, parts[index])) };
   }
   return readLeaf(value) ?? emptyDraft(field);
-}
+};
 
 /** The leaf draft in an unknown value, or undefined. */
-export function readLeaf(value: unknown): LeafDraft | undefined {
+export const readLeaf = (value: unknown): LeafDraft | undefined => {
   if (!isRecord(value)) return undefined;
   const { text, mode, empty, decimals, time } = value;
   if (typeof text !== "string") return undefined;
@@ -32,10 +32,10 @@ export function readLeaf(value: unknown): LeafDraft | undefined {
     ...(typeof decimals === "number" ? { decimals } : {}),
     ...(isTimeUnit(time) ? { time } : {}),
   };
-}
+};
 
 /** The drafts of all inputs of a function. */
-export function readDrafts(fields: readonly Field[], value: unknown): readonly Draft[] {
+export const readDrafts = (fields: readonly Field[], value: unknown): readonly Draft[] => {
   const drafts: readonly unknown[] = Array.isArray(value) ? value : [];
   return fields.map((field, index) => readDraft(field, drafts[index]));
-}
+};

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 type Action = (() => void) | undefined;
 
 /** What can be done to a row of a list; an action that is undefined is not offered. */
-export function RowActions({
+export const RowActions = ({
   label,
   onUp,
   onDown,
@@ -17,26 +17,24 @@ export function RowActions({
   readonly onDown: Action;
   readonly onDuplicate: Action;
   readonly onRemove: Action;
-}) {
-  return (
-    <Group gap={0} wrap="nowrap">
-      <RowAction label={`Move ${label} up`} run={onUp}>
-        <IconArrowUp size={14} />
-      </RowAction>
-      <RowAction label={`Move ${label} down`} run={onDown}>
-        <IconArrowDown size={14} />
-      </RowAction>
-      <RowAction label={`Duplicate ${label}`} run={onDuplicate}>
-        <IconCopyPlus size={14} />
-      </RowAction>
-      <RowAction label={`Remove ${label}`} run={onRemove}>
-        <IconTrash size={14} />
-      </RowAction>
-    </Group>
-  );
-}
+}) => (
+  <Group gap={0} wrap="nowrap">
+    <RowAction label={`Move ${label} up`} run={onUp}>
+      <IconArrowUp size={14} />
+    </RowAction>
+    <RowAction label={`Move ${label} down`} run={onDown}>
+      <IconArrowDown size={14} />
+    </RowAction>
+    <RowAction label={`Duplicate ${label}`} run={onDuplicate}>
+      <IconCopyPlus size={14} />
+    </RowAction>
+    <RowAction label={`Remove ${label}`} run={onRemove}>
+      <IconTrash size={14} />
+    </RowAction>
+  </Group>
+);
 
-function RowAction({
+const RowAction = ({
   label,
   run,
   children,
@@ -44,11 +42,11 @@ function RowAction({
   readonly label: string;
   readonly run: Action;
   readonly children: ReactNode;
-}) {
+}) => {
   if (run === undefined) return null;
   return (
     <ActionIcon size="sm" variant="subtle" color="gray" aria-label={label} title={label} onClick={run}>
       {children}
     </ActionIcon>
   );
-}
+};

@@ -1,12 +1,12 @@
 import classes from "./abi-form.module.css";
 
-export interface Choice {
+export type Choice = {
   readonly value: string;
   readonly label: string;
-}
+};
 
 /** A choice in a field's header; the browser's own element, since a long form has many of them. */
-export function SmallSelect({
+export const SmallSelect = ({
   label,
   choices,
   value,
@@ -17,19 +17,17 @@ export function SmallSelect({
   readonly choices: readonly Choice[];
   readonly value: string;
   readonly onChoose: (value: string) => void;
-}) {
-  return (
-    <select
-      aria-label={label}
-      className={classes["select"]}
-      value={value}
-      onChange={(event) => onChoose(event.currentTarget.value)}
-    >
-      {choices.map((choice) => (
-        <option key={choice.value} value={choice.value}>
-          {choice.label}
-        </option>
-      ))}
-    </select>
-  );
-}
+}) => (
+  <select
+    aria-label={label}
+    className={classes["select"]}
+    value={value}
+    onChange={(event) => onChoose(event.currentTarget.value)}
+  >
+    {choices.map((choice) => (
+      <option key={choice.value} value={choice.value}>
+        {choice.label}
+      </option>
+    ))}
+  </select>
+);

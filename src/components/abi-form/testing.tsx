@@ -11,13 +11,13 @@ import type { KnownAddress } from "./known-addresses.ts";
 import { readDrafts } from "./read-draft.ts";
 import { type AskDecimals, TokenDecimalsProvider } from "./token-decimals.ts";
 
-function Form({
+const Form = ({
   fields,
   onSubmit,
 }: {
   readonly fields: readonly Field[];
   readonly onSubmit: (drafts: unknown) => void;
-}) {
+}) => {
   const form = useForm({ defaultValues: { args: fields.map(emptyDraft) }, mode: "onTouched", shouldFocusError: false });
   return (
     <FormProvider {...form}>
@@ -27,23 +27,21 @@ function Form({
       </form>
     </FormProvider>
   );
-}
+};
 
 /** Renders the form of the parameters; `submit` gives the drafts, or undefined where the form refused them. */
-export function renderFields(
+export const renderFields = (
   parameters: readonly AbiParameter[],
   known: readonly KnownAddress[] = [],
   askDecimals?: AskDecimals,
-) {
-  return renderDescribed(parameters.map(describeField), known, askDecimals);
-}
+) => renderDescribed(parameters.map(describeField), known, askDecimals);
 
 /** As renderFields, for fields that are described already. */
-export function renderDescribed(
+export const renderDescribed = (
   fields: readonly Field[],
   known: readonly KnownAddress[] = [],
   askDecimals?: AskDecimals,
-) {
+) => {
   const submitted: (readonly Draft[])[] = [];
   const rendered = render(
     <KnownAddressesProvider value={known}>
@@ -58,9 +56,11 @@ export function renderDescribed(
     return submitted[0];
   };
   return { ...rendered, submit };
-}
+};
 
 /** A parameter of a type. */
-export function parameter(type: string, name = "value", components?: readonly AbiParameter[]): AbiParameter {
-  return { name, type, ...(components === undefined ? {} : { components }) };
-}
+export const parameter = (type: string, name = "value", components?: readonly AbiParameter[]): AbiParameter => ({
+  name,
+  type,
+  ...(components === undefined ? {} : { components }),
+});

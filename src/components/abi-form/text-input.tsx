@@ -10,7 +10,7 @@ import { submitOnEnter } from "./submit-on-enter.ts";
 import { useLeaf } from "./use-leaf.ts";
 
 /** A string as it is: never trimmed, never parsed; the empty string is an explicit choice. */
-export function StringInput({ field, path, label, aside }: FieldProps<LeafField>) {
+export const StringInput = ({ field, path, label, aside }: FieldProps<LeafField>) => {
   const { id, draft, error, change, onBlur, inputRef } = useLeaf(field, path);
   const empty = draft.empty === true && draft.text === "";
   return (
@@ -44,10 +44,10 @@ export function StringInput({ field, path, label, aside }: FieldProps<LeafField>
       ) : null}
     </div>
   );
-}
+};
 
-function countOf(text: string): string {
+const countOf = (text: string): string => {
   const characters = Array.from(text).length;
   const outer = /^\s|\s$/.test(text) ? ", with blanks at its ends" : "";
   return `${countText(characters, "character")}${outer}`;
-}
+};

@@ -9,6 +9,4 @@ const Context = createContext<AskDecimals | undefined>(undefined);
 export const TokenDecimalsProvider = Context.Provider;
 
 /** Undefined where the contract has no decimals of its own. */
-export function useTokenDecimals(): AskDecimals | undefined {
-  return useContext(Context);
-}
+export const useTokenDecimals = (): AskDecimals | undefined => useContext(Context);

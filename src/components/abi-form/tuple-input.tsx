@@ -8,13 +8,13 @@ import { GroupHeader } from "./group-header.tsx";
 import { PasteEditor, PasteToggle, usePaste } from "./paste-json.tsx";
 
 /** A tuple as a fieldset with one field for each component. */
-export function TupleInput({
+export const TupleInput = ({
   field,
   path,
   label,
   aside,
   renderField,
-}: FieldProps<TupleField> & { readonly renderField: RenderField }) {
+}: FieldProps<TupleField> & { readonly renderField: RenderField }) => {
   const id = useId();
   // The fields below read their drafts as they mount: a paste replaces all of them at once.
   const [pasted, setPasted] = useState(0);
@@ -35,4 +35,4 @@ export function TupleInput({
       </Stack>
     </fieldset>
   );
-}
+};

@@ -7,7 +7,7 @@ import { componentLabel, rowLabel } from "./field-label.ts";
 import type { RenderField } from "./field-props.ts";
 
 /** The rows of a list of tuples as a table: a column for each component, which has its name and type once. */
-export function TupleTable({
+export const TupleTable = ({
   item,
   path,
   label,
@@ -22,7 +22,7 @@ export function TupleTable({
   readonly rows: readonly { readonly id: string }[];
   readonly renderActions: (index: number) => ReactNode;
   readonly renderField: RenderField;
-}) {
+}) => {
   const scroll = useRef<HTMLDivElement>(null);
   useTooWide(scroll);
   return (
@@ -59,4 +59,4 @@ export function TupleTable({
       </table>
     </div>
   );
-}
+};

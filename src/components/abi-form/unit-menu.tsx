@@ -22,15 +22,15 @@ const durations = [{ value: "", label: "seconds" }, ...times];
 const customs = [{ value: "", label: "decimals" }, ...times];
 
 /** What a number is counted in: powers of ten, or minutes, hours or days; neither is base units. */
-interface Unit {
+type Unit = {
   readonly decimals: number | undefined;
   readonly time: TimeUnit | undefined;
-}
+};
 
 export const baseUnits: Unit = { decimals: undefined, time: undefined };
 
 /** The unit of an integer field: of amounts or, where its name means one, of a duration. The text itself is never rewritten. */
-export function UnitMenu({
+export const UnitMenu = ({
   label,
   isDuration,
   decimals,
@@ -40,7 +40,7 @@ export function UnitMenu({
   readonly label: string;
   readonly isDuration: boolean;
   readonly onChange: (unit: Unit) => void;
-}) {
+}) => {
   const units = isDuration ? durations : amounts;
   const chosen = time ?? String(decimals ?? "");
   const known = units.some(({ value }) => value === chosen);
@@ -97,7 +97,7 @@ export function UnitMenu({
       ) : null}
     </div>
   );
-}
+};
 
 // No number of decimals: the field says so until one is typed.
 const INVALID = -1;

@@ -9,7 +9,7 @@ import { afterPointer } from "./after-pointer.ts";
 import { readLeaf } from "./read-draft.ts";
 
 /** A leaf of the form: its draft, how to change it, and its error once the person has left it or submitted. */
-export interface Leaf {
+export type Leaf = {
   readonly id: string;
   readonly draft: LeafDraft;
   readonly error: LeafError | undefined;
@@ -18,12 +18,12 @@ export interface Leaf {
   readonly change: (change: Partial<LeafDraft>) => void;
   readonly onBlur: () => void;
   readonly inputRef: RefCallBack;
-}
+};
 
 const blank: LeafDraft = { text: "" };
 
 /** Subscribes one component to one leaf: a keystroke renders that component and no other. */
-export function useLeaf(field: LeafField, path: string): Leaf {
+export const useLeaf = (field: LeafField, path: string): Leaf => {
   const id = useId();
   const { getValues } = useFormContext();
   const { field: control, fieldState } = useController({
@@ -47,9 +47,9 @@ export function useLeaf(field: LeafField, path: string): Leaf {
     onBlur: () => afterPointer(control.onBlur),
     inputRef: control.ref,
   };
-}
+};
 
-function problemOf(field: LeafField, value: unknown): LeafError | undefined {
+const problemOf = (field: LeafField, value: unknown): LeafError | undefined => {
   const result = parseLeaf(field, readLeaf(value) ?? blank);
   return result.ok ? undefined : result.error;
-}
+};

@@ -8,9 +8,7 @@ import { LastOperations, UnknownOutcomes } from "./-overview/last-operations.tsx
 import { OrganizationFacts } from "./-overview/organization-facts.tsx";
 import classes from "./-overview/overview.module.css";
 
-export const Route = createFileRoute("/$environment/")({ component: Overview });
-
-function Overview() {
+const Overview = () => {
   const { environment } = Route.useRouteContext();
   const { id } = environment;
   return (
@@ -46,4 +44,6 @@ function Overview() {
       </section>
     </>
   );
-}
+};
+
+export const Route = createFileRoute("/$environment/")({ component: Overview });

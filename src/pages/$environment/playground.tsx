@@ -26,17 +26,7 @@ const WriteListBar = lazy(async () => ({
   default: (await import("./-write-list/write-list-bar.tsx")).WriteListBar,
 }));
 
-export const Route = createFileRoute("/$environment/playground")({
-  validateSearch: searchSchema,
-  loaderDeps: ({ search: { address } }) => ({ isOpen: address !== undefined }),
-  loader: ({ context, params, deps }) => {
-    if (deps.isOpen) void loadContractPanel();
-    return context.queryClient.ensureQueryData(allNetworksOptions(params.environment));
-  },
-  component: Playground,
-});
-
-function Playground() {
+const Playground = () => {
   const { environment } = Route.useRouteContext();
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
@@ -111,9 +101,19 @@ function Playground() {
       </div>
     </Linked>
   );
-}
+};
 
-function knownContract({ contractAddress, name, id }: { contractAddress?: string; name?: string; id: string }) {
+export const Route = createFileRoute("/$environment/playground")({
+  validateSearch: searchSchema,
+  loaderDeps: ({ search: { address } }) => ({ isOpen: address !== undefined }),
+  loader: ({ context, params, deps }) => {
+    if (deps.isOpen) void loadContractPanel();
+    return context.queryClient.ensureQueryData(allNetworksOptions(params.environment));
+  },
+  component: Playground,
+});
+
+const knownContract = ({ contractAddress, name, id }: { contractAddress?: string; name?: string; id: string }) => {
   const address = parseAddress(contractAddress ?? "");
   return address.ok ? [{ address: address.value, label: name ?? `Deployment ${id}` }] : [];
-}
+};

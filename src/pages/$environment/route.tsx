@@ -5,6 +5,12 @@ import { missing } from "../-shell/not-found-view.tsx";
 import { Shell } from "../-shell/shell.tsx";
 import { environmentsOrSignIn } from "../-signed-in.ts";
 
+const EnvironmentLayout = () => {
+  const { environment } = Route.useRouteContext();
+  useEffect(() => rememberEnvironment(environment.id), [environment.id]);
+  return <Shell environment={environment} />;
+};
+
 export const Route = createFileRoute("/$environment")({
   beforeLoad: async ({ context, params, location }) => {
     const environments = await environmentsOrSignIn(context.queryClient, location.href);
@@ -14,9 +20,3 @@ export const Route = createFileRoute("/$environment")({
   },
   component: EnvironmentLayout,
 });
-
-function EnvironmentLayout() {
-  const { environment } = Route.useRouteContext();
-  useEffect(() => rememberEnvironment(environment.id), [environment.id]);
-  return <Shell environment={environment} />;
-}

@@ -30,7 +30,7 @@ type Props = {
 };
 
 /** An address of an environment: what it is called, itself to copy, its QR code, the ways to its page and to an explorer. */
-export function Address({ environment, value, networkId, form, what, opens, otherName, names = "all" }: Props) {
+export const Address = ({ environment, value, networkId, form, what, opens, otherName, names = "all" }: Props) => {
   const { data: labels = [] } = useQuery(labelsOfOptions(environment, value));
   const owners = useQuery({ ...addressOwnersOptions(environment, value), enabled: opens !== "nothing" });
   const { data: networks = [] } = useQuery(allNetworksOptions(environment));
@@ -85,4 +85,4 @@ export function Address({ environment, value, networkId, form, what, opens, othe
       }
     />
   );
-}
+};

@@ -9,28 +9,26 @@ type Props<T> = {
 };
 
 /** The choice of a list's columns. */
-export function ColumnMenu<T>({ columns, isShown, onShow }: Props<T>) {
-  return (
-    <Popover position="bottom-end" trapFocus returnFocus withinPortal={false}>
-      <Popover.Target>
-        <Button size="xs" variant="default" leftSection={<IconColumns3 size={14} aria-hidden />}>
-          Columns
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Columns">
-        <Stack gap="xs">
-          {columns.map((column) => (
-            <Checkbox
-              key={column.key}
-              size="xs"
-              label={column.header}
-              checked={isShown(column)}
-              disabled={column.always}
-              onChange={({ currentTarget }) => onShow(column.key, currentTarget.checked)}
-            />
-          ))}
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
-  );
-}
+export const ColumnMenu = <T,>({ columns, isShown, onShow }: Props<T>) => (
+  <Popover position="bottom-end" trapFocus returnFocus withinPortal={false}>
+    <Popover.Target>
+      <Button size="xs" variant="default" leftSection={<IconColumns3 size={14} aria-hidden />}>
+        Columns
+      </Button>
+    </Popover.Target>
+    <Popover.Dropdown aria-label="Columns">
+      <Stack gap="xs">
+        {columns.map((column) => (
+          <Checkbox
+            key={column.key}
+            size="xs"
+            label={column.header}
+            checked={isShown(column)}
+            disabled={column.always}
+            onChange={({ currentTarget }) => onShow(column.key, currentTarget.checked)}
+          />
+        ))}
+      </Stack>
+    </Popover.Dropdown>
+  </Popover>
+);

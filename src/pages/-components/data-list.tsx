@@ -54,7 +54,7 @@ const findAfterMs = 150;
 const sizes = ["10", "20", "50", "100"];
 
 /** A list by pages: find, filters, columns, sort of the rows shown, selection, copies and files. */
-export function DataList<T extends object>({
+export const DataList = <T extends object>({
   filters,
   query,
   queryKey,
@@ -62,7 +62,7 @@ export function DataList<T extends object>({
   notOffered,
   mirror,
   ...list
-}: Props<T>) {
+}: Props<T>) => {
   const choice = useColumnChoice(list.name, list.columns);
   const selection = useSelection(list.rowKey);
   const sort = readSort(search.sort);
@@ -174,19 +174,17 @@ export function DataList<T extends object>({
       )}
     </>
   );
-}
+};
 
 /** How many were found, once that is known; while the next answer is awaited it is not. */
 const found = <T,>({ data, isPlaceholderData }: UseQueryResult<Paged<T>>): number | undefined =>
   isPlaceholderData ? undefined : data?.pagination.totalElements;
 
 /** As many rows as are asked for, within a screen, at the height that they will have. */
-function Loading({ rows }: { readonly rows: number }) {
-  return (
-    <output className={classes.skeleton} aria-label="Loading" aria-busy>
-      {Array.from({ length: Math.min(rows, 20) + 1 }, (_, row) => (
-        <Skeleton key={row} height={35} radius={0} />
-      ))}
-    </output>
-  );
-}
+const Loading = ({ rows }: { readonly rows: number }) => (
+  <output className={classes.skeleton} aria-label="Loading" aria-busy>
+    {Array.from({ length: Math.min(rows, 20) + 1 }, (_, row) => (
+      <Skeleton key={row} height={35} radius={0} />
+    ))}
+  </output>
+);

@@ -8,7 +8,7 @@ type Props = ComponentProps<typeof EmptyState> & {
 };
 
 /** What stands in place of the rows of a list: there are none, or a page past its end was asked for. */
-export function EmptyList({ skip, onFirst, ...none }: Props) {
+export const EmptyList = ({ skip, onFirst, ...none }: Props) => {
   if (skip === 0) return <EmptyState {...none} />;
   return (
     <EmptyState
@@ -21,4 +21,4 @@ export function EmptyList({ skip, onFirst, ...none }: Props) {
       }
     />
   );
-}
+};

@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** The way to a network's block explorer, where the environment has one; it opens beside this page and learns nothing of it. */
-export function ExplorerLink({ environment, networkId = "", kind, value }: Props) {
+export const ExplorerLink = ({ environment, networkId = "", kind, value }: Props) => {
   const { data: environments = [] } = useQuery(environmentsOptions());
   const explorer = environments.find(({ id }) => id === environment)?.explorers[networkId];
   if (explorer === undefined) return null;
@@ -29,4 +29,4 @@ export function ExplorerLink({ environment, networkId = "", kind, value }: Props
       <IconExternalLink size={14} aria-hidden />
     </a>
   );
-}
+};

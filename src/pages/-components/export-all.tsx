@@ -11,7 +11,7 @@ import type { Mirrored } from "./use-list.ts";
 type Props = { readonly name: string; readonly mirror: Mirrored };
 
 /** Saves all that is found, or the whole list, as a file: says how far it is, and can be stopped. */
-export function ExportAll({ name, mirror }: Props) {
+export const ExportAll = ({ name, mirror }: Props) => {
   const { state, start, goOn, stop, close } = useExport(name, mirror);
   const isBusy = state.at === "check" || state.at === "run";
   return (
@@ -77,7 +77,7 @@ export function ExportAll({ name, mirror }: Props) {
       )}
     </>
   );
-}
+};
 
 const missing = (kind: FindKind, list: MirrorList | undefined): string => {
   if (list?.state === "not_offered") return `The service does not list its ${kind}.`;

@@ -3,10 +3,8 @@ import { IconDownload } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 
 /** Downloads a whole list, which the server writes as a file. */
-export function ExportLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
-  return (
-    <Button component="a" href={href} download variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
-      {children}
-    </Button>
-  );
-}
+export const ExportLink = ({ href, children }: { readonly href: string; readonly children: ReactNode }) => (
+  <Button component="a" href={href} download variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
+    {children}
+  </Button>
+);

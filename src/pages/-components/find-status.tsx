@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** How many were found, in how many, as of when; and how far the reading of the list is. */
-export function FindStatus({ mirror: { environment, kind, isAsked, answer }, count }: Props) {
+export const FindStatus = ({ mirror: { environment, kind, isAsked, answer }, count }: Props) => {
   const refresh = useRefreshMirror(environment);
   const list = answer?.list;
   if (list?.state === "not_offered") return <ListNotOffered kind={kind} />;
@@ -51,11 +51,11 @@ export function FindStatus({ mirror: { environment, kind, isAsked, answer }, cou
       {refresh.error !== null && <ErrorPanel error={refresh.error} onRetry={() => refresh.mutate()} />}
     </>
   );
-}
+};
 
 type OfList = { readonly kind: FindKind; readonly list: MirrorList };
 
-function Progress({ kind, list: { state, rows, total, seen, checkedAt, walkedAt } }: OfList) {
+const Progress = ({ kind, list: { state, rows, total, seen, checkedAt, walkedAt } }: OfList) => {
   const searched = (
     <>
       Searched {numberText(rows)} {kind}
@@ -79,23 +79,19 @@ function Progress({ kind, list: { state, rows, total, seen, checkedAt, walkedAt 
       {searched} {reading}
     </>
   );
-}
+};
 
-function ReadingFailed({ kind, list: { why, rows } }: OfList) {
-  return (
-    <Text size="sm" mb="sm" role="alert" className={classes.bad}>
-      The last try to read the {kind} from the service failed{why === null ? "" : `: ${why}`}.{" "}
-      {rows === 0 ? "Nothing can be found yet." : "What is found may be old, or not all."} It is tried again by itself;
-      if this stays, tell whoever runs the service.
-    </Text>
-  );
-}
+const ReadingFailed = ({ kind, list: { why, rows } }: OfList) => (
+  <Text size="sm" mb="sm" role="alert" className={classes.bad}>
+    The last try to read the {kind} from the service failed{why === null ? "" : `: ${why}`}.{" "}
+    {rows === 0 ? "Nothing can be found yet." : "What is found may be old, or not all."} It is tried again by itself; if
+    this stays, tell whoever runs the service.
+  </Text>
+);
 
-function ListNotOffered({ kind }: { readonly kind: FindKind }) {
-  return (
-    <EmptyState
-      title={`This deployment of the service does not list its ${kind}.`}
-      reason="So they cannot be searched. What is known by its id or its address can be opened all the same."
-    />
-  );
-}
+const ListNotOffered = ({ kind }: { readonly kind: FindKind }) => (
+  <EmptyState
+    title={`This deployment of the service does not list its ${kind}.`}
+    reason="So they cannot be searched. What is known by its id or its address can be opened all the same."
+  />
+);

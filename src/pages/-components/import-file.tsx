@@ -31,7 +31,7 @@ type Props<F, C extends Check> = {
 };
 
 /** Imports a file in two steps: a check that changes nothing, and the import as the check has said. */
-export function ImportFile<F, C extends Check>(props: Props<F, C>) {
+export const ImportFile = <F, C extends Check>(props: Props<F, C>) => {
   const { things, help, accept, read, check, apply } = props;
   const [chosen, setChosen] = useState<{ readonly name: string; readonly file: F }>();
   const [unreadable, setUnreadable] = useState<string>();
@@ -82,7 +82,7 @@ export function ImportFile<F, C extends Check>(props: Props<F, C>) {
       </Stack>
     </details>
   );
-}
+};
 
 type ReportProps<F, C extends Check> = Props<F, C> & {
   readonly name: string;
@@ -90,7 +90,15 @@ type ReportProps<F, C extends Check> = Props<F, C> & {
   readonly onStart: (conflicts: ConflictChoice) => void;
 };
 
-function Report<F, C extends Check>({ things, name, found, problems, conflicts, apply, onStart }: ReportProps<F, C>) {
+const Report = <F, C extends Check>({
+  things,
+  name,
+  found,
+  problems,
+  conflicts,
+  apply,
+  onStart,
+}: ReportProps<F, C>) => {
   const { added, same, conflictCount, problemCount } = found;
   return (
     <Stack gap="sm" align="flex-start">
@@ -117,11 +125,11 @@ function Report<F, C extends Check>({ things, name, found, problems, conflicts, 
       )}
     </Stack>
   );
-}
+};
 
 const shown = 20;
 
-function Some({
+const Some = ({
   title,
   lines,
   total,
@@ -129,7 +137,7 @@ function Some({
   readonly title: string;
   readonly lines: readonly string[];
   readonly total: number;
-}) {
+}) => {
   if (total === 0) return null;
   return (
     <div>
@@ -144,7 +152,7 @@ function Some({
       {total > shown && <Text size="sm">and {total - Math.min(shown, lines.length)} more</Text>}
     </div>
   );
-}
+};
 
 const doneText = (things: string, { added, replaced, skipped }: Imported): string =>
   `Imported: ${added} ${things} added, ${replaced} replaced, ${skipped} left as they were.`;

@@ -20,7 +20,7 @@ type Props<T> = {
 };
 
 /** A list while it loads, when it has failed, and when it is there; the last page stays until the next one has come. */
-export function ListState<T>({ query, queryKey, children, loading = <LoadingRows />, notOffered }: Props<T>) {
+export const ListState = <T,>({ query, queryKey, children, loading = <LoadingRows />, notOffered }: Props<T>) => {
   const queryClient = useQueryClient();
   const stop = () => void queryClient.cancelQueries({ queryKey });
   const failed = query.error !== null && <Failure error={query.error} onRetry={() => void query.refetch()} />;
@@ -46,9 +46,9 @@ export function ListState<T>({ query, queryKey, children, loading = <LoadingRows
       <SlowNotice onStop={stop} />
     </>
   );
-}
+};
 
-function Failure({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+const Failure = ({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) => {
   if (!isForbidden(error)) return <ErrorPanel error={error} onRetry={onRetry} />;
   return (
     <section className={classes.list} aria-label="No access">
@@ -56,4 +56,4 @@ function Failure({ error, onRetry }: { readonly error: Error; readonly onRetry: 
       <ErrorPanel error={error} onRetry={onRetry} />
     </section>
   );
-}
+};

@@ -33,22 +33,22 @@ const words: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Which part of a row has the text, and the text marked in it. */
-export function MatchText({ environment, row, field, q }: Props) {
+export const MatchText = ({ environment, row, field, q }: Props) => {
   const values = new Map<string, unknown>(Object.entries(row));
   const address = values.get("address") ?? values.get("contractAddress");
   if (field === null) return <Beside environment={environment} address={address} q={q} />;
   return <Marked word={words.get(field) ?? field} text={String(values.get(field))} q={q} />;
-}
+};
 
 /** What the mirror knows beside the record: the organization's label of its address, the name of its network. */
-function Beside({ environment, address, q }: { environment: string; address: unknown; q: string }) {
+const Beside = ({ environment, address, q }: { environment: string; address: unknown; q: string }) => {
   const known = typeof address === "string" ? address : "";
   const { data: labels = [] } = useQuery({ ...labelsOfOptions(environment, known), enabled: known !== "" });
   const label = labels.find((one) => snippet(one.label, q) !== undefined);
   return label === undefined ? "Network" : <Marked word="Label" text={label.label} q={q} />;
-}
+};
 
-function Marked({ word, text, q }: { readonly word: string; readonly text: string; readonly q: string }) {
+const Marked = ({ word, text, q }: { readonly word: string; readonly text: string; readonly q: string }) => {
   const part = snippet(text, q);
   return (
     <span className={classes.match} title={text}>
@@ -62,4 +62,4 @@ function Marked({ word, text, q }: { readonly word: string; readonly text: strin
       )}
     </span>
   );
-}
+};

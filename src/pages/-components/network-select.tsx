@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** Picks one of the organization's networks, or none; one that is not among them stays as its id. */
-export function NetworkSelect({ environment, value, none, onChange }: Props) {
+export const NetworkSelect = ({ environment, value, none, onChange }: Props) => {
   const { data: networks = [] } = useQuery(allNetworksOptions(environment));
   const isKnown = value === "" || networks.some(({ id }) => id === value);
   return (
@@ -27,4 +27,4 @@ export function NetworkSelect({ environment, value, none, onChange }: Props) {
       ]}
     />
   );
-}
+};

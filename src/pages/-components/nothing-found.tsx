@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** Stands in place of rows where nothing fits what is looked for. */
-export function NothingFound({ mirror: { kind, answer }, search: { q, skip }, total, onSearch }: Props) {
+export const NothingFound = ({ mirror: { kind, answer }, search: { q, skip }, total, onSearch }: Props) => {
   if (skip > 0 && total > 0) {
     return (
       <EmptyState
@@ -43,4 +43,4 @@ export function NothingFound({ mirror: { kind, answer }, search: { q, skip }, to
       }
     />
   );
-}
+};

@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** What can be done with the rows that are chosen. */
-export function SelectionBar({ count, what, copyText, onExport, onClear, action }: Props) {
+export const SelectionBar = ({ count, what, copyText, onExport, onClear, action }: Props) => {
   const { copy, copied } = useClipboard({ timeout: 2_000 });
   return (
     <section className={classes.bar} aria-label="Selection">
@@ -42,4 +42,4 @@ export function SelectionBar({ count, what, copyText, onExport, onClear, action 
       </Group>
     </section>
   );
-}
+};

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { providerStepUpUrl, signInMethodsOptions } from "#src/api/session.ts";
 
 /** The way to a fresh sign-in, in another tab, so that what was typed in this one stays. */
-export function SignInAgain() {
+export const SignInAgain = () => {
   const methods = useQuery(signInMethodsOptions());
   if (methods.data === undefined) return null;
   if (methods.data.includes("oidc")) {
@@ -18,4 +18,4 @@ export function SignInAgain() {
       <Code>npm run link</Code> prints a link for it.
     </Text>
   );
-}
+};

@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** A filter by text that follows the typing at a distance and takes over what the URL says on its own. */
-export function TextFilter({ label, value, onChange, placeholder, afterMs = 300 }: Props) {
+export const TextFilter = ({ label, value, onChange, placeholder, afterMs = 300 }: Props) => {
   const [draft, setDraft] = useState(value);
   const [settled, setSettled] = useState({ value, sent: value });
   const send = useDebouncedCallback((next: string) => {
@@ -49,4 +49,4 @@ export function TextFilter({ label, value, onChange, placeholder, afterMs = 300 
       }
     />
   );
-}
+};

@@ -11,11 +11,9 @@ type Props = {
 };
 
 /** A transaction by its hash, with the way to a block explorer. */
-export function TransactionHash({ environment, networkId, value, what = "transaction hash" }: Props) {
-  return (
-    <span className={classes.address}>
-      <HashText value={value} what={what} />
-      <ExplorerLink environment={environment} networkId={networkId} kind="tx" value={value} />
-    </span>
-  );
-}
+export const TransactionHash = ({ environment, networkId, value, what = "transaction hash" }: Props) => (
+  <span className={classes.address}>
+    <HashText value={value} what={what} />
+    <ExplorerLink environment={environment} networkId={networkId} kind="tx" value={value} />
+  </span>
+);

@@ -14,7 +14,7 @@ const always = {
 } as const;
 
 /** All shortcuts in a table, and the switch that turns off those without a modifier. */
-export function ShortcutsHelp({ opened, onClose }: Props) {
+export const ShortcutsHelp = ({ opened, onClose }: Props) => {
   const { data: session } = useQuery(sessionOptions());
   const { allowed, allow } = useSingleKeys();
   return (
@@ -59,4 +59,4 @@ export function ShortcutsHelp({ opened, onClose }: Props) {
       </Text>
     </Dialog>
   );
-}
+};

@@ -23,7 +23,7 @@ export const roles = {
 } as const;
 
 /** The options under their headings; the field keeps the focus and says which one is chosen. */
-export function OptionList({ id, options, text, chosen, onRun }: Props) {
+export const OptionList = ({ id, options, text, chosen, onRun }: Props) => {
   const active = chosen === undefined ? undefined : elementId(id, chosen);
   useEffect(() => {
     if (active !== undefined) document.getElementById(active)?.scrollIntoView({ block: "nearest" });
@@ -63,9 +63,9 @@ export function OptionList({ id, options, text, chosen, onRun }: Props) {
       ))}
     </div>
   );
-}
+};
 
-function Matched({ text, wanted }: { readonly text: string; readonly wanted: string }) {
+const Matched = ({ text, wanted }: { readonly text: string; readonly wanted: string }) => {
   const [before, match, after] = aroundMatch(text, wanted);
   if (match === "") return <span>{text}</span>;
   return (
@@ -75,4 +75,4 @@ function Matched({ text, wanted }: { readonly text: string; readonly wanted: str
       {after}
     </span>
   );
-}
+};

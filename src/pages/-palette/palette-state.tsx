@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** How the search goes: under way, how much was found, what was not searched, what failed. */
-export function PaletteState({ text, count, isSearching, found, signOutFailed }: Props) {
+export const PaletteState = ({ text, count, isSearching, found, signOutFailed }: Props) => {
   const now = useNow();
   const { data: session } = useQuery(sessionOptions());
   const missing = text === "" ? [] : missingWords(found.lists);
@@ -55,4 +55,4 @@ export function PaletteState({ text, count, isSearching, found, signOutFailed }:
       {signOutFailed && <p role="alert">The sign-out failed. Try again.</p>}
     </div>
   );
-}
+};

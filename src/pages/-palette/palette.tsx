@@ -26,7 +26,7 @@ const [store, spotlight] = createSpotlight();
 const typingMs = 150;
 
 /** Pages, actions and records in one field. */
-export function Palette({ environment, opened, onClose, onLeave, onHelp }: Props) {
+export const Palette = ({ environment, opened, onClose, onLeave, onHelp }: Props) => {
   useEffect(() => {
     if (opened) spotlight.open();
     else spotlight.close();
@@ -53,7 +53,7 @@ export function Palette({ environment, opened, onClose, onLeave, onHelp }: Props
       />
     </Spotlight.Root>
   );
-}
+};
 
 type FinderProps = {
   readonly environment: string;
@@ -61,7 +61,7 @@ type FinderProps = {
   readonly onDone: (option: Option) => void;
 };
 
-function Finder({ environment, onHelp, onDone }: FinderProps) {
+const Finder = ({ environment, onHelp, onDone }: FinderProps) => {
   const listId = useId();
   const [query, setQuery] = useState("");
   const [picked, setPicked] = useState<string>();
@@ -119,4 +119,4 @@ function Finder({ environment, onHelp, onDone }: FinderProps) {
       <PaletteState text={text} count={options.length} isSearching={isSearching} found={found} signOutFailed={failed} />
     </>
   );
-}
+};

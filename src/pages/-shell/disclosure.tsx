@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** A button of the header that shows a panel under itself; Escape and a click elsewhere close it. */
-export function Disclosure({ label, button, side, children }: Props) {
+export const Disclosure = ({ label, button, side, children }: Props) => {
   const [opened, setOpened] = useState(false);
   const [target, setTarget] = useState<HTMLButtonElement | null>(null);
   const close = () => {
@@ -42,4 +42,4 @@ export function Disclosure({ label, button, side, children }: Props) {
       )}
     </div>
   );
-}
+};

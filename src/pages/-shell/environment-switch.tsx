@@ -8,7 +8,7 @@ import buttons from "./header-button.module.css";
 import classes from "./panel.module.css";
 
 /** The environment's label and kind, and the others where there are several. */
-export function EnvironmentSwitch({ environment }: { readonly environment: Environment }) {
+export const EnvironmentSwitch = ({ environment }: { readonly environment: Environment }) => {
   const { data: environments } = useSuspenseQuery(environmentsOptions());
   if (environments.length < 2) {
     return (
@@ -45,13 +45,11 @@ export function EnvironmentSwitch({ environment }: { readonly environment: Envir
       )}
     </Disclosure>
   );
-}
+};
 
-function Name({ environment: { label, kind } }: { readonly environment: Environment }) {
-  return (
-    <>
-      <span className={buttons.name}>{label}</span>
-      <span className={buttons.kind}>{kind}</span>
-    </>
-  );
-}
+const Name = ({ environment: { label, kind } }: { readonly environment: Environment }) => (
+  <>
+    <span className={buttons.name}>{label}</span>
+    <span className={buttons.kind}>{kind}</span>
+  </>
+);

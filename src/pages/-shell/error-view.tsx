@@ -4,7 +4,7 @@ import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 
 /** What stands where a page would be when its loader or the page itself has failed. */
-export function ErrorView({ error, reset }: ErrorComponentProps) {
+export const ErrorView = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter();
   const { reset: resetQueries } = useQueryErrorResetBoundary();
   const retry = () => {
@@ -18,4 +18,4 @@ export function ErrorView({ error, reset }: ErrorComponentProps) {
       <ErrorPanel error={error instanceof Error ? error : new Error(String(error))} onRetry={retry} />
     </>
   );
-}
+};

@@ -6,7 +6,7 @@ import classes from "./navigation-drawer.module.css";
 import { Navigation } from "./navigation.tsx";
 
 /** The navigation of narrow screens: a modal dialog of the browser, behind a button. */
-export function NavigationDrawer({ environment }: { readonly environment: string }) {
+export const NavigationDrawer = ({ environment }: { readonly environment: string }) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();
   return (
@@ -27,4 +27,4 @@ export function NavigationDrawer({ environment }: { readonly environment: string
       </dialog>
     </>
   );
-}
+};

@@ -11,7 +11,7 @@ type Props = {
   readonly onFollow?: () => void;
 };
 
-export function Navigation({ environment, layout = "fitting", onFollow }: Props) {
+export const Navigation = ({ environment, layout = "fitting", onFollow }: Props) => {
   const { data: session } = useQuery(sessionOptions());
   return pageGroups(session?.role).map((items) => (
     <ul key={items[0].label} className={classes.group} data-layout={layout}>
@@ -33,4 +33,4 @@ export function Navigation({ environment, layout = "fitting", onFollow }: Props)
       ))}
     </ul>
   ));
-}
+};

@@ -12,7 +12,7 @@ const missingSchema = z.object({
 export const missing = (kind: z.output<typeof missingSchema>["kind"], id: string) => ({ kind, id });
 
 /** What stands where a page would be when its URL names nothing. */
-export function NotFoundView({ data }: { readonly data?: unknown }) {
+export const NotFoundView = ({ data }: { readonly data?: unknown }) => {
   const known = missingSchema.safeParse(data);
   const title = known.success ? `No such ${known.data.kind}` : "No such page";
   const reason = known.success
@@ -24,4 +24,4 @@ export function NotFoundView({ data }: { readonly data?: unknown }) {
       <EmptyState title={reason} action={<TextLink to="/">Go to the first page</TextLink>} />
     </>
   );
-}
+};

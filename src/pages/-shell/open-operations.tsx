@@ -5,7 +5,7 @@ import { openOperationsOptions } from "#src/api/operations.ts";
 import classes from "./header-button.module.css";
 
 /** How many operations are not final, leading to them; nothing where there is none. */
-export function OpenOperations({ environment }: { readonly environment: string }) {
+export const OpenOperations = ({ environment }: { readonly environment: string }) => {
   const { data: count = 0 } = useQuery(openOperationsOptions(environment));
   if (count === 0) return null;
   return (
@@ -20,4 +20,4 @@ export function OpenOperations({ environment }: { readonly environment: string }
       {count} <span className={classes.wide}>pending</span>
     </Link>
   );
-}
+};

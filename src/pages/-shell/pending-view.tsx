@@ -4,7 +4,7 @@ import { LoadingRows } from "#src/components/loading-rows.tsx";
 import { SlowNotice } from "#src/components/slow-notice.tsx";
 
 /** What stands where a page will be while its loader runs. */
-export function PendingView() {
+export const PendingView = () => {
   const router = useRouter();
   return (
     <Stack gap="md">
@@ -13,4 +13,4 @@ export function PendingView() {
       <SlowNotice onStop={() => router.history.back()} />
     </Stack>
   );
-}
+};

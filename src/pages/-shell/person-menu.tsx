@@ -22,7 +22,7 @@ const schemes = [
 ] as const;
 
 /** Who is signed in and as what, the colour scheme, and the way out. */
-export function PersonMenu({ onHelp }: { readonly onHelp: () => void }) {
+export const PersonMenu = ({ onHelp }: { readonly onHelp: () => void }) => {
   const { data: session } = useSuspenseQuery(sessionOptions());
   const { name } = session.person;
   const button = (
@@ -58,9 +58,9 @@ export function PersonMenu({ onHelp }: { readonly onHelp: () => void }) {
       )}
     </Disclosure>
   );
-}
+};
 
-function ColourSchemes() {
+const ColourSchemes = () => {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <ul className={classes.list} aria-label="Colours">
@@ -79,9 +79,9 @@ function ColourSchemes() {
       ))}
     </ul>
   );
-}
+};
 
-function SignOut() {
+const SignOut = () => {
   const { leave, error } = useLeave();
   return (
     <ul className={classes.list}>
@@ -98,4 +98,4 @@ function SignOut() {
       )}
     </ul>
   );
-}
+};

@@ -3,13 +3,11 @@ import { BrandMark } from "./brand-mark.tsx";
 import classes from "./plain-layout.module.css";
 
 /** The frame of the pages that stand outside an environment. */
-export function PlainLayout({ children }: { readonly children: ReactNode }) {
-  return (
-    <div className={classes.layout}>
-      <header>
-        <BrandMark />
-      </header>
-      <main>{children}</main>
-    </div>
-  );
-}
+export const PlainLayout = ({ children }: { readonly children: ReactNode }) => (
+  <div className={classes.layout}>
+    <header>
+      <BrandMark />
+    </header>
+    <main>{children}</main>
+  </div>
+);

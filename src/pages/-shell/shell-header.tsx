@@ -11,19 +11,17 @@ import { preloadPalette, type Tool } from "./tools.tsx";
 type Props = { readonly environment: Environment; readonly onTool: (tool: Tool) => void };
 
 /** Above every page of an environment: which one it is, what is under way in it, and who looks. */
-export function ShellHeader({ environment, onTool }: Props) {
-  return (
-    <header className={classes.header} data-kind={environment.kind}>
-      <NavigationDrawer environment={environment.id} />
-      <span className={classes.brand}>
-        <BrandMark />
-      </span>
-      <EnvironmentSwitch environment={environment} />
-      <span className={classes.end}>
-        <PaletteButton onOpen={() => onTool("palette")} onNear={preloadPalette} />
-        <OpenOperations environment={environment.id} />
-        <PersonMenu onHelp={() => onTool("help")} />
-      </span>
-    </header>
-  );
-}
+export const ShellHeader = ({ environment, onTool }: Props) => (
+  <header className={classes.header} data-kind={environment.kind}>
+    <NavigationDrawer environment={environment.id} />
+    <span className={classes.brand}>
+      <BrandMark />
+    </span>
+    <EnvironmentSwitch environment={environment} />
+    <span className={classes.end}>
+      <PaletteButton onOpen={() => onTool("palette")} onNear={preloadPalette} />
+      <OpenOperations environment={environment.id} />
+      <PersonMenu onHelp={() => onTool("help")} />
+    </span>
+  </header>
+);

@@ -12,7 +12,7 @@ import { SignedOutNotice } from "./signed-out-notice.tsx";
 import { Tools, useTools } from "./tools.tsx";
 
 /** The frame of every page of an environment: header, navigation, page. */
-export function Shell({ environment }: { readonly environment: Environment }) {
+export const Shell = ({ environment }: { readonly environment: Environment }) => {
   const session = useQuery(sessionOptions());
   const signedOut = isSignedOut(session.error);
   useRecovery(signedOut);
@@ -38,7 +38,7 @@ export function Shell({ environment }: { readonly environment: Environment }) {
       <Tools environment={environment.id} tools={tools} />
     </div>
   );
-}
+};
 
 /** Loads again what failed for want of a session, once there is one. */
 const useRecovery = (signedOut: boolean) => {

@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** How a person gets a session where there is none. */
-export function SignInSteps({ onCheck, checking, provider }: Props) {
+export const SignInSteps = ({ onCheck, checking, provider }: Props) => {
   const methods = useQuery(signInMethodsOptions());
   return (
     <Stack gap="sm" align="flex-start">
@@ -28,14 +28,12 @@ export function SignInSteps({ onCheck, checking, provider }: Props) {
       </Group>
     </Stack>
   );
-}
+};
 
-function LinkSteps() {
-  return (
-    <Text>
-      Postern is opened with a link that serves once. Run <Code>npm run link</Code> in Postern&apos;s folder on the
-      machine that it runs on, and open the link that it prints in this browser. The link of the start, on the line{" "}
-      <Code>Sign in:</Code>, serves as well if it has not been used yet.
-    </Text>
-  );
-}
+const LinkSteps = () => (
+  <Text>
+    Postern is opened with a link that serves once. Run <Code>npm run link</Code> in Postern&apos;s folder on the
+    machine that it runs on, and open the link that it prints in this browser. The link of the start, on the line{" "}
+    <Code>Sign in:</Code>, serves as well if it has not been used yet.
+  </Text>
+);

@@ -7,7 +7,7 @@ import { SignInSteps } from "./sign-in-steps.tsx";
 type Props = { readonly onCheck: () => void; readonly checking: boolean };
 
 /** Stands in front of a page whose session has ended, and goes away with the next sign-in, in whatever tab. */
-export function SignedOutNotice(props: Props) {
+export const SignedOutNotice = (props: Props) => {
   const page = useLocation({ select: ({ href }) => href });
   return (
     <div role="alert">
@@ -25,4 +25,4 @@ export function SignedOutNotice(props: Props) {
       />
     </div>
   );
-}
+};

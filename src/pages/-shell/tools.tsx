@@ -43,7 +43,7 @@ export const useTools = () => {
 type Props = { readonly environment: string; readonly tools: ReturnType<typeof useTools> };
 
 /** The palette, the shortcuts and their sheet; what is not asked for is not loaded. */
-export function Tools({ environment, tools: { tool, asked, subject, open, close, leave } }: Props) {
+export const Tools = ({ environment, tools: { tool, asked, subject, open, close, leave } }: Props) => {
   useShortcuts({ environment, tool, onPalette: () => open("palette"), onHelp: () => open("help") });
   return (
     <Suspense fallback={null}>
@@ -60,4 +60,4 @@ export function Tools({ environment, tools: { tool, asked, subject, open, close,
       {asked.has("help") && <ShortcutsHelp opened={tool === "help"} onClose={close} />}
     </Suspense>
   );
-}
+};

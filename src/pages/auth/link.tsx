@@ -15,9 +15,7 @@ const searchSchema = z.object({ token: z.catch(z.optional(z.string().check(z.min
 
 const isRefused = (error: Error) => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
-export const Route = createFileRoute("/auth/link")({ validateSearch: searchSchema, component: SignInLink });
-
-function SignInLink() {
+const SignInLink = () => {
   const search = Route.useSearch();
   const navigate = useNavigate();
   // Kept here, because the address and the history lose it at once.
@@ -63,4 +61,6 @@ function SignInLink() {
       )}
     </PlainLayout>
   );
-}
+};
+
+export const Route = createFileRoute("/auth/link")({ validateSearch: searchSchema, component: SignInLink });

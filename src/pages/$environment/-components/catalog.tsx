@@ -13,7 +13,7 @@ const columns: readonly Column<EnabledNetwork>[] = [
 ];
 
 /** All networks that the service has enabled (specification, Endpoints 10). */
-export function Catalog({ environment }: { readonly environment: string }) {
+export const Catalog = ({ environment }: { readonly environment: string }) => {
   const options = enabledNetworksOptions(environment);
   const query = useQuery(options);
   return (
@@ -34,4 +34,4 @@ export function Catalog({ environment }: { readonly environment: string }) {
       )}
     </ListState>
   );
-}
+};

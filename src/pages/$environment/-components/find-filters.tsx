@@ -11,25 +11,23 @@ type Props = {
 };
 
 /** Narrows a list of addresses or wallets to a network and a profile: over all of them, by the mirror. */
-export function FindFilters({ environment, search, onSearch, without }: Props) {
-  return (
-    <>
-      {!without.includes("network") && (
-        <NetworkSelect
-          environment={environment}
-          value={search.networkId ?? ""}
-          none="All"
-          onChange={(networkId) => onSearch({ networkId: networkId === "" ? undefined : networkId, skip: 0 })}
-        />
-      )}
-      {!without.includes("profile") && (
-        <ProfileFilter
-          key={search.profile}
-          environment={environment}
-          value={search.profile}
-          onChange={(profile) => onSearch({ profile, skip: 0 })}
-        />
-      )}
-    </>
-  );
-}
+export const FindFilters = ({ environment, search, onSearch, without }: Props) => (
+  <>
+    {!without.includes("network") && (
+      <NetworkSelect
+        environment={environment}
+        value={search.networkId ?? ""}
+        none="All"
+        onChange={(networkId) => onSearch({ networkId: networkId === "" ? undefined : networkId, skip: 0 })}
+      />
+    )}
+    {!without.includes("profile") && (
+      <ProfileFilter
+        key={search.profile}
+        environment={environment}
+        value={search.profile}
+        onChange={(profile) => onSearch({ profile, skip: 0 })}
+      />
+    )}
+  </>
+);

@@ -83,6 +83,5 @@ export const networkColumns = (environment: string): readonly Column<Network>[] 
 ];
 
 /** A family without chain ids has 0 or nothing in its place. */
-export function chainIdText(chainId: number | undefined, addressFamily: string | undefined) {
-  return chainId === undefined || (chainId === 0 && addressFamily !== "EVM") ? "–" : chainId;
-}
+export const chainIdText = (chainId: number | undefined, addressFamily: string | undefined) =>
+  chainId === undefined || (chainId === 0 && addressFamily !== "EVM") ? "–" : chainId;

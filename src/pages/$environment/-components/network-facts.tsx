@@ -11,7 +11,7 @@ import { chainIdText, yesNo } from "./network-columns.tsx";
 type Props = { readonly environment: string; readonly network: Network };
 
 /** What the service says of a network (specification, Network), and why it is not enabled. */
-export function NetworkFacts({ environment, network }: Props) {
+export const NetworkFacts = ({ environment, network }: Props) => {
   const { data: catalog = [] } = useQuery(enabledNetworksOptions(environment));
   const alias = catalog.find(({ networkId }) => networkId === network.id)?.alias;
   const { enabled, addressFamily, chainId, decimals, isGasless, isMainnet, globalAccess } = network;
@@ -44,7 +44,7 @@ export function NetworkFacts({ environment, network }: Props) {
       ]}
     />
   );
-}
+};
 
 /** Why a network is not enabled, as far as the service tells. */
 export const whyDisabled = ({ isMainnet = false }: Pick<Network, "isMainnet">): string =>

@@ -4,7 +4,7 @@ import { useNetworks } from "./use-networks.ts";
 type Props = { readonly environment: string; readonly value: string; readonly onChange: (value: string) => void };
 
 /** One of the networks that are enabled for the organization. */
-export function NetworkField({ environment, value, onChange }: Props) {
+export const NetworkField = ({ environment, value, onChange }: Props) => {
   const { networks } = useNetworks(environment);
   const enabled = networks.filter(({ enabled: isEnabled }) => isEnabled);
   return (
@@ -17,4 +17,4 @@ export function NetworkField({ environment, value, onChange }: Props) {
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   );
-}
+};

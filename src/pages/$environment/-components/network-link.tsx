@@ -5,7 +5,7 @@ import { useNetworks } from "./use-networks.ts";
 type Props = { readonly environment: string; readonly networkId: string | undefined };
 
 /** A network by its name, leading to its page; by what it is called until that is known. */
-export function NetworkLink({ environment, networkId }: Props) {
+export const NetworkLink = ({ environment, networkId }: Props) => {
   const { find } = useNetworks(environment);
   if (networkId === undefined) return "–";
   const network = find(networkId);
@@ -18,4 +18,4 @@ export function NetworkLink({ environment, networkId }: Props) {
       {network?.name ?? shortHash(networkId)}
     </TextLink>
   );
-}
+};

@@ -10,6 +10,6 @@ type Props = {
 };
 
 /** Stands in place of what a deployment lacks. */
-export function NotOffered({ what, instead, action }: Props) {
-  return <EmptyState title={`This deployment does not offer ${what}.`} reason={instead} action={action} />;
-}
+export const NotOffered = ({ what, instead, action }: Props) => (
+  <EmptyState title={`This deployment does not offer ${what}.`} reason={instead} action={action} />
+);

@@ -7,9 +7,9 @@ import { operationNoun } from "#shared/wire/endpoint-facts.ts";
 const bodySchema = z.object({ abiFunction: abiFunctionSchema });
 
 /** The full signature of what an operation of the journal calls; the operation's noun where it calls nothing. */
-export function operationCall({ body, endpoint }: Pick<OperationRecord, "body" | "endpoint">): string {
+export const operationCall = ({ body, endpoint }: Pick<OperationRecord, "body" | "endpoint">): string => {
   const parsed = bodySchema.safeParse(body);
   if (!parsed.success) return operationNoun(endpoint);
   const { name = "", inputs } = parsed.data.abiFunction;
   return signature({ name, inputs });
-}
+};

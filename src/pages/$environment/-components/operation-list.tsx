@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** The operations of the journal that name something, newest first. */
-export function OperationList({ environment, filter, of, search, onSearch }: Props) {
+export const OperationList = ({ environment, filter, of, search, onSearch }: Props) => {
   const navigate = useNavigate();
   const page = pageQuery(search);
   const options = operationsOptions(environment, { ...filter, ...page });
@@ -47,4 +47,4 @@ export function OperationList({ environment, filter, of, search, onSearch }: Pro
       }
     />
   );
-}
+};

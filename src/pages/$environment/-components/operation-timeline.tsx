@@ -15,7 +15,7 @@ type Operation = Pick<OperationRecord, "state" | "timeline" | "receipt" | "trans
 type Props = { readonly environment: string; readonly operation: Operation };
 
 /** What happened to an operation, step by step, what it means now, and its receipt once there is one. */
-export function OperationTimeline({ environment, operation }: Props) {
+export const OperationTimeline = ({ environment, operation }: Props) => {
   const { tone, word, meaning } = stateWords[operation.state];
   const moving = tone === "running" || operation.state === "prepared";
   return (
@@ -50,9 +50,9 @@ export function OperationTimeline({ environment, operation }: Props) {
       <Receipt environment={environment} operation={operation} />
     </div>
   );
-}
+};
 
-function Receipt({ environment, operation: { receipt, transactionHash, parameters } }: Props) {
+const Receipt = ({ environment, operation: { receipt, transactionHash, parameters } }: Props) => {
   const network = { environment, networkId: parameters["networkId"] };
   const hash = receipt?.transactionHash ?? transactionHash;
   if (hash === null || hash === undefined) return null;
@@ -66,7 +66,7 @@ function Receipt({ environment, operation: { receipt, transactionHash, parameter
       <FactList facts={facts} />
     </section>
   );
-}
+};
 
 const number = (value: string | undefined) => value !== undefined && <NumberText value={value} />;
 

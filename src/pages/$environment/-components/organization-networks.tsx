@@ -25,7 +25,7 @@ const choices = [
 ] as const;
 
 /** The organization's networks, by page, filtered by the service (specification, Endpoints 9). */
-export function OrganizationNetworks({ environment, filter, search, onFilter, onSearch }: Props) {
+export const OrganizationNetworks = ({ environment, filter, search, onFilter, onSearch }: Props) => {
   const navigate = useNavigate();
   const options = networksOptions(environment, { ...filter, skip: search.skip, take: search.take });
   const { list } = useList({ environment, kind: "networks", search, pages: options });
@@ -80,4 +80,4 @@ export function OrganizationNetworks({ environment, filter, search, onFilter, on
       }
     />
   );
-}
+};

@@ -12,7 +12,7 @@ type Props<T extends string> = {
 };
 
 /** The parts of a page, one at a time; which one stands in the URL. */
-export function PageTabs<T extends string>({ value, tabs, onChange, mt }: Props<T>) {
+export const PageTabs = <T extends string>({ value, tabs, onChange, mt }: Props<T>) => {
   const change = (next: string | null) => {
     const tab = tabs.find((one) => one.value === next);
     if (tab !== undefined) onChange(tab.value);
@@ -33,4 +33,4 @@ export function PageTabs<T extends string>({ value, tabs, onChange, mt }: Props<
       ))}
     </Tabs>
   );
-}
+};

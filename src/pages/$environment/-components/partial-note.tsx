@@ -10,7 +10,7 @@ type Props = {
 };
 
 /** Says that the service cannot pick these out, what they were picked out of in its place, and whether there may be more. */
-export function PartialNote({ of, shown }: Props) {
+export const PartialNote = ({ of, shown }: Props) => {
   if (shown === null || shown === undefined) return null;
   return (
     <Text size="sm" c="dimmed" mb="sm" component="div">
@@ -18,10 +18,10 @@ export function PartialNote({ of, shown }: Props) {
       organization. <Progress of={of} list={shown} />
     </Text>
   );
-}
+};
 
 /** How far a copy of a list is. */
-function Progress({ of, list }: { readonly of: string; readonly list: MirrorList }) {
+const Progress = ({ of, list }: { readonly of: string; readonly list: MirrorList }) => {
   const { state, rows, total, seen, why, checkedAt } = list;
   if (state === "failed") return <>It could not be read to the end, so there may be more. {why}</>;
   if (state === "syncing") {
@@ -38,4 +38,4 @@ function Progress({ of, list }: { readonly of: string; readonly list: MirrorList
       It was compared with the service <TimeText value={checkedAt} />.
     </>
   );
-}
+};

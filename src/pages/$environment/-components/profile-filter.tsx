@@ -9,7 +9,7 @@ type Props = {
 };
 
 /** Narrows a list to one profile: picked among those that exist as it is typed, or typed whole and entered. */
-export function ProfileFilter({ environment, value = "", onChange }: Props) {
+export const ProfileFilter = ({ environment, value = "", onChange }: Props) => {
   const [draft, setDraft] = useState(value);
   const references = useReferences(environment, draft);
   const take = (reference: string) => {
@@ -38,4 +38,4 @@ export function ProfileFilter({ environment, value = "", onChange }: Props) {
       }
     />
   );
-}
+};

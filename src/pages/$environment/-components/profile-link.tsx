@@ -6,7 +6,7 @@ import classes from "./detail.module.css";
 type Props = { readonly environment: string; readonly reference: string | undefined };
 
 /** A profile by its reference, leading to its page where it can be opened. */
-export function ProfileLink({ environment, reference }: Props) {
+export const ProfileLink = ({ environment, reference }: Props) => {
   if (reference === undefined || reference === "") return "–";
   if (referenceFault(reference) !== undefined) {
     return (
@@ -22,4 +22,4 @@ export function ProfileLink({ environment, reference }: Props) {
       </TextLink>
     </span>
   );
-}
+};

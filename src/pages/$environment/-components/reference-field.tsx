@@ -17,7 +17,7 @@ export const referenceError = (value: string): string | undefined => {
 };
 
 /** A profile by its reference; existing ones that fit are offered out of all, any other may be typed. */
-export function ReferenceField({ environment, value, onChange, description }: Props) {
+export const ReferenceField = ({ environment, value, onChange, description }: Props) => {
   const references = useReferences(environment, value);
   return (
     <Autocomplete
@@ -36,4 +36,4 @@ export function ReferenceField({ environment, value, onChange, description }: Pr
       data-autofocus
     />
   );
-}
+};

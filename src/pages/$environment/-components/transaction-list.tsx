@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** The transactions of an address, a wallet or a profile (operations beyond the specification). */
-export function TransactionList({ environment, of, search, onSearch }: Props) {
+export const TransactionList = ({ environment, of, search, onSearch }: Props) => {
   const options = transactionsOptions(environment, of, { skip: search.skip, take: search.take });
   const query = useQuery({ ...options, placeholderData: keepPreviousData });
   return (
@@ -61,7 +61,7 @@ export function TransactionList({ environment, of, search, onSearch }: Props) {
       }
     />
   );
-}
+};
 
 const isGiven = (text: string | undefined): text is string => text !== undefined && text !== "";
 

@@ -10,7 +10,7 @@ const height = 100;
 const step = 20;
 
 /** How many operations were sent on each of the last days. */
-export function ActivityChart({ environment }: { readonly environment: string }) {
+export const ActivityChart = ({ environment }: { readonly environment: string }) => {
   const { data } = useQuery(recentTimesOptions(environment));
   const now = useNow();
   if (data === undefined) return <Skeleton height={164} radius={0} />;
@@ -63,4 +63,4 @@ export function ActivityChart({ environment }: { readonly environment: string })
       )}
     </figure>
   );
-}
+};

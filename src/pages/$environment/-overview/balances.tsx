@@ -12,7 +12,7 @@ import { NetworkLink } from "../-components/network-link.tsx";
 import { useNetworks } from "../-components/use-networks.ts";
 
 /** What the organization's addresses hold, per network. */
-export function Balances({ environment }: { readonly environment: string }) {
+export const Balances = ({ environment }: { readonly environment: string }) => {
   const options = balancesOptions(environment);
   const query = useQuery(options);
   const { find } = useNetworks(environment);
@@ -40,10 +40,10 @@ export function Balances({ environment }: { readonly environment: string }) {
       )}
     </ListState>
   );
-}
+};
 
 /** Of how many addresses the sums are, and as of when. */
-function Completeness({ list: { state, rows, total, checkedAt, why } }: { readonly list: MirrorList }) {
+const Completeness = ({ list: { state, rows, total, checkedAt, why } }: { readonly list: MirrorList }) => {
   const read = `${numberText(rows)} of ${numberText(total ?? rows)} addresses`;
   if (state === "failed")
     return (
@@ -64,7 +64,7 @@ function Completeness({ list: { state, rows, total, checkedAt, why } }: { readon
       .
     </>
   );
-}
+};
 
 type Find = ReturnType<typeof useNetworks>["find"];
 

@@ -14,24 +14,22 @@ const lists = [
 ] as const;
 
 /** How many there are of what the organization has, each leading to its list. */
-export function Counts({ environment }: { readonly environment: string }) {
-  return (
-    <ul className={classes.counts}>
-      {lists.map(({ list, label, to }) => (
-        <li key={list}>
-          <Link to={to} params={{ environment }} className={classes.count}>
-            <span>{label}</span>
-            <span className={classes.number}>
-              <Count environment={environment} list={list} />
-            </span>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
+export const Counts = ({ environment }: { readonly environment: string }) => (
+  <ul className={classes.counts}>
+    {lists.map(({ list, label, to }) => (
+      <li key={list}>
+        <Link to={to} params={{ environment }} className={classes.count}>
+          <span>{label}</span>
+          <span className={classes.number}>
+            <Count environment={environment} list={list} />
+          </span>
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
 
-function Count({ environment, list }: { readonly environment: string; readonly list: Counted }) {
+const Count = ({ environment, list }: { readonly environment: string; readonly list: Counted }) => {
   const { data, error } = useQuery(countOptions(environment, list));
   if (error !== null) return <span title={error.message}>not known</span>;
   if (data === undefined) return <Skeleton height={28} width={60} component="span" display="block" />;
@@ -45,4 +43,4 @@ function Count({ environment, list }: { readonly environment: string; readonly l
       )}
     </>
   );
-}
+};

@@ -15,7 +15,7 @@ import classes from "./overview.module.css";
 type Props = { readonly environment: string };
 
 /** The last operations of the journal with their states. */
-export function LastOperations({ environment }: Props) {
+export const LastOperations = ({ environment }: Props) => {
   const options = operationsOptions(environment, { take: "8" });
   const query = useQuery(options);
   return (
@@ -32,10 +32,10 @@ export function LastOperations({ environment }: Props) {
       )}
     </ListState>
   );
-}
+};
 
 /** Operations with an unconfirmed outcome; nothing where there are none. */
-export function UnknownOutcomes({ environment }: Props) {
+export const UnknownOutcomes = ({ environment }: Props) => {
   const lists = useQueries({
     queries: operationStates
       .filter(needsSettling)
@@ -52,7 +52,7 @@ export function UnknownOutcomes({ environment }: Props) {
       <Operations environment={environment} label="Unknown outcomes" rows={rows} more={[settleColumn(environment)]} />
     </section>
   );
-}
+};
 
 const settleColumn = (environment: string): Column<OperationRecord> => ({
   key: "settle",
@@ -75,7 +75,7 @@ type ListProps = Props & {
   readonly more?: readonly Column<OperationRecord>[];
 };
 
-function Operations({ environment, label, rows, more = [] }: ListProps) {
+const Operations = ({ environment, label, rows, more = [] }: ListProps) => {
   const navigate = useNavigate();
   return (
     <DataTable
@@ -89,4 +89,4 @@ function Operations({ environment, label, rows, more = [] }: ListProps) {
       empty={<EmptyState title="Nothing has been sent yet." reason="What is sent to change something appears here." />}
     />
   );
-}
+};

@@ -7,7 +7,7 @@ import { FactList } from "#src/components/fact-list.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
 
 /** Whose this is, and what the environment is. */
-export function OrganizationFacts({ environment }: { readonly environment: Environment }) {
+export const OrganizationFacts = ({ environment }: { readonly environment: Environment }) => {
   const { data, error, refetch } = useQuery(organizationOptions(environment.id));
   const waiting = error === null ? <Skeleton height={20} width={180} /> : "–";
   return (
@@ -26,7 +26,7 @@ export function OrganizationFacts({ environment }: { readonly environment: Envir
       />
     </>
   );
-}
+};
 
 const kinds = {
   sandbox: "Sandbox: nothing here is worth anything",

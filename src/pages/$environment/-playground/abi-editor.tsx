@@ -15,7 +15,7 @@ import { useReading } from "./use-reading.ts";
 import { WellKnown } from "./well-known.tsx";
 
 /** Puts an ABI to those that are used: pasted, from a file, from the contract book, or a well-known interface. */
-export function AbiEditor({
+export const AbiEditor = ({
   contract,
   contractAbi,
   onDone,
@@ -25,7 +25,7 @@ export function AbiEditor({
   readonly contractAbi: ContractAbi;
   readonly onDone: (() => void) | undefined;
   readonly onAdded: () => void;
-}) {
+}) => {
   const { reading, start, cancel } = useReading();
   const field = useRef<HTMLTextAreaElement>(null);
   const latest = useRef(contractAbi);
@@ -133,7 +133,7 @@ export function AbiEditor({
       <WellKnown onPick={(source) => void add(source)} />
     </Stack>
   );
-}
+};
 
 const help =
   "A JSON list of entries, one entry, an artifact of Hardhat, Foundry or Truffle, or signatures such as function balanceOf(address) view returns (uint256), one a line. Paste it or drop a file.";

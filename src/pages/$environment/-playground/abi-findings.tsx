@@ -8,52 +8,48 @@ import classes from "./abi-sources.module.css";
 const mostShown = 20;
 
 /** What is not as it should be where several ABIs are used together: nothing is put right in silence. */
-export function AbiFindings({ combined: { duplicates, conflicts, clashes } }: { readonly combined: Combined }) {
-  return (
-    <>
-      {duplicates === 0 ? null : (
-        <Text size="sm">
-          {countText(duplicates, "entry stands", "entries stand")} there more than once, just the same. Each is listed
-          once.
-        </Text>
-      )}
-      {conflicts.length === 0 ? null : (
-        <Notice
-          tone="careful"
-          title={`${countText(conflicts.length, "entry differs", "entries differ")} between the sources`}
-        >
-          <ul className={classes["findings"]}>
-            {conflicts.slice(0, mostShown).map((conflict, index) => (
-              <li key={index}>{conflictText(conflict)}</li>
-            ))}
-          </ul>
-          {rest(conflicts.length)}
-        </Notice>
-      )}
-      {clashes.length === 0 ? null : (
-        <Notice tone="careful" title="Functions with the same selector">
-          <ul className={classes["findings"]}>
-            {clashes.slice(0, mostShown).map(({ selector, signatures }) => (
-              <li key={selector}>
-                {selector}: {signatures.join(", ")}. A contract cannot tell them apart: it has one of them at most.
-              </li>
-            ))}
-          </ul>
-          {rest(clashes.length)}
-        </Notice>
-      )}
-    </>
-  );
-}
+export const AbiFindings = ({ combined: { duplicates, conflicts, clashes } }: { readonly combined: Combined }) => (
+  <>
+    {duplicates === 0 ? null : (
+      <Text size="sm">
+        {countText(duplicates, "entry stands", "entries stand")} there more than once, just the same. Each is listed
+        once.
+      </Text>
+    )}
+    {conflicts.length === 0 ? null : (
+      <Notice
+        tone="careful"
+        title={`${countText(conflicts.length, "entry differs", "entries differ")} between the sources`}
+      >
+        <ul className={classes["findings"]}>
+          {conflicts.slice(0, mostShown).map((conflict, index) => (
+            <li key={index}>{conflictText(conflict)}</li>
+          ))}
+        </ul>
+        {rest(conflicts.length)}
+      </Notice>
+    )}
+    {clashes.length === 0 ? null : (
+      <Notice tone="careful" title="Functions with the same selector">
+        <ul className={classes["findings"]}>
+          {clashes.slice(0, mostShown).map(({ selector, signatures }) => (
+            <li key={selector}>
+              {selector}: {signatures.join(", ")}. A contract cannot tell them apart: it has one of them at most.
+            </li>
+          ))}
+        </ul>
+        {rest(clashes.length)}
+      </Notice>
+    )}
+  </>
+);
 
-function conflictText({ kind, signature, kept, other, details }: AbiConflict): string {
+const conflictText = ({ kind, signature, kept, other, details }: AbiConflict): string => {
   const what = kind === signature ? `The ${kind}` : `${signature} (${kind})`;
   const differences = details.map(
     ({ what: part, before, after }) => `${part} ${before || "none"}, not ${after || "none"}`,
   );
   return `${what} is used as ${kept} has it: ${differences.join("; ")} as in ${other}.`;
-}
+};
 
-function rest(count: number): string | undefined {
-  return count > mostShown ? `And ${count - mostShown} more.` : undefined;
-}
+const rest = (count: number): string | undefined => (count > mostShown ? `And ${count - mostShown} more.` : undefined);

@@ -3,8 +3,8 @@ import classes from "./abi-sources.module.css";
 import { markedLine } from "./marked-line.ts";
 
 /** The line that an ABI is wrong in, with a caret under the place. */
-export function AbiProblem({ text, error }: { readonly text: string; readonly error: AbiParseError }) {
+export const AbiProblem = ({ text, error }: { readonly text: string; readonly error: AbiParseError }) => {
   const marked = markedLine(text, error);
   if (marked === undefined) return null;
   return <pre className={classes["line"]}>{marked}</pre>;
-}
+};

@@ -9,26 +9,26 @@ import type { Abi } from "#shared/abi/types.ts";
 import { canonicalJson } from "#shared/json/canonical.ts";
 
 /** An ABI of which something is known, and what it is called. */
-export interface ReadSource {
+export type ReadSource = {
   readonly id: string;
   readonly name: string;
   readonly result: AbiParseResult;
-}
+};
 
 /** What several sources are together. */
-export interface ReadAbi {
+export type ReadAbi = {
   readonly sources: readonly ReadSource[];
   readonly combined: Combined;
   readonly abi: Abi;
   /** As the contract book counts it; undefined where the browser cannot tell. */
   readonly hash: string | undefined;
-}
+};
 
 /**
  * Works in slices: between two of them the page answers to what the person does. The signal ends it; `onPause` is told of each
  * pause, of which short work has none.
  */
-export function withPauses<T>(steps: Steps<T>, signal: AbortSignal, onPause?: () => void): Promise<T> {
+export const withPauses = <T>(steps: Steps<T>, signal: AbortSignal, onPause?: () => void): Promise<T> => {
   const pause = () =>
     new Promise<void>((resolve, reject) => {
       onPause?.();
@@ -38,15 +38,14 @@ export function withPauses<T>(steps: Steps<T>, signal: AbortSignal, onPause?: ()
       }, 0);
     });
   return inSlices(steps, { now: () => performance.now(), pause });
-}
+};
 
 /** Reads the text of an ABI without holding the page up. */
-export function readAbiText(text: string, signal: AbortSignal, onPause?: () => void): Promise<AbiParseResult> {
-  return withPauses(parseAbiSteps(text), signal, onPause);
-}
+export const readAbiText = (text: string, signal: AbortSignal, onPause?: () => void): Promise<AbiParseResult> =>
+  withPauses(parseAbiSteps(text), signal, onPause);
 
 /** Puts the sources together and counts the hash of what comes out. */
-export async function putTogether(sources: readonly ReadSource[], signal: AbortSignal): Promise<ReadAbi> {
+export const putTogether = async (sources: readonly ReadSource[], signal: AbortSignal): Promise<ReadAbi> => {
   const named = sources.flatMap(({ name, result }) => (result.ok ? [{ source: name, abi: result.abi }] : []));
   const combined = await withPauses(combineAbisSteps(named), signal);
   // What one source says is used as it says it: an entry that stands there twice is a part of its hash.
@@ -54,9 +53,9 @@ export async function putTogether(sources: readonly ReadSource[], signal: AbortS
   const abi = only !== undefined && named.length === 1 ? only.abi : combined.abi;
   const hash = await hashOf(await withPauses(canonicalSteps(abi), signal));
   return { sources, combined, abi, hash };
-}
+};
 
-function* canonicalSteps(abi: Abi): Steps<string> {
+const canonicalSteps = function* (abi: Abi): Steps<string> {
   const texts: string[] = [];
   for (const entry of abi) {
     yield;
@@ -65,11 +64,11 @@ function* canonicalSteps(abi: Abi): Steps<string> {
     if (entry.type === "function" || entry.type === "event" || entry.type === "error") topicOf(entry);
   }
   return `[${texts.join(",")}]`;
-}
+};
 
-async function hashOf(text: string): Promise<string | undefined> {
+const hashOf = async (text: string): Promise<string | undefined> => {
   // A page that is not from a secure origin has no digest.
   if (!globalThis.isSecureContext) return undefined;
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
+};

@@ -24,7 +24,7 @@ const entry = {
 };
 const bookAbi = abiOf("function onlyInTheBook() view returns (uint256)");
 
-function Sources() {
+const Sources = () => {
   const contractAbi = useContractAbi(contractOf());
   return (
     <>
@@ -35,11 +35,11 @@ function Sources() {
       <output aria-label="Reference">{contractAbi.reference ?? "none"}</output>
     </>
   );
-}
+};
 
 type Replies = Parameters<typeof stubFetch>[0];
 
-function show(replies: Replies = {}) {
+const show = (replies: Replies = {}) => {
   const requests = stubFetch({
     ...commonReplies("viewer"),
     "/functions": () => failure(404, "ERR_066"),
@@ -50,7 +50,7 @@ function show(replies: Replies = {}) {
   const rendered = render(<Sources />);
   const names = () => rendered.getByLabelText("Names").textContent;
   return { requests, names, ...rendered };
-}
+};
 
 const service = { "/functions": () => json({ contractAbi: { abi: served, source: "explorer" } }) };
 

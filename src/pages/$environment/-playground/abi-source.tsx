@@ -14,13 +14,13 @@ const AbiEditor = lazy(async () => ({ default: (await import("./abi-editor.tsx")
 const SaveToBook = lazy(async () => ({ default: (await import("./save-to-book.tsx")).SaveToBook }));
 
 /** Where the contract's ABI comes from, what its sources are together, and the way to add another one. */
-export function AbiSource({
+export const AbiSource = ({
   contract,
   contractAbi,
 }: {
   readonly contract: ContractRef;
   readonly contractAbi: ContractAbi;
-}) {
+}) => {
   const [editing, setEditing] = useState(false);
   const { abi, service, sources, read, isReading } = contractAbi;
   if (service.state === "loading" && sources.length === 0 && contractAbi.usesService) {
@@ -82,9 +82,9 @@ export function AbiSource({
       ) : null}
     </Stack>
   );
-}
+};
 
-function absence({ service, usesService }: ContractAbi): string {
+const absence = ({ service, usesService }: ContractAbi): string => {
   if (!usesService && service.state === "found") return "No ABI is used. The service has one.";
   if (service.state === "lacking") {
     return "This deployment does not offer ABIs of contracts, or knows nothing of this one. An ABI that is pasted here serves as well.";
@@ -94,4 +94,4 @@ function absence({ service, usesService }: ContractAbi): string {
   const reference = requestId === undefined ? code : `${code}, request ${requestId}`;
   if (code === "ERR_066") return `The service knows no contract at this address on this network (${reference}).`;
   return `The service has no ABI for this address (${reference}).`;
-}
+};

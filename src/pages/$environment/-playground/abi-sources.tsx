@@ -6,41 +6,31 @@ import classes from "./abi-sources.module.css";
 import type { UsedSource } from "./use-contract-abi.ts";
 
 /** The ABIs that are used together; where two have an entry in two ways, the first in this list is the one that counts. */
-export function AbiSources({
+export const AbiSources = ({
   sources,
   onRemove,
 }: {
   readonly sources: readonly UsedSource[];
   readonly onRemove: (id: string) => void;
-}) {
-  return (
-    <ul className={classes["sources"]} aria-label="Sources of the ABI">
-      {sources.map(({ id, name, kind, result }) => (
-        <li key={id} className={classes["source"]}>
-          <Text span size="sm" className={classes["name"] ?? ""}>
-            {name}
-          </Text>
-          <Text span size="xs" c="dimmed">
-            {kind === "service" || kind === "pasted" ? "" : `${kinds[kind]} · `}
-            {result === undefined ? "…" : result.ok ? entries(result.abi.length) : abiErrorText(result.error)}
-          </Text>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="sm"
-            aria-label={`Remove ${name}`}
-            onClick={() => onRemove(id)}
-          >
-            <IconX size={14} aria-hidden />
-          </ActionIcon>
-        </li>
-      ))}
-    </ul>
-  );
-}
+}) => (
+  <ul className={classes["sources"]} aria-label="Sources of the ABI">
+    {sources.map(({ id, name, kind, result }) => (
+      <li key={id} className={classes["source"]}>
+        <Text span size="sm" className={classes["name"] ?? ""}>
+          {name}
+        </Text>
+        <Text span size="xs" c="dimmed">
+          {kind === "service" || kind === "pasted" ? "" : `${kinds[kind]} · `}
+          {result === undefined ? "…" : result.ok ? entries(result.abi.length) : abiErrorText(result.error)}
+        </Text>
+        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={`Remove ${name}`} onClick={() => onRemove(id)}>
+          <IconX size={14} aria-hidden />
+        </ActionIcon>
+      </li>
+    ))}
+  </ul>
+);
 
 const kinds = { file: "file", interface: "well-known interface", book: "contract book" } as const;
 
-function entries(count: number): string {
-  return countText(count, "entry", "entries");
-}
+const entries = (count: number): string => countText(count, "entry", "entries");

@@ -5,9 +5,9 @@ import { Address } from "#src/pages/-components/address.tsx";
 import { AddressContext } from "./address-context.ts";
 
 /** A decoded address: what it is called here, and the way to its page. */
-export function AddressValue({ value, what }: { readonly value: string; readonly what: string }) {
+export const AddressValue = ({ value, what }: { readonly value: string; readonly what: string }) => {
   const context = use(AddressContext);
   const otherName = labelOf(useKnownAddresses(), value);
   if (context === null) return <AddressText value={value} form="full" what={what} otherName={otherName} />;
   return <Address {...context} value={value} form="full" what={what} otherName={otherName} />;
-}
+};

@@ -9,7 +9,7 @@ import classes from "./playground.module.css";
 import { useSender } from "./use-senders.ts";
 
 /** The native amount that a payable function is sent; blank is none. */
-export function AmountField({ environment, network }: { readonly environment: string; readonly network: Network }) {
+export const AmountField = ({ environment, network }: { readonly environment: string; readonly network: Network }) => {
   const { name, decimals } = network;
   const senderId: unknown = useWatch({ name: "sender" });
   const balance = useSender(environment, network, typeof senderId === "string" ? senderId : "")?.balance;
@@ -71,10 +71,9 @@ export function AmountField({ environment, network }: { readonly environment: st
       }
     />
   );
-}
+};
 
-function maxNote({ isGasless }: Network): string {
-  return isGasless === true
+const maxNote = ({ isGasless }: Network): string =>
+  isGasless === true
     ? "The sender's whole balance. This network takes no fee from it."
     : "The sender's whole balance. The fee is not left out of it: where the sender pays one, less can be sent.";
-}

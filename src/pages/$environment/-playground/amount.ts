@@ -3,23 +3,20 @@ import type { AmountError } from "#shared/amount/units.ts";
 import type { Environment } from "#shared/console/environment.ts";
 
 /** The literal text of `amount` in the body: what a deployment takes it to mean is configured, never guessed. */
-export function literalAmount(baseUnits: bigint, decimals: number, unit: Environment["amountUnit"]): string {
-  return unit === "base" ? baseUnits.toString() : formatUnits(baseUnits, decimals);
-}
+export const literalAmount = (baseUnits: bigint, decimals: number, unit: Environment["amountUnit"]): string =>
+  unit === "base" ? baseUnits.toString() : formatUnits(baseUnits, decimals);
 
 /** A balance in base units as an amount of the native unit; the text itself where it is no number of base units. */
-export function nativeBalance(balance: string | undefined, decimals: number | undefined): string | undefined {
+export const nativeBalance = (balance: string | undefined, decimals: number | undefined): string | undefined => {
   const amount = readBaseUnits(balance);
   return amount === undefined || decimals === undefined ? balance : formatUnits(amount, decimals);
-}
+};
 
 /** What a typed amount means, undefined for none. */
-export function readAmount(text: string, decimals: number) {
-  return text === "" ? undefined : parseUnits(text, decimals);
-}
+export const readAmount = (text: string, decimals: number) => (text === "" ? undefined : parseUnits(text, decimals));
 
 /** What is wrong with an amount and what would be right. */
-export function amountErrorText({ code, got }: AmountError, decimals: number): string {
+export const amountErrorText = ({ code, got }: AmountError, decimals: number): string => {
   switch (code) {
     case "negative":
       return "An amount is not negative.";
@@ -30,4 +27,4 @@ export function amountErrorText({ code, got }: AmountError, decimals: number): s
     default:
       return `“${got.slice(0, 40)}” is not an amount. Digits with a point, without separators or exponent.`;
   }
-}
+};

@@ -5,6 +5,5 @@ import { abiFunctionSchema } from "#shared/wire/abi.ts";
 import type { AbiFunctionDescription } from "#shared/wire/abi.ts";
 
 /** The `abiFunction` of a body, held against the schema that the relay applies before anything is sent. */
-export function bodyFunction(fn: AbiFunction, values: readonly AbiValue[], form: ValueForm): AbiFunctionDescription {
-  return abiFunctionSchema.parse(buildAbiFunction(fn, values, form));
-}
+export const bodyFunction = (fn: AbiFunction, values: readonly AbiValue[], form: ValueForm): AbiFunctionDescription =>
+  abiFunctionSchema.parse(buildAbiFunction(fn, values, form));

@@ -10,13 +10,13 @@ import type { ContractRef } from "./contract-ref.ts";
 import type { NewSource } from "./tab-sources.ts";
 
 /** The ABIs that the contract book has of the contract, newest first; nothing where it has none. */
-export function BookVersions({
+export const BookVersions = ({
   contract: { environment, network, address },
   onPick,
 }: {
   readonly contract: ContractRef;
   readonly onPick: (source: NewSource) => void;
-}) {
+}) => {
   const queryClient = useQueryClient();
   const contract = { environment: environment.id, networkId: network.id, address };
   const entry = useQuery(bookEntryOptions(contract));
@@ -58,9 +58,9 @@ export function BookVersions({
       {failure === undefined ? null : <ErrorPanel error={failure} onRetry={() => void use()} />}
     </>
   );
-}
+};
 
-function versionText({ hash, entries, at, by }: AbiVersion): string {
+const versionText = ({ hash, entries, at, by }: AbiVersion): string => {
   const count = countText(entries, "entry", "entries");
   return `${shortHex(hash)} · ${count} · ${at.slice(0, 10)} by ${by.name}`;
-}
+};

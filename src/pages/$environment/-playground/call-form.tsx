@@ -23,7 +23,7 @@ import type { CallForm as Form } from "./use-call-form.ts";
  * The form of a function: its arguments, what `children` adds, and a submit that happens only when every field is right.
  * Where one is not, the first of them gets the focus.
  */
-export function CallForm({
+export const CallForm = ({
   fn,
   call: { form, fields, read },
   onSubmit,
@@ -35,7 +35,7 @@ export function CallForm({
   readonly onSubmit: OnChecked;
   readonly formRef?: Ref<HTMLFormElement>;
   readonly children: ReactNode;
-}) {
+}) => {
   const [problem, setProblem] = useState<string>();
   const noteUse = useContext(NoteUse);
   const linked = useContext(Linked);
@@ -102,9 +102,9 @@ export function CallForm({
       </FormProvider>
     </section>
   );
-}
+};
 
 // The errors are rendered after the submit's handlers have run.
-function focusFirstError(form: HTMLElement | null): void {
+const focusFirstError = (form: HTMLElement | null): void => {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
-}
+};

@@ -6,7 +6,7 @@ export type CheckedCall =
   | { readonly ok: false; readonly reason: string };
 
 /** Encodes a call and decodes it back: only where both say the same may it be sent. */
-export function checkCall(fn: AbiFunction, values: readonly AbiValue[]): CheckedCall {
+export const checkCall = (fn: AbiFunction, values: readonly AbiValue[]): CheckedCall => {
   const encoded = encodeCall(fn, values);
   if (!encoded.ok) return { ok: false, reason: `The arguments cannot be encoded: ${encoded.error.got}` };
   const decoded = decodeCall(fn, encoded.calldata);
@@ -15,9 +15,9 @@ export function checkCall(fn: AbiFunction, values: readonly AbiValue[]): Checked
     return { ok: false, reason: "The calldata decodes to other values than the form holds." };
   }
   return { ok: true, calldata: encoded.calldata, decoded: decoded.values };
-}
+};
 
-function sameValue(one: AbiValue, other: AbiValue): boolean {
+const sameValue = (one: AbiValue, other: AbiValue): boolean => {
   if (typeof one !== "object" || typeof other !== "object") return one === other;
   return one.length === other.length && one.every((part, index) => sameValue(part, other[index] ?? []));
-}
+};

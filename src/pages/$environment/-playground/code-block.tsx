@@ -2,10 +2,8 @@ import { Code } from "@mantine/core";
 import classes from "./code-block.module.css";
 
 /** Calldata, a command or a program as it is: broken where it has to be, scrolled where it is long, also by keyboard. */
-export function CodeBlock({ label, children }: { readonly label: string; readonly children: string }) {
-  return (
-    <Code block className={classes["code"]} tabIndex={0} aria-label={label}>
-      {children}
-    </Code>
-  );
-}
+export const CodeBlock = ({ label, children }: { readonly label: string; readonly children: string }) => (
+  <Code block className={classes["code"]} tabIndex={0} aria-label={label}>
+    {children}
+  </Code>
+);

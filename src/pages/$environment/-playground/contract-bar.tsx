@@ -11,7 +11,7 @@ import { isCallable } from "./contract-ref.ts";
 import type { PlaygroundSearch } from "./search.ts";
 
 /** What the page is about: the network and the contract's address. */
-export function ContractBar({
+export const ContractBar = ({
   networks,
   contracts,
   search,
@@ -21,7 +21,7 @@ export function ContractBar({
   readonly contracts: readonly KnownAddress[];
   readonly search: PlaygroundSearch;
   readonly onChange: (change: Pick<PlaygroundSearch, "network"> | Pick<PlaygroundSearch, "address">) => void;
-}) {
+}) => {
   const callable = networks.filter(isCallable);
   const known = callable.some(({ id }) => id === search.network);
   return (
@@ -45,9 +45,9 @@ export function ContractBar({
       <AddressField address={search.address} contracts={contracts} onChange={(address) => onChange({ address })} />
     </Group>
   );
-}
+};
 
-function AddressField({
+const AddressField = ({
   address,
   contracts,
   onChange,
@@ -55,7 +55,7 @@ function AddressField({
   readonly address: string | undefined;
   readonly contracts: readonly KnownAddress[];
   readonly onChange: (address: string | undefined) => void;
-}) {
+}) => {
   const [typed, setTyped] = useState({ from: address, text: address ?? "", left: address !== undefined });
   // Back and forward change the address under the field.
   const field = typed.from === address ? typed : { from: address, text: address ?? "", left: true };
@@ -95,11 +95,11 @@ function AddressField({
       description={error ? undefined : name}
     />
   );
-}
+};
 
-function unknownNetwork(networks: readonly Network[], id: string): string {
+const unknownNetwork = (networks: readonly Network[], id: string): string => {
   const network = networks.find((one) => one.id === id);
   if (network === undefined) return "The organization has no network with this id. Pick one of the list.";
   if (!network.enabled) return `${network.name} is not enabled for the organization. Pick one of the list.`;
   return `${network.name} is not an EVM network: it has no contracts to call. Pick one of the list.`;
-}
+};

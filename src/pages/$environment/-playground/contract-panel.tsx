@@ -39,7 +39,7 @@ import { WritePanel } from "./write-panel.tsx";
 type Show = (change: Pick<PlaygroundSearch, "fn" | "operation" | "abi">, replace?: "replace") => Promise<void>;
 
 /** One contract: where its ABI comes from, its functions, the form of the open one, and what came of it. */
-export function ContractPanel({
+export const ContractPanel = ({
   contract,
   contracts,
   search,
@@ -49,7 +49,7 @@ export function ContractPanel({
   readonly contracts: readonly KnownAddress[];
   readonly search: PlaygroundSearch;
   readonly onShow: Show;
-}) {
+}) => {
   const contractAbi = useContractAbi(contract);
   const linkedAbi = useLinkedAbi(contract, search.abi);
   const abi = linkedAbi.state === "found" ? linkedAbi.abi : contractAbi.abi;
@@ -105,9 +105,9 @@ export function ContractPanel({
       </AddressSearchProvider>
     </KnownAddressesProvider>
   );
-}
+};
 
-function Columns({
+const Columns = ({
   contract,
   contracts,
   abi,
@@ -119,7 +119,7 @@ function Columns({
   readonly abi: Abi;
   readonly search: PlaygroundSearch;
   readonly onShow: Show;
-}) {
+}) => {
   const items = useMemo(() => catalogOf(abi), [abi]);
   const item = items.find(({ key }) => key === wanted);
   const fn = item?.entry.type === "function" ? item.entry : undefined;
@@ -217,4 +217,4 @@ function Columns({
       )}
     </FromLink>
   );
-}
+};

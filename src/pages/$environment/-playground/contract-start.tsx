@@ -8,7 +8,7 @@ import { NotOffered } from "../-components/not-offered.tsx";
 import classes from "./playground.module.css";
 
 /** What stands below the bar as long as no contract is chosen: the deployed contracts to pick from. */
-export function ContractStart({
+export const ContractStart = ({
   network,
   refused,
   deployed,
@@ -25,7 +25,7 @@ export function ContractStart({
   };
   readonly contracts: readonly KnownAddress[];
   readonly onPick: (address: string) => void;
-}) {
+}) => {
   if (refused !== undefined) return <Refused network={refused} />;
   if (network === undefined) {
     return <EmptyState title="No network picked" reason="The functions of a contract on it appear here." />;
@@ -73,9 +73,9 @@ export function ContractStart({
       </ul>
     </section>
   );
-}
+};
 
-function Refused({ network: { name, enabled } }: { readonly network: Network }) {
+const Refused = ({ network: { name, enabled } }: { readonly network: Network }) => {
   if (!enabled) {
     return (
       <EmptyState
@@ -90,4 +90,4 @@ function Refused({ network: { name, enabled } }: { readonly network: Network }) 
       reason="It has no contracts: there is nothing to call. Pick an EVM network above."
     />
   );
-}
+};

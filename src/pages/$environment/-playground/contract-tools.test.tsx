@@ -32,7 +32,7 @@ const journal = "/console/sandbox/operations";
 const replies = { ...commonReplies(), [journal]: () => json(pageOf([])) };
 
 /** The form of a function with the tools below it, as they stand on the page. */
-function Contract({ of = abi, first = "sum(uint256,uint256)" }: { readonly of?: Abi; readonly first?: string }) {
+const Contract = ({ of = abi, first = "sum(uint256,uint256)" }: { readonly of?: Abi; readonly first?: string }) => {
   const [open, setOpen] = useState(first);
   const { fill, takeRun, formKey } = useFill(contract, setOpen);
   const history = useHistory(contract);
@@ -68,7 +68,7 @@ function Contract({ of = abi, first = "sum(uint256,uint256)" }: { readonly of?: 
       {tools}
     </>
   );
-}
+};
 
 const nameOf = (body: unknown) => JSON.stringify(body).match(/"name":"(\w+)"/)?.[1] ?? "";
 const reads = (requests: ReturnType<typeof stubFetch>) => requests.filter(({ url }) => url.endsWith("/functions/read"));

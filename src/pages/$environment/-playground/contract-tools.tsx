@@ -16,7 +16,7 @@ const HistoryPanel = lazy(async () => ({ default: (await import("./history-panel
 export type Tool = "Read all" | "History";
 
 /** What stands under the result whatever function is open: all reads at once, and what was called before. */
-export function ContractTools({
+export const ContractTools = ({
   contract,
   abi,
   all,
@@ -34,7 +34,7 @@ export function ContractTools({
   readonly onOpened: (tools: readonly Tool[]) => void;
   readonly onOpen: (signature: string) => void;
   readonly onFill: Fill;
-}) {
+}) => {
   const shared = { opened, onOpened };
   return (
     <div>
@@ -46,9 +46,9 @@ export function ContractTools({
       </Disclosure>
     </div>
   );
-}
+};
 
-function Disclosure({
+const Disclosure = ({
   title,
   opened,
   onOpened,
@@ -58,7 +58,7 @@ function Disclosure({
   readonly opened: readonly Tool[];
   readonly onOpened: (tools: readonly Tool[]) => void;
   readonly children: ReactNode;
-}) {
+}) => {
   const open = opened.includes(title);
   return (
     <section aria-label={title} className={classes["tool"]}>
@@ -81,4 +81,4 @@ function Disclosure({
       ) : null}
     </section>
   );
-}
+};

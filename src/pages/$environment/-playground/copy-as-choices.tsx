@@ -11,7 +11,7 @@ import classes from "./playground.module.css";
 import type { CallDraft } from "./use-call-form.ts";
 
 /** The ways to copy the call of the form; each is made from what the form holds then, and shown as it was copied. */
-export function CopyAsChoices({ contract, fn }: { readonly contract: ContractRef; readonly fn: AbiFunction }) {
+export const CopyAsChoices = ({ contract, fn }: { readonly contract: ContractRef; readonly fn: AbiFunction }) => {
   const check = useContext(CheckedForm);
   const { copy, error } = useClipboard();
   const [made, setMade] = useState<{ readonly kind: SnippetKind; readonly text: string | undefined }>();
@@ -41,8 +41,6 @@ export function CopyAsChoices({ contract, fn }: { readonly contract: ContractRef
       {made?.text === undefined ? null : <CodeBlock label={`The call as ${labelOf(made.kind)}`}>{made.text}</CodeBlock>}
     </Stack>
   );
-}
+};
 
-function labelOf(wanted: SnippetKind): string {
-  return snippetKinds.find(({ kind }) => kind === wanted)?.label ?? wanted;
-}
+const labelOf = (wanted: SnippetKind): string => snippetKinds.find(({ kind }) => kind === wanted)?.label ?? wanted;

@@ -23,17 +23,17 @@ export type SnippetKind = (typeof snippetKinds)[number]["kind"];
 /** A version of the interface that every service takes. */
 const sdkVersion = "1.0.0";
 
-interface Call {
+type Call = {
   readonly contract: ContractRef;
   readonly fn: AbiFunction;
   readonly values: readonly AbiValue[];
   readonly draft: CallDraft;
   /** Where this page is served. */
   readonly origin: string;
-}
+};
 
 /** The call as a command or a program, never with a secret; undefined where it cannot be encoded. */
-export function snippetOf(kind: SnippetKind, call: Call): string | undefined {
+export const snippetOf = (kind: SnippetKind, call: Call): string | undefined => {
   const { contract, fn, values, draft, origin } = call;
   if (!checkCall(fn, values).ok) return undefined;
   const amount = baseAmount(contract, fn, draft);
@@ -55,9 +55,9 @@ export function snippetOf(kind: SnippetKind, call: Call): string | undefined {
     case "cast":
       return castSnippet(onChain);
   }
-}
+};
 
-function requestOf({ contract, fn, values, draft }: Call, share: CallRequest["share"]): CallRequest {
+const requestOf = ({ contract, fn, values, draft }: Call, share: CallRequest["share"]): CallRequest => {
   const params = { networkId: contract.network.id, contractAddress: contract.address };
   if (isRead(fn)) {
     const body = { abiFunction: bodyFunction(fn, values, contract.environment.valueForm) };
@@ -65,4 +65,4 @@ function requestOf({ contract, fn, values, draft }: Call, share: CallRequest["sh
   }
   const body = writeBody(contract, fn, values, draft, draft.sender);
   return { path: fillPath(endpointFacts.writeContract.path, params), body, kind: "write", share };
-}
+};

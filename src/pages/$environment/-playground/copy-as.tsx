@@ -10,7 +10,7 @@ const CopyAsChoices = lazy(async () => ({ default: (await import("./copy-as-choi
 export const CalledContract = createContext<ContractRef | null>(null);
 
 /** Offers the call of the form around it as a command or a program; what makes them is loaded when it is asked for. */
-export function CopyAs({ fn }: { readonly fn: AbiFunction }) {
+export const CopyAs = ({ fn }: { readonly fn: AbiFunction }) => {
   const contract = useContext(CalledContract);
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -38,4 +38,4 @@ export function CopyAs({ fn }: { readonly fn: AbiFunction }) {
       </div>
     </div>
   );
-}
+};

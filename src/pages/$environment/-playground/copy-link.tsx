@@ -9,7 +9,7 @@ import { Linked } from "./linked.ts";
  * Copies the link to what is shown: network, contract, function, operation, where the ABI comes from, and the arguments that
  * were typed. The sender, the amount and the client share are never in it.
  */
-export function CopyLink() {
+export const CopyLink = () => {
   const router = useRouter();
   const linked = useContext(Linked);
   const { copied, copy } = useClipboard({ timeout: 2_000 });
@@ -36,9 +36,9 @@ export function CopyLink() {
       {copied ? copiedText(missing) : "Copy link"}
     </Button>
   );
-}
+};
 
-function copiedText(missing: "arguments" | "abi" | undefined): string {
+const copiedText = (missing: "arguments" | "abi" | undefined): string => {
   if (missing === "arguments") return "Copied without the arguments: too long";
   return missing === "abi" ? "Link copied: the receiver needs the ABI that was added" : "Link copied";
-}
+};

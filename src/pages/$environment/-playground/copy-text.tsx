@@ -3,7 +3,7 @@ import { useClipboard } from "@mantine/hooks";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 
 /** A button that copies a text which is made only then. */
-export function CopyText({ text, children }: { readonly text: () => string; readonly children: string }) {
+export const CopyText = ({ text, children }: { readonly text: () => string; readonly children: string }) => {
   const { copy, copied } = useClipboard({ timeout: 2_000 });
   return (
     <Button
@@ -15,4 +15,4 @@ export function CopyText({ text, children }: { readonly text: () => string; read
       {copied ? "Copied" : children}
     </Button>
   );
-}
+};

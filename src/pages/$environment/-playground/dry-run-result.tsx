@@ -12,7 +12,7 @@ import { RevertReason } from "./revert-reason.tsx";
 import type { DryRunState } from "./use-dry-run.ts";
 
 /** What a dry run has said of the call as it stands in the form; nothing before there was one. */
-export function DryRunResult({
+export const DryRunResult = ({
   fn,
   abi,
   state,
@@ -24,27 +24,25 @@ export function DryRunResult({
   readonly state: DryRunState;
   readonly network: string;
   readonly onStop: () => void;
-}) {
-  return (
-    <section aria-label="Dry run" aria-live="polite" className={classes["dryRun"]}>
-      {state.running ? (
-        <Stack gap="xs">
-          <Text size="sm">
-            <Loader size={12} mr={6} aria-hidden />
-            The node of {network} is asked. Nothing is sent.
-          </Text>
-          <SlowNotice onStop={onStop} />
-        </Stack>
-      ) : state.error === null ? (
-        <Outcome fn={fn} abi={abi} state={state} network={network} />
-      ) : (
-        <ErrorPanel error={state.error} />
-      )}
-    </section>
-  );
-}
+}) => (
+  <section aria-label="Dry run" aria-live="polite" className={classes["dryRun"]}>
+    {state.running ? (
+      <Stack gap="xs">
+        <Text size="sm">
+          <Loader size={12} mr={6} aria-hidden />
+          The node of {network} is asked. Nothing is sent.
+        </Text>
+        <SlowNotice onStop={onStop} />
+      </Stack>
+    ) : state.error === null ? (
+      <Outcome fn={fn} abi={abi} state={state} network={network} />
+    ) : (
+      <ErrorPanel error={state.error} />
+    )}
+  </section>
+);
 
-function Outcome({
+const Outcome = ({
   fn,
   abi,
   state: { outcome },
@@ -54,7 +52,7 @@ function Outcome({
   readonly abi: Abi;
   readonly state: DryRunState;
   readonly network: string;
-}) {
+}) => {
   switch (outcome?.outcome) {
     case "succeeded":
       return (
@@ -92,9 +90,9 @@ function Outcome({
     case undefined:
       return null;
   }
-}
+};
 
-function Returned({ fn, data }: { readonly fn: AbiFunction; readonly data: string }) {
+const Returned = ({ fn, data }: { readonly fn: AbiFunction; readonly data: string }) => {
   if (fn.outputs.length === 0) return null;
   const decoded = decodeReturn(fn, data);
   if (decoded.ok) return <ResultTree nodes={formatValues(fn.outputs, decoded.values)} what="Returned value" />;
@@ -106,4 +104,4 @@ function Returned({ fn, data }: { readonly fn: AbiFunction; readonly data: strin
       What it returns is not what the ABI declares: <span className={classes["code"]}>{data}</span>
     </Text>
   );
-}
+};

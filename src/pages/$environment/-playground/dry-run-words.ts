@@ -5,7 +5,7 @@ import { revertText } from "./revert-text.ts";
 import type { DryRunState } from "./use-dry-run.ts";
 
 /** What the last dry run of exactly this call said, in one line of the review. */
-export function dryRunWords({ running, outcome, error }: DryRunState, abi: Abi): string {
+export const dryRunWords = ({ running, outcome, error }: DryRunState, abi: Abi): string => {
   if (running) return "The node is being asked";
   if (error !== null) return `Not simulated. ${errorWords(error).what}`;
   switch (outcome?.outcome) {
@@ -20,9 +20,8 @@ export function dryRunWords({ running, outcome, error }: DryRunState, abi: Abi):
     case undefined:
       return "Not simulated";
   }
-}
+};
 
 /** Whether it said that the call would not succeed. */
-export function foretellsFailure({ outcome }: DryRunState): boolean {
-  return outcome?.outcome === "reverted" || outcome?.outcome === "refused";
-}
+export const foretellsFailure = ({ outcome }: DryRunState): boolean =>
+  outcome?.outcome === "reverted" || outcome?.outcome === "refused";

@@ -7,7 +7,7 @@ import classes from "./playground.module.css";
 import review from "./review.module.css";
 
 /** An entry of an ABI that is not called: what it is for, its topic or selector, and its parameters. */
-export function EntryPanel({ item }: { readonly item: CatalogItem }) {
+export const EntryPanel = ({ item }: { readonly item: CatalogItem }) => {
   const { entry, name, types, code } = item;
   const parameters = "inputs" in entry ? entry.inputs : [];
   return (
@@ -30,7 +30,7 @@ export function EntryPanel({ item }: { readonly item: CatalogItem }) {
       </Stack>
     </section>
   );
-}
+};
 
 const purposes: Readonly<Record<AbiEntry["type"], string>> = {
   function: "A function.",
@@ -43,13 +43,13 @@ const purposes: Readonly<Record<AbiEntry["type"], string>> = {
     "Takes an amount that comes without calldata. The service encodes calls of named functions only, so it cannot send an amount alone.",
 };
 
-function Parameters({
+const Parameters = ({
   parameters,
   isEvent,
 }: {
   readonly parameters: readonly AbiParameter[];
   readonly isEvent: boolean;
-}) {
+}) => {
   const isDescribed = parameters.some(({ description }) => description !== undefined);
   return (
     <table className={review["table"]} aria-label="Parameters">
@@ -76,4 +76,4 @@ function Parameters({
       </tbody>
     </table>
   );
-}
+};

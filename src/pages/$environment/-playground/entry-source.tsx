@@ -9,18 +9,16 @@ import classes from "./playground.module.css";
 export const EntrySources = createContext<(entry: AbiEntry) => readonly string[]>(() => []);
 
 /** Looks the sources of an entry up, by what tells it from the others. */
-export function sourcesIn({ entries }: Combined): (entry: AbiEntry) => readonly string[] {
+export const sourcesIn = ({ entries }: Combined): ((entry: AbiEntry) => readonly string[]) => {
   const byKey = new Map(entries.map(({ entry, sources }) => [keyOf(entry), sources]));
   return (entry) => byKey.get(keyOf(entry)) ?? [];
-}
+};
 
 // A contract has one constructor, and the list gives it a name.
-function keyOf(entry: AbiEntry): string {
-  return entry.type === "constructor" ? entry.type : entryKey(entry);
-}
+const keyOf = (entry: AbiEntry): string => (entry.type === "constructor" ? entry.type : entryKey(entry));
 
 /** Where an entry of the ABI comes from. */
-export function EntrySource({ entry }: { readonly entry: AbiEntry }) {
+export const EntrySource = ({ entry }: { readonly entry: AbiEntry }) => {
   const sources = useContext(EntrySources)(entry);
   if (sources.length === 0) return null;
   return (
@@ -28,4 +26,4 @@ export function EntrySource({ entry }: { readonly entry: AbiEntry }) {
       From: {sources.join(", ")}
     </Text>
   );
-}
+};

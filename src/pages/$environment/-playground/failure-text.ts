@@ -5,16 +5,16 @@ import { ApiError } from "#src/api/api-error.ts";
 import { revertDataOf } from "./revert-data.ts";
 
 /** What went wrong with a call, on one line: the reason of a revert as far as its data tells, else the error's own words. */
-export function failureText(error: Error, abi: Abi): string {
+export const failureText = (error: Error, abi: Abi): string => {
   if (!(error instanceof ApiError)) return error.message;
   if (error.code === "ERR_066") return "No contract at this address on this network (ERR_066)";
   const data = revertDataOf(error.data);
   const reason = data === undefined ? undefined : reasonOf(data, abi);
   if (reason !== undefined) return `Reverted: ${reason}`;
   return error.message === "" ? error.code : `${error.code}: ${error.message}`;
-}
+};
 
-function reasonOf(data: string, abi: Abi): string | undefined {
+const reasonOf = (data: string, abi: Abi): string | undefined => {
   const revert = decodeRevert(data, abi);
   switch (revert.kind) {
     case "message":
@@ -26,4 +26,4 @@ function reasonOf(data: string, abi: Abi): string | undefined {
     default:
       return undefined;
   }
-}
+};

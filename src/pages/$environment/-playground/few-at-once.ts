@@ -1,11 +1,11 @@
 const mostAtOnce = 4;
 
 /** Does the work for each item, a few at a time in their order; once the signal has come, no further one is begun. */
-export async function fewAtOnce<T>(
+export const fewAtOnce = async <T>(
   items: readonly T[],
   signal: AbortSignal,
   work: (item: T) => Promise<void>,
-): Promise<void> {
+): Promise<void> => {
   const rest = items.values();
   const worker = async () => {
     for (const item of rest) {
@@ -14,4 +14,4 @@ export async function fewAtOnce<T>(
     }
   };
   await Promise.all(Array.from({ length: mostAtOnce }, worker));
-}
+};

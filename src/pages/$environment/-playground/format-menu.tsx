@@ -14,7 +14,7 @@ const choices = [
 ];
 
 /** Chooses how a number is shown, in all rows of a list alike; nothing where formats are not kept. */
-export function FormatMenu({
+export const FormatMenu = ({
   column,
   label,
   format,
@@ -22,7 +22,7 @@ export function FormatMenu({
   readonly column: string;
   readonly label: string;
   readonly format: NumberFormat | undefined;
-}) {
+}) => {
   const { formats } = useResultContext();
   const askDecimals = useTokenDecimals();
   const [problem, setProblem] = useState<string>();
@@ -54,10 +54,10 @@ export function FormatMenu({
       )}
     </Group>
   );
-}
+};
 
-function formatOf(chosen: string): NumberFormat | null {
+const formatOf = (chosen: string): NumberFormat | null => {
   if (chosen === "") return null;
   if (chosen === "date" || chosen === "duration" || chosen === "hex") return { kind: chosen };
   return { kind: "units", decimals: Number(chosen) };
-}
+};

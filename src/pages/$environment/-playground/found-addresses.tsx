@@ -8,7 +8,7 @@ import { useLabelled } from "./use-labelled.ts";
 import { useFoundAddresses } from "./use-senders.ts";
 
 /** A search among all addresses of the organization on a network, and the contracts that are known there. */
-export function FoundAddresses({
+export const FoundAddresses = ({
   environment,
   network,
   contracts,
@@ -18,7 +18,7 @@ export function FoundAddresses({
   readonly network: Network;
   readonly contracts: readonly KnownAddress[];
   readonly onPick: (address: string) => void;
-}) {
+}) => {
   const [wanted, setWanted] = useState("");
   const found = useFoundAddresses(environment, network, wanted);
   const addresses = useLabelled(environment, network.id, found.addresses);
@@ -37,12 +37,12 @@ export function FoundAddresses({
       onPick={onPick}
     />
   );
-}
+};
 
-function noteOf(
+const noteOf = (
   { failed, isOld, list, total, addresses }: ReturnType<typeof useFoundAddresses>,
   shown: number,
-): string | undefined {
+): string | undefined => {
   if (failed) return "The addresses could not be searched. Type the address itself, or try again.";
   if (isOld) return "Searching…";
   const reading =
@@ -52,4 +52,4 @@ function noteOf(
   if (shown === 0) return `No address matches. ${reading}`.trim();
   const more = total > addresses.length ? `The first ${addresses.length} of ${numberText(total)}: type to narrow.` : "";
   return `${more} ${reading}`.trim();
-}
+};

@@ -18,18 +18,18 @@ import type { ContractRef } from "./contract-ref.ts";
 import classes from "./playground.module.css";
 
 /** What a link has done to a form. */
-interface Opened {
+type Opened = {
   readonly form: string;
   readonly result: LinkResult;
   /** What the form held before. */
   readonly before: unknown;
-}
+};
 
 /**
  * The page of a function, whose form is filled in first by the link that has led here: the link's arguments become what the
  * form holds, and leave the address. Nothing is sent, and what was typed before can be brought back.
  */
-export function FromLink({
+export const FromLink = ({
   contract,
   fn,
   onTaken,
@@ -41,7 +41,7 @@ export function FromLink({
   readonly onTaken: () => Promise<void>;
   /** Renders the page; a form that the number is a part of the key of is never older than what it holds. */
   readonly children: (fill: number) => ReactNode;
-}) {
+}) => {
   const form = `${contractKey(contract)}/${signature(fn)}`;
   const fragment = useLocation({ select: ({ hash }) => hash });
   const fields = useMemo(() => fn.inputs.map(describeField), [fn]);
@@ -76,9 +76,9 @@ export function FromLink({
       {children(fill)}
     </>
   );
-}
+};
 
-function LinkNotice({
+const LinkNotice = ({
   fields,
   opened: { result, before },
   onRestore,
@@ -86,7 +86,7 @@ function LinkNotice({
   readonly fields: readonly Field[];
   readonly opened: Opened;
   readonly onRestore: () => void;
-}) {
+}) => {
   if (!result.ok) {
     return (
       <Notice tone="bad" title="The arguments of the link cannot be used">
@@ -104,4 +104,4 @@ function LinkNotice({
       ) : null}
     </Notice>
   );
-}
+};

@@ -17,14 +17,14 @@ const titles: readonly (readonly [CatalogKind, string])[] = [
 // No list that a person reads is longer; a search looks through all.
 const MOST_SHOWN = 500;
 
-interface Way {
+type Way = {
   readonly open: string | undefined;
   readonly onOpen: (key: string) => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
-}
+};
 
 /** The rows of the list in their groups. What a search leaves out is hidden, not taken away, which is slower. */
-export function FunctionGroups({
+export const FunctionGroups = ({
   items,
   found,
   used,
@@ -33,7 +33,7 @@ export function FunctionGroups({
   readonly items: readonly CatalogItem[];
   readonly found: readonly CatalogItem[];
   readonly used: readonly string[];
-}) {
+}) => {
   const [all, setAll] = useState(false);
   const most = all ? Number.POSITIVE_INFINITY : MOST_SHOWN;
   const rows = items.length <= most ? items : found.slice(0, most);
@@ -95,16 +95,15 @@ export function FunctionGroups({
       )}
     </div>
   );
-}
+};
 
 // The browser lays out and paints a block that is seen, and looks after one block in place of each of its rows.
 const ROWS_OF_A_BLOCK = 25;
 
-function blocksOf(rows: readonly CatalogItem[]): readonly (readonly CatalogItem[])[] {
-  return Array.from({ length: Math.ceil(rows.length / ROWS_OF_A_BLOCK) }, (_, index) =>
+const blocksOf = (rows: readonly CatalogItem[]): readonly (readonly CatalogItem[])[] =>
+  Array.from({ length: Math.ceil(rows.length / ROWS_OF_A_BLOCK) }, (_, index) =>
     rows.slice(index * ROWS_OF_A_BLOCK, (index + 1) * ROWS_OF_A_BLOCK),
   );
-}
 
 const Row = memo(function Row({
   item,
@@ -143,11 +142,11 @@ const Row = memo(function Row({
   );
 });
 
-function tooltipOf(item: CatalogItem, sources: readonly string[]): string | undefined {
+const tooltipOf = (item: CatalogItem, sources: readonly string[]): string | undefined => {
   const parameters = "inputs" in item.entry ? item.entry.inputs.map(({ name, type }) => `${type} ${name}`.trim()) : [];
   const from = sources.length === 0 ? undefined : `From: ${sources.join(", ")}`;
   const lines = [item.entry.description, parameters.join(", "), from].filter(
     (line) => line !== undefined && line !== "",
   );
   return lines.length === 0 ? undefined : lines.join("\n");
-}
+};

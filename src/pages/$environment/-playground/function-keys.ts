@@ -8,7 +8,7 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
 };
 
 /** Moves the focus between the search and the rows of the list around it; Home and End in the search stay there. */
-export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+export const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
   const { key, currentTarget } = event;
   const step = Object.hasOwn(steps, key) ? steps[key] : undefined;
   const list = currentTarget.closest("[data-functions]");
@@ -17,9 +17,8 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
   const stops = [...list.querySelectorAll<HTMLElement>("input[type=search], button[data-function]:not([hidden])")];
   stops[step(stops.indexOf(currentTarget), stops.length - 1)]?.focus();
-}
+};
 
 /** Whether a key on a row begins a search; the shortcuts that lead to a search and to help stay what they are. */
-export function isTyped({ key, ctrlKey, metaKey, altKey, nativeEvent }: KeyboardEvent): boolean {
-  return key.length === 1 && !" /?".includes(key) && !ctrlKey && !metaKey && !altKey && !nativeEvent.isComposing;
-}
+export const isTyped = ({ key, ctrlKey, metaKey, altKey, nativeEvent }: KeyboardEvent): boolean =>
+  key.length === 1 && !" /?".includes(key) && !ctrlKey && !metaKey && !altKey && !nativeEvent.isComposing;

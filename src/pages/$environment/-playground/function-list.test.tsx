@@ -16,15 +16,14 @@ const abi = abiOf(
   "receive() external payable",
 );
 
-function show(shown: Abi, { used = [], open }: { used?: readonly string[]; open?: string } = {}) {
+const show = (shown: Abi, { used = [], open }: { used?: readonly string[]; open?: string } = {}) => {
   const onOpen = vi.fn<(key: string) => void>();
   const list = <FunctionList items={catalogOf(shown)} used={used} open={open} onOpen={onOpen} />;
   return { onOpen, ...render(list) };
-}
+};
 
-function namesOf(elements: readonly HTMLElement[]): (string | null)[] {
-  return elements.map((element) => element.getAttribute("aria-label"));
-}
+const namesOf = (elements: readonly HTMLElement[]): (string | null)[] =>
+  elements.map((element) => element.getAttribute("aria-label"));
 
 test("reads, writes, events, errors, the constructor and the fallbacks are groups of their own", () => {
   const { getAllByRole } = show(abi);

@@ -10,7 +10,7 @@ import { isTyped, moveFocus } from "./function-keys.ts";
 import classes from "./function-list.module.css";
 
 /** The entries of an ABI by what can be done with them, with a search, those used last on top, and all of it by keyboard. */
-export function FunctionList({
+export const FunctionList = ({
   items,
   used,
   open,
@@ -21,7 +21,7 @@ export function FunctionList({
   readonly used: readonly string[];
   readonly open: string | undefined;
   readonly onOpen: (key: string) => void;
-}) {
+}) => {
   // The field holds its own text: a key stroke in it renders nothing, and the rows follow when there is time.
   const [text, setText] = useState("");
   const [unfolded, setUnfolded] = useState(open === undefined);
@@ -96,13 +96,11 @@ export function FunctionList({
       </div>
     </section>
   );
-}
+};
 
 const MOST_AT_ONCE = 50;
 
 const none: readonly string[] = [];
 const nothing: readonly CatalogItem[] = [];
 
-function entries(count: number): string {
-  return countText(count, "entry", "entries");
-}
+const entries = (count: number): string => countText(count, "entry", "entries");

@@ -11,7 +11,7 @@ import type { ReadHistory } from "./use-history.ts";
 const MOST_WRITES = 20;
 
 /** The calls of a contract, newest first: reads as this browser has kept them, writes as the journal has. */
-export function HistoryPanel({
+export const HistoryPanel = ({
   contract,
   abi,
   history,
@@ -21,7 +21,7 @@ export function HistoryPanel({
   readonly abi: Abi;
   readonly history: ReadHistory;
   readonly onFill: Fill;
-}) {
+}) => {
   const { environment, network, address } = contract;
   const journal = useQuery(
     operationsOptions(environment.id, {
@@ -70,4 +70,4 @@ export function HistoryPanel({
       </ul>
     </>
   );
-}
+};

@@ -19,7 +19,7 @@ import { writtenDraft } from "./written-draft.ts";
 export type Fill = (fn: AbiFunction, draft: CallDraft, run: boolean) => void;
 
 /** A read as this browser has kept it. */
-export function ReadRow({
+export const ReadRow = ({
   entry: { at, fn, drafts, answered, text },
   abi,
   onFill,
@@ -27,7 +27,7 @@ export function ReadRow({
   readonly entry: HistoryEntry;
   readonly abi: Abi;
   readonly onFill: Fill;
-}) {
+}) => {
   const found = findFunction(abi, fn);
   const args = found === undefined ? [] : readDrafts(found.inputs.map(describeField), drafts);
   const fill = (run: boolean) =>
@@ -61,10 +61,10 @@ export function ReadRow({
       )}
     </Row>
   );
-}
+};
 
 /** A write as the journal has it. */
-export function WriteRow({
+export const WriteRow = ({
   operation,
   abi,
   contract,
@@ -74,7 +74,7 @@ export function WriteRow({
   readonly abi: Abi;
   readonly contract: ContractRef;
   readonly onFill: Fill;
-}) {
+}) => {
   const written = writtenDraft(operation, abi, contract);
   const fn = operationCall(operation);
   return (
@@ -108,9 +108,9 @@ export function WriteRow({
       )}
     </Row>
   );
-}
+};
 
-function Row({
+const Row = ({
   kind,
   fn,
   at,
@@ -124,24 +124,22 @@ function Row({
   readonly args: string;
   readonly outcome: ReactNode;
   readonly children: ReactNode;
-}) {
-  return (
-    <>
-      <Group gap="xs" justify="space-between" align="baseline">
-        <Text size="sm" className={classes["code"]}>
-          {kind} {fn}
-        </Text>
-        <Text size="xs" c="dimmed">
-          <TimeText value={at} />
-        </Text>
-      </Group>
-      {args === "" ? null : (
-        <Text size="xs" c="dimmed" className={classes["args"]}>
-          {args}
-        </Text>
-      )}
-      {outcome}
-      <Group gap="xs">{children}</Group>
-    </>
-  );
-}
+}) => (
+  <>
+    <Group gap="xs" justify="space-between" align="baseline">
+      <Text size="sm" className={classes["code"]}>
+        {kind} {fn}
+      </Text>
+      <Text size="xs" c="dimmed">
+        <TimeText value={at} />
+      </Text>
+    </Group>
+    {args === "" ? null : (
+      <Text size="xs" c="dimmed" className={classes["args"]}>
+        {args}
+      </Text>
+    )}
+    {outcome}
+    <Group gap="xs">{children}</Group>
+  </>
+);

@@ -25,12 +25,11 @@ const beginning = "history/";
 const historySchema = z.array(entrySchema);
 
 /** The read calls of a contract, newest first; of that contract only. */
-export function readHistory(contract: string): readonly HistoryEntry[] {
-  return localPlayground.read(beginning + contract, historySchema) ?? [];
-}
+export const readHistory = (contract: string): readonly HistoryEntry[] =>
+  localPlayground.read(beginning + contract, historySchema) ?? [];
 
 /** Adds a read call to the contract's history; the oldest ones make room. */
-export function addToHistory(contract: string, entry: HistoryEntry): readonly HistoryEntry[] {
+export const addToHistory = (contract: string, entry: HistoryEntry): readonly HistoryEntry[] => {
   const { drafts, text, ...rest } = entry;
   const short = {
     ...rest,
@@ -45,18 +44,18 @@ export function addToHistory(contract: string, entry: HistoryEntry): readonly Hi
   // None fits: the page holds them all.
   localPlayground.write(beginning + contract, entries);
   return entries;
-}
+};
 
 /** Forgets the read calls of a contract. */
-export function clearHistory(contract: string): void {
+export const clearHistory = (contract: string): void => {
   localPlayground.write(beginning + contract, undefined);
-}
+};
 
-function forgetOldest(contract: string): void {
+const forgetOldest = (contract: string): void => {
   const others = localPlayground.keys(beginning).filter((key) => key !== beginning + contract);
   const surplus = others.length - (MOST_CONTRACTS - 1);
   if (surplus <= 0) return;
   const lastUse = (key: string) => localPlayground.read(key, historySchema)?.[0]?.at ?? 0;
   const byAge = others.map((key) => ({ key, at: lastUse(key) })).sort((one, other) => one.at - other.at);
   for (const { key } of byAge.slice(0, surplus)) localPlayground.write(key, undefined);
-}
+};

@@ -9,38 +9,36 @@ const key = "args=";
  * The arguments for the fragment of an address, which no browser sends to a server: '' where nothing is filled in,
  * undefined where it is too much for a link.
  */
-export function fragmentOf(fields: readonly Field[], drafts: readonly Draft[]): string | undefined {
+export const fragmentOf = (fields: readonly Field[], drafts: readonly Draft[]): string | undefined => {
   const link = formatLink(fields, drafts);
   if (!link.ok) return undefined;
   return link.text === undefined ? "" : key + encode(link.text);
-}
+};
 
 /** Whether the fragment of an address holds arguments. */
-export function hasArguments(fragment: string): boolean {
-  return fragment.startsWith(key);
-}
+export const hasArguments = (fragment: string): boolean => fragment.startsWith(key);
 
 /** The drafts in the fragment of an address; whatever is wrong with it is an error. */
-export function readFragment(fields: readonly Field[], fragment: string): LinkResult {
+export const readFragment = (fields: readonly Field[], fragment: string): LinkResult => {
   const encoded = fragment.slice(key.length);
   // A text beyond the limit is refused by its length without being decoded.
   return readLink(fields, encoded.length > MOST_ENCODED ? encoded : decode(encoded));
-}
+};
 
 // Four letters for three bytes, and at most three bytes for a UTF-16 unit.
 const MOST_ENCODED = 140_000;
 
 // Letters that no router, mail program or chat changes on the way.
-function encode(text: string): string {
+const encode = (text: string): string => {
   const bytes = Array.from(new TextEncoder().encode(text), (byte) => String.fromCodePoint(byte));
   return btoa(bytes.join("")).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
-}
+};
 
-function decode(text: string): string {
+const decode = (text: string): string => {
   try {
     const bytes = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
     return new TextDecoder("utf-8", { fatal: true }).decode(Uint8Array.from(bytes, (byte) => byte.codePointAt(0) ?? 0));
   } catch {
     return "";
   }
-}
+};

@@ -7,7 +7,7 @@ import type { ContractAbi } from "./use-contract-abi.ts";
 import type { LinkedAbi } from "./use-linked-abi.ts";
 
 /** What has become of the ABI that a link names, where it is not the one that is in use anyway. */
-export function LinkedAbiNote({
+export const LinkedAbiNote = ({
   reference,
   linked,
   contractAbi,
@@ -18,7 +18,7 @@ export function LinkedAbiNote({
   readonly contractAbi: ContractAbi;
   /** Leaves what the link says about the ABI. */
   readonly onForget: () => void;
-}) {
+}) => {
   if (linked.state === "loading") return <Skeleton height={20} width={280} aria-label="Asking the contract book" />;
   if (linked.state === "failed") return <ErrorPanel error={linked.error} onRetry={linked.retry} />;
   if (linked.state === "found") {
@@ -43,11 +43,11 @@ export function LinkedAbiNote({
       </Button>
     </Notice>
   );
-}
+};
 
 const missing = "The contract book has no such version for this contract.";
 
-function problemOf(made: string | undefined, { reference }: ContractAbi): string | undefined {
+const problemOf = (made: string | undefined, { reference }: ContractAbi): string | undefined => {
   if (made === undefined || made === reference || (made === "pasted" && reference === undefined)) return undefined;
   if (made === "pasted") {
     return reference === "service"
@@ -60,4 +60,4 @@ function problemOf(made: string | undefined, { reference }: ContractAbi): string
   return made === "service" && reference !== undefined
     ? "It was the service's. This one was added in this tab."
     : undefined;
-}
+};

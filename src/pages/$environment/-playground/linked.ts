@@ -6,20 +6,20 @@ import { createContext } from "react";
 type OpenForm = () => string | undefined;
 
 /** What a link to the page holds beside what is in its address. */
-interface LinkParts {
+type LinkParts = {
   readonly form?: OpenForm;
   readonly abi?: string;
-}
+};
 
 /** Where the parts of the page say what belongs into a link to it; read when one is copied, so that nothing renders for it. */
-export interface LinkHolder {
+export type LinkHolder = {
   readonly read: () => LinkParts;
   /** Answers how to take it back. */
   readonly put: <K extends keyof LinkParts>(key: K, value: LinkParts[K]) => () => void;
-}
+};
 
 /** A holder with nothing in it. */
-export function createLinkHolder(): LinkHolder {
+export const createLinkHolder = (): LinkHolder => {
   let parts: LinkParts = {};
   return {
     read: () => parts,
@@ -30,6 +30,6 @@ export function createLinkHolder(): LinkHolder {
       };
     },
   };
-}
+};
 
 export const Linked = createContext<LinkHolder>(createLinkHolder());

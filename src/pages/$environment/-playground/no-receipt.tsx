@@ -7,7 +7,7 @@ import { useNow } from "#src/components/use-now.ts";
 const LONG_MS = 5 * 60_000;
 
 /** That a write has stood without a receipt for a long time, what that can mean and what to do; nothing before. */
-export function NoReceipt({ operation }: { readonly operation: OperationRecord }) {
+export const NoReceipt = ({ operation }: { readonly operation: OperationRecord }) => {
   const now = useNow();
   const { state, timeline, transactionHash } = operation;
   const since = Date.parse(timeline.at(-1)?.at ?? operation.createdAt);
@@ -34,4 +34,4 @@ export function NoReceipt({ operation }: { readonly operation: OperationRecord }
       </Text>
     </Notice>
   );
-}
+};

@@ -20,7 +20,7 @@ import { AddressContext } from "./address-context.ts";
 export const operationTitleId = "playground-operation";
 
 /** One operation of the journal, live until its receipt, with its events and its revert reason decoded. */
-export function OperationPanel({
+export const OperationPanel = ({
   contract,
   abi,
   id,
@@ -28,22 +28,28 @@ export function OperationPanel({
   readonly contract: ContractRef;
   readonly abi: Abi;
   readonly id: string | undefined;
-}) {
-  return (
-    <section aria-label="Operation" className={classes["outcome"]}>
-      <Title order={2} mb="sm" id={operationTitleId} tabIndex={-1}>
-        Operation
-      </Title>
-      {id === undefined ? (
-        <EmptyState title="Nothing sent yet" reason="What becomes of a write appears here, step by step." />
-      ) : (
-        <Operation contract={contract} abi={abi} id={id} />
-      )}
-    </section>
-  );
-}
+}) => (
+  <section aria-label="Operation" className={classes["outcome"]}>
+    <Title order={2} mb="sm" id={operationTitleId} tabIndex={-1}>
+      Operation
+    </Title>
+    {id === undefined ? (
+      <EmptyState title="Nothing sent yet" reason="What becomes of a write appears here, step by step." />
+    ) : (
+      <Operation contract={contract} abi={abi} id={id} />
+    )}
+  </section>
+);
 
-function Operation({ contract, abi, id }: { readonly contract: ContractRef; readonly abi: Abi; readonly id: string }) {
+const Operation = ({
+  contract,
+  abi,
+  id,
+}: {
+  readonly contract: ContractRef;
+  readonly abi: Abi;
+  readonly id: string;
+}) => {
   const { data, error, refetch } = useQuery(operationOptions(contract.environment.id, id));
   if (data === undefined) {
     if (error !== null) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
@@ -72,17 +78,14 @@ function Operation({ contract, abi, id }: { readonly contract: ContractRef; read
       {error === null ? null : <ErrorPanel error={error} onRetry={() => void refetch()} />}
     </Stack>
   );
-}
+};
 
-function Failure({ operation: { error }, abi }: { readonly operation: OperationRecord; readonly abi: Abi }) {
+const Failure = ({ operation: { error }, abi }: { readonly operation: OperationRecord; readonly abi: Abi }) => {
   if (error === null) return null;
   if (revertDataOf(error.data) !== undefined) return <RevertReason data={error.data} abi={abi} />;
   const { code, message, requestId } = error;
   return <ErrorPanel error={{ code, message, requestId }} />;
-}
+};
 
-function isOf({ parameters }: OperationRecord, { network, address }: ContractRef): boolean {
-  return (
-    parameters["networkId"] === network.id && parameters["contractAddress"]?.toLowerCase() === address.toLowerCase()
-  );
-}
+const isOf = ({ parameters }: OperationRecord, { network, address }: ContractRef): boolean =>
+  parameters["networkId"] === network.id && parameters["contractAddress"]?.toLowerCase() === address.toLowerCase();

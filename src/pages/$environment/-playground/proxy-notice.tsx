@@ -15,7 +15,7 @@ import { contractKey } from "./contract-ref.ts";
 import type { ContractRef } from "./contract-ref.ts";
 
 /** That the contract is a proxy, where the service names its implementation: its ABI is offered, a change is told. */
-export function ProxyNotice({
+export const ProxyNotice = ({
   contract,
   abi,
   onUse,
@@ -25,7 +25,7 @@ export function ProxyNotice({
   readonly abi: Abi | undefined;
   /** Takes an ABI as JSON text; undefined where none can be taken. */
   readonly onUse: ((text: string) => void) | undefined;
-}) {
+}) => {
   const { environment, network, address } = contract;
   const { data } = useQuery(contractAbiOptions(environment.id, network.id, address));
   const implementation = parseAddress(data?.implementationAddress ?? "");
@@ -39,9 +39,9 @@ export function ProxyNotice({
       onUse={onUse}
     />
   );
-}
+};
 
-function Implementation({
+const Implementation = ({
   contract,
   abi,
   implementation,
@@ -51,7 +51,7 @@ function Implementation({
   readonly abi: Abi | undefined;
   readonly implementation: string;
   readonly onUse: ((text: string) => void) | undefined;
-}) {
+}) => {
   const environment = contract.environment.id;
   const networkId = contract.network.id;
   const { data, error } = useQuery(contractAbiOptions(environment, networkId, implementation));
@@ -83,9 +83,9 @@ function Implementation({
       </Group>
     </Stack>
   );
-}
+};
 
-function Changed({ contract, implementation }: { readonly contract: ContractRef; readonly implementation: string }) {
+const Changed = ({ contract, implementation }: { readonly contract: ContractRef; readonly implementation: string }) => {
   const key = `implementation/${contractKey(contract)}`;
   const [before, setBefore] = useState(() => localPlayground.read(key, z.string()));
   useEffect(() => {
@@ -107,4 +107,4 @@ function Changed({ contract, implementation }: { readonly contract: ContractRef;
       </Button>
     </Notice>
   );
-}
+};

@@ -15,7 +15,7 @@ import type { ReadOutcome } from "./use-read.ts";
 import { AddressContext } from "./address-context.ts";
 
 /** All reads without arguments: started by a button, with their progress, a table and copies of it. */
-export function ReadAllPanel({
+export const ReadAllPanel = ({
   contract,
   abi,
   all,
@@ -25,7 +25,7 @@ export function ReadAllPanel({
   readonly abi: Abi;
   readonly all: ReadAll;
   readonly onOpen: (signature: string) => void;
-}) {
+}) => {
   const { fns, outcomes, state, begunAt, start, cancel } = all;
   if (fns.length === 0) return <Text size="sm">This ABI has no read function without arguments.</Text>;
   const failures = [...outcomes.values()].filter(({ status }) => status === "error").length;
@@ -78,9 +78,9 @@ export function ReadAllPanel({
       )}
     </Stack>
   );
-}
+};
 
-function Row({
+const Row = ({
   fn,
   abi,
   outcome,
@@ -90,22 +90,20 @@ function Row({
   readonly abi: Abi;
   readonly outcome: ReadOutcome | undefined;
   readonly onOpen: (signature: string) => void;
-}) {
-  return (
-    <tr>
-      <td>
-        <Anchor component="button" type="button" size="sm" ta="start" onClick={() => onOpen(signature(fn))}>
-          {fn.name}
-        </Anchor>
-      </td>
-      <td>
-        <Cell fn={fn} abi={abi} outcome={outcome} />
-      </td>
-    </tr>
-  );
-}
+}) => (
+  <tr>
+    <td>
+      <Anchor component="button" type="button" size="sm" ta="start" onClick={() => onOpen(signature(fn))}>
+        {fn.name}
+      </Anchor>
+    </td>
+    <td>
+      <Cell fn={fn} abi={abi} outcome={outcome} />
+    </td>
+  </tr>
+);
 
-function Cell({
+const Cell = ({
   fn,
   abi,
   outcome,
@@ -113,7 +111,7 @@ function Cell({
   readonly fn: AbiFunction;
   readonly abi: Abi;
   readonly outcome: ReadOutcome | undefined;
-}) {
+}) => {
   if (outcome === undefined) {
     return (
       <Text size="sm" c="dimmed">
@@ -133,15 +131,13 @@ function Cell({
   if (only === undefined) return <Text size="sm">Returns nothing</Text>;
   if (nodes.length === 1 && "text" in only) return <ResultLeaf node={only} label={fn.name} path=".0" />;
   return <ResultTree nodes={nodes} what={nodes.length === 1 ? fn.name : "Output"} />;
-}
+};
 
-function countOf(count: number): string {
-  return count === 1 ? "1 value" : `all ${countText(count, "value")}`;
-}
+const countOf = (count: number): string => (count === 1 ? "1 value" : `all ${countText(count, "value")}`);
 
-function progressText(state: ReadAll["state"], done: number, count: number, failures: number): string {
+const progressText = (state: ReadAll["state"], done: number, count: number, failures: number): string => {
   const failed = failures === 0 ? "" : `, ${failures} failed`;
   return `${state === "cancelled" ? "Cancelled: " : ""}${done} of ${count} read${failed}`;
-}
+};
 
 const time = new Intl.DateTimeFormat(undefined, { timeStyle: "medium" });

@@ -9,16 +9,16 @@ import type { ReadOutcome } from "./use-read.ts";
 type Outcomes = ReadonlyMap<string, ReadOutcome>;
 
 /** What was read as JSON: a list with each function, its result or its error; integers are decimal texts. */
-export function allJson(fns: readonly AbiFunction[], outcomes: Outcomes, abi: Abi): string {
+export const allJson = (fns: readonly AbiFunction[], outcomes: Outcomes, abi: Abi): string => {
   const read = rowsOf(fns, outcomes, abi).map(({ name, result, error }) => {
     const value: unknown = result === undefined ? undefined : JSON.parse(result);
     return { function: name, ...(result === undefined ? { error } : { result: value }) };
   });
   return JSON.stringify(read, null, 2);
-}
+};
 
 /** The same as a CSV file; a result of one value stands bare, others as JSON. */
-export function allCsv(fns: readonly AbiFunction[], outcomes: Outcomes, abi: Abi): string {
+export const allCsv = (fns: readonly AbiFunction[], outcomes: Outcomes, abi: Abi): string => {
   const header = ["function", "outputs", "result", "error"];
   const rows = rowsOf(fns, outcomes, abi).map(({ name, types, result, error }) => [
     name,
@@ -27,27 +27,26 @@ export function allCsv(fns: readonly AbiFunction[], outcomes: Outcomes, abi: Abi
     error ?? "",
   ]);
   return [header, ...rows].map(csvRow).join("");
-}
+};
 
-interface Row {
+type Row = {
   readonly name: string;
   readonly types: string;
   /** As JSON. */
   readonly result?: string;
   readonly error?: string;
-}
+};
 
-function rowsOf(fns: readonly AbiFunction[], outcomes: Outcomes, abi: Abi): readonly Row[] {
-  return fns.flatMap((fn): readonly Row[] => {
+const rowsOf = (fns: readonly AbiFunction[], outcomes: Outcomes, abi: Abi): readonly Row[] =>
+  fns.flatMap((fn): readonly Row[] => {
     const outcome = outcomes.get(signature(fn));
     if (outcome === undefined) return [];
     const row = { name: signature(fn), types: fn.outputs.map(({ type }) => type).join(" ") };
     if (outcome.status === "error") return [{ ...row, error: failureText(outcome.error, abi) }];
     return [{ ...row, result: resultJson(formatResult(fn.outputs, outcome.response.result.data.result)) }];
   });
-}
 
-function bare(json: string): string {
+const bare = (json: string): string => {
   const value: unknown = JSON.parse(json);
   return typeof value === "string" ? value : JSON.stringify(value);
-}
+};

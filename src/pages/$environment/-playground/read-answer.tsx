@@ -18,7 +18,7 @@ import { ResultTree } from "./result-tree.tsx";
 import { useFormats } from "./use-formats.ts";
 
 /** The values that a contract answered, to copy one by one or as a whole, and the answer as the service sent it. */
-export function ReadAnswer({
+export const ReadAnswer = ({
   contract,
   fn,
   nodes,
@@ -30,7 +30,7 @@ export function ReadAnswer({
   readonly nodes: readonly ResultNode[];
   readonly response: ReadResponse;
   readonly differences: ReadonlyMap<string, Difference> | undefined;
-}) {
+}) => {
   const formats = useFormats(`${contractKey(contract)}/${signature(fn)}`);
   const context = useMemo(
     () => ({ formats, ...(differences === undefined ? {} : { differences }) }),
@@ -68,13 +68,12 @@ export function ReadAnswer({
       <RawAnswer text={text} />
     </Stack>
   );
-}
+};
 
-function isMismatch(node: ResultNode): boolean {
-  return "children" in node ? node.children.some(isMismatch) : node.kind === "mismatch";
-}
+const isMismatch = (node: ResultNode): boolean =>
+  "children" in node ? node.children.some(isMismatch) : node.kind === "mismatch";
 
-function RawAnswer({ text }: { readonly text: string }) {
+const RawAnswer = ({ text }: { readonly text: string }) => {
   const [shown, setShown] = useState(false);
   return (
     <div>
@@ -93,4 +92,4 @@ function RawAnswer({ text }: { readonly text: string }) {
       </Collapse>
     </div>
   );
-}
+};

@@ -15,7 +15,7 @@ const intervals = [
 ];
 
 /** When the result is from and what it was asked with, and how to have it again, by hand or by itself. */
-export function ReadBar({ read, last }: { readonly read: ReturnType<typeof useRead>; readonly last: Reading }) {
+export const ReadBar = ({ read, last }: { readonly read: ReturnType<typeof useRead>; readonly last: Reading }) => {
   const [everyMs, setEveryMs] = useState(0);
   const { running, failures, differs, again } = read;
   useRefresh({ everyMs, running: running !== undefined, lastAt: last.at, failures, differs }, again);
@@ -48,20 +48,20 @@ export function ReadBar({ read, last }: { readonly read: ReturnType<typeof useRe
       </Text>
     </div>
   );
-}
+};
 
-function wordsOf({ at, tookMs, called: { drafts } }: Reading): string {
+const wordsOf = ({ at, tookMs, called: { drafts } }: Reading): string => {
   const args = drafts.length === 0 ? "" : `, called with ${argumentsText(drafts)}`;
   return `At ${time.format(at)}, took ${tookMs} ms${args}`;
-}
+};
 
 /** The arguments of a call on one line, cut where they are long. */
-function argumentsText(drafts: readonly Draft[]): string {
+const argumentsText = (drafts: readonly Draft[]): string => {
   const text = drafts.map(draftText).join(", ");
   return text.length > 200 ? `${text.slice(0, 200)}…` : text;
-}
+};
 
-function noteOf({
+const noteOf = ({
   everyMs,
   failures,
   differs,
@@ -69,7 +69,7 @@ function noteOf({
   readonly everyMs: number;
   readonly failures: number;
   readonly differs: boolean;
-}): string {
+}): string => {
   if (differs) {
     const note = "The arguments in the form have changed since.";
     return everyMs === 0 ? note : `${note} It is not called by itself until they have been called.`;
@@ -77,6 +77,6 @@ function noteOf({
   if (everyMs === 0 || failures === 0) return "";
   const seconds = Math.round(refreshDelay(everyMs, failures) / 1_000);
   return `Failed ${failures === 1 ? "once" : `${failures} times in a row`}: the next try comes after ${seconds} s.`;
-}
+};
 
 const time = new Intl.DateTimeFormat(undefined, { timeStyle: "medium" });

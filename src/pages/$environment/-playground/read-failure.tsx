@@ -12,7 +12,7 @@ import { revertDataOf } from "./revert-data.ts";
 import { RevertReason } from "./revert-reason.tsx";
 
 /** Why a read was not answered: no contract, an ABI that does not fit, a revert, or an error of somebody's. */
-export function ReadFailure({
+export const ReadFailure = ({
   error,
   fn,
   abi,
@@ -22,16 +22,14 @@ export function ReadFailure({
   readonly fn: AbiFunction;
   readonly abi: Abi;
   readonly onRetry: () => void;
-}) {
-  return (
-    <Stack gap="sm">
-      <Reason error={error} fn={fn} abi={abi} />
-      <ErrorPanel error={error} onRetry={onRetry} />
-    </Stack>
-  );
-}
+}) => (
+  <Stack gap="sm">
+    <Reason error={error} fn={fn} abi={abi} />
+    <ErrorPanel error={error} onRetry={onRetry} />
+  </Stack>
+);
 
-function Reason({ error, fn, abi }: { readonly error: Error; readonly fn: AbiFunction; readonly abi: Abi }) {
+const Reason = ({ error, fn, abi }: { readonly error: Error; readonly fn: AbiFunction; readonly abi: Abi }) => {
   if (!(error instanceof ApiError)) return null;
   if (error.code === "ERR_066") return <Text size="sm">No contract at this address on this network.</Text>;
   const data = revertDataOf(error.data);
@@ -44,16 +42,16 @@ function Reason({ error, fn, abi }: { readonly error: Error; readonly fn: AbiFun
     );
   }
   return <WrongOutputs fn={fn} data={data} />;
-}
+};
 
 // A service that decodes says by naming the outputs that the data of its error is an answer. A revert may speak of outputs
 // as well, but its data is then a known error.
-function isAnswer({ message }: ApiError, data: string, abi: Abi): boolean {
+const isAnswer = ({ message }: ApiError, data: string, abi: Abi): boolean => {
   const { kind } = decodeRevert(data, abi);
   return /\boutputs\b/i.test(message) && (kind === "unknown" || kind === "empty");
-}
+};
 
-function WrongOutputs({ fn, data }: { readonly fn: AbiFunction; readonly data: string }) {
+const WrongOutputs = ({ fn, data }: { readonly fn: AbiFunction; readonly data: string }) => {
   const readings = answerReadings(data);
   const declared = fn.outputs.map(({ type }) => type).join(", ");
   return (
@@ -69,4 +67,4 @@ function WrongOutputs({ fn, data }: { readonly fn: AbiFunction; readonly data: s
       </Text>
     </Notice>
   );
-}
+};

@@ -18,7 +18,7 @@ import { AddressContext } from "./address-context.ts";
  * The form of a read function and what its last call answered. Mounted anew for another contract, network or function: a
  * reply that comes late for the former one has nowhere to appear.
  */
-export function ReadPanel({
+export const ReadPanel = ({
   contract,
   abi,
   fn,
@@ -34,7 +34,7 @@ export function ReadPanel({
   /** Whether to call with what the form holds as it opens; asked once. */
   readonly takeRun?: () => boolean;
   readonly onReading?: (reading: Reading) => void;
-}) {
+}) => {
   const call = useCallForm(fn, `${contractKey(contract)}/${signature(fn)}`);
   const read = useRead(contract, abi, fn, call, onReading);
   const form = useRef<HTMLFormElement>(null);
@@ -61,7 +61,7 @@ export function ReadPanel({
       </div>
     </>
   );
-}
+};
 
 const keyOptions = { preventDefault: false };
 const never = () => false;

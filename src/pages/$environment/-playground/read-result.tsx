@@ -14,7 +14,7 @@ import { ReadFailure } from "./read-failure.tsx";
 import type { Reading, useRead } from "./use-read.ts";
 
 /** What the last call of a read function answered: typed values, or the error with the reason it was reverted for. */
-export function ReadResult({
+export const ReadResult = ({
   contract,
   fn,
   abi,
@@ -24,7 +24,7 @@ export function ReadResult({
   readonly fn: AbiFunction;
   readonly abi: Abi;
   readonly read: ReturnType<typeof useRead>;
-}) {
+}) => {
   const { running, last, before, discarded, stop } = read;
   return (
     <section aria-label="Result" aria-busy={running !== undefined} className={classes["outcome"]}>
@@ -55,9 +55,9 @@ export function ReadResult({
       </Stack>
     </section>
   );
-}
+};
 
-function Outcome({
+const Outcome = ({
   contract,
   fn,
   abi,
@@ -71,7 +71,7 @@ function Outcome({
   readonly last: Reading;
   readonly before: Reading | undefined;
   readonly onRetry: () => void;
-}) {
+}) => {
   const nodes = useMemo(() => nodesOf(fn, outcome), [fn, outcome]);
   const earlier = before?.outcome;
   const differences = useMemo(() => {
@@ -93,15 +93,14 @@ function Outcome({
       <ReadAnswer contract={contract} fn={fn} nodes={nodes} response={outcome.response} differences={differences} />
     </>
   );
-}
+};
 
-function nodesOf(fn: AbiFunction, outcome: Reading["outcome"]) {
-  return outcome.status === "success" ? formatResult(fn.outputs, outcome.response.result.data.result) : undefined;
-}
+const nodesOf = (fn: AbiFunction, outcome: Reading["outcome"]) =>
+  outcome.status === "success" ? formatResult(fn.outputs, outcome.response.result.data.result) : undefined;
 
-function changesText(count: number): string {
+const changesText = (count: number): string => {
   if (count === 0) return "Nothing has changed";
   return countText(count, "change");
-}
+};
 
 const time = new Intl.DateTimeFormat(undefined, { timeStyle: "medium" });

@@ -5,29 +5,27 @@ import { Address } from "#src/pages/-components/address.tsx";
 import classes from "./playground.module.css";
 import { ResultTree } from "./result-tree.tsx";
 
-interface EmittedOn {
+type EmittedOn = {
   readonly environment: string;
   readonly networkId: string | undefined;
-}
+};
 
 /** The events of a receipt, indexed arguments and data apart; one that the ABI does not declare is shown raw. */
-export function ReceiptEvents({ logs, ...emittedOn }: EmittedOn & { readonly logs: readonly DecodedLog[] }) {
-  return (
-    <section aria-label="Events">
-      <Text fw={600} size="sm" mb="xs">
-        {logs.length === 0 ? "No events" : countText(logs.length, "event")}
-      </Text>
-      <Stack gap="sm">
-        {logs.map((log, index) => (
-          // A receipt's logs have a fixed order.
-          <Event key={index} log={log} {...emittedOn} />
-        ))}
-      </Stack>
-    </section>
-  );
-}
+export const ReceiptEvents = ({ logs, ...emittedOn }: EmittedOn & { readonly logs: readonly DecodedLog[] }) => (
+  <section aria-label="Events">
+    <Text fw={600} size="sm" mb="xs">
+      {logs.length === 0 ? "No events" : countText(logs.length, "event")}
+    </Text>
+    <Stack gap="sm">
+      {logs.map((log, index) => (
+        // A receipt's logs have a fixed order.
+        <Event key={index} log={log} {...emittedOn} />
+      ))}
+    </Stack>
+  </section>
+);
 
-function Event({ log, environment, networkId }: EmittedOn & { readonly log: DecodedLog }) {
+const Event = ({ log, environment, networkId }: EmittedOn & { readonly log: DecodedLog }) => {
   const address = (
     <Text size="xs" c="dimmed" component="div">
       by <Address environment={environment} networkId={networkId} value={log.address} />
@@ -71,4 +69,4 @@ function Event({ log, environment, networkId }: EmittedOn & { readonly log: Deco
       )}
     </div>
   );
-}
+};

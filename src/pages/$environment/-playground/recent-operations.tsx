@@ -9,7 +9,7 @@ import type { ContractRef } from "./contract-ref.ts";
 import classes from "./playground.module.css";
 
 /** The last operations on this contract, whoever sent them, so that one is found again after the page was closed. */
-export function RecentOperations({
+export const RecentOperations = ({
   contract: { environment, network, address },
   shown,
   onShow,
@@ -17,7 +17,7 @@ export function RecentOperations({
   readonly contract: ContractRef;
   readonly shown: string | undefined;
   readonly onShow: (id: string) => void;
-}) {
+}) => {
   const { data, error, isPending, refetch } = useQuery(
     operationsOptions(environment.id, { networkId: network.id, contractAddress: address, take: "5" }),
   );
@@ -55,4 +55,4 @@ export function RecentOperations({
       </ul>
     </section>
   );
-}
+};

@@ -18,7 +18,7 @@ type Used = z.output<typeof usedSchema>;
 export const NoteUse = createContext<(signature: string) => void>(() => undefined);
 
 /** The functions of a contract that were used last in this browser, the latest first, and how to note another one. */
-export function useRecentlyUsed(contract: ContractRef): readonly [readonly string[], (signature: string) => void] {
+export const useRecentlyUsed = (contract: ContractRef): readonly [readonly string[], (signature: string) => void] => {
   const key = contractKey(contract);
   const [all, setAll] = useState(read);
   const note = useCallback(
@@ -33,14 +33,10 @@ export function useRecentlyUsed(contract: ContractRef): readonly [readonly strin
     [key],
   );
   return [usedAt(all, key), note];
-}
+};
 
 const none: readonly string[] = [];
 
-function usedAt(all: Used, key: string): readonly string[] {
-  return all.find(([at]) => at === key)?.[1] ?? none;
-}
+const usedAt = (all: Used, key: string): readonly string[] => all.find(([at]) => at === key)?.[1] ?? none;
 
-function read(): Used {
-  return local.read(storageKey, usedSchema) ?? [];
-}
+const read = (): Used => local.read(storageKey, usedSchema) ?? [];

@@ -5,7 +5,7 @@ import classes from "./result.module.css";
 import { useResultContext } from "./result-context.ts";
 
 /** That the value at a path is not what it was the last time, in words; nothing where it is. */
-export function Change({ path }: { readonly path: string }) {
+export const Change = ({ path }: { readonly path: string }) => {
   const difference = useResultContext().differences?.get(path);
   if (difference === undefined) return null;
   return (
@@ -13,12 +13,12 @@ export function Change({ path }: { readonly path: string }) {
       <IconArrowsExchange size={14} aria-hidden /> <span>{wordsOf(difference)}</span>
     </Text>
   );
-}
+};
 
-function wordsOf(difference: Difference): string {
+const wordsOf = (difference: Difference): string => {
   if (difference.kind === "added") return "New";
   if (difference.kind === "length") return `Changed: ${difference.after} rows, before ${difference.before}`;
   const { before, by } = difference;
   const shown = before === "" ? '""' : before.length > 200 ? `${before.slice(0, 200)}…` : before;
   return `Changed: before ${shown}${by === undefined ? "" : ` (${by > 0n ? "+" : ""}${by})`}`;
-}
+};

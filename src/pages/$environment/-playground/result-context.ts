@@ -3,23 +3,21 @@ import type { NumberFormat } from "#shared/amount/integer-format.ts";
 import type { Difference } from "#shared/abi/result-difference.ts";
 
 /** What the values of a tree are shown with; all of it is optional. */
-export interface ResultContext {
+export type ResultContext = {
   /** The numbers' formats by column path, and how to choose another. */
   readonly formats?: Formats;
   /** What is not as it was the last time, by path. */
   readonly differences?: ReadonlyMap<string, Difference>;
-}
+};
 
-export interface Formats {
+export type Formats = {
   /** Undefined where nothing was chosen; null where the plain digits were. */
   readonly of: (column: string) => NumberFormat | null | undefined;
   readonly choose: (column: string, format: NumberFormat | null) => void;
-}
+};
 
 const Context = createContext<ResultContext>({});
 
 export const ResultContextProvider = Context.Provider;
 
-export function useResultContext(): ResultContext {
-  return useContext(Context);
-}
+export const useResultContext = (): ResultContext => useContext(Context);

@@ -13,7 +13,7 @@ import { FormattedNumber, isFormatted, numberFormat } from "./result-number.tsx"
 export type Leaf = Extract<ResultNode, { text: string }>;
 
 /** One value, to copy as it is, with what helps to read it. */
-export function ResultLeaf({
+export const ResultLeaf = ({
   node,
   label,
   path,
@@ -21,7 +21,7 @@ export function ResultLeaf({
   readonly node: Leaf;
   readonly label: string;
   readonly path: string;
-}) {
+}) => {
   const context = useResultContext();
   if (node.kind === "address") {
     return (
@@ -55,9 +55,9 @@ export function ResultLeaf({
       <Change path={path} />
     </>
   );
-}
+};
 
-function LeafNote({ node }: { readonly node: Leaf }) {
+const LeafNote = ({ node }: { readonly node: Leaf }) => {
   if (node.kind === "string" && node.text === "") return <Note>The empty string.</Note>;
   if (node.hint === "bytes32-as-string") {
     return <Note>The contract answers bytes32 where the ABI says string: “{node.bytesText}”.</Note>;
@@ -66,13 +66,11 @@ function LeafNote({ node }: { readonly node: Leaf }) {
   if (node.text === "0x") return <Note>Zero bytes.</Note>;
   if (node.kind === "hash") return <Note>Indexed: the log holds its hash, not the value.</Note>;
   return null;
-}
+};
 
 /** Words below a value. */
-export function Note({ children }: { readonly children: ReactNode }) {
-  return (
-    <Text component="div" size="xs" c="dimmed" className={classes["break"]}>
-      {children}
-    </Text>
-  );
-}
+export const Note = ({ children }: { readonly children: ReactNode }) => (
+  <Text component="div" size="xs" c="dimmed" className={classes["break"]}>
+    {children}
+  </Text>
+);

@@ -4,25 +4,25 @@ import { NumberText } from "#src/components/number-text.tsx";
 import type { ResultContext } from "./result-context.ts";
 
 /** The format of a number: the chosen one, else the one that its name means. */
-export function numberFormat(
+export const numberFormat = (
   { formats }: ResultContext,
   column: string,
   label: string,
   digits: string,
-): NumberFormat | undefined {
+): NumberFormat | undefined => {
   if (formats === undefined) return undefined;
   const chosen = formats.of(column);
   return chosen === null ? undefined : (chosen ?? evidentFormat(label, digits));
-}
+};
 
 /** An integer to the last digit or, in a format, as that. */
-export function FormattedNumber({
+export const FormattedNumber = ({
   digits,
   format,
 }: {
   readonly digits: string;
   readonly format: NumberFormat | undefined;
-}) {
+}) => {
   const text = format === undefined ? undefined : formatNumber(digits, format);
   if (text === undefined) return <NumberText value={digits} />;
   if (format?.kind !== "date") return <>{text}</>;
@@ -31,12 +31,12 @@ export function FormattedNumber({
       {dateAndTime.format(new Date(text))}
     </time>
   );
-}
+};
 
 /** Whether the number is shown as something else than its digits. */
-export function isFormatted(digits: string, format: NumberFormat | undefined): boolean {
+export const isFormatted = (digits: string, format: NumberFormat | undefined): boolean => {
   const text = format === undefined ? undefined : formatNumber(digits, format);
   return text !== undefined && text !== digits;
-}
+};
 
 const dateAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "long" });

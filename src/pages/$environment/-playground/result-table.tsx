@@ -12,12 +12,11 @@ import { useResultContext } from "./result-context.ts";
 import { numberFormat } from "./result-number.tsx";
 
 /** Whether a list is one of tuples whose every row has the same columns. */
-export function isTable(node: ResultNode): boolean {
-  return node.kind === "list" && node.children.length > 0 && node.children.every(({ kind }) => kind === "tuple");
-}
+export const isTable = (node: ResultNode): boolean =>
+  node.kind === "list" && node.children.length > 0 && node.children.every(({ kind }) => kind === "tuple");
 
 /** A list of tuples: a row for each, a column for each component. */
-export function ResultTable({
+export const ResultTable = ({
   rows,
   label,
   path,
@@ -28,7 +27,7 @@ export function ResultTable({
   readonly path: string;
   /** Renders a cell by its value, its name and its path. */
   readonly children: (cell: ResultNode, name: string, path: string) => ReactNode;
-}) {
+}) => {
   const scroll = useRef<HTMLDivElement>(null);
   useTooWide(scroll);
   const list = { kind: "list" } as const;
@@ -72,9 +71,9 @@ export function ResultTable({
       </table>
     </div>
   );
-}
+};
 
-function ColumnFormat({
+const ColumnFormat = ({
   part,
   name,
   path,
@@ -82,17 +81,14 @@ function ColumnFormat({
   readonly part: ResultNode;
   readonly name: string;
   readonly path: string;
-}) {
+}) => {
   const context = useResultContext();
   if (part.kind !== "integer") return null;
   const column = columnPath(path);
   return <FormatMenu column={column} label={name} format={numberFormat(context, column, name, part.text)} />;
-}
+};
 
-function partsOf(row: ResultNode | undefined): readonly ResultNode[] {
-  return row !== undefined && "children" in row ? row.children : [];
-}
+const partsOf = (row: ResultNode | undefined): readonly ResultNode[] =>
+  row !== undefined && "children" in row ? row.children : [];
 
-function nameOf({ name }: ResultNode, column: number): string {
-  return name === "" ? `Component ${column + 1}` : name;
-}
+const nameOf = ({ name }: ResultNode, column: number): string => (name === "" ? `Component ${column + 1}` : name);

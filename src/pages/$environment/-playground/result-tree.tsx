@@ -13,7 +13,7 @@ import { numberFormat } from "./result-number.tsx";
 import { isTable, ResultTable } from "./result-table.tsx";
 
 /** Decoded values by name and type, each to copy as it is. */
-export function ResultTree({
+export const ResultTree = ({
   nodes,
   what,
   path = "",
@@ -24,26 +24,20 @@ export function ResultTree({
   /** Where the values stand in the whole, and what they are part of. */
   readonly path?: string;
   readonly parent?: ResultNode;
-}) {
-  return (
-    <Portions of={nodes}>
-      {(shown) => (
-        <ul className={classes["tree"]}>
-          {shown.map((node, index) => (
-            // The values stand in the order of the ABI.
-            <li key={index}>
-              <Node
-                node={node}
-                label={labelFor(node, what, index, nodes.length)}
-                path={childPath(path, parent, index)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-    </Portions>
-  );
-}
+}) => (
+  <Portions of={nodes}>
+    {(shown) => (
+      <ul className={classes["tree"]}>
+        {shown.map((node, index) => (
+          // The values stand in the order of the ABI.
+          <li key={index}>
+            <Node node={node} label={labelFor(node, what, index, nodes.length)} path={childPath(path, parent, index)} />
+          </li>
+        ))}
+      </ul>
+    )}
+  </Portions>
+);
 
 /** What a value without a name is called: a word that is counted, or a function of its position. */
 type NameOf = string | ((index: number) => string);
@@ -51,13 +45,13 @@ type NameOf = string | ((index: number) => string);
 const PORTION = 100;
 
 /** A long list a portion at a time: thousands of rows at once would block the page. */
-function Portions<T>({
+const Portions = <T,>({
   of,
   children,
 }: {
   readonly of: readonly T[];
   readonly children: (shown: readonly T[]) => ReactNode;
-}) {
+}) => {
   const [most, setMost] = useState(PORTION);
   const rest = of.length - most;
   return (
@@ -70,40 +64,46 @@ function Portions<T>({
       ) : null}
     </>
   );
-}
+};
 
-function labelFor({ name }: ResultNode, what: NameOf, index: number, count: number): string {
+const labelFor = ({ name }: ResultNode, what: NameOf, index: number, count: number): string => {
   if (name !== "") return name;
   if (typeof what === "function") return what(index);
   return count === 1 ? what : `${what} ${index + 1}`;
-}
+};
 
-function Node({ node, label, path }: { readonly node: ResultNode; readonly label: string; readonly path: string }) {
-  return (
-    <Stack gap={0}>
-      <Group gap="0 8px" align="baseline">
-        <Text size="sm" fw={500} className={classes["break"]}>
-          {label}
-        </Text>
-        <Text size="xs" c="dimmed" ff="monospace" className={classes["break"]}>
-          {node.type}
-        </Text>
-        <Format node={node} label={label} path={path} />
-      </Group>
-      <Value node={node} label={label} path={path} />
-    </Stack>
-  );
-}
+const Node = ({ node, label, path }: { readonly node: ResultNode; readonly label: string; readonly path: string }) => (
+  <Stack gap={0}>
+    <Group gap="0 8px" align="baseline">
+      <Text size="sm" fw={500} className={classes["break"]}>
+        {label}
+      </Text>
+      <Text size="xs" c="dimmed" ff="monospace" className={classes["break"]}>
+        {node.type}
+      </Text>
+      <Format node={node} label={label} path={path} />
+    </Group>
+    <Value node={node} label={label} path={path} />
+  </Stack>
+);
 
 /** The menu stands at the first row of a list and holds for all of them. */
-function Format({ node, label, path }: { readonly node: ResultNode; readonly label: string; readonly path: string }) {
+const Format = ({
+  node,
+  label,
+  path,
+}: {
+  readonly node: ResultNode;
+  readonly label: string;
+  readonly path: string;
+}) => {
   const context = useResultContext();
   if (node.kind !== "integer" || /\[[1-9]/.test(path) || /int(?:8|16|24)$/.test(node.type)) return null;
   const column = columnPath(path);
   return <FormatMenu column={column} label={label} format={numberFormat(context, column, label, node.text)} />;
-}
+};
 
-function Value({ node, label, path }: { readonly node: ResultNode; readonly label: string; readonly path: string }) {
+const Value = ({ node, label, path }: { readonly node: ResultNode; readonly label: string; readonly path: string }) => {
   if ("children" in node) {
     return (
       <>
@@ -141,4 +141,4 @@ function Value({ node, label, path }: { readonly node: ResultNode; readonly labe
     );
   }
   return <ResultLeaf node={node} label={label} path={path} />;
-}
+};

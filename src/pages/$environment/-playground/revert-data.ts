@@ -1,5 +1,5 @@
 /** The revert data in what an error carries: the bytes themselves, or an object that has them as `data`. */
-export function revertDataOf(data: unknown): string | undefined {
+export const revertDataOf = (data: unknown): string | undefined => {
   if (typeof data === "string") return /^0x(?:[0-9a-fA-F]{2})*$/.test(data) ? data : undefined;
   if (typeof data !== "object" || data === null) return undefined;
   for (const key of ["data", "revertData"]) {
@@ -7,4 +7,4 @@ export function revertDataOf(data: unknown): string | undefined {
     if (typeof inner === "string") return revertDataOf(inner);
   }
   return undefined;
-}
+};

@@ -9,7 +9,7 @@ import { revertDataOf } from "./revert-data.ts";
 import { panicText } from "./revert-text.ts";
 
 /** Why the contract reverted, or would, decoded with its ABI; nothing where there is no revert data. */
-export function RevertReason({
+export const RevertReason = ({
   data,
   abi,
   title = "The contract reverted",
@@ -17,7 +17,7 @@ export function RevertReason({
   readonly data: unknown;
   readonly abi: Abi;
   readonly title?: string;
-}) {
+}) => {
   const hex = revertDataOf(data);
   if (hex === undefined) return null;
   const revert = decodeRevert(hex, abi);
@@ -26,9 +26,9 @@ export function RevertReason({
       <Reason revert={revert} />
     </Notice>
   );
-}
+};
 
-function Reason({ revert }: { readonly revert: Revert }) {
+const Reason = ({ revert }: { readonly revert: Revert }) => {
   switch (revert.kind) {
     case "empty":
       return <Text size="sm">Without a reason.</Text>;
@@ -54,4 +54,4 @@ function Reason({ revert }: { readonly revert: Revert }) {
         </Text>
       );
   }
-}
+};

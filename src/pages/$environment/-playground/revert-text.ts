@@ -16,12 +16,11 @@ const meanings = {
 } as const satisfies Record<PanicMeaning, string>;
 
 /** A panic in words. */
-export function panicText({ code, meaning }: Extract<Revert, { kind: "panic" }>): string {
-  return `Panic 0x${code.toString(16)}: ${meaning === undefined ? "unknown" : meanings[meaning]}`;
-}
+export const panicText = ({ code, meaning }: Extract<Revert, { kind: "panic" }>): string =>
+  `Panic 0x${code.toString(16)}: ${meaning === undefined ? "unknown" : meanings[meaning]}`;
 
 /** What a call reverts with, in a few words: after "would revert". */
-export function revertText(data: string | null, abi: Abi): string {
+export const revertText = (data: string | null, abi: Abi): string => {
   if (data === null) return "and the node does not say with what";
   const revert = decodeRevert(data, abi);
   switch (revert.kind) {
@@ -36,4 +35,4 @@ export function revertText(data: string | null, abi: Abi): string {
     case "unknown":
       return `with an unknown error, selector ${revert.selector}`;
   }
-}
+};

@@ -10,7 +10,7 @@ import { draftText } from "./draft-text.ts";
 import classes from "./review.module.css";
 
 /** What the form holds beside what the calldata says. */
-export function ReviewArguments({
+export const ReviewArguments = ({
   fn,
   drafts,
   decoded,
@@ -18,7 +18,7 @@ export function ReviewArguments({
   readonly fn: AbiFunction;
   readonly drafts: readonly Draft[];
   readonly decoded: readonly AbiValue[];
-}) {
+}) => {
   if (fn.inputs.length === 0) return <Text size="sm">Without arguments.</Text>;
   return (
     <table className={classes["table"]}>
@@ -52,10 +52,10 @@ export function ReviewArguments({
       </tbody>
     </table>
   );
-}
+};
 
 /** A number by its thousands, an address with the name that the organization has for it: what a mistake is seen by. */
-function Decoded({ input, value }: { readonly input: AbiParameter; readonly value: AbiValue }) {
+const Decoded = ({ input, value }: { readonly input: AbiParameter; readonly value: AbiValue }) => {
   const known = useKnownAddresses();
   if (typeof value === "bigint") return <NumberText value={value} />;
   const text = textOf(toAbiJson(input, value));
@@ -70,8 +70,7 @@ function Decoded({ input, value }: { readonly input: AbiParameter; readonly valu
       )}
     </>
   );
-}
+};
 
-function textOf(json: ReturnType<typeof toAbiJson>): string {
-  return typeof json === "string" && json !== "" ? json : JSON.stringify(json);
-}
+const textOf = (json: ReturnType<typeof toAbiJson>): string =>
+  typeof json === "string" && json !== "" ? json : JSON.stringify(json);

@@ -7,13 +7,13 @@ import { ReviewArguments } from "./review-arguments.tsx";
 import type { Reviewing } from "./use-send-review.ts";
 
 /** The arguments as they were typed and as they are read back from the calldata, and the calldata; or why there is none. */
-export function ReviewCall({
+export const ReviewCall = ({
   reviewing: { fn, draft },
   checked,
 }: {
   readonly reviewing: Reviewing;
   readonly checked: CheckedCall;
-}) {
+}) => {
   if (!checked.ok) {
     return (
       <Notice tone="bad" title="This cannot be sent">
@@ -35,4 +35,4 @@ export function ReviewCall({
       </Stack>
     </>
   );
-}
+};

@@ -12,7 +12,7 @@ import type { Reviewing } from "./use-send-review.ts";
 import { baseAmount, sentAmount } from "./write-call.ts";
 
 /** From where and to where a write goes, with how much, and what the dry run said of it. */
-export function ReviewFacts({
+export const ReviewFacts = ({
   reviewing: { contract, fn, name, draft, sender },
   abi,
   simulated,
@@ -21,7 +21,7 @@ export function ReviewFacts({
   /** What errors are decoded with. */
   readonly abi: Abi;
   readonly simulated: DryRunState;
-}) {
+}) => {
   const amount = sentAmount(contract, fn, draft);
   return (
     <FactList
@@ -45,9 +45,9 @@ export function ReviewFacts({
       ]}
     />
   );
-}
+};
 
-function FullAddress({
+const FullAddress = ({
   contract: { environment, network },
   value,
   what,
@@ -57,18 +57,16 @@ function FullAddress({
   readonly value: string;
   readonly what: string;
   readonly name: string | undefined;
-}) {
-  return (
-    <QrContext value={null}>
-      <Address
-        environment={environment.id}
-        networkId={network.id}
-        value={value}
-        form="full"
-        what={what}
-        opens="nothing"
-        otherName={name}
-      />
-    </QrContext>
-  );
-}
+}) => (
+  <QrContext value={null}>
+    <Address
+      environment={environment.id}
+      networkId={network.id}
+      value={value}
+      form="full"
+      what={what}
+      opens="nothing"
+      otherName={name}
+    />
+  </QrContext>
+);

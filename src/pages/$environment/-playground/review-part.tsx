@@ -5,22 +5,22 @@ import { Notice } from "#src/components/abi-form/notice.tsx";
 import { SlowNotice } from "#src/components/slow-notice.tsx";
 import type { Review } from "./review.tsx";
 
-interface Part {
+type Part = {
   readonly Review: typeof Review;
-}
+};
 
-export interface ReviewPart {
+export type ReviewPart = {
   /** The review; undefined as long as it is not loaded. */
   readonly Review: Part["Review"] | undefined;
   readonly failed: boolean;
   readonly load: () => void;
-}
+};
 
 /** What was loaded once is there for every form, from its first rendering on. */
 let loaded: Part | undefined;
 
 /** The review, which is loaded when it is about to be asked for; not by React's own lazy, which never tries again. */
-export function useReviewPart(): ReviewPart {
+export const useReviewPart = (): ReviewPart => {
   const [part, setPart] = useState(loaded);
   const [failed, setFailed] = useState(false);
   const load = async () => {
@@ -34,16 +34,16 @@ export function useReviewPart(): ReviewPart {
     }
   };
   return { Review: part?.Review, failed, load: () => void load() };
-}
+};
 
 /** What the form says while its review cannot be shown. Whoever types on wants no review of what stood there before. */
-export function ReviewAwaited({
+export const ReviewAwaited = ({
   part: { failed, load },
   onStop,
 }: {
   readonly part: ReviewPart;
   readonly onStop: () => void;
-}) {
+}) => {
   const { subscribe } = useFormContext();
   const stop = useRef(onStop);
   useEffect(() => {
@@ -64,4 +64,4 @@ export function ReviewAwaited({
       </Stack>
     </Notice>
   );
-}
+};

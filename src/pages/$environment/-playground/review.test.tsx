@@ -12,7 +12,7 @@ const abi = abiOf("function f(address to, uint8 small, string note, (int16 a, by
 const contract = contractOf();
 
 /** The review of a call, whatever a form may have made of what was typed. */
-function Reviewed({ values }: { readonly values: readonly AbiValue[] }) {
+const Reviewed = ({ values }: { readonly values: readonly AbiValue[] }) => {
   const dryRuns = useDryRun(contract.environment.id);
   const attempt = useAttempt(contract.environment.id, "writeContract", "review-test", () => undefined);
   return (
@@ -30,7 +30,7 @@ function Reviewed({ values }: { readonly values: readonly AbiValue[] }) {
       onOperation={() => undefined}
     />
   );
-}
+};
 
 const opened = async (values: readonly AbiValue[]) => {
   const requests = stubFetch({ ...commonReplies(), "/functions/write": vi.fn<() => Response>(started) });

@@ -17,7 +17,7 @@ import type { Reviewing } from "./use-send-review.ts";
 import { feeLevelOf, sentAmount } from "./write-call.ts";
 
 /** Says what will be sent, in one sentence and to the last byte; the only place with a button that sends. */
-export function Review({
+export const Review = ({
   abi,
   onClose,
   onOperation,
@@ -27,7 +27,7 @@ export function Review({
   readonly abi: Abi;
   readonly onClose: () => void;
   readonly onOperation: (id: string) => void;
-}) {
+}) => {
   const { contract, attempt } = reviewing;
   const { checked, simulated, dryRun, inSpite, confirmation, share, reason, send, sendAllTheSame } =
     useSendReview(reviewing);
@@ -79,10 +79,10 @@ export function Review({
       </Group>
     </Dialog>
   );
-}
+};
 
 /** The focus starts here: no key that is still held down finds a button. */
-function Sentence({ contract, fn, name, draft, sender }: Reviewing) {
+const Sentence = ({ contract, fn, name, draft, sender }: Reviewing) => {
   const { address, network } = contract;
   const feeLevel = feeLevelOf(draft);
   return (
@@ -95,10 +95,10 @@ function Sentence({ contract, fn, name, draft, sender }: Reviewing) {
       , at {feeLevel === undefined ? "the service's default fee level" : `the fee level ${feeLevel}`}.
     </Text>
   );
-}
+};
 
 /** An element that comes into view when what it is about changes: on a small screen it stands below the fold. */
-function useScrolledTo(about: string | undefined) {
+const useScrolledTo = (about: string | undefined) => {
   const element = useRef<HTMLDivElement>(null);
   const last = useRef(about);
   useEffect(() => {
@@ -106,4 +106,4 @@ function useScrolledTo(about: string | undefined) {
     last.current = about;
   }, [about]);
   return element;
-}
+};

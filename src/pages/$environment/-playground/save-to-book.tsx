@@ -12,7 +12,7 @@ import classes from "./abi-sources.module.css";
 import type { ContractRef } from "./contract-ref.ts";
 
 /** Saves the ABI that is used to the contract book, for admins; says where the book has it already. */
-export function SaveToBook({
+export const SaveToBook = ({
   contract: { environment, network, address },
   abi,
   hash,
@@ -20,7 +20,7 @@ export function SaveToBook({
   readonly contract: ContractRef;
   readonly abi: Abi;
   readonly hash: string | undefined;
-}) {
+}) => {
   const session = useQuery(sessionOptions()).data;
   const isAdmin = session !== undefined && roleIncludes(session.role, "admin");
   const contract = { environment: environment.id, networkId: network.id, address };
@@ -50,11 +50,11 @@ export function SaveToBook({
       onClose={() => setOpen(false)}
     />
   );
-}
+};
 
 type Body = ReturnType<typeof contractBodySchema.parse>;
 
-function Form({
+const Form = ({
   entry,
   abi,
   isSaving,
@@ -68,7 +68,7 @@ function Form({
   readonly error: Error | null;
   readonly onSave: (body: Body) => void;
   readonly onClose: () => void;
-}) {
+}) => {
   const [name, setName] = useState(entry?.name ?? "");
   const [problem, setProblem] = useState<string>();
   const submit = () => {
@@ -112,4 +112,4 @@ function Form({
       </Group>
     </form>
   );
-}
+};

@@ -10,7 +10,7 @@ import { addressName, shortHex } from "./contract-ref.ts";
 import { useSender, useSenders } from "./use-senders.ts";
 
 /** The organization's address that signs and pays, with its balance in the network's native unit: found as one types. */
-export function SenderField({ environment, network }: { readonly environment: string; readonly network: Network }) {
+export const SenderField = ({ environment, network }: { readonly environment: string; readonly network: Network }) => {
   const [typed, setTyped] = useState("");
   const {
     field: { ref, name, value: held, onChange, onBlur },
@@ -60,31 +60,28 @@ export function SenderField({ environment, network }: { readonly environment: st
       description={fieldState.invalid ? undefined : helpText(network, isMore, chosen)}
     />
   );
-}
+};
 
-function Option({ text, balance }: { readonly text: string; readonly balance: string | undefined }) {
-  return (
-    <span>
-      {text}
-      <Text span display="block" size="xs" c="dimmed">
-        {balance}
-      </Text>
-    </span>
-  );
-}
+const Option = ({ text, balance }: { readonly text: string; readonly balance: string | undefined }) => (
+  <span>
+    {text}
+    <Text span display="block" size="xs" c="dimmed">
+      {balance}
+    </Text>
+  </span>
+);
 
-function helpText(network: Network, isMore: boolean, chosen: Address | undefined): string | undefined {
+const helpText = (network: Network, isMore: boolean, chosen: Address | undefined): string | undefined => {
   if (chosen !== undefined) return balanceText(chosen, network);
   return isMore ? "There are more: type a part of an address, a label or a profile." : undefined;
-}
+};
 
 /** An address's balance in native units, as a person reads it. */
-export function balanceText(sender: Address | undefined, { name, decimals }: Network): string | undefined {
+export const balanceText = (sender: Address | undefined, { name, decimals }: Network): string | undefined => {
   const native = nativeBalance(sender?.balance, decimals);
   return native === undefined ? undefined : `Balance ${numberText(native)} native units of ${name}`;
-}
+};
 
 /** An address as a person knows it: its name and its short form. */
-function senderText(sender: Address): string {
-  return [addressName(sender), shortHex(sender.address)].filter((part) => part !== undefined).join(" · ");
-}
+const senderText = (sender: Address): string =>
+  [addressName(sender), shortHex(sender.address)].filter((part) => part !== undefined).join(" · ");

@@ -19,17 +19,15 @@ export type NewSource = Omit<TabSource, "id">;
 export type TabSources = z.output<typeof sourcesSchema>;
 
 /** The texts that this tab has of a contract's ABI, and whether the service's is used. */
-export function useTabSources(contract: ContractRef): [TabSources, (value: TabSources) => void] {
-  return useTabState(`${contractKey(contract)}/abi`, sourcesSchema, () => ({ useService: true, sources: [] }));
-}
+export const useTabSources = (contract: ContractRef): [TabSources, (value: TabSources) => void] =>
+  useTabState(`${contractKey(contract)}/abi`, sourcesSchema, () => ({ useService: true, sources: [] }));
 
 /** The text that is being typed; apart from the others, which may be large, because every key stroke writes it. */
-export function useAbiDraft(contract: ContractRef): [string, (value: string) => void] {
-  return useTabState(`${contractKey(contract)}/abi-draft`, z.string(), () => "");
-}
+export const useAbiDraft = (contract: ContractRef): [string, (value: string) => void] =>
+  useTabState(`${contractKey(contract)}/abi-draft`, z.string(), () => "");
 
 /** A name that no source has yet: two files may be called the same. */
-export function nameFor(name: string, taken: readonly string[]): string {
+export const nameFor = (name: string, taken: readonly string[]): string => {
   let count = 1;
   let unique = name;
   while (taken.includes(unique)) {
@@ -37,4 +35,4 @@ export function nameFor(name: string, taken: readonly string[]): string {
     unique = `${name} (${count})`;
   }
   return unique;
-}
+};

@@ -16,17 +16,15 @@ export const started = () =>
   json({ workflowResult: { workflowId: "w", status: "started" } }, 200, { "x-postern-operation": "op-1" });
 
 /** The form of one of two functions. */
-export function panel(signature: string, contract: ContractRef, onOperation: (id: string) => void) {
-  return (
-    <WritePanel contract={contract} abi={abi} fn={functionOf(abi, signature)} name="Token" onOperation={onOperation} />
-  );
-}
+export const panel = (signature: string, contract: ContractRef, onOperation: (id: string) => void) => (
+  <WritePanel contract={contract} abi={abi} fn={functionOf(abi, signature)} name="Token" onOperation={onOperation} />
+);
 
 /** The writes among the requests that were made. */
 export const writes = (requests: ReturnType<typeof stubFetch>) => requests.filter(({ url }) => url.endsWith("/write"));
 
 /** Fills a form in and opens its review. */
-export async function openReview({ signature = "transfer(address,uint256)", contract = contractOf() } = {}) {
+export const openReview = async ({ signature = "transfer(address,uint256)", contract = contractOf() } = {}) => {
   const onOperation = vi.fn<(id: string) => void>();
   const rendered = render(panel(signature, contract, onOperation));
   const { findByRole, getByRole, getByLabelText, user } = rendered;
@@ -43,4 +41,4 @@ export async function openReview({ signature = "transfer(address,uint256)", cont
   const dialog = await findByRole("dialog");
   const send = within(dialog).getByRole("button", { name: "Send" });
   return { ...rendered, onOperation, dialog, send };
-}
+};

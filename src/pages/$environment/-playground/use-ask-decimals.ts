@@ -9,10 +9,10 @@ import { bodyFunction } from "./body-function.ts";
 import type { ContractRef } from "./contract-ref.ts";
 
 /** How to learn the decimals of the contract's own token; undefined where its ABI has none. */
-export function useAskDecimals(
+export const useAskDecimals = (
   { environment: { id, valueForm }, network, address }: ContractRef,
   abi: Abi | undefined,
-): AskDecimals | undefined {
+): AskDecimals | undefined => {
   const queryClient = useQueryClient();
   const fn = useMemo(() => (abi === undefined ? undefined : findFunction(abi, "decimals()")), [abi]);
   return useMemo(() => {
@@ -30,4 +30,4 @@ export function useAskDecimals(
       }
     };
   }, [fn, queryClient, id, valueForm, network.id, address]);
-}
+};

@@ -11,22 +11,22 @@ import { readDrafts } from "#src/components/abi-form/read-draft.ts";
 import { tabForms } from "../-write/tab-forms.ts";
 
 /** What a call's form holds; the last three of a write only. The client share is never among them. */
-export interface CallDraft {
+export type CallDraft = {
   readonly args: readonly Draft[];
   readonly sender: string;
   readonly feeLevel: string;
   readonly amount: string;
-}
+};
 
-export interface CallForm {
+export type CallForm = {
   readonly form: UseFormReturn;
   readonly fields: readonly Field[];
   /** The drafts as they are now. */
   readonly read: () => CallDraft;
-}
+};
 
 /** The form of one function; what is typed is kept in this tab, so that it survives a reload and another function. */
-export function useCallForm(fn: AbiFunction, key: string, from = ""): CallForm {
+export const useCallForm = (fn: AbiFunction, key: string, from = ""): CallForm => {
   const fields = useMemo(() => fn.inputs.map(describeField), [fn]);
   const defaultValues: FieldValues = useMemo(() => {
     const draft = readCallDraft(fields, tabForms.read(key, z.unknown()));
@@ -61,12 +61,12 @@ export function useCallForm(fn: AbiFunction, key: string, from = ""): CallForm {
     };
   }, [subscribe, getValues, fields, key]);
   return { form, fields, read: () => readCallDraft(fields, getValues()) };
-}
+};
 
 // A key stroke only sets a timer: writing the drafts of a large form takes longer than a stroke may.
 const SAVE_AFTER_MS = 250;
 
-function readCallDraft(fields: readonly Field[], form: unknown): CallDraft {
+const readCallDraft = (fields: readonly Field[], form: unknown): CallDraft => {
   const text = (key: string) => {
     const value: unknown = isRecord(form) && Object.hasOwn(form, key) ? form[key] : "";
     return typeof value === "string" ? value : "";
@@ -77,4 +77,4 @@ function readCallDraft(fields: readonly Field[], form: unknown): CallDraft {
     feeLevel: text("feeLevel"),
     amount: text("amount"),
   };
-}
+};

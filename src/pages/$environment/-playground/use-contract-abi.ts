@@ -14,15 +14,15 @@ import { nameFor, useAbiDraft, useTabSources } from "./tab-sources.ts";
 import type { NewSource, TabSource, TabSources } from "./tab-sources.ts";
 
 /** A source that is used; its entries are known once it has been read. */
-export interface UsedSource {
+export type UsedSource = {
   readonly id: string;
   readonly name: string;
   readonly kind: TabSource["kind"] | "service";
   readonly result: AbiParseResult | undefined;
-}
+};
 
 /** Where the contract's ABI comes from and what it is; the service is asked first, other sources are put to it. */
-export interface ContractAbi {
+export type ContractAbi = {
   readonly abi: Abi | undefined;
   /** What a link says of the sources: `service`, `pasted`, `combined`, or the version of the contract book. */
   readonly reference: string | undefined;
@@ -47,11 +47,11 @@ export interface ContractAbi {
   readonly use: (text: string) => void;
   readonly remove: (id: string) => void;
   readonly applyService: () => void;
-}
+};
 
 const serviceId = "service";
 
-export function useContractAbi(contract: ContractRef): ContractAbi {
+export const useContractAbi = (contract: ContractRef): ContractAbi => {
   const { environment, network, address } = contract;
   const queryClient = useQueryClient();
   const query = useQuery(contractAbiOptions(environment.id, network.id, address));
@@ -140,35 +140,35 @@ export function useContractAbi(contract: ContractRef): ContractAbi {
       }),
     applyService: () => setChosen({ ...chosen, useService: true }),
   };
-}
+};
 
 const versions = new WeakMap<object, number>();
 let lastVersion = 0;
 
 /** A number of what the service answered: it is asked now and then, and the same answer again changes nothing. */
-function versionOf(answer: object | undefined): number {
+const versionOf = (answer: object | undefined): number => {
   if (answer === undefined) return 0;
   const known = versions.get(answer);
   if (known !== undefined) return known;
   lastVersion += 1;
   versions.set(answer, lastVersion);
   return lastVersion;
-}
+};
 
 // What has been read stays as it is: another text has another key.
 const once = { staleTime: Number.POSITIVE_INFINITY, structuralSharing: false, retry: false } as const;
 
-function referenceOf(sources: readonly TabSource[], withService: boolean): string | undefined {
+const referenceOf = (sources: readonly TabSource[], withService: boolean): string | undefined => {
   const [first] = sources;
   if (first === undefined) return withService ? "service" : undefined;
   if (withService || sources.length > 1) return "combined";
   return first.hash === undefined ? "pasted" : `book:${first.hash}`;
-}
+};
 
-function stateOf(
+const stateOf = (
   query: { readonly error: Error | null; readonly data: unknown; readonly refetch: () => Promise<unknown> },
   parsed: AbiParseResult | undefined,
-): ContractAbi["service"] {
+): ContractAbi["service"] => {
   if (parsed !== undefined) return parsed.ok ? { state: "found" } : { state: "unreadable", problem: parsed.error };
   const { error } = query;
   if (error === null || query.data !== undefined) return { state: "loading" };
@@ -177,4 +177,4 @@ function stateOf(
     return { state: "none", code: error.code, requestId: error.requestId };
   }
   return { state: "failed", error, retry: () => void query.refetch() };
-}
+};

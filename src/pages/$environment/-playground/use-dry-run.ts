@@ -13,17 +13,17 @@ const nothing: DryRunBody = { networkId: "", from: "", to: "", calldata: "0x", a
 const keys = ["networkId", "from", "to", "calldata", "amount"] as const satisfies readonly (keyof DryRunBody)[];
 
 /** What the dry run of one call has said; nothing about any other call. */
-export interface DryRunState {
+export type DryRunState = {
   readonly running: boolean;
   readonly outcome: Outcome | undefined;
   readonly error: Error | null;
-}
+};
 
 /** No dry run was asked for. */
 export const noDryRun: DryRunState = { running: false, outcome: undefined, error: null };
 
 /** The dry run that was asked for last. An answer belongs to exactly the call that was asked about. */
-export function useDryRun(environment: string) {
+export const useDryRun = (environment: string) => {
   const [asked, setAsked] = useState<DryRunBody>();
   const options = dryRunOptions(environment, asked ?? nothing);
   const query = useQuery({ ...options, queryFn: asked === undefined ? skipToken : options.queryFn });
@@ -45,22 +45,20 @@ export function useDryRun(environment: string) {
       asked !== undefined && call !== undefined && isSame(asked, call) ? state : noDryRun,
     forget: () => setAsked(undefined),
   };
-}
+};
 
 export type DryRuns = ReturnType<typeof useDryRun>;
 
-function isSame(one: DryRunBody, other: DryRunBody): boolean {
-  return keys.every((key) => one[key] === other[key]);
-}
+const isSame = (one: DryRunBody, other: DryRunBody): boolean => keys.every((key) => one[key] === other[key]);
 
 /** A call as a dry run takes it; undefined where it cannot be encoded. */
-export function dryRunBody(
+export const dryRunBody = (
   contract: ContractRef,
   fn: AbiFunction,
   values: readonly AbiValue[],
   draft: Pick<CallDraft, "amount" | "feeLevel">,
   from: string,
-): DryRunBody | undefined {
+): DryRunBody | undefined => {
   const checked = checkCall(fn, values);
   if (!checked.ok) return undefined;
   return {
@@ -70,4 +68,4 @@ export function dryRunBody(
     calldata: checked.calldata,
     amount: (baseAmount(contract, fn, draft) ?? 0n).toString(),
   };
-}
+};

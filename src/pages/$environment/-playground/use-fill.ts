@@ -9,7 +9,7 @@ import type { ContractRef } from "./contract-ref.ts";
  * Opens the form of a function filled in. `formKey` is another one for each time, so that the form begins anew; a form that is
  * to run by itself is told so once.
  */
-export function useFill(contract: ContractRef, onOpen: (signature: string) => void) {
+export const useFill = (contract: ContractRef, onOpen: (signature: string) => void) => {
   const [filled, setFilled] = useState({ key: "", count: 0, draft: {} });
   const run = useRef(false);
   // The form that was there before writes what it held as it goes, which is before this.
@@ -29,4 +29,4 @@ export function useFill(contract: ContractRef, onOpen: (signature: string) => vo
     return taken;
   };
   return { fill, takeRun, formKey: filled.count };
-}
+};

@@ -10,7 +10,7 @@ const formatSchema = z.union([
 const formatsSchema = z.record(z.string(), z.nullable(formatSchema));
 
 /** How the numbers of a function's result are shown, by their column; remembered in this browser. */
-export function useFormats(key: string): Formats {
+export const useFormats = (key: string): Formats => {
   const [chosen, setChosen] = useState(() => localPlayground.read(`formats/${key}`, formatsSchema) ?? {});
   return useMemo(
     () => ({
@@ -23,4 +23,4 @@ export function useFormats(key: string): Formats {
     }),
     [chosen, key],
   );
-}
+};

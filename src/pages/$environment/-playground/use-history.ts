@@ -9,14 +9,14 @@ import { contractKey } from "./contract-ref.ts";
 import type { ContractRef } from "./contract-ref.ts";
 import type { Reading } from "./use-read.ts";
 
-export interface ReadHistory {
+export type ReadHistory = {
   readonly entries: readonly HistoryEntry[];
   readonly add: (fn: AbiFunction, reading: Reading) => void;
   readonly clear: () => void;
-}
+};
 
 /** The read calls that this browser has made of a contract. */
-export function useHistory(contract: ContractRef): ReadHistory {
+export const useHistory = (contract: ContractRef): ReadHistory => {
   const key = contractKey(contract);
   const [state, setState] = useState(() => ({ key, entries: readHistory(key) }));
   const current = state.key === key ? state : { key, entries: readHistory(key) };
@@ -29,9 +29,9 @@ export function useHistory(contract: ContractRef): ReadHistory {
       setState({ key, entries: [] });
     },
   };
-}
+};
 
-function entryOf(fn: AbiFunction, { at, outcome, called: { drafts } }: Reading): HistoryEntry {
+const entryOf = (fn: AbiFunction, { at, outcome, called: { drafts } }: Reading): HistoryEntry => {
   const answered = outcome.status === "success";
   return {
     at,
@@ -40,9 +40,9 @@ function entryOf(fn: AbiFunction, { at, outcome, called: { drafts } }: Reading):
     answered,
     text: answered ? resultOf(fn, outcome) : problemOf(outcome),
   };
-}
+};
 
-function resultOf(fn: AbiFunction, { response }: Extract<Reading["outcome"], { status: "success" }>): string {
+const resultOf = (fn: AbiFunction, { response }: Extract<Reading["outcome"], { status: "success" }>): string => {
   const { result } = response.result.data;
   if (result === "0x" && fn.outputs.length > 0) return "No contract at this address";
   const nodes = formatResult(fn.outputs, result);
@@ -50,8 +50,7 @@ function resultOf(fn: AbiFunction, { response }: Extract<Reading["outcome"], { s
   return nodes.length === 1 && only !== undefined && "text" in only && only.text !== ""
     ? only.text
     : resultJson(nodes, 0);
-}
+};
 
-function problemOf({ error }: Extract<Reading["outcome"], { status: "error" }>): string {
-  return [error instanceof ApiError ? error.code : "", error.message].filter((part) => part !== "").join(": ");
-}
+const problemOf = ({ error }: Extract<Reading["outcome"], { status: "error" }>): string =>
+  [error instanceof ApiError ? error.code : "", error.message].filter((part) => part !== "").join(": ");

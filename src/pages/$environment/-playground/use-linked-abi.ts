@@ -14,7 +14,10 @@ export type LinkedAbi =
 const book = "book:";
 
 /** Asks the contract book for the version in a link's reference, where it names one. */
-export function useLinkedAbi({ environment, network, address }: ContractRef, reference: string | undefined): LinkedAbi {
+export const useLinkedAbi = (
+  { environment, network, address }: ContractRef,
+  reference: string | undefined,
+): LinkedAbi => {
   const hash = reference?.startsWith(book) === true ? reference.slice(book.length) : undefined;
   const contract = { environment: environment.id, networkId: network.id, address };
   const entry = useQuery({ ...bookEntryOptions(contract), enabled: hash !== undefined });
@@ -32,4 +35,4 @@ export function useLinkedAbi({ environment, network, address }: ContractRef, ref
     return { state: "failed", error: failed.error, retry: () => void failed.refetch() };
   }
   return entry.isSuccess && version === undefined ? { state: "missing" } : { state: "loading" };
-}
+};

@@ -8,7 +8,7 @@ import type { ContractRef } from "./contract-ref.ts";
 import { failed, type ReadOutcome, succeeded } from "./use-read.ts";
 
 /** Every read function without arguments, called on demand, a few at a time. */
-export interface ReadAll {
+export type ReadAll = {
   readonly fns: readonly AbiFunction[];
   /** By the function's signature; those that were not answered are not in it. */
   readonly outcomes: ReadonlyMap<string, ReadOutcome>;
@@ -17,17 +17,17 @@ export interface ReadAll {
   readonly begunAt: number | undefined;
   readonly start: () => void;
   readonly cancel: () => void;
-}
+};
 
-interface Reads {
+type Reads = {
   readonly abi: Abi;
   readonly outcomes: ReadonlyMap<string, ReadOutcome>;
   readonly state: ReadAll["state"];
   readonly begunAt: number | undefined;
-}
+};
 
 /** Reads everything of a contract that takes no arguments. Another ABI ends the reading and drops its answers. */
-export function useReadAll({ environment, network, address }: ContractRef, abi: Abi): ReadAll {
+export const useReadAll = ({ environment, network, address }: ContractRef, abi: Abi): ReadAll => {
   const { mutateAsync } = useReadContract(environment.id);
   const fns = useMemo(() => abiFunctions(abi).filter((fn) => isRead(fn) && fn.inputs.length === 0), [abi]);
   const [held, setReads] = useState<Reads>(() => nothing(abi));
@@ -61,8 +61,6 @@ export function useReadAll({ environment, network, address }: ContractRef, abi: 
     setReads((now) => ({ ...now, state: "cancelled" }));
   };
   return { ...reads, fns, start: () => void run(), cancel };
-}
+};
 
-function nothing(abi: Abi): Reads {
-  return { abi, outcomes: new Map(), state: "idle", begunAt: undefined };
-}
+const nothing = (abi: Abi): Reads => ({ abi, outcomes: new Map(), state: "idle", begunAt: undefined });

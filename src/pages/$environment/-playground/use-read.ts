@@ -8,25 +8,25 @@ import type { ContractRef } from "./contract-ref.ts";
 import type { CallForm } from "./use-call-form.ts";
 
 /** A read function with the arguments that it is called with. */
-export interface Called {
+export type Called = {
   readonly values: readonly AbiValue[];
   readonly drafts: readonly Draft[];
-}
+};
 
 export type ReadOutcome =
   | { readonly status: "success"; readonly response: ReadResponse }
   | { readonly status: "error"; readonly error: Error };
 
 /** A call that has been answered. */
-export interface Reading {
+export type Reading = {
   readonly called: Called;
   readonly outcome: ReadOutcome;
   /** When the answer came, in milliseconds since 1970. */
   readonly at: number;
   readonly tookMs: number;
-}
+};
 
-interface State {
+type State = {
   readonly running: Called | undefined;
   readonly last: Reading | undefined;
   /** The successful answer before the last one, to the same arguments. */
@@ -37,7 +37,7 @@ interface State {
   readonly discarded: "arguments" | "abi" | undefined;
   /** The arguments in the form are no longer those of the last call. */
   readonly differs: boolean;
-}
+};
 
 const nothing: State = {
   running: undefined,
@@ -49,13 +49,13 @@ const nothing: State = {
 };
 
 /** Calls of one read function; an answer that comes after its question has changed is discarded. */
-export function useRead(
+export const useRead = (
   { environment, network, address }: ContractRef,
   abi: Abi,
   fn: AbiFunction,
   { form, fields }: CallForm,
   onReading: (reading: Reading) => void,
-) {
+) => {
   const { mutateAsync } = useReadContract(environment.id);
   const [state, setState] = useState(nothing);
   const underWay = useRef<AbortController>(undefined);
@@ -108,9 +108,9 @@ export function useRead(
     if (state.last !== undefined) void run(state.last.called);
   };
   return { ...state, run: (called: Called) => void run(called), again, stop };
-}
+};
 
-function answered(now: State, reading: Reading): State {
+const answered = (now: State, reading: Reading): State => {
   const { last, before } = now;
   const same = last !== undefined && sameDrafts(last.called.drafts, reading.called.drafts);
   const earlier = last?.outcome.status === "success" ? last : before;
@@ -121,18 +121,16 @@ function answered(now: State, reading: Reading): State {
     before: same ? earlier : undefined,
     failures: reading.outcome.status === "error" ? now.failures + 1 : 0,
   };
-}
+};
 
-function sameDrafts(one: readonly Draft[], other: readonly Draft[]): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
+const sameDrafts = (one: readonly Draft[], other: readonly Draft[]): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 /** The outcome of a call that was answered. */
-export function succeeded(response: ReadResponse): ReadOutcome {
-  return { status: "success", response };
-}
+export const succeeded = (response: ReadResponse): ReadOutcome => ({ status: "success", response });
 
 /** The outcome of a call that was not. */
-export function failed(error: unknown): ReadOutcome {
-  return { status: "error", error: error instanceof Error ? error : new Error(String(error)) };
-}
+export const failed = (error: unknown): ReadOutcome => ({
+  status: "error",
+  error: error instanceof Error ? error : new Error(String(error)),
+});

@@ -13,11 +13,11 @@ export type Reading =
 type OnRead = (result: AbiParseResult, signal: AbortSignal) => void | Promise<void>;
 
 /** Reads one text at a time, and can be stopped; another one, or leaving, stops the former. */
-export function useReading(): {
+export const useReading = (): {
   readonly reading: Reading;
   readonly start: (source: NewSource, onRead: OnRead) => Promise<void>;
   readonly cancel: () => void;
-} {
+} => {
   const [reading, setReading] = useState<Reading>({ state: "none" });
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
@@ -41,8 +41,6 @@ export function useReading(): {
     setReading({ state: "none" });
   };
   return { reading, start, cancel };
-}
+};
 
-function isOf(reading: Reading, source: NewSource): boolean {
-  return reading.state === "running" && reading.source === source;
-}
+const isOf = (reading: Reading, source: NewSource): boolean => reading.state === "running" && reading.source === source;

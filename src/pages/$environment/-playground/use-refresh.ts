@@ -2,7 +2,7 @@ import { useDocumentVisibility } from "@mantine/hooks";
 import { useEffect, useEffectEvent } from "react";
 
 /** What decides when a read is called again by itself. */
-interface Refreshed {
+type Refreshed = {
   /** 0 for never. */
   readonly everyMs: number;
   readonly running: boolean;
@@ -11,17 +11,16 @@ interface Refreshed {
   readonly failures: number;
   /** Other arguments stand in the form than were called with. */
   readonly differs: boolean;
-}
+};
 
 const MOST_MS = 300_000;
 
 /** How long to wait after an answer: twice as long after each failure in a row, five minutes at most. */
-export function refreshDelay(everyMs: number, failures: number): number {
-  return failures === 0 ? everyMs : Math.max(everyMs, Math.min(MOST_MS, everyMs * 2 ** Math.min(failures, 12)));
-}
+export const refreshDelay = (everyMs: number, failures: number): number =>
+  failures === 0 ? everyMs : Math.max(everyMs, Math.min(MOST_MS, everyMs * 2 ** Math.min(failures, 12)));
 
 /** Calls again at an interval; not while the tab is hidden, nor with arguments that have changed. */
-export function useRefresh({ everyMs, running, lastAt, failures, differs }: Refreshed, again: () => void): void {
+export const useRefresh = ({ everyMs, running, lastAt, failures, differs }: Refreshed, again: () => void): void => {
   const visible = useDocumentVisibility() !== "hidden";
   const active = everyMs > 0 && visible && !running && !differs;
   const call = useEffectEvent(again);
@@ -31,4 +30,4 @@ export function useRefresh({ everyMs, running, lastAt, failures, differs }: Refr
     const timer = setTimeout(() => call(), wait);
     return () => clearTimeout(timer);
   }, [active, lastAt, everyMs, failures]);
-}
+};

@@ -15,7 +15,7 @@ import type { DryRuns } from "./use-dry-run.ts";
 import { sentAmount, writeBody } from "./write-call.ts";
 
 /** A write as it stands in the review. */
-export interface Reviewing {
+export type Reviewing = {
   readonly contract: ContractRef;
   readonly fn: AbiFunction;
   readonly name: string | undefined;
@@ -24,10 +24,10 @@ export interface Reviewing {
   readonly sender: Address;
   readonly dryRuns: DryRuns;
   readonly attempt: Attempt<"writeContract">;
-}
+};
 
 /** What a person decides and types in the review of a write, why it cannot be sent yet, and the sending. */
-export function useSendReview({ contract, fn, name, values, draft, sender, dryRuns, attempt }: Reviewing) {
+export const useSendReview = ({ contract, fn, name, values, draft, sender, dryRuns, attempt }: Reviewing) => {
   const { environment, network, address } = contract;
   const asksShare = environment.clientShare === "ask";
   // In memory only, and only until it is sent.
@@ -80,20 +80,20 @@ export function useSendReview({ contract, fn, name, values, draft, sender, dryRu
     /** Sends in spite of the operation named, which stands in the way of the button; null where it cannot be sent now. */
     sendAllTheSame: reason === undefined ? send : null,
   };
-}
+};
 
-function whyNot(known: {
+const whyNot = (known: {
   readonly checked: CheckedCall;
   readonly sending: boolean;
   readonly simulating: boolean;
   readonly dissuaded: boolean;
   readonly unconfirmed: Wanted | undefined;
   readonly lacksShare: boolean;
-}): string | undefined {
+}): string | undefined => {
   if (!known.checked.ok) return known.checked.reason;
   if (known.sending) return "It is being sent.";
   if (known.simulating) return "The dry run is not done yet.";
   if (known.dissuaded) return "The dry run says that it would not succeed.";
   if (known.unconfirmed !== undefined) return `Not confirmed yet: ${known.unconfirmed.what} has to be typed.`;
   return known.lacksShare ? "The client share is missing." : undefined;
-}
+};

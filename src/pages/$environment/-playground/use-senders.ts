@@ -12,7 +12,7 @@ const offered = { skip: 0, take: 50 };
 const afterMs = 150;
 
 /** The organization's addresses on a network that a text is found in, out of all of them; none before they have come. */
-export function useFoundAddresses(environment: string, network: Network, text: string) {
+export const useFoundAddresses = (environment: string, network: Network, text: string) => {
   const wanted = text.trim().slice(0, maxFindText);
   const [settled] = useDebouncedValue(wanted, afterMs);
   const filter = { q: settled === "" ? undefined : settled, networkId: network.id };
@@ -28,13 +28,13 @@ export function useFoundAddresses(environment: string, network: Network, text: s
     /** They are those of an earlier text. */
     isOld: settled !== wanted || query.isPlaceholderData || query.isPending,
   };
-}
+};
 
 /**
  * The addresses that can send: those that the mirror finds, and those among the first of the service, which are there before
  * the mirror is.
  */
-export function useSenders(environment: string, network: Network, text: string) {
+export const useSenders = (environment: string, network: Network, text: string) => {
   const { data } = useQuery(senderAddressesOptions(environment));
   const found = useFoundAddresses(environment, network, text);
   const wanted = text.trim().toLowerCase();
@@ -44,7 +44,7 @@ export function useSenders(environment: string, network: Network, text: string) 
   const rows = new Map([...first, ...(found.isOld ? [] : found.addresses)].map((one) => [one.id, one]));
   const senders = useLabelled(environment, network.id, [...rows.values()]);
   return { senders, isMore: found.total > rows.size, isSearching: found.isOld && !found.failed };
-}
+};
 
 const textOf = ({ id, address, label = "", reference = "" }: Address) => [label, reference, address, id].join(" ");
 
@@ -52,7 +52,7 @@ const textOf = ({ id, address, label = "", reference = "" }: Address) => [label,
  * One address of the organization on a network by its id, as the service has it where it tells, with its balance; undefined
  * before it is there, and where there is none.
  */
-export function useSender(environment: string, network: Network, id: string): Address | undefined {
+export const useSender = (environment: string, network: Network, id: string): Address | undefined => {
   const first = useQuery(senderAddressesOptions(environment));
   const near = first.data?.data.find((one) => one.id === id);
   const one = useQuery({
@@ -67,4 +67,4 @@ export function useSender(environment: string, network: Network, id: string): Ad
   const address = near ?? one.data ?? mirrored.data?.data.find((hit) => hit.id === id);
   const isFit = address !== undefined && isOnNetwork(address.networkId, network);
   return useLabelled(environment, network.id, isFit ? [address] : [])[0];
-}
+};

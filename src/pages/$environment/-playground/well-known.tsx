@@ -3,24 +3,22 @@ import { wellKnownInterfaces } from "#shared/abi/well-known-interfaces.ts";
 import type { NewSource } from "./tab-sources.ts";
 
 /** The interfaces that many contracts have, one click each. */
-export function WellKnown({ onPick }: { readonly onPick: (source: NewSource) => void }) {
-  return (
-    <section aria-label="Well-known interfaces">
-      <Text size="sm" mb={4}>
-        Well-known interfaces
-      </Text>
-      <Group gap={6}>
-        {wellKnownInterfaces.map(({ id, name, signatures }) => (
-          <Button
-            key={id}
-            variant="default"
-            size="compact-sm"
-            onClick={() => onPick({ kind: "interface", name, text: signatures.trim() })}
-          >
-            {name}
-          </Button>
-        ))}
-      </Group>
-    </section>
-  );
-}
+export const WellKnown = ({ onPick }: { readonly onPick: (source: NewSource) => void }) => (
+  <section aria-label="Well-known interfaces">
+    <Text size="sm" mb={4}>
+      Well-known interfaces
+    </Text>
+    <Group gap={6}>
+      {wellKnownInterfaces.map(({ id, name, signatures }) => (
+        <Button
+          key={id}
+          variant="default"
+          size="compact-sm"
+          onClick={() => onPick({ kind: "interface", name, text: signatures.trim() })}
+        >
+          {name}
+        </Button>
+      ))}
+    </Group>
+  </section>
+);

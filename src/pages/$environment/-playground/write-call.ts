@@ -9,37 +9,35 @@ import type { CallDraft } from "./use-call-form.ts";
 type Written = Pick<CallDraft, "amount" | "feeLevel">;
 
 /** The native amount of a write in base units; undefined where there is none. */
-export function baseAmount(
+export const baseAmount = (
   { network: { decimals } }: ContractRef,
   fn: AbiFunction,
   draft: Written,
-): bigint | undefined {
+): bigint | undefined => {
   if (fn.stateMutability !== "payable" || decimals === undefined) return undefined;
   const read = readAmount(draft.amount, decimals);
   return read?.ok === true && read.value > 0n ? read.value : undefined;
-}
+};
 
 /** The amount as the deployment takes it; undefined where there is none. */
-export function sentAmount(contract: ContractRef, fn: AbiFunction, draft: Written): string | undefined {
+export const sentAmount = (contract: ContractRef, fn: AbiFunction, draft: Written): string | undefined => {
   const amount = baseAmount(contract, fn, draft);
   const { decimals } = contract.network;
   if (amount === undefined || decimals === undefined) return undefined;
   return literalAmount(amount, decimals, contract.environment.amountUnit);
-}
+};
 
 /** The fee level that was picked; undefined for the service's default. */
-export function feeLevelOf({ feeLevel }: Written) {
-  return feeLevels.find((level) => level === feeLevel);
-}
+export const feeLevelOf = ({ feeLevel }: Written) => feeLevels.find((level) => level === feeLevel);
 
 /** The body of a write, without the client share. */
-export function writeBody(
+export const writeBody = (
   contract: ContractRef,
   fn: AbiFunction,
   values: readonly AbiValue[],
   draft: Written,
   senderId: string,
-): Body<"writeContract"> {
+): Body<"writeContract"> => {
   const amount = sentAmount(contract, fn, draft);
   const feeLevel = feeLevelOf(draft);
   return {
@@ -48,4 +46,4 @@ export function writeBody(
     ...(amount === undefined ? {} : { amount }),
     ...(feeLevel === undefined ? {} : { feeLevel }),
   };
-}
+};

@@ -29,13 +29,13 @@ import { dryRunBody, useDryRun } from "./use-dry-run.ts";
 import type { DryRuns } from "./use-dry-run.ts";
 import { useSender } from "./use-senders.ts";
 
-interface Reviewed {
+type Reviewed = {
   readonly values: readonly AbiValue[];
   readonly draft: CallDraft;
-}
+};
 
 /** The form of a write function; its submit opens the review, and only a button there sends. */
-export function WritePanel({
+export const WritePanel = ({
   contract,
   abi,
   fn,
@@ -52,7 +52,7 @@ export function WritePanel({
   /** Id of the address that is the sender until another is picked. */
   readonly from?: string | undefined;
   readonly onOperation: (id: string) => void;
-}) {
+}) => {
   const { environment, network } = contract;
   const key = `${contractKey(contract)}/${signature(fn)}`;
   const call = useCallForm(fn, key, from);
@@ -156,9 +156,9 @@ export function WritePanel({
       ) : null}
     </>
   );
-}
+};
 
-function CheckedDryRun({
+const CheckedDryRun = ({
   running,
   disabled,
   onRun,
@@ -166,13 +166,13 @@ function CheckedDryRun({
   readonly running: boolean;
   readonly disabled: boolean;
   readonly onRun: OnChecked;
-}) {
+}) => {
   const check = useContext(CheckedForm);
   return <DryRunButton running={running} disabled={disabled} onRun={() => check(onRun)} />;
-}
+};
 
 /** What a dry run said is about what the form held then. */
-function useForgottenAtChange({ form: { subscribe } }: Form, { isAsked, forget }: DryRuns): void {
+const useForgottenAtChange = ({ form: { subscribe } }: Form, { isAsked, forget }: DryRuns): void => {
   const latest = useRef(forget);
   useEffect(() => {
     latest.current = forget;
@@ -181,9 +181,9 @@ function useForgottenAtChange({ form: { subscribe } }: Form, { isAsked, forget }
     if (!isAsked) return;
     return subscribe({ formState: { values: true }, callback: () => latest.current() });
   }, [subscribe, isAsked]);
-}
+};
 
 // The review has let go of the focus by then.
-function focusLater(element: () => HTMLElement | null): void {
+const focusLater = (element: () => HTMLElement | null): void => {
   requestAnimationFrame(() => element()?.focus());
-}
+};

@@ -15,11 +15,11 @@ import type { CallDraft } from "./use-call-form.ts";
 const bodySchema = z.partial(z.omit(writeBodySchema, { clientShare: true }), { addressId: true });
 
 /** The form of a write that is in the journal, filled in as it was sent; undefined where the ABI has no such function. */
-export function writtenDraft(
+export const writtenDraft = (
   { body }: Pick<OperationRecord, "body">,
   abi: Abi,
   { environment, network }: ContractRef,
-): { readonly fn: AbiFunction; readonly draft: CallDraft } | undefined {
+): { readonly fn: AbiFunction; readonly draft: CallDraft } | undefined => {
   const parsed = bodySchema.safeParse(body);
   if (!parsed.success) return undefined;
   const { abiFunction, addressId = "", feeLevel = "", amount } = parsed.data;
@@ -30,25 +30,25 @@ export function writtenDraft(
     return draftOf(field, abiFunction.inputs[index]?.value) ?? emptyDraft(field);
   });
   return { fn, draft: { args, sender: addressId, feeLevel, amount: nativeText(amount, environment, network) } };
-}
+};
 
 // A value may have been sent as it is or as { raw }, and a tuple may have a component of that name.
-function draftOf(field: Field, value: unknown): Draft | undefined {
+const draftOf = (field: Field, value: unknown): Draft | undefined => {
   const bare = draftFromJson(field, JSON.stringify(value) ?? "");
   if (bare.ok) return bare.draft;
   const wrapped = typeof value === "object" && value !== null && "raw" in value ? value.raw : undefined;
   const inner = draftFromJson(field, JSON.stringify(wrapped) ?? "");
   return inner.ok ? inner.draft : undefined;
-}
+};
 
 // The form takes the native unit, whatever the deployment takes `amount` to mean.
-function nativeText(
+const nativeText = (
   amount: string | undefined,
   { amountUnit }: ContractRef["environment"],
   { decimals }: ContractRef["network"],
-) {
+) => {
   if (amount === undefined) return "";
   if (amountUnit !== "base") return amount;
   const baseUnits = readBaseUnits(amount);
   return decimals === undefined || baseUnits === undefined ? "" : formatUnits(baseUnits, decimals);
-}
+};

@@ -11,7 +11,7 @@ import { changeWriteList, type ListItem, mostWrites, useWriteList, type WriteLis
 import classes from "./write-list.module.css";
 
 /** Puts the call of the form on the list of writes, or in the place of the one that was taken from there. Sends nothing. */
-export function AddToList({
+export const AddToList = ({
   contract,
   abi,
   fn,
@@ -25,7 +25,7 @@ export function AddToList({
   readonly name: string | undefined;
   readonly sender: Address | undefined;
   readonly disabled: boolean;
-}) {
+}) => {
   const check = useContext(CheckedForm);
   const [said, setSaid] = useState("");
   const button = useRef<HTMLButtonElement>(null);
@@ -79,14 +79,13 @@ export function AddToList({
       </Button>
     </>
   );
-}
+};
 
-function isOf(item: ListItem, { network, address }: ContractRef, entry: string): boolean {
-  return item.networkId === network.id && item.address === address && item.entry === entry;
-}
+const isOf = (item: ListItem, { network, address }: ContractRef, entry: string): boolean =>
+  item.networkId === network.id && item.address === address && item.entry === entry;
 
-function withItem({ items, editing }: WriteList, item: ListItem, replaces: string | undefined): WriteList {
+const withItem = ({ items, editing }: WriteList, item: ListItem, replaces: string | undefined): WriteList => {
   // Another tab may have removed the one that was edited, or begun to send it, which ends every edit.
   const known = editing !== null && editing === replaces && items.some(({ key }) => key === replaces);
   return { items: known ? items.map((one) => (one.key === replaces ? item : one)) : [...items, item], editing: null };
-}
+};

@@ -9,11 +9,11 @@ import { changeWriteList, type ListItem } from "./local-list.ts";
 type Where = { readonly network: string; readonly address: string };
 
 /** Takes a call of the list into its form again; `edits` counts them, because a form that is open has to be filled anew. */
-export function useEditItem(
+export const useEditItem = (
   environment: Environment,
   networks: readonly Network[],
   onOpen: (where: Where, fn: string) => void,
-) {
+) => {
   const [edits, setEdits] = useState(0);
   const edit = async (item: ListItem) => {
     // The list that is shown has loaded it; the page without one does without.
@@ -28,4 +28,4 @@ export function useEditItem(
     onOpen({ network: item.networkId, address: item.address }, signature(fn));
   };
   return { edits, edit };
-}
+};

@@ -4,7 +4,7 @@ import { Dialog } from "#src/components/dialog.tsx";
 import { useFocusBack } from "#src/components/use-focus-back.ts";
 
 /** Asks before the page is left, or closed, while the list is being sent: only this page sends it. */
-export function LeaveList({ running }: { readonly running: boolean }) {
+export const LeaveList = ({ running }: { readonly running: boolean }) => {
   const { status, proceed, reset } = useBlocker({
     // Another contract or function of the playground is the same page.
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname,
@@ -14,9 +14,9 @@ export function LeaveList({ running }: { readonly running: boolean }) {
   });
   if (status !== "blocked") return null;
   return <Asking running={running} onLeave={proceed} onStay={reset} />;
-}
+};
 
-function Asking({
+const Asking = ({
   running,
   onLeave,
   onStay,
@@ -24,7 +24,7 @@ function Asking({
   readonly running: boolean;
   readonly onLeave: () => void;
   readonly onStay: () => void;
-}) {
+}) => {
   useFocusBack();
   return (
     <Dialog title="Leave the list of writes" closeLabel="Stay on this page" size="md" onClose={onStay}>
@@ -41,4 +41,4 @@ function Asking({
       </Group>
     </Dialog>
   );
-}
+};

@@ -11,7 +11,7 @@ import type { CallDraft } from "../-playground/use-call-form.ts";
 import type { ListItem } from "./local-list.ts";
 
 /** A prepared write, read back from what the browser has kept. */
-export interface ListCall {
+export type ListCall = {
   readonly contract: ContractRef;
   readonly fn: AbiFunction;
   /** What the errors of a dry run are decoded with. */
@@ -19,35 +19,38 @@ export interface ListCall {
   readonly values: readonly AbiValue[];
   readonly draft: CallDraft;
   readonly checked: CheckedCall;
-}
+};
 
 /** The function of a prepared write; undefined where its ABI entry cannot be read. */
-export function functionOfItem({ entry }: ListItem): AbiFunction | undefined {
+export const functionOfItem = ({ entry }: ListItem): AbiFunction | undefined => {
   const parsed = parseAbi(entry);
   const first = parsed.ok ? parsed.abi[0] : undefined;
   return first?.type === "function" ? first : undefined;
-}
+};
 
 // A list of them all is kept in the browser, whose room is small.
 const mostErrorText = 20_000;
 
 /** The errors of an ABI as they are kept beside a prepared write. */
-export function errorsText(abi: Abi): string {
+export const errorsText = (abi: Abi): string => {
   const text = JSON.stringify(abi.filter(({ type }) => type === "error"));
   return text.length > mostErrorText ? "[]" : text;
-}
+};
 
 /** What the form held when the write was prepared. */
-export function draftOfItem(fn: AbiFunction, { args, senderId, amount, feeLevel }: ListItem): CallDraft {
-  return { args: readDrafts(fn.inputs.map(describeField), args), sender: senderId, amount, feeLevel };
-}
+export const draftOfItem = (fn: AbiFunction, { args, senderId, amount, feeLevel }: ListItem): CallDraft => ({
+  args: readDrafts(fn.inputs.map(describeField), args),
+  sender: senderId,
+  amount,
+  feeLevel,
+});
 
 /** A prepared write as it would be sent; undefined where it cannot be read any more. */
-export function callOfItem(
+export const callOfItem = (
   item: ListItem,
   environment: Environment,
   networks: readonly Network[],
-): ListCall | undefined {
+): ListCall | undefined => {
   const network = networks.find(({ id }) => id === item.networkId);
   const fn = functionOfItem(item);
   if (network === undefined || fn === undefined) return undefined;
@@ -64,4 +67,4 @@ export function callOfItem(
     draft,
     checked: checkCall(fn, values.value),
   };
-}
+};

@@ -6,7 +6,7 @@ import type { DryRunState } from "../-playground/use-dry-run.ts";
 import classes from "./write-list.module.css";
 
 /** Asks for a dry run of every call; it stands apart from what sends, and says what it does not know. */
-export function ListDryRun({
+export const ListDryRun = ({
   states,
   count,
   disabled,
@@ -20,7 +20,7 @@ export function ListDryRun({
   readonly disabled: boolean;
   readonly onRun: () => void;
   readonly onStop: () => void;
-}) {
+}) => {
   const running = states.some((state) => state.running);
   return (
     <section aria-label="Dry run of the list" className={classes["dryRun"]}>
@@ -45,13 +45,13 @@ export function ListDryRun({
       </Stack>
     </section>
   );
-}
+};
 
-function summary(states: readonly DryRunState[]): string {
+const summary = (states: readonly DryRunState[]): string => {
   const done = states.filter(({ running }) => !running);
   const good = done.filter(({ outcome }) => outcome?.outcome === "succeeded").length;
   const bad = done.filter(foretellsFailure).length;
   const unknown = done.length - good - bad;
   const parts = [`${good} would succeed`, `${bad} would not`, ...(unknown === 0 ? [] : [`${unknown} not simulated`])];
   return `${done.length} of ${countText(states.length, "call", "calls")}: ${parts.join(", ")}.`;
-}
+};

@@ -19,7 +19,7 @@ import type { ListRun } from "./use-list-run.ts";
 import classes from "./write-list.module.css";
 
 /** Every call of the list, decoded, with what has become of it; the only place with a button that sends them. */
-export function ListReview({
+export const ListReview = ({
   environment,
   networks,
   items,
@@ -33,7 +33,7 @@ export function ListReview({
   readonly run: ListRun;
   readonly onEdit: (item: ListItem) => void;
   readonly onClose: () => void;
-}) {
+}) => {
   useFocusBack();
   const reasonId = useId();
   const asksShare = environment.clientShare === "ask";
@@ -133,17 +133,17 @@ export function ListReview({
       </Group>
     </Dialog>
   );
-}
+};
 
 /** A call that is not sent yet, as a dry run takes it. */
-function triedOf({ item, call }: Row): readonly Tried[] {
+const triedOf = ({ item, call }: Row): readonly Tried[] => {
   if (call === undefined || item.sentAt !== null || item.operationId !== null) return [];
   const body = dryRunBody(call.contract, call.fn, call.values, call.draft, item.sender);
   return body === undefined ? [] : [{ key: item.key, body }];
-}
+};
 
-function swapped(items: readonly ListItem[], index: number): readonly ListItem[] {
+const swapped = (items: readonly ListItem[], index: number): readonly ListItem[] => {
   const [one, other] = [items[index], items[index + 1]];
   if (one === undefined || other === undefined) return items;
   return items.toSpliced(index, 2, other, one);
-}
+};

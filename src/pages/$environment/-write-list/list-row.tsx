@@ -15,7 +15,7 @@ import type { ListItem } from "./local-list.ts";
 import type { Row } from "./use-list-rows.ts";
 import classes from "./write-list.module.css";
 
-interface Actions {
+type Actions = {
   /** Nothing about it can be changed now. */
   readonly isLocked: boolean;
   readonly onUp: (() => void) | undefined;
@@ -23,10 +23,10 @@ interface Actions {
   readonly onRemove: () => void;
   readonly onEdit: () => void;
   readonly onCancelEdit: () => void;
-}
+};
 
 /** One call of the list: what it does, to the last byte, where it stands, and what can be done with it. */
-export function ListRow({
+export const ListRow = ({
   row: { item, call, amount, wanted, state },
   dryRun,
   isEdited,
@@ -46,7 +46,7 @@ export function ListRow({
   readonly typed: string;
   readonly onType: (text: string) => void;
   readonly actions: Actions;
-}) {
+}) => {
   // Edited, it would be another call, beside one that may have arrived.
   const isOpen = item.sentAt !== null && item.operationId === null;
   return (
@@ -108,15 +108,15 @@ export function ListRow({
       </Stack>
     </li>
   );
-}
+};
 
-function Status({ item, state }: { readonly item: ListItem; readonly state: OperationState | undefined }) {
+const Status = ({ item, state }: { readonly item: ListItem; readonly state: OperationState | undefined }) => {
   if (state !== undefined) return <StateBadge state={state} />;
   if (item.operationId !== null) return <ToneBadge tone="running" word="Looking it up" />;
   return item.sentAt === null ? <ToneBadge tone="idle" word="Not sent" /> : <ToneBadge tone="unknown" word="Sending" />;
-}
+};
 
-function Call({
+const Call = ({
   call: { contract, fn, draft, checked },
   item,
   amount,
@@ -124,32 +124,30 @@ function Call({
   readonly call: ListCall;
   readonly item: ListItem;
   readonly amount: string | undefined;
-}) {
-  return (
-    <>
-      <Text size="sm" className={classes["text"]}>
-        Calls <b>{signature(fn)}</b> of {item.name ?? "the contract"} at <b>{item.address}</b> on{" "}
-        <b>{contract.network.name}</b>, from <b>{item.sender}</b>,{" "}
-        {amount === undefined
-          ? "without an amount"
-          : `with an amount of ${numberText(item.amount)} native units, sent as "${amount}"`}
-        , at {item.feeLevel === "" ? "the service's default fee level" : `the fee level ${item.feeLevel}`}.
-      </Text>
-      {checked.ok ? (
-        <>
-          <ReviewArguments fn={fn} drafts={draft.args} decoded={checked.decoded} />
-          <CodeBlock label="Calldata">{checked.calldata}</CodeBlock>
-        </>
-      ) : (
-        <Notice tone="bad" title="This cannot be sent">
-          {checked.reason}
-        </Notice>
-      )}
-    </>
-  );
-}
+}) => (
+  <>
+    <Text size="sm" className={classes["text"]}>
+      Calls <b>{signature(fn)}</b> of {item.name ?? "the contract"} at <b>{item.address}</b> on{" "}
+      <b>{contract.network.name}</b>, from <b>{item.sender}</b>,{" "}
+      {amount === undefined
+        ? "without an amount"
+        : `with an amount of ${numberText(item.amount)} native units, sent as "${amount}"`}
+      , at {item.feeLevel === "" ? "the service's default fee level" : `the fee level ${item.feeLevel}`}.
+    </Text>
+    {checked.ok ? (
+      <>
+        <ReviewArguments fn={fn} drafts={draft.args} decoded={checked.decoded} />
+        <CodeBlock label="Calldata">{checked.calldata}</CodeBlock>
+      </>
+    ) : (
+      <Notice tone="bad" title="This cannot be sent">
+        {checked.reason}
+      </Notice>
+    )}
+  </>
+);
 
-function Action({
+const Action = ({
   label,
   position,
   isLocked,
@@ -159,16 +157,14 @@ function Action({
   readonly position: number;
   readonly isLocked: boolean;
   readonly onClick: (() => void) | undefined;
-}) {
-  return (
-    <Button
-      size="compact-xs"
-      variant="default"
-      disabled={isLocked || onClick === undefined}
-      aria-label={`${label}: call ${position}`}
-      onClick={onClick}
-    >
-      {label}
-    </Button>
-  );
-}
+}) => (
+  <Button
+    size="compact-xs"
+    variant="default"
+    disabled={isLocked || onClick === undefined}
+    aria-label={`${label}: call ${position}`}
+    onClick={onClick}
+  >
+    {label}
+  </Button>
+);

@@ -8,7 +8,7 @@ import { changeItem, type ListItem } from "./local-list.ts";
 import type { ListRun } from "./use-list-run.ts";
 
 /** Why the list was not sent to its end, and the way on. */
-export function ListStop({
+export const ListStop = ({
   environment,
   items,
   run: { stop, forget },
@@ -16,7 +16,7 @@ export function ListStop({
   readonly environment: string;
   readonly items: readonly ListItem[];
   readonly run: ListRun;
-}) {
+}) => {
   if (stop === undefined) return null;
   if (stop.kind === "stopped") {
     return (
@@ -77,8 +77,7 @@ export function ListStop({
         </>
       );
   }
-}
+};
 
-function isIdentical({ code, operationId }: ApiError): boolean {
-  return code === "POSTERN_IDENTICAL_OPERATION" && operationId !== undefined;
-}
+const isIdentical = ({ code, operationId }: ApiError): boolean =>
+  code === "POSTERN_IDENTICAL_OPERATION" && operationId !== undefined;

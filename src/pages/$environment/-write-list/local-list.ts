@@ -36,37 +36,33 @@ const listSchema = z.object({
 
 /** A write as it was prepared; never with the client share. */
 export type ListItem = Readonly<z.output<typeof itemSchema>>;
-export interface WriteList {
+export type WriteList = {
   readonly items: readonly ListItem[];
   readonly editing: string | null;
-}
+};
 
 const empty: WriteList = { items: [], editing: null };
 
 /** The list of prepared writes of an environment, as this browser keeps it. */
-export function readWriteList(environment: string): WriteList {
-  return listIn(lists.readText(environment));
-}
+export const readWriteList = (environment: string): WriteList => listIn(lists.readText(environment));
 
 /** Changes the list, for this tab and the others. */
-export function changeWriteList(environment: string, change: (list: WriteList) => WriteList): void {
+export const changeWriteList = (environment: string, change: (list: WriteList) => WriteList): void => {
   lists.write(environment, change(readWriteList(environment)));
-}
+};
 
 /** Changes one call of the list. */
-export function changeItem(environment: string, key: string, change: Partial<ListItem>): void {
+export const changeItem = (environment: string, key: string, change: Partial<ListItem>): void => {
   changeWriteList(environment, ({ items, ...rest }) => ({
     ...rest,
     items: items.map((item) => (item.key === key ? { ...item, ...change } : item)),
   }));
-}
+};
 
 /** The list, live. */
-export function useWriteList(environment: string): WriteList {
+export const useWriteList = (environment: string): WriteList => {
   const text = useSyncExternalStore(lists.subscribe, () => lists.readText(environment));
   return useMemo(() => listIn(text), [text]);
-}
+};
 
-function listIn(text: string | null): WriteList {
-  return storedValue(text, listSchema) ?? empty;
-}
+const listIn = (text: string | null): WriteList => storedValue(text, listSchema) ?? empty;

@@ -13,7 +13,7 @@ export type Stop =
   /** The answer was lost, and the journal does not hold it. */
   | { readonly kind: "lost"; readonly key: string };
 
-export interface Steps {
+export type Steps = {
   /** A call as it is on the list now; a call that was edited has another key. */
   readonly item: (key: string) => ListItem | undefined;
   /** Sends a call under its key: the id of its operation, or nothing where the answer was lost. Throws where refused. */
@@ -23,18 +23,18 @@ export interface Steps {
   /** The state of an operation once nothing more happens by itself, or as it is when the signal comes. */
   readonly outcome: (operationId: string, signal: AbortSignal) => Promise<OperationState>;
   readonly note: (item: ListItem, operationId: string) => void;
-}
+};
 
 /**
  * Sends the calls that were reviewed, and no other, in the order of the review, each once the one before has succeeded;
  * undefined when all have. A call that may have been sent before is looked for first, and sent again only under the same key,
  * which the server takes once.
  */
-export async function sendOneAfterAnother(
+export const sendOneAfterAnother = async (
   keys: readonly string[],
   steps: Steps,
   signal: AbortSignal,
-): Promise<Stop | undefined> {
+): Promise<Stop | undefined> => {
   for (const key of keys) {
     if (signal.aborted) return { kind: "stopped" };
     const item = steps.item(key);
@@ -50,9 +50,9 @@ export async function sendOneAfterAnother(
     }
   }
   return undefined;
-}
+};
 
-async function arrive(item: ListItem, steps: Steps): Promise<string | undefined> {
+const arrive = async (item: ListItem, steps: Steps): Promise<string | undefined> => {
   const before = item.sentAt === null ? undefined : await steps.find(item);
   return before ?? (await steps.send(item)) ?? (await steps.find(item));
-}
+};

@@ -6,13 +6,13 @@ import { fewAtOnce } from "../-playground/few-at-once.ts";
 import { type DryRunState, noDryRun } from "../-playground/use-dry-run.ts";
 
 /** One call of the list as a dry run takes it. */
-export interface Tried {
+export type Tried = {
   readonly key: string;
   readonly body: DryRunBody;
-}
+};
 
 /** The dry runs of the calls of a list, a few at a time; each is about the present state, and none about the calls before it. */
-export function useListDryRuns(environment: string) {
+export const useListDryRuns = (environment: string) => {
   const client = useQueryClient();
   const [states, setStates] = useState<ReadonlyMap<string, DryRunState>>(new Map());
   const underWay = useRef<AbortController>(undefined);
@@ -51,4 +51,4 @@ export function useListDryRuns(environment: string) {
       setStates(new Map());
     },
   };
-}
+};

@@ -9,21 +9,21 @@ import { callOfItem, type ListCall } from "./list-call.ts";
 import type { ListItem } from "./local-list.ts";
 
 /** One call of the list as the review shows it. */
-export interface Row {
+export type Row = {
   readonly item: ListItem;
   readonly call: ListCall | undefined;
   readonly amount: string | undefined;
   /** What has to be typed before it is sent. */
   readonly wanted: Wanted | undefined;
   readonly state: OperationState | undefined;
-}
+};
 
 /** The calls of the list, read back and encoded, each with the state of its operation. */
-export function useListRows(
+export const useListRows = (
   environment: Environment,
   networks: readonly Network[],
   items: readonly ListItem[],
-): readonly Row[] {
+): readonly Row[] => {
   const sent = items.flatMap(({ operationId }) => (operationId === null ? [] : [operationId]));
   const operations = useQueries({ queries: sent.map((id) => operationOptions(environment.id, id)) });
   const states = new Map(
@@ -39,14 +39,14 @@ export function useListRows(
     const state = item.operationId === null ? undefined : states.get(item.operationId);
     return { item, call, amount, wanted, state };
   });
-}
+};
 
 /** Why the list cannot be sent now; undefined where it can. `typed` is what was typed to confirm each call, by its key. */
-export function whyNot(
+export const whyNot = (
   rows: readonly Row[],
   typed: Readonly<Record<string, string>>,
   running: boolean,
-): string | undefined {
+): string | undefined => {
   if (running) return "It is being sent.";
   if (rows.length === 0) return "The list is empty.";
   if (rows.every(({ state }) => state === "succeeded")) return "All of it has succeeded.";
@@ -56,4 +56,4 @@ export function whyNot(
   if (failed !== -1) return `Call ${failed + 1} did not succeed: edit or remove it to go on.`;
   const open = rows.findIndex(({ item, wanted }) => wanted !== undefined && typed[item.key] !== wanted.text);
   return open === -1 ? undefined : `Call ${open + 1} is not confirmed yet.`;
-}
+};

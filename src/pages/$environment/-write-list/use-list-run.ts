@@ -15,7 +15,7 @@ import { sendOneAfterAnother, type Stop } from "./send-list.ts";
 const againMs = 700;
 
 /** Sends the list of an environment; the client share is held for as long as it runs, and in memory only. */
-export function useListRun(environment: Environment, networks: readonly Network[]) {
+export const useListRun = (environment: Environment, networks: readonly Network[]) => {
   const { id } = environment;
   const client = useQueryClient();
   const write = useSendWrite(id, "writeContract");
@@ -83,7 +83,7 @@ export function useListRun(environment: Environment, networks: readonly Network[
     halt: () => current.current?.abort(),
     forget: () => setStop(undefined),
   };
-}
+};
 
 export type ListRun = ReturnType<typeof useListRun>;
 

@@ -11,7 +11,7 @@ import classes from "./write-list.module.css";
 const ListReview = lazy(async () => ({ default: (await import("./list-review.tsx")).ListReview }));
 
 /** The list of prepared writes of the environment, for as long as there is one; what is being sent goes on while it is closed. */
-export function WriteListBar({
+export const WriteListBar = ({
   environment,
   networks,
   onEdit,
@@ -19,7 +19,7 @@ export function WriteListBar({
   readonly environment: Environment;
   readonly networks: readonly Network[];
   readonly onEdit: (item: ListItem) => void;
-}) {
+}) => {
   const { items } = useWriteList(environment.id);
   const run = useListRun(environment, networks);
   const [open, setOpen] = useState(false);
@@ -61,4 +61,4 @@ export function WriteListBar({
       ) : null}
     </section>
   );
-}
+};

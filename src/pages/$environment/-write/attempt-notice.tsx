@@ -9,7 +9,7 @@ import { EarlierOperation } from "./earlier-operation.tsx";
 import type { Way } from "./use-attempt.ts";
 
 /** Why a write has no operation yet, and every way on from there. */
-export function AttemptNotice({
+export const AttemptNotice = ({
   environment,
   attempt: { obstacle, look, takeNewKey, forget },
   onOperation,
@@ -20,7 +20,7 @@ export function AttemptNotice({
   readonly onOperation: (id: string) => void;
   /** Sends in spite of the operation named; undefined where nothing can be sent, null where it cannot be now. */
   readonly onSendAllTheSame?: ((acknowledge: string) => void) | null;
-}) {
+}) => {
   if (obstacle === undefined) return null;
   switch (obstacle.kind) {
     case "refused":
@@ -123,9 +123,9 @@ export function AttemptNotice({
         </Explained>
       );
   }
-}
+};
 
-function Explained({
+const Explained = ({
   title,
   actions,
   children,
@@ -133,28 +133,26 @@ function Explained({
   readonly title: string;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
-}) {
-  return (
-    <Notice tone="careful" title={title}>
-      <Stack gap="sm">
-        {children}
-        {actions === undefined ? null : <Group gap="sm">{actions}</Group>}
-      </Stack>
-    </Notice>
-  );
-}
+}) => (
+  <Notice tone="careful" title={title}>
+    <Stack gap="sm">
+      {children}
+      {actions === undefined ? null : <Group gap="sm">{actions}</Group>}
+    </Stack>
+  </Notice>
+);
 
-function ShowOperation({
+const ShowOperation = ({
   id,
   onOperation,
 }: {
   readonly id: string | undefined;
   readonly onOperation: (id: string) => void;
-}) {
+}) => {
   if (id === undefined) return null;
   return (
     <Button size="xs" variant="default" onClick={() => onOperation(id)}>
       Show that operation
     </Button>
   );
-}
+};

@@ -9,7 +9,7 @@ import { TimeText } from "#src/components/time-text.tsx";
 import { operationCall } from "../-components/operation-call.ts";
 
 /** Whose an operation of the journal is, when it was sent and how it stands; `did` completes the sentence about its sender. */
-export function EarlierOperation({
+export const EarlierOperation = ({
   environment,
   id,
   did,
@@ -17,7 +17,7 @@ export function EarlierOperation({
   readonly environment: string;
   readonly id: string | undefined;
   readonly did: string;
-}) {
+}) => {
   const { data: operation } = useQuery({ ...operationOptions(environment, id ?? ""), enabled: id !== undefined });
   const me = useQuery(sessionOptions()).data?.person.id;
   if (operation === undefined) return <Text size="sm">Somebody {did}.</Text>;
@@ -39,4 +39,4 @@ export function EarlierOperation({
       {needsSettling(state) ? <Text size="sm">{stateWords[state].meaning}</Text> : null}
     </>
   );
-}
+};

@@ -16,29 +16,29 @@ export type Obstacle =
   | { readonly kind: "nothing" };
 
 /** What the journal said about a lost write; `data` is null where it holds none. */
-interface Look {
+type Look = {
   readonly data: string | null | undefined;
   readonly error: Error | null;
-}
+};
 
 /** The obstacle of a refusal, or of a lost answer that `look` is about. */
-export function obstacleOf(refusal: Error | undefined, look: Look | undefined): Obstacle | undefined {
+export const obstacleOf = (refusal: Error | undefined, look: Look | undefined): Obstacle | undefined => {
   if (refusal !== undefined) return refused(refusal);
   if (look === undefined || typeof look.data === "string") return undefined;
   if (look.data === null) return { kind: "nothing" };
   return look.error === null ? { kind: "looking" } : { kind: "unknown", error: look.error };
-}
+};
 
-function refused(error: Error): Obstacle {
+const refused = (error: Error): Obstacle => {
   if (!(error instanceof ApiError)) return { kind: "refused", error, operationId: undefined };
   const { code, operationId } = error;
   if (code === "POSTERN_IDENTICAL_OPERATION" && operationId !== undefined) return { kind: "identical", operationId };
   if (code === "POSTERN_KEY_REUSED") return { kind: "key-reused", operationId };
   return { kind: "refused", error, operationId };
-}
+};
 
 /** Why the obstacle forbids the plain Send, as a sentence; undefined where it does not. */
-export function blocks(obstacle: Obstacle | undefined): string | undefined {
+export const blocks = (obstacle: Obstacle | undefined): string | undefined => {
   switch (obstacle?.kind) {
     case "identical":
       return "Decide about the identical operation first.";
@@ -52,12 +52,11 @@ export function blocks(obstacle: Obstacle | undefined): string | undefined {
     case undefined:
       return undefined;
   }
-}
+};
 
 /**
  * Whether the key belongs to an operation of the journal that has ended without a result: another try is another operation.
  * Every other refusal left the key unused.
  */
-export function isSpent(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === "POSTERN_NOT_SENT" || !error.code.startsWith("POSTERN_"));
-}
+export const isSpent = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === "POSTERN_NOT_SENT" || !error.code.startsWith("POSTERN_"));

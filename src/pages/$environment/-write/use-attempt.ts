@@ -19,12 +19,12 @@ const attemptSchema = z.object({
 const newAttempt = () => ({ key: crypto.randomUUID(), sentAt: null });
 
 /** What a form knows of its write, and what it can do with it. */
-export interface Attempt<N extends WriteName> extends Way {
+export type Attempt<N extends WriteName> = Way & {
   readonly send: (sending: Omit<Sending<N>, "idempotencyKey">) => void;
-}
+};
 
 /** What stands in an attempt's way, and what can be done about it. */
-export interface Way {
+export type Way = {
   readonly sending: boolean;
   /** What stands between the form and its operation. */
   readonly obstacle: Obstacle | undefined;
@@ -33,19 +33,19 @@ export interface Way {
   readonly takeNewKey: () => void;
   /** Forgets a refusal that the person has seen, or that a lost write never arrived; the key stays. */
   readonly forget: () => void;
-}
+};
 
 /**
  * Sends a form's write at most once. The key survives a reload and stays the same until its operation is known; the next
  * send has a new one. Where an answer is lost the journal is asked by the key, and nothing is sent again by itself. `onKnown`
  * is told the operation, with its answer where there was one, also when it is found only after the page was opened again.
  */
-export function useAttempt<N extends WriteName>(
+export const useAttempt = <N extends WriteName>(
   environment: string,
   endpoint: N,
   storageKey: string,
   onKnown: (operationId: string, answer?: Answer<N>) => void,
-): Attempt<N> {
+): Attempt<N> => {
   const key = `${storageKey}/attempt`;
   const [attempt, setAttempt] = useTabState(key, attemptSchema, newAttempt);
   const [sending, setSending] = useState(false);
@@ -119,4 +119,4 @@ export function useAttempt<N extends WriteName>(
       if (lost && journal.data === null) setAttempt({ key: attempt.key, sentAt: null });
     },
   };
-}
+};

@@ -34,7 +34,7 @@ type Props<N extends WriteName> = {
 };
 
 /** A form that changes something, in a dialog: who may, the share where it is asked for, what stands in the way. */
-export function WriteDialog<N extends WriteName>(props: Props<N>) {
+export const WriteDialog = <N extends WriteName>(props: Props<N>) => {
   const { environment, attempt, onSend, onClose, done, children } = props;
   const { title, action, role: needed, takesShare }: WriteFacts = endpointFacts[props.endpoint];
   useFocusBack();
@@ -91,4 +91,4 @@ export function WriteDialog<N extends WriteName>(props: Props<N>) {
       </form>
     </Dialog>
   );
-}
+};

@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** What has come of a form: what was made, or what the journal knows of it, and the ways on. */
-export function WriteResult({ environment, operationId, made, actions }: Props) {
+export const WriteResult = ({ environment, operationId, made, actions }: Props) => {
   const sentence = useRef<HTMLOutputElement>(null);
   useEffect(() => sentence.current?.focus(), []);
   return (
@@ -35,4 +35,4 @@ export function WriteResult({ environment, operationId, made, actions }: Props) 
       </Group>
     </Stack>
   );
-}
+};

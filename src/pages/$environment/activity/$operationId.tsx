@@ -16,21 +16,7 @@ import { EnterTransaction } from "./-components/enter-transaction.tsx";
 import { OperationFacts } from "./-components/operation-facts.tsx";
 import { Settle } from "./-components/settle.tsx";
 
-export const Route = createFileRoute("/$environment/activity/$operationId")({
-  loader: async ({ context: { queryClient }, params: { environment, operationId } }) => {
-    try {
-      await queryClient.ensureQueryData(operationOptions(environment, operationId));
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 404)
-        throw notFound({ data: missing("operation", operationId) });
-      throw error;
-    }
-  },
-  notFoundComponent: NotFoundView,
-  component: OperationDetail,
-});
-
-function OperationDetail() {
+const OperationDetail = () => {
   const { environment, operationId } = Route.useParams();
   const { data: operation } = useSuspenseQuery(operationOptions(environment, operationId));
   const { data: session } = useSuspenseQuery(sessionOptions());
@@ -63,4 +49,18 @@ function OperationDetail() {
       </div>
     </>
   );
-}
+};
+
+export const Route = createFileRoute("/$environment/activity/$operationId")({
+  loader: async ({ context: { queryClient }, params: { environment, operationId } }) => {
+    try {
+      await queryClient.ensureQueryData(operationOptions(environment, operationId));
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404)
+        throw notFound({ data: missing("operation", operationId) });
+      throw error;
+    }
+  },
+  notFoundComponent: NotFoundView,
+  component: OperationDetail,
+});

@@ -20,24 +20,13 @@ type Filter = Pick<z.output<typeof searchSchema>, "state" | "skip" | "take">;
 
 const queryOf = ({ state, skip, take }: Filter) => ({ state, ...pageQuery({ skip, take }) });
 
-export const Route = createFileRoute("/$environment/activity/")({
-  validateSearch: searchSchema,
-  search: { middlewares: [stripSearchParams(listDefaults)] },
-  loaderDeps: ({ search: { state, skip, take } }) => ({ state, skip, take }),
-  loader: ({ context: { queryClient }, params: { environment }, deps }) => {
-    // The page stands while its list loads.
-    void queryClient.prefetchQuery(operationsOptions(environment, queryOf(deps)));
-  },
-  component: Activity,
-});
-
 const choices = [
   { label: "All", value: "all" },
   { label: "Pending", value: "open" },
   ...operationStates.map((state) => ({ label: stateWords[state].word, value: state })),
 ];
 
-function Activity() {
+const Activity = () => {
   const { environment } = Route.useParams();
   const search = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
@@ -88,4 +77,15 @@ function Activity() {
       />
     </>
   );
-}
+};
+
+export const Route = createFileRoute("/$environment/activity/")({
+  validateSearch: searchSchema,
+  search: { middlewares: [stripSearchParams(listDefaults)] },
+  loaderDeps: ({ search: { state, skip, take } }) => ({ state, skip, take }),
+  loader: ({ context: { queryClient }, params: { environment }, deps }) => {
+    // The page stands while its list loads.
+    void queryClient.prefetchQuery(operationsOptions(environment, queryOf(deps)));
+  },
+  component: Activity,
+});

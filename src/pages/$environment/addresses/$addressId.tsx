@@ -19,23 +19,7 @@ import { AssetList } from "./-components/asset-list.tsx";
 
 const tabs = ["assets", "transactions", "operations"] as const;
 
-export const Route = createFileRoute("/$environment/addresses/$addressId")({
-  validateSearch: detailSearch(tabs),
-  search: { middlewares: [stripSearchParams({ tab: tabs[0], ...listDefaults })] },
-  loader: async ({ context: { queryClient }, params: { environment, addressId } }) => {
-    try {
-      const address = await queryClient.ensureQueryData(addressOptions(environment, addressId));
-      if (address !== null) return;
-    } catch (error) {
-      if (!isMissing(error)) throw error;
-    }
-    throw notFound({ data: missing("address", addressId) });
-  },
-  notFoundComponent: NotFoundView,
-  component: AddressDetail,
-});
-
-function AddressDetail() {
+const AddressDetail = () => {
   const { environment } = Route.useRouteContext();
   const { addressId } = Route.useParams();
   const { tab, ...search } = Route.useSearch();
@@ -96,4 +80,20 @@ function AddressDetail() {
       />
     </>
   );
-}
+};
+
+export const Route = createFileRoute("/$environment/addresses/$addressId")({
+  validateSearch: detailSearch(tabs),
+  search: { middlewares: [stripSearchParams({ tab: tabs[0], ...listDefaults })] },
+  loader: async ({ context: { queryClient }, params: { environment, addressId } }) => {
+    try {
+      const address = await queryClient.ensureQueryData(addressOptions(environment, addressId));
+      if (address !== null) return;
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+    throw notFound({ data: missing("address", addressId) });
+  },
+  notFoundComponent: NotFoundView,
+  component: AddressDetail,
+});

@@ -19,18 +19,7 @@ const searchSchema = z.object({
   network: urlText,
 });
 
-export const Route = createFileRoute("/$environment/addresses/")({
-  validateSearch: searchSchema,
-  search: { middlewares: [stripSearchParams(listDefaults)] },
-  loaderDeps: listDeps,
-  loader: ({ context: { queryClient }, params: { environment }, deps: { isAsked: ofMirror, ...deps } }) => {
-    // The page stands while its list loads.
-    if (!ofMirror) void queryClient.prefetchQuery(addressesOptions(environment, deps));
-  },
-  component: Addresses,
-});
-
-function Addresses() {
+const Addresses = () => {
   const { environment } = Route.useRouteContext();
   const search = Route.useSearch();
   const { skip, take, form, reference, network } = search;
@@ -83,4 +72,15 @@ function Addresses() {
       )}
     </>
   );
-}
+};
+
+export const Route = createFileRoute("/$environment/addresses/")({
+  validateSearch: searchSchema,
+  search: { middlewares: [stripSearchParams(listDefaults)] },
+  loaderDeps: listDeps,
+  loader: ({ context: { queryClient }, params: { environment }, deps: { isAsked: ofMirror, ...deps } }) => {
+    // The page stands while its list loads.
+    if (!ofMirror) void queryClient.prefetchQuery(addressesOptions(environment, deps));
+  },
+  component: Addresses,
+});

@@ -12,20 +12,7 @@ import { auditColumns } from "./-components/audit-columns.tsx";
 import { AuditFilter } from "./-components/audit-filter.tsx";
 import { defaults, isFiltered, queryOf, searchSchema } from "./-components/audit-search.ts";
 
-export const Route = createFileRoute("/$environment/audit/")({
-  validateSearch: searchSchema,
-  search: { middlewares: [stripSearchParams(defaults)] },
-  loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient }, deps, cause }) => {
-    // A changed filter leaves the page where it is: the list itself shows that it loads.
-    if (cause === "stay") return;
-    const session = await queryClient.ensureQueryData(sessionOptions());
-    if (roleIncludes(session.role, "admin")) await queryClient.ensureQueryData(auditOptions(queryOf(deps)));
-  },
-  component: Audit,
-});
-
-function Audit() {
+const Audit = () => {
   const { data: session } = useSuspenseQuery(sessionOptions());
   return (
     <>
@@ -43,9 +30,22 @@ function Audit() {
       )}
     </>
   );
-}
+};
 
-function AuditList() {
+export const Route = createFileRoute("/$environment/audit/")({
+  validateSearch: searchSchema,
+  search: { middlewares: [stripSearchParams(defaults)] },
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, deps, cause }) => {
+    // A changed filter leaves the page where it is: the list itself shows that it loads.
+    if (cause === "stay") return;
+    const session = await queryClient.ensureQueryData(sessionOptions());
+    if (roleIncludes(session.role, "admin")) await queryClient.ensureQueryData(auditOptions(queryOf(deps)));
+  },
+  component: Audit,
+});
+
+const AuditList = () => {
   const search = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
   const options = auditOptions(queryOf(search));
@@ -85,4 +85,4 @@ function AuditList() {
       }
     />
   );
-}
+};

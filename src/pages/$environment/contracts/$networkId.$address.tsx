@@ -26,16 +26,7 @@ const searchSchema = z.object({
   after: version,
 });
 
-export const Route = createFileRoute("/$environment/contracts/$networkId/$address")({
-  validateSearch: searchSchema,
-  search: { middlewares: [stripSearchParams(defaults)] },
-  loader: async ({ context: { queryClient }, params }) => {
-    await queryClient.ensureQueryData(bookEntryOptions(params));
-  },
-  component: ContractDetail,
-});
-
-function ContractDetail() {
+const ContractDetail = () => {
   const contract = Route.useParams();
   const { environment, networkId, address } = contract;
   const { tab, before, after } = Route.useSearch();
@@ -120,4 +111,13 @@ function ContractDetail() {
       />
     </>
   );
-}
+};
+
+export const Route = createFileRoute("/$environment/contracts/$networkId/$address")({
+  validateSearch: searchSchema,
+  search: { middlewares: [stripSearchParams(defaults)] },
+  loader: async ({ context: { queryClient }, params }) => {
+    await queryClient.ensureQueryData(bookEntryOptions(params));
+  },
+  component: ContractDetail,
+});

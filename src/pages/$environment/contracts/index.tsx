@@ -7,19 +7,7 @@ import { type ContractsSearch, defaults, queryOf, searchSchema } from "./-compon
 import { DeploymentLookUp } from "./-components/deployment-look-up.tsx";
 import { DeployedList } from "./-components/deployed-list.tsx";
 
-export const Route = createFileRoute("/$environment/contracts/")({
-  validateSearch: searchSchema,
-  search: { middlewares: [stripSearchParams(defaults)] },
-  loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient }, params: { environment }, deps, cause }) => {
-    // A changed filter leaves the page where it is: the list itself shows that it loads.
-    if (cause === "stay" || deps.tab === "deployed") return;
-    await queryClient.ensureQueryData(bookOptions(environment, queryOf(deps)));
-  },
-  component: Contracts,
-});
-
-function Contracts() {
+const Contracts = () => {
   const { environment } = Route.useParams();
   const search = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
@@ -59,4 +47,16 @@ function Contracts() {
       />
     </>
   );
-}
+};
+
+export const Route = createFileRoute("/$environment/contracts/")({
+  validateSearch: searchSchema,
+  search: { middlewares: [stripSearchParams(defaults)] },
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, params: { environment }, deps, cause }) => {
+    // A changed filter leaves the page where it is: the list itself shows that it loads.
+    if (cause === "stay" || deps.tab === "deployed") return;
+    await queryClient.ensureQueryData(bookOptions(environment, queryOf(deps)));
+  },
+  component: Contracts,
+});

@@ -36,18 +36,7 @@ const queryOf = ({ find, skip }: Pick<z.output<typeof searchSchema>, "find" | "s
   ...pageQuery({ skip, take: pageSize }),
 });
 
-export const Route = createFileRoute("/$environment/labels/")({
-  validateSearch: searchSchema,
-  search: { middlewares: [stripSearchParams(defaults)] },
-  loaderDeps: ({ search: { find, skip } }) => ({ find, skip }),
-  loader: async ({ context: { queryClient }, params: { environment }, deps, cause }) => {
-    // A changed filter leaves the page where it is: the list itself shows that it loads.
-    if (cause !== "stay") await queryClient.ensureQueryData(labelsOptions(environment, queryOf(deps)));
-  },
-  component: Labels,
-});
-
-function Labels() {
+const Labels = () => {
   const { environment } = Route.useParams();
   const search = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
@@ -118,7 +107,18 @@ function Labels() {
       {isAdmin && <LabelImport environment={environment} />}
     </>
   );
-}
+};
+
+export const Route = createFileRoute("/$environment/labels/")({
+  validateSearch: searchSchema,
+  search: { middlewares: [stripSearchParams(defaults)] },
+  loaderDeps: ({ search: { find, skip } }) => ({ find, skip }),
+  loader: async ({ context: { queryClient }, params: { environment }, deps, cause }) => {
+    // A changed filter leaves the page where it is: the list itself shows that it loads.
+    if (cause !== "stay") await queryClient.ensureQueryData(labelsOptions(environment, queryOf(deps)));
+  },
+  component: Labels,
+});
 
 const columns = (environment: string, onEdit: ((label: Label) => void) | undefined): readonly Column<Label>[] => [
   { key: "label", header: "Label", cell: ({ label }) => <strong>{label}</strong> },

@@ -18,18 +18,7 @@ import { WalletList } from "../wallets/-components/wallet-list.tsx";
 
 const tabs = ["wallets", "addresses", "operations"] as const;
 
-export const Route = createFileRoute("/$environment/networks/$networkId")({
-  validateSearch: detailSearch(tabs),
-  search: { middlewares: [stripSearchParams({ tab: tabs[0], ...listDefaults })] },
-  loader: async ({ context: { queryClient }, params: { environment, networkId } }) => {
-    const networks = await queryClient.ensureQueryData(allNetworksOptions(environment));
-    if (!networks.some(({ id }) => id === networkId)) throw notFound({ data: missing("network", networkId) });
-  },
-  notFoundComponent: NotFoundView,
-  component: NetworkDetail,
-});
-
-function NetworkDetail() {
+const NetworkDetail = () => {
   const { environment } = Route.useRouteContext();
   const { networkId } = Route.useParams();
   const { tab, ...search } = Route.useSearch();
@@ -115,7 +104,18 @@ function NetworkDetail() {
       />
     </>
   );
-}
+};
+
+export const Route = createFileRoute("/$environment/networks/$networkId")({
+  validateSearch: detailSearch(tabs),
+  search: { middlewares: [stripSearchParams({ tab: tabs[0], ...listDefaults })] },
+  loader: async ({ context: { queryClient }, params: { environment, networkId } }) => {
+    const networks = await queryClient.ensureQueryData(allNetworksOptions(environment));
+    if (!networks.some(({ id }) => id === networkId)) throw notFound({ data: missing("network", networkId) });
+  },
+  notFoundComponent: NotFoundView,
+  component: NetworkDetail,
+});
 
 type Source = { readonly environment: string; readonly search: FindSearch & { readonly networkId: string } };
 

@@ -16,19 +16,7 @@ const searchSchema = z.object({
   ...findSearch,
 });
 
-export const Route = createFileRoute("/$environment/networks/")({
-  validateSearch: searchSchema,
-  search: { middlewares: [stripSearchParams(defaults)] },
-  loaderDeps: ({ search: { sort: _sort, ...search } }) => search,
-  loader: ({ context: { queryClient }, params: { environment }, deps: { tab, ...filter } }) => {
-    // The page stands while its list loads.
-    if (tab === "catalog") void queryClient.prefetchQuery(enabledNetworksOptions(environment));
-    else void queryClient.prefetchQuery(networksOptions(environment, filter));
-  },
-  component: Networks,
-});
-
-function Networks() {
+const Networks = () => {
   const { environment } = Route.useParams();
   const { tab, enabled, name, ...list } = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
@@ -62,4 +50,16 @@ function Networks() {
       />
     </>
   );
-}
+};
+
+export const Route = createFileRoute("/$environment/networks/")({
+  validateSearch: searchSchema,
+  search: { middlewares: [stripSearchParams(defaults)] },
+  loaderDeps: ({ search: { sort: _sort, ...search } }) => search,
+  loader: ({ context: { queryClient }, params: { environment }, deps: { tab, ...filter } }) => {
+    // The page stands while its list loads.
+    if (tab === "catalog") void queryClient.prefetchQuery(enabledNetworksOptions(environment));
+    else void queryClient.prefetchQuery(networksOptions(environment, filter));
+  },
+  component: Networks,
+});

@@ -22,17 +22,7 @@ import { ProfileFacts } from "./-components/profile-facts.tsx";
 
 const tabs = ["wallets", "addresses", "transactions", "operations"] as const;
 
-export const Route = createFileRoute("/$environment/profiles/$reference")({
-  validateSearch: detailSearch(tabs),
-  search: { middlewares: [stripSearchParams({ tab: tabs[0], ...listDefaults })] },
-  loader: ({ context: { queryClient }, params: { environment, reference } }) => {
-    if (referenceFault(reference) !== undefined) return;
-    void queryClient.prefetchQuery(profileOptions(environment, reference));
-  },
-  component: ProfilePage,
-});
-
-function ProfilePage() {
+const ProfilePage = () => {
   const { environment, reference } = Route.useParams();
   const fault = referenceFault(reference);
   if (fault === undefined) return <ProfileDetail key={reference} />;
@@ -50,9 +40,19 @@ function ProfilePage() {
       />
     </>
   );
-}
+};
 
-function ProfileDetail() {
+export const Route = createFileRoute("/$environment/profiles/$reference")({
+  validateSearch: detailSearch(tabs),
+  search: { middlewares: [stripSearchParams({ tab: tabs[0], ...listDefaults })] },
+  loader: ({ context: { queryClient }, params: { environment, reference } }) => {
+    if (referenceFault(reference) !== undefined) return;
+    void queryClient.prefetchQuery(profileOptions(environment, reference));
+  },
+  component: ProfilePage,
+});
+
+const ProfileDetail = () => {
   const { environment, reference } = Route.useParams();
   const { tab, ...search } = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
@@ -163,4 +163,4 @@ function ProfileDetail() {
       />
     </>
   );
-}
+};

@@ -19,18 +19,7 @@ const searchSchema = z.object({
   form: z.catch(z.optional(z.literal("create")), undefined),
 });
 
-export const Route = createFileRoute("/$environment/profiles/")({
-  validateSearch: searchSchema,
-  search: { middlewares: [stripSearchParams(listDefaults)] },
-  loaderDeps: listDeps,
-  loader: ({ context: { queryClient }, params: { environment }, deps: { isAsked: ofMirror, ...deps } }) => {
-    // The page stands while its list loads.
-    if (!ofMirror) void queryClient.prefetchQuery(profilesOptions(environment, deps));
-  },
-  component: Profiles,
-});
-
-function Profiles() {
+const Profiles = () => {
   const { environment } = Route.useRouteContext();
   const search = Route.useSearch();
   const { skip, take, form } = search;
@@ -78,7 +67,18 @@ function Profiles() {
       {form === "create" && <CreateProfile environment={environment} onClose={() => show({ form: undefined })} />}
     </>
   );
-}
+};
+
+export const Route = createFileRoute("/$environment/profiles/")({
+  validateSearch: searchSchema,
+  search: { middlewares: [stripSearchParams(listDefaults)] },
+  loaderDeps: listDeps,
+  loader: ({ context: { queryClient }, params: { environment }, deps: { isAsked: ofMirror, ...deps } }) => {
+    // The page stands while its list loads.
+    if (!ofMirror) void queryClient.prefetchQuery(profilesOptions(environment, deps));
+  },
+  component: Profiles,
+});
 
 /** What can be done with profiles that are chosen, but for those that cannot be opened. */
 const generateFor = (environment: string) => (chosen: readonly Profile[]) => {

@@ -25,23 +25,6 @@ import { UnknownNote } from "./-components/unknown-note.tsx";
 const defaults = { skip: 0 };
 const stateSchema = z.catch(z.optional(z.enum(runItemStates)), undefined);
 
-export const Route = createFileRoute("/$environment/runs/$runId")({
-  validateSearch: z.object({
-    state: stateSchema,
-    skip: z.catch(z._default(z.int().check(z.nonnegative()), defaults.skip), defaults.skip),
-  }),
-  search: { middlewares: [stripSearchParams(defaults)] },
-  loader: async ({ context: { queryClient }, params: { environment, runId } }) => {
-    try {
-      await queryClient.ensureQueryData(runOptions(environment, runId));
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 404) throw notFound({ data: missing("run", runId) });
-      throw error;
-    }
-  },
-  component: Run,
-});
-
 /** Why the server has stopped it comes first, then what that means. */
 const stateSentence = (note: string | null, meaning: string): string =>
   note === null ? meaning : `${note} ${meaning}`;
@@ -51,7 +34,7 @@ const choices = [
   ...runItemStates.map((state) => ({ value: state, label: itemWords[state].word })),
 ];
 
-function Run() {
+const Run = () => {
   const { environment, runId } = Route.useParams();
   const { state, skip } = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
@@ -114,4 +97,21 @@ function Run() {
       </ListState>
     </>
   );
-}
+};
+
+export const Route = createFileRoute("/$environment/runs/$runId")({
+  validateSearch: z.object({
+    state: stateSchema,
+    skip: z.catch(z._default(z.int().check(z.nonnegative()), defaults.skip), defaults.skip),
+  }),
+  search: { middlewares: [stripSearchParams(defaults)] },
+  loader: async ({ context: { queryClient }, params: { environment, runId } }) => {
+    try {
+      await queryClient.ensureQueryData(runOptions(environment, runId));
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) throw notFound({ data: missing("run", runId) });
+      throw error;
+    }
+  },
+  component: Run,
+});

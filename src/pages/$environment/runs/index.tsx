@@ -15,17 +15,7 @@ import { runColumns } from "./-components/run-columns.tsx";
 
 const defaults = { skip: 0 };
 
-export const Route = createFileRoute("/$environment/runs/")({
-  validateSearch: z.object({ skip: z.catch(z._default(z.int().check(z.nonnegative()), defaults.skip), defaults.skip) }),
-  search: { middlewares: [stripSearchParams(defaults)] },
-  loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient }, params: { environment }, deps: { skip }, cause }) => {
-    if (cause !== "stay") await queryClient.ensureQueryData(runsOptions(environment, { skip, take: pageSize }));
-  },
-  component: Runs,
-});
-
-function Runs() {
+const Runs = () => {
   const { environment } = Route.useParams();
   const { skip } = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
@@ -75,4 +65,14 @@ function Runs() {
       </ListState>
     </>
   );
-}
+};
+
+export const Route = createFileRoute("/$environment/runs/")({
+  validateSearch: z.object({ skip: z.catch(z._default(z.int().check(z.nonnegative()), defaults.skip), defaults.skip) }),
+  search: { middlewares: [stripSearchParams(defaults)] },
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, params: { environment }, deps: { skip }, cause }) => {
+    if (cause !== "stay") await queryClient.ensureQueryData(runsOptions(environment, { skip, take: pageSize }));
+  },
+  component: Runs,
+});

@@ -12,13 +12,7 @@ import { PageHeader } from "#src/components/page-header.tsx";
 import { urlText } from "#src/pages/-components/list-search.ts";
 import { RunForm } from "./-components/run-form.tsx";
 
-export const Route = createFileRoute("/$environment/runs/new")({
-  /** What the form begins with: one profile, and a network. */
-  validateSearch: z.object({ reference: urlText, network: urlText }),
-  component: NewRun,
-});
-
-function NewRun() {
+const NewRun = () => {
   const { environment } = Route.useParams();
   const { reference, network } = Route.useSearch();
   const chosen = useLocation({ select: ({ state }) => state.references });
@@ -54,4 +48,10 @@ function NewRun() {
       )}
     </>
   );
-}
+};
+
+export const Route = createFileRoute("/$environment/runs/new")({
+  /** What the form begins with: one profile, and a network. */
+  validateSearch: z.object({ reference: urlText, network: urlText }),
+  component: NewRun,
+});

@@ -22,18 +22,7 @@ import { AddressList } from "../addresses/-components/address-list.tsx";
 
 const tabs = ["addresses", "transactions"] as const;
 
-export const Route = createFileRoute("/$environment/wallets/$walletId")({
-  validateSearch: detailSearch(tabs),
-  search: { middlewares: [stripSearchParams({ tab: tabs[0], ...listDefaults })] },
-  loader: async ({ context: { queryClient }, params: { environment, walletId } }) => {
-    const wallet = await queryClient.ensureQueryData(walletOptions(environment, walletId));
-    if (wallet === null) throw notFound({ data: missing("wallet", walletId) });
-  },
-  notFoundComponent: NotFoundView,
-  component: WalletDetail,
-});
-
-function WalletDetail() {
+const WalletDetail = () => {
   const { environment } = Route.useRouteContext();
   const { walletId } = Route.useParams();
   const { tab, ...search } = Route.useSearch();
@@ -123,4 +112,15 @@ function WalletDetail() {
       />
     </>
   );
-}
+};
+
+export const Route = createFileRoute("/$environment/wallets/$walletId")({
+  validateSearch: detailSearch(tabs),
+  search: { middlewares: [stripSearchParams({ tab: tabs[0], ...listDefaults })] },
+  loader: async ({ context: { queryClient }, params: { environment, walletId } }) => {
+    const wallet = await queryClient.ensureQueryData(walletOptions(environment, walletId));
+    if (wallet === null) throw notFound({ data: missing("wallet", walletId) });
+  },
+  notFoundComponent: NotFoundView,
+  component: WalletDetail,
+});

@@ -17,18 +17,7 @@ const searchSchema = z.object({
   reference: urlText,
 });
 
-export const Route = createFileRoute("/$environment/wallets/")({
-  validateSearch: searchSchema,
-  search: { middlewares: [stripSearchParams(listDefaults)] },
-  loaderDeps: listDeps,
-  loader: ({ context: { queryClient }, params: { environment }, deps: { isAsked: ofMirror, ...deps } }) => {
-    // The page stands while its list loads.
-    if (!ofMirror) void queryClient.prefetchQuery(walletsOptions(environment, deps));
-  },
-  component: Wallets,
-});
-
-function Wallets() {
+const Wallets = () => {
   const { environment } = Route.useRouteContext();
   const search = Route.useSearch();
   const { skip, take, form, reference } = search;
@@ -74,4 +63,15 @@ function Wallets() {
       )}
     </>
   );
-}
+};
+
+export const Route = createFileRoute("/$environment/wallets/")({
+  validateSearch: searchSchema,
+  search: { middlewares: [stripSearchParams(listDefaults)] },
+  loaderDeps: listDeps,
+  loader: ({ context: { queryClient }, params: { environment }, deps: { isAsked: ofMirror, ...deps } }) => {
+    // The page stands while its list loads.
+    if (!ofMirror) void queryClient.prefetchQuery(walletsOptions(environment, deps));
+  },
+  component: Wallets,
+});

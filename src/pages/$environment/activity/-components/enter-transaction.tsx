@@ -13,7 +13,7 @@ type Input = z.input<typeof transactionBodySchema>;
 type Output = z.output<typeof transactionBodySchema>;
 
 /** For a deployment that does not tell what became of its workflows: an admin enters the transaction, whose receipt decides. */
-export function EnterTransaction({ environment, id }: Props) {
+export const EnterTransaction = ({ environment, id }: Props) => {
   const enter = useEnterTransaction(environment, id);
   const { register, handleSubmit, formState } = useForm<Input, unknown, Output>({
     resolver: zodResolver(transactionBodySchema),
@@ -46,4 +46,4 @@ export function EnterTransaction({ environment, id }: Props) {
       </form>
     </details>
   );
-}
+};

@@ -3,8 +3,14 @@ import { allNetworksOptions } from "#src/api/networks.ts";
 import { shortHash } from "#src/components/short-hash.ts";
 
 /** A network by its name, or by its id until the name is known. */
-export function NetworkName({ environment, networkId }: { readonly environment: string; readonly networkId: string }) {
+export const NetworkName = ({
+  environment,
+  networkId,
+}: {
+  readonly environment: string;
+  readonly networkId: string;
+}) => {
   const { data: networks = [] } = useQuery(allNetworksOptions(environment));
   const network = networks.find(({ id }) => id === networkId);
   return <span title={networkId}>{network?.name ?? shortHash(networkId)}</span>;
-}
+};

@@ -13,7 +13,7 @@ import { SenderAddress } from "./sender-address.tsx";
 type Props = { readonly environment: string; readonly operation: OperationRecord };
 
 /** What was sent, by whom, and under which ids it is known. */
-export function OperationFacts({ environment, operation }: Props) {
+export const OperationFacts = ({ environment, operation }: Props) => {
   const described = describeOperation(operation);
   return (
     <>
@@ -33,7 +33,7 @@ export function OperationFacts({ environment, operation }: Props) {
       )}
     </>
   );
-}
+};
 
 const hash = (value: string | null | undefined, what: string) => value && <HashText value={value} what={what} />;
 

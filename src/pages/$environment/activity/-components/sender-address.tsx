@@ -6,11 +6,11 @@ import { Address } from "#src/pages/-components/address.tsx";
 type Props = { readonly environment: string; readonly addressId: string };
 
 /** The address that an operation is sent from, as a block explorer knows it; its id until the address is known. */
-export function SenderAddress({ environment, addressId }: Props) {
+export const SenderAddress = ({ environment, addressId }: Props) => {
   const { data } = useQuery(senderAddressesOptions(environment));
   const sender = data?.data.find(({ id }) => id === addressId);
   if (sender === undefined) return <HashText value={addressId} what="address id" />;
   return (
     <Address environment={environment} networkId={sender.networkId} value={sender.address} otherName={sender.label} />
   );
-}
+};

@@ -21,7 +21,7 @@ const labels: Readonly<Record<SettledState, string>> = {
 const outcomes = settledStates.map((value) => ({ value, label: labels[value] }));
 
 /** What an admin found out about an unknown outcome; others are told who can. */
-export function Settle({ environment, id, allowed }: Props) {
+export const Settle = ({ environment, id, allowed }: Props) => {
   const settle = useSettle(environment);
   const { register, handleSubmit, formState } = useForm<Input, unknown, Output>({
     resolver: zodResolver(settleBodySchema),
@@ -54,4 +54,4 @@ export function Settle({ environment, id, allowed }: Props) {
       </Stack>
     </form>
   );
-}
+};

@@ -21,7 +21,7 @@ import classes from "#src/pages/$environment/-components/detail.module.css";
 type Props = { readonly environment: Environment; readonly address: Address };
 
 /** What is known of an address: how it is written, whose it is, what it holds. */
-export function AddressFacts({ environment: { id: environment }, address }: Props) {
+export const AddressFacts = ({ environment: { id: environment }, address }: Props) => {
   const network = useNetworks(environment).find(address.networkId);
   const wallet = useQuery({
     ...walletOptions(environment, address.miniWalletId ?? ""),
@@ -85,7 +85,7 @@ export function AddressFacts({ environment: { id: environment }, address }: Prop
       ]}
     />
   );
-}
+};
 
 /** With checksum where it is an EVM address, else as the service writes it. */
 export const checksummed = (address: string): string => {

@@ -26,7 +26,7 @@ type Props = {
 };
 
 /** A list of addresses, whoever's they are; a row leads to its detail. */
-export function AddressList({ environment, without = [], ...list }: Props) {
+export const AddressList = ({ environment, without = [], ...list }: Props) => {
   const navigate = useNavigate();
   const { find } = useNetworks(environment);
   return (
@@ -43,4 +43,4 @@ export function AddressList({ environment, without = [], ...list }: Props) {
       copy={{ of: ({ address }) => address, what: "addresses" }}
     />
   );
-}
+};

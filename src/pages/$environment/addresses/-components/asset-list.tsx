@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** The tokens that an address holds (operations beyond the specification). */
-export function AssetList({ environment, address, networkId, search, onSearch }: Props) {
+export const AssetList = ({ environment, address, networkId, search, onSearch }: Props) => {
   const options = assetsOptions(environment, address, { skip: search.skip, take: search.take });
   const query = useQuery({ ...options, placeholderData: keepPreviousData });
   return (
@@ -47,7 +47,7 @@ export function AssetList({ environment, address, networkId, search, onSearch }:
       }
     />
   );
-}
+};
 
 const assetColumns = (environment: string, networkId: string | undefined): readonly Column<Asset>[] => [
   {

@@ -23,7 +23,7 @@ type Props = {
 type Made = { readonly operationId: string; readonly answer: Answer<"generateAddress"> | undefined };
 
 /** Generates one address of a profile, and its wallet where there is none yet (specification, Endpoints 5). */
-export function GenerateAddress({ environment, onClose, ...start }: Props) {
+export const GenerateAddress = ({ environment, onClose, ...start }: Props) => {
   const [reference, setReference] = useState(start.reference ?? "");
   const [networkId, setNetworkId] = useState(start.networkId ?? "");
   const [made, setMade] = useState<Made>();
@@ -94,4 +94,4 @@ export function GenerateAddress({ environment, onClose, ...start }: Props) {
       <NetworkField environment={environment.id} value={networkId} onChange={setNetworkId} />
     </WriteDialog>
   );
-}
+};

@@ -15,7 +15,7 @@ const formats = [
 ] as const;
 
 /** The whole audit as a file, and whether anybody has changed it. */
-export function AuditActions() {
+export const AuditActions = () => {
   const verify = useVerifyAudit();
   return (
     <div className={classes.actions}>
@@ -40,9 +40,9 @@ export function AuditActions() {
       {verify.error !== null && <ErrorPanel error={verify.error} onRetry={() => verify.mutate()} />}
     </div>
   );
-}
+};
 
-function Verdict({ verdict }: { readonly verdict: AuditVerdict }) {
+const Verdict = ({ verdict }: { readonly verdict: AuditVerdict }) => {
   if (!verdict.ok) {
     return (
       <>
@@ -64,4 +64,4 @@ function Verdict({ verdict }: { readonly verdict: AuditVerdict }) {
       </Group>
     </>
   );
-}
+};

@@ -43,7 +43,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
 const moreOf = (entry: AuditEntry): string =>
   [...(entry.environment === null ? [] : [entry.environment]), detailWord(entry)].filter(Boolean).join(" · ");
 
-function Person({ entry }: { readonly entry: AuditEntry }) {
+const Person = ({ entry }: { readonly entry: AuditEntry }) => {
   const from = [entry.role, entry.address].filter((one) => one !== null).join(", ");
   return (
     <div>
@@ -55,9 +55,9 @@ function Person({ entry }: { readonly entry: AuditEntry }) {
       )}
     </div>
   );
-}
+};
 
-function Action({ entry }: { readonly entry: AuditEntry }) {
+const Action = ({ entry }: { readonly entry: AuditEntry }) => {
   const more = moreOf(entry);
   return (
     <div>
@@ -69,10 +69,10 @@ function Action({ entry }: { readonly entry: AuditEntry }) {
       )}
     </div>
   );
-}
+};
 
 /** An operation of the journal is a link to it; anything else is an id to copy. */
-function Subject({ entry: { subject, environment, action } }: { readonly entry: AuditEntry }) {
+const Subject = ({ entry: { subject, environment, action } }: { readonly entry: AuditEntry }) => {
   if (subject === null) return "–";
   const labelled = /^(label|contract)\.(changed|removed)$/.test(action) ? /^(.+) (\S+)$/.exec(subject) : null;
   const [, on, address] = labelled ?? [];
@@ -85,4 +85,4 @@ function Subject({ entry: { subject, environment, action } }: { readonly entry: 
       Operation
     </TextLink>
   );
-}
+};

@@ -18,7 +18,7 @@ const actions = [all, ...auditActions.map((value) => ({ label: actionWords[value
 const outcomes = [all, ...auditOutcomes.map((value) => ({ label: outcomeWords[value].word, value }))];
 
 /** The filters of the audit; each of them stands in the URL. */
-export function AuditFilter({ filter, onFilter }: Props) {
+export const AuditFilter = ({ filter, onFilter }: Props) => {
   const { data: environments = [] } = useQuery(environmentsOptions());
   const choices = [all, ...environments.map(({ id, label }) => ({ label, value: id }))];
   const take = (key: string) => (event: { readonly currentTarget: { readonly value: string } }) =>
@@ -33,4 +33,4 @@ export function AuditFilter({ filter, onFilter }: Props) {
       <TextInput type="date" label="Until" value={filter.until ?? ""} onChange={take("until")} />
     </div>
   );
-}
+};

@@ -16,7 +16,7 @@ const detailWords: Readonly<Record<AbiDetail["what"], string>> = {
 };
 
 /** What is another between two ABIs, entry by entry. */
-export function AbiChanges({ changes }: { readonly changes: readonly AbiChange[] }) {
+export const AbiChanges = ({ changes }: { readonly changes: readonly AbiChange[] }) => {
   if (changes.length === 0) {
     return <Text size="sm">No call and no event is another: at most the order or descriptions differ.</Text>;
   }
@@ -43,4 +43,4 @@ export function AbiChanges({ changes }: { readonly changes: readonly AbiChange[]
       ))}
     </ul>
   );
-}
+};

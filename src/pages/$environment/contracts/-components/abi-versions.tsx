@@ -30,7 +30,7 @@ const columns: readonly Column<AbiVersion>[] = [
 ];
 
 /** Every ABI that the contract has had, and what is another from one to another: at first, what the last change was. */
-export function AbiVersions({ contract, abis, compared, onCompare }: Props) {
+export const AbiVersions = ({ contract, abis, compared, onCompare }: Props) => {
   const after = abis.find(({ position }) => position === compared.after) ?? abis[0];
   const before = abis.find(({ position }) => position === compared.before) ?? abis[1];
   const choices = abis.map(({ position, hash }) => ({
@@ -70,11 +70,11 @@ export function AbiVersions({ contract, abis, compared, onCompare }: Props) {
       )}
     </>
   );
-}
+};
 
 type Pair = { readonly contract: BookRef; readonly before: AbiVersion; readonly after: AbiVersion };
 
-function Difference({ contract, before, after }: Pair) {
+const Difference = ({ contract, before, after }: Pair) => {
   const old = useQuery(abiVersionOptions(contract, before));
   const now = useQuery(abiVersionOptions(contract, after));
   const error = old.error ?? now.error;
@@ -93,4 +93,4 @@ function Difference({ contract, before, after }: Pair) {
   const [one, other] = [abiFromUnknown(old.data.abi), abiFromUnknown(now.data.abi)];
   if (!one.ok || !other.ok) return <Text size="sm">One of the two ABIs cannot be read.</Text>;
   return <AbiChanges changes={abiDifference(one.abi, other.abi)} />;
-}
+};

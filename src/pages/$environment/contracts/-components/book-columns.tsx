@@ -39,7 +39,7 @@ export const bookColumns = (environment: string, onTag: (tag: string) => void): 
   { key: "time", header: "Changed", cell: ({ changedAt }) => <TimeText value={changedAt} /> },
 ];
 
-function Tags({ tags, onTag }: { readonly tags: readonly string[]; readonly onTag: (tag: string) => void }) {
+const Tags = ({ tags, onTag }: { readonly tags: readonly string[]; readonly onTag: (tag: string) => void }) => {
   if (tags.length === 0) return "–";
   return (
     <Group gap="xs">
@@ -50,4 +50,4 @@ function Tags({ tags, onTag }: { readonly tags: readonly string[]; readonly onTa
       ))}
     </Group>
   );
-}
+};

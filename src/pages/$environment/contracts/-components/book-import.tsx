@@ -7,7 +7,7 @@ import { shortHash } from "#src/components/short-hash.ts";
 import { ImportFile } from "#src/pages/-components/import-file.tsx";
 
 /** Imports a JSON file of contracts, for admins. */
-export function BookImport({ environment }: { readonly environment: string }) {
+export const BookImport = ({ environment }: { readonly environment: string }) => {
   const check = useCheckBook(environment);
   const { mutateAsync } = useImportBook(environment);
   const apply = useMutation({
@@ -31,7 +31,7 @@ export function BookImport({ environment }: { readonly environment: string }) {
       }
     />
   );
-}
+};
 
 /** The file with every ABI that can be read in its current form; what cannot stays, and the check names it. */
 const withCurrentAbis = (file: unknown): unknown => {

@@ -23,7 +23,7 @@ type Props = {
 };
 
 /** The contracts that the organization has saved. */
-export function BookList({ environment, search, onSearch }: Props) {
+export const BookList = ({ environment, search, onSearch }: Props) => {
   const navigate = useNavigate();
   const { data: session } = useSuspenseQuery(sessionOptions());
   const options = bookOptions(environment, queryOf(search));
@@ -91,4 +91,4 @@ export function BookList({ environment, search, onSearch }: Props) {
       {roleIncludes(session.role, "admin") && <BookImport environment={environment} />}
     </>
   );
-}
+};

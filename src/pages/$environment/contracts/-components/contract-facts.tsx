@@ -12,7 +12,7 @@ import classes from "./contracts.module.css";
 type Props = { readonly contract: BookRef; readonly entry: BookDetail | null };
 
 /** What the book and the service know of a contract; a service that does not tell its deployments is passed over. */
-export function ContractFacts({ contract, entry }: Props) {
+export const ContractFacts = ({ contract, entry }: Props) => {
   const { environment, networkId, address } = contract;
   const { data: deployed } = useQuery(deployedContractOptions(environment, networkId, address));
   const facts: readonly Fact[] = [
@@ -41,4 +41,4 @@ export function ContractFacts({ contract, entry }: Props) {
     },
   ];
   return <FactList facts={facts} />;
-}
+};

@@ -12,7 +12,7 @@ import { RemoveContract } from "./remove-contract.tsx";
 type Props = { readonly contract: BookRef; readonly entry: BookDetail | null; readonly onSaved: () => void };
 
 /** Saves a contract in the book or changes it, for admins; its ABI is loaded first, so that what is not touched stays. */
-export function ContractForm(props: Props) {
+export const ContractForm = (props: Props) => {
   const { contract, entry } = props;
   const present = entry?.abis.find(({ hash }) => hash === entry.abiHash);
   const abi = useQuery({
@@ -23,9 +23,9 @@ export function ContractForm(props: Props) {
   if (present === undefined) return <Fields {...props} abiText="" />;
   if (abi.data === undefined) return <Skeleton height={320} aria-label="Loading the ABI" />;
   return <Fields {...props} abiText={JSON.stringify(abi.data.abi, null, 2)} />;
-}
+};
 
-function Fields({ contract, entry, onSaved, abiText }: Props & { readonly abiText: string }) {
+const Fields = ({ contract, entry, onSaved, abiText }: Props & { readonly abiText: string }) => {
   const save = useSaveContract(contract);
   const [name, setName] = useState(entry?.name ?? "");
   const [tags, setTags] = useState(entry?.tags.join(", ") ?? "");
@@ -100,7 +100,7 @@ function Fields({ contract, entry, onSaved, abiText }: Props & { readonly abiTex
       </Stack>
     </form>
   );
-}
+};
 
 type Parsed = ReturnType<typeof contractBodySchema.safeParse>;
 

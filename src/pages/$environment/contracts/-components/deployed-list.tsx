@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** The contracts that the service has deployed, where it tells them (operations beyond the specification). */
-export function DeployedList({ environment, search, onSearch }: Props) {
+export const DeployedList = ({ environment, search, onSearch }: Props) => {
   const navigate = useNavigate();
   const { find } = useNetworks(environment);
   const networkId = search.network === "" ? undefined : search.network;
@@ -72,7 +72,7 @@ export function DeployedList({ environment, search, onSearch }: Props) {
       }
     />
   );
-}
+};
 
 /** Whether the deployment lacks the operation; nothing that is asked for again. */
 const isLacking = (error: Error | null): boolean => error instanceof ApiError && [404, 405, 501].includes(error.status);

@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** Looks up a contract by the id of its deployment, which the specification shows where it shows no list. */
-export function DeploymentLookUp({ environment, id, onLookUp }: Props) {
+export const DeploymentLookUp = ({ environment, id, onLookUp }: Props) => {
   const [text, setText] = useState(id);
   const wanted = text.trim();
   const submit = (event: FormEvent) => {
@@ -47,9 +47,9 @@ export function DeploymentLookUp({ environment, id, onLookUp }: Props) {
       {id !== "" && <Deployment environment={environment} id={id} />}
     </section>
   );
-}
+};
 
-function Deployment({ environment, id }: Pick<Props, "environment" | "id">) {
+const Deployment = ({ environment, id }: Pick<Props, "environment" | "id">) => {
   const options = deploymentOptions(environment, id);
   const query = useQuery(options);
   const { find } = useNetworks(environment);
@@ -109,4 +109,4 @@ function Deployment({ environment, id }: Pick<Props, "environment" | "id">) {
       }}
     </ListState>
   );
-}
+};

@@ -7,7 +7,7 @@ import { ErrorPanel } from "#src/components/error-panel.tsx";
 type Props = { readonly contract: BookRef; readonly entry: BookDetail; readonly onRemoved: () => void };
 
 /** Takes a contract out of the book, in two steps. */
-export function RemoveContract({ contract, entry, onRemoved }: Props) {
+export const RemoveContract = ({ contract, entry, onRemoved }: Props) => {
   const remove = useRemoveContract(contract);
   const [asked, setAsked] = useState(false);
   if (!asked) {
@@ -40,4 +40,4 @@ export function RemoveContract({ contract, entry, onRemoved }: Props) {
       </Group>
     </>
   );
-}
+};

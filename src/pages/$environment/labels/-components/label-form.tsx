@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** Gives an address a label, changes one or takes it away, for admins. */
-export function LabelForm({ environment, label, onDone }: Props) {
+export const LabelForm = ({ environment, label, onDone }: Props) => {
   useFocusBack();
   const put = usePutLabel(environment);
   const remove = useRemoveLabel(environment);
@@ -91,6 +91,6 @@ export function LabelForm({ environment, label, onDone }: Props) {
       </Stack>
     </form>
   );
-}
+};
 
 const sentence = (what: string, problem: string | undefined) => problem && `${what} ${problem}.`;

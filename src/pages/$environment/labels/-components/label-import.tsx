@@ -6,7 +6,7 @@ import { shortHash } from "#src/components/short-hash.ts";
 import { ImportFile } from "#src/pages/-components/import-file.tsx";
 
 /** Imports a CSV file of labels, for admins. */
-export function LabelImport({ environment }: { readonly environment: string }) {
+export const LabelImport = ({ environment }: { readonly environment: string }) => {
   const check = useCheckLabels(environment);
   const { mutateAsync } = useImportLabels(environment);
   const apply = useMutation({
@@ -35,4 +35,4 @@ export function LabelImport({ environment }: { readonly environment: string }) {
       }
     />
   );
-}
+};

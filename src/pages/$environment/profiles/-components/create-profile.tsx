@@ -14,7 +14,7 @@ type Props = { readonly environment: Environment; readonly onClose: () => void }
 type Made = { readonly operationId: string; readonly reference: string | undefined };
 
 /** Creates a profile (operations beyond the specification). */
-export function CreateProfile({ environment, onClose }: Props) {
+export const CreateProfile = ({ environment, onClose }: Props) => {
   const [reference, setReference] = useState("");
   const [type, setType] = useState<(typeof profileTypes)[number]>("User");
   const [made, setMade] = useState<Made>();
@@ -79,7 +79,7 @@ export function CreateProfile({ environment, onClose }: Props) {
       />
     </WriteDialog>
   );
-}
+};
 
 const missing = (reference: string): string | undefined => {
   if (reference === "") return "The reference is missing.";

@@ -9,7 +9,7 @@ import classes from "#src/pages/$environment/-components/detail.module.css";
 type Props = { readonly environment: string; readonly reference: string };
 
 /** What the list of profiles says of one; whether it was met there. */
-export function ProfileFacts({ environment, reference }: Props) {
+export const ProfileFacts = ({ environment, reference }: Props) => {
   const { data, error, isPending, refetch } = useQuery(profileOptions(environment, reference));
   if (error !== null) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   return (
@@ -35,4 +35,4 @@ export function ProfileFacts({ environment, reference }: Props) {
       ]}
     />
   );
-}
+};

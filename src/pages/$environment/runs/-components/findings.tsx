@@ -13,7 +13,7 @@ type Props = {
 const shown = 50;
 
 /** What the dry run has found, errors first. */
-export function Findings({ total, profiles, findings }: Props) {
+export const Findings = ({ total, profiles, findings }: Props) => {
   const errors = findings.filter(({ severity }) => severity === "error");
   const warnings = findings.filter(({ severity }) => severity === "warning");
   const sorted = [...errors, ...warnings];
@@ -41,4 +41,4 @@ export function Findings({ total, profiles, findings }: Props) {
       {sorted.length > shown && <Text size="sm">And {numberText(sorted.length - shown)} more.</Text>}
     </Stack>
   );
-}
+};

@@ -11,24 +11,20 @@ type Props = {
 };
 
 /** The way to the form of a run, filled in with what it was opened for. */
-export function ManyAddressesButton({ environment, reference, references }: Props) {
-  return (
-    <Button
-      variant="default"
-      {...(references === undefined ? {} : { size: "xs" })}
-      renderRoot={(props) => (
-        <Link
-          {...props}
-          to="/$environment/runs/new"
-          params={{ environment }}
-          search={{ reference }}
-          state={references === undefined ? {} : { references }}
-        />
-      )}
-    >
-      {references === undefined
-        ? "Generate many…"
-        : `Generate addresses for ${countText(references.length, "profile")}`}
-    </Button>
-  );
-}
+export const ManyAddressesButton = ({ environment, reference, references }: Props) => (
+  <Button
+    variant="default"
+    {...(references === undefined ? {} : { size: "xs" })}
+    renderRoot={(props) => (
+      <Link
+        {...props}
+        to="/$environment/runs/new"
+        params={{ environment }}
+        search={{ reference }}
+        state={references === undefined ? {} : { references }}
+      />
+    )}
+  >
+    {references === undefined ? "Generate many…" : `Generate addresses for ${countText(references.length, "profile")}`}
+  </Button>
+);

@@ -11,7 +11,7 @@ import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { cancelWords } from "./progress.ts";
 
 /** Pause, resume and cancel, for whoever may; cancelling asks once more and says what it leaves. */
-export function RunActions({ environment, run }: { readonly environment: string; readonly run: Run }) {
+export const RunActions = ({ environment, run }: { readonly environment: string; readonly run: Run }) => {
   const { data: session } = useSuspenseQuery(sessionOptions());
   const { data: environments } = useSuspenseQuery(environmentsOptions());
   const change = useChangeRun(environment, run.id);
@@ -87,7 +87,7 @@ export function RunActions({ environment, run }: { readonly environment: string;
       </Stack>
     </form>
   );
-}
+};
 
 /** What takes the place of the button that was pressed takes its focus, too. */
 const focusIt = (node: HTMLButtonElement | null) => node?.focus();

@@ -5,15 +5,13 @@ import { TimeText } from "#src/components/time-text.tsx";
 import { NetworkLink } from "#src/pages/$environment/-components/network-link.tsx";
 
 /** What a run is: how many, where, whose, since when. */
-export function RunFacts({ environment, run }: { readonly environment: string; readonly run: Run }) {
-  return (
-    <FactList
-      facts={[
-        { label: "Addresses", value: numberText(run.total) },
-        { label: "Network", value: <NetworkLink environment={environment} networkId={run.networkId} /> },
-        { label: "Started by", value: run.person.name },
-        { label: "Started", value: <TimeText value={run.createdAt} /> },
-      ]}
-    />
-  );
-}
+export const RunFacts = ({ environment, run }: { readonly environment: string; readonly run: Run }) => (
+  <FactList
+    facts={[
+      { label: "Addresses", value: numberText(run.total) },
+      { label: "Network", value: <NetworkLink environment={environment} networkId={run.networkId} /> },
+      { label: "Started by", value: run.person.name },
+      { label: "Started", value: <TimeText value={run.createdAt} /> },
+    ]}
+  />
+);

@@ -29,7 +29,7 @@ type Checked = {
 };
 
 /** A list of profiles, checked first and started then; what was checked is what is started. */
-export function RunForm({ environment, networks, asksShare, start: given, onStarted }: Props) {
+export const RunForm = ({ environment, networks, asksShare, start: given, onStarted }: Props) => {
   const [networkId, setNetworkId] = useState(
     networks.find(({ id }) => id === given.networkId)?.id ?? networks[0]?.id ?? "",
   );
@@ -140,7 +140,7 @@ export function RunForm({ environment, networks, asksShare, start: given, onStar
       </Stack>
     </form>
   );
-}
+};
 
 const countProblem = (count: string): string | undefined =>
   /^[1-9]\d{0,4}$/.test(count) && Number(count) <= maxRunItems

@@ -10,7 +10,7 @@ type Props = {
 };
 
 /** How far a run has come, in a bar and in words; the words are announced as they change. */
-export function RunProgress({ run, since, now }: Props) {
+export const RunProgress = ({ run, since, now }: Props) => {
   const { share, words } = progressOf(run, since, now);
   return (
     <div>
@@ -20,4 +20,4 @@ export function RunProgress({ run, since, now }: Props) {
       </Text>
     </div>
   );
-}
+};

@@ -10,7 +10,7 @@ type Props = {
 };
 
 /** The last step of a new run: the client share where it is asked for, and the button that starts. */
-export function StartStep({ asksShare, start, onStart }: Props) {
+export const StartStep = ({ asksShare, start, onStart }: Props) => {
   // In memory only, and only until it is sent.
   const [share, setShare] = useState("");
   const missing = asksShare && share === "" ? "Enter the client share first." : undefined;
@@ -32,4 +32,4 @@ export function StartStep({ asksShare, start, onStart }: Props) {
       </Group>
     </Stack>
   );
-}
+};

@@ -10,7 +10,7 @@ const named = { skip: 0, take: 5 };
 const watchMs = 3_000;
 
 /** What an unknown outcome keeps waiting, and the operations in which it is settled. */
-export function UnknownNote({ environment, runId, count }: Props) {
+export const UnknownNote = ({ environment, runId, count }: Props) => {
   const { data } = useQuery({
     ...runItemsOptions(environment, runId, named, "unknown"),
     refetchInterval: watchMs,
@@ -46,4 +46,4 @@ export function UnknownNote({ environment, runId, count }: Props) {
       )}
     </div>
   );
-}
+};

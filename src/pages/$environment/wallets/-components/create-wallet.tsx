@@ -16,7 +16,7 @@ type Props = { readonly environment: Environment; readonly reference?: string; r
 type Made = { readonly operationId: string; readonly known: boolean; readonly id: string | undefined };
 
 /** Makes a wallet of a profile on a network (operations beyond the specification). */
-export function CreateWallet({ environment, onClose, ...start }: Props) {
+export const CreateWallet = ({ environment, onClose, ...start }: Props) => {
   const [reference, setReference] = useState(start.reference ?? "");
   const [networkId, setNetworkId] = useState("");
   const [made, setMade] = useState<Made>();
@@ -60,4 +60,4 @@ export function CreateWallet({ environment, onClose, ...start }: Props) {
       <NetworkField environment={environment.id} value={networkId} onChange={setNetworkId} />
     </WriteDialog>
   );
-}
+};

@@ -30,7 +30,7 @@ type Props = {
 };
 
 /** A list of wallets, whoever's they are; a row leads to its detail. */
-export function WalletList({ environment, without = [], ...list }: Props) {
+export const WalletList = ({ environment, without = [], ...list }: Props) => {
   const navigate = useNavigate();
   const { find } = useNetworks(environment);
   const nameOf = (networkId: string) => find(networkId)?.name ?? networkId;
@@ -48,7 +48,7 @@ export function WalletList({ environment, without = [], ...list }: Props) {
       copy={{ of: ({ id }) => id, what: "wallet ids" }}
     />
   );
-}
+};
 
 const walletColumns = (environment: string, nameOf: (networkId: string) => string): readonly Column<Wallet>[] => [
   {
