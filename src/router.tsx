@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRouter, type RouterHistory } from "@tanstack/react-router";
-import { ErrorView } from "./pages/-shell/error-view.tsx";
-import { NotFoundView } from "./pages/-shell/not-found-view.tsx";
-import { PendingView } from "./pages/-shell/pending-view.tsx";
+import { ErrorView } from "./shell/error-view.tsx";
+import { NotFoundView } from "./shell/not-found-view.tsx";
+import { PendingView } from "./shell/pending-view.tsx";
 import { routeTree } from "./routeTree.gen.ts";
 
 /** The application's router; its loaders fill the given query client. Without a history it is the browser's. */
@@ -23,10 +23,12 @@ export const createAppRouter = (queryClient: QueryClient, history?: RouterHistor
   });
 
 declare module "@tanstack/react-router" {
-  type Register = {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- Added to the interface of the router.
+  interface Register {
     router: ReturnType<typeof createAppRouter>;
   }
-  type HistoryState = {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- Added to the interface of the router.
+  interface HistoryState {
     /** Profiles that were chosen in a list, for the form of a run: too many for a URL. */
     readonly references?: readonly string[];
   }

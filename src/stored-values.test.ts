@@ -1,15 +1,15 @@
 import { act, renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { useListLayout } from "./components/abi-form/list-layout.ts";
-import { addToHistory, readHistory } from "./pages/$environment/-playground/history.ts";
-import { useRecentlyUsed } from "./pages/$environment/-playground/recently-used.ts";
-import { useAbiDraft, useTabSources } from "./pages/$environment/-playground/tab-sources.ts";
-import { contractOf } from "./pages/$environment/-playground/testing.tsx";
-import { useFormats } from "./pages/$environment/-playground/use-formats.ts";
-import { changeWriteList, readWriteList } from "./pages/$environment/-write-list/local-list.ts";
-import { useColumnChoice } from "./pages/-components/use-column-choice.ts";
-import { useSingleKeys } from "./pages/-keyboard/single-keys.ts";
-import { lastEnvironment, rememberEnvironment } from "./pages/-last-environment.ts";
+import { addToHistory, readHistory } from "./contract/history/history.ts";
+import { useRecentlyUsed } from "./contract/functions/recently-used.ts";
+import { useAbiDraft, useTabSources } from "./contract/abi/tab-sources.ts";
+import { contractOf } from "./contract/testing/contract.tsx";
+import { useFormats } from "./contract/result/use-formats.ts";
+import { changeWriteList, readWriteList } from "./contract/write-list/local-list.ts";
+import { useColumnChoice } from "./lists/use-column-choice.ts";
+import { useSingleKeys } from "./keyboard/single-keys.ts";
+import { lastEnvironment, rememberEnvironment } from "./navigation/last-environment.ts";
 
 // Texts as the version before the common storage helper wrote them: they are read, and written again to the letter.
 const contract = "sandbox/net-1/0x05045f13F5986c1D02772214796690F1C91e6C0D";

@@ -4,7 +4,8 @@ import { start } from "../start.ts";
 import { newDirectory } from "../testing/directory.ts";
 
 declare module "vitest" {
-  type ProvidedContext = {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- Added to the interface of vitest.
+  interface ProvidedContext {
     /** The line that `npm run sandbox -- --json` prints. */
     readyLine: string;
   }

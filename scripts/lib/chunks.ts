@@ -21,20 +21,22 @@ const app = anyOf(
   own(
     "components",
     "copy-button",
+    "disclosure",
     "empty-state",
     "error-panel",
+    "header-button",
     "loading-rows",
     "page-header",
     "qr-context",
     "slow-notice",
+    "text-link",
   ),
   own("components/abi-form", "address-picker", "after-pointer", "leaf-error-text"),
-  own("pages/-components", "list-search", "text-link"),
-  own("pages/-shell", "[a-z-]+"),
-  own("pages/\\$environment/-components", "detail-search", "not-offered"),
-  own("pages/\\$environment/-playground", "contract-ref", "linked", "playground\\.module"),
-  own("pages/\\$environment/-write", "tab-forms"),
-  own("pages/\\$environment/-write-list", "local-list"),
+  own("contract", "ref/contract-ref", "form/linked", "parts/contract\\.module", "write-list/local-list"),
+  own("lists", "list-search"),
+  own("records", "detail-search", "not-offered"),
+  own("(?:navigation|shell)", "[a-z-]+"),
+  own("sign-in", "sign-in-steps"),
 );
 
 /** What opens over a page, and what places it. */
@@ -60,17 +62,14 @@ const lists = anyOf(
   mantine("Badge", "Checkbox", "Collapse", "Paper", "PasswordInput", "SegmentedControl", "Table", "Tabs", "Textarea"),
   "/shared/amount/number-text\\.",
   own("components", "[a-z-]+"),
-  own("pages/(?:\\$environment/)?-components", "[a-z-]+"),
+  own("(?:lists|operations|records|sign-in)", "[a-z-]+"),
 );
 
 /** What reads and writes the values of contracts. */
 const values = anyOf("node_modules/(?:viem|abitype|@noble)/", "/shared/(?:abi|amount)/");
 
 /** What prepares a call and sends it. */
-const calls = anyOf(
-  own("components/abi-form", "[a-z-]+"),
-  "/src/pages/\\$environment/-(?:playground|write|write-list)/",
-);
+const calls = anyOf(own("components/abi-form", "[a-z-]+"), "/src/(?:attempt|contract)/");
 
 /**
  * What several pages share in few files, parted by what brings it along (docs/decisions, 0018). The first that fits a module

@@ -11,7 +11,8 @@ import { openPostgres } from "../store/postgres.ts";
 import { loadEmbeddedPostgres } from "./embedded-postgres.ts";
 
 declare module "vitest" {
-  type ProvidedContext = {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- Added to the interface of vitest.
+  interface ProvidedContext {
     /** A PostgreSQL server for tests, by the URL of its administration; undefined where tests use the embedded store. */
     postgresUrl: string | undefined;
     /** What empties a database of such a server, and the schema it has to have for that. */

@@ -1,10 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, type ErrorComponentProps, Outlet, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { ErrorView } from "./-shell/error-view.tsx";
-import { NotFoundView } from "./-shell/not-found-view.tsx";
-import { PendingView } from "./-shell/pending-view.tsx";
-import { PlainLayout } from "./-shell/plain-layout.tsx";
+import { ErrorView } from "../shell/error-view.tsx";
+import { NotFoundView } from "../shell/not-found-view.tsx";
+import { PendingView } from "../shell/pending-view.tsx";
+import { PlainLayout } from "../shell/plain-layout.tsx";
 
 const Root = () => {
   const router = useRouter();

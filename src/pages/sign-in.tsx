@@ -7,9 +7,9 @@ import { signInErrorCodes } from "#shared/console/error-codes.ts";
 import { providerSignInUrl, sessionOptions } from "../api/session.ts";
 import { ErrorPanel } from "../components/error-panel.tsx";
 import { PageHeader } from "../components/page-header.tsx";
-import { TextLink } from "./-components/text-link.tsx";
-import { PlainLayout } from "./-shell/plain-layout.tsx";
-import { SignInSteps } from "./-shell/sign-in-steps.tsx";
+import { TextLink } from "../components/text-link.tsx";
+import { PlainLayout } from "../shell/plain-layout.tsx";
+import { SignInSteps } from "../sign-in/sign-in-steps.tsx";
 
 /** A path of this application: one slash, then anything but another slash or a backslash. */
 const pathSchema = z.string().check(z.regex(/^\/(?![/\\])/));

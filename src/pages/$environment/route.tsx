@@ -1,9 +1,9 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { rememberEnvironment } from "../-last-environment.ts";
-import { missing } from "../-shell/not-found-view.tsx";
-import { Shell } from "../-shell/shell.tsx";
-import { environmentsOrSignIn } from "../-signed-in.ts";
+import { rememberEnvironment } from "#src/navigation/last-environment.ts";
+import { missing } from "#src/shell/not-found-view.tsx";
+import { Shell } from "#src/shell/shell.tsx";
+import { environmentsOrSignIn } from "#src/navigation/signed-in.ts";
 
 const EnvironmentLayout = () => {
   const { environment } = Route.useRouteContext();

@@ -8,8 +8,8 @@ import { sessionOptions, useSignIn } from "#src/api/session.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
-import { TextLink } from "../-components/text-link.tsx";
-import { PlainLayout } from "../-shell/plain-layout.tsx";
+import { TextLink } from "#src/components/text-link.tsx";
+import { PlainLayout } from "#src/shell/plain-layout.tsx";
 
 const searchSchema = z.object({ token: z.catch(z.optional(z.string().check(z.minLength(1))), undefined) });
 

@@ -7,9 +7,9 @@ import { AmountText, NumberText } from "#src/components/number-text.tsx";
 import { type Column, DataTable } from "#src/components/data-table.tsx";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
-import { ListState } from "#src/pages/-components/list-state.tsx";
-import { NetworkLink } from "../-components/network-link.tsx";
-import { useNetworks } from "../-components/use-networks.ts";
+import { ListState } from "#src/lists/list-state.tsx";
+import { NetworkLink } from "#src/records/network-link.tsx";
+import { useNetworks } from "#src/records/use-networks.ts";
 
 /** What the organization's addresses hold, per network. */
 export const Balances = ({ environment }: { readonly environment: string }) => {

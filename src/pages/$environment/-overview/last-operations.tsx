@@ -6,10 +6,10 @@ import { needsSettling, operationStates } from "#shared/console/operation-states
 import { operationsOptions } from "#src/api/operations.ts";
 import { type Column, DataTable } from "#src/components/data-table.tsx";
 import { EmptyState } from "#src/components/empty-state.tsx";
-import { ListState } from "#src/pages/-components/list-state.tsx";
-import { TextLink } from "#src/pages/-components/text-link.tsx";
-import { operationCall } from "../-components/operation-call.ts";
-import { activityColumns } from "../activity/-components/activity-columns.tsx";
+import { ListState } from "#src/lists/list-state.tsx";
+import { TextLink } from "#src/components/text-link.tsx";
+import { operationCall } from "#src/operations/operation-call.ts";
+import { activityColumns } from "#src/operations/activity-columns.tsx";
 import classes from "./overview.module.css";
 
 type Props = { readonly environment: string };

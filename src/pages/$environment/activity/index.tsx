@@ -8,9 +8,9 @@ import { operationsOptions } from "#src/api/operations.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { stateWords } from "#src/components/operation-state.ts";
 import { PageHeader } from "#src/components/page-header.tsx";
-import { DataList } from "#src/pages/-components/data-list.tsx";
-import { listDefaults, listSearch } from "#src/pages/-components/list-search.ts";
-import { activityColumns } from "./-components/activity-columns.tsx";
+import { DataList } from "#src/lists/data-list.tsx";
+import { listDefaults, listSearch } from "#src/lists/list-search.ts";
+import { activityColumns } from "#src/operations/activity-columns.tsx";
 
 const stateSchema = z.catch(z.optional(z.enum(["open", ...operationStates])), undefined);
 

@@ -4,11 +4,11 @@ import * as z from "zod/mini";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import { addressesOptions } from "#src/api/addresses.ts";
 import { PageHeader } from "#src/components/page-header.tsx";
-import { EmptyList } from "#src/pages/-components/empty-list.tsx";
-import { ManyAddressesButton } from "../runs/-components/many-addresses-button.tsx";
-import { findSearch, listDefaults, listDeps, urlText } from "#src/pages/-components/list-search.ts";
-import { useList } from "#src/pages/-components/use-list.ts";
-import { AddressList } from "./-components/address-list.tsx";
+import { EmptyList } from "#src/lists/empty-list.tsx";
+import { ManyAddressesButton } from "#src/records/many-addresses-button.tsx";
+import { findSearch, listDefaults, listDeps, urlText } from "#src/lists/list-search.ts";
+import { useList } from "#src/lists/use-list.ts";
+import { AddressList } from "#src/records/address-list.tsx";
 import { GenerateAddress } from "./-components/generate-address.tsx";
 
 const searchSchema = z.object({

@@ -6,7 +6,7 @@ import { auditOptions } from "#src/api/audit.ts";
 import { sessionOptions } from "#src/api/session.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
-import { DataList } from "#src/pages/-components/data-list.tsx";
+import { DataList } from "#src/lists/data-list.tsx";
 import { AuditActions } from "./-components/audit-actions.tsx";
 import { auditColumns } from "./-components/audit-columns.tsx";
 import { AuditFilter } from "./-components/audit-filter.tsx";

@@ -1,7 +1,7 @@
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import { bookOptions } from "#src/api/contract-book.ts";
 import { PageHeader } from "#src/components/page-header.tsx";
-import { PageTabs } from "../-components/page-tabs.tsx";
+import { PageTabs } from "#src/records/page-tabs.tsx";
 import { BookList } from "./-components/book-list.tsx";
 import { type ContractsSearch, defaults, queryOf, searchSchema } from "./-components/contracts-search.ts";
 import { DeploymentLookUp } from "./-components/deployment-look-up.tsx";

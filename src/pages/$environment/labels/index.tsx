@@ -13,12 +13,12 @@ import { EmptyState } from "#src/components/empty-state.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { Pager } from "#src/components/pager.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
-import { Address } from "#src/pages/-components/address.tsx";
-import { ExportLink } from "#src/pages/-components/export-link.tsx";
-import { ListState } from "#src/pages/-components/list-state.tsx";
-import { TextFilter } from "#src/pages/-components/text-filter.tsx";
-import { pageSize } from "#src/pages/-page-size.ts";
-import { NetworkName } from "../activity/-components/network-name.tsx";
+import { Address } from "#src/records/address.tsx";
+import { ExportLink } from "#src/lists/export-link.tsx";
+import { ListState } from "#src/lists/list-state.tsx";
+import { TextFilter } from "#src/lists/text-filter.tsx";
+import { pageSize } from "#src/lists/page-size.ts";
+import { NetworkName } from "#src/records/network-name.tsx";
 import { LabelForm } from "./-components/label-form.tsx";
 import { LabelImport } from "./-components/label-import.tsx";
 

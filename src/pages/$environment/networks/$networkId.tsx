@@ -5,16 +5,16 @@ import { foundOptions } from "#src/api/find.ts";
 import { allNetworksOptions } from "#src/api/networks.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
-import { type FindSearch, listDefaults } from "#src/pages/-components/list-search.ts";
-import { useList } from "#src/pages/-components/use-list.ts";
-import { missing, NotFoundView } from "#src/pages/-shell/not-found-view.tsx";
-import { detailSearch } from "../-components/detail-search.ts";
-import { NetworkFacts } from "../-components/network-facts.tsx";
-import { OperationList } from "../-components/operation-list.tsx";
-import { PageTabs } from "../-components/page-tabs.tsx";
-import { isCallable } from "../-playground/contract-ref.ts";
-import { AddressList } from "../addresses/-components/address-list.tsx";
-import { WalletList } from "../wallets/-components/wallet-list.tsx";
+import { type FindSearch, listDefaults } from "#src/lists/list-search.ts";
+import { useList } from "#src/lists/use-list.ts";
+import { missing, NotFoundView } from "#src/shell/not-found-view.tsx";
+import { detailSearch } from "#src/records/detail-search.ts";
+import { NetworkFacts } from "#src/records/network-facts.tsx";
+import { OperationList } from "#src/operations/operation-list.tsx";
+import { PageTabs } from "#src/records/page-tabs.tsx";
+import { isCallable } from "#src/contract/ref/contract-ref.ts";
+import { AddressList } from "#src/records/address-list.tsx";
+import { WalletList } from "#src/records/wallet-list.tsx";
 
 const tabs = ["wallets", "addresses", "operations"] as const;
 

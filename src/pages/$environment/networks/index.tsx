@@ -2,10 +2,10 @@ import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react
 import * as z from "zod/mini";
 import { enabledNetworksOptions, networksOptions } from "#src/api/networks.ts";
 import { PageHeader } from "#src/components/page-header.tsx";
-import { findSearch, listDefaults } from "#src/pages/-components/list-search.ts";
-import { Catalog } from "../-components/catalog.tsx";
-import { OrganizationNetworks } from "../-components/organization-networks.tsx";
-import { PageTabs } from "../-components/page-tabs.tsx";
+import { findSearch, listDefaults } from "#src/lists/list-search.ts";
+import { Catalog } from "#src/records/catalog.tsx";
+import { OrganizationNetworks } from "#src/records/organization-networks.tsx";
+import { PageTabs } from "#src/records/page-tabs.tsx";
 
 const defaults = { tab: "organization", name: "", ...listDefaults } as const;
 

@@ -5,11 +5,11 @@ import { referenceFault } from "#shared/wire/profile-reference.ts";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import { type Profile, profilesOptions } from "#src/api/profiles.ts";
 import { PageHeader } from "#src/components/page-header.tsx";
-import { DataList } from "#src/pages/-components/data-list.tsx";
-import { EmptyList } from "#src/pages/-components/empty-list.tsx";
-import { ManyAddressesButton } from "../runs/-components/many-addresses-button.tsx";
-import { findSearch, listDefaults, listDeps } from "#src/pages/-components/list-search.ts";
-import { useList } from "#src/pages/-components/use-list.ts";
+import { DataList } from "#src/lists/data-list.tsx";
+import { EmptyList } from "#src/lists/empty-list.tsx";
+import { ManyAddressesButton } from "#src/records/many-addresses-button.tsx";
+import { findSearch, listDefaults, listDeps } from "#src/lists/list-search.ts";
+import { useList } from "#src/lists/use-list.ts";
 import { CreateProfile } from "./-components/create-profile.tsx";
 import { profileColumns } from "./-components/profile-columns.tsx";
 

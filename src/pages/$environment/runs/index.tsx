@@ -9,8 +9,8 @@ import { DataTable } from "#src/components/data-table.tsx";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { Pager } from "#src/components/pager.tsx";
-import { ListState } from "#src/pages/-components/list-state.tsx";
-import { pageSize } from "#src/pages/-page-size.ts";
+import { ListState } from "#src/lists/list-state.tsx";
+import { pageSize } from "#src/lists/page-size.ts";
 import { runColumns } from "./-components/run-columns.tsx";
 
 const defaults = { skip: 0 };

@@ -9,7 +9,7 @@ import { EmptyState } from "#src/components/empty-state.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { LoadingRows } from "#src/components/loading-rows.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
-import { urlText } from "#src/pages/-components/list-search.ts";
+import { urlText } from "#src/lists/list-search.ts";
 import { RunForm } from "./-components/run-form.tsx";
 
 const NewRun = () => {

@@ -8,17 +8,17 @@ import { FactList } from "#src/components/fact-list.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
-import { listDefaults } from "#src/pages/-components/list-search.ts";
-import { useList } from "#src/pages/-components/use-list.ts";
-import { missing, NotFoundView } from "#src/pages/-shell/not-found-view.tsx";
-import { detailSearch } from "../-components/detail-search.ts";
-import { NetworkLink } from "../-components/network-link.tsx";
-import { PageTabs } from "../-components/page-tabs.tsx";
-import { PartialNote } from "../-components/partial-note.tsx";
-import { ProfileLink } from "../-components/profile-link.tsx";
-import { TransactionList } from "../-components/transaction-list.tsx";
-import { useNetworks } from "../-components/use-networks.ts";
-import { AddressList } from "../addresses/-components/address-list.tsx";
+import { listDefaults } from "#src/lists/list-search.ts";
+import { useList } from "#src/lists/use-list.ts";
+import { missing, NotFoundView } from "#src/shell/not-found-view.tsx";
+import { detailSearch } from "#src/records/detail-search.ts";
+import { NetworkLink } from "#src/records/network-link.tsx";
+import { PageTabs } from "#src/records/page-tabs.tsx";
+import { PartialNote } from "#src/records/partial-note.tsx";
+import { ProfileLink } from "#src/records/profile-link.tsx";
+import { TransactionList } from "#src/records/transaction-list.tsx";
+import { useNetworks } from "#src/records/use-networks.ts";
+import { AddressList } from "#src/records/address-list.tsx";
 
 const tabs = ["addresses", "transactions"] as const;
 

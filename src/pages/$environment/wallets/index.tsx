@@ -4,11 +4,11 @@ import * as z from "zod/mini";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import { walletsOptions } from "#src/api/wallets.ts";
 import { PageHeader } from "#src/components/page-header.tsx";
-import { EmptyList } from "#src/pages/-components/empty-list.tsx";
-import { findSearch, listDefaults, listDeps, urlText } from "#src/pages/-components/list-search.ts";
-import { useList } from "#src/pages/-components/use-list.ts";
+import { EmptyList } from "#src/lists/empty-list.tsx";
+import { findSearch, listDefaults, listDeps, urlText } from "#src/lists/list-search.ts";
+import { useList } from "#src/lists/use-list.ts";
 import { CreateWallet } from "./-components/create-wallet.tsx";
-import { WalletList } from "./-components/wallet-list.tsx";
+import { WalletList } from "#src/records/wallet-list.tsx";
 
 const searchSchema = z.object({
   ...findSearch,

@@ -4,10 +4,10 @@ import { type Fact, FactList } from "#src/components/fact-list.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
 import { StateBadge } from "#src/components/state-badge.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
-import { Address } from "#src/pages/-components/address.tsx";
+import { Address } from "#src/records/address.tsx";
 import { ArgumentValue } from "./argument-value.tsx";
-import { describeOperation } from "./described-operation.ts";
-import { NetworkName } from "./network-name.tsx";
+import { describeOperation } from "#src/operations/described-operation.ts";
+import { NetworkName } from "#src/records/network-name.tsx";
 import { SenderAddress } from "./sender-address.tsx";
 
 type Props = { readonly environment: string; readonly operation: OperationRecord };

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { senderAddressesOptions } from "#src/api/addresses.ts";
 import { HashText } from "#src/components/hash-text.tsx";
-import { Address } from "#src/pages/-components/address.tsx";
+import { Address } from "#src/records/address.tsx";
 
 type Props = { readonly environment: string; readonly addressId: string };
 

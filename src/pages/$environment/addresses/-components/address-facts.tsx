@@ -11,12 +11,12 @@ import { CopyButton } from "#src/components/copy-button.tsx";
 import { FactList } from "#src/components/fact-list.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
-import { Address as AddressFact } from "#src/pages/-components/address.tsx";
-import { TextLink } from "#src/pages/-components/text-link.tsx";
-import { NetworkLink } from "#src/pages/$environment/-components/network-link.tsx";
-import { ProfileLink } from "#src/pages/$environment/-components/profile-link.tsx";
-import { useNetworks } from "#src/pages/$environment/-components/use-networks.ts";
-import classes from "#src/pages/$environment/-components/detail.module.css";
+import { Address as AddressFact } from "#src/records/address.tsx";
+import { TextLink } from "#src/components/text-link.tsx";
+import { NetworkLink } from "#src/records/network-link.tsx";
+import { ProfileLink } from "#src/records/profile-link.tsx";
+import { useNetworks } from "#src/records/use-networks.ts";
+import classes from "#src/records/detail.module.css";
 
 type Props = { readonly environment: Environment; readonly address: Address };
 

@@ -4,11 +4,11 @@ import { type Asset, assetsOptions } from "#src/api/portfolio.ts";
 import { AmountText } from "#src/components/number-text.tsx";
 import type { Column } from "#src/components/data-table.tsx";
 import { EmptyState } from "#src/components/empty-state.tsx";
-import { Address } from "#src/pages/-components/address.tsx";
-import { DataList } from "#src/pages/-components/data-list.tsx";
-import type { ListSearch } from "#src/pages/-components/list-search.ts";
-import { TextLink } from "#src/pages/-components/text-link.tsx";
-import { NotOffered } from "#src/pages/$environment/-components/not-offered.tsx";
+import { Address } from "#src/records/address.tsx";
+import { DataList } from "#src/lists/data-list.tsx";
+import type { ListSearch } from "#src/lists/list-search.ts";
+import { TextLink } from "#src/components/text-link.tsx";
+import { NotOffered } from "#src/records/not-offered.tsx";
 
 type Props = {
   readonly environment: string;

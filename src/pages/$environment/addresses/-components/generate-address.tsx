@@ -3,14 +3,14 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Environment } from "#shared/console/environment.ts";
 import type { Answer } from "#shared/wire/endpoints.ts";
-import { Address } from "#src/pages/-components/address.tsx";
-import { useAttempt } from "#src/pages/$environment/-write/use-attempt.ts";
-import { missingProfileOrNetwork } from "#src/pages/$environment/-components/missing-profile-or-network.ts";
-import { NetworkField } from "#src/pages/$environment/-components/network-field.tsx";
-import { ReferenceField } from "#src/pages/$environment/-components/reference-field.tsx";
-import { useNetworks } from "#src/pages/$environment/-components/use-networks.ts";
-import { WriteDialog } from "#src/pages/$environment/-write/write-dialog.tsx";
-import { WriteResult } from "#src/pages/$environment/-write/write-result.tsx";
+import { Address } from "#src/records/address.tsx";
+import { useAttempt } from "#src/attempt/use-attempt.ts";
+import { missingProfileOrNetwork } from "#src/records/missing-profile-or-network.ts";
+import { NetworkField } from "#src/records/network-field.tsx";
+import { ReferenceField } from "#src/records/reference-field.tsx";
+import { useNetworks } from "#src/records/use-networks.ts";
+import { WriteDialog } from "#src/attempt/write-dialog.tsx";
+import { WriteResult } from "#src/attempt/write-result.tsx";
 
 type Props = {
   readonly environment: Environment;

@@ -6,7 +6,7 @@ import { auditExportUrl, useVerifyAudit } from "#src/api/audit.ts";
 import { CopyButton } from "#src/components/copy-button.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { ToneBadge } from "#src/components/state-badge.tsx";
-import { ExportLink } from "#src/pages/-components/export-link.tsx";
+import { ExportLink } from "#src/lists/export-link.tsx";
 import classes from "./audit.module.css";
 
 const formats = [

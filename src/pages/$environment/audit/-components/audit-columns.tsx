@@ -4,8 +4,8 @@ import type { Column } from "#src/components/data-table.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
 import { ToneBadge } from "#src/components/state-badge.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
-import { Address } from "#src/pages/-components/address.tsx";
-import { TextLink } from "#src/pages/-components/text-link.tsx";
+import { Address } from "#src/records/address.tsx";
+import { TextLink } from "#src/components/text-link.tsx";
 import { actionWord, detailWord, outcomeWord, personWord } from "./audit-words.ts";
 
 /** The columns of the audit. */

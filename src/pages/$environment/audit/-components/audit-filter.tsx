@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { auditActions, auditOutcomes } from "#shared/console/audit.ts";
 import { environmentsOptions } from "#src/api/environments.ts";
-import { TextFilter } from "#src/pages/-components/text-filter.tsx";
+import { TextFilter } from "#src/lists/text-filter.tsx";
 import type { Filter } from "./audit-search.ts";
 import { actionWords, outcomeWords } from "./audit-words.ts";
 import classes from "./audit.module.css";

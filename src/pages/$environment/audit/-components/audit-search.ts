@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { auditActions, auditOutcomes, type AuditQuery } from "#shared/console/audit.ts";
 import { pageQuery } from "#shared/wire/page-window.ts";
-import { listDefaults, listSearch } from "#src/pages/-components/list-search.ts";
+import { listDefaults, listSearch } from "#src/lists/list-search.ts";
 
 export const defaults = { person: "", ...listDefaults } as const;
 

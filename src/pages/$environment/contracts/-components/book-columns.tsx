@@ -3,9 +3,9 @@ import type { BookContract } from "#shared/console/contracts.ts";
 import type { Column } from "#src/components/data-table.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
-import { Address } from "#src/pages/-components/address.tsx";
-import { TextLink } from "#src/pages/-components/text-link.tsx";
-import { NetworkName } from "#src/pages/$environment/activity/-components/network-name.tsx";
+import { Address } from "#src/records/address.tsx";
+import { TextLink } from "#src/components/text-link.tsx";
+import { NetworkName } from "#src/records/network-name.tsx";
 
 /** The columns of the contract book; a tag filters by itself. */
 export const bookColumns = (environment: string, onTag: (tag: string) => void): readonly Column<BookContract>[] => [

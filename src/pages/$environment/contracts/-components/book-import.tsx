@@ -4,7 +4,7 @@ import type { ConflictChoice } from "#shared/console/labels.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import { useCheckBook, useImportBook } from "#src/api/contract-book.ts";
 import { shortHash } from "#src/components/short-hash.ts";
-import { ImportFile } from "#src/pages/-components/import-file.tsx";
+import { ImportFile } from "#src/lists/import-file.tsx";
 
 /** Imports a JSON file of contracts, for admins. */
 export const BookImport = ({ environment }: { readonly environment: string }) => {

@@ -5,8 +5,8 @@ import { deployedContractOptions } from "#src/api/contracts.ts";
 import { type Fact, FactList } from "#src/components/fact-list.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
-import { Address } from "#src/pages/-components/address.tsx";
-import { NetworkName } from "#src/pages/$environment/activity/-components/network-name.tsx";
+import { Address } from "#src/records/address.tsx";
+import { NetworkName } from "#src/records/network-name.tsx";
 import classes from "./contracts.module.css";
 
 type Props = { readonly contract: BookRef; readonly entry: BookDetail | null };

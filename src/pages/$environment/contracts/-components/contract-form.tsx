@@ -5,7 +5,7 @@ import { parseAbi } from "#shared/abi/parse.ts";
 import { type BookDetail, contractBodySchema } from "#shared/console/contracts.ts";
 import { abiVersionOptions, type BookRef, useSaveContract } from "#src/api/contract-book.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
-import { abiErrorText } from "#src/pages/$environment/-playground/abi-error-text.ts";
+import { abiErrorText } from "#src/components/abi-error-text.ts";
 import classes from "./contracts.module.css";
 import { RemoveContract } from "./remove-contract.tsx";
 

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import type { BookQuery } from "#shared/console/contracts.ts";
 import { pageQuery } from "#shared/wire/page-window.ts";
-import { findSearch, listDefaults } from "#src/pages/-components/list-search.ts";
-import { pageSize } from "#src/pages/-page-size.ts";
+import { findSearch, listDefaults } from "#src/lists/list-search.ts";
+import { pageSize } from "#src/lists/page-size.ts";
 
 export const defaults = { tab: "book", find: "", tag: "", network: "", deployment: "", ...listDefaults } as const;
 

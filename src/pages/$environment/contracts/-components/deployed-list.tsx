@@ -5,12 +5,12 @@ import type { RecordOf } from "#src/api/find.ts";
 import type { Column } from "#src/components/data-table.tsx";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
-import { Address } from "#src/pages/-components/address.tsx";
-import { DataList } from "#src/pages/-components/data-list.tsx";
-import { NetworkSelect } from "#src/pages/-components/network-select.tsx";
-import { useList } from "#src/pages/-components/use-list.ts";
-import { useNetworks } from "#src/pages/$environment/-components/use-networks.ts";
-import { NetworkName } from "#src/pages/$environment/activity/-components/network-name.tsx";
+import { Address } from "#src/records/address.tsx";
+import { DataList } from "#src/lists/data-list.tsx";
+import { NetworkSelect } from "#src/records/network-select.tsx";
+import { useList } from "#src/lists/use-list.ts";
+import { useNetworks } from "#src/records/use-networks.ts";
+import { NetworkName } from "#src/records/network-name.tsx";
 import type { ContractsSearch } from "./contracts-search.ts";
 
 type Props = {

@@ -5,10 +5,10 @@ import { deploymentOptions } from "#src/api/contracts.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { FactList } from "#src/components/fact-list.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
-import { Address } from "#src/pages/-components/address.tsx";
-import { ListState } from "#src/pages/-components/list-state.tsx";
-import { TextLink } from "#src/pages/-components/text-link.tsx";
-import { useNetworks } from "#src/pages/$environment/-components/use-networks.ts";
+import { Address } from "#src/records/address.tsx";
+import { ListState } from "#src/lists/list-state.tsx";
+import { TextLink } from "#src/components/text-link.tsx";
+import { useNetworks } from "#src/records/use-networks.ts";
 
 type Props = {
   readonly environment: string;

@@ -5,7 +5,7 @@ import { usePutLabel, useRemoveLabel } from "#src/api/labels.ts";
 import { AddressText } from "#src/components/address-text.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { useFocusBack } from "#src/components/use-focus-back.ts";
-import { NetworkSelect } from "#src/pages/-components/network-select.tsx";
+import { NetworkSelect } from "#src/records/network-select.tsx";
 
 type Props = {
   readonly environment: string;

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { ConflictChoice } from "#shared/console/labels.ts";
 import { useCheckLabels, useImportLabels } from "#src/api/labels.ts";
 import { shortHash } from "#src/components/short-hash.ts";
-import { ImportFile } from "#src/pages/-components/import-file.tsx";
+import { ImportFile } from "#src/lists/import-file.tsx";
 
 /** Imports a CSV file of labels, for admins. */
 export const LabelImport = ({ environment }: { readonly environment: string }) => {

@@ -3,11 +3,11 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Environment } from "#shared/console/environment.ts";
 import { profileTypes } from "#shared/wire/profile.ts";
-import { useAttempt } from "#src/pages/$environment/-write/use-attempt.ts";
-import { referenceError } from "#src/pages/$environment/-components/reference-field.tsx";
-import { byAddress, referenceHelp } from "#src/pages/$environment/-components/reference-text.ts";
-import { WriteDialog } from "#src/pages/$environment/-write/write-dialog.tsx";
-import { WriteResult } from "#src/pages/$environment/-write/write-result.tsx";
+import { useAttempt } from "#src/attempt/use-attempt.ts";
+import { referenceError } from "#src/records/reference-field.tsx";
+import { byAddress, referenceHelp } from "#src/records/reference-text.ts";
+import { WriteDialog } from "#src/attempt/write-dialog.tsx";
+import { WriteResult } from "#src/attempt/write-result.tsx";
 
 type Props = { readonly environment: Environment; readonly onClose: () => void };
 

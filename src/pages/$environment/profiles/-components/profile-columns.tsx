@@ -3,9 +3,9 @@ import { referenceFault } from "#shared/wire/profile-reference.ts";
 import type { Profile } from "#src/api/profiles.ts";
 import { CopyButton } from "#src/components/copy-button.tsx";
 import type { Column } from "#src/components/data-table.tsx";
-import { referenceFaultText } from "#src/pages/$environment/-components/reference-text.ts";
-import { ProfileLink } from "#src/pages/$environment/-components/profile-link.tsx";
-import classes from "#src/pages/$environment/-components/detail.module.css";
+import { referenceFaultText } from "#src/records/reference-text.ts";
+import { ProfileLink } from "#src/records/profile-link.tsx";
+import classes from "#src/records/detail.module.css";
 
 /** The columns of the profiles (specification, Profile). One that cannot be opened says why. */
 export const profileColumns = (environment: string): readonly Column<Profile>[] => [

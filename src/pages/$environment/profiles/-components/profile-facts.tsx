@@ -4,7 +4,7 @@ import { profileOptions } from "#src/api/profiles.ts";
 import { CopyButton } from "#src/components/copy-button.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { FactList } from "#src/components/fact-list.tsx";
-import classes from "#src/pages/$environment/-components/detail.module.css";
+import classes from "#src/records/detail.module.css";
 
 type Props = { readonly environment: string; readonly reference: string };
 

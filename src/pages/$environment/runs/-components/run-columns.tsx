@@ -3,9 +3,9 @@ import type { Run, RunItem } from "#shared/console/run.ts";
 import type { Column } from "#src/components/data-table.tsx";
 import { ToneBadge } from "#src/components/state-badge.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
-import { Address } from "#src/pages/-components/address.tsx";
-import { TextLink } from "#src/pages/-components/text-link.tsx";
-import { NetworkName } from "#src/pages/$environment/activity/-components/network-name.tsx";
+import { Address } from "#src/records/address.tsx";
+import { TextLink } from "#src/components/text-link.tsx";
+import { NetworkName } from "#src/records/network-name.tsx";
 import { overOf } from "./progress.ts";
 import { itemWords, runWords } from "./run-words.ts";
 

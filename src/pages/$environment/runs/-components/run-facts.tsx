@@ -2,7 +2,7 @@ import { numberText } from "#shared/amount/number-text.ts";
 import type { Run } from "#shared/console/run.ts";
 import { FactList } from "#src/components/fact-list.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
-import { NetworkLink } from "#src/pages/$environment/-components/network-link.tsx";
+import { NetworkLink } from "#src/records/network-link.tsx";
 
 /** What a run is: how many, where, whose, since when. */
 export const RunFacts = ({ environment, run }: { readonly environment: string; readonly run: Run }) => (

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { runItemsOptions } from "#src/api/runs.ts";
-import { TextLink } from "#src/pages/-components/text-link.tsx";
+import { TextLink } from "#src/components/text-link.tsx";
 
 type Props = { readonly environment: string; readonly runId: string; readonly count: number };
 

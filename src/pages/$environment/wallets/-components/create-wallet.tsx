@@ -2,14 +2,14 @@ import { Button, Text } from "@mantine/core";
 import { useState } from "react";
 import type { Environment } from "#shared/console/environment.ts";
 import { HashText } from "#src/components/hash-text.tsx";
-import { useAttempt } from "#src/pages/$environment/-write/use-attempt.ts";
-import { missingProfileOrNetwork } from "#src/pages/$environment/-components/missing-profile-or-network.ts";
-import { NetworkField } from "#src/pages/$environment/-components/network-field.tsx";
-import { ReferenceField } from "#src/pages/$environment/-components/reference-field.tsx";
-import { byAddress } from "#src/pages/$environment/-components/reference-text.ts";
-import { useNetworks } from "#src/pages/$environment/-components/use-networks.ts";
-import { WriteDialog } from "#src/pages/$environment/-write/write-dialog.tsx";
-import { WriteResult } from "#src/pages/$environment/-write/write-result.tsx";
+import { useAttempt } from "#src/attempt/use-attempt.ts";
+import { missingProfileOrNetwork } from "#src/records/missing-profile-or-network.ts";
+import { NetworkField } from "#src/records/network-field.tsx";
+import { ReferenceField } from "#src/records/reference-field.tsx";
+import { byAddress } from "#src/records/reference-text.ts";
+import { useNetworks } from "#src/records/use-networks.ts";
+import { WriteDialog } from "#src/attempt/write-dialog.tsx";
+import { WriteResult } from "#src/attempt/write-result.tsx";
 
 type Props = { readonly environment: Environment; readonly reference?: string; readonly onClose: () => void };
 

@@ -1,0 +1,158 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { needsStepUp } from "../api/client.ts";
+import { ErrorPanel } from "../components/error-panel.tsx";
+import { errorWords } from "../components/error-words/error-words.ts";
+import { Notice } from "../components/abi-form/notice.tsx";
+import { SignInAgain } from "../sign-in/sign-in-again.tsx";
+import { EarlierOperation } from "./earlier-operation.tsx";
+import type { Way } from "./use-attempt.ts";
+
+/** Why a write has no operation yet, and every way on from there. */
+export const AttemptNotice = ({
+  environment,
+  attempt: { obstacle, look, takeNewKey, forget },
+  onOperation,
+  onSendAllTheSame,
+}: {
+  readonly environment: string;
+  readonly attempt: Way;
+  readonly onOperation: (id: string) => void;
+  /** Sends in spite of the operation named; undefined where nothing can be sent, null where it cannot be now. */
+  readonly onSendAllTheSame?: ((acknowledge: string) => void) | null;
+}) => {
+  if (obstacle === undefined) return null;
+  switch (obstacle.kind) {
+    case "refused":
+      return (
+        <ErrorPanel error={obstacle.error}>
+          {needsStepUp(obstacle.error) && <SignInAgain />}
+          <ShowOperation id={obstacle.operationId} onOperation={onOperation} />
+        </ErrorPanel>
+      );
+    case "identical": {
+      const { operationId } = obstacle;
+      return (
+        <Explained
+          title="The same was sent before"
+          actions={
+            <>
+              <ShowOperation id={operationId} onOperation={onOperation} />
+              {onSendAllTheSame === undefined ? null : (
+                <Button
+                  size="xs"
+                  variant="default"
+                  disabled={onSendAllTheSame === null}
+                  onClick={() => onSendAllTheSame?.(operationId)}
+                >
+                  Send all the same
+                </Button>
+              )}
+            </>
+          }
+        >
+          <EarlierOperation environment={environment} id={operationId} did="sent exactly this" />
+          <Text size="sm">
+            Nothing was sent now. Look at that operation first, and send this one as well only if it has to happen
+            twice.
+          </Text>
+        </Explained>
+      );
+    }
+    case "key-reused":
+      return (
+        <Explained
+          title="The key of this form is taken"
+          actions={
+            <>
+              <ShowOperation id={obstacle.operationId} onOperation={onOperation} />
+              <Button size="xs" variant="default" onClick={takeNewKey}>
+                Use a new key
+              </Button>
+            </>
+          }
+        >
+          <EarlierOperation
+            environment={environment}
+            id={obstacle.operationId}
+            did="used it for something else, perhaps in a copy of this tab"
+          />
+          <Text size="sm">
+            Nothing was sent now. Look at that operation; if what stands in this form has to happen as well, use a new
+            key and send it.
+          </Text>
+        </Explained>
+      );
+    case "looking":
+      return (
+        <Explained title="The answer was lost">
+          <Text size="sm">The journal is being asked what became of it. Nothing is sent again.</Text>
+        </Explained>
+      );
+    case "unknown":
+      return (
+        <Explained
+          title="It is not known whether this was sent"
+          actions={
+            <Button size="xs" variant="default" onClick={look}>
+              Ask now
+            </Button>
+          }
+        >
+          <Text size="sm">
+            The answer was lost, and the journal cannot be asked: {errorWords(obstacle.error).what} It is asked again
+            every few seconds, and nothing is sent again. Do not send the same from elsewhere until it has answered.
+          </Text>
+        </Explained>
+      );
+    case "nothing":
+      return (
+        <Explained
+          title="Nothing was sent"
+          actions={
+            <Button size="xs" variant="default" onClick={forget}>
+              Close this note
+            </Button>
+          }
+        >
+          <Text size="sm">
+            The answer was lost, and the journal holds no such operation: the request did not arrive. To send it again,
+            review it and press Send. The form keeps its key: should the first request still arrive, it happens only
+            once.
+          </Text>
+        </Explained>
+      );
+  }
+};
+
+const Explained = ({
+  title,
+  actions,
+  children,
+}: {
+  readonly title: string;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}) => (
+  <Notice tone="careful" title={title}>
+    <Stack gap="sm">
+      {children}
+      {actions === undefined ? null : <Group gap="sm">{actions}</Group>}
+    </Stack>
+  </Notice>
+);
+
+const ShowOperation = ({
+  id,
+  onOperation,
+}: {
+  readonly id: string | undefined;
+  readonly onOperation: (id: string) => void;
+}) => {
+  if (id === undefined) return null;
+  return (
+    <Button size="xs" variant="default" onClick={() => onOperation(id)}>
+      Show that operation
+    </Button>
+  );
+};

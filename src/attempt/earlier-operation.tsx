@@ -1,0 +1,42 @@
+import { Group, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { needsSettling } from "#shared/console/operation-states.ts";
+import { operationOptions } from "../api/operations.ts";
+import { sessionOptions } from "../api/session.ts";
+import { stateWords } from "../components/operation-state.ts";
+import { StateBadge } from "../components/state-badge.tsx";
+import { TimeText } from "../components/time-text.tsx";
+import { operationCall } from "../operations/operation-call.ts";
+
+/** Whose an operation of the journal is, when it was sent and how it stands; `did` completes the sentence about its sender. */
+export const EarlierOperation = ({
+  environment,
+  id,
+  did,
+}: {
+  readonly environment: string;
+  readonly id: string | undefined;
+  readonly did: string;
+}) => {
+  const { data: operation } = useQuery({ ...operationOptions(environment, id ?? ""), enabled: id !== undefined });
+  const me = useQuery(sessionOptions()).data?.person.id;
+  if (operation === undefined) return <Text size="sm">Somebody {did}.</Text>;
+  const { person, createdAt, state } = operation;
+  return (
+    <>
+      <Text size="sm">
+        <b>{person.id === me ? "You" : person.name}</b> {did}.
+      </Text>
+      <Group gap="xs">
+        <Text span size="sm" ff="monospace">
+          {operationCall(operation)}
+        </Text>
+        <StateBadge state={state} />
+        <Text span size="sm" c="dimmed">
+          <TimeText value={createdAt} />
+        </Text>
+      </Group>
+      {needsSettling(state) ? <Text size="sm">{stateWords[state].meaning}</Text> : null}
+    </>
+  );
+};

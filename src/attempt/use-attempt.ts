@@ -1,0 +1,122 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import * as z from "zod/mini";
+import type { WriteName } from "#shared/wire/endpoint-facts.ts";
+import type { Answer } from "#shared/wire/endpoints.ts";
+import { sentOperationOptions } from "../api/sent-operation.ts";
+import { type Sending, useSendWrite } from "../api/sent-write.ts";
+import { isSpent, obstacleOf } from "./obstacle.ts";
+import type { Obstacle } from "./obstacle.ts";
+import { tabForms, useTabState } from "../lib/tab-forms.ts";
+
+const attemptSchema = z.object({
+  /** The idempotency key, made when the form opens. */
+  key: z.string().check(z.minLength(1)),
+  /** When it was sent, as long as it may have reached the server and its operation is not known. */
+  sentAt: z.nullable(z.number()),
+});
+
+const newAttempt = () => ({ key: crypto.randomUUID(), sentAt: null });
+
+/** What a form knows of its write, and what it can do with it. */
+export type Attempt<N extends WriteName> = Way & {
+  readonly send: (sending: Omit<Sending<N>, "idempotencyKey">) => void;
+};
+
+/** What stands in an attempt's way, and what can be done about it. */
+export type Way = {
+  readonly sending: boolean;
+  /** What stands between the form and its operation. */
+  readonly obstacle: Obstacle | undefined;
+  /** Asks the journal now. */
+  readonly look: () => void;
+  readonly takeNewKey: () => void;
+  /** Forgets a refusal that the person has seen, or that a lost write never arrived; the key stays. */
+  readonly forget: () => void;
+};
+
+/**
+ * Sends a form's write at most once. The key survives a reload and stays the same until its operation is known; the next
+ * send has a new one. Where an answer is lost the journal is asked by the key, and nothing is sent again by itself. `onKnown`
+ * is told the operation, with its answer where there was one, also when it is found only after the page was opened again.
+ */
+export const useAttempt = <N extends WriteName>(
+  environment: string,
+  endpoint: N,
+  storageKey: string,
+  onKnown: (operationId: string, answer?: Answer<N>) => void,
+): Attempt<N> => {
+  const key = `${storageKey}/attempt`;
+  const [attempt, setAttempt] = useTabState(key, attemptSchema, newAttempt);
+  const [sending, setSending] = useState(false);
+  const [refusal, setRefusal] = useState<Error>();
+  const write = useSendWrite(environment, endpoint);
+  const lost = attempt.sentAt !== null && !sending;
+  const journal = useQuery({
+    ...sentOperationOptions(environment, attempt.key, attempt.sentAt ?? 0),
+    enabled: lost,
+  });
+  // While it is asked again it has no error of its own.
+  const [problem, setProblem] = useState<Error | null>(null);
+  if (journal.error !== null && journal.error !== problem) setProblem(journal.error);
+
+  const busy = useRef(false);
+  const left = useRef(false);
+  const opened = useRef(attempt);
+  useEffect(() => {
+    left.current = false;
+    tabForms.write(key, opened.current);
+    return () => {
+      left.current = true;
+    };
+  }, [key]);
+
+  const arrive = (operationId: string, answer?: Answer<N>) => {
+    setRefusal(undefined);
+    setAttempt(newAttempt());
+    onKnown(operationId, answer);
+  };
+  const arrived = useRef(arrive);
+  useEffect(() => {
+    arrived.current = arrive;
+  });
+  const found = lost ? journal.data : undefined;
+  useEffect(() => {
+    if (typeof found === "string") arrived.current(found);
+  }, [found]);
+
+  const send = async (call: Omit<Sending<N>, "idempotencyKey">) => {
+    if (busy.current) return;
+    busy.current = true;
+    setRefusal(undefined);
+    setProblem(null);
+    setSending(true);
+    setAttempt({ key: attempt.key, sentAt: Date.now() });
+    try {
+      const sent = await write.mutateAsync({ ...call, idempotencyKey: attempt.key });
+      // Whoever opens the form again finds it in the journal.
+      if (sent.kind === "known" && !left.current) arrived.current(sent.operationId, sent.answer);
+    } catch (error) {
+      setAttempt(isSpent(error) ? newAttempt() : { key: attempt.key, sentAt: null });
+      setRefusal(error instanceof Error ? error : new Error(String(error)));
+    } finally {
+      busy.current = false;
+      setSending(false);
+    }
+  };
+
+  return {
+    send: (call) => void send(call),
+    sending,
+    obstacle: obstacleOf(refusal, lost ? { data: journal.data, error: problem } : undefined),
+    look: () => void journal.refetch(),
+    takeNewKey: () => {
+      setRefusal(undefined);
+      setAttempt(newAttempt());
+    },
+    forget: () => {
+      setRefusal(undefined);
+      if (lost && journal.data === null) setAttempt({ key: attempt.key, sentAt: null });
+    },
+  };
+};

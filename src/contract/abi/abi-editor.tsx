@@ -1,0 +1,141 @@
+import { Button, FileButton, Group, Loader, Stack, Text, Textarea } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import type { ClipboardEvent, DragEvent } from "react";
+import { sizeText } from "#shared/amount/number-text.ts";
+import { Notice } from "#src/components/abi-form/notice.tsx";
+import { abiErrorText } from "#src/components/abi-error-text.ts";
+import { AbiProblem } from "./abi-problem.tsx";
+import { BookVersions } from "./book-versions.tsx";
+import { offsetAt } from "./marked-line.ts";
+import type { ContractRef } from "../ref/contract-ref.ts";
+import classes from "../parts/contract.module.css";
+import type { NewSource } from "./tab-sources.ts";
+import type { ContractAbi } from "./use-contract-abi.ts";
+import { useReading } from "./use-reading.ts";
+import { WellKnown } from "./well-known.tsx";
+
+/** Puts an ABI to those that are used: pasted, from a file, from the contract book, or a well-known interface. */
+export const AbiEditor = ({
+  contract,
+  contractAbi,
+  onDone,
+  onAdded,
+}: {
+  readonly contract: ContractRef;
+  readonly contractAbi: ContractAbi;
+  readonly onDone: (() => void) | undefined;
+  readonly onAdded: () => void;
+}) => {
+  const { reading, start, cancel } = useReading();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const latest = useRef(contractAbi);
+  useEffect(() => {
+    latest.current = contractAbi;
+  });
+  const showPlace = (text: string, at: number) =>
+    requestAnimationFrame(() => {
+      const input = field.current;
+      if (input === null) return;
+      input.focus();
+      if (input.value === text) input.setSelectionRange(at, at);
+    });
+  const add = (source: NewSource) =>
+    start(source, async (result, signal) => {
+      const now = latest.current;
+      if (result.ok) {
+        await now.add(source, result, signal);
+        if (signal.aborted) return;
+        if (source.text === now.draft) now.setDraft("");
+        onAdded();
+        return;
+      }
+      // What was typed before stays; a text that is wrong takes the empty field, to be put right there.
+      if (now.draft === "") now.setDraft(source.text);
+      showPlace(source.text, offsetAt(source.text, result.error));
+    });
+  const load = async (file: File | null | undefined) => {
+    if (file !== null && file !== undefined) await add({ kind: "file", name: file.name, text: await file.text() });
+  };
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData("text/plain");
+    if (text.length < largeText || contractAbi.draft !== "") return;
+    // A field of a megabyte would hold the page up by itself.
+    event.preventDefault();
+    void add({ kind: "pasted", name: "Pasted", text });
+  };
+  const drop = (event: DragEvent) => {
+    const file = event.dataTransfer.files[0];
+    if (file === undefined) return;
+    event.preventDefault();
+    void load(file);
+  };
+  const wrong = reading.state === "wrong" ? reading : undefined;
+  const inField = wrong?.source.text === contractAbi.draft;
+  return (
+    <Stack gap="xs" className={classes["prose"]}>
+      <Textarea
+        ref={field}
+        label="ABI"
+        description={inField ? undefined : help}
+        inputWrapperOrder={["label", "input", "error", "description"]}
+        classNames={{ input: classes["code"] ?? "" }}
+        rows={6}
+        spellCheck={false}
+        autoComplete="off"
+        value={contractAbi.draft}
+        onChange={(event) => contractAbi.setDraft(event.currentTarget.value)}
+        onPaste={paste}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={drop}
+        error={wrong !== undefined && inField ? abiErrorText(wrong.error) : undefined}
+      />
+      {wrong === undefined ? null : inField ? (
+        <AbiProblem text={wrong.source.text} error={wrong.error} />
+      ) : (
+        <Notice tone="bad" title={`${wrong.source.name} is not an ABI`}>
+          {abiErrorText(wrong.error)}
+          <AbiProblem text={wrong.source.text} error={wrong.error} />
+        </Notice>
+      )}
+      {reading.state === "running" ? (
+        <Group component="output" gap="xs">
+          <Loader size="xs" />
+          <Text size="sm">
+            Reading {reading.source.name}, {sizeText(reading.source.text.length)}
+          </Text>
+          <Button variant="subtle" size="compact-sm" onClick={cancel}>
+            Cancel
+          </Button>
+        </Group>
+      ) : null}
+      <Group gap="xs">
+        <Button
+          variant="default"
+          size="xs"
+          onClick={() => void add({ kind: "pasted", name: "Pasted", text: contractAbi.draft })}
+        >
+          Use this ABI
+        </Button>
+        <FileButton accept=".json,.abi,.txt,application/json,text/plain" onChange={(file) => void load(file)}>
+          {(props) => (
+            <Button {...props} variant="subtle" size="xs">
+              Open a file
+            </Button>
+          )}
+        </FileButton>
+        {onDone === undefined ? null : (
+          <Button variant="subtle" size="xs" onClick={onDone}>
+            Close
+          </Button>
+        )}
+      </Group>
+      <BookVersions contract={contract} onPick={(source) => void add(source)} />
+      <WellKnown onPick={(source) => void add(source)} />
+    </Stack>
+  );
+};
+
+const help =
+  "A JSON list of entries, one entry, an artifact of Hardhat, Foundry or Truffle, or signatures such as function balanceOf(address) view returns (uint256), one a line. Paste it or drop a file.";
+
+const largeText = 200_000;

@@ -1,0 +1,179 @@
+import { fireEvent, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { render } from "#src/testing/render.tsx";
+import { AbiSource } from "./abi-source.tsx";
+import { EntrySource, EntrySources, sourcesIn } from "./entry-source.tsx";
+import { abiOf, commonReplies, failure, functionOf, json, contractOf, stubFetch } from "../testing/contract.tsx";
+import { useContractAbi } from "./use-contract-abi.ts";
+
+const served = abiOf("function owner() view returns (address)", "function pause()");
+const person = { id: "p", name: "Ada" };
+const version = { position: 1, hash: "ab".repeat(32), entries: 1, at: "2026-01-02T00:00:00.000Z", by: person };
+const entry = {
+  networkId: "net-1",
+  address: "0x05",
+  name: "Vault",
+  tags: [],
+  notes: "",
+  abiHash: version.hash,
+  version: "v1",
+  createdAt: version.at,
+  changedAt: version.at,
+  changedBy: person,
+  abis: [version],
+};
+const bookAbi = abiOf("function onlyInTheBook() view returns (uint256)");
+
+const Sources = () => {
+  const contractAbi = useContractAbi(contractOf());
+  return (
+    <>
+      <AbiSource contract={contractOf()} contractAbi={contractAbi} />
+      <output aria-label="Names">
+        {(contractAbi.abi ?? []).map((one) => ("name" in one ? one.name : one.type)).join(" ")}
+      </output>
+      <output aria-label="Reference">{contractAbi.reference ?? "none"}</output>
+    </>
+  );
+};
+
+type Replies = Parameters<typeof stubFetch>[0];
+
+const show = (replies: Replies = {}) => {
+  const requests = stubFetch({
+    ...commonReplies("viewer"),
+    "/functions": () => failure(404, "ERR_066"),
+    "/abis/1": () => json({ data: { ...version, abi: bookAbi } }),
+    "/contracts/net-1/0x05045f13F5986c1D02772214796690F1C91e6C0D": () => failure(404, "POSTERN_NOT_FOUND"),
+    ...replies,
+  });
+  const rendered = render(<Sources />);
+  const names = () => rendered.getByLabelText("Names").textContent;
+  return { requests, names, ...rendered };
+};
+
+const service = { "/functions": () => json({ contractAbi: { abi: served, source: "explorer" } }) };
+
+beforeEach(() => void vi.stubGlobal("isSecureContext", true));
+afterEach(() => sessionStorage.clear());
+
+test("the service's ABI is used with its source, its number of entries and its hash", async () => {
+  const { findByText, getByRole, names } = show(service);
+  const list = await waitFor(() => getByRole("list", { name: "Sources of the ABI" }));
+  expect(list.textContent).toContain("Service (explorer)");
+  expect(await findByText("2 entries")).toBeTruthy();
+  await waitFor(() => expect(names()).toBe("owner pause"));
+  expect(getByRole("button", { name: /^[0-9a-f]{64}, copy hash of the ABI$/ })).toBeTruthy();
+});
+
+test.each([
+  ["a JSON list", JSON.stringify(served), "owner pause"],
+  ["a single entry", JSON.stringify(served[0]), "owner"],
+  ["an artifact", JSON.stringify({ contractName: "C", abi: served, bytecode: "0x" }), "owner pause"],
+  ["signatures", "function a()\nfunction b()", "a b"],
+])("%s is pasted and used, and survives another mount", async (_name, text, expected) => {
+  const { findByLabelText, getByRole, names, unmount } = show();
+  fireEvent.change(await findByLabelText("ABI"), { target: { value: text } });
+  fireEvent.click(getByRole("button", { name: "Use this ABI" }));
+  await waitFor(() => expect(names()).toBe(expected));
+  unmount();
+  const again = show();
+  await waitFor(() => expect(again.names()).toBe(expected));
+  expect(again.getByLabelText("Reference").textContent).toBe("pasted");
+});
+
+test("what is wrong is told with its line and a caret, and the focus is there; what was typed stays", async () => {
+  const { container, findByText, findByLabelText, getByRole } = show();
+  const text = '[\n  {"type": "receive"},\n]';
+  const field = await findByLabelText("ABI");
+  fireEvent.change(field, { target: { value: text } });
+  fireEvent.click(getByRole("button", { name: "Use this ABI" }));
+  expect(await findByText("Line 3, column 1: expected a value, got ].")).toBeTruthy();
+  expect(container.querySelector("pre")?.textContent).toBe("]\n^");
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(field).toMatchObject({ value: text, selectionStart: text.length - 1 });
+});
+
+test("a file that is wrong leaves what was typed, and is named", async () => {
+  const { findByText, findByLabelText, getByLabelText } = show();
+  const field = await findByLabelText("ABI");
+  fireEvent.change(field, { target: { value: "function half(" } });
+  const files = [new File(["{}"], "token.json")];
+  fireEvent.drop(field, { dataTransfer: { files } });
+  expect(await findByText("token.json is not an ABI")).toBeTruthy();
+  expect(getByLabelText("ABI")).toHaveProperty("value", "function half(");
+});
+
+test("a well-known interface is put to the service's ABI with one click, and taken away again", async () => {
+  const { findByRole, findByText, getByLabelText, getByRole, names, user } = show(service);
+  await user.click(await findByRole("button", { name: "Add an ABI" }));
+  await user.click(await findByRole("button", { name: "Ownable" }));
+  expect(await findByText(/1 entry stands there more than once/)).toBeTruthy();
+  expect(names()).toContain("owner pause renounceOwnership transferOwnership");
+  expect(getByLabelText("Reference").textContent).toBe("combined");
+  await user.click(getByRole("button", { name: "Remove Ownable" }));
+  await waitFor(() => expect(names()).toBe("owner pause"));
+  expect(getByLabelText("Reference").textContent).toBe("service");
+});
+
+test("an entry that two sources have in two ways, and equal selectors, are told", async () => {
+  const { findByRole, findByText, findByLabelText, getByRole, user } = show(service);
+  await user.click(await findByRole("button", { name: "Add an ABI" }));
+  const text =
+    "function owner() view returns (bytes32)\nfunction burn(uint256)\nfunction collate_propagate_storage(bytes16)";
+  fireEvent.change(await findByLabelText("ABI"), { target: { value: text } });
+  await user.click(getByRole("button", { name: "Use this ABI" }));
+  expect(
+    await findByText(
+      /owner\(\) \(function\) is used as Service \(explorer\) has it: outputs \(address\), not \(bytes32\) as in Pasted\./,
+    ),
+  ).toBeTruthy();
+  expect(await findByText(/0x42966c68: burn\(uint256\), collate_propagate_storage\(bytes16\)/)).toBeTruthy();
+});
+
+test("the service's ABI is taken away and used again", async () => {
+  const { findByRole, findByText, names, user } = show(service);
+  await user.click(await findByRole("button", { name: "Remove Service (explorer)" }));
+  expect(await findByText("No ABI is used. The service has one.")).toBeTruthy();
+  expect(names()).toBe("");
+  await user.click(await findByRole("button", { name: "Use the service's ABI" }));
+  await waitFor(() => expect(names()).toBe("owner pause"));
+});
+
+const inBook = {
+  "/contracts/net-1/0x05045f13F5986c1D02772214796690F1C91e6C0D": () => json({ data: entry }),
+};
+
+test("a version of the contract book is used, and a link names it", async () => {
+  const { findByRole, getByLabelText, names, user } = show(inBook);
+  await user.click(await findByRole("button", { name: "Use this version" }));
+  await waitFor(() => expect(names()).toBe("onlyInTheBook"));
+  expect(getByLabelText("Reference").textContent).toBe(`book:${version.hash}`);
+});
+
+test("an admin saves the ABI that is used; the contract keeps its name and names the version that was seen", async () => {
+  const { findByRole, requests, user } = show({
+    ...service,
+    ...inBook,
+    "/auth/session": () =>
+      json({ person, role: "admin", signedInAt: "2025-01-01T00:00:00Z", expiresAt: "2035-01-01T00:00:00Z" }),
+  });
+  await user.click(await findByRole("button", { name: "Save to contract book" }));
+  const form = await findByRole("form", { name: "Save to contract book" });
+  expect(within(form).getByLabelText("Name in the contract book")).toHaveProperty("value", "Vault");
+  await user.click(within(form).getByRole("button", { name: "Save" }));
+  await waitFor(() =>
+    expect(requests.find(({ headers }) => headers.has("if-match"))?.body).toMatchObject({ name: "Vault" }),
+  );
+});
+
+test("an entry tells where it comes from", () => {
+  const abi = abiOf("function a()");
+  const combined = { abi, entries: abi.map((one) => ({ entry: one, sources: ["token.json", "Ownable"] })) };
+  const { getByText } = render(
+    <EntrySources value={sourcesIn({ ...combined, duplicates: 1, conflicts: [], clashes: [] })}>
+      <EntrySource entry={functionOf(abi, "a()")} />
+    </EntrySources>,
+  );
+  expect(getByText("From: token.json, Ownable")).toBeTruthy();
+});

@@ -1,0 +1,97 @@
+import { Anchor, Group, Loader, Skeleton, Stack, Text } from "@mantine/core";
+import { lazy, Suspense, useState } from "react";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { HashText } from "#src/components/hash-text.tsx";
+import { Notice } from "#src/components/abi-form/notice.tsx";
+import { abiErrorText } from "#src/components/abi-error-text.ts";
+import { AbiFindings } from "./abi-findings.tsx";
+import { AbiSources } from "./abi-sources.tsx";
+import type { ContractRef } from "../ref/contract-ref.ts";
+import type { ContractAbi } from "./use-contract-abi.ts";
+
+// Most people use the service's ABI as it is.
+const AbiEditor = lazy(async () => ({ default: (await import("./abi-editor.tsx")).AbiEditor }));
+const SaveToBook = lazy(async () => ({ default: (await import("./save-to-book.tsx")).SaveToBook }));
+
+/** Where the contract's ABI comes from, what its sources are together, and the way to add another one. */
+export const AbiSource = ({
+  contract,
+  contractAbi,
+}: {
+  readonly contract: ContractRef;
+  readonly contractAbi: ContractAbi;
+}) => {
+  const [editing, setEditing] = useState(false);
+  const { abi, service, sources, read, isReading } = contractAbi;
+  if (service.state === "loading" && sources.length === 0 && contractAbi.usesService) {
+    return <Skeleton height={20} width={280} aria-label="Asking the service for the ABI" />;
+  }
+  const open = editing || sources.length === 0;
+  return (
+    <Stack gap="sm">
+      {sources.length === 0 ? (
+        <Text size="sm">{absence(contractAbi)}</Text>
+      ) : (
+        <AbiSources sources={sources} onRemove={contractAbi.remove} />
+      )}
+      <Group gap="sm">
+        {read?.hash === undefined || abi === undefined ? null : (
+          <Group gap={6}>
+            <Text size="sm">Hash</Text>
+            <HashText value={read.hash} what="hash of the ABI" />
+          </Group>
+        )}
+        {open ? null : (
+          <Anchor component="button" type="button" size="sm" onClick={() => setEditing(true)}>
+            Add an ABI
+          </Anchor>
+        )}
+        {contractAbi.usesService || service.state !== "found" ? null : (
+          <Anchor component="button" type="button" size="sm" onClick={contractAbi.applyService}>
+            Use the service&apos;s ABI
+          </Anchor>
+        )}
+        {read === undefined || abi === undefined || abi.length === 0 ? null : (
+          <Suspense fallback={null}>
+            <SaveToBook key={read.hash ?? ""} contract={contract} abi={read.abi} hash={read.hash} />
+          </Suspense>
+        )}
+      </Group>
+      {isReading ? (
+        <Group component="output" gap="xs">
+          <Loader size="xs" />
+          <Text size="sm">Reading the ABI</Text>
+        </Group>
+      ) : null}
+      {read === undefined ? null : <AbiFindings combined={read.combined} />}
+      {service.state === "failed" ? <ErrorPanel error={service.error} onRetry={service.retry} /> : null}
+      {service.state === "unreadable" ? (
+        <Notice tone="careful" title="The service's ABI cannot be read">
+          {abiErrorText(service.problem)}
+        </Notice>
+      ) : null}
+      {open ? (
+        <Suspense fallback={<Skeleton height={220} maw={720} aria-label="Loading the field" />}>
+          <AbiEditor
+            contract={contract}
+            contractAbi={contractAbi}
+            onDone={sources.length === 0 ? undefined : () => setEditing(false)}
+            onAdded={() => setEditing(false)}
+          />
+        </Suspense>
+      ) : null}
+    </Stack>
+  );
+};
+
+const absence = ({ service, usesService }: ContractAbi): string => {
+  if (!usesService && service.state === "found") return "No ABI is used. The service has one.";
+  if (service.state === "lacking") {
+    return "This deployment does not offer ABIs of contracts, or knows nothing of this one. An ABI that is pasted here serves as well.";
+  }
+  if (service.state !== "none") return "No ABI yet.";
+  const { code, requestId } = service;
+  const reference = requestId === undefined ? code : `${code}, request ${requestId}`;
+  if (code === "ERR_066") return `The service knows no contract at this address on this network (${reference}).`;
+  return `The service has no ABI for this address (${reference}).`;
+};

@@ -1,0 +1,36 @@
+import { ActionIcon, Text } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
+import { countText } from "#shared/amount/number-text.ts";
+import { abiErrorText } from "#src/components/abi-error-text.ts";
+import classes from "./abi-sources.module.css";
+import type { UsedSource } from "./use-contract-abi.ts";
+
+/** The ABIs that are used together; where two have an entry in two ways, the first in this list is the one that counts. */
+export const AbiSources = ({
+  sources,
+  onRemove,
+}: {
+  readonly sources: readonly UsedSource[];
+  readonly onRemove: (id: string) => void;
+}) => (
+  <ul className={classes["sources"]} aria-label="Sources of the ABI">
+    {sources.map(({ id, name, kind, result }) => (
+      <li key={id} className={classes["source"]}>
+        <Text span size="sm" className={classes["name"] ?? ""}>
+          {name}
+        </Text>
+        <Text span size="xs" c="dimmed">
+          {kind === "service" || kind === "pasted" ? "" : `${kinds[kind]} · `}
+          {result === undefined ? "…" : result.ok ? entries(result.abi.length) : abiErrorText(result.error)}
+        </Text>
+        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={`Remove ${name}`} onClick={() => onRemove(id)}>
+          <IconX size={14} aria-hidden />
+        </ActionIcon>
+      </li>
+    ))}
+  </ul>
+);
+
+const kinds = { file: "file", interface: "well-known interface", book: "contract book" } as const;
+
+const entries = (count: number): string => countText(count, "entry", "entries");

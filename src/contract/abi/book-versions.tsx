@@ -1,0 +1,66 @@
+import { Button, Group, NativeSelect } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { countText } from "#shared/amount/number-text.ts";
+import type { AbiVersion } from "#shared/console/contracts.ts";
+import { abiVersionOptions, bookEntryOptions } from "#src/api/contract-book.ts";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { shortHex } from "../ref/contract-ref.ts";
+import type { ContractRef } from "../ref/contract-ref.ts";
+import type { NewSource } from "./tab-sources.ts";
+
+/** The ABIs that the contract book has of the contract, newest first; nothing where it has none. */
+export const BookVersions = ({
+  contract: { environment, network, address },
+  onPick,
+}: {
+  readonly contract: ContractRef;
+  readonly onPick: (source: NewSource) => void;
+}) => {
+  const queryClient = useQueryClient();
+  const contract = { environment: environment.id, networkId: network.id, address };
+  const entry = useQuery(bookEntryOptions(contract));
+  const [picked, setPicked] = useState<string>();
+  const [failure, setFailure] = useState<Error>();
+  const versions = entry.data?.abis ?? [];
+  const version = versions.find(({ hash }) => hash === picked) ?? versions[0];
+  if (entry.error !== null) return <ErrorPanel error={entry.error} onRetry={() => void entry.refetch()} />;
+  if (version === undefined) return null;
+  const use = async () => {
+    setFailure(undefined);
+    try {
+      const { abi } = await queryClient.fetchQuery(abiVersionOptions(contract, version));
+      const { hash } = version;
+      onPick({
+        kind: "book",
+        name: `${entry.data?.name ?? "Book"} ${shortHex(hash)}`,
+        text: JSON.stringify(abi),
+        hash,
+      });
+    } catch (error) {
+      setFailure(error instanceof Error ? error : new Error(String(error)));
+    }
+  };
+  return (
+    <>
+      <Group gap="xs" align="flex-end">
+        <NativeSelect
+          label="Contract book"
+          size="xs"
+          value={version.hash}
+          onChange={(event) => setPicked(event.currentTarget.value)}
+          data={versions.map((one) => ({ value: one.hash, label: versionText(one) }))}
+        />
+        <Button variant="default" size="xs" onClick={() => void use()}>
+          Use this version
+        </Button>
+      </Group>
+      {failure === undefined ? null : <ErrorPanel error={failure} onRetry={() => void use()} />}
+    </>
+  );
+};
+
+const versionText = ({ hash, entries, at, by }: AbiVersion): string => {
+  const count = countText(entries, "entry", "entries");
+  return `${shortHex(hash)} · ${count} · ${at.slice(0, 10)} by ${by.name}`;
+};

@@ -1,0 +1,29 @@
+import { Text } from "@mantine/core";
+import { createContext, useContext } from "react";
+import { entryKey } from "#shared/abi/difference.ts";
+import type { Combined } from "#shared/abi/combine.ts";
+import type { AbiEntry } from "#shared/abi/types.ts";
+import classes from "../parts/contract.module.css";
+
+/** Tells the sources that have an entry; none where nothing is known of it. */
+export const EntrySources = createContext<(entry: AbiEntry) => readonly string[]>(() => []);
+
+/** Looks the sources of an entry up, by what tells it from the others. */
+export const sourcesIn = ({ entries }: Combined): ((entry: AbiEntry) => readonly string[]) => {
+  const byKey = new Map(entries.map(({ entry, sources }) => [keyOf(entry), sources]));
+  return (entry) => byKey.get(keyOf(entry)) ?? [];
+};
+
+// A contract has one constructor, and the list gives it a name.
+const keyOf = (entry: AbiEntry): string => (entry.type === "constructor" ? entry.type : entryKey(entry));
+
+/** Where an entry of the ABI comes from. */
+export const EntrySource = ({ entry }: { readonly entry: AbiEntry }) => {
+  const sources = useContext(EntrySources)(entry);
+  if (sources.length === 0) return null;
+  return (
+    <Text size="xs" c="dimmed" className={classes["break"] ?? ""}>
+      From: {sources.join(", ")}
+    </Text>
+  );
+};

@@ -1,0 +1,38 @@
+import * as z from "zod/mini";
+import { useTabState } from "#src/lib/tab-forms.ts";
+import { contractKey } from "../ref/contract-ref.ts";
+import type { ContractRef } from "../ref/contract-ref.ts";
+
+const sourceSchema = z.object({
+  id: z.string(),
+  kind: z.enum(["pasted", "file", "interface", "book"]),
+  name: z.string(),
+  text: z.string(),
+  /** Of a version of the contract book. */
+  hash: z.optional(z.string()),
+});
+
+const sourcesSchema = z.object({ useService: z.boolean(), sources: z.array(sourceSchema) });
+
+export type TabSource = z.output<typeof sourceSchema>;
+export type NewSource = Omit<TabSource, "id">;
+export type TabSources = z.output<typeof sourcesSchema>;
+
+/** The texts that this tab has of a contract's ABI, and whether the service's is used. */
+export const useTabSources = (contract: ContractRef): [TabSources, (value: TabSources) => void] =>
+  useTabState(`${contractKey(contract)}/abi`, sourcesSchema, () => ({ useService: true, sources: [] }));
+
+/** The text that is being typed; apart from the others, which may be large, because every key stroke writes it. */
+export const useAbiDraft = (contract: ContractRef): [string, (value: string) => void] =>
+  useTabState(`${contractKey(contract)}/abi-draft`, z.string(), () => "");
+
+/** A name that no source has yet: two files may be called the same. */
+export const nameFor = (name: string, taken: readonly string[]): string => {
+  let count = 1;
+  let unique = name;
+  while (taken.includes(unique)) {
+    count += 1;
+    unique = `${name} (${count})`;
+  }
+  return unique;
+};

@@ -1,0 +1,180 @@
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { abiFromUnknownSteps } from "#shared/abi/parse.ts";
+import type { AbiParseError, AbiParseResult } from "#shared/abi/parse.ts";
+import type { Abi } from "#shared/abi/types.ts";
+import { ApiError } from "#src/api/api-error.ts";
+import { contractAbiOptions } from "#src/api/contracts.ts";
+import { isNotOffered } from "#src/api/offered.ts";
+import { putTogether, readAbiText, withPauses } from "./abi-reading.ts";
+import type { ReadAbi } from "./abi-reading.ts";
+import { contractKey } from "../ref/contract-ref.ts";
+import type { ContractRef } from "../ref/contract-ref.ts";
+import { nameFor, useAbiDraft, useTabSources } from "./tab-sources.ts";
+import type { NewSource, TabSource, TabSources } from "./tab-sources.ts";
+
+/** A source that is used; its entries are known once it has been read. */
+export type UsedSource = {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: TabSource["kind"] | "service";
+  readonly result: AbiParseResult | undefined;
+};
+
+/** Where the contract's ABI comes from and what it is; the service is asked first, other sources are put to it. */
+export type ContractAbi = {
+  readonly abi: Abi | undefined;
+  /** What a link says of the sources: `service`, `pasted`, `combined`, or the version of the contract book. */
+  readonly reference: string | undefined;
+  readonly sources: readonly UsedSource[];
+  /** What they are together; the former state while another is read. */
+  readonly read: ReadAbi | undefined;
+  readonly isReading: boolean;
+  readonly service:
+    | { readonly state: "loading" | "found" }
+    | { readonly state: "none"; readonly code: string; readonly requestId: string | undefined }
+    /** The deployment does not tell ABIs, or knows nothing of the contract. */
+    | { readonly state: "lacking" }
+    | { readonly state: "unreadable"; readonly problem: AbiParseError }
+    | { readonly state: "failed"; readonly error: Error; readonly retry: () => void };
+  readonly usesService: boolean;
+  /** The text that is being typed. */
+  readonly draft: string;
+  readonly setDraft: (text: string) => void;
+  /** Puts a source to the others that has been read, once it is known what they are together; not if the signal forbids it. */
+  readonly add: (source: NewSource, result: AbiParseResult, signal: AbortSignal) => Promise<void>;
+  /** Puts the ABI of the implementation behind a proxy to the others. */
+  readonly use: (text: string) => void;
+  readonly remove: (id: string) => void;
+  readonly applyService: () => void;
+};
+
+const serviceId = "service";
+
+export const useContractAbi = (contract: ContractRef): ContractAbi => {
+  const { environment, network, address } = contract;
+  const queryClient = useQueryClient();
+  const query = useQuery(contractAbiOptions(environment.id, network.id, address));
+  const [chosen, setChosen] = useTabSources(contract);
+  const [draft, setDraft] = useAbiDraft(contract);
+  // What was added or removed while a large source was read stays so.
+  const latest = useRef(chosen);
+  useEffect(() => {
+    latest.current = chosen;
+  });
+  const answer = query.data;
+  const key = contractKey(contract);
+  const parsedService = useQuery({
+    queryKey: ["playground-abi", key, serviceId, versionOf(answer)],
+    queryFn: ({ signal }) => withPauses(abiFromUnknownSteps(answer?.abi), signal),
+    enabled: answer !== undefined,
+    placeholderData: keepPreviousData,
+    ...once,
+  });
+  const service = answer === undefined ? undefined : parsedService.data;
+  const serviceName = answer?.source === undefined ? "Service" : `Service (${answer.source})`;
+  const withService = chosen.useService && service?.ok === true;
+  const textKey = (id: string) => ["playground-abi", key, "text", id];
+  const togetherOptions = (texts: readonly TabSource[]) =>
+    queryOptions({
+      queryKey: [
+        "playground-abi",
+        key,
+        "together",
+        texts.map(({ id }) => id),
+        withService ? versionOf(answer) : undefined,
+      ],
+      queryFn: async ({ signal }) => {
+        const read = [];
+        for (const { id, name, text } of texts) {
+          const known = queryClient.getQueryData<AbiParseResult>(textKey(id));
+          const result = known ?? (await readAbiText(text, signal));
+          queryClient.setQueryData(textKey(id), result);
+          read.push({ id, name, result });
+        }
+        const own = withService ? [{ id: serviceId, name: serviceName, result: service }] : [];
+        return putTogether([...own, ...read], signal);
+      },
+      ...once,
+    });
+  const isUsed = withService || chosen.sources.length > 0;
+  const together = useQuery({
+    ...togetherOptions(chosen.sources),
+    enabled: isUsed,
+    placeholderData: keepPreviousData,
+  });
+  const read = isUsed ? together.data : undefined;
+  const resultOf = (id: string) => read?.sources.find((source) => source.id === id)?.result;
+  const sources = [
+    ...(withService ? [{ id: serviceId, name: serviceName, kind: "service" as const, result: service }] : []),
+    ...chosen.sources.map(({ id, name, kind }) => ({ id, name, kind, result: resultOf(id) })),
+  ];
+  const withAdded = ({ sources: others, ...rest }: TabSources, source: TabSource): TabSources => {
+    const name = nameFor(source.name, [serviceName, ...others.map((one) => one.name)]);
+    return { ...rest, sources: [...others, { ...source, name }] };
+  };
+  return {
+    abi: read?.sources.some(({ result }) => result.ok) === true ? read.abi : undefined,
+    reference: referenceOf(chosen.sources, withService),
+    sources,
+    read,
+    isReading: together.isFetching || parsedService.isFetching,
+    service: stateOf(query, service),
+    usesService: chosen.useService,
+    draft,
+    setDraft,
+    add: async (source, result, signal) => {
+      const added = { ...source, id: crypto.randomUUID() };
+      queryClient.setQueryData(textKey(added.id), result);
+      // What they are together is there when they are used: the page is rendered once.
+      await queryClient.prefetchQuery(togetherOptions(withAdded(latest.current, added).sources));
+      if (!signal.aborted) setChosen(withAdded(latest.current, added));
+    },
+    use: (text) =>
+      setChosen(withAdded(latest.current, { id: crypto.randomUUID(), kind: "pasted", name: "Implementation", text })),
+    remove: (id) =>
+      setChosen({
+        ...chosen,
+        useService: id === serviceId ? false : chosen.useService,
+        sources: chosen.sources.filter((source) => source.id !== id),
+      }),
+    applyService: () => setChosen({ ...chosen, useService: true }),
+  };
+};
+
+const versions = new WeakMap<object, number>();
+let lastVersion = 0;
+
+/** A number of what the service answered: it is asked now and then, and the same answer again changes nothing. */
+const versionOf = (answer: object | undefined): number => {
+  if (answer === undefined) return 0;
+  const known = versions.get(answer);
+  if (known !== undefined) return known;
+  lastVersion += 1;
+  versions.set(answer, lastVersion);
+  return lastVersion;
+};
+
+// What has been read stays as it is: another text has another key.
+const once = { staleTime: Number.POSITIVE_INFINITY, structuralSharing: false, retry: false } as const;
+
+const referenceOf = (sources: readonly TabSource[], withService: boolean): string | undefined => {
+  const [first] = sources;
+  if (first === undefined) return withService ? "service" : undefined;
+  if (withService || sources.length > 1) return "combined";
+  return first.hash === undefined ? "pasted" : `book:${first.hash}`;
+};
+
+const stateOf = (
+  query: { readonly error: Error | null; readonly data: unknown; readonly refetch: () => Promise<unknown> },
+  parsed: AbiParseResult | undefined,
+): ContractAbi["service"] => {
+  if (parsed !== undefined) return parsed.ok ? { state: "found" } : { state: "unreadable", problem: parsed.error };
+  const { error } = query;
+  if (error === null || query.data !== undefined) return { state: "loading" };
+  if (isNotOffered(error)) return { state: "lacking" };
+  if (error instanceof ApiError && error.status === 404) {
+    return { state: "none", code: error.code, requestId: error.requestId };
+  }
+  return { state: "failed", error, retry: () => void query.refetch() };
+};

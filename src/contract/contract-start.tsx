@@ -1,0 +1,93 @@
+import { Skeleton, Text } from "@mantine/core";
+import type { Network } from "#shared/wire/network.ts";
+import type { KnownAddress } from "../components/abi-form/known-addresses.ts";
+import { isNotOffered } from "../api/offered.ts";
+import { EmptyState } from "../components/empty-state.tsx";
+import { ErrorPanel } from "../components/error-panel.tsx";
+import { NotOffered } from "../records/not-offered.tsx";
+import classes from "./parts/contract.module.css";
+
+/** What stands below the bar as long as no contract is chosen: the deployed contracts to pick from. */
+export const ContractStart = ({
+  network,
+  refused,
+  deployed,
+  contracts,
+  onPick,
+}: {
+  readonly network: Network | undefined;
+  /** The network that was asked for, where nothing can be called on it. */
+  readonly refused: Network | undefined;
+  readonly deployed: {
+    readonly isPending: boolean;
+    readonly error: Error | null;
+    readonly refetch: () => Promise<unknown>;
+  };
+  readonly contracts: readonly KnownAddress[];
+  readonly onPick: (address: string) => void;
+}) => {
+  if (refused !== undefined) return <Refused network={refused} />;
+  if (network === undefined) {
+    return <EmptyState title="No network picked" reason="The functions of a contract on it appear here." />;
+  }
+  const lacking = isNotOffered(deployed.error);
+  if (deployed.error !== null && !lacking)
+    return <ErrorPanel error={deployed.error} onRetry={() => void deployed.refetch()} />;
+  if (lacking && contracts.length === 0) {
+    return (
+      <NotOffered
+        what="a list of its contracts"
+        instead={`Type or paste the address of any contract on ${network.name}; those of the contract book are offered here.`}
+      />
+    );
+  }
+  if (deployed.isPending) return <Skeleton height={120} aria-label="Loading the deployed contracts" />;
+  if (contracts.length === 0) {
+    return (
+      <EmptyState
+        title="No contract picked"
+        reason={`The organization has deployed none on ${network.name}. Type or paste the address of any contract there.`}
+      />
+    );
+  }
+  return (
+    <section aria-label={lacking ? "Contracts of the book" : "Deployed contracts"} className={classes["prose"]}>
+      <Text size="sm" mb="xs">
+        {lacking
+          ? `This deployment does not offer a list of its contracts. Pick one of the contract book on ${network.name}, or type the address of another one.`
+          : `Pick a contract that is deployed on ${network.name}, or type the address of another one.`}
+      </Text>
+      <ul className={classes["recent"]}>
+        {contracts.map(({ address, label }) => (
+          <li key={address}>
+            <button type="button" className={classes["recentRow"]} onClick={() => onPick(address)}>
+              <Text span fw={500} size="sm">
+                {label}
+              </Text>
+              <Text span size="sm" className={classes["code"]}>
+                {address}
+              </Text>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const Refused = ({ network: { name, enabled } }: { readonly network: Network }) => {
+  if (!enabled) {
+    return (
+      <EmptyState
+        title={`${name} is not enabled`}
+        reason="The organization cannot use it. Pick another network above."
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title={`${name} is not an EVM network`}
+      reason="It has no contracts: there is nothing to call. Pick an EVM network above."
+    />
+  );
+};

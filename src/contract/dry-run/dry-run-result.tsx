@@ -1,0 +1,107 @@
+import { Loader, Stack, Text } from "@mantine/core";
+import { decodeReturn } from "#shared/abi/calldata.ts";
+import { formatValues } from "#shared/abi/result.ts";
+import type { Abi, AbiFunction } from "#shared/abi/types.ts";
+import { Notice } from "#src/components/abi-form/notice.tsx";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { NumberText } from "#src/components/number-text.tsx";
+import { SlowNotice } from "#src/components/slow-notice.tsx";
+import classes from "../parts/contract.module.css";
+import { ResultTree } from "../result/result-tree.tsx";
+import { RevertReason } from "../result/revert-reason.tsx";
+import type { DryRunState } from "./use-dry-run.ts";
+
+/** What a dry run has said of the call as it stands in the form; nothing before there was one. */
+export const DryRunResult = ({
+  fn,
+  abi,
+  state,
+  network,
+  onStop,
+}: {
+  readonly fn: AbiFunction;
+  readonly abi: Abi;
+  readonly state: DryRunState;
+  readonly network: string;
+  readonly onStop: () => void;
+}) => (
+  <section aria-label="Dry run" aria-live="polite" className={classes["dryRun"]}>
+    {state.running ? (
+      <Stack gap="xs">
+        <Text size="sm">
+          <Loader size={12} mr={6} aria-hidden />
+          The node of {network} is asked. Nothing is sent.
+        </Text>
+        <SlowNotice onStop={onStop} />
+      </Stack>
+    ) : state.error === null ? (
+      <Outcome fn={fn} abi={abi} state={state} network={network} />
+    ) : (
+      <ErrorPanel error={state.error} />
+    )}
+  </section>
+);
+
+const Outcome = ({
+  fn,
+  abi,
+  state: { outcome },
+  network,
+}: {
+  readonly fn: AbiFunction;
+  readonly abi: Abi;
+  readonly state: DryRunState;
+  readonly network: string;
+}) => {
+  switch (outcome?.outcome) {
+    case "succeeded":
+      return (
+        <div className={classes["simulated"]}>
+          <Text size="sm" fw={600}>
+            Dry run: it would succeed
+          </Text>
+          <Text size="sm">
+            Gas: <NumberText value={outcome.gas} />. Nothing was sent.
+          </Text>
+          <Returned fn={fn} data={outcome.returnData} />
+        </div>
+      );
+    case "reverted":
+      if (outcome.revertData !== null) {
+        return <RevertReason data={outcome.revertData} abi={abi} title="Dry run: it would revert" />;
+      }
+      return (
+        <Notice tone="bad" title="Dry run: it would revert">
+          <Text size="sm">The node does not say with what. In its words: “{outcome.message}”</Text>
+        </Notice>
+      );
+    case "refused":
+      return (
+        <Notice tone="bad" title="Dry run: the node would not take it">
+          <Text size="sm">In the node&apos;s words: “{outcome.message}”</Text>
+        </Notice>
+      );
+    case "unavailable":
+      return (
+        <Notice tone="careful" title="Not simulated">
+          <Text size="sm">No node is configured for {network}, so nothing can be said about the outcome.</Text>
+        </Notice>
+      );
+    case undefined:
+      return null;
+  }
+};
+
+const Returned = ({ fn, data }: { readonly fn: AbiFunction; readonly data: string }) => {
+  if (fn.outputs.length === 0) return null;
+  const decoded = decodeReturn(fn, data);
+  if (decoded.ok) return <ResultTree nodes={formatValues(fn.outputs, decoded.values)} what="Returned value" />;
+  if (decoded.error.code === "no-contract") {
+    return <Text size="sm">It returns nothing: there may be no contract at this address on this network.</Text>;
+  }
+  return (
+    <Text size="sm" className={classes["break"]}>
+      What it returns is not what the ABI declares: <span className={classes["code"]}>{data}</span>
+    </Text>
+  );
+};

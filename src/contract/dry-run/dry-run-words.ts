@@ -1,0 +1,27 @@
+import type { Abi } from "#shared/abi/types.ts";
+import { numberText } from "#shared/amount/number-text.ts";
+import { errorWords } from "#src/components/error-words/error-words.ts";
+import { revertText } from "../result/revert-text.ts";
+import type { DryRunState } from "./use-dry-run.ts";
+
+/** What the last dry run of exactly this call said, in one line of the review. */
+export const dryRunWords = ({ running, outcome, error }: DryRunState, abi: Abi): string => {
+  if (running) return "The node is being asked";
+  if (error !== null) return `Not simulated. ${errorWords(error).what}`;
+  switch (outcome?.outcome) {
+    case "succeeded":
+      return `Simulated: succeeds, about ${numberText(outcome.gas)} gas`;
+    case "reverted":
+      return `Simulated: would revert ${revertText(outcome.revertData, abi)}`;
+    case "refused":
+      return `Simulated: the node would not take it: ${outcome.message}`;
+    case "unavailable":
+      return "Not simulated: this network has no node";
+    case undefined:
+      return "Not simulated";
+  }
+};
+
+/** Whether it said that the call would not succeed. */
+export const foretellsFailure = ({ outcome }: DryRunState): boolean =>
+  outcome?.outcome === "reverted" || outcome?.outcome === "refused";

@@ -1,0 +1,71 @@
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { AbiFunction, AbiValue } from "#shared/abi/types.ts";
+import type { DryRun as Outcome, DryRunBody } from "#shared/console/dry-run.ts";
+import { dryRunOptions } from "#src/api/dry-run.ts";
+import { checkCall } from "../form/check-call.ts";
+import type { ContractRef } from "../ref/contract-ref.ts";
+import type { CallDraft } from "../form/use-call-form.ts";
+import { baseAmount } from "../form/write-call.ts";
+
+const nothing: DryRunBody = { networkId: "", from: "", to: "", calldata: "0x", amount: "0" };
+
+const keys = ["networkId", "from", "to", "calldata", "amount"] as const satisfies readonly (keyof DryRunBody)[];
+
+/** What the dry run of one call has said; nothing about any other call. */
+export type DryRunState = {
+  readonly running: boolean;
+  readonly outcome: Outcome | undefined;
+  readonly error: Error | null;
+};
+
+/** No dry run was asked for. */
+export const noDryRun: DryRunState = { running: false, outcome: undefined, error: null };
+
+/** The dry run that was asked for last. An answer belongs to exactly the call that was asked about. */
+export const useDryRun = (environment: string) => {
+  const [asked, setAsked] = useState<DryRunBody>();
+  const options = dryRunOptions(environment, asked ?? nothing);
+  const query = useQuery({ ...options, queryFn: asked === undefined ? skipToken : options.queryFn });
+  const state: DryRunState =
+    asked === undefined
+      ? noDryRun
+      : query.isFetching
+        ? { ...noDryRun, running: true }
+        : { running: false, outcome: query.data, error: query.error };
+  return {
+    state,
+    isAsked: asked !== undefined,
+    run: (call: DryRunBody) => {
+      if (asked !== undefined && isSame(asked, call)) void query.refetch();
+      else setAsked(call);
+    },
+    /** What it said of this call. */
+    of: (call: DryRunBody | undefined) =>
+      asked !== undefined && call !== undefined && isSame(asked, call) ? state : noDryRun,
+    forget: () => setAsked(undefined),
+  };
+};
+
+export type DryRuns = ReturnType<typeof useDryRun>;
+
+const isSame = (one: DryRunBody, other: DryRunBody): boolean => keys.every((key) => one[key] === other[key]);
+
+/** A call as a dry run takes it; undefined where it cannot be encoded. */
+export const dryRunBody = (
+  contract: ContractRef,
+  fn: AbiFunction,
+  values: readonly AbiValue[],
+  draft: Pick<CallDraft, "amount" | "feeLevel">,
+  from: string,
+): DryRunBody | undefined => {
+  const checked = checkCall(fn, values);
+  if (!checked.ok) return undefined;
+  return {
+    networkId: contract.network.id,
+    from,
+    to: contract.address,
+    calldata: checked.calldata,
+    amount: (baseAmount(contract, fn, draft) ?? 0n).toString(),
+  };
+};

@@ -1,0 +1,79 @@
+import { Button, TextInput } from "@mantine/core";
+import { useController, useWatch } from "react-hook-form";
+import { readBaseUnits } from "#shared/amount/units.ts";
+import type { Network } from "#shared/wire/network.ts";
+import { afterPointer } from "#src/components/abi-form/after-pointer.ts";
+import { NumberText } from "#src/components/number-text.tsx";
+import { amountErrorText, nativeBalance, readAmount } from "./amount.ts";
+import classes from "../parts/contract.module.css";
+import { useSender } from "./use-senders.ts";
+
+/** The native amount that a payable function is sent; blank is none. */
+export const AmountField = ({ environment, network }: { readonly environment: string; readonly network: Network }) => {
+  const { name, decimals } = network;
+  const senderId: unknown = useWatch({ name: "sender" });
+  const balance = useSender(environment, network, typeof senderId === "string" ? senderId : "")?.balance;
+  const most = readBaseUnits(balance) === undefined ? undefined : nativeBalance(balance, decimals);
+  const usable = decimals !== undefined;
+  const {
+    field: { ref, name: fieldName, value: held, onChange, onBlur },
+    fieldState,
+  } = useController({
+    name: "amount",
+    rules: {
+      validate: (value: unknown) => {
+        const read = usable && typeof value === "string" ? readAmount(value, decimals) : undefined;
+        return read?.ok === false ? amountErrorText(read.error, decimals ?? 0) : true;
+      },
+    },
+  });
+  const text = typeof held === "string" ? held : "";
+  const read = usable ? readAmount(text, decimals) : undefined;
+  return (
+    <TextInput
+      label="Amount"
+      ref={ref}
+      name={fieldName}
+      value={text}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={() => afterPointer(onBlur)}
+      disabled={!usable}
+      rightSectionWidth={64}
+      rightSection={
+        usable && most !== undefined ? (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            aria-label={`Max: ${most}, the sender's whole balance`}
+            title={maxNote(network)}
+            onClick={() => onChange(most)}
+          >
+            Max
+          </Button>
+        ) : null
+      }
+      inputMode="decimal"
+      autoComplete="off"
+      classNames={{ input: classes["code"] ?? "" }}
+      inputWrapperOrder={["label", "input", "error", "description"]}
+      error={fieldState.error?.message}
+      description={
+        fieldState.invalid ? undefined : !usable ? (
+          "The service does not say how many decimals this network has: no amount can be sent."
+        ) : read?.ok === true ? (
+          <>
+            = <NumberText value={read.value} /> base units
+            {text === most ? `. ${maxNote(network)}` : ""}
+          </>
+        ) : (
+          `Native units of ${name}, ${decimals} decimals. Blank sends none.`
+        )
+      }
+    />
+  );
+};
+
+const maxNote = ({ isGasless }: Network): string =>
+  isGasless === true
+    ? "The sender's whole balance. This network takes no fee from it."
+    : "The sender's whole balance. The fee is not left out of it: where the sender pays one, less can be sent.";

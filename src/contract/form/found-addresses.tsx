@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { numberText } from "#shared/amount/number-text.ts";
+import type { Network } from "#shared/wire/network.ts";
+import { AddressChoice } from "#src/components/abi-form/address-choice.tsx";
+import type { KnownAddress } from "#src/components/abi-form/known-addresses.ts";
+import { addressName } from "../ref/contract-ref.ts";
+import { useLabelled } from "./use-labelled.ts";
+import { useFoundAddresses } from "./use-senders.ts";
+
+/** A search among all addresses of the organization on a network, and the contracts that are known there. */
+export const FoundAddresses = ({
+  environment,
+  network,
+  contracts,
+  onPick,
+}: {
+  readonly environment: string;
+  readonly network: Network;
+  readonly contracts: readonly KnownAddress[];
+  readonly onPick: (address: string) => void;
+}) => {
+  const [wanted, setWanted] = useState("");
+  const found = useFoundAddresses(environment, network, wanted);
+  const addresses = useLabelled(environment, network.id, found.addresses);
+  const text = wanted.trim().toLowerCase();
+  const shown = [
+    ...addresses.map((one) => ({ address: one.address, label: addressName(one) ?? "Address" })),
+    ...contracts.filter(({ address, label }) => `${label} ${address}`.toLowerCase().includes(text)),
+  ];
+  return (
+    <AddressChoice
+      wanted={wanted}
+      onWanted={setWanted}
+      found={shown}
+      isOld={found.isOld && !found.failed}
+      note={noteOf(found, shown.length)}
+      onPick={onPick}
+    />
+  );
+};
+
+const noteOf = (
+  { failed, isOld, list, total, addresses }: ReturnType<typeof useFoundAddresses>,
+  shown: number,
+): string | undefined => {
+  if (failed) return "The addresses could not be searched. Type the address itself, or try again.";
+  if (isOld) return "Searching…";
+  const reading =
+    list?.state === "syncing" && list.total !== null
+      ? `Reading the list: ${numberText(list.seen ?? list.rows)} of ${numberText(list.total)}.`
+      : "";
+  if (shown === 0) return `No address matches. ${reading}`.trim();
+  const more = total > addresses.length ? `The first ${addresses.length} of ${numberText(total)}: type to narrow.` : "";
+  return `${more} ${reading}`.trim();
+};

@@ -1,0 +1,87 @@
+import { Select, Text } from "@mantine/core";
+import { useState } from "react";
+import { useController } from "react-hook-form";
+import type { Address } from "#shared/wire/address.ts";
+import type { Network } from "#shared/wire/network.ts";
+import { numberText } from "#shared/amount/number-text.ts";
+import { afterPointer } from "#src/components/abi-form/after-pointer.ts";
+import { nativeBalance } from "./amount.ts";
+import { addressName, shortHex } from "../ref/contract-ref.ts";
+import { useSender, useSenders } from "./use-senders.ts";
+
+/** The organization's address that signs and pays, with its balance in the network's native unit: found as one types. */
+export const SenderField = ({ environment, network }: { readonly environment: string; readonly network: Network }) => {
+  const [typed, setTyped] = useState("");
+  const {
+    field: { ref, name, value: held, onChange, onBlur },
+    fieldState,
+  } = useController({
+    name: "sender",
+    rules: {
+      validate: (value: unknown) =>
+        chosen?.id === value || "Required: one of the organization's addresses on this network.",
+    },
+  });
+  const chosen = useSender(environment, network, typeof held === "string" ? held : "");
+  const chosenText = chosen === undefined ? undefined : senderText(chosen);
+  // The field holds the name of what is chosen until something else is typed.
+  const { senders, isMore, isSearching } = useSenders(environment, network, typed === chosenText ? "" : typed);
+  const offered = chosen === undefined || senders.some(({ id }) => id === chosen.id) ? senders : [chosen, ...senders];
+  return (
+    <Select
+      label="Sender"
+      placeholder="Find an address"
+      ref={ref}
+      name={name}
+      value={chosen?.id ?? null}
+      onChange={(value) => onChange(value ?? "")}
+      onBlur={() => afterPointer(onBlur)}
+      data={offered.map((sender) => ({ value: sender.id, label: senderText(sender) }))}
+      renderOption={({ option }) => (
+        <Option
+          text={option.label}
+          balance={balanceText(
+            offered.find(({ id }) => id === option.value),
+            network,
+          )}
+        />
+      )}
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      // What is offered has been searched already.
+      filter={({ options }) => options}
+      allowDeselect={false}
+      // A closed list of options is not on the page: it would be laid out with the form.
+      comboboxProps={{ withinPortal: false, keepMounted: false }}
+      nothingFoundMessage={isSearching ? "Searching…" : `No address on ${network.name} matches.`}
+      inputWrapperOrder={["label", "input", "error", "description"]}
+      error={fieldState.error?.message}
+      description={fieldState.invalid ? undefined : helpText(network, isMore, chosen)}
+    />
+  );
+};
+
+const Option = ({ text, balance }: { readonly text: string; readonly balance: string | undefined }) => (
+  <span>
+    {text}
+    <Text span display="block" size="xs" c="dimmed">
+      {balance}
+    </Text>
+  </span>
+);
+
+const helpText = (network: Network, isMore: boolean, chosen: Address | undefined): string | undefined => {
+  if (chosen !== undefined) return balanceText(chosen, network);
+  return isMore ? "There are more: type a part of an address, a label or a profile." : undefined;
+};
+
+/** An address's balance in native units, as a person reads it. */
+export const balanceText = (sender: Address | undefined, { name, decimals }: Network): string | undefined => {
+  const native = nativeBalance(sender?.balance, decimals);
+  return native === undefined ? undefined : `Balance ${numberText(native)} native units of ${name}`;
+};
+
+/** An address as a person knows it: its name and its short form. */
+const senderText = (sender: Address): string =>
+  [addressName(sender), shortHex(sender.address)].filter((part) => part !== undefined).join(" · ");

@@ -1,0 +1,70 @@
+import { waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { findAnswer } from "#src/testing/mirror.ts";
+import { render } from "#src/testing/render.tsx";
+import { FoundAddresses } from "./found-addresses.tsx";
+import { commonReplies, json, contractOf, senderAddress, stubFetch } from "../testing/contract.tsx";
+import { openReview, panel } from "../testing/write.tsx";
+
+const far = {
+  id: "adr-9",
+  address: "0x00000000000000000000000000000000000000Ff",
+  reference: "vault",
+  networkId: "net-1",
+  balance: "7",
+};
+const labels = { "/labels/lookup": () => json({ data: [] }) };
+const finds = (requests: ReturnType<typeof stubFetch>) => requests.filter(({ url }) => url.includes("/find?"));
+
+test("a sender beyond the first addresses is found as one types, on the network of the contract only", async () => {
+  const requests = stubFetch({
+    ...commonReplies(),
+    ...labels,
+    "/find": () => json(findAnswer("addresses", [far])),
+    "/addresses": () => json({ data: far }),
+  });
+  const { findByRole, user } = render(panel("transfer(address,uint256)", contractOf(), () => undefined));
+  const field = await findByRole("combobox", { name: "Sender" });
+  await user.type(field, "vau");
+  await user.click(await findByRole("option", { name: /^vault/ }));
+  await waitFor(() => expect(field).toHaveProperty("value", "vault · 0x0000…00Ff"));
+  expect(finds(requests).some(({ url }) => url.includes("q=vau&networkId=net-1"))).toBe(true);
+  expect(finds(requests).every(({ url }) => url.includes("networkId=net-1"))).toBe(true);
+});
+
+test("the first addresses of the service can send while the mirror cannot be asked", async () => {
+  stubFetch({ ...commonReplies(), ...labels });
+  const { dialog } = await openReview();
+  expect(dialog.textContent).toContain(`from ${senderAddress}`);
+});
+
+test.each([
+  [findAnswer("addresses", []), "No address matches."],
+  [findAnswer("addresses", [far], { total: 1_234 }), "The first 1 of 1,234: type to narrow."],
+  [
+    findAnswer("addresses", [far], { list: { state: "syncing", seen: 42_000, walkedAt: null } }),
+    "Reading the list: 42,000 of 100,000.",
+  ],
+])("the search for an address says how much it shows: %#", async (answer, words) => {
+  stubFetch({ ...labels, "/find": () => json(answer) });
+  const { findByText } = render(
+    <FoundAddresses environment="sandbox" network={contractOf().network} contracts={[]} onPick={() => undefined} />,
+  );
+  expect(await findByText(words)).toBeTruthy();
+});
+
+test("the search for an address says that it failed, and the known contracts can be picked all the same", async () => {
+  stubFetch({});
+  const onPick = vi.fn<(address: string) => void>();
+  const { findByText, getByRole, user } = render(
+    <FoundAddresses
+      environment="sandbox"
+      network={contractOf().network}
+      contracts={[{ address: far.address, label: "Token" }]}
+      onPick={onPick}
+    />,
+  );
+  expect(await findByText(/could not be searched/)).toBeTruthy();
+  await user.click(getByRole("button", { name: /Token/ }));
+  expect(onPick).toHaveBeenCalledExactlyOnceWith(far.address);
+});

@@ -1,0 +1,70 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useDebouncedValue } from "@mantine/hooks";
+import type { Address } from "#shared/wire/address.ts";
+import type { Network } from "#shared/wire/network.ts";
+import { addressOptions, senderAddressesOptions } from "#src/api/addresses.ts";
+import { foundOptions } from "#src/api/find.ts";
+import { maxFindText } from "#src/lists/list-search.ts";
+import { isOnNetwork } from "../ref/contract-ref.ts";
+import { useLabelled } from "./use-labelled.ts";
+
+const offered = { skip: 0, take: 50 };
+const afterMs = 150;
+
+/** The organization's addresses on a network that a text is found in, out of all of them; none before they have come. */
+export const useFoundAddresses = (environment: string, network: Network, text: string) => {
+  const wanted = text.trim().slice(0, maxFindText);
+  const [settled] = useDebouncedValue(wanted, afterMs);
+  const filter = { q: settled === "" ? undefined : settled, networkId: network.id };
+  const query = useQuery({
+    ...foundOptions(environment, "addresses", filter, offered),
+    placeholderData: keepPreviousData,
+  });
+  return {
+    addresses: query.data?.data ?? [],
+    total: query.data?.pagination.totalElements ?? 0,
+    list: query.data?.list,
+    failed: query.error !== null,
+    /** They are those of an earlier text. */
+    isOld: settled !== wanted || query.isPlaceholderData || query.isPending,
+  };
+};
+
+/**
+ * The addresses that can send: those that the mirror finds, and those among the first of the service, which are there before
+ * the mirror is.
+ */
+export const useSenders = (environment: string, network: Network, text: string) => {
+  const { data } = useQuery(senderAddressesOptions(environment));
+  const found = useFoundAddresses(environment, network, text);
+  const wanted = text.trim().toLowerCase();
+  const first = (data?.data ?? []).filter(
+    (one) => isOnNetwork(one.networkId, network) && textOf(one).toLowerCase().includes(wanted),
+  );
+  const rows = new Map([...first, ...(found.isOld ? [] : found.addresses)].map((one) => [one.id, one]));
+  const senders = useLabelled(environment, network.id, [...rows.values()]);
+  return { senders, isMore: found.total > rows.size, isSearching: found.isOld && !found.failed };
+};
+
+const textOf = ({ id, address, label = "", reference = "" }: Address) => [label, reference, address, id].join(" ");
+
+/**
+ * One address of the organization on a network by its id, as the service has it where it tells, with its balance; undefined
+ * before it is there, and where there is none.
+ */
+export const useSender = (environment: string, network: Network, id: string): Address | undefined => {
+  const first = useQuery(senderAddressesOptions(environment));
+  const near = first.data?.data.find((one) => one.id === id);
+  const one = useQuery({
+    ...addressOptions(environment, id),
+    enabled: id !== "" && !first.isPending && near === undefined,
+  });
+  const lacks = one.data === null || one.error !== null;
+  const mirrored = useQuery({
+    ...foundOptions(environment, "addresses", { q: id }, { skip: 0, take: 1 }),
+    enabled: lacks,
+  });
+  const address = near ?? one.data ?? mirrored.data?.data.find((hit) => hit.id === id);
+  const isFit = address !== undefined && isOnNetwork(address.networkId, network);
+  return useLabelled(environment, network.id, isFit ? [address] : [])[0];
+};

@@ -1,0 +1,79 @@
+import { Stack, Text, Title } from "@mantine/core";
+import type { CatalogItem } from "#shared/abi/catalog.ts";
+import type { AbiEntry, AbiParameter } from "#shared/abi/types.ts";
+import { CopyButton } from "#src/components/copy-button.tsx";
+import { EntrySource } from "../abi/entry-source.tsx";
+import classes from "../parts/contract.module.css";
+import review from "../parts/argument-table.module.css";
+
+/** An entry of an ABI that is not called: what it is for, its topic or selector, and its parameters. */
+export const EntryPanel = ({ item }: { readonly item: CatalogItem }) => {
+  const { entry, name, types, code } = item;
+  const parameters = "inputs" in entry ? entry.inputs : [];
+  return (
+    <section aria-label="Entry" className={classes["entry"]}>
+      <Stack gap="sm">
+        <Title order={2} className={classes["signature"]}>
+          {name}
+          {types}
+        </Title>
+        {entry.description === undefined ? null : <Text size="sm">{entry.description}</Text>}
+        <Text size="sm">{purposes[entry.type]}</Text>
+        {code === "" ? null : (
+          <Text size="xs" c="dimmed">
+            {entry.type === "event" ? "First topic" : "Selector"} <span className={classes["code"]}>{code}</span>{" "}
+            <CopyButton value={code} what={entry.type === "event" ? "first topic" : "selector"} />
+          </Text>
+        )}
+        <EntrySource entry={entry} />
+        {parameters.length === 0 ? null : <Parameters parameters={parameters} isEvent={entry.type === "event"} />}
+      </Stack>
+    </section>
+  );
+};
+
+const purposes: Readonly<Record<AbiEntry["type"], string>> = {
+  function: "A function.",
+  event: "Emitted by the contract, not called. In a receipt it is shown by this name.",
+  error: "Raised by the contract, not called. A revert with this selector is shown by this name.",
+  constructor: "Ran once, when the contract was deployed. It cannot be called.",
+  fallback:
+    "Answers calldata that names no function of the contract. The service encodes calls of named functions only, so it cannot send plain calldata.",
+  receive:
+    "Takes an amount that comes without calldata. The service encodes calls of named functions only, so it cannot send an amount alone.",
+};
+
+const Parameters = ({
+  parameters,
+  isEvent,
+}: {
+  readonly parameters: readonly AbiParameter[];
+  readonly isEvent: boolean;
+}) => {
+  const isDescribed = parameters.some(({ description }) => description !== undefined);
+  return (
+    <table className={review["table"]} aria-label="Parameters">
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Type</th>
+          {isEvent ? <th scope="col">Where</th> : null}
+          {isDescribed ? <th scope="col">What</th> : null}
+        </tr>
+      </thead>
+      <tbody>
+        {parameters.map(({ name, type, internalType, indexed, description }, index) => (
+          <tr key={index}>
+            <th scope="row">{name === "" ? `Parameter ${index + 1}` : name}</th>
+            <td data-label="Type">
+              {type}
+              {internalType === undefined || internalType === type ? "" : ` (${internalType})`}
+            </td>
+            {isEvent ? <td data-label="Where">{indexed === true ? "indexed" : "data"}</td> : null}
+            {isDescribed ? <td data-label="What">{description ?? ""}</td> : null}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};

@@ -1,0 +1,152 @@
+import { Button } from "@mantine/core";
+import { memo, useContext, useState } from "react";
+import type { KeyboardEvent } from "react";
+import type { CatalogItem, CatalogKind } from "#shared/abi/catalog.ts";
+import { EntrySources } from "../abi/entry-source.tsx";
+import classes from "./function-list.module.css";
+
+const titles: readonly (readonly [CatalogKind, string])[] = [
+  ["read", "Read"],
+  ["write", "Write"],
+  ["event", "Events"],
+  ["error", "Errors"],
+  ["constructor", "Constructor"],
+  ["fallback", "Fallback and receive"],
+];
+
+// No list that a person reads is longer; a search looks through all.
+const MOST_SHOWN = 500;
+
+type Way = {
+  readonly open: string | undefined;
+  readonly onOpen: (key: string) => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+};
+
+/** The rows of the list in their groups. What a search leaves out is hidden, not taken away, which is slower. */
+export const FunctionGroups = ({
+  items,
+  found,
+  used,
+  ...way
+}: Way & {
+  readonly items: readonly CatalogItem[];
+  readonly found: readonly CatalogItem[];
+  readonly used: readonly string[];
+}) => {
+  const [all, setAll] = useState(false);
+  const most = all ? Number.POSITIVE_INFINITY : MOST_SHOWN;
+  const rows = items.length <= most ? items : found.slice(0, most);
+  const shown = new Set(found);
+  const recent = used.flatMap((key) => items.find((item) => item.key === key) ?? []);
+  const groups = titles.map(([kind, title]) => ({ kind, title, rows: rows.filter((item) => item.kind === kind) }));
+  // The list is one stop of the Tab key: the arrow keys move inside it.
+  const stop =
+    recent[0] ??
+    found.find(({ key }) => key === way.open) ??
+    groups.flatMap((group) => group.rows).find((item) => shown.has(item));
+  return (
+    <div className={classes["groups"]}>
+      {recent.length === 0 ? null : (
+        <section aria-label="Recently used">
+          <p className={classes["title"]}>Recently used</p>
+          {recent.map((item) => (
+            <Row
+              key={item.key}
+              item={item}
+              current={item.key === way.open}
+              stop={item === stop}
+              isHidden={false}
+              {...way}
+            />
+          ))}
+        </section>
+      )}
+      {groups.map(({ kind, title, rows: own }) => {
+        const count = found.filter((item) => item.kind === kind).length;
+        if (own.length === 0) return null;
+        return (
+          <section key={kind} aria-label={`${title} of the ABI`} data-kind={kind} hidden={count === 0}>
+            <p className={classes["title"]}>
+              {title} ({count})
+            </p>
+            {blocksOf(own).map((block, index) => (
+              <div key={index} className={classes["block"]} hidden={!block.some((item) => shown.has(item))}>
+                {block.map((item) => (
+                  <Row
+                    key={item.key}
+                    item={item}
+                    current={item.key === way.open}
+                    stop={recent.length === 0 && item === stop}
+                    isHidden={!shown.has(item)}
+                    onOpen={way.onOpen}
+                    onKeyDown={way.onKeyDown}
+                  />
+                ))}
+              </div>
+            ))}
+          </section>
+        );
+      })}
+      {found.length <= most ? null : (
+        <Button variant="subtle" size="xs" onClick={() => setAll(true)}>
+          Show all {found.length}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+// The browser lays out and paints a block that is seen, and looks after one block in place of each of its rows.
+const ROWS_OF_A_BLOCK = 25;
+
+const blocksOf = (rows: readonly CatalogItem[]): readonly (readonly CatalogItem[])[] =>
+  Array.from({ length: Math.ceil(rows.length / ROWS_OF_A_BLOCK) }, (_, index) =>
+    rows.slice(index * ROWS_OF_A_BLOCK, (index + 1) * ROWS_OF_A_BLOCK),
+  );
+
+const Row = memo(function Row({
+  item,
+  current,
+  stop,
+  isHidden,
+  onOpen,
+  onKeyDown,
+}: Omit<Way, "open"> & {
+  readonly item: CatalogItem;
+  readonly current: boolean;
+  readonly stop: boolean;
+  readonly isHidden: boolean;
+}) {
+  const { key, kind, name, types, code } = item;
+  const sources = useContext(EntrySources)(item.entry);
+  const short = code.length > 10 ? `${code.slice(0, 10)}…` : code;
+  return (
+    <button
+      type="button"
+      data-function
+      data-kind={kind}
+      className={classes["row"]}
+      aria-label={`${key} ${short}`.trim()}
+      aria-current={current ? "true" : undefined}
+      title={tooltipOf(item, sources)}
+      tabIndex={stop ? 0 : -1}
+      hidden={isHidden}
+      onClick={() => onOpen(key)}
+      onKeyDown={onKeyDown}
+    >
+      <b>{name}</b>
+      {types}
+      {short === "" ? null : <small>{short}</small>}
+    </button>
+  );
+});
+
+const tooltipOf = (item: CatalogItem, sources: readonly string[]): string | undefined => {
+  const parameters = "inputs" in item.entry ? item.entry.inputs.map(({ name, type }) => `${type} ${name}`.trim()) : [];
+  const from = sources.length === 0 ? undefined : `From: ${sources.join(", ")}`;
+  const lines = [item.entry.description, parameters.join(", "), from].filter(
+    (line) => line !== undefined && line !== "",
+  );
+  return lines.length === 0 ? undefined : lines.join("\n");
+};

@@ -1,0 +1,147 @@
+import { expect, test, vi } from "vitest";
+import { catalogOf } from "#shared/abi/catalog.ts";
+import type { Abi } from "#shared/abi/types.ts";
+import { render } from "#src/testing/render.tsx";
+import { FunctionList } from "./function-list.tsx";
+import { abiOf } from "../testing/contract.tsx";
+
+const abi = abiOf(
+  "constructor(string name)",
+  "function balanceOf(address account) view returns (uint256)",
+  "function f(uint8) view returns (uint256)",
+  "function f(uint256) view returns (uint256)",
+  "function transfer(address to, uint256 value)",
+  "event Transfer(address indexed from, address indexed to, uint256 value)",
+  "error Paused(address by)",
+  "receive() external payable",
+);
+
+const show = (shown: Abi, { used = [], open }: { used?: readonly string[]; open?: string } = {}) => {
+  const onOpen = vi.fn<(key: string) => void>();
+  const list = <FunctionList items={catalogOf(shown)} used={used} open={open} onOpen={onOpen} />;
+  return { onOpen, ...render(list) };
+};
+
+const namesOf = (elements: readonly HTMLElement[]): (string | null)[] =>
+  elements.map((element) => element.getAttribute("aria-label"));
+
+test("reads, writes, events, errors, the constructor and the fallbacks are groups of their own", () => {
+  const { getAllByRole } = show(abi);
+  const groups = getAllByRole("region").filter((group) => group.getAttribute("aria-label") !== "Functions");
+  expect(namesOf(groups)).toEqual(
+    ["Read", "Write", "Events", "Errors", "Constructor", "Fallback and receive"].map((title) => `${title} of the ABI`),
+  );
+  const rows = groups.map((group) =>
+    [...group.querySelectorAll("button")].map((row) => row.getAttribute("aria-label")),
+  );
+  expect(rows).toEqual([
+    ["balanceOf(address) 0x70a08231", "f(uint8) 0x3120d434", "f(uint256) 0xb3de648b"],
+    ["transfer(address,uint256) 0xa9059cbb"],
+    ["event Transfer(address,address,uint256) 0xddf252ad…"],
+    ["error Paused(address) 0x62e78cea"],
+    ["constructor"],
+    ["receive"],
+  ]);
+});
+
+test("overloads stand apart by full signature and selector", async () => {
+  const { getByRole, user, onOpen } = show(abi);
+  expect(getByRole("button", { name: /^f\(uint8\) / }).textContent).toContain("0x3120d434");
+  await user.click(getByRole("button", { name: /^f\(uint256\) / }));
+  expect(onOpen).toHaveBeenCalledWith("f(uint256)");
+});
+
+test.each([
+  ["BALANCE", ["balanceOf(address) 0x70a08231"]],
+  ["0xa9059cbb", ["transfer(address,uint256) 0xa9059cbb"]],
+  ["account", ["balanceOf(address) 0x70a08231"]],
+  ["f(", ["balanceOf(address) 0x70a08231", "f(uint8) 0x3120d434", "f(uint256) 0xb3de648b"]],
+  ["string", ["constructor"]],
+  ["address by", ["error Paused(address) 0x62e78cea"]],
+  ["[", []],
+  ["\\", []],
+  ["(?:", []],
+])("searching %j is never a pattern", async (text, names) => {
+  const { getByLabelText, queryAllByRole, user } = show(abi, { open: "none()" });
+  await user.click(getByLabelText("Search functions"));
+  await user.paste(text);
+  const rows = queryAllByRole("button").filter((button) => button.hasAttribute("data-function"));
+  expect(namesOf(rows)).toEqual(names);
+});
+
+test("the arrow keys move through the list, Home and End to its ends, and Enter opens", async () => {
+  const { getByLabelText, user, onOpen } = show(abi);
+  await user.click(getByLabelText("Search functions"));
+  await user.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}{Enter}");
+  expect(onOpen).toHaveBeenLastCalledWith("f(uint8)");
+  await user.keyboard("{End}{Enter}");
+  expect(onOpen).toHaveBeenLastCalledWith("receive");
+  await user.keyboard("{Home}{Enter}");
+  expect(onOpen).toHaveBeenLastCalledWith("balanceOf(address)");
+  await user.click(getByLabelText("Search functions"));
+  await user.keyboard("transf{Enter}");
+  expect(onOpen).toHaveBeenLastCalledWith("transfer(address,uint256)");
+});
+
+test("the arrow keys pass what a search leaves out", async () => {
+  const { getByLabelText, user, onOpen } = show(abi);
+  await user.click(getByLabelText("Search functions"));
+  await user.keyboard("uint256{ArrowDown}{ArrowDown}{ArrowDown}{Enter}");
+  expect(onOpen).toHaveBeenLastCalledWith("event Transfer(address,address,uint256)");
+});
+
+test("typing on a row begins a search", async () => {
+  const { getByLabelText, getByRole, user } = show(abi);
+  const search = getByLabelText("Search functions");
+  getByRole("button", { name: /^f\(uint8\) / }).focus();
+  await user.keyboard("pau");
+  expect(search).toBe(document.activeElement);
+  expect(search).toHaveProperty("value", "pau");
+});
+
+test("the rows are one stop of the Tab key: the open one, else the first", () => {
+  const stops = (elements: readonly HTMLElement[]) => namesOf(elements.filter((element) => element.tabIndex === 0));
+  const first = show(abi);
+  const rows = (found: readonly HTMLElement[]) => found.filter((one) => one.hasAttribute("data-function"));
+  expect(stops(rows(first.getAllByRole("button")))).toEqual(["balanceOf(address) 0x70a08231"]);
+  first.unmount();
+  const second = show(abi, { open: "f(uint8)" });
+  expect(stops(rows(second.getAllByRole("button")))).toEqual(["f(uint8) 0x3120d434"]);
+});
+
+test("what was used last stands on top, without what the ABI does not have, and not in a search", async () => {
+  const used = ["transfer(address,uint256)", "gone()", "f(uint8)"];
+  const { getByRole, queryByRole, getByLabelText, user } = show(abi, { used });
+  const recent = getByRole("region", { name: "Recently used" });
+  const rows = [...recent.querySelectorAll("button")].map((row) => row.getAttribute("aria-label"));
+  expect(rows).toEqual(["transfer(address,uint256) 0xa9059cbb", "f(uint8) 0x3120d434"]);
+  await user.click(getByLabelText("Search functions"));
+  await user.paste("f(");
+  expect(queryByRole("region", { name: "Recently used" })).toBeNull();
+});
+
+test("the ABI's documentation and the parameters' names are the row's tooltip", () => {
+  const fn = { type: "function", name: "f", inputs: [{ name: "a", type: "uint8" }], description: "Moves nothing." };
+  const { getByRole } = show(abiOf(JSON.stringify([fn])));
+  expect(getByRole("button", { name: /^f\(uint8\) / }).title).toBe("Moves nothing.\nuint8 a");
+});
+
+test("of 300 functions each is in the list, in fewer than 1,500 nodes", () => {
+  const lines = Array.from({ length: 300 }, (_, index) => `function item${index}(address to, uint256 value)`);
+  const { container, getByText } = show(abiOf(...lines));
+  expect(container.querySelectorAll("[data-function]")).toHaveLength(300);
+  expect(container.querySelectorAll("*").length).toBeLessThan(1_000);
+  expect(getByText("300 entries")).toBeTruthy();
+});
+
+test("of 600 functions 500 are shown, a search looks through all, and all are shown on demand", async () => {
+  const lines = Array.from({ length: 600 }, (_, index) => `function item${index}()`);
+  const { container, getByRole, getByLabelText, user } = show(abiOf(...lines));
+  expect(container.querySelectorAll("[data-function]")).toHaveLength(500);
+  await user.click(getByLabelText("Search functions"));
+  await user.paste("item599");
+  expect(getByRole("button", { name: /^item599\(\) / })).toBeTruthy();
+  await user.clear(getByLabelText("Search functions"));
+  await user.click(getByRole("button", { name: "Show all 600" }));
+  expect(container.querySelectorAll("[data-function]")).toHaveLength(600);
+});

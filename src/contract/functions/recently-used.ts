@@ -1,0 +1,42 @@
+import { createContext, useCallback, useState } from "react";
+import * as z from "zod/mini";
+import { local } from "#src/lib/browser-storage.ts";
+import { contractKey } from "../ref/contract-ref.ts";
+import type { ContractRef } from "../ref/contract-ref.ts";
+
+const storageKey = "postern-recently-used";
+const MOST_CONTRACTS = 50;
+const MOST_USED = 5;
+
+/** By contract, the one used last at the end; of a function its signature alone, never its arguments. */
+const usedSchema = z.array(
+  z.tuple([z.string(), z.array(z.string().check(z.maxLength(2_000))).check(z.maxLength(MOST_USED))]),
+);
+type Used = z.output<typeof usedSchema>;
+
+/** Tells the list of functions that one of them was called or reviewed. */
+export const NoteUse = createContext<(signature: string) => void>(() => undefined);
+
+/** The functions of a contract that were used last in this browser, the latest first, and how to note another one. */
+export const useRecentlyUsed = (contract: ContractRef): readonly [readonly string[], (signature: string) => void] => {
+  const key = contractKey(contract);
+  const [all, setAll] = useState(read);
+  const note = useCallback(
+    (signature: string) => {
+      // Another tab may have noted something since.
+      const before = read();
+      const used = [signature, ...usedAt(before, key).filter((one) => one !== signature)].slice(0, MOST_USED);
+      const after: Used = [...before.filter(([at]) => at !== key), [key, used]];
+      setAll(after);
+      local.write(storageKey, after.slice(-MOST_CONTRACTS));
+    },
+    [key],
+  );
+  return [usedAt(all, key), note];
+};
+
+const none: readonly string[] = [];
+
+const usedAt = (all: Used, key: string): readonly string[] => all.find(([at]) => at === key)?.[1] ?? none;
+
+const read = (): Used => local.read(storageKey, usedSchema) ?? [];

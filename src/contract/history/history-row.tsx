@@ -1,0 +1,142 @@
+import { Button, Group, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { describeField } from "#shared/abi/field.ts";
+import { findFunction } from "#shared/abi/functions.ts";
+import type { Abi } from "#shared/abi/types.ts";
+import type { OperationRecord } from "#shared/console/operation.ts";
+import { readDrafts } from "#src/components/abi-form/read-draft.ts";
+import { StateBadge } from "#src/components/state-badge.tsx";
+import { TimeText } from "#src/components/time-text.tsx";
+import { operationCall } from "#src/operations/operation-call.ts";
+import { draftText } from "../form/draft-text.ts";
+import classes from "./history.module.css";
+import type { HistoryEntry } from "./history.ts";
+import type { ContractRef } from "../ref/contract-ref.ts";
+import type { Fill } from "../form/use-fill.ts";
+import { writtenDraft } from "./written-draft.ts";
+
+/** A read as this browser has kept it. */
+export const ReadRow = ({
+  entry: { at, fn, drafts, answered, text },
+  abi,
+  onFill,
+}: {
+  readonly entry: HistoryEntry;
+  readonly abi: Abi;
+  readonly onFill: Fill;
+}) => {
+  const found = findFunction(abi, fn);
+  const args = found === undefined ? [] : readDrafts(found.inputs.map(describeField), drafts);
+  const fill = (run: boolean) =>
+    found !== undefined && onFill(found, { args, sender: "", feeLevel: "", amount: "" }, run);
+  return (
+    <Row
+      kind="Read"
+      fn={fn}
+      at={new Date(at).toISOString()}
+      args={drafts === undefined ? "arguments too long to keep" : args.map(draftText).join(", ")}
+      outcome={
+        <Text size="xs" className={classes["code"]}>
+          {answered ? "" : "Failed: "}
+          {text}
+        </Text>
+      }
+    >
+      {found === undefined ? (
+        <Text size="xs" c="dimmed">
+          Not in this ABI
+        </Text>
+      ) : drafts === undefined ? null : (
+        <>
+          <Button size="compact-xs" variant="default" aria-label={`Run ${fn} again`} onClick={() => fill(true)}>
+            Run again
+          </Button>
+          <Button size="compact-xs" variant="subtle" aria-label={`Edit and run ${fn}`} onClick={() => fill(false)}>
+            Edit and run
+          </Button>
+        </>
+      )}
+    </Row>
+  );
+};
+
+/** A write as the journal has it. */
+export const WriteRow = ({
+  operation,
+  abi,
+  contract,
+  onFill,
+}: {
+  readonly operation: OperationRecord;
+  readonly abi: Abi;
+  readonly contract: ContractRef;
+  readonly onFill: Fill;
+}) => {
+  const written = writtenDraft(operation, abi, contract);
+  const fn = operationCall(operation);
+  return (
+    <Row
+      kind="Write"
+      fn={fn}
+      at={operation.createdAt}
+      args={written === undefined ? "" : written.draft.args.map(draftText).join(", ")}
+      outcome={
+        <Group gap="xs">
+          <StateBadge state={operation.state} />
+          <Text size="xs" c="dimmed">
+            {operation.person.name}
+          </Text>
+        </Group>
+      }
+    >
+      {written === undefined ? (
+        <Text size="xs" c="dimmed">
+          Not in this ABI
+        </Text>
+      ) : (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          aria-label={`Edit ${fn}`}
+          onClick={() => onFill(written.fn, written.draft, false)}
+        >
+          Edit
+        </Button>
+      )}
+    </Row>
+  );
+};
+
+const Row = ({
+  kind,
+  fn,
+  at,
+  args,
+  outcome,
+  children,
+}: {
+  readonly kind: "Read" | "Write";
+  readonly fn: string;
+  readonly at: string;
+  readonly args: string;
+  readonly outcome: ReactNode;
+  readonly children: ReactNode;
+}) => (
+  <>
+    <Group gap="xs" justify="space-between" align="baseline">
+      <Text size="sm" className={classes["code"]}>
+        {kind} {fn}
+      </Text>
+      <Text size="xs" c="dimmed">
+        <TimeText value={at} />
+      </Text>
+    </Group>
+    {args === "" ? null : (
+      <Text size="xs" c="dimmed" className={classes["args"]}>
+        {args}
+      </Text>
+    )}
+    {outcome}
+    <Group gap="xs">{children}</Group>
+  </>
+);

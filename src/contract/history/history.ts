@@ -1,0 +1,61 @@
+import * as z from "zod/mini";
+import { localPlayground } from "../ref/local-playground.ts";
+
+const entrySchema = z.strictObject({
+  /** When it was answered, in milliseconds since 1970. */
+  at: z.number(),
+  /** Full signature of the function. */
+  fn: z.string(),
+  /** What the form held; undefined where that was too long to keep. */
+  drafts: z.optional(z.array(z.unknown())),
+  answered: z.boolean(),
+  /** The result, or what went wrong, cut where it is long. */
+  text: z.string(),
+});
+
+/** A read call that was made from this browser. */
+export type HistoryEntry = z.output<typeof entrySchema>;
+
+const MOST_ENTRIES = 50;
+const MOST_CONTRACTS = 50;
+const MOST_DRAFT = 10_000;
+const MOST_TEXT = 300;
+
+const beginning = "history/";
+const historySchema = z.array(entrySchema);
+
+/** The read calls of a contract, newest first; of that contract only. */
+export const readHistory = (contract: string): readonly HistoryEntry[] =>
+  localPlayground.read(beginning + contract, historySchema) ?? [];
+
+/** Adds a read call to the contract's history; the oldest ones make room. */
+export const addToHistory = (contract: string, entry: HistoryEntry): readonly HistoryEntry[] => {
+  const { drafts, text, ...rest } = entry;
+  const short = {
+    ...rest,
+    ...(drafts === undefined || JSON.stringify(drafts).length > MOST_DRAFT ? {} : { drafts }),
+    text: text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text,
+  };
+  const entries = [short, ...readHistory(contract)].slice(0, MOST_ENTRIES);
+  forgetOldest(contract);
+  for (let count = entries.length; count > 0; count = Math.floor(count / 2)) {
+    if (localPlayground.write(beginning + contract, entries.slice(0, count))) return entries.slice(0, count);
+  }
+  // None fits: the page holds them all.
+  localPlayground.write(beginning + contract, entries);
+  return entries;
+};
+
+/** Forgets the read calls of a contract. */
+export const clearHistory = (contract: string): void => {
+  localPlayground.write(beginning + contract, undefined);
+};
+
+const forgetOldest = (contract: string): void => {
+  const others = localPlayground.keys(beginning).filter((key) => key !== beginning + contract);
+  const surplus = others.length - (MOST_CONTRACTS - 1);
+  if (surplus <= 0) return;
+  const lastUse = (key: string) => localPlayground.read(key, historySchema)?.[0]?.at ?? 0;
+  const byAge = others.map((key) => ({ key, at: lastUse(key) })).sort((one, other) => one.at - other.at);
+  for (const { key } of byAge.slice(0, surplus)) localPlayground.write(key, undefined);
+};

@@ -1,0 +1,56 @@
+import { useState } from "react";
+import { signature } from "#shared/abi/functions.ts";
+import { resultJson } from "#shared/abi/result-json.ts";
+import { formatResult } from "#shared/abi/result.ts";
+import type { AbiFunction } from "#shared/abi/types.ts";
+import { ApiError } from "#src/api/api-error.ts";
+import { addToHistory, clearHistory, type HistoryEntry, readHistory } from "./history.ts";
+import { contractKey } from "../ref/contract-ref.ts";
+import type { ContractRef } from "../ref/contract-ref.ts";
+import type { Reading } from "../read/use-read.ts";
+
+export type ReadHistory = {
+  readonly entries: readonly HistoryEntry[];
+  readonly add: (fn: AbiFunction, reading: Reading) => void;
+  readonly clear: () => void;
+};
+
+/** The read calls that this browser has made of a contract. */
+export const useHistory = (contract: ContractRef): ReadHistory => {
+  const key = contractKey(contract);
+  const [state, setState] = useState(() => ({ key, entries: readHistory(key) }));
+  const current = state.key === key ? state : { key, entries: readHistory(key) };
+  if (current !== state) setState(current);
+  return {
+    entries: current.entries,
+    add: (fn, reading) => setState({ key, entries: addToHistory(key, entryOf(fn, reading)) }),
+    clear: () => {
+      clearHistory(key);
+      setState({ key, entries: [] });
+    },
+  };
+};
+
+const entryOf = (fn: AbiFunction, { at, outcome, called: { drafts } }: Reading): HistoryEntry => {
+  const answered = outcome.status === "success";
+  return {
+    at,
+    fn: signature(fn),
+    drafts: [...drafts],
+    answered,
+    text: answered ? resultOf(fn, outcome) : problemOf(outcome),
+  };
+};
+
+const resultOf = (fn: AbiFunction, { response }: Extract<Reading["outcome"], { status: "success" }>): string => {
+  const { result } = response.result.data;
+  if (result === "0x" && fn.outputs.length > 0) return "No contract at this address";
+  const nodes = formatResult(fn.outputs, result);
+  const [only] = nodes;
+  return nodes.length === 1 && only !== undefined && "text" in only && only.text !== ""
+    ? only.text
+    : resultJson(nodes, 0);
+};
+
+const problemOf = ({ error }: Extract<Reading["outcome"], { status: "error" }>): string =>
+  [error instanceof ApiError ? error.code : "", error.message].filter((part) => part !== "").join(": ");

@@ -1,0 +1,54 @@
+import * as z from "zod/mini";
+import { formatUnits, readBaseUnits } from "#shared/amount/units.ts";
+import { draftFromJson } from "#shared/abi/draft-json.ts";
+import { emptyDraft } from "#shared/abi/draft.ts";
+import type { Draft } from "#shared/abi/draft.ts";
+import { describeField } from "#shared/abi/field.ts";
+import type { Field } from "#shared/abi/field.ts";
+import { findFunction, signature } from "#shared/abi/functions.ts";
+import type { Abi, AbiFunction } from "#shared/abi/types.ts";
+import type { OperationRecord } from "#shared/console/operation.ts";
+import { writeBodySchema } from "#shared/wire/contract-call.ts";
+import type { ContractRef } from "../ref/contract-ref.ts";
+import type { CallDraft } from "../form/use-call-form.ts";
+
+const bodySchema = z.partial(z.omit(writeBodySchema, { clientShare: true }), { addressId: true });
+
+/** The form of a write that is in the journal, filled in as it was sent; undefined where the ABI has no such function. */
+export const writtenDraft = (
+  { body }: Pick<OperationRecord, "body">,
+  abi: Abi,
+  { environment, network }: ContractRef,
+): { readonly fn: AbiFunction; readonly draft: CallDraft } | undefined => {
+  const parsed = bodySchema.safeParse(body);
+  if (!parsed.success) return undefined;
+  const { abiFunction, addressId = "", feeLevel = "", amount } = parsed.data;
+  const fn = findFunction(abi, signature({ name: abiFunction.name ?? "", inputs: abiFunction.inputs }));
+  if (fn === undefined) return undefined;
+  const args = fn.inputs.map((input, index): Draft => {
+    const field = describeField(input);
+    return draftOf(field, abiFunction.inputs[index]?.value) ?? emptyDraft(field);
+  });
+  return { fn, draft: { args, sender: addressId, feeLevel, amount: nativeText(amount, environment, network) } };
+};
+
+// A value may have been sent as it is or as { raw }, and a tuple may have a component of that name.
+const draftOf = (field: Field, value: unknown): Draft | undefined => {
+  const bare = draftFromJson(field, JSON.stringify(value) ?? "");
+  if (bare.ok) return bare.draft;
+  const wrapped = typeof value === "object" && value !== null && "raw" in value ? value.raw : undefined;
+  const inner = draftFromJson(field, JSON.stringify(wrapped) ?? "");
+  return inner.ok ? inner.draft : undefined;
+};
+
+// The form takes the native unit, whatever the deployment takes `amount` to mean.
+const nativeText = (
+  amount: string | undefined,
+  { amountUnit }: ContractRef["environment"],
+  { decimals }: ContractRef["network"],
+) => {
+  if (amount === undefined) return "";
+  if (amountUnit !== "base") return amount;
+  const baseUnits = readBaseUnits(amount);
+  return decimals === undefined || baseUnits === undefined ? "" : formatUnits(baseUnits, decimals);
+};

@@ -1,0 +1,35 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { renderApp } from "../testing/render-app.tsx";
+import { abiOf, contractAddress } from "./testing/contract.tsx";
+import { servePage } from "./testing/page.tsx";
+
+const count = 300;
+const lines = Array.from({ length: count }, (_, at) => `function f${at}(uint256 a${at}, uint256 b${at}) view`);
+
+const rows = () => [...document.querySelectorAll<HTMLElement>("[data-function]")].filter(({ hidden }) => !hidden);
+
+test("of 300 functions only the open one has a form, and all of them are found by the search", async () => {
+  const requests = servePage({ abi: abiOf(...lines) });
+  const { user } = renderApp(`/sandbox/playground?network=net-1&address=${contractAddress}`);
+  const search = await screen.findByLabelText("Search functions");
+  await waitFor(() => expect(rows()).toHaveLength(count));
+  expect(document.forms).toHaveLength(0);
+
+  await user.type(search, "a123");
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  await user.keyboard("{Enter}");
+  expect(await screen.findByLabelText("a123")).toBeTruthy();
+  expect(document.forms).toHaveLength(1);
+  expect(document.querySelectorAll("form input")).toHaveLength(2);
+
+  await user.clear(screen.getByLabelText("Search functions"));
+  await user.type(screen.getByLabelText("Search functions"), "f299(");
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  await user.keyboard("{Enter}");
+  expect(await screen.findByLabelText("b299")).toBeTruthy();
+  expect(screen.queryByLabelText("a123")).toBeNull();
+  expect(document.forms).toHaveLength(1);
+  expect(document.querySelectorAll("form input")).toHaveLength(2);
+  expect(requests.filter((request) => request.startsWith("POST /relay"))).toEqual([]);
+});

@@ -1,0 +1,110 @@
+import { Skeleton } from "@mantine/core";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { parseAddress } from "#shared/abi/leaf.ts";
+import type { Environment } from "#shared/console/environment.ts";
+import { maxTake } from "#shared/wire/pagination.ts";
+import { bookOptions } from "#src/api/contract-book.ts";
+import { deployedContractsOptions } from "#src/api/contracts.ts";
+import { allNetworksOptions } from "#src/api/networks.ts";
+import { isNotOffered } from "#src/api/offered.ts";
+import { PageHeader } from "#src/components/page-header.tsx";
+import { ContractBar } from "./contract-bar.tsx";
+import { ContractPanel } from "./contract-panel-loader.ts";
+import { ContractStart } from "./contract-start.tsx";
+import { CopyLink } from "./form/copy-link.tsx";
+import { createLinkHolder, Linked } from "./form/linked.ts";
+import classes from "./parts/contract.module.css";
+import { isCallable } from "./ref/contract-ref.ts";
+import type { PlaygroundSearch } from "./search.ts";
+import { useEditItem } from "./write-list/edit-item.ts";
+import { useWriteList } from "./write-list/local-list.ts";
+
+// Nobody needs it before a call is on the list.
+const WriteListBar = lazy(async () => ({ default: (await import("./write-list/write-list-bar.tsx")).WriteListBar }));
+
+type Props = {
+  readonly environment: Environment;
+  readonly search: PlaygroundSearch;
+  /** Opens what a search names; `replace` leaves no step back. */
+  readonly onSearch: (search: PlaygroundSearch, how?: "replace") => Promise<void>;
+};
+
+/** Chooses a network and a contract on it, and opens the contract. */
+export const Playground = ({ environment, search, onSearch }: Props) => {
+  const { data: networks } = useSuspenseQuery(allNetworksOptions(environment.id));
+  const network = networks.find(({ id }) => id === search.network);
+  const usable = network !== undefined && isCallable(network) ? network : undefined;
+  const deployed = useQuery({
+    ...deployedContractsOptions(environment.id, { networkId: usable?.id, skip: 0, take: maxTake }),
+    enabled: usable !== undefined,
+  });
+  // Where the service does not tell its contracts, the organization's own book does.
+  const book = useQuery({
+    ...bookOptions(environment.id, { networkId: usable?.id, take: String(maxTake) }),
+    enabled: usable !== undefined && isNotOffered(deployed.error),
+  });
+  const contracts = useMemo(
+    () => [
+      ...(deployed.data?.data ?? []).flatMap(knownContract),
+      ...(book.data?.data ?? []).flatMap(({ address, name }) =>
+        knownContract({ contractAddress: address, name, id: "" }),
+      ),
+    ],
+    [deployed.data, book.data],
+  );
+  const parsed = parseAddress(search.address ?? "");
+  const go = (change: PlaygroundSearch, how?: "replace") => onSearch({ from: search.from, ...change }, how);
+  const [linked] = useState(createLinkHolder);
+  const { items } = useWriteList(environment.id);
+  const { edits, edit } = useEditItem(environment, networks, (contract, fn) => void go({ ...contract, fn }));
+  return (
+    <Linked value={linked}>
+      <div className={classes["page"]}>
+        <PageHeader title="Playground" action={<CopyLink />} />
+        <ContractBar
+          networks={networks}
+          contracts={contracts}
+          search={search}
+          onChange={(change) => void go({ network: search.network, address: search.address, ...change })}
+        />
+        {items.length === 0 ? null : (
+          <Suspense>
+            <WriteListBar
+              key={environment.id}
+              environment={environment}
+              networks={networks}
+              onEdit={(item) => void edit(item)}
+            />
+          </Suspense>
+        )}
+        {usable !== undefined && parsed.ok ? (
+          <Suspense fallback={<Skeleton height={320} aria-label="Loading the contract" />}>
+            <ContractPanel
+              key={`${environment.id}/${usable.id}/${parsed.value}/${edits}`}
+              contract={{ environment, network: usable, address: parsed.value }}
+              contracts={contracts}
+              search={search}
+              onShow={(change, how) =>
+                go({ network: search.network, address: search.address, abi: search.abi, ...change }, how)
+              }
+            />
+          </Suspense>
+        ) : (
+          <ContractStart
+            network={usable}
+            refused={usable === undefined ? network : undefined}
+            deployed={deployed}
+            contracts={contracts}
+            onPick={(address) => void go({ network: search.network, address })}
+          />
+        )}
+      </div>
+    </Linked>
+  );
+};
+
+const knownContract = ({ contractAddress, name, id }: { contractAddress?: string; name?: string; id: string }) => {
+  const address = parseAddress(contractAddress ?? "");
+  return address.ok ? [{ address: address.value, label: name ?? `Deployment ${id}` }] : [];
+};

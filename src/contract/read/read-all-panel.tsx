@@ -1,0 +1,143 @@
+import { Anchor, Button, Group, Progress, Stack, Text } from "@mantine/core";
+import { signature } from "#shared/abi/functions.ts";
+import { formatResult } from "#shared/abi/result.ts";
+import type { Abi, AbiFunction } from "#shared/abi/types.ts";
+import { countText } from "#shared/amount/number-text.ts";
+import { CopyText } from "../parts/copy-text.tsx";
+import { failureText } from "../result/failure-text.ts";
+import type { ContractRef } from "../ref/contract-ref.ts";
+import { allCsv, allJson } from "./read-all-text.ts";
+import { ResultLeaf } from "../result/result-leaf.tsx";
+import { ResultTree } from "../result/result-tree.tsx";
+import classes from "../result/result.module.css";
+import type { ReadAll } from "./use-read-all.ts";
+import type { ReadOutcome } from "./use-read.ts";
+import { AddressContext } from "../result/address-context.ts";
+
+/** All reads without arguments: started by a button, with their progress, a table and copies of it. */
+export const ReadAllPanel = ({
+  contract,
+  abi,
+  all,
+  onOpen,
+}: {
+  readonly contract: ContractRef;
+  readonly abi: Abi;
+  readonly all: ReadAll;
+  readonly onOpen: (signature: string) => void;
+}) => {
+  const { fns, outcomes, state, begunAt, start, cancel } = all;
+  if (fns.length === 0) return <Text size="sm">This ABI has no read function without arguments.</Text>;
+  const failures = [...outcomes.values()].filter(({ status }) => status === "error").length;
+  return (
+    <Stack gap="sm">
+      <Group gap="xs">
+        {state === "running" ? (
+          <Button size="xs" variant="default" onClick={cancel}>
+            Cancel
+          </Button>
+        ) : (
+          <Button size="xs" variant="default" onClick={start}>
+            {state === "idle" ? `Read ${countOf(fns.length)}` : "Read all again"}
+          </Button>
+        )}
+        {outcomes.size === 0 ? null : (
+          <>
+            <CopyText text={() => allJson(fns, outcomes, abi)}>Copy as JSON</CopyText>
+            <CopyText text={() => allCsv(fns, outcomes, abi)}>Copy as CSV</CopyText>
+          </>
+        )}
+      </Group>
+      {state === "running" ? (
+        <Progress value={(outcomes.size / fns.length) * 100} aria-label="Functions read" size="sm" />
+      ) : null}
+      {state === "idle" ? null : (
+        <Text component="output" display="block" size="sm">
+          {progressText(state, outcomes.size, fns.length, failures)}
+          {begunAt === undefined ? "" : `, begun at ${time.format(begunAt)}`}
+        </Text>
+      )}
+      {outcomes.size === 0 ? null : (
+        <AddressContext value={{ environment: contract.environment.id, networkId: contract.network.id }}>
+          <div className={classes["scroll"]}>
+            <table className={classes["table"]} aria-label="All reads without arguments">
+              <thead>
+                <tr>
+                  <th scope="col">Function</th>
+                  <th scope="col">Result</th>
+                </tr>
+              </thead>
+              <tbody>
+                {fns.map((fn) => (
+                  <Row key={signature(fn)} fn={fn} abi={abi} outcome={outcomes.get(signature(fn))} onOpen={onOpen} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </AddressContext>
+      )}
+    </Stack>
+  );
+};
+
+const Row = ({
+  fn,
+  abi,
+  outcome,
+  onOpen,
+}: {
+  readonly fn: AbiFunction;
+  readonly abi: Abi;
+  readonly outcome: ReadOutcome | undefined;
+  readonly onOpen: (signature: string) => void;
+}) => (
+  <tr>
+    <td>
+      <Anchor component="button" type="button" size="sm" ta="start" onClick={() => onOpen(signature(fn))}>
+        {fn.name}
+      </Anchor>
+    </td>
+    <td>
+      <Cell fn={fn} abi={abi} outcome={outcome} />
+    </td>
+  </tr>
+);
+
+const Cell = ({
+  fn,
+  abi,
+  outcome,
+}: {
+  readonly fn: AbiFunction;
+  readonly abi: Abi;
+  readonly outcome: ReadOutcome | undefined;
+}) => {
+  if (outcome === undefined) {
+    return (
+      <Text size="sm" c="dimmed">
+        Not read
+      </Text>
+    );
+  }
+  if (outcome.status === "error") {
+    return (
+      <Text size="sm" c="var(--postern-bad)" className={classes["break"]}>
+        Failed: {failureText(outcome.error, abi)}
+      </Text>
+    );
+  }
+  const nodes = formatResult(fn.outputs, outcome.response.result.data.result);
+  const [only] = nodes;
+  if (only === undefined) return <Text size="sm">Returns nothing</Text>;
+  if (nodes.length === 1 && "text" in only) return <ResultLeaf node={only} label={fn.name} path=".0" />;
+  return <ResultTree nodes={nodes} what={nodes.length === 1 ? fn.name : "Output"} />;
+};
+
+const countOf = (count: number): string => (count === 1 ? "1 value" : `all ${countText(count, "value")}`);
+
+const progressText = (state: ReadAll["state"], done: number, count: number, failures: number): string => {
+  const failed = failures === 0 ? "" : `, ${failures} failed`;
+  return `${state === "cancelled" ? "Cancelled: " : ""}${done} of ${count} read${failed}`;
+};
+
+const time = new Intl.DateTimeFormat(undefined, { timeStyle: "medium" });

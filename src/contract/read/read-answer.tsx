@@ -1,0 +1,95 @@
+import { Button, Code, Collapse, Group, Stack, Text } from "@mantine/core";
+import { useMemo, useState } from "react";
+import { signature } from "#shared/abi/functions.ts";
+import { indentJson } from "#shared/abi/json-text.ts";
+import type { Difference } from "#shared/abi/result-difference.ts";
+import { resultJson } from "#shared/abi/result-json.ts";
+import type { ResultNode } from "#shared/abi/result.ts";
+import type { AbiFunction } from "#shared/abi/types.ts";
+import type { ReadResponse } from "#src/api/contract-calls.ts";
+import { Notice } from "#src/components/abi-form/notice.tsx";
+import { CopyButton } from "#src/components/copy-button.tsx";
+import { CopyText } from "../parts/copy-text.tsx";
+import { contractKey } from "../ref/contract-ref.ts";
+import type { ContractRef } from "../ref/contract-ref.ts";
+import classes from "../result/result.module.css";
+import { ResultContextProvider } from "../result/result-context.ts";
+import { ResultTree } from "../result/result-tree.tsx";
+import { useFormats } from "../result/use-formats.ts";
+
+/** The values that a contract answered, to copy one by one or as a whole, and the answer as the service sent it. */
+export const ReadAnswer = ({
+  contract,
+  fn,
+  nodes,
+  response: { result: answer, text },
+  differences,
+}: {
+  readonly contract: ContractRef;
+  readonly fn: AbiFunction;
+  readonly nodes: readonly ResultNode[];
+  readonly response: ReadResponse;
+  readonly differences: ReadonlyMap<string, Difference> | undefined;
+}) => {
+  const formats = useFormats(`${contractKey(contract)}/${signature(fn)}`);
+  const context = useMemo(
+    () => ({ formats, ...(differences === undefined ? {} : { differences }) }),
+    [formats, differences],
+  );
+  const nothing = answer.data.result === "0x" && fn.outputs.length > 0;
+  if (nothing) {
+    return (
+      <>
+        <Text size="sm">No contract at this address on this network: the answer has no bytes.</Text>
+        <RawAnswer text={text} />
+      </>
+    );
+  }
+  return (
+    <Stack gap="sm">
+      {answer.success === false ? (
+        <Notice tone="careful" title="The service says that this call did not succeed">
+          What it answered all the same stands below.
+        </Notice>
+      ) : null}
+      {nodes.some(isMismatch) ? (
+        <Notice tone="careful" title="This is not what the ABI declares">
+          The contract answers other values than {signature(fn)} has as its outputs in this ABI. What does not fit is
+          shown as it came; another ABI may read it.
+        </Notice>
+      ) : null}
+      {nodes.length === 0 ? <Text size="sm">The call succeeded. This function returns nothing.</Text> : null}
+      <ResultContextProvider value={context}>
+        <ResultTree nodes={nodes} what={fn.outputs.length === 1 ? "Value" : "Output"} />
+      </ResultContextProvider>
+      <Group gap="xs">
+        {nodes.length === 0 ? null : <CopyText text={() => resultJson(nodes)}>Copy as JSON</CopyText>}
+      </Group>
+      <RawAnswer text={text} />
+    </Stack>
+  );
+};
+
+const isMismatch = (node: ResultNode): boolean =>
+  "children" in node ? node.children.some(isMismatch) : node.kind === "mismatch";
+
+const RawAnswer = ({ text }: { readonly text: string }) => {
+  const [shown, setShown] = useState(false);
+  return (
+    <div>
+      <Button size="compact-xs" variant="subtle" aria-expanded={shown} onClick={() => setShown((now) => !now)}>
+        Raw answer
+      </Button>
+      <Collapse expanded={shown}>
+        {shown ? (
+          <Group gap={4} align="flex-start" wrap="nowrap">
+            <Code block className={classes["raw"]} tabIndex={0} aria-label="Raw answer">
+              {indentJson(text)}
+            </Code>
+            <CopyButton value={text} what="raw answer" />
+          </Group>
+        ) : null}
+      </Collapse>
+    </div>
+  );
+};

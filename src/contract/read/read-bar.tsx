@@ -1,0 +1,82 @@
+import { Button, Group, Loader, NativeSelect, Text } from "@mantine/core";
+import { IconRefresh } from "@tabler/icons-react";
+import { useState } from "react";
+import type { Draft } from "#shared/abi/draft.ts";
+import { draftText } from "../form/draft-text.ts";
+import classes from "../result/result.module.css";
+import type { Reading, useRead } from "./use-read.ts";
+import { refreshDelay, useRefresh } from "./use-refresh.ts";
+
+const intervals = [
+  { value: "0", label: "only when called" },
+  { value: "5000", label: "every 5 seconds" },
+  { value: "15000", label: "every 15 seconds" },
+  { value: "60000", label: "every minute" },
+];
+
+/** When the result is from and what it was asked with, and how to have it again, by hand or by itself. */
+export const ReadBar = ({ read, last }: { readonly read: ReturnType<typeof useRead>; readonly last: Reading }) => {
+  const [everyMs, setEveryMs] = useState(0);
+  const { running, failures, differs, again } = read;
+  useRefresh({ everyMs, running: running !== undefined, lastAt: last.at, failures, differs }, again);
+  return (
+    <div>
+      <Group gap="xs" justify="space-between" align="center">
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={running === undefined ? <IconRefresh size={14} /> : <Loader size={14} aria-hidden />}
+          title="Ctrl and Enter, or ⌘ and Enter, calls from anywhere on the page"
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          onClick={again}
+        >
+          Call again
+        </Button>
+        <NativeSelect
+          size="xs"
+          aria-label="Call again by itself"
+          data={intervals}
+          value={String(everyMs)}
+          onChange={(event) => setEveryMs(Number(event.currentTarget.value))}
+        />
+      </Group>
+      <Text size="xs" c="dimmed" className={classes["break"]} mt={4}>
+        {wordsOf(last)}
+      </Text>
+      <Text component="output" display="block" size="xs" className={classes["break"]}>
+        {noteOf({ everyMs, failures, differs })}
+      </Text>
+    </div>
+  );
+};
+
+const wordsOf = ({ at, tookMs, called: { drafts } }: Reading): string => {
+  const args = drafts.length === 0 ? "" : `, called with ${argumentsText(drafts)}`;
+  return `At ${time.format(at)}, took ${tookMs} ms${args}`;
+};
+
+/** The arguments of a call on one line, cut where they are long. */
+const argumentsText = (drafts: readonly Draft[]): string => {
+  const text = drafts.map(draftText).join(", ");
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
+};
+
+const noteOf = ({
+  everyMs,
+  failures,
+  differs,
+}: {
+  readonly everyMs: number;
+  readonly failures: number;
+  readonly differs: boolean;
+}): string => {
+  if (differs) {
+    const note = "The arguments in the form have changed since.";
+    return everyMs === 0 ? note : `${note} It is not called by itself until they have been called.`;
+  }
+  if (everyMs === 0 || failures === 0) return "";
+  const seconds = Math.round(refreshDelay(everyMs, failures) / 1_000);
+  return `Failed ${failures === 1 ? "once" : `${failures} times in a row`}: the next try comes after ${seconds} s.`;
+};
+
+const time = new Intl.DateTimeFormat(undefined, { timeStyle: "medium" });

@@ -1,0 +1,70 @@
+import { Stack, Text } from "@mantine/core";
+import { answerReadings } from "#shared/abi/answer-readings.ts";
+import { signature } from "#shared/abi/functions.ts";
+import { decodeRevert } from "#shared/abi/revert.ts";
+import type { Abi, AbiFunction } from "#shared/abi/types.ts";
+import { ApiError } from "#src/api/api-error.ts";
+import { Notice } from "#src/components/abi-form/notice.tsx";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
+import classes from "../parts/contract.module.css";
+import { ResultTree } from "../result/result-tree.tsx";
+import { revertDataOf } from "../result/revert-data.ts";
+import { RevertReason } from "../result/revert-reason.tsx";
+
+/** Why a read was not answered: no contract, an ABI that does not fit, a revert, or an error of somebody's. */
+export const ReadFailure = ({
+  error,
+  fn,
+  abi,
+  onRetry,
+}: {
+  readonly error: Error;
+  readonly fn: AbiFunction;
+  readonly abi: Abi;
+  readonly onRetry: () => void;
+}) => (
+  <Stack gap="sm">
+    <Reason error={error} fn={fn} abi={abi} />
+    <ErrorPanel error={error} onRetry={onRetry} />
+  </Stack>
+);
+
+const Reason = ({ error, fn, abi }: { readonly error: Error; readonly fn: AbiFunction; readonly abi: Abi }) => {
+  if (!(error instanceof ApiError)) return null;
+  if (error.code === "ERR_066") return <Text size="sm">No contract at this address on this network.</Text>;
+  const data = revertDataOf(error.data);
+  if (data === undefined || !isAnswer(error, data, abi)) return <RevertReason data={error.data} abi={abi} />;
+  if (data === "0x") {
+    return (
+      <Text size="sm">
+        No contract at this address on this network, or one without this function: the answer has no bytes.
+      </Text>
+    );
+  }
+  return <WrongOutputs fn={fn} data={data} />;
+};
+
+// A service that decodes says by naming the outputs that the data of its error is an answer. A revert may speak of outputs
+// as well, but its data is then a known error.
+const isAnswer = ({ message }: ApiError, data: string, abi: Abi): boolean => {
+  const { kind } = decodeRevert(data, abi);
+  return /\boutputs\b/i.test(message) && (kind === "unknown" || kind === "empty");
+};
+
+const WrongOutputs = ({ fn, data }: { readonly fn: AbiFunction; readonly data: string }) => {
+  const readings = answerReadings(data);
+  const declared = fn.outputs.map(({ type }) => type).join(", ");
+  return (
+    <Notice tone="careful" title="The ABI does not fit what the contract answers">
+      <Text size="sm">
+        {signature(fn)} was answered, but this ABI declares {declared === "" ? "no outputs" : declared}, which the
+        answer is not.
+        {readings.length === 0 ? "" : " Read as something else it would be:"}
+      </Text>
+      {readings.length === 0 ? null : <ResultTree nodes={readings} what="As" />}
+      <Text size="xs" mt="xs" className={classes["code"]}>
+        {data}
+      </Text>
+    </Notice>
+  );
+};

@@ -1,0 +1,154 @@
+import { createMemoryHistory, RouterContextProvider } from "@tanstack/react-router";
+import { act, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { selector } from "#shared/abi/functions.ts";
+import { createQueryClient } from "#src/api/query-client.ts";
+import { KnownAddressesProvider } from "#src/components/abi-form/known-addresses.ts";
+import { createAppRouter } from "#src/router.tsx";
+import { render } from "#src/testing/render.tsx";
+import { ReadPanel } from "./read-panel.tsx";
+import {
+  abiOf,
+  contractAddress,
+  failure,
+  functionOf,
+  json,
+  contractOf,
+  senderAddress,
+  stubFetch,
+} from "../testing/contract.tsx";
+
+const abi = abiOf(
+  "function balanceOf(address account) view returns (uint256)",
+  "function symbol() view returns (string)",
+  "function sum(uint256 a, uint256 b) view returns (uint256 total)",
+  "error TooMuch(uint256 asked, uint256 limit)",
+);
+const answer = (result: unknown) => json({ result: { data: { result }, success: true, status: 200 } });
+const panel = (signature: string) => (
+  <ReadPanel key={signature} contract={contractOf()} abi={abi} fn={functionOf(abi, signature)} below={null} />
+);
+
+test("Enter in a field calls, and the result is exact and typed", async () => {
+  const requests = stubFetch({ "/functions/read": () => answer("1234567890123456789012") });
+  const { getByLabelText, getByRole, user } = render(panel("sum(uint256,uint256)"));
+  await user.type(getByLabelText("a"), "1");
+  await user.type(getByLabelText("b"), "0x10{Enter}");
+  const result = getByRole("region", { name: "Result" });
+  await waitFor(() => expect(result.textContent).toContain("1234567890123456789012"));
+  expect(result.textContent).toMatch(/totaluint256/);
+  expect(requests).toHaveLength(1);
+  expect(requests[0]?.url).toContain(`/network/net-1/contract-address/${contractAddress}/functions/read`);
+  expect(requests[0]?.body).toMatchObject({
+    abiFunction: {
+      name: "sum",
+      inputs: [
+        { name: "a", value: "1" },
+        { name: "b", value: "16" },
+      ],
+    },
+  });
+});
+
+test("with a wrong field nothing is sent, and the first wrong one has the focus", async () => {
+  const requests = stubFetch({});
+  const { getByLabelText, getByRole, user } = render(panel("sum(uint256,uint256)"));
+  await user.type(getByLabelText("b"), "1e18");
+  await user.click(getByRole("button", { name: "Call" }));
+  await waitFor(() => expect(document.activeElement).toBe(getByLabelText("a")));
+  expect(getByLabelText("b").getAttribute("aria-invalid")).toBe("true");
+  expect(requests).toHaveLength(0);
+});
+
+test("an address of a result has the name that it is known by", async () => {
+  stubFetch({
+    "/functions/read": () => answer(senderAddress),
+    "/labels/lookup": () => json({ data: [] }),
+  });
+  const owner = abiOf("function owner() view returns (address)");
+  const router = createAppRouter(createQueryClient(), createMemoryHistory({ initialEntries: ["/"] }));
+  const { getByRole, findByText, user } = render(
+    <RouterContextProvider router={router}>
+      <KnownAddressesProvider value={[{ address: senderAddress, label: "Treasury" }]}>
+        <ReadPanel contract={contractOf()} abi={owner} fn={functionOf(owner, "owner()")} below={null} />
+      </KnownAddressesProvider>
+    </RouterContextProvider>,
+  );
+  await user.click(getByRole("button", { name: "Call" }));
+  expect(await findByText("Treasury")).toBeTruthy();
+});
+
+test("an empty string is shown as one", async () => {
+  stubFetch({ "/functions/read": () => answer("") });
+  const { findByText, getByText, getByRole, user } = render(panel("symbol()"));
+  await user.click(getByRole("button", { name: "Call" }));
+  expect(await findByText('""')).toBeTruthy();
+  expect(getByText("The empty string.")).toBeTruthy();
+});
+
+test.each([
+  ["an answer without bytes", () => answer("0x"), "sum(uint256,uint256)"],
+  ["404 ERR_066", () => failure(404, "ERR_066"), "sum(uint256,uint256)"],
+])("%s means that there is no contract", async (_, reply, signature) => {
+  stubFetch({ "/functions/read": reply });
+  const { findByText, getByLabelText, user } = render(panel(signature));
+  await user.type(getByLabelText("a"), "1");
+  await user.type(getByLabelText("b"), "1{Enter}");
+  expect(await findByText(/No contract at this address on this network/)).toBeTruthy();
+});
+
+test("a revert shows its decoded error, its code and request id, and can be tried again", async () => {
+  const data = selector({ name: "Nope", inputs: [] });
+  const known = abiOf("function f() view returns (uint256)", "error Nope()");
+  let calls = 0;
+  stubFetch({
+    "/functions/read": () => {
+      calls += 1;
+      return calls === 1 ? failure(500, "ERR_019", { data }) : answer("5");
+    },
+  });
+  const { findByText, getByRole, getByText, user } = render(
+    <ReadPanel contract={contractOf()} abi={known} fn={functionOf(known, "f()")} below={null} />,
+  );
+  await user.click(getByRole("button", { name: "Call" }));
+  expect(await findByText("The contract reverted")).toBeTruthy();
+  expect(getByText("Nope()")).toBeTruthy();
+  expect(getByText("ERR_019")).toBeTruthy();
+  expect(getByText("req-1")).toBeTruthy();
+  await user.click(getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(getByRole("region", { name: "Result" }).textContent).toMatch(/uint256.*5Copy as JSON/));
+});
+
+test("a revert with a foreign selector is shown with its selector and its data, raw", async () => {
+  const data = `0xdeadbeef${"11".repeat(32)}`;
+  stubFetch({ "/functions/read": () => failure(500, "ERR_019", { data }) });
+  const { findByText, getByText, queryByText, getByRole, user } = render(panel("symbol()"));
+  await user.click(getByRole("button", { name: "Call" }));
+  const words = "An error that neither this ABI nor the well-known ones declare: selector";
+  expect((await findByText(words, { exact: false })).textContent).toBe(`${words} 0xdeadbeef, data ${data}`);
+  expect(getByText("The contract reverted")).toBeTruthy();
+  expect(queryByText("TooMuch", { exact: false })).toBeNull();
+});
+
+test("a reply that comes late for another function appears nowhere", async () => {
+  let reply: (response: Response) => void = () => undefined;
+  stubFetch({ "/functions/read": () => new Promise<Response>((resolve) => (reply = resolve)) });
+  const { getByRole, getByText, rerender, user } = render(panel("symbol()"));
+  await user.click(getByRole("button", { name: "Call" }));
+  rerender(panel("balanceOf(address)"));
+  await act(async () => reply(answer("LATE")));
+  expect(getByRole("region", { name: "Result" }).textContent).not.toContain("LATE");
+  expect(getByText("Not called yet")).toBeTruthy();
+});
+
+test("a draft survives another function and comes back", async () => {
+  stubFetch({});
+  const { getByLabelText, rerender, user } = render(panel("sum(uint256,uint256)"));
+  await user.type(getByLabelText("a"), "1,5");
+  rerender(panel("balanceOf(address)"));
+  await user.type(getByLabelText("account"), "0x12");
+  rerender(panel("sum(uint256,uint256)"));
+  expect(getByLabelText("a")).toHaveProperty("value", "1,5");
+  rerender(panel("balanceOf(address)"));
+  expect(getByLabelText("account")).toHaveProperty("value", "0x12");
+});

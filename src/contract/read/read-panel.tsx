@@ -1,0 +1,68 @@
+import { Button, Group } from "@mantine/core";
+import { useHotkeys } from "@mantine/hooks";
+import { IconPlayerPlay } from "@tabler/icons-react";
+import { useEffect, useEffectEvent, useRef } from "react";
+import type { ReactNode } from "react";
+import { signature } from "#shared/abi/functions.ts";
+import type { Abi, AbiFunction } from "#shared/abi/types.ts";
+import { CallForm } from "../form/call-form.tsx";
+import { contractKey } from "../ref/contract-ref.ts";
+import type { ContractRef } from "../ref/contract-ref.ts";
+import classes from "../parts/contract.module.css";
+import { ReadResult } from "./read-result.tsx";
+import { useCallForm } from "../form/use-call-form.ts";
+import { type Reading, useRead } from "./use-read.ts";
+import { AddressContext } from "../result/address-context.ts";
+
+/**
+ * The form of a read function and what its last call answered. Mounted anew for another contract, network or function: a
+ * reply that comes late for the former one has nowhere to appear.
+ */
+export const ReadPanel = ({
+  contract,
+  abi,
+  fn,
+  below,
+  takeRun = never,
+  onReading = nothing,
+}: {
+  readonly contract: ContractRef;
+  readonly abi: Abi;
+  readonly fn: AbiFunction;
+  /** What stands under the result. */
+  readonly below: ReactNode;
+  /** Whether to call with what the form holds as it opens; asked once. */
+  readonly takeRun?: () => boolean;
+  readonly onReading?: (reading: Reading) => void;
+}) => {
+  const call = useCallForm(fn, `${contractKey(contract)}/${signature(fn)}`);
+  const read = useRead(contract, abi, fn, call, onReading);
+  const form = useRef<HTMLFormElement>(null);
+  // In a text of several lines the key has submitted the form already.
+  useHotkeys([["mod+Enter", (event) => event.defaultPrevented || form.current?.requestSubmit(), keyOptions]], []);
+  const open = useEffectEvent(() => {
+    if (takeRun()) form.current?.requestSubmit();
+  });
+  useEffect(() => open(), []);
+  return (
+    <>
+      <CallForm fn={fn} call={call} formRef={form} onSubmit={(values, { args }) => read.run({ values, drafts: args })}>
+        <Group justify="flex-start">
+          <Button type="submit" leftSection={<IconPlayerPlay size={16} />}>
+            Call
+          </Button>
+        </Group>
+      </CallForm>
+      <div className={classes["side"]}>
+        <AddressContext value={{ environment: contract.environment.id, networkId: contract.network.id }}>
+          <ReadResult contract={contract} fn={fn} abi={abi} read={read} />
+        </AddressContext>
+        {below}
+      </div>
+    </>
+  );
+};
+
+const keyOptions = { preventDefault: false };
+const never = () => false;
+const nothing = () => undefined;

@@ -1,0 +1,106 @@
+import { Skeleton, Stack, Text, Title } from "@mantine/core";
+import { useMemo } from "react";
+import { resultDifferences } from "#shared/abi/result-difference.ts";
+import { formatResult } from "#shared/abi/result.ts";
+import type { Abi, AbiFunction } from "#shared/abi/types.ts";
+import { countText } from "#shared/amount/number-text.ts";
+import { EmptyState } from "#src/components/empty-state.tsx";
+import { SlowNotice } from "#src/components/slow-notice.tsx";
+import type { ContractRef } from "../ref/contract-ref.ts";
+import classes from "../parts/contract.module.css";
+import { ReadAnswer } from "./read-answer.tsx";
+import { ReadBar } from "./read-bar.tsx";
+import { ReadFailure } from "./read-failure.tsx";
+import type { Reading, useRead } from "./use-read.ts";
+
+/** What the last call of a read function answered: typed values, or the error with the reason it was reverted for. */
+export const ReadResult = ({
+  contract,
+  fn,
+  abi,
+  read,
+}: {
+  readonly contract: ContractRef;
+  readonly fn: AbiFunction;
+  readonly abi: Abi;
+  readonly read: ReturnType<typeof useRead>;
+}) => {
+  const { running, last, before, discarded, stop } = read;
+  return (
+    <section aria-label="Result" aria-busy={running !== undefined} className={classes["outcome"]}>
+      <Title order={2} mb="sm">
+        Result
+      </Title>
+      <Stack gap="sm">
+        {discarded === undefined ? null : (
+          <Text component="output" display="block" size="sm">
+            The {discarded === "abi" ? "ABI" : "arguments"} changed while the call was under way: its answer was
+            discarded.
+          </Text>
+        )}
+        {last === undefined && running === undefined ? (
+          <EmptyState title="Not called yet" reason="What the contract answers appears here." />
+        ) : null}
+        {last === undefined ? null : <ReadBar read={read} last={last} />}
+        {running === undefined ? null : <SlowNotice key={JSON.stringify(running.drafts)} onStop={stop} />}
+        {last === undefined && running !== undefined
+          ? fn.outputs.map((output, index) => (
+              // One line for each value that will stand here.
+              <Skeleton key={`${index} ${output.type}`} height={44} />
+            ))
+          : null}
+        {last === undefined ? null : (
+          <Outcome contract={contract} fn={fn} abi={abi} last={last} before={before} onRetry={read.again} />
+        )}
+      </Stack>
+    </section>
+  );
+};
+
+const Outcome = ({
+  contract,
+  fn,
+  abi,
+  last: { outcome },
+  before,
+  onRetry,
+}: {
+  readonly contract: ContractRef;
+  readonly fn: AbiFunction;
+  readonly abi: Abi;
+  readonly last: Reading;
+  readonly before: Reading | undefined;
+  readonly onRetry: () => void;
+}) => {
+  const nodes = useMemo(() => nodesOf(fn, outcome), [fn, outcome]);
+  const earlier = before?.outcome;
+  const differences = useMemo(() => {
+    const was = earlier === undefined ? undefined : nodesOf(fn, earlier);
+    return was === undefined || nodes === undefined ? undefined : resultDifferences(was, nodes);
+  }, [fn, earlier, nodes]);
+  if (outcome.status === "error" || nodes === undefined) {
+    return outcome.status === "error" ? (
+      <ReadFailure error={outcome.error} fn={fn} abi={abi} onRetry={onRetry} />
+    ) : null;
+  }
+  return (
+    <>
+      {before === undefined || differences === undefined ? null : (
+        <Text component="output" display="block" size="sm">
+          {changesText(differences.size)} since {time.format(before.at)}.
+        </Text>
+      )}
+      <ReadAnswer contract={contract} fn={fn} nodes={nodes} response={outcome.response} differences={differences} />
+    </>
+  );
+};
+
+const nodesOf = (fn: AbiFunction, outcome: Reading["outcome"]) =>
+  outcome.status === "success" ? formatResult(fn.outputs, outcome.response.result.data.result) : undefined;
+
+const changesText = (count: number): string => {
+  if (count === 0) return "Nothing has changed";
+  return countText(count, "change");
+};
+
+const time = new Intl.DateTimeFormat(undefined, { timeStyle: "medium" });

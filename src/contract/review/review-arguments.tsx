@@ -1,0 +1,76 @@
+import { Text } from "@mantine/core";
+import { toAbiJson } from "#shared/abi/abi-function.ts";
+import type { Draft } from "#shared/abi/draft.ts";
+import { describeField } from "#shared/abi/field.ts";
+import type { AbiFunction, AbiParameter, AbiValue } from "#shared/abi/types.ts";
+import { parameterLabel } from "#src/components/abi-form/field-label.ts";
+import { labelOf, useKnownAddresses } from "#src/components/abi-form/known-addresses.ts";
+import { NumberText } from "#src/components/number-text.tsx";
+import { draftText } from "../form/draft-text.ts";
+import classes from "../parts/argument-table.module.css";
+
+/** What the form holds beside what the calldata says. */
+export const ReviewArguments = ({
+  fn,
+  drafts,
+  decoded,
+}: {
+  readonly fn: AbiFunction;
+  readonly drafts: readonly Draft[];
+  readonly decoded: readonly AbiValue[];
+}) => {
+  if (fn.inputs.length === 0) return <Text size="sm">Without arguments.</Text>;
+  return (
+    <table className={classes["table"]}>
+      <thead>
+        <tr>
+          <th scope="col">Argument</th>
+          <th scope="col">In the form</th>
+          <th scope="col">In the calldata</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fn.inputs.map((input, index) => {
+          const draft = drafts[index];
+          const value = decoded[index];
+          return (
+            // The arguments of a function have a fixed order.
+            <tr key={index}>
+              <th scope="row">
+                {parameterLabel(describeField(input), index)}
+                <Text size="xs" c="dimmed" ff="monospace" fw={400}>
+                  {input.type}
+                </Text>
+              </th>
+              <td data-label="In the form">{draft === undefined ? "" : draftText(draft)}</td>
+              <td data-label="In the calldata">
+                {value === undefined ? null : <Decoded input={input} value={value} />}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+};
+
+/** A number by its thousands, an address with the name that the organization has for it: what a mistake is seen by. */
+const Decoded = ({ input, value }: { readonly input: AbiParameter; readonly value: AbiValue }) => {
+  const known = useKnownAddresses();
+  if (typeof value === "bigint") return <NumberText value={value} />;
+  const text = textOf(toAbiJson(input, value));
+  const label = input.type === "address" ? labelOf(known, text) : undefined;
+  return (
+    <>
+      {text}
+      {label === undefined ? null : (
+        <Text span display="block" size="xs" c="dimmed">
+          {label}
+        </Text>
+      )}
+    </>
+  );
+};
+
+const textOf = (json: ReturnType<typeof toAbiJson>): string =>
+  typeof json === "string" && json !== "" ? json : JSON.stringify(json);

@@ -1,0 +1,38 @@
+import { Group, Stack, Text } from "@mantine/core";
+import { Notice } from "#src/components/abi-form/notice.tsx";
+import { CopyButton } from "#src/components/copy-button.tsx";
+import type { CheckedCall } from "../form/check-call.ts";
+import { CodeBlock } from "../parts/code-block.tsx";
+import { ReviewArguments } from "./review-arguments.tsx";
+import type { Reviewing } from "./use-send-review.ts";
+
+/** The arguments as they were typed and as they are read back from the calldata, and the calldata; or why there is none. */
+export const ReviewCall = ({
+  reviewing: { fn, draft },
+  checked,
+}: {
+  readonly reviewing: Reviewing;
+  readonly checked: CheckedCall;
+}) => {
+  if (!checked.ok) {
+    return (
+      <Notice tone="bad" title="This cannot be sent">
+        {checked.reason}
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <ReviewArguments fn={fn} drafts={draft.args} decoded={checked.decoded} />
+      <Stack gap={4}>
+        <Group gap={4}>
+          <Text size="sm" fw={500}>
+            Calldata
+          </Text>
+          <CopyButton value={checked.calldata} what="calldata" />
+        </Group>
+        <CodeBlock label="Calldata">{checked.calldata}</CodeBlock>
+      </Stack>
+    </>
+  );
+};

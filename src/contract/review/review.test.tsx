@@ -1,0 +1,72 @@
+import { within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import type { AbiValue } from "#shared/abi/types.ts";
+import { render } from "#src/testing/render.tsx";
+import { useAttempt } from "#src/attempt/use-attempt.ts";
+import { Review } from "./review.tsx";
+import { abiOf, commonReplies, functionOf, contractOf, senderAddress, stubFetch } from "../testing/contract.tsx";
+import { started, writes } from "../testing/write.tsx";
+import { useDryRun } from "../dry-run/use-dry-run.ts";
+
+const abi = abiOf("function f(address to, uint8 small, string note, (int16 a, bytes b)[] pairs)");
+const contract = contractOf();
+
+/** The review of a call, whatever a form may have made of what was typed. */
+const Reviewed = ({ values }: { readonly values: readonly AbiValue[] }) => {
+  const dryRuns = useDryRun(contract.environment.id);
+  const attempt = useAttempt(contract.environment.id, "writeContract", "review-test", () => undefined);
+  return (
+    <Review
+      contract={contract}
+      abi={abi}
+      fn={functionOf(abi, "f(address,uint8,string,(int16,bytes)[])")}
+      dryRuns={dryRuns}
+      name="Token"
+      values={values}
+      draft={{ args: [], sender: "adr-1", feeLevel: "", amount: "" }}
+      sender={{ id: "adr-1", address: senderAddress, networkId: "net-1" }}
+      attempt={attempt}
+      onClose={() => undefined}
+      onOperation={() => undefined}
+    />
+  );
+};
+
+const opened = async (values: readonly AbiValue[]) => {
+  const requests = stubFetch({ ...commonReplies(), "/functions/write": vi.fn<() => Response>(started) });
+  const rendered = render(<Reviewed values={values} />);
+  const dialog = await rendered.findByRole("dialog");
+  return { ...rendered, requests, dialog, send: within(dialog).getByRole("button", { name: "Send" }) };
+};
+
+const pairs = [[-1n, "0x01"]];
+
+test("calldata that decodes back to the same values is shown, and can be sent", async () => {
+  const { dialog, send, user, requests } = await opened([senderAddress, 255n, "hi", pairs]);
+  expect(within(dialog).getByLabelText("Calldata").textContent).toMatch(/^0x[0-9a-f]{8}0/);
+  await user.click(send);
+  expect(writes(requests)).toHaveLength(1);
+});
+
+const other = "The calldata decodes to other values than the form holds.";
+const unencoded = "The arguments cannot be encoded: ";
+
+test.each<[string, readonly AbiValue[], string]>([
+  ["a number out of its range", [senderAddress, 256n, "hi", pairs], unencoded],
+  ["a text for a number", [senderAddress, "1e", "hi", pairs], unencoded],
+  ["an argument too few", [senderAddress, 1n, "hi"], unencoded],
+  ["half of a character pair, which an encoder replaces", [senderAddress, 1n, "a\uD800", pairs], other],
+  ["an address that decodes in other letters", [senderAddress.toLowerCase(), 1n, "hi", pairs], other],
+  ["bytes deep in a list that decode in other letters", [senderAddress, 1n, "hi", [[-1n, "0xAB"]]], other],
+])("%s blocks the send and says why, without any calldata", async (_what, values, reason) => {
+  const { dialog, send, user, requests } = await opened(values);
+  expect(within(dialog).getByText("This cannot be sent")).toBeTruthy();
+  expect(send).toHaveProperty("disabled", true);
+  const told = dialog.querySelector(`[id="${send.getAttribute("aria-describedby") ?? ""}"]`);
+  expect(told?.textContent).toContain(reason);
+  expect(within(dialog).queryByLabelText("Calldata")).toBeNull();
+  expect(within(dialog).getByRole("button", { name: "Dry run" })).toHaveProperty("disabled", true);
+  await user.click(send);
+  await user.keyboard("{Enter}");
+  expect(writes(requests)).toEqual([]);
+});

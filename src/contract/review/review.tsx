@@ -1,0 +1,109 @@
+import { Button, Checkbox, Group, Text } from "@mantine/core";
+import { IconSend } from "@tabler/icons-react";
+import { useEffect, useId, useRef } from "react";
+import { signature } from "#shared/abi/functions.ts";
+import type { Abi } from "#shared/abi/types.ts";
+import { numberText } from "#shared/amount/number-text.ts";
+import { ClientShareField } from "#src/components/client-share-field.tsx";
+import { Dialog } from "#src/components/dialog.tsx";
+import { AttemptNotice } from "#src/attempt/attempt-notice.tsx";
+import { DryRunButton } from "../dry-run/dry-run-button.tsx";
+import { MainnetCheck } from "./mainnet-check.tsx";
+import classes from "../parts/argument-table.module.css";
+import { ReviewCall } from "./review-call.tsx";
+import { ReviewFacts } from "./review-facts.tsx";
+import { useSendReview } from "./use-send-review.ts";
+import type { Reviewing } from "./use-send-review.ts";
+import { feeLevelOf, sentAmount } from "../form/write-call.ts";
+
+/** Says what will be sent, in one sentence and to the last byte; the only place with a button that sends. */
+export const Review = ({
+  abi,
+  onClose,
+  onOperation,
+  ...reviewing
+}: Reviewing & {
+  /** What errors are decoded with. */
+  readonly abi: Abi;
+  readonly onClose: () => void;
+  readonly onOperation: (id: string) => void;
+}) => {
+  const { contract, attempt } = reviewing;
+  const { checked, simulated, dryRun, inSpite, confirmation, share, reason, send, sendAllTheSame } =
+    useSendReview(reviewing);
+  const reasonId = useId();
+  const notice = useScrolledTo(attempt.obstacle?.kind);
+  return (
+    <Dialog title="Review" closeLabel="Close the review" size="xl" onClose={onClose}>
+      <Sentence {...reviewing} />
+      <ReviewFacts reviewing={reviewing} abi={abi} simulated={simulated} />
+      <ReviewCall reviewing={reviewing} checked={checked} />
+      <DryRunButton running={simulated.running} disabled={dryRun === undefined} onRun={() => dryRun?.()} />
+      {inSpite === undefined ? null : (
+        <Checkbox
+          label="Send it although the dry run says that it would not succeed"
+          checked={inSpite.checked}
+          onChange={(event) => inSpite.set(event.currentTarget.checked)}
+        />
+      )}
+      {confirmation === undefined ? null : <MainnetCheck {...confirmation} />}
+      {share === undefined ? null : <ClientShareField keptFor="request" {...share} />}
+      <div ref={notice} className={classes["notice"]}>
+        <AttemptNotice
+          environment={contract.environment.id}
+          attempt={attempt}
+          onOperation={onOperation}
+          onSendAllTheSame={sendAllTheSame}
+        />
+      </div>
+      <Group justify="space-between" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          Back to the form
+        </Button>
+        <Group gap="sm">
+          {reason === undefined || attempt.sending ? null : (
+            <Text size="sm" id={reasonId}>
+              {reason}
+            </Text>
+          )}
+          <Button
+            leftSection={<IconSend size={16} />}
+            loading={attempt.sending}
+            disabled={reason !== undefined}
+            aria-describedby={reason === undefined ? undefined : reasonId}
+            onClick={() => send()}
+          >
+            Send
+          </Button>
+        </Group>
+      </Group>
+    </Dialog>
+  );
+};
+
+/** The focus starts here: no key that is still held down finds a button. */
+const Sentence = ({ contract, fn, name, draft, sender }: Reviewing) => {
+  const { address, network } = contract;
+  const feeLevel = feeLevelOf(draft);
+  return (
+    <Text data-autofocus tabIndex={-1} className={classes["sentence"]}>
+      Calls <b>{signature(fn)}</b> of {name ?? "the contract"} at <b>{address}</b> on <b>{network.name}</b>, from{" "}
+      <b>{sender.address}</b>,{" "}
+      {sentAmount(contract, fn, draft) === undefined
+        ? "without an amount"
+        : `with an amount of ${numberText(draft.amount)} native units`}
+      , at {feeLevel === undefined ? "the service's default fee level" : `the fee level ${feeLevel}`}.
+    </Text>
+  );
+};
+
+/** An element that comes into view when what it is about changes: on a small screen it stands below the fold. */
+const useScrolledTo = (about: string | undefined) => {
+  const element = useRef<HTMLDivElement>(null);
+  const last = useRef(about);
+  useEffect(() => {
+    if (about !== undefined && about !== last.current) element.current?.scrollIntoView({ block: "center" });
+    last.current = about;
+  }, [about]);
+  return element;
+};

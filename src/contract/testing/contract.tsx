@@ -1,0 +1,90 @@
+import { vi } from "vitest";
+import { parseAbi } from "#shared/abi/parse.ts";
+import type { Abi, AbiFunction } from "#shared/abi/types.ts";
+import { findFunction } from "#shared/abi/functions.ts";
+import type { ContractRef } from "../ref/contract-ref.ts";
+
+export const contractAddress = "0x05045f13F5986c1D02772214796690F1C91e6C0D";
+export const senderAddress = "0xd92F36f9dFed1B7cEa231F211E30d09698B18D3E";
+
+/** A contract on a test network of an environment that holds the share, unless said otherwise. */
+export const contractOf = (environment: Partial<ContractRef["environment"]> = {}): ContractRef => ({
+  environment: {
+    id: "sandbox",
+    label: "Sandbox",
+    kind: "sandbox",
+    clientShare: "held",
+    valueForm: "bare",
+    amountUnit: "native",
+    explorers: {},
+    ...environment,
+  },
+  network: { id: "net-1", name: "tETH", enabled: true, addressFamily: "EVM", decimals: 18 },
+  address: contractAddress,
+});
+
+/** The ABI of human-readable signatures. */
+export const abiOf = (...lines: readonly string[]): Abi => {
+  const parsed = parseAbi(lines.join("\n"));
+  if (!parsed.ok) throw new Error(parsed.error.code);
+  return parsed.abi;
+};
+
+/** One function of an ABI by its full signature. */
+export const functionOf = (abi: Abi, signature: string): AbiFunction => {
+  const fn = findFunction(abi, signature);
+  if (fn === undefined) throw new Error(`no ${signature}`);
+  return fn;
+};
+
+/** A request as the page sent it. */
+export type Sent = {
+  readonly url: string;
+  readonly headers: Headers;
+  readonly body: unknown;
+};
+
+type Reply = (sent: Sent) => Response | Promise<Response>;
+
+/** Answers requests by the end of their path; every request that was made is in the list. */
+export const stubFetch = (replies: Readonly<Record<string, Reply>>): readonly Sent[] => {
+  const requests: Sent[] = [];
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    const text = typeof init.body === "string" ? init.body : undefined;
+    const body: unknown = text === undefined ? undefined : JSON.parse(text);
+    const sent = { url, headers: new Headers(init.headers), body };
+    requests.push(sent);
+    const path = url.split("?")[0] ?? "";
+    const reply = Object.entries(replies).find(([end]) => path.endsWith(end))?.[1];
+    if (reply === undefined) throw new TypeError(`nobody answers ${url}`);
+    return reply(sent);
+  });
+  return requests;
+};
+
+/** A JSON answer. */
+export const json = (body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Response =>
+  new Response(JSON.stringify(body), { status, headers });
+
+/** An answer in the specification's error body. */
+export const failure = (status: number, code: string, more: Readonly<Record<string, unknown>> = {}): Response => {
+  const body = { code, category: "CONFLICT", message: `message of ${code}`, statusCode: status, requestId: "req-1" };
+  return json({ ...body, ...more }, status);
+};
+
+/** The organization's addresses and a session of the role. */
+export const commonReplies = (role: "viewer" | "operator" = "operator"): Readonly<Record<string, Reply>> => {
+  const address = { id: "adr-1", address: senderAddress, reference: "demo", networkId: "net-1", balance: "1500" };
+  const other = { ...address, id: "adr-2", networkId: "net-2" };
+  return {
+    "/addresses/organization": () =>
+      json({ data: [address, other], pagination: { totalElements: 2, totalPages: 1, skip: 0, take: 100 } }),
+    "/auth/session": () =>
+      json({
+        person: { id: "p", name: "Ada" },
+        role,
+        signedInAt: "2025-01-01T00:00:00Z",
+        expiresAt: "2035-01-01T00:00:00Z",
+      }),
+  };
+};

@@ -1,0 +1,44 @@
+import { within } from "@testing-library/react";
+import { vi } from "vitest";
+import { pasteInto, render } from "#src/testing/render.tsx";
+import type { ContractRef } from "../ref/contract-ref.ts";
+import { abiOf, functionOf, json, contractOf, senderAddress, type stubFetch } from "./contract.tsx";
+import { WritePanel } from "../write/write-panel.tsx";
+
+const abi = abiOf(
+  "function transfer(address to, uint256 value) returns (bool)",
+  "function pay(string note) payable",
+  "error LimitExceeded(uint256 limit)",
+);
+
+/** The answer to a write that has started. */
+export const started = () =>
+  json({ workflowResult: { workflowId: "w", status: "started" } }, 200, { "x-postern-operation": "op-1" });
+
+/** The form of one of two functions. */
+export const panel = (signature: string, contract: ContractRef, onOperation: (id: string) => void) => (
+  <WritePanel contract={contract} abi={abi} fn={functionOf(abi, signature)} name="Token" onOperation={onOperation} />
+);
+
+/** The writes among the requests that were made. */
+export const writes = (requests: ReturnType<typeof stubFetch>) => requests.filter(({ url }) => url.endsWith("/write"));
+
+/** Fills a form in and opens its review. */
+export const openReview = async ({ signature = "transfer(address,uint256)", contract = contractOf() } = {}) => {
+  const onOperation = vi.fn<(id: string) => void>();
+  const rendered = render(panel(signature, contract, onOperation));
+  const { findByRole, getByRole, getByLabelText, user } = rendered;
+  await user.click(await findByRole("combobox", { name: "Sender" }));
+  await user.click(await findByRole("option", { name: /0xd92F/ }));
+  if (signature.startsWith("transfer")) {
+    await pasteInto(user, getByLabelText("to"), senderAddress);
+    await pasteInto(user, getByLabelText("value"), "1000000000000000001");
+  } else {
+    await user.type(getByLabelText("note"), "hi");
+    await user.type(getByLabelText("Amount"), "0.5");
+  }
+  await user.click(getByRole("button", { name: "Review…" }));
+  const dialog = await findByRole("dialog");
+  const send = within(dialog).getByRole("button", { name: "Send" });
+  return { ...rendered, onOperation, dialog, send };
+};

@@ -1,0 +1,91 @@
+import { Button } from "@mantine/core";
+import { IconPlaylistAdd } from "@tabler/icons-react";
+import { useContext, useRef, useState } from "react";
+import type { Abi, AbiFunction } from "#shared/abi/types.ts";
+import type { Address } from "#shared/wire/address.ts";
+import { CheckedForm } from "../form/checked-form.ts";
+import type { ContractRef } from "../ref/contract-ref.ts";
+import type { CallDraft } from "../form/use-call-form.ts";
+import { errorsText } from "./list-call.ts";
+import { changeWriteList, type ListItem, mostWrites, useWriteList, type WriteList } from "./local-list.ts";
+import classes from "./write-list.module.css";
+
+/** Puts the call of the form on the list of writes, or in the place of the one that was taken from there. Sends nothing. */
+export const AddToList = ({
+  contract,
+  abi,
+  fn,
+  name,
+  sender,
+  disabled,
+}: {
+  readonly contract: ContractRef;
+  readonly abi: Abi;
+  readonly fn: AbiFunction;
+  readonly name: string | undefined;
+  readonly sender: Address | undefined;
+  readonly disabled: boolean;
+}) => {
+  const check = useContext(CheckedForm);
+  const [said, setSaid] = useState("");
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useWriteList(contract.environment.id);
+  const entry = JSON.stringify([fn]);
+  const replaces = list.items.find((item) => item.key === list.editing && isOf(item, contract, entry));
+  const isFull = replaces === undefined && list.items.length >= mostWrites;
+  const add = (draft: CallDraft) => {
+    if (sender === undefined) return;
+    const item: ListItem = {
+      key: crypto.randomUUID(),
+      networkId: contract.network.id,
+      address: contract.address,
+      name: name ?? null,
+      entry,
+      errors: errorsText(abi),
+      args: [...draft.args],
+      senderId: sender.id,
+      sender: sender.address,
+      amount: draft.amount,
+      feeLevel: draft.feeLevel,
+      sentAt: null,
+      operationId: null,
+      acknowledges: null,
+    };
+    changeWriteList(contract.environment.id, (before) => withItem(before, item, replaces?.key));
+    setSaid(replaces === undefined ? `On the list: ${list.items.length + 1} in all.` : "Replaced in the list.");
+  };
+  const cancelEdit = () => {
+    changeWriteList(contract.environment.id, (before) => ({ ...before, editing: null }));
+    setSaid("The call on the list stays as it was.");
+    // The button that was pressed is gone.
+    button.current?.focus();
+  };
+  return (
+    <>
+      <output className={classes["said"]}>{said}</output>
+      {replaces === undefined ? null : (
+        <Button variant="subtle" color="gray" onClick={cancelEdit}>
+          Cancel edit
+        </Button>
+      )}
+      <Button
+        ref={button}
+        variant="subtle"
+        leftSection={<IconPlaylistAdd size={16} aria-hidden />}
+        disabled={disabled || isFull}
+        onClick={() => check((_values, draft) => add(draft))}
+      >
+        {isFull ? "The list is full" : replaces === undefined ? "Add to list" : "Replace in the list"}
+      </Button>
+    </>
+  );
+};
+
+const isOf = (item: ListItem, { network, address }: ContractRef, entry: string): boolean =>
+  item.networkId === network.id && item.address === address && item.entry === entry;
+
+const withItem = ({ items, editing }: WriteList, item: ListItem, replaces: string | undefined): WriteList => {
+  // Another tab may have removed the one that was edited, or begun to send it, which ends every edit.
+  const known = editing !== null && editing === replaces && items.some(({ key }) => key === replaces);
+  return { items: known ? items.map((one) => (one.key === replaces ? item : one)) : [...items, item], editing: null };
+};

@@ -1,0 +1,31 @@
+import { useState } from "react";
+import { signature } from "#shared/abi/functions.ts";
+import type { Environment } from "#shared/console/environment.ts";
+import type { Network } from "#shared/wire/network.ts";
+import { contractKey } from "../ref/contract-ref.ts";
+import { tabForms } from "#src/lib/tab-forms.ts";
+import { changeWriteList, type ListItem } from "./local-list.ts";
+
+type Where = { readonly network: string; readonly address: string };
+
+/** Takes a call of the list into its form again; `edits` counts them, because a form that is open has to be filled anew. */
+export const useEditItem = (
+  environment: Environment,
+  networks: readonly Network[],
+  onOpen: (where: Where, fn: string) => void,
+) => {
+  const [edits, setEdits] = useState(0);
+  const edit = async (item: ListItem) => {
+    // The list that is shown has loaded it; the page without one does without.
+    const { draftOfItem, functionOfItem } = await import("./list-call.ts");
+    const network = networks.find(({ id }) => id === item.networkId);
+    const fn = functionOfItem(item);
+    if (network === undefined || fn === undefined) return;
+    setEdits((count) => count + 1);
+    const key = `${contractKey({ environment, network, address: item.address })}/${signature(fn)}`;
+    tabForms.write(key, draftOfItem(fn, item));
+    changeWriteList(environment.id, (list) => ({ ...list, editing: item.key }));
+    onOpen({ network: item.networkId, address: item.address }, signature(fn));
+  };
+  return { edits, edit };
+};

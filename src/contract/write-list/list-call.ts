@@ -1,0 +1,70 @@
+import { parseDrafts } from "#shared/abi/draft.ts";
+import { describeField } from "#shared/abi/field.ts";
+import { parseAbi } from "#shared/abi/parse.ts";
+import type { Abi, AbiFunction, AbiValue } from "#shared/abi/types.ts";
+import type { Environment } from "#shared/console/environment.ts";
+import type { Network } from "#shared/wire/network.ts";
+import { readDrafts } from "#src/components/abi-form/read-draft.ts";
+import { type CheckedCall, checkCall } from "../form/check-call.ts";
+import type { ContractRef } from "../ref/contract-ref.ts";
+import type { CallDraft } from "../form/use-call-form.ts";
+import type { ListItem } from "./local-list.ts";
+
+/** A prepared write, read back from what the browser has kept. */
+export type ListCall = {
+  readonly contract: ContractRef;
+  readonly fn: AbiFunction;
+  /** What the errors of a dry run are decoded with. */
+  readonly errors: Abi;
+  readonly values: readonly AbiValue[];
+  readonly draft: CallDraft;
+  readonly checked: CheckedCall;
+};
+
+/** The function of a prepared write; undefined where its ABI entry cannot be read. */
+export const functionOfItem = ({ entry }: ListItem): AbiFunction | undefined => {
+  const parsed = parseAbi(entry);
+  const first = parsed.ok ? parsed.abi[0] : undefined;
+  return first?.type === "function" ? first : undefined;
+};
+
+// A list of them all is kept in the browser, whose room is small.
+const mostErrorText = 20_000;
+
+/** The errors of an ABI as they are kept beside a prepared write. */
+export const errorsText = (abi: Abi): string => {
+  const text = JSON.stringify(abi.filter(({ type }) => type === "error"));
+  return text.length > mostErrorText ? "[]" : text;
+};
+
+/** What the form held when the write was prepared. */
+export const draftOfItem = (fn: AbiFunction, { args, senderId, amount, feeLevel }: ListItem): CallDraft => ({
+  args: readDrafts(fn.inputs.map(describeField), args),
+  sender: senderId,
+  amount,
+  feeLevel,
+});
+
+/** A prepared write as it would be sent; undefined where it cannot be read any more. */
+export const callOfItem = (
+  item: ListItem,
+  environment: Environment,
+  networks: readonly Network[],
+): ListCall | undefined => {
+  const network = networks.find(({ id }) => id === item.networkId);
+  const fn = functionOfItem(item);
+  if (network === undefined || fn === undefined) return undefined;
+  const draft = draftOfItem(fn, item);
+  const values = parseDrafts(fn.inputs.map(describeField), draft.args);
+  if (!values.ok) return undefined;
+  const contract = { environment, network, address: item.address };
+  const errors = parseAbi(item.errors);
+  return {
+    contract,
+    fn,
+    errors: errors.ok ? errors.abi : [],
+    values: values.value,
+    draft,
+    checked: checkCall(fn, values.value),
+  };
+};

@@ -1,0 +1,149 @@
+import { Button, Group, Text } from "@mantine/core";
+import { IconSend } from "@tabler/icons-react";
+import { useId, useState } from "react";
+import { countText } from "#shared/amount/number-text.ts";
+import type { Environment } from "#shared/console/environment.ts";
+import { isUnderWay } from "#shared/console/operation-states.ts";
+import type { Network } from "#shared/wire/network.ts";
+import { ClientShareField } from "#src/components/client-share-field.tsx";
+import { Dialog } from "#src/components/dialog.tsx";
+import { useFocusBack } from "#src/components/use-focus-back.ts";
+import { dryRunBody } from "../dry-run/use-dry-run.ts";
+import { ListDryRun } from "./list-dry-run.tsx";
+import { ListRow } from "./list-row.tsx";
+import { changeWriteList, type ListItem, useWriteList } from "./local-list.ts";
+import { ListStop } from "./list-stop.tsx";
+import { type Tried, useListDryRuns } from "./use-list-dry-runs.ts";
+import { type Row, useListRows, whyNot } from "./use-list-rows.ts";
+import type { ListRun } from "./use-list-run.ts";
+import classes from "./write-list.module.css";
+
+/** Every call of the list, decoded, with what has become of it; the only place with a button that sends them. */
+export const ListReview = ({
+  environment,
+  networks,
+  items,
+  run,
+  onEdit,
+  onClose,
+}: {
+  readonly environment: Environment;
+  readonly networks: readonly Network[];
+  readonly items: readonly ListItem[];
+  readonly run: ListRun;
+  readonly onEdit: (item: ListItem) => void;
+  readonly onClose: () => void;
+}) => {
+  useFocusBack();
+  const reasonId = useId();
+  const asksShare = environment.clientShare === "ask";
+  // In memory only, and only until the list is sent.
+  const [share, setShare] = useState("");
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const rows = useListRows(environment, networks, items);
+  const { editing } = useWriteList(environment.id);
+  const dryRuns = useListDryRuns(environment.id);
+  const tried = rows.flatMap(triedOf);
+  const asked = rows.map(({ item }) => dryRuns.of(item.key)).filter((state) => state !== undefined);
+  const reason =
+    whyNot(rows, typed, run.running) ?? (asksShare && share === "" ? "The client share is missing." : undefined);
+  const succeeded = rows.filter(({ state }) => state === "succeeded").map(({ item }) => item.key);
+  const change = (next: readonly ListItem[]) => {
+    run.forget();
+    changeWriteList(environment.id, (list) => ({ ...list, items: next }));
+  };
+  const send = () => {
+    if (reason !== undefined) return;
+    dryRuns.forget();
+    run.start(
+      items.map(({ key }) => key),
+      asksShare ? share : undefined,
+    );
+    setShare("");
+  };
+  return (
+    <Dialog title="Review list" closeLabel="Close the list" size="xl" onClose={onClose}>
+      {/* The focus starts on the sentence: no key that is still held down finds a button. */}
+      <Text size="sm" data-autofocus tabIndex={-1}>
+        {countText(items.length, "call", "calls")} on {environment.label}, sent one after another: each when the one
+        before has succeeded. It stops at the first that does not.
+      </Text>
+      <ol className={classes["items"]}>
+        {rows.map((row, index) => (
+          <ListRow
+            key={row.item.key}
+            row={row}
+            dryRun={dryRuns.of(row.item.key)}
+            isEdited={row.item.key === editing}
+            position={index + 1}
+            environment={environment.id}
+            typed={typed[row.item.key] ?? ""}
+            onType={(text) => setTyped({ ...typed, [row.item.key]: text })}
+            actions={{
+              isLocked: run.running || (row.state !== undefined && isUnderWay(row.state)),
+              onUp: index === 0 ? undefined : () => change(swapped(items, index - 1)),
+              onDown: index === items.length - 1 ? undefined : () => change(swapped(items, index)),
+              onRemove: () => change(items.filter(({ key }) => key !== row.item.key)),
+              onEdit: () => onEdit(row.item),
+              onCancelEdit: () => changeWriteList(environment.id, (list) => ({ ...list, editing: null })),
+            }}
+          />
+        ))}
+      </ol>
+      <ListDryRun
+        states={asked}
+        count={tried.length}
+        disabled={run.running}
+        onRun={() => dryRuns.run(tried)}
+        onStop={dryRuns.stop}
+      />
+      {asksShare && !run.running ? <ClientShareField keptFor="list" value={share} onChange={setShare} /> : null}
+      <ListStop environment={environment.id} items={items} run={run} />
+      <Group justify="space-between" gap="sm">
+        <Group gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          {succeeded.length === 0 || run.running ? null : (
+            <Button variant="subtle" onClick={() => change(items.filter(({ key }) => !succeeded.includes(key)))}>
+              Remove what succeeded
+            </Button>
+          )}
+        </Group>
+        <Group gap="sm">
+          {reason === undefined ? null : (
+            <Text size="sm" id={reasonId}>
+              {reason}
+            </Text>
+          )}
+          {run.running ? (
+            <Button variant="default" onClick={run.halt}>
+              Stop
+            </Button>
+          ) : null}
+          <Button
+            leftSection={<IconSend size={16} aria-hidden />}
+            disabled={reason !== undefined}
+            aria-describedby={reason === undefined ? undefined : reasonId}
+            onClick={send}
+          >
+            {items.every(({ operationId }) => operationId === null) ? "Send one after another" : "Send the rest"}
+          </Button>
+        </Group>
+      </Group>
+    </Dialog>
+  );
+};
+
+/** A call that is not sent yet, as a dry run takes it. */
+const triedOf = ({ item, call }: Row): readonly Tried[] => {
+  if (call === undefined || item.sentAt !== null || item.operationId !== null) return [];
+  const body = dryRunBody(call.contract, call.fn, call.values, call.draft, item.sender);
+  return body === undefined ? [] : [{ key: item.key, body }];
+};
+
+const swapped = (items: readonly ListItem[], index: number): readonly ListItem[] => {
+  const [one, other] = [items[index], items[index + 1]];
+  if (one === undefined || other === undefined) return items;
+  return items.toSpliced(index, 2, other, one);
+};

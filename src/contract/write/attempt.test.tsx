@@ -1,0 +1,253 @@
+import { waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { operationRecord, pageOf } from "#src/testing/records.ts";
+import { render } from "#src/testing/render.tsx";
+import { commonReplies, failure, json, contractOf, stubFetch } from "../testing/contract.tsx";
+import { openReview, panel, started, writes } from "../testing/write.tsx";
+
+const journal = "/console/sandbox/operations";
+const write = "/functions/write";
+const empty = () => json(pageOf([]));
+const lost = (): Response => {
+  throw new TypeError("connection reset");
+};
+/** A lost write is looked for twice, a second apart. */
+const patient = { timeout: 5_000 };
+
+const contractKey = "sandbox/net-1/0x05045f13F5986c1D02772214796690F1C91e6C0D";
+const storedAs = (signature: string) => `postern.form/${contractKey}/${signature}/attempt`;
+const stored = (signature: string): unknown => JSON.parse(sessionStorage.getItem(storedAs(signature)) ?? "null");
+const keysOf = (requests: ReturnType<typeof stubFetch>) =>
+  writes(requests).map(({ headers }) => headers.get("idempotency-key"));
+
+/** Answers one after the other; the last for good. */
+const inTurn = (...replies: readonly (() => Response)[]) => {
+  let turn = 0;
+  return () => {
+    const reply = replies[Math.min(turn, replies.length - 1)];
+    turn += 1;
+    return reply === undefined ? lost() : reply();
+  };
+};
+
+test("the key is made when the form opens, and a reload keeps it", async () => {
+  stubFetch(commonReplies());
+  const first = render(panel("pay(string)", contractOf(), () => undefined));
+  const made = stored("pay(string)");
+  expect(made).toEqual({ key: expect.stringMatching(/^[0-9a-f-]{36}$/), sentAt: null });
+  first.unmount();
+  render(panel("pay(string)", contractOf(), () => undefined));
+  expect(stored("pay(string)")).toEqual(made);
+});
+
+test("where an answer is lost the journal is asked, and its operation is shown", async () => {
+  const requests = stubFetch({
+    ...commonReplies(),
+    [journal]: () => json(pageOf([operationRecord({ id: "op-7" })])),
+    [write]: lost,
+  });
+  const { send, user, onOperation } = await openReview();
+  await user.click(send);
+  await waitFor(() => expect(onOperation).toHaveBeenCalledWith("op-7"));
+  const [key] = keysOf(requests);
+  expect(requests.filter(({ url }) => url.includes(journal)).every(({ url }) => url.includes(`=${key}&`))).toBe(true);
+  expect(writes(requests)).toHaveLength(1);
+  expect(stored("transfer(address,uint256)")).not.toMatchObject({ key });
+});
+
+test("where the journal holds nothing it says so, and the next try has the same key; the next operation has another", async () => {
+  const requests = stubFetch({ ...commonReplies(), [journal]: empty, [write]: inTurn(lost, started) });
+  const { send, user, onOperation, findByText, getByRole, findByRole, getByLabelText } = await openReview();
+  await user.click(send);
+  expect(await findByText("The answer was lost")).toBeTruthy();
+  expect(send).toHaveProperty("disabled", true);
+  expect(await findByText("Nothing was sent", {}, patient)).toBeTruthy();
+  expect(getByLabelText("value")).toHaveProperty("value", "1000000000000000001");
+  expect(writes(requests)).toHaveLength(1);
+  await user.click(send);
+  await waitFor(() => expect(onOperation).toHaveBeenCalledTimes(1));
+  await user.click(getByRole("button", { name: "Review…" }));
+  await user.click(within(await findByRole("dialog")).getByRole("button", { name: "Send" }));
+  await waitFor(() => expect(onOperation).toHaveBeenCalledTimes(2));
+  const [first, second, third] = keysOf(requests);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+});
+
+test("while the journal cannot be asked nothing can be sent; it is asked on demand", async () => {
+  let down = true;
+  const requests = stubFetch({
+    ...commonReplies(),
+    [journal]: () => (down ? lost() : json(pageOf([operationRecord({ id: "op-7" })]))),
+    [write]: lost,
+  });
+  const { send, user, onOperation, findByText, getByRole } = await openReview();
+  await user.click(send);
+  expect(await findByText("It is not known whether this was sent", {}, patient)).toBeTruthy();
+  expect(send).toHaveProperty("disabled", true);
+  expect(stored("transfer(address,uint256)")).toMatchObject({ key: keysOf(requests)[0], sentAt: expect.any(Number) });
+  down = false;
+  await user.click(getByRole("button", { name: "Ask now" }));
+  await waitFor(() => expect(onOperation).toHaveBeenCalledWith("op-7"));
+  expect(writes(requests)).toHaveLength(1);
+});
+
+test.each([
+  ["its operation is shown", () => json(pageOf([operationRecord({ id: "op-7" })])), [["op-7"]]],
+  ["the form says that nothing was sent", empty, []],
+])("a send that a reload interrupted is looked for by its key: %s", async (_what, reply, shown) => {
+  sessionStorage.setItem(storedAs("pay(string)"), JSON.stringify({ key: "key-1", sentAt: 1 }));
+  const requests = stubFetch({ ...commonReplies(), [journal]: reply });
+  const onOperation = vi.fn<(id: string) => void>();
+  const { queryByText } = render(panel("pay(string)", contractOf(), onOperation));
+  await waitFor(() => expect(queryByText("The answer was lost")).toBeNull(), patient);
+  expect(onOperation.mock.calls).toEqual(shown);
+  expect(queryByText("Nothing was sent") === null).toBe(shown.length > 0);
+  expect(requests.some(({ url }) => url.includes("idempotencyKey=key-1"))).toBe(true);
+  expect(writes(requests)).toHaveLength(0);
+});
+
+test("the note that nothing was sent can be closed; the key stays", async () => {
+  sessionStorage.setItem(storedAs("pay(string)"), JSON.stringify({ key: "key-1", sentAt: 1 }));
+  stubFetch({ ...commonReplies(), [journal]: empty });
+  const { findByRole, queryByText, user } = render(panel("pay(string)", contractOf(), () => undefined));
+  await user.click(await findByRole("button", { name: "Close this note" }, patient));
+  expect(queryByText("Nothing was sent")).toBeNull();
+  expect(stored("pay(string)")).toEqual({ key: "key-1", sentAt: null });
+});
+
+test("a review that is closed while its write is being sent loses nothing", async () => {
+  let answer: ((response: Response) => void) | undefined;
+  const requests = stubFetch({
+    ...commonReplies(),
+    [write]: () => new Promise<Response>((resolve) => (answer = resolve)),
+  });
+  const { send, user, onOperation, getByRole, queryByRole } = await openReview();
+  await user.click(send);
+  await user.click(getByRole("button", { name: "Back to the form" }));
+  await waitFor(() => expect(queryByRole("dialog")).toBeNull());
+  answer?.(started());
+  await waitFor(() => expect(onOperation).toHaveBeenCalledWith("op-1"));
+  expect(stored("transfer(address,uint256)")).toMatchObject({ sentAt: null });
+  expect(stored("transfer(address,uint256)")).not.toMatchObject({ key: keysOf(requests)[0] });
+});
+
+test("a form that is left while its write is being sent finds the operation when it is opened again", async () => {
+  let answer: ((response: Response) => void) | undefined;
+  const requests = stubFetch({
+    ...commonReplies(),
+    [journal]: () => json(pageOf([operationRecord({ id: "op-1" })])),
+    [write]: () => new Promise<Response>((resolve) => (answer = resolve)),
+  });
+  const { send, user, onOperation, unmount } = await openReview();
+  await user.click(send);
+  unmount();
+  answer?.(started());
+  const again = vi.fn<(id: string) => void>();
+  render(panel("transfer(address,uint256)", contractOf(), again));
+  await waitFor(() => expect(again).toHaveBeenCalledWith("op-1"));
+  // Whoever has gone elsewhere is not taken back.
+  expect(onOperation).not.toHaveBeenCalled();
+  expect(writes(requests)).toHaveLength(1);
+});
+
+test("a write that is under way is shown", async () => {
+  stubFetch({ ...commonReplies(), [write]: () => failure(409, "POSTERN_IN_FLIGHT", { operationId: "op-5" }) });
+  const { send, user, onOperation } = await openReview();
+  await user.click(send);
+  await waitFor(() => expect(onOperation).toHaveBeenCalledWith("op-5"));
+});
+
+test.each([
+  ["p", "You"],
+  ["p2", "Grace"],
+])("an identical operation of %s is explained and sent all the same only on purpose", async (id, name) => {
+  const earlier = operationRecord({ id: "op-0", person: { id, name: "Grace" }, state: "running" });
+  const requests = stubFetch({
+    ...commonReplies(),
+    [`${journal}/op-0`]: () => json({ data: earlier }),
+    [write]: ({ headers }) =>
+      headers.has("x-postern-acknowledge")
+        ? started()
+        : failure(409, "POSTERN_IDENTICAL_OPERATION", { operationId: "op-0" }),
+  });
+  const { send, dialog, user, onOperation, findByRole, findByText, getByRole } = await openReview();
+  await user.click(send);
+  const another = await findByRole("button", { name: "Send all the same" });
+  expect(await findByText(name)).toBeTruthy();
+  expect(dialog.textContent).toMatch(new RegExp(`${name} sent exactly this\\.transfer\\(\\)Running.*2026`));
+  expect(send).toHaveProperty("disabled", true);
+  expect(getByRole("button", { name: "Show that operation" })).toBeTruthy();
+  await user.click(another);
+  await waitFor(() => expect(onOperation).toHaveBeenCalledWith("op-1"));
+  const [first, second] = writes(requests).map(({ headers }) => headers);
+  expect(first?.get("x-postern-acknowledge")).toBeNull();
+  expect(second?.get("x-postern-acknowledge")).toBe("op-0");
+  expect(second?.get("idempotency-key")).toBe(first?.get("idempotency-key"));
+});
+
+test("an identical operation of unknown outcome says what not to do", async () => {
+  stubFetch({
+    ...commonReplies(),
+    [`${journal}/op-0`]: () => json({ data: operationRecord({ id: "op-0", state: "unknown" }) }),
+    [write]: () => failure(409, "POSTERN_IDENTICAL_OPERATION", { operationId: "op-0" }),
+  });
+  const { send, user, findByText } = await openReview();
+  await user.click(send);
+  expect(await findByText(/Do not send it again before an admin has settled it/)).toBeTruthy();
+});
+
+test("an identical operation that cannot be loaded is explained all the same", async () => {
+  stubFetch({
+    ...commonReplies(),
+    [write]: () => failure(409, "POSTERN_IDENTICAL_OPERATION", { operationId: "op-0" }),
+  });
+  const { send, user, findByText, getByRole } = await openReview();
+  await user.click(send);
+  expect(await findByText("Somebody sent exactly this.")).toBeTruthy();
+  expect(getByRole("button", { name: "Show that operation" })).toBeTruthy();
+});
+
+test("a key that another operation has is explained, and a new one is taken only on purpose", async () => {
+  const earlier = operationRecord({ id: "op-0", person: { id: "p", name: "Ada" }, state: "succeeded" });
+  const requests = stubFetch({
+    ...commonReplies(),
+    [`${journal}/op-0`]: () => json({ data: earlier }),
+    [write]: inTurn(() => failure(422, "POSTERN_KEY_REUSED", { operationId: "op-0" }), started),
+  });
+  const { send, user, onOperation, findByRole, findByText, queryByText } = await openReview();
+  await user.click(send);
+  const renew = await findByRole("button", { name: "Use a new key" });
+  expect(await findByText("transfer()")).toBeTruthy();
+  expect(send).toHaveProperty("disabled", true);
+  await user.click(renew);
+  expect(queryByText("The key of this form is taken")).toBeNull();
+  expect(writes(requests)).toHaveLength(1);
+  await user.click(send);
+  await waitFor(() => expect(onOperation).toHaveBeenCalledWith("op-1"));
+  const [first, second] = keysOf(requests);
+  expect(second).not.toBe(first);
+});
+
+test.each([
+  ["ERR_236", 400, "another"],
+  ["POSTERN_NOT_SENT", 502, "another"],
+  ["POSTERN_STEP_UP_REQUIRED", 401, "the same"],
+  ["POSTERN_FORBIDDEN", 403, "the same"],
+  ["POSTERN_TOO_MANY_REQUESTS", 429, "the same"],
+  ["POSTERN_TOO_LARGE", 413, "the same"],
+] as const)(
+  "after %s (%i) the error is shown, nothing typed is lost, the next try has %s key",
+  async (code, status, key) => {
+    const requests = stubFetch({ ...commonReplies(), [write]: () => failure(status, code, { operationId: "op-3" }) });
+    const { send, user, findByText, findAllByText, getByLabelText } = await openReview();
+    await user.click(send);
+    await findByText(`message of ${code}`);
+    expect(getByLabelText("value")).toHaveProperty("value", "1000000000000000001");
+    await user.click(send);
+    await waitFor(() => expect(writes(requests)).toHaveLength(2));
+    await findAllByText(`message of ${code}`);
+    const [first, second] = keysOf(requests);
+    expect(second === first).toBe(key === "the same");
+  },
+);

@@ -1,0 +1,91 @@
+import { Skeleton, Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { decodeLogs } from "#shared/abi/receipt-events.ts";
+import type { Abi } from "#shared/abi/types.ts";
+import type { OperationRecord } from "#shared/console/operation.ts";
+import { operationOptions } from "#src/api/operations.ts";
+import { EmptyState } from "#src/components/empty-state.tsx";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { OperationTimeline } from "#src/operations/operation-timeline.tsx";
+import { operationCall } from "#src/operations/operation-call.ts";
+import { NoReceipt } from "../result/no-receipt.tsx";
+import type { ContractRef } from "../ref/contract-ref.ts";
+import classes from "../parts/contract.module.css";
+import { ReceiptEvents } from "../result/receipt-events.tsx";
+import { revertDataOf } from "../result/revert-data.ts";
+import { RevertReason } from "../result/revert-reason.tsx";
+import { AddressContext } from "../result/address-context.ts";
+
+/** The heading that gets the focus after a send. */
+export const operationTitleId = "playground-operation";
+
+/** One operation of the journal, live until its receipt, with its events and its revert reason decoded. */
+export const OperationPanel = ({
+  contract,
+  abi,
+  id,
+}: {
+  readonly contract: ContractRef;
+  readonly abi: Abi;
+  readonly id: string | undefined;
+}) => (
+  <section aria-label="Operation" className={classes["outcome"]}>
+    <Title order={2} mb="sm" id={operationTitleId} tabIndex={-1}>
+      Operation
+    </Title>
+    {id === undefined ? (
+      <EmptyState title="Nothing sent yet" reason="What becomes of a write appears here, step by step." />
+    ) : (
+      <Operation contract={contract} abi={abi} id={id} />
+    )}
+  </section>
+);
+
+const Operation = ({
+  contract,
+  abi,
+  id,
+}: {
+  readonly contract: ContractRef;
+  readonly abi: Abi;
+  readonly id: string;
+}) => {
+  const { data, error, refetch } = useQuery(operationOptions(contract.environment.id, id));
+  if (data === undefined) {
+    if (error !== null) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+    return <Skeleton height={160} aria-label="Loading the operation" />;
+  }
+  const own = isOf(data, contract);
+  const networkId = data.parameters["networkId"];
+  return (
+    <Stack gap="md">
+      <Text size="sm" className={classes["code"]}>
+        {operationCall(data)}
+      </Text>
+      {own ? null : <Text size="sm">This operation is of another contract than the one above.</Text>}
+      <OperationTimeline environment={contract.environment.id} operation={data} />
+      <NoReceipt operation={data} />
+      <AddressContext value={networkId === undefined ? null : { environment: contract.environment.id, networkId }}>
+        <Failure operation={data} abi={own ? abi : []} />
+        {data.receipt === null ? null : (
+          <ReceiptEvents
+            environment={contract.environment.id}
+            networkId={networkId}
+            logs={decodeLogs(data.receipt.logs ?? [], own ? abi : [])}
+          />
+        )}
+      </AddressContext>
+      {error === null ? null : <ErrorPanel error={error} onRetry={() => void refetch()} />}
+    </Stack>
+  );
+};
+
+const Failure = ({ operation: { error }, abi }: { readonly operation: OperationRecord; readonly abi: Abi }) => {
+  if (error === null) return null;
+  if (revertDataOf(error.data) !== undefined) return <RevertReason data={error.data} abi={abi} />;
+  const { code, message, requestId } = error;
+  return <ErrorPanel error={{ code, message, requestId }} />;
+};
+
+const isOf = ({ parameters }: OperationRecord, { network, address }: ContractRef): boolean =>
+  parameters["networkId"] === network.id && parameters["contractAddress"]?.toLowerCase() === address.toLowerCase();

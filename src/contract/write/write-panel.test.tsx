@@ -1,0 +1,135 @@
+import { waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { render } from "#src/testing/render.tsx";
+import { commonReplies, failure, json, contractOf, senderAddress, stubFetch } from "../testing/contract.tsx";
+import { openReview, panel, started, writes } from "../testing/write.tsx";
+
+test("the review says what will happen, with the calldata decoded back", async () => {
+  const requests = stubFetch(commonReplies());
+  const { dialog } = await openReview();
+  expect(dialog.textContent).toContain("Calls transfer(address,uint256) of Token");
+  expect(dialog.textContent).toContain(`from ${senderAddress}, without an amount`);
+  expect(dialog.textContent).toContain("0xa9059cbb");
+  const cells = within(dialog).getAllByRole("cell");
+  expect(cells.filter(({ textContent }) => textContent === "1000000000000000001")).toHaveLength(2);
+  expect(writes(requests)).toHaveLength(0);
+});
+
+test("the calldata of the review begins with the selector, and is copied as it stands", async () => {
+  stubFetch(commonReplies());
+  const { dialog, user } = await openReview();
+  const shown = within(dialog).getByLabelText("Calldata").textContent;
+  expect(shown).toMatch(/^0xa9059cbb[0-9a-f]{128}$/);
+  await user.click(within(dialog).getByRole("button", { name: "Copy calldata" }));
+  expect(await navigator.clipboard.readText()).toBe(shown);
+});
+
+test("an amount is asked for by payable functions only, in native units with the base units echoed", async () => {
+  stubFetch(commonReplies());
+  const { findByLabelText, getByLabelText, queryByLabelText, getByText, rerender, user } = render(
+    panel("transfer(address,uint256)", contractOf(), () => undefined),
+  );
+  await findByLabelText("Fee level");
+  expect(getByLabelText("value")).toBeTruthy();
+  expect(queryByLabelText("Amount")).toBeNull();
+  rerender(<div>{panel("pay(string)", contractOf(), () => undefined)}</div>);
+  await user.type(await findByLabelText("Amount"), "1.1");
+  expect(getByText(/base units$/).textContent).toBe("= 1100000000000000000 base units");
+});
+
+test("Enter in a field opens the review and never sends", async () => {
+  const requests = stubFetch({ ...commonReplies(), "/functions/write": started });
+  const { user, getByLabelText, queryByRole, findByRole, getByRole } = await openReview();
+  await user.click(getByRole("button", { name: "Back to the form" }));
+  await waitFor(() => expect(queryByRole("dialog")).toBeNull());
+  await user.type(getByLabelText("value"), "{Enter}");
+  await findByRole("dialog");
+  await user.keyboard("{Enter}{Enter}");
+  expect(writes(requests)).toHaveLength(0);
+});
+
+test("a double click sends once, and the operation is shown", async () => {
+  const requests = stubFetch({ ...commonReplies(), "/functions/write": started });
+  const { send, user, onOperation } = await openReview();
+  await user.dblClick(send);
+  await waitFor(() => expect(onOperation).toHaveBeenCalledWith("op-1"));
+  expect(writes(requests)).toHaveLength(1);
+  expect(writes(requests)[0]?.body).toMatchObject({ addressId: "adr-1", abiFunction: { name: "transfer" } });
+  expect(writes(requests)[0]?.body).not.toHaveProperty("clientShare");
+  expect(writes(requests)[0]?.body).not.toHaveProperty("amount");
+});
+
+test.each([
+  ["native", "0.5"],
+  ["base", "500000000000000000"],
+] as const)("an amount is sent as %s units say, and the review shows the literal text", async (amountUnit, literal) => {
+  const requests = stubFetch({ ...commonReplies(), "/functions/write": started });
+  const { dialog, send, user, onOperation } = await openReview({
+    signature: "pay(string)",
+    contract: contractOf({ amountUnit }),
+  });
+  expect(dialog.textContent).toContain(`Amount as sent"${literal}"`);
+  await user.click(send);
+  await waitFor(() => expect(onOperation).toHaveBeenCalled());
+  expect(writes(requests)[0]?.body).toMatchObject({ amount: literal });
+});
+
+test("the client share is asked for, sent once and kept nowhere", async () => {
+  const requests = stubFetch({
+    ...commonReplies(),
+    "/functions/write": () => failure(400, "ERR_010", { operationId: "op-4" }),
+  });
+  const { dialog, send, user, findByText } = await openReview({ contract: contractOf({ clientShare: "ask" }) });
+  expect(send).toHaveProperty("disabled", true);
+  expect(within(dialog).getByText("The client share is missing.")).toBeTruthy();
+  const share = within(dialog).getByLabelText("Client share");
+  await user.type(share, "c2VjcmV0");
+  await user.click(send);
+  await findByText("message of ERR_010");
+  expect(writes(requests)[0]?.body).toMatchObject({ clientShare: "c2VjcmV0" });
+  expect(share).toHaveProperty("value", "");
+  expect(JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)])).not.toContain("c2VjcmV0");
+  expect(window.location.href).not.toContain("c2VjcmV0");
+});
+
+test("a viewer is told why a write is not available", async () => {
+  stubFetch(commonReplies("viewer"));
+  const { findByText, getByRole } = render(panel("transfer(address,uint256)", contractOf(), () => undefined));
+  expect(await findByText("Signed in as viewer: writing needs the role operator.")).toBeTruthy();
+  expect(getByRole("button", { name: "Review…" })).toHaveProperty("disabled", true);
+});
+
+test("only the organization's addresses of the network can send", async () => {
+  stubFetch(commonReplies());
+  const { findByRole, findAllByRole, user } = render(panel("transfer(address,uint256)", contractOf(), () => undefined));
+  await user.click(await findByRole("combobox", { name: "Sender" }));
+  expect(await findAllByRole("option", { name: /0x/ })).toHaveLength(1);
+});
+
+test.each([
+  ["oidc", "Sign in again", "npm run link"],
+  ["link", "npm run link", "Sign in again"],
+])("a sign-in that is too old for it offers the way to a fresh one, by %s", async (method, offered, other) => {
+  stubFetch({
+    ...commonReplies(),
+    "/auth/methods": () => json({ methods: [method] }),
+    "/functions/write": () => failure(401, "POSTERN_STEP_UP_REQUIRED", { operationId: "op-1" }),
+  });
+  const { dialog, send, user } = await openReview();
+  await user.click(send);
+  expect(await within(dialog).findByText(offered)).toBeTruthy();
+  expect(within(dialog).queryByText(other)).toBeNull();
+});
+
+test("Max is the sender's whole balance, and says that no fee is left out", async () => {
+  stubFetch(commonReplies());
+  const { findByRole, user, getByLabelText, queryByRole, getByRole, findByText } = render(
+    panel("pay(string)", contractOf(), () => undefined),
+  );
+  expect(queryByRole("button", { name: /^Max/ })).toBeNull();
+  await user.click(await findByRole("combobox", { name: "Sender" }));
+  await user.click(await findByRole("option", { name: /0xd92F/ }));
+  await user.click(getByRole("button", { name: /^Max/ }));
+  expect(getByLabelText("Amount")).toHaveProperty("value", "0.0000000000000015");
+  expect(await findByText(/The fee is not left out of it/)).toBeTruthy();
+});

@@ -1,0 +1,41 @@
+import type { Role } from "#shared/wire/role.ts";
+import { creationsOf } from "../navigation/creations.ts";
+import { pageGroups } from "../navigation/pages.ts";
+
+type Page = ReturnType<typeof pageGroups>[number][number];
+type Creation = ReturnType<typeof creationsOf>[number];
+
+/** What a shortcut does. */
+type Deed =
+  | { readonly kind: "find" | "help" }
+  | { readonly kind: "go"; readonly to: Page["to"] }
+  | { readonly kind: "begin"; readonly to: Creation["to"]; readonly search: Creation["search"] };
+
+type Shortcut = { readonly keys: string; readonly label: string; readonly does: Deed };
+type Group = { readonly group: string; readonly shortcuts: readonly Shortcut[] };
+
+/** The shortcuts of a role in groups: each leads somewhere or opens a form, none sends anything. */
+export const shortcutsOf = (role: Role | undefined): readonly Group[] => {
+  const pages = pageGroups(role).flatMap((items): readonly Page[] => items);
+  return [
+    {
+      group: "Find",
+      shortcuts: [
+        { keys: "/", label: "Go to the list's find box, or to the palette", does: { kind: "find" } },
+        { keys: "?", label: "Show these shortcuts", does: { kind: "help" } },
+      ],
+    },
+    {
+      group: "Go to",
+      shortcuts: pages.map(({ key, label, to }) => ({ keys: `g ${key}`, label, does: { kind: "go", to } })),
+    },
+    {
+      group: "Begin",
+      shortcuts: creationsOf(role).map(({ key, label, to, search }) => ({
+        keys: `c ${key}`,
+        label,
+        does: { kind: "begin", to, search },
+      })),
+    },
+  ];
+};

@@ -1,0 +1,22 @@
+import { useState } from "react";
+import type * as z from "zod/mini";
+import { tab } from "./browser-storage.ts";
+
+/** What the forms keep for this tab. */
+export const tabForms = tab.under("postern.form/");
+
+/** A form's state that survives a reload of the tab; another key is another state. Never for a secret. */
+export const useTabState = <T>(key: string, schema: z.ZodMiniType<T>, initial: () => T): [T, (value: T) => void] => {
+  const read = () => {
+    const value = tabForms.read(key, schema);
+    return { key, value: value === undefined ? initial() : value };
+  };
+  const [state, setState] = useState(read);
+  const current = state.key === key ? state : read();
+  if (current !== state) setState(current);
+  const write = (value: T) => {
+    tabForms.write(key, value);
+    setState({ key, value });
+  };
+  return [current.value, write];
+};

@@ -1,0 +1,190 @@
+import { Button, NativeSelect, Skeleton } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import type { QueryKey, UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { Paged } from "../api/page.ts";
+import { csvOf, saveFile } from "./csv-file.ts";
+import { type Column, DataTable } from "../components/data-table.tsx";
+import { Pager } from "../components/pager.tsx";
+import { nextSort, readSort } from "../components/sort.ts";
+import { sortRows } from "../components/sort-rows.ts";
+import { ColumnMenu } from "./column-menu.tsx";
+import classes from "./data-list.module.css";
+import { ExportAll } from "./export-all.tsx";
+import { FindStatus } from "./find-status.tsx";
+import { type FindSearch, isAsked as isLookedFor, type OnSearch } from "./list-search.ts";
+import { ListState } from "./list-state.tsx";
+import { matchColumn } from "./match-column.tsx";
+import { NothingFound } from "./nothing-found.tsx";
+import { SelectionBar } from "./selection-bar.tsx";
+import { TextFilter } from "./text-filter.tsx";
+import { useColumnChoice } from "./use-column-choice.ts";
+import type { Mirrored } from "./use-list.ts";
+import { useSelection } from "./use-selection.ts";
+
+type Props<T> = {
+  /** The list's name: of its files, and of what this browser remembers of it. */
+  readonly name: string;
+  /** What the table is a list of, for assistive technology. */
+  readonly label: string;
+  readonly query: UseQueryResult<Paged<T>>;
+  readonly queryKey: QueryKey;
+  readonly columns: readonly Column<T>[];
+  readonly rowKey: (row: T) => string;
+  readonly onOpen?: (row: T) => void;
+  readonly empty: ReactNode;
+  /** The list's part of the URL. */
+  readonly search: FindSearch;
+  readonly onSearch: OnSearch;
+  /** What a row is, in a text to copy, and what many of them are called. */
+  readonly copy: { readonly of: (row: T) => string; readonly what: string };
+  /** What else can be done with the rows that are chosen. */
+  readonly selectionAction?: (chosen: readonly T[]) => ReactNode;
+  /** What other than its text narrows the list. */
+  readonly filters?: ReactNode;
+  /** The mirror behind the list, where the server has one. */
+  readonly mirror?: Mirrored;
+  /** What stands in place of the list where the service does not offer it. */
+  readonly notOffered?: ReactNode;
+};
+
+/** How long after the last letter the mirror is asked. */
+const findAfterMs = 150;
+
+const sizes = ["10", "20", "50", "100"];
+
+/** A list by pages: find, filters, columns, sort of the rows shown, selection, copies and files. */
+export const DataList = <T extends object>({
+  filters,
+  query,
+  queryKey,
+  search,
+  notOffered,
+  mirror,
+  ...list
+}: Props<T>) => {
+  const choice = useColumnChoice(list.name, list.columns);
+  const selection = useSelection(list.rowKey);
+  const sort = readSort(search.sort);
+  const loaded = query.data?.data ?? [];
+  const rows = sortRows(loaded, list.columns, sort);
+  const isAsked = mirror?.isAsked === true;
+  const lacksList = isAsked && mirror.answer?.list?.state === "not_offered";
+  const match = isAsked ? matchColumn(loaded, mirror, search.q) : [];
+  const save = (part: string, those: readonly T[]) => saveFile(`${list.name}-${part}.csv`, csvOf(choice.shown, those));
+  return (
+    <>
+      <div className={classes.toolbar}>
+        <div className={classes.filters}>
+          {mirror !== undefined && (
+            <TextFilter
+              label="Find"
+              placeholder={`In all ${mirror.kind}`}
+              value={search.q ?? ""}
+              afterMs={findAfterMs}
+              onChange={(q) => list.onSearch({ q: q === "" ? undefined : q, skip: 0 }, { replace: true })}
+            />
+          )}
+          {filters}
+        </div>
+        <div className={classes.tools}>
+          <ColumnMenu columns={list.columns} isShown={choice.isShown} onShow={choice.show} />
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconDownload size={14} aria-hidden />}
+            disabled={rows.length === 0}
+            onClick={() => save("page", rows)}
+          >
+            Export page as CSV
+          </Button>
+          {mirror !== undefined && <ExportAll key={JSON.stringify(mirror.filter)} name={list.name} mirror={mirror} />}
+        </div>
+      </div>
+      {mirror !== undefined && <FindStatus mirror={mirror} count={found(query)} />}
+      <ListState query={query} queryKey={queryKey} notOffered={notOffered} loading={<Loading rows={search.take} />}>
+        {({ pagination }) =>
+          lacksList ? null : (
+            <>
+              <DataTable
+                label={list.label}
+                columns={[...choice.shown.slice(0, 1), ...match, ...choice.shown.slice(1)]}
+                rows={rows}
+                rowKey={list.rowKey}
+                {...(list.onOpen === undefined ? {} : { onOpen: list.onOpen })}
+                empty={
+                  mirror !== undefined && isLookedFor(search) ? (
+                    <NothingFound
+                      mirror={mirror}
+                      search={search}
+                      total={pagination.totalElements}
+                      onSearch={list.onSearch}
+                    />
+                  ) : (
+                    list.empty
+                  )
+                }
+                selection={{ keys: new Set(selection.chosen.keys()), onSelect: selection.select, name: list.copy.of }}
+                sort={sort}
+                onSort={(key) => list.onSearch({ sort: nextSort(sort, key) })}
+              />
+              {sort !== undefined && rows.length > 0 && (
+                <p className={classes.note}>
+                  {isAsked
+                    ? `Sorted are the ${rows.length} rows shown, not all that was found: the best matches come first.`
+                    : `Sorted are the ${rows.length} rows shown, not the whole list: the service gives it in its own order.`}
+                </p>
+              )}
+              {pagination.totalElements > 0 && (
+                <div className={classes.foot}>
+                  <div className={classes.pages}>
+                    <Pager
+                      skip={search.skip}
+                      take={search.take}
+                      total={pagination.totalElements}
+                      onSkip={(skip) => list.onSearch({ skip })}
+                    />
+                  </div>
+                  <NativeSelect
+                    size="xs"
+                    mt="sm"
+                    aria-label="Rows per page"
+                    data={[...new Set([...sizes, String(search.take)])].map((value) => ({
+                      value,
+                      label: `${value} rows`,
+                    }))}
+                    value={String(search.take)}
+                    onChange={({ currentTarget }) => list.onSearch({ take: Number(currentTarget.value), skip: 0 })}
+                  />
+                </div>
+              )}
+            </>
+          )
+        }
+      </ListState>
+      {selection.chosen.size > 0 && (
+        <SelectionBar
+          count={selection.chosen.size}
+          what={list.copy.what}
+          copyText={[...selection.chosen.values()].map(list.copy.of).join("\n")}
+          onExport={() => save("selection", [...selection.chosen.values()])}
+          onClear={selection.clear}
+          action={list.selectionAction?.([...selection.chosen.values()])}
+        />
+      )}
+    </>
+  );
+};
+
+/** How many were found, once that is known; while the next answer is awaited it is not. */
+const found = <T,>({ data, isPlaceholderData }: UseQueryResult<Paged<T>>): number | undefined =>
+  isPlaceholderData ? undefined : data?.pagination.totalElements;
+
+/** As many rows as are asked for, within a screen, at the height that they will have. */
+const Loading = ({ rows }: { readonly rows: number }) => (
+  <output className={classes.skeleton} aria-label="Loading" aria-busy>
+    {Array.from({ length: Math.min(rows, 20) + 1 }, (_, row) => (
+      <Skeleton key={row} height={35} radius={0} />
+    ))}
+  </output>
+);

@@ -1,0 +1,24 @@
+import { Button } from "@mantine/core";
+import type { ComponentProps } from "react";
+import { EmptyState } from "../components/empty-state.tsx";
+
+type Props = ComponentProps<typeof EmptyState> & {
+  readonly skip: number;
+  readonly onFirst: () => void;
+};
+
+/** What stands in place of the rows of a list: there are none, or a page past its end was asked for. */
+export const EmptyList = ({ skip, onFirst, ...none }: Props) => {
+  if (skip === 0) return <EmptyState {...none} />;
+  return (
+    <EmptyState
+      title="There is nothing here."
+      reason="A later page of the list was asked for."
+      action={
+        <Button size="xs" variant="default" onClick={onFirst}>
+          Go to the first page
+        </Button>
+      }
+    />
+  );
+};

@@ -1,0 +1,97 @@
+import { Button, Text } from "@mantine/core";
+import { IconRefresh } from "@tabler/icons-react";
+import { numberText } from "#shared/amount/number-text.ts";
+import type { FindKind, MirrorList } from "#shared/console/find.ts";
+import { useRefreshMirror } from "../api/find.ts";
+import { EmptyState } from "../components/empty-state.tsx";
+import { ErrorPanel } from "../components/error-panel.tsx";
+import { TimeText } from "../components/time-text.tsx";
+import classes from "./find.module.css";
+import type { Mirrored } from "./use-list.ts";
+
+type Props = {
+  readonly mirror: Mirrored;
+  /** How many were found; undefined as long as that is not known. */
+  readonly count: number | undefined;
+};
+
+/** How many were found, in how many, as of when; and how far the reading of the list is. */
+export const FindStatus = ({ mirror: { environment, kind, isAsked, answer }, count }: Props) => {
+  const refresh = useRefreshMirror(environment);
+  const list = answer?.list;
+  if (list?.state === "not_offered") return <ListNotOffered kind={kind} />;
+  return (
+    <>
+      <div className={isAsked ? classes.status : undefined}>
+        {/* It stands there from the beginning, so that what comes into it is announced. */}
+        <output className={classes.count}>
+          {isAsked && count !== undefined && list !== undefined && `${numberText(count)} found`}
+        </output>
+        {isAsked && list !== undefined && (
+          <>
+            <Text span size="sm" className={classes.note}>
+              <Progress kind={kind} list={list} />
+            </Text>
+            {list.state !== "failed" && (
+              <Button
+                size="compact-xs"
+                variant="default"
+                leftSection={<IconRefresh size={14} aria-hidden />}
+                loading={refresh.isPending}
+                onClick={() => refresh.mutate()}
+              >
+                Refresh
+              </Button>
+            )}
+            <output className={classes.note}>{refresh.isSuccess && "The list is compared with the service."}</output>
+          </>
+        )}
+      </div>
+      {isAsked && list?.state === "failed" && <ReadingFailed kind={kind} list={list} />}
+      {refresh.error !== null && <ErrorPanel error={refresh.error} onRetry={() => refresh.mutate()} />}
+    </>
+  );
+};
+
+type OfList = { readonly kind: FindKind; readonly list: MirrorList };
+
+const Progress = ({ kind, list: { state, rows, total, seen, checkedAt, walkedAt } }: OfList) => {
+  const searched = (
+    <>
+      Searched {numberText(rows)} {kind}
+      {checkedAt !== null && (
+        <>
+          {" "}
+          as of <TimeText value={checkedAt} />
+        </>
+      )}
+      .
+    </>
+  );
+  if (state !== "syncing") return searched;
+  const read = seen ?? rows;
+  const reading =
+    total === null ? "Reading the list." : `Reading the list: ${numberText(read)} of ${numberText(total)}.`;
+  return walkedAt === null ? (
+    <>{reading} More may be found.</>
+  ) : (
+    <>
+      {searched} {reading}
+    </>
+  );
+};
+
+const ReadingFailed = ({ kind, list: { why, rows } }: OfList) => (
+  <Text size="sm" mb="sm" role="alert" className={classes.bad}>
+    The last try to read the {kind} from the service failed{why === null ? "" : `: ${why}`}.{" "}
+    {rows === 0 ? "Nothing can be found yet." : "What is found may be old, or not all."} It is tried again by itself; if
+    this stays, tell whoever runs the service.
+  </Text>
+);
+
+const ListNotOffered = ({ kind }: { readonly kind: FindKind }) => (
+  <EmptyState
+    title={`This deployment of the service does not list its ${kind}.`}
+    reason="So they cannot be searched. What is known by its id or its address can be opened all the same."
+  />
+);

@@ -1,0 +1,199 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import { serveApp } from "../testing/app-server.ts";
+import { findAnswer } from "../testing/mirror.ts";
+import { address } from "../testing/organization.ts";
+import { pageOf } from "../testing/records.ts";
+import { renderApp } from "../testing/render-app.tsx";
+import { problem } from "../testing/server.ts";
+
+const service = "GET /relay/sandbox/api/v1/addresses/organization";
+const find = "GET /console/sandbox/find";
+const file = "GET /console/sandbox/find/export";
+const one = address("1", { label: "Till" });
+const two = address("2", { reference: "bob" });
+
+type Search = { readonly url: URL };
+const ofAddresses = (answer: (search: Search) => object) => ({
+  [service]: () => ({ body: pageOf([one, two], 300) }),
+  [find]: (search: Search) => ({
+    body: search.url.searchParams.get("kinds") === "addresses" ? answer(search) : findAnswer("profiles", []),
+  }),
+});
+const asked = (requests: readonly string[]) =>
+  requests.filter((request) => request.startsWith(`${find}?`) && request.endsWith("kinds=addresses"));
+const rows = () => screen.getAllByRole("row").slice(1);
+
+describe("a list in whose URL a text stands", () => {
+  test("has its rows from the mirror, and says where each was found, in how many, and as of when", async () => {
+    const { requests } = serveApp(
+      ofAddresses(() => findAnswer("addresses", [one], { matched: "label", total: 1_234 })),
+    );
+    renderApp("/sandbox/addresses?q=ill&skip=40&networkId=net-1");
+    expect(await screen.findByText("1,234 found")).toBeTruthy();
+    expect(screen.getByText(/Searched 100,000 addresses as of/).textContent).toContain("just now");
+    const [row] = rows();
+    expect(within(row ?? document.body).getByText("ill").tagName).toBe("MARK");
+    expect(asked(requests)).toEqual([`${find}?q=ill&networkId=net-1&skip=40&take=20&kinds=addresses`]);
+    expect(requests.filter((request) => request.startsWith(service))).toEqual([]);
+    expect(screen.getByText("41 to 60 of 1,234")).toBeTruthy();
+  });
+
+  test("marks the organization's label of an address where the record does not have the text", async () => {
+    const label = {
+      networkId: null,
+      address: one.address,
+      label: "Night safe",
+      version: "v1",
+      changedAt: "2026-01-01T00:00:00.000Z",
+      changedBy: { id: "p1", name: "Ada" },
+    };
+    serveApp({
+      ...ofAddresses(() => findAnswer("addresses", [one])),
+      "POST /console/sandbox/labels/lookup": () => ({ body: { data: [label] } }),
+    });
+    renderApp("/sandbox/addresses?q=SAFE");
+    expect((await screen.findByText("safe")).tagName).toBe("MARK");
+  });
+
+  test.each([
+    [{ state: "syncing", seen: 42_000, walkedAt: null }, /Reading the list: 42,000 of 100,000\. More may be found\./],
+    [{ state: "syncing", seen: 10 }, /Searched 100,000 addresses as of .* Reading the list: 10 of 100,000\./],
+    [{ state: "failed", why: "ERR_008" }, /The last try to read the addresses from the service failed: ERR_008/],
+    [{ state: "failed", rows: 0 }, /Nothing can be found yet/],
+  ] as const)("says how far the mirror is: %o", async (list, words) => {
+    serveApp(ofAddresses(() => findAnswer("addresses", [one], { list })));
+    renderApp("/sandbox/addresses?q=ill");
+    await waitFor(() => expect(document.body.textContent).toMatch(words));
+  });
+
+  test("of a service that has no such list says so once, in place of rows", async () => {
+    serveApp(ofAddresses(() => findAnswer("addresses", [], { list: { state: "not_offered" } })));
+    renderApp("/sandbox/addresses?q=ill");
+    expect(await screen.findByText("This deployment of the service does not list its addresses.")).toBeTruthy();
+    expect(screen.queryByText("Nothing matches.")).toBeNull();
+  });
+
+  test("in which nothing fits leads back to the whole list", async () => {
+    serveApp(ofAddresses(() => findAnswer("addresses", [])));
+    const { user, router } = renderApp("/sandbox/addresses?q=ill&profile=ada");
+    expect(await screen.findByText("Nothing matches.")).toBeTruthy();
+    expect(screen.getByText("0 found")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Clear" }));
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    expect(router.state.location.href).toBe("/sandbox/addresses");
+    expect(screen.getByRole("textbox", { name: "Find" })).toHaveProperty("value", "");
+  });
+
+  test("that cannot be searched says why, and searches again", async () => {
+    let fails = true;
+    const routes = ofAddresses(() => findAnswer("addresses", [one]));
+    serveApp({ ...routes, [find]: (search) => (fails ? problem(403, "ERR_009") : routes[find](search)) });
+    const { user } = renderApp("/sandbox/addresses?q=ill");
+    expect((await screen.findByRole("alert")).textContent).toContain("ERR_009");
+    fails = false;
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("1 found")).toBeTruthy();
+  });
+
+  test("is compared with the service on demand", async () => {
+    const { requests } = serveApp({
+      ...ofAddresses(() => findAnswer("addresses", [one])),
+      "POST /console/sandbox/find/refresh": () => ({ body: { lists: [] } }),
+    });
+    const { user } = renderApp("/sandbox/addresses?q=ill");
+    await user.click(await screen.findByRole("button", { name: "Refresh" }));
+    expect(await screen.findByText("The list is compared with the service.")).toBeTruthy();
+    await waitFor(() => expect(asked(requests)).toHaveLength(2));
+  });
+});
+
+test("what is typed is looked for, and the rows stay until the next have come", async () => {
+  const { requests } = serveApp(ofAddresses(() => findAnswer("addresses", [one], { matched: "label" })));
+  const { user, router } = renderApp("/sandbox/addresses?skip=20");
+  await screen.findByRole("table");
+  await user.type(screen.getByRole("textbox", { name: "Find" }), "till");
+  expect(rows()).toHaveLength(2);
+  await screen.findByText("1 found");
+  expect(asked(requests).at(-1)).toContain("?q=till&skip=0&");
+  expect(router.state.location.search).toMatchObject({ q: "till" });
+  expect(router.history.canGoBack()).toBe(false);
+});
+
+test("a list is narrowed to a network and to a profile that is found as it is typed, in the URL", async () => {
+  const { requests } = serveApp({
+    ...ofAddresses(() => findAnswer("addresses", [two])),
+    [find]: ({ url }) => ({
+      body:
+        url.searchParams.get("kinds") === "profiles"
+          ? findAnswer("profiles", [{ reference: "bob" }])
+          : findAnswer("addresses", [two]),
+    }),
+  });
+  const { user, router } = renderApp("/sandbox/addresses");
+  await screen.findByRole("table");
+  await screen.findByRole("option", { name: "tETH" });
+  await user.selectOptions(screen.getByLabelText("Network"), "tETH");
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  await user.type(screen.getByRole("combobox", { name: "Profile" }), "bo");
+  await user.click(await screen.findByRole("option", { name: "bob" }));
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ networkId: "net-1", profile: "bob" }));
+  await waitFor(() => expect(asked(requests).at(-1)).toContain("networkId=net-1&profile=bob"));
+  await user.click(screen.getByRole("button", { name: "Clear profile" }));
+  await waitFor(() => expect(router.state.location.search).not.toHaveProperty("profile"));
+});
+
+describe("the export of a whole list", () => {
+  const saved = () => {
+    const made = vi.fn<(blob: Blob) => string>(() => "blob:x");
+    vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => undefined }));
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+    return made;
+  };
+
+  test("saves what the filter leaves and says how many rows", async () => {
+    const made = saved();
+    const { requests } = serveApp({
+      ...ofAddresses(() => findAnswer("addresses", [one, two])),
+      [file]: () => ({ text: "id\r\n1\r\n2\r\n" }),
+    });
+    const { user } = renderApp("/sandbox/addresses?q=ill");
+    await user.click(await screen.findByRole("button", { name: "Export all found as CSV" }));
+    expect(await screen.findByText("Saved 2 rows.")).toBeTruthy();
+    expect(requests).toContain(`${file}?q=ill&kind=addresses&format=csv`);
+    expect(await made.mock.calls[0]?.[0].text()).toBe("id\r\n1\r\n2\r\n");
+  });
+
+  test("says first that something is missing, and takes what is there on demand only", async () => {
+    saved();
+    const { requests } = serveApp({
+      ...ofAddresses(() =>
+        findAnswer("addresses", [one], { total: 42_000, list: { state: "syncing", seen: 42_000, walkedAt: null } }),
+      ),
+      [file]: () => ({ text: "id\r\n1\r\n" }),
+    });
+    const { user } = renderApp("/sandbox/addresses");
+    await user.click(await screen.findByRole("button", { name: "Export all as CSV" }));
+    const panel = await screen.findByRole("region", { name: "Export" });
+    expect(await within(panel).findByText(/still being read: 42,000 of 100,000 addresses are there/)).toBeTruthy();
+    expect(requests.filter((request) => request.startsWith(file))).toEqual([]);
+    await user.click(within(panel).getByRole("button", { name: "Export what is there" }));
+    expect(await within(panel).findByText("Saved 1 row.")).toBeTruthy();
+  });
+
+  test("that fails says why, and is tried again", async () => {
+    saved();
+    let fails = true;
+    serveApp({
+      ...ofAddresses(() => findAnswer("addresses", [one])),
+      [file]: () => (fails ? problem(503, "POSTERN_OVERLOADED") : { text: "id\r\n1\r\n" }),
+    });
+    const { user } = renderApp("/sandbox/addresses?q=ill");
+    await user.click(await screen.findByRole("button", { name: "Export all found as CSV" }));
+    const panel = await screen.findByRole("region", { name: "Export" });
+    expect((await within(panel).findByRole("alert")).textContent).toContain("POSTERN_OVERLOADED");
+    fails = false;
+    await user.click(within(panel).getByRole("button", { name: "Try again" }));
+    expect(await within(panel).findByText("Saved 1 row.")).toBeTruthy();
+  });
+});

@@ -1,0 +1,158 @@
+import { Button, FileButton, Group, Stack, Text } from "@mantine/core";
+import { IconUpload } from "@tabler/icons-react";
+import type { UseMutationResult } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import type { ConflictChoice, Imported } from "#shared/console/labels.ts";
+import { ErrorPanel } from "../components/error-panel.tsx";
+import classes from "./import-file.module.css";
+
+/** What a check of any file says. */
+type Check = {
+  readonly added: number;
+  readonly same: number;
+  readonly conflictCount: number;
+  readonly problemCount: number;
+  readonly plan: string;
+};
+
+type Props<F, C extends Check> = {
+  /** What a file holds, in the plural: "labels". */
+  readonly things: string;
+  /** What a file has to look like. */
+  readonly help: ReactNode;
+  readonly accept: string;
+  /** What is sent of a file's text; throws where it is no such file. */
+  readonly read: (text: string) => F;
+  readonly check: UseMutationResult<C, Error, F>;
+  readonly apply: UseMutationResult<Imported, Error, { file: F; plan: string; conflicts: ConflictChoice }>;
+  /** Where the file cannot be imported, and where it meets something else. */
+  readonly problems: (check: C) => readonly string[];
+  readonly conflicts: (check: C) => readonly string[];
+};
+
+/** Imports a file in two steps: a check that changes nothing, and the import as the check has said. */
+export const ImportFile = <F, C extends Check>(props: Props<F, C>) => {
+  const { things, help, accept, read, check, apply } = props;
+  const [chosen, setChosen] = useState<{ readonly name: string; readonly file: F }>();
+  const [unreadable, setUnreadable] = useState<string>();
+  const choose = async (picked: File | null) => {
+    if (picked === null) return;
+    check.reset();
+    apply.reset();
+    setChosen(undefined);
+    setUnreadable(undefined);
+    try {
+      const file = read(await picked.text());
+      setChosen({ name: picked.name, file });
+      check.mutate(file);
+    } catch (error) {
+      setUnreadable(error instanceof Error ? error.message : "The file cannot be read.");
+    }
+  };
+  const start = (conflicts: ConflictChoice) => {
+    if (chosen === undefined || check.data === undefined) return;
+    apply.mutate({ file: chosen.file, plan: check.data.plan, conflicts });
+  };
+  return (
+    <details className={classes.import}>
+      <summary>Import {things}</summary>
+      <Stack gap="sm" align="flex-start" maw={720} mt="sm">
+        <Text size="sm">{help}</Text>
+        <FileButton accept={accept} onChange={(file) => void choose(file)}>
+          {(button) => (
+            <Button
+              variant="default"
+              leftSection={<IconUpload size={16} aria-hidden />}
+              loading={check.isPending}
+              {...button}
+            >
+              Check a file…
+            </Button>
+          )}
+        </FileButton>
+        {unreadable !== undefined && <ErrorPanel error={{ message: unreadable }} />}
+        {check.error !== null && <ErrorPanel error={check.error} />}
+        <output>
+          {check.data !== undefined && apply.data === undefined && (
+            <Report {...props} name={chosen?.name ?? ""} found={check.data} onStart={start} />
+          )}
+          {apply.data !== undefined && <Text size="sm">{doneText(things, apply.data)}</Text>}
+        </output>
+        {apply.error !== null && <ErrorPanel error={apply.error} />}
+      </Stack>
+    </details>
+  );
+};
+
+type ReportProps<F, C extends Check> = Props<F, C> & {
+  readonly name: string;
+  readonly found: C;
+  readonly onStart: (conflicts: ConflictChoice) => void;
+};
+
+const Report = <F, C extends Check>({
+  things,
+  name,
+  found,
+  problems,
+  conflicts,
+  apply,
+  onStart,
+}: ReportProps<F, C>) => {
+  const { added, same, conflictCount, problemCount } = found;
+  return (
+    <Stack gap="sm" align="flex-start">
+      <Text size="sm">
+        {name}: {added} new, {same} as they are, {conflictCount} different, {problemCount} that cannot be imported.
+        Nothing was changed yet.
+      </Text>
+      <Some title="Cannot be imported" lines={problems(found)} total={problemCount} />
+      <Some title="Different here" lines={conflicts(found)} total={conflictCount} />
+      {problemCount > 0 ? (
+        <Text size="sm">Mend the file and check it again: a file is imported whole or not at all.</Text>
+      ) : (
+        <Group gap="sm">
+          <Button loading={apply.isPending} onClick={() => onStart("skip")} disabled={added === 0}>
+            {conflictCount === 0 ? `Import ${added} ${things}` : `Import ${added} ${things}, leave what is different`}
+          </Button>
+          {conflictCount > 0 && (
+            <Button variant="default" loading={apply.isPending} onClick={() => onStart("replace")}>
+              Import {added} and replace {conflictCount}
+            </Button>
+          )}
+          {added === 0 && <Text size="sm">There is nothing new to import.</Text>}
+        </Group>
+      )}
+    </Stack>
+  );
+};
+
+const shown = 20;
+
+const Some = ({
+  title,
+  lines,
+  total,
+}: {
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly total: number;
+}) => {
+  if (total === 0) return null;
+  return (
+    <div>
+      <Text size="sm" fw={600}>
+        {title}
+      </Text>
+      <ul className={classes.lines}>
+        {lines.slice(0, shown).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {total > shown && <Text size="sm">and {total - Math.min(shown, lines.length)} more</Text>}
+    </div>
+  );
+};
+
+const doneText = (things: string, { added, replaced, skipped }: Imported): string =>
+  `Imported: ${added} ${things} added, ${replaced} replaced, ${skipped} left as they were.`;

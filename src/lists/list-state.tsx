@@ -1,0 +1,59 @@
+import { Button } from "@mantine/core";
+import { type QueryKey, type UseQueryResult, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { isForbidden, isNotOffered } from "../api/offered.ts";
+import { EmptyState } from "../components/empty-state.tsx";
+import { ErrorPanel } from "../components/error-panel.tsx";
+import { LoadingRows } from "../components/loading-rows.tsx";
+import { SlowNotice } from "../components/slow-notice.tsx";
+import classes from "./list-state.module.css";
+
+type Props<T> = {
+  readonly query: UseQueryResult<T>;
+  /** The key of the query, to stop it. */
+  readonly queryKey: QueryKey;
+  readonly children: (data: T) => ReactNode;
+  /** What stands there while it loads, where it is not the usual rows. */
+  readonly loading?: ReactNode;
+  /** What stands there where the service does not offer it; given for operations beyond the specification. */
+  readonly notOffered?: ReactNode;
+};
+
+/** A list while it loads, when it has failed, and when it is there; the last page stays until the next one has come. */
+export const ListState = <T,>({ query, queryKey, children, loading = <LoadingRows />, notOffered }: Props<T>) => {
+  const queryClient = useQueryClient();
+  const stop = () => void queryClient.cancelQueries({ queryKey });
+  const failed = query.error !== null && <Failure error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.error !== null && notOffered !== undefined && isNotOffered(query.error)) return notOffered;
+  if (query.data !== undefined && (query.error === null || !query.isPlaceholderData)) {
+    return (
+      <div aria-busy={query.isPlaceholderData} className={classes.list}>
+        {failed}
+        {children(query.data)}
+        {query.isPlaceholderData && <SlowNotice onStop={stop} />}
+      </div>
+    );
+  }
+  if (failed !== false) return failed;
+  if (query.fetchStatus === "idle") {
+    return (
+      <EmptyState title="Loading was stopped." action={<Button onClick={() => void query.refetch()}>Load</Button>} />
+    );
+  }
+  return (
+    <>
+      {loading}
+      <SlowNotice onStop={stop} />
+    </>
+  );
+};
+
+const Failure = ({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) => {
+  if (!isForbidden(error)) return <ErrorPanel error={error} onRetry={onRetry} />;
+  return (
+    <section className={classes.list} aria-label="No access">
+      <p className={classes.title}>No access.</p>
+      <ErrorPanel error={error} onRetry={onRetry} />
+    </section>
+  );
+};

@@ -1,0 +1,20 @@
+import type { Column } from "../components/data-table.tsx";
+import { MatchText } from "./match-text.tsx";
+import type { Mirrored } from "./use-list.ts";
+
+/** A column that says where in each row the text was found; none where no text was looked for. */
+export const matchColumn = <T extends object>(
+  rows: readonly T[],
+  { environment, answer }: Mirrored,
+  q: string | undefined,
+): readonly Column<T>[] => {
+  if (q === undefined || answer === undefined) return [];
+  const fields = new Map(rows.map((row, index) => [row, answer.matched[index] ?? null]));
+  return [
+    {
+      key: "match",
+      header: "Found in",
+      cell: (row) => <MatchText environment={environment} row={row} field={fields.get(row) ?? null} q={q} />,
+    },
+  ];
+};

@@ -1,0 +1,46 @@
+import { Button } from "@mantine/core";
+import { EmptyState } from "../components/empty-state.tsx";
+import type { FindSearch, OnSearch } from "./list-search.ts";
+import type { Mirrored } from "./use-list.ts";
+
+type Props = {
+  readonly mirror: Mirrored;
+  readonly search: FindSearch;
+  /** How many fit on all pages. */
+  readonly total: number;
+  readonly onSearch: OnSearch;
+};
+
+/** Stands in place of rows where nothing fits what is looked for. */
+export const NothingFound = ({ mirror: { kind, answer }, search: { q, skip }, total, onSearch }: Props) => {
+  if (skip > 0 && total > 0) {
+    return (
+      <EmptyState
+        title="There is nothing here."
+        reason="A later page of what was found was asked for."
+        action={
+          <Button size="xs" variant="default" onClick={() => onSearch({ skip: 0 })}>
+            Go to the first page
+          </Button>
+        }
+      />
+    );
+  }
+  const what = q === undefined ? "the filter" : `“${q}”`;
+  const isPartial = answer?.list?.state !== "complete";
+  return (
+    <EmptyState
+      title="Nothing matches."
+      reason={`None of the ${kind} fits ${what}${isPartial ? " among those that have been read so far" : ""}.`}
+      action={
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => onSearch({ q: undefined, networkId: undefined, profile: undefined, skip: 0 })}
+        >
+          Clear
+        </Button>
+      }
+    />
+  );
+};

@@ -1,0 +1,50 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import type { OperationQuery } from "#shared/console/operation.ts";
+import { pageQuery } from "#shared/wire/page-window.ts";
+import { operationsOptions } from "../api/operations.ts";
+import { DataList } from "../lists/data-list.tsx";
+import { EmptyList } from "../lists/empty-list.tsx";
+import type { ListSearch } from "../lists/list-search.ts";
+import { activityColumns } from "./activity-columns.tsx";
+
+type Props = {
+  readonly environment: string;
+  readonly filter: Pick<OperationQuery, "addressId" | "reference" | "networkId">;
+  /** What the operations belong to: "address". */
+  readonly of: string;
+  readonly search: ListSearch;
+  readonly onSearch: (change: Partial<ListSearch>) => void;
+};
+
+/** The operations of the journal that name something, newest first. */
+export const OperationList = ({ environment, filter, of, search, onSearch }: Props) => {
+  const navigate = useNavigate();
+  const page = pageQuery(search);
+  const options = operationsOptions(environment, { ...filter, ...page });
+  const query = useQuery({ ...options, placeholderData: keepPreviousData });
+  return (
+    <DataList
+      name={`operations-of-${of}`}
+      label={`Operations of the ${of}`}
+      query={query}
+      queryKey={options.queryKey}
+      columns={activityColumns(environment)}
+      rowKey={({ id }) => id}
+      onOpen={({ id }) =>
+        void navigate({ to: "/$environment/activity/$operationId", params: { environment, operationId: id } })
+      }
+      search={search}
+      onSearch={onSearch}
+      copy={{ of: ({ id }) => id, what: "operation ids" }}
+      empty={
+        <EmptyList
+          skip={search.skip}
+          onFirst={() => onSearch({ skip: 0 })}
+          title={`Nothing has been sent for this ${of}.`}
+          reason="What Postern sends that names it appears here. What others send does not."
+        />
+      }
+    />
+  );
+};

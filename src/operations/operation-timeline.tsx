@@ -1,0 +1,86 @@
+import { Loader, VisuallyHidden } from "@mantine/core";
+import type { OperationRecord } from "#shared/console/operation.ts";
+import { type Fact, FactList } from "../components/fact-list.tsx";
+import { Address } from "../records/address.tsx";
+import { NumberText } from "../components/number-text.tsx";
+import { TransactionHash } from "../records/transaction-hash.tsx";
+import { stateWords } from "../components/operation-state.ts";
+import classes from "./operation-timeline.module.css";
+import { TimeText } from "../components/time-text.tsx";
+import { ToneIcon } from "../components/tone-icon.tsx";
+import tones from "../components/tone.module.css";
+
+type Operation = Pick<OperationRecord, "state" | "timeline" | "receipt" | "transactionHash" | "parameters">;
+
+type Props = { readonly environment: string; readonly operation: Operation };
+
+/** What happened to an operation, step by step, what it means now, and its receipt once there is one. */
+export const OperationTimeline = ({ environment, operation }: Props) => {
+  const { tone, word, meaning } = stateWords[operation.state];
+  const moving = tone === "running" || operation.state === "prepared";
+  return (
+    <div className={classes.whole}>
+      <ol className={classes.steps} aria-label="Timeline">
+        {operation.timeline.map(({ at, state, detail }, index) => {
+          const step = stateWords[state];
+          return (
+            // A timeline only ever grows at its end.
+            <li key={index} className={`${tones.tone} ${classes.step}`} data-tone={step.tone}>
+              <ToneIcon tone={step.tone === "running" || step.tone === "idle" ? "good" : step.tone} size={18} />
+              <span className={classes.text}>
+                {step.step}
+                {/* The hash stands among the facts below, where it can be copied. */}
+                {detail !== undefined && detail !== operation.transactionHash && (
+                  <span className={classes.detail}>{detail}</span>
+                )}
+              </span>
+              <span className={classes.time}>
+                <TimeText value={at} />
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      <output className={`${tones.tone} ${classes.now}`} data-tone={tone}>
+        {moving ? <Loader size={16} color="var(--tone)" aria-hidden /> : <ToneIcon tone={tone} size={18} />}
+        <span>
+          <strong>{word}.</strong> <span className={classes.meaning}>{meaning}</span>
+        </span>
+      </output>
+      <Receipt environment={environment} operation={operation} />
+    </div>
+  );
+};
+
+const Receipt = ({ environment, operation: { receipt, transactionHash, parameters } }: Props) => {
+  const network = { environment, networkId: parameters["networkId"] };
+  const hash = receipt?.transactionHash ?? transactionHash;
+  if (hash === null || hash === undefined) return null;
+  const facts: readonly Fact[] = [
+    { label: "Transaction", value: <TransactionHash {...network} value={hash} /> },
+    ...(receipt === null ? [] : receiptFacts(receipt, network)),
+  ];
+  return (
+    <section aria-label="Receipt">
+      <VisuallyHidden component="h3">Receipt</VisuallyHidden>
+      <FactList facts={facts} />
+    </section>
+  );
+};
+
+const number = (value: string | undefined) => value !== undefined && <NumberText value={value} />;
+
+const receiptFacts = (
+  receipt: NonNullable<OperationRecord["receipt"]>,
+  network: { readonly environment: string; readonly networkId: string | undefined },
+): readonly Fact[] => [
+  { label: "Status", value: receipt.status === 1 ? "success" : "reverted" },
+  { label: "Block", value: number(receipt.blockNumber) },
+  { label: "Gas used", value: number(receipt.gasUsed) },
+  {
+    label: "Contract created",
+    value: receipt.contractAddress && (
+      <Address {...network} value={receipt.contractAddress} what="contract address" opens="contract" />
+    ),
+  },
+];

@@ -1,0 +1,31 @@
+import { numberText } from "#shared/amount/number-text.ts";
+import type { FindKind, MirrorList } from "#shared/console/find.ts";
+import { relativeTime } from "../components/relative-time.ts";
+
+const names: Readonly<Record<FindKind, string>> = {
+  networks: "networks",
+  profiles: "profiles",
+  wallets: "wallets",
+  addresses: "addresses",
+  contracts: "deployed contracts",
+};
+
+/** What of the mirror a search could not look through, a sentence each; none where it has everything. */
+export const missingWords = (lists: readonly MirrorList[]): readonly string[] =>
+  lists.flatMap(({ kind, state, rows, total, why }) => {
+    if (state === "syncing" && (total === null || rows < total)) {
+      const of = total === null ? "" : ` of ${numberText(total)}`;
+      return [`Of the ${names[kind]} ${numberText(rows)}${of} have been read so far.`];
+    }
+    if (state === "failed") return [`The ${names[kind]} could not be read again${why === null ? "" : `: ${why}`}`];
+    if (state === "not_offered") return [`This deployment lists no ${names[kind]}.`];
+    return [];
+  });
+
+/** How old what was searched is: the oldest agreement with the service of all lists. */
+export const ageWords = (lists: readonly MirrorList[], now: number): string => {
+  const times = lists.flatMap(({ checkedAt }) => (checkedAt === null ? [] : [Date.parse(checkedAt)]));
+  return times.length === 0
+    ? "Nothing of the service's lists has been read yet."
+    : `The service's lists were last compared ${relativeTime(Math.min(...times), now)}.`;
+};

@@ -1,0 +1,58 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { countText } from "#shared/amount/number-text.ts";
+import { roleIncludes } from "#shared/wire/role.ts";
+import { sessionOptions } from "../api/session.ts";
+import { errorWords } from "../components/error-words/error-words.ts";
+import { useNow } from "../components/use-now.ts";
+import { ageWords, missingWords } from "./mirror-words.ts";
+import classes from "./palette.module.css";
+import type { useFound } from "./use-found.ts";
+
+type Props = {
+  readonly text: string;
+  readonly count: number;
+  readonly isSearching: boolean;
+  readonly found: Pick<ReturnType<typeof useFound>, "lists" | "errors" | "retry">;
+  readonly signOutFailed: boolean;
+};
+
+/** How the search goes: under way, how much was found, what was not searched, what failed. */
+export const PaletteState = ({ text, count, isSearching, found, signOutFailed }: Props) => {
+  const now = useNow();
+  const { data: session } = useQuery(sessionOptions());
+  const missing = text === "" ? [] : missingWords(found.lists);
+  const [error] = found.errors;
+  return (
+    <div className={classes.state}>
+      <output>
+        {isSearching
+          ? "Searching…"
+          : text === ""
+            ? ""
+            : count === 0
+              ? `Nothing found for “${text}”.`
+              : countText(count, "result")}
+      </output>
+      {!isSearching && text !== "" && count === 0 && error === undefined && (
+        <p>
+          Searched were pages, actions, networks, profiles, wallets, addresses, contracts and labels by any part, and
+          operations by a whole id, workflow id or transaction hash. {ageWords(found.lists, now)}
+        </p>
+      )}
+      {missing.length > 0 && <p>{missing.join(" ")}</p>}
+      {text === "" && session !== undefined && !roleIncludes(session.role, "admin") && (
+        <p>What your role ({session.role}) does not allow is left out.</p>
+      )}
+      {error !== undefined && (
+        <p role="alert">
+          Not everything could be searched: {errorWords(error).what}{" "}
+          <Button size="compact-xs" variant="default" onClick={found.retry}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {signOutFailed && <p role="alert">The sign-out failed. Try again.</p>}
+    </div>
+  );
+};

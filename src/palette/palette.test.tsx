@@ -1,0 +1,155 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { serveApp, session } from "../testing/app-server.ts";
+import { address } from "../testing/organization.ts";
+import { operationRecord, pageOf } from "../testing/records.ts";
+import { renderApp } from "../testing/render-app.tsx";
+import { problem } from "../testing/server.ts";
+
+type Routes = Parameters<typeof serveApp>[0];
+
+const complete = {
+  kind: "addresses",
+  state: "complete",
+  why: null,
+  rows: 1,
+  total: 1,
+  seen: null,
+  walkedAt: "2026-01-01T00:00:00.000Z",
+  checkedAt: "2026-01-01T00:00:00.000Z",
+};
+
+const found = (data: readonly object[], lists: readonly object[] = [complete]) => ({
+  body: { ...pageOf(data), lists },
+});
+
+const hit = { kind: "addresses", id: "a1", matched: "label", record: address("a1", { label: "Treasury" }) };
+
+/** The application with the palette open, and what the server finds. */
+const openPalette = async (routes: Routes = {}) => {
+  const { requests } = serveApp({
+    "GET /console/sandbox/labels": () => ({ body: pageOf([]) }),
+    "GET /console/sandbox/find": () => found([]),
+    "GET /console/sandbox/contracts": () => ({ body: pageOf([]) }),
+    ...routes,
+  });
+  const app = renderApp("/sandbox/labels");
+  await screen.findByRole("heading", { name: "Labels" });
+  await app.user.keyboard("{Control>}k{/Control}");
+  const field = await screen.findByRole(
+    "combobox",
+    { name: "Find pages, actions and records" },
+    // It is loaded when it is asked for, which takes its time on a busy machine.
+    { timeout: 10_000 },
+  );
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  return { ...app, requests, field };
+};
+
+const optionNames = (group: string) =>
+  within(screen.getByRole("group", { name: group }))
+    .getAllByRole("option")
+    .map((option) => option.textContent);
+
+test("offers pages and actions, and opens the chosen one", async () => {
+  const { user, router } = await openPalette();
+  expect(optionNames("Pages")).toContain("Networksg n");
+  expect(optionNames("Actions")).toEqual(expect.arrayContaining(["Generate addressc a", "Dark colours", "Sign out"]));
+  await user.keyboard("gener");
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(router.state.location.href).toBe("/sandbox/addresses?form=generate"));
+});
+
+test("shows records with the match and leads to the chosen one", async () => {
+  const { user, router, requests, field } = await openPalette({
+    "GET /console/sandbox/find": ({ url }) => found(url.searchParams.get("q") === "treas" ? [hit] : []),
+  });
+  await user.keyboard("treas");
+  const option = await screen.findByRole("option", { name: /Treasury/ });
+  expect(option.querySelector("mark")?.textContent).toBe("Treas");
+  expect(option.getAttribute("aria-selected")).toBe("true");
+  expect(field.getAttribute("aria-activedescendant")).toBe(option.id);
+  expect(requests).toContain("GET /console/sandbox/find?q=treas&take=40");
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(router.state.location.pathname).toBe("/sandbox/addresses/a1"));
+});
+
+test("an operation is found by its hash, a contract of the book by its name, a label by itself", async () => {
+  const person = { id: "p1", name: "Ada" };
+  const at = "2026-01-01T00:00:00.000Z";
+  const contract = { networkId: "net-1", address: `0x${"b".repeat(40)}` };
+  const { user } = await openPalette({
+    "GET /console/sandbox/operations": ({ url }) => ({
+      body: pageOf(url.searchParams.has("knownAs") ? [operationRecord()] : []),
+    }),
+    "GET /console/sandbox/contracts": () => ({
+      body: pageOf([
+        {
+          ...contract,
+          name: "Token",
+          tags: [],
+          notes: "",
+          abiHash: null,
+          version: "1",
+          createdAt: at,
+          changedAt: at,
+          changedBy: person,
+        },
+      ]),
+    }),
+    "GET /console/sandbox/labels": () => ({
+      body: pageOf([{ ...contract, label: "The token", version: "1", changedAt: at, changedBy: person }]),
+    }),
+  });
+  await user.keyboard("tok");
+  expect(await screen.findByRole("option", { name: /^transfer/ })).toBeTruthy();
+  expect(optionNames("Contract book")[0]).toMatch(/^Token/);
+  expect(optionNames("Labels")[0]).toMatch(/^The token/);
+});
+
+test("arrows go round, and Escape gives the focus back", async () => {
+  const { user, field } = await openPalette();
+  const before = field.getAttribute("aria-activedescendant");
+  await user.keyboard("{ArrowUp}");
+  expect(screen.getByRole("option", { selected: true }).textContent).toBe("Sign out");
+  await user.keyboard("{ArrowDown}");
+  expect(field.getAttribute("aria-activedescendant")).toBe(before);
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("combobox", { name: /Find pages/ })).toBeNull());
+});
+
+test("says what was searched where nothing is found, and what has not been read yet", async () => {
+  const lists = [{ ...complete, state: "syncing", rows: 1200, total: 100_000 }];
+  const { user } = await openPalette({ "GET /console/sandbox/find": () => found([], lists) });
+  await user.keyboard("zzz");
+  expect(await screen.findByText("Nothing found for “zzz”.")).toBeTruthy();
+  expect(screen.getByText(/last compared/)).toBeTruthy();
+  expect(screen.getByText(/1,200 of 100,000 have been read so far/)).toBeTruthy();
+});
+
+test("a search that failed is said, and tried again", async () => {
+  let fails = true;
+  const { user } = await openPalette({
+    "GET /console/sandbox/find": () => (fails ? problem(403, "POSTERN_FORBIDDEN") : found([hit])),
+  });
+  await user.keyboard("treas");
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toContain("Not everything could be searched");
+  fails = false;
+  await user.click(within(alert).getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("option", { name: /Treasury/ })).toBeTruthy();
+});
+
+test("a whole address leads to a contract on each network, whoever knows it", async () => {
+  const { user, router } = await openPalette();
+  await user.keyboard(`0x${"c".repeat(40)}`);
+  await user.click(await screen.findByRole("option", { name: /^Contract 0xcc.*on tETH/i }));
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/sandbox\/contracts\/net-1\/0x/));
+});
+
+test("a viewer is offered nothing that the role does not allow, and told so", async () => {
+  await openPalette({ "GET /auth/session": () => ({ body: session("viewer") }) });
+  expect(screen.queryByRole("option", { name: /Generate address/ })).toBeNull();
+  expect(screen.queryByRole("option", { name: /Audit/ })).toBeNull();
+  expect(screen.getByText(/your role \(viewer\) does not allow/)).toBeTruthy();
+});

@@ -1,0 +1,105 @@
+import { useMantineColorScheme } from "@mantine/core";
+import {
+  IconArrowsExchange,
+  IconDeviceDesktop,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconSun,
+} from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { environmentsOptions } from "../api/environments.ts";
+import { sessionOptions } from "../api/session.ts";
+import { creationsOf } from "../navigation/creations.ts";
+import { pageGroups } from "../navigation/pages.ts";
+import { useLeave } from "../navigation/use-leave.ts";
+import type { Option } from "./option.ts";
+
+const schemes = [
+  { scheme: "light", label: "Light colours", icon: IconSun },
+  { scheme: "dark", label: "Dark colours", icon: IconMoon },
+  { scheme: "auto", label: "Colours as the system", icon: IconDeviceDesktop },
+] as const;
+
+type Given = { readonly environment: string; readonly onHelp: () => void };
+
+/** The pages and actions of the palette that the person's role allows. */
+export const useCommands = ({
+  environment,
+  onHelp,
+}: Given): { readonly commands: readonly Option[]; readonly failed: boolean } => {
+  const navigate = useNavigate();
+  const { data: session } = useQuery(sessionOptions());
+  const { data: environments = [] } = useQuery(environmentsOptions());
+  const { setColorScheme } = useMantineColorScheme();
+  const { leave, error } = useLeave();
+  const pages = pageGroups(session?.role)
+    .flatMap((items): readonly (typeof items)[number][] => items)
+    .map(({ label, icon, to, key }) => ({
+      id: `page-${label}`,
+      group: "Pages",
+      label,
+      icon,
+      keys: `g ${key}`,
+      ends: "left" as const,
+      run: () => void navigate({ to, params: { environment } }),
+    }));
+  const begun = creationsOf(session?.role).map(({ label, icon, to, search, key }) => ({
+    id: `begin-${label}`,
+    group: "Actions",
+    label,
+    words: "new make",
+    icon,
+    keys: `c ${key}`,
+    ends: "left" as const,
+    run: () => void navigate({ to, params: { environment }, search }),
+  }));
+  const switches = environments
+    .filter(({ id }) => id !== environment)
+    .map(({ id, label, kind }) => ({
+      id: `environment-${id}`,
+      group: "Actions",
+      label: `Switch to ${label}`,
+      detail: kind,
+      words: `environment ${id}`,
+      icon: IconArrowsExchange,
+      ends: "left" as const,
+      run: () => void navigate({ to: "/$environment", params: { environment: id } }),
+    }));
+  const colours = schemes.map(({ scheme, label, icon }) => ({
+    id: `colours-${scheme}`,
+    group: "Actions",
+    label,
+    words: "theme colors scheme mode",
+    icon,
+    ends: "closed" as const,
+    run: () => setColorScheme(scheme),
+  }));
+  const commands = [
+    ...pages,
+    ...begun,
+    ...switches,
+    ...colours,
+    {
+      id: "shortcuts",
+      group: "Actions",
+      label: "Keyboard shortcuts",
+      words: "help keys",
+      icon: IconKeyboard,
+      keys: "?",
+      ends: "open" as const,
+      run: onHelp,
+    },
+    {
+      id: "sign-out",
+      group: "Actions",
+      label: "Sign out",
+      words: "leave log out",
+      icon: IconLogout,
+      ends: "open" as const,
+      run: leave,
+    },
+  ];
+  return { commands, failed: error !== null };
+};

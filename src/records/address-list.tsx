@@ -1,0 +1,46 @@
+import { type QueryKey, type UseQueryResult } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { Address } from "#shared/wire/address.ts";
+import type { Paged } from "../api/page.ts";
+import { DataList } from "../lists/data-list.tsx";
+import type { FindSearch, OnSearch } from "../lists/list-search.ts";
+import type { Mirrored } from "../lists/use-list.ts";
+import { FindFilters } from "./find-filters.tsx";
+import { useNetworks } from "./use-networks.ts";
+import { addressColumns } from "./address-columns.tsx";
+
+type Props = {
+  readonly environment: string;
+  /** The list's name, and the table's. */
+  readonly name: string;
+  readonly label: string;
+  readonly query: UseQueryResult<Paged<Address>>;
+  readonly queryKey: QueryKey;
+  readonly mirror: Mirrored;
+  readonly search: FindSearch;
+  readonly onSearch: OnSearch;
+  readonly empty: ReactNode;
+  /** Columns that say the same in every row. */
+  readonly without?: readonly string[];
+};
+
+/** A list of addresses, whoever's they are; a row leads to its detail. */
+export const AddressList = ({ environment, without = [], ...list }: Props) => {
+  const navigate = useNavigate();
+  const { find } = useNetworks(environment);
+  return (
+    <DataList
+      {...list}
+      filters={
+        <FindFilters environment={environment} search={list.search} onSearch={list.onSearch} without={without} />
+      }
+      columns={addressColumns({ environment, find }).filter(({ key }) => !without.includes(key))}
+      rowKey={({ id }) => id}
+      onOpen={({ id }) =>
+        void navigate({ to: "/$environment/addresses/$addressId", params: { environment, addressId: id } })
+      }
+      copy={{ of: ({ address }) => address, what: "addresses" }}
+    />
+  );
+};

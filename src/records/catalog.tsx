@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import type { EnabledNetwork } from "#shared/wire/network.ts";
+import { enabledNetworksOptions } from "../api/networks.ts";
+import { type Column, DataTable } from "../components/data-table.tsx";
+import { EmptyState } from "../components/empty-state.tsx";
+import { HashText } from "../components/hash-text.tsx";
+import { ListState } from "../lists/list-state.tsx";
+
+const columns: readonly Column<EnabledNetwork>[] = [
+  { key: "name", header: "Name", cell: ({ name }) => <strong>{name}</strong> },
+  { key: "alias", header: "Alias", cell: ({ alias }) => alias ?? "–" },
+  { key: "id", header: "Id", cell: ({ networkId }) => <HashText value={networkId} what="network id" /> },
+];
+
+/** All networks that the service has enabled (specification, Endpoints 10). */
+export const Catalog = ({ environment }: { readonly environment: string }) => {
+  const options = enabledNetworksOptions(environment);
+  const query = useQuery(options);
+  return (
+    <ListState query={query} queryKey={options.queryKey}>
+      {(networks) => (
+        <DataTable
+          label="Catalog of enabled networks"
+          columns={columns}
+          rows={networks}
+          rowKey={({ networkId }) => networkId}
+          empty={
+            <EmptyState
+              title="The catalog is empty."
+              reason="The service would list the networks here that it has enabled for its customers."
+            />
+          }
+        />
+      )}
+    </ListState>
+  );
+};

@@ -1,0 +1,87 @@
+import type { Network } from "#shared/wire/network.ts";
+import type { Column } from "../components/data-table.tsx";
+import { HashText } from "../components/hash-text.tsx";
+import { ToneBadge } from "../components/state-badge.tsx";
+import { TextLink } from "../components/text-link.tsx";
+import { PlaygroundLink } from "./playground-link.tsx";
+
+export const yesNo = (value: boolean | undefined) => {
+  if (value === undefined) return "–";
+  return value ? "Yes" : "No";
+};
+
+/** The columns of the organization's networks (specification, Network). */
+export const networkColumns = (environment: string): readonly Column<Network>[] => [
+  {
+    key: "name",
+    header: "Name",
+    always: true,
+    cell: ({ id, name }) => (
+      <TextLink inherit fw={600} to="/$environment/networks/$networkId" params={{ environment, networkId: id }}>
+        {name}
+      </TextLink>
+    ),
+    text: ({ name }) => name,
+  },
+  {
+    key: "family",
+    header: "Family",
+    cell: ({ addressFamily }) => addressFamily ?? "–",
+    text: ({ addressFamily = "" }) => addressFamily,
+  },
+  {
+    key: "chain",
+    header: "Chain id",
+    cell: ({ chainId, addressFamily }) => chainIdText(chainId, addressFamily),
+    align: "right",
+    text: ({ chainId, addressFamily }) => String(chainIdText(chainId, addressFamily)),
+    order: ({ chainId }) => chainId,
+  },
+  {
+    key: "decimals",
+    header: "Decimals",
+    cell: ({ decimals }) => decimals ?? "–",
+    align: "right",
+    text: ({ decimals }) => String(decimals ?? ""),
+    order: ({ decimals }) => decimals,
+  },
+  {
+    key: "gasless",
+    header: "Gasless",
+    cell: ({ isGasless }) => yesNo(isGasless),
+    text: ({ isGasless }) => yesNo(isGasless),
+  },
+  {
+    key: "mainnet",
+    header: "Mainnet",
+    cell: ({ isMainnet }) => yesNo(isMainnet),
+    text: ({ isMainnet }) => yesNo(isMainnet),
+  },
+  {
+    key: "enabled",
+    header: "Status",
+    cell: ({ enabled }) => <ToneBadge tone={enabled ? "good" : "idle"} word={enabled ? "Enabled" : "Disabled"} />,
+    text: ({ enabled }) => (enabled ? "Enabled" : "Disabled"),
+  },
+  {
+    key: "id",
+    header: "Id",
+    extra: true,
+    cell: ({ id }) => <HashText value={id} what="network id" />,
+    text: ({ id }) => id,
+  },
+  {
+    key: "open",
+    header: "Contracts",
+    cell: ({ id, name, enabled, addressFamily }) =>
+      enabled && (addressFamily === undefined || addressFamily === "EVM") ? (
+        <PlaygroundLink environment={environment} networkId={id} name={name} />
+      ) : (
+        "–"
+      ),
+  },
+];
+
+/** A family without chain ids has 0 or nothing in its place. */
+export const chainIdText = (chainId: number | undefined, addressFamily: string | undefined) =>
+  chainId === undefined || (chainId === 0 && addressFamily !== "EVM") ? "–" : chainId;

@@ -1,0 +1,53 @@
+import { Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { Network } from "#shared/wire/network.ts";
+import { enabledNetworksOptions } from "../api/networks.ts";
+import { FactList } from "../components/fact-list.tsx";
+import { HashText } from "../components/hash-text.tsx";
+import { ToneBadge } from "../components/state-badge.tsx";
+import { TimeText } from "../components/time-text.tsx";
+import { chainIdText, yesNo } from "./network-columns.tsx";
+
+type Props = { readonly environment: string; readonly network: Network };
+
+/** What the service says of a network (specification, Network), and why it is not enabled. */
+export const NetworkFacts = ({ environment, network }: Props) => {
+  const { data: catalog = [] } = useQuery(enabledNetworksOptions(environment));
+  const alias = catalog.find(({ networkId }) => networkId === network.id)?.alias;
+  const { enabled, addressFamily, chainId, decimals, isGasless, isMainnet, globalAccess } = network;
+  return (
+    <FactList
+      facts={[
+        {
+          label: "Status",
+          value: (
+            <>
+              <ToneBadge tone={enabled ? "good" : "idle"} word={enabled ? "Enabled" : "Disabled"} />
+              {!enabled && (
+                <Text size="sm" mt={4}>
+                  {whyDisabled(network)}
+                </Text>
+              )}
+            </>
+          ),
+        },
+        { label: "Alias", value: alias },
+        { label: "Family", value: addressFamily },
+        { label: "Chain id", value: chainIdText(chainId, addressFamily) },
+        { label: "Decimals", value: decimals },
+        { label: "Gasless", value: yesNo(isGasless) },
+        { label: "Mainnet", value: yesNo(isMainnet) },
+        { label: "Open to everybody", value: globalAccess === undefined ? undefined : yesNo(globalAccess) },
+        { label: "Created", value: network.createdAt && <TimeText value={network.createdAt} /> },
+        { label: "Last change", value: network.updatedAt && <TimeText value={network.updatedAt} /> },
+        { label: "Network id", value: <HashText value={network.id} what="network id" /> },
+      ]}
+    />
+  );
+};
+
+/** Why a network is not enabled, as far as the service tells. */
+export const whyDisabled = ({ isMainnet = false }: Pick<Network, "isMainnet">): string =>
+  isMainnet
+    ? "A mainnet needs the approval of the service's operator before the organization can use it. Ask them."
+    : "The service's operator has not enabled it for the organization. Ask them.";

@@ -1,0 +1,21 @@
+import { shortHash } from "../components/short-hash.ts";
+import { TextLink } from "../components/text-link.tsx";
+import { useNetworks } from "./use-networks.ts";
+
+type Props = { readonly environment: string; readonly networkId: string | undefined };
+
+/** A network by its name, leading to its page; by what it is called until that is known. */
+export const NetworkLink = ({ environment, networkId }: Props) => {
+  const { find } = useNetworks(environment);
+  if (networkId === undefined) return "–";
+  const network = find(networkId);
+  return (
+    <TextLink
+      inherit
+      to="/$environment/networks/$networkId"
+      params={{ environment, networkId: network?.id ?? networkId }}
+    >
+      {network?.name ?? shortHash(networkId)}
+    </TextLink>
+  );
+};

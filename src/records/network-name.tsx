@@ -1,0 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
+import { allNetworksOptions } from "../api/networks.ts";
+import { shortHash } from "../components/short-hash.ts";
+
+/** A network by its name, or by its id until the name is known. */
+export const NetworkName = ({
+  environment,
+  networkId,
+}: {
+  readonly environment: string;
+  readonly networkId: string;
+}) => {
+  const { data: networks = [] } = useQuery(allNetworksOptions(environment));
+  const network = networks.find(({ id }) => id === networkId);
+  return <span title={networkId}>{network?.name ?? shortHash(networkId)}</span>;
+};

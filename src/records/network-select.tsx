@@ -1,0 +1,30 @@
+import { NativeSelect } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { allNetworksOptions } from "../api/networks.ts";
+
+type Props = {
+  readonly environment: string;
+  /** Empty: none is chosen. */
+  readonly value: string;
+  /** What stands for none. */
+  readonly none: string;
+  readonly onChange: (networkId: string) => void;
+};
+
+/** Picks one of the organization's networks, or none; one that is not among them stays as its id. */
+export const NetworkSelect = ({ environment, value, none, onChange }: Props) => {
+  const { data: networks = [] } = useQuery(allNetworksOptions(environment));
+  const isKnown = value === "" || networks.some(({ id }) => id === value);
+  return (
+    <NativeSelect
+      label="Network"
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      data={[
+        { value: "", label: none },
+        ...(isKnown ? [] : [{ value, label: value }]),
+        ...networks.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+    />
+  );
+};

@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import { EmptyState } from "../components/empty-state.tsx";
+
+type Props = {
+  /** What the service would give, in plural: "transactions of an address". */
+  readonly what: string;
+  /** What the specified operations can give in its place. */
+  readonly instead: string;
+  readonly action?: ReactNode;
+};
+
+/** Stands in place of what a deployment lacks. */
+export const NotOffered = ({ what, instead, action }: Props) => (
+  <EmptyState title={`This deployment does not offer ${what}.`} reason={instead} action={action} />
+);

@@ -1,0 +1,41 @@
+import { Text } from "@mantine/core";
+import { numberText } from "#shared/amount/number-text.ts";
+import type { MirrorList } from "#shared/console/find.ts";
+import { TimeText } from "../components/time-text.tsx";
+
+type Props = {
+  readonly of: "addresses" | "wallets";
+  /** How far the mirror is that the rows were picked out of; null where the service picked them out itself. */
+  readonly shown: MirrorList | null | undefined;
+};
+
+/** Says that the service cannot pick these out, what they were picked out of in its place, and whether there may be more. */
+export const PartialNote = ({ of, shown }: Props) => {
+  if (shown === null || shown === undefined) return null;
+  return (
+    <Text size="sm" c="dimmed" mb="sm" component="div">
+      The service does not list these by themselves: they are picked out of Postern's copy of the {of} of the
+      organization. <Progress of={of} list={shown} />
+    </Text>
+  );
+};
+
+/** How far a copy of a list is. */
+const Progress = ({ of, list }: { readonly of: string; readonly list: MirrorList }) => {
+  const { state, rows, total, seen, why, checkedAt } = list;
+  if (state === "failed") return <>It could not be read to the end, so there may be more. {why}</>;
+  if (state === "syncing") {
+    const all = total === null ? "" : ` of ${numberText(total)}`;
+    return (
+      <>
+        It is being read, {numberText(seen ?? rows)}
+        {all} {of} so far: there may be more.
+      </>
+    );
+  }
+  return checkedAt === null ? null : (
+    <>
+      It was compared with the service <TimeText value={checkedAt} />.
+    </>
+  );
+};

@@ -1,0 +1,12 @@
+import { VisuallyHidden } from "@mantine/core";
+import { TextLink } from "../components/text-link.tsx";
+
+type Props = { readonly environment: string; readonly networkId: string; readonly name: string };
+
+/** Opens the playground on a network. */
+export const PlaygroundLink = ({ environment, networkId, name }: Props) => (
+  <TextLink size="sm" to="/$environment/playground" params={{ environment }} search={{ network: networkId }}>
+    Open in playground
+    <VisuallyHidden>: {name}</VisuallyHidden>
+  </TextLink>
+);

@@ -1,0 +1,13 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Network } from "#shared/wire/network.ts";
+import { allNetworksOptions } from "../api/networks.ts";
+
+/** The organization's networks, found by an id or an older code; none before they are there. */
+export const useNetworks = (environment: string) => {
+  const { data: networks = [] } = useQuery(allNetworksOptions(environment));
+  return {
+    networks,
+    find: (reference: string | undefined): Network | undefined =>
+      networks.find(({ id, name }) => reference !== undefined && (id === reference || name === reference)),
+  };
+};

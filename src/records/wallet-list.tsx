@@ -1,0 +1,111 @@
+import { type QueryKey, type UseQueryResult } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { Paged } from "../api/page.ts";
+import type { Wallet } from "../api/wallets.ts";
+import type { Column } from "../components/data-table.tsx";
+import { HashText } from "../components/hash-text.tsx";
+import { TimeText } from "../components/time-text.tsx";
+import { DataList } from "../lists/data-list.tsx";
+import type { FindSearch, OnSearch } from "../lists/list-search.ts";
+import { TextLink } from "../components/text-link.tsx";
+import type { Mirrored } from "../lists/use-list.ts";
+import { FindFilters } from "./find-filters.tsx";
+import { NetworkLink } from "./network-link.tsx";
+import { ProfileLink } from "./profile-link.tsx";
+import { useNetworks } from "./use-networks.ts";
+
+type Props = {
+  readonly environment: string;
+  readonly name: string;
+  readonly label: string;
+  readonly query: UseQueryResult<Paged<Wallet>>;
+  readonly queryKey: QueryKey;
+  readonly mirror: Mirrored;
+  readonly search: FindSearch;
+  readonly onSearch: OnSearch;
+  readonly empty: ReactNode;
+  /** Columns that say the same in every row. */
+  readonly without?: readonly string[];
+};
+
+/** A list of wallets, whoever's they are; a row leads to its detail. */
+export const WalletList = ({ environment, without = [], ...list }: Props) => {
+  const navigate = useNavigate();
+  const { find } = useNetworks(environment);
+  const nameOf = (networkId: string) => find(networkId)?.name ?? networkId;
+  return (
+    <DataList
+      {...list}
+      filters={
+        <FindFilters environment={environment} search={list.search} onSearch={list.onSearch} without={without} />
+      }
+      columns={walletColumns(environment, nameOf).filter(({ key }) => !without.includes(key))}
+      rowKey={({ id }) => id}
+      onOpen={({ id }) =>
+        void navigate({ to: "/$environment/wallets/$walletId", params: { environment, walletId: id } })
+      }
+      copy={{ of: ({ id }) => id, what: "wallet ids" }}
+    />
+  );
+};
+
+const walletColumns = (environment: string, nameOf: (networkId: string) => string): readonly Column<Wallet>[] => [
+  {
+    key: "id",
+    header: "Wallet",
+    always: true,
+    cell: ({ id }) => <HashText value={id} what="wallet id" />,
+    text: ({ id }) => id,
+  },
+  {
+    key: "profile",
+    header: "Profile",
+    cell: ({ reference }) => <ProfileLink environment={environment} reference={reference} />,
+    text: ({ reference }) => reference,
+  },
+  {
+    key: "network",
+    header: "Network",
+    cell: ({ networkId }) => <NetworkLink environment={environment} networkId={networkId} />,
+    text: ({ networkId }) => nameOf(networkId),
+  },
+  { key: "type", header: "Type", cell: ({ type }) => type ?? "–", text: ({ type = "" }) => type },
+  {
+    key: "index",
+    header: "Index",
+    align: "right",
+    cell: ({ index }) => index ?? "–",
+    text: ({ index }) => String(index ?? ""),
+    order: ({ index }) => index,
+  },
+  {
+    key: "deep",
+    header: "Deep index",
+    align: "right",
+    cell: ({ currentDeepIndex }) => currentDeepIndex ?? "–",
+    text: ({ currentDeepIndex }) => String(currentDeepIndex ?? ""),
+    order: ({ currentDeepIndex }) => currentDeepIndex,
+  },
+  {
+    key: "created",
+    header: "Created",
+    cell: ({ date }) => (date === undefined ? "–" : <TimeText value={date} />),
+    text: ({ date = "" }) => date,
+  },
+  {
+    key: "open",
+    header: "Detail",
+    always: true,
+    cell: ({ id, reference, networkId }) => (
+      <TextLink
+        inherit
+        to="/$environment/wallets/$walletId"
+        params={{ environment, walletId: id }}
+        aria-label={`Open the wallet of ${reference} on ${nameOf(networkId)}`}
+      >
+        Open
+      </TextLink>
+    ),
+  },
+];

@@ -1,0 +1,55 @@
+import { IconCheck, IconChevronDown } from "@tabler/icons-react";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { Environment } from "#shared/console/environment.ts";
+import { environmentsOptions } from "../api/environments.ts";
+import { Disclosure } from "../components/disclosure.tsx";
+import buttons from "../components/header-button.module.css";
+import classes from "./panel.module.css";
+
+/** The environment's label and kind, and the others where there are several. */
+export const EnvironmentSwitch = ({ environment }: { readonly environment: Environment }) => {
+  const { data: environments } = useSuspenseQuery(environmentsOptions());
+  if (environments.length < 2) {
+    return (
+      <span className={buttons.button}>
+        <Name environment={environment} />
+      </span>
+    );
+  }
+  const button = (
+    <>
+      <Name environment={environment} />
+      <IconChevronDown size={14} aria-hidden />
+    </>
+  );
+  return (
+    <Disclosure label={`Environment ${environment.label}, ${environment.kind}`} side="start" button={button}>
+      {(close) => (
+        <ul className={classes.list} aria-label="Environments">
+          {environments.map((other) => (
+            <li key={other.id}>
+              <Link
+                to="/$environment"
+                params={{ environment: other.id }}
+                className={classes.item}
+                aria-current={other.id === environment.id}
+                onClick={close}
+              >
+                <Name environment={other} />
+                {other.id === environment.id && <IconCheck size={14} aria-hidden className={classes.end} />}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Disclosure>
+  );
+};
+
+const Name = ({ environment: { label, kind } }: { readonly environment: Environment }) => (
+  <>
+    <span className={buttons.name}>{label}</span>
+    <span className={buttons.kind}>{kind}</span>
+  </>
+);

@@ -1,0 +1,30 @@
+import { ActionIcon, UnstyledButton } from "@mantine/core";
+import { IconMenu2, IconX } from "@tabler/icons-react";
+import { useRef } from "react";
+import buttons from "../components/header-button.module.css";
+import classes from "./navigation-drawer.module.css";
+import { Navigation } from "./navigation.tsx";
+
+/** The navigation of narrow screens: a modal dialog of the browser, behind a button. */
+export const NavigationDrawer = ({ environment }: { readonly environment: string }) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = () => dialog.current?.close();
+  return (
+    <>
+      <UnstyledButton
+        className={`${buttons.button} ${classes.button}`}
+        aria-label="Open navigation"
+        aria-haspopup="dialog"
+        onClick={() => dialog.current?.showModal()}
+      >
+        <IconMenu2 size={20} aria-hidden />
+      </UnstyledButton>
+      <dialog ref={dialog} className={classes.drawer} aria-label="Navigation">
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Close navigation" onClick={close}>
+          <IconX size={20} aria-hidden />
+        </ActionIcon>
+        <Navigation environment={environment} layout="wide" onFollow={close} />
+      </dialog>
+    </>
+  );
+};

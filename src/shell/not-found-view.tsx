@@ -1,0 +1,27 @@
+import * as z from "zod/mini";
+import { EmptyState } from "../components/empty-state.tsx";
+import { PageHeader } from "../components/page-header.tsx";
+import { TextLink } from "../components/text-link.tsx";
+
+const missingSchema = z.object({
+  kind: z.enum(["environment", "operation", "address", "wallet", "network", "profile", "run"]),
+  id: z.string(),
+});
+
+/** What a page's loader says is not there; thrown as `notFound({ data: missing(…) })`. */
+export const missing = (kind: z.output<typeof missingSchema>["kind"], id: string) => ({ kind, id });
+
+/** What stands where a page would be when its URL names nothing. */
+export const NotFoundView = ({ data }: { readonly data?: unknown }) => {
+  const known = missingSchema.safeParse(data);
+  const title = known.success ? `No such ${known.data.kind}` : "No such page";
+  const reason = known.success
+    ? `There is no ${known.data.kind} with the id ${known.data.id}.`
+    : "The address names no page of Postern.";
+  return (
+    <>
+      <PageHeader title={title} />
+      <EmptyState title={reason} action={<TextLink to="/">Go to the first page</TextLink>} />
+    </>
+  );
+};

@@ -1,0 +1,101 @@
+import { UnstyledButton, useMantineColorScheme } from "@mantine/core";
+import {
+  IconCheck,
+  IconDeviceDesktop,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUserCircle,
+} from "@tabler/icons-react";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { sessionOptions } from "../api/session.ts";
+import { Disclosure } from "../components/disclosure.tsx";
+import buttons from "../components/header-button.module.css";
+import classes from "./panel.module.css";
+import { useLeave } from "../navigation/use-leave.ts";
+
+const schemes = [
+  { scheme: "light", label: "Light", icon: IconSun },
+  { scheme: "dark", label: "Dark", icon: IconMoon },
+  { scheme: "auto", label: "As the system", icon: IconDeviceDesktop },
+] as const;
+
+/** Who is signed in and as what, the colour scheme, and the way out. */
+export const PersonMenu = ({ onHelp }: { readonly onHelp: () => void }) => {
+  const { data: session } = useSuspenseQuery(sessionOptions());
+  const { name } = session.person;
+  const button = (
+    <>
+      <IconUserCircle size={20} aria-hidden />
+      <span className={`${buttons.name} ${buttons.wide}`}>{name}</span>
+    </>
+  );
+  return (
+    <Disclosure label={`${name}, ${session.role}`} side="end" button={button}>
+      {(close) => (
+        <>
+          <p className={classes.heading}>
+            {name} · {session.role}
+          </p>
+          <ColourSchemes />
+          <ul className={classes.list}>
+            <li>
+              <UnstyledButton
+                className={classes.item}
+                onClick={() => {
+                  close();
+                  onHelp();
+                }}
+              >
+                <IconKeyboard size={16} aria-hidden />
+                Keyboard shortcuts
+              </UnstyledButton>
+            </li>
+          </ul>
+          <SignOut />
+        </>
+      )}
+    </Disclosure>
+  );
+};
+
+const ColourSchemes = () => {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <ul className={classes.list} aria-label="Colours">
+      {schemes.map(({ scheme, label, icon: Icon }) => (
+        <li key={scheme}>
+          <UnstyledButton
+            className={classes.item}
+            aria-pressed={colorScheme === scheme}
+            onClick={() => setColorScheme(scheme)}
+          >
+            <Icon size={16} aria-hidden />
+            {label}
+            {colorScheme === scheme && <IconCheck size={14} aria-hidden className={classes.end} />}
+          </UnstyledButton>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const SignOut = () => {
+  const { leave, error } = useLeave();
+  return (
+    <ul className={classes.list}>
+      <li>
+        <UnstyledButton className={classes.item} onClick={leave}>
+          <IconLogout size={16} aria-hidden />
+          Sign out
+        </UnstyledButton>
+      </li>
+      {error !== null && (
+        <li role="alert" className={classes.heading}>
+          The sign-out failed. Try again.
+        </li>
+      )}
+    </ul>
+  );
+};

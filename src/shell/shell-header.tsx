@@ -1,0 +1,27 @@
+import type { Environment } from "#shared/console/environment.ts";
+import { PaletteButton } from "../palette/palette-button.tsx";
+import { BrandMark } from "./brand-mark.tsx";
+import { EnvironmentSwitch } from "./environment-switch.tsx";
+import { NavigationDrawer } from "./navigation-drawer.tsx";
+import { OpenOperations } from "./open-operations.tsx";
+import { PersonMenu } from "./person-menu.tsx";
+import classes from "./shell-header.module.css";
+import { preloadPalette, type Tool } from "./tools.tsx";
+
+type Props = { readonly environment: Environment; readonly onTool: (tool: Tool) => void };
+
+/** Above every page of an environment: which one it is, what is under way in it, and who looks. */
+export const ShellHeader = ({ environment, onTool }: Props) => (
+  <header className={classes.header} data-kind={environment.kind}>
+    <NavigationDrawer environment={environment.id} />
+    <span className={classes.brand}>
+      <BrandMark />
+    </span>
+    <EnvironmentSwitch environment={environment} />
+    <span className={classes.end}>
+      <PaletteButton onOpen={() => onTool("palette")} onNear={preloadPalette} />
+      <OpenOperations environment={environment.id} />
+      <PersonMenu onHelp={() => onTool("help")} />
+    </span>
+  </header>
+);

@@ -1,0 +1,55 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Outlet, useRouter } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { isSignedOut } from "../api/client.ts";
+import { sessionOptions } from "../api/session.ts";
+import type { Environment } from "#shared/console/environment.ts";
+import { QrContext } from "../components/qr-context.ts";
+import { Navigation } from "./navigation.tsx";
+import { ShellHeader } from "./shell-header.tsx";
+import classes from "./shell.module.css";
+import { SignedOutNotice } from "./signed-out-notice.tsx";
+import { Tools, useTools } from "./tools.tsx";
+
+/** The frame of every page of an environment: header, navigation, page. */
+export const Shell = ({ environment }: { readonly environment: Environment }) => {
+  const session = useQuery(sessionOptions());
+  const signedOut = isSignedOut(session.error);
+  useRecovery(signedOut);
+  const tools = useTools();
+  return (
+    <div className={classes.shell} data-kind={environment.kind}>
+      <a href="#main" className={classes.skip}>
+        Skip to the page
+      </a>
+      <ShellHeader environment={environment} onTool={tools.open} />
+      <nav className={classes.navigation} aria-label="Pages">
+        <Navigation environment={environment.id} />
+      </nav>
+      <main id="main" tabIndex={-1} className={classes.main}>
+        {signedOut && <SignedOutNotice onCheck={() => void session.refetch()} checking={session.isFetching} />}
+        {/* What was typed stays while somebody signs in again. */}
+        <div hidden={signedOut}>
+          <QrContext value={tools.showQr}>
+            <Outlet />
+          </QrContext>
+        </div>
+      </main>
+      <Tools environment={environment.id} tools={tools} />
+    </div>
+  );
+};
+
+/** Loads again what failed for want of a session, once there is one. */
+const useRecovery = (signedOut: boolean) => {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const wasSignedOut = useRef(signedOut);
+  useEffect(() => {
+    if (wasSignedOut.current && !signedOut) {
+      void queryClient.invalidateQueries();
+      void router.invalidate();
+    }
+    wasSignedOut.current = signedOut;
+  }, [signedOut, queryClient, router]);
+};

@@ -1,0 +1,28 @@
+import { Button } from "@mantine/core";
+import { useLocation } from "@tanstack/react-router";
+import { providerSignInUrl } from "../api/session.ts";
+import { PageHeader } from "../components/page-header.tsx";
+import { SignInSteps } from "../sign-in/sign-in-steps.tsx";
+
+type Props = { readonly onCheck: () => void; readonly checking: boolean };
+
+/** Stands in front of a page whose session has ended, and goes away with the next sign-in, in whatever tab. */
+export const SignedOutNotice = (props: Props) => {
+  const page = useLocation({ select: ({ href }) => href });
+  return (
+    <div role="alert">
+      <PageHeader
+        title="Signed out"
+        description="The session has ended. What was typed on this page is kept, and the page comes back after the sign-in."
+      />
+      <SignInSteps
+        {...props}
+        provider={
+          <Button component="a" href={providerSignInUrl(page)} target="_blank" rel="noopener">
+            Sign in in another tab
+          </Button>
+        }
+      />
+    </div>
+  );
+};

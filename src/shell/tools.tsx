@@ -1,0 +1,63 @@
+import { lazy, Suspense, useRef, useState } from "react";
+import type { QrSubject } from "../components/qr-context.ts";
+import { useShortcuts } from "../keyboard/use-shortcuts.ts";
+
+export type Tool = "palette" | "help" | "qr";
+
+const loadPalette = () => import("../palette/palette.tsx");
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
+const ShortcutsHelp = lazy(async () => ({ default: (await import("../keyboard/shortcuts-help.tsx")).ShortcutsHelp }));
+
+const QrDialog = lazy(async () => ({ default: (await import("../components/qr-dialog.tsx")).QrDialog }));
+
+/** Has the palette's code on its way before it is asked for. */
+export const preloadPalette = () => void loadPalette();
+
+/** Which of the tools of every page is open, and what had the focus before. */
+export const useTools = () => {
+  const [tool, setTool] = useState<Tool>();
+  const [asked, setAsked] = useState<ReadonlySet<Tool>>(new Set());
+  const [subject, setSubject] = useState<QrSubject>({ value: "", what: "" });
+  const opener = useRef<Element>(null);
+  const open = (next: Tool) => {
+    // From one tool to the other, the focus goes back to where it was before both.
+    if (tool === undefined) opener.current = document.activeElement;
+    setAsked((last) => new Set([...last, next]));
+    setTool(next);
+  };
+  const showQr = (next: QrSubject) => {
+    setSubject(next);
+    open("qr");
+  };
+  const leave = () => {
+    setTool(undefined);
+    document.getElementById("main")?.focus();
+  };
+  const close = () => {
+    setTool(undefined);
+    if (opener.current instanceof HTMLElement) opener.current.focus();
+  };
+  return { tool, asked, subject, open, showQr, close, leave };
+};
+
+type Props = { readonly environment: string; readonly tools: ReturnType<typeof useTools> };
+
+/** The palette, the shortcuts and their sheet; what is not asked for is not loaded. */
+export const Tools = ({ environment, tools: { tool, asked, subject, open, close, leave } }: Props) => {
+  useShortcuts({ environment, tool, onPalette: () => open("palette"), onHelp: () => open("help") });
+  return (
+    <Suspense fallback={null}>
+      {asked.has("palette") && (
+        <Palette
+          environment={environment}
+          opened={tool === "palette"}
+          onClose={close}
+          onLeave={leave}
+          onHelp={() => open("help")}
+        />
+      )}
+      {asked.has("qr") && <QrDialog subject={subject} opened={tool === "qr"} onClose={close} />}
+      {asked.has("help") && <ShortcutsHelp opened={tool === "help"} onClose={close} />}
+    </Suspense>
+  );
+};

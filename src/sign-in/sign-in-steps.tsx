@@ -1,0 +1,39 @@
+import { Button, Code, Group, Loader, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { signInMethodsOptions } from "../api/session.ts";
+import { ErrorPanel } from "../components/error-panel.tsx";
+
+type Props = {
+  readonly onCheck: () => void;
+  readonly checking: boolean;
+  /** The way to the identity provider, where there is one. */
+  readonly provider: ReactNode;
+};
+
+/** How a person gets a session where there is none. */
+export const SignInSteps = ({ onCheck, checking, provider }: Props) => {
+  const methods = useQuery(signInMethodsOptions());
+  return (
+    <Stack gap="sm" align="flex-start">
+      {methods.isPending && <Loader size="sm" aria-label="Loading the ways to sign in" />}
+      {methods.isError && <ErrorPanel error={methods.error} onRetry={() => void methods.refetch()} />}
+      {methods.data?.includes("oidc") === true && <Text>Your organization&apos;s identity provider signs you in.</Text>}
+      {methods.data?.includes("link") === true && <LinkSteps />}
+      <Group gap="sm">
+        {methods.data?.includes("oidc") === true && provider}
+        <Button variant="default" onClick={onCheck} loading={checking}>
+          Check again
+        </Button>
+      </Group>
+    </Stack>
+  );
+};
+
+const LinkSteps = () => (
+  <Text>
+    Postern is opened with a link that serves once. Run <Code>npm run link</Code> in Postern&apos;s folder on the
+    machine that it runs on, and open the link that it prints in this browser. The link of the start, on the line{" "}
+    <Code>Sign in:</Code>, serves as well if it has not been used yet.
+  </Text>
+);
