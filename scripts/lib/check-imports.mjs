@@ -1,29 +1,37 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { fileCycles, folderCycles } from "./cycles.mjs";
+import { join, posix } from "node:path";
+import { fileCycles, folderCycles, isTest } from "./cycles.mjs";
 import { readImports } from "./imports.mjs";
 import { readTable, violations } from "./table.mjs";
 
+/** Nobody finds their way in a folder with more files than this, tests not counted. */
+const mostFiles = 60;
+
 /**
  * Checks every import of a project's own files against the table in its docs/architecture.md, and finds files and folders
- * that import one another.
+ * that import one another, and folders with too many files.
  * @param {string} root
  * @returns {{ errors: string[], summary: string }}
  */
 export const checkImports = (root) => {
   const rows = readTable(readFileSync(join(root, "docs/architecture.md"), "utf8"));
   const { files, imports, problems } = readImports(root);
-  const cycles = folderCycles(imports);
-  // Folders of the browser application still import one another: they are counted, so that the number is seen to fall.
-  const ofSrc = cycles.filter((cycle) => cycle.every((folder) => folder.startsWith("src/")));
   const errors = [
     ...problems,
     ...violations(rows, files, imports),
     ...fileCycles(imports).map((cycle) => `Files import one another: ${cycle.join(" → ")}`),
-    ...cycles
-      .filter((cycle) => !ofSrc.includes(cycle))
-      .map((cycle) => `Folders import one another: ${cycle.join(" → ")}`),
+    ...folderCycles(imports).map((cycle) => `Folders import one another: ${cycle.join(" → ")}`),
+    ...crowded(files),
   ];
-  const summary = `${imports.length} imports between ${files.length} files: ${errors.length} errors; ${ofSrc.length} folder cycles inside src.`;
-  return { errors, summary };
+  return { errors, summary: `${imports.length} imports between ${files.length} files: ${errors.length} errors.` };
+};
+
+const crowded = (/** @type {readonly string[]} */ files) => {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const folder of files.filter((file) => !isTest(file)).map((file) => posix.dirname(file)))
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  return [...counts].flatMap(([folder, count]) =>
+    count > mostFiles ? [`${folder} has ${count} files, more than ${mostFiles}: split it by purpose`] : [],
+  );
 };
