@@ -5,7 +5,7 @@ import type { Network } from "#shared/wire/network.ts";
 import { AddressPicker } from "../components/abi-form/address-picker.tsx";
 import { afterPointer } from "../components/abi-form/after-pointer.ts";
 import { LeafErrorText } from "../components/abi-form/leaf-error-text.tsx";
-import type { KnownAddress } from "../components/abi-form/known-addresses.ts";
+import type { KnownAddress } from "../components/abi-form/field-offers.ts";
 import classes from "./parts/contract.module.css";
 import { isCallable } from "./ref/contract-ref.ts";
 import type { PlaygroundSearch } from "./search.ts";

@@ -1,6 +1,6 @@
 import { Skeleton, Text } from "@mantine/core";
 import type { Network } from "#shared/wire/network.ts";
-import type { KnownAddress } from "../components/abi-form/known-addresses.ts";
+import type { KnownAddress } from "../components/abi-form/field-offers.ts";
 import { isNotOffered } from "../api/offered.ts";
 import { EmptyState } from "../components/empty-state.tsx";
 import { ErrorPanel } from "../components/error-panel.tsx";

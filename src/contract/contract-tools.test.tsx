@@ -2,17 +2,23 @@ import { act, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { isRead, signature } from "#shared/abi/functions.ts";
-import type { Abi } from "#shared/abi/types.ts";
+import type { Abi, AbiFunction } from "#shared/abi/types.ts";
 import { operationRecord, pageOf } from "../testing/records.ts";
 import { render } from "../testing/render.tsx";
-import { ContractTools, type Tool } from "./contract-tools.tsx";
+import { ContractTools, useContractTools } from "./contract-tools.tsx";
 import { addToHistory, readHistory } from "./history/history.ts";
 import { contractKey } from "./ref/contract-ref.ts";
 import { ReadPanel } from "./read/read-panel.tsx";
-import { abiOf, commonReplies, failure, functionOf, json, contractOf, stubFetch } from "./testing/contract.tsx";
-import { useFill } from "./form/use-fill.ts";
-import { useHistory } from "./history/use-history.ts";
-import { useReadAll } from "./read/use-read-all.ts";
+import {
+  abiOf,
+  commonReplies,
+  failure,
+  functionOf,
+  inContract,
+  json,
+  contractOf,
+  stubFetch,
+} from "./testing/contract.tsx";
 import { WritePanel } from "./write/write-panel.tsx";
 
 const abi = abiOf(
@@ -31,41 +37,34 @@ const answer = (result: unknown) => json({ result: { data: { result }, success: 
 const journal = "/console/sandbox/operations";
 const replies = { ...commonReplies(), [journal]: () => json(pageOf([])) };
 
-/** The form of a function with the tools below it, as they stand on the page. */
+/** The form of a function with the tools below it, as they are on the page. */
 const Contract = ({ of = abi, first = "sum(uint256,uint256)" }: { readonly of?: Abi; readonly first?: string }) => {
   const [open, setOpen] = useState(first);
-  const { fill, takeRun, formKey } = useFill(contract, setOpen);
-  const history = useHistory(contract);
-  const all = useReadAll(contract, of);
-  const [opened, setOpened] = useState<readonly Tool[]>([]);
-  const fn = functionOf(of, open);
-  const tools = (
-    <ContractTools
-      contract={contract}
-      abi={of}
-      all={all}
-      history={history}
-      opened={opened}
-      onOpened={setOpened}
-      onOpen={setOpen}
-      onFill={fill}
-    />
-  );
-  const key = `${signature(fn)} ${formKey}`;
+  return inContract(<Function fn={functionOf(of, open)} />, {
+    contract,
+    abi: of,
+    show: async ({ fn }) => {
+      if (fn !== undefined) setOpen(fn);
+    },
+  });
+};
+
+const Function = ({ fn }: { readonly fn: AbiFunction }) => {
+  const tools = useContractTools();
+  const key = `${signature(fn)} ${tools.filled}`;
+  const below = <ContractTools tools={tools} />;
   return isRead(fn) ? (
     <ReadPanel
       key={key}
-      contract={contract}
-      abi={of}
       fn={fn}
-      takeRun={takeRun}
-      onReading={(reading) => history.add(fn, reading)}
-      below={tools}
+      takeRun={tools.takeRun}
+      onReading={(reading) => tools.history.add(fn, reading)}
+      below={below}
     />
   ) : (
     <>
-      <WritePanel key={key} contract={contract} abi={of} fn={fn} name="Token" onOperation={() => undefined} />
-      {tools}
+      <WritePanel key={key} fn={fn} />
+      {below}
     </>
   );
 };

@@ -1,48 +1,45 @@
 import { Button, Skeleton } from "@mantine/core";
 import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { ReactNode } from "react";
-import type { Abi } from "#shared/abi/types.ts";
 import classes from "./contract-tools.module.css";
-import type { Fill } from "./form/use-fill.ts";
-import type { ContractRef } from "./ref/contract-ref.ts";
-import type { ReadHistory } from "./history/use-history.ts";
-import type { ReadAll } from "./read/use-read-all.ts";
+import { useFill } from "./form/use-fill.ts";
+import { useHistory } from "./history/use-history.ts";
+import { useReadAll } from "./read/use-read-all.ts";
+import { useOpenContract } from "./ref/open-contract.tsx";
 
 const ReadAllPanel = lazy(async () => ({ default: (await import("./read/read-all-panel.tsx")).ReadAllPanel }));
 const HistoryPanel = lazy(async () => ({ default: (await import("./history/history-panel.tsx")).HistoryPanel }));
 
 /** What can be unfolded; it stays so when another function is opened. */
-export type Tool = "Read all" | "History";
+type Tool = "Read all" | "History";
 
-/** What stands under the result whatever function is open: all reads at once, and what was called before. */
+/** The state of the tools; it outlives the form of a function. */
+export const useContractTools = () => {
+  const { contract, abi, show } = useOpenContract();
+  const open = (signature: string) => void show({ fn: signature });
+  const { fill, takeRun, count } = useFill(contract, open);
+  const history = useHistory(contract);
+  const all = useReadAll(contract, abi);
+  const [opened, setOpened] = useState<readonly Tool[]>([]);
+  return { open, fill, takeRun, filled: count, history, all, opened, setOpened };
+};
+
+/** What is under the result whatever function is open: all reads at once, and what was called before. */
 export const ContractTools = ({
-  contract,
-  abi,
-  all,
-  history,
-  opened,
-  onOpened,
-  onOpen,
-  onFill,
+  tools: { open, fill, history, all, opened, setOpened },
 }: {
-  readonly contract: ContractRef;
-  readonly abi: Abi;
-  readonly all: ReadAll;
-  readonly history: ReadHistory;
-  readonly opened: readonly Tool[];
-  readonly onOpened: (tools: readonly Tool[]) => void;
-  readonly onOpen: (signature: string) => void;
-  readonly onFill: Fill;
+  readonly tools: ReturnType<typeof useContractTools>;
 }) => {
-  const shared = { opened, onOpened };
+  const { contract, abi } = useOpenContract();
+  const shared = { opened, onOpened: setOpened };
   return (
     <div>
       <Disclosure title="Read all" {...shared}>
-        <ReadAllPanel contract={contract} abi={abi} all={all} onOpen={onOpen} />
+        <ReadAllPanel contract={contract} abi={abi} all={all} onOpen={open} />
       </Disclosure>
       <Disclosure title="History" {...shared}>
-        <HistoryPanel contract={contract} abi={abi} history={history} onFill={onFill} />
+        <HistoryPanel contract={contract} abi={abi} history={history} onFill={fill} />
       </Disclosure>
     </div>
   );

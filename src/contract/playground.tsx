@@ -15,7 +15,7 @@ import { ContractStart } from "./contract-start.tsx";
 import { CopyLink } from "./form/copy-link.tsx";
 import { createLinkHolder, Linked } from "./form/linked.ts";
 import classes from "./parts/contract.module.css";
-import { isCallable } from "./ref/contract-ref.ts";
+import { contractKey, isCallable } from "./ref/contract-ref.ts";
 import type { PlaygroundSearch } from "./search.ts";
 import { useEditItem } from "./write-list/edit-item.ts";
 import { useWriteList } from "./write-list/local-list.ts";
@@ -54,10 +54,15 @@ export const Playground = ({ environment, search, onSearch }: Props) => {
     [deployed.data, book.data],
   );
   const parsed = parseAddress(search.address ?? "");
+  const address = parsed.ok ? parsed.value : undefined;
+  const contract = useMemo(
+    () => (usable === undefined || address === undefined ? undefined : { environment, network: usable, address }),
+    [environment, usable, address],
+  );
   const go = (change: PlaygroundSearch, how?: "replace") => onSearch({ from: search.from, ...change }, how);
   const [linked] = useState(createLinkHolder);
   const { items } = useWriteList(environment.id);
-  const { edits, edit } = useEditItem(environment, networks, (contract, fn) => void go({ ...contract, fn }));
+  const { edits, edit } = useEditItem(environment, networks, (where, fn) => void go({ ...where, fn }));
   return (
     <Linked value={linked}>
       <div className={classes["page"]}>
@@ -78,11 +83,11 @@ export const Playground = ({ environment, search, onSearch }: Props) => {
             />
           </Suspense>
         )}
-        {usable !== undefined && parsed.ok ? (
+        {contract !== undefined ? (
           <Suspense fallback={<Skeleton height={320} aria-label="Loading the contract" />}>
             <ContractPanel
-              key={`${environment.id}/${usable.id}/${parsed.value}/${edits}`}
-              contract={{ environment, network: usable, address: parsed.value }}
+              key={`${contractKey(contract)}/${edits}`}
+              contract={contract}
               contracts={contracts}
               search={search}
               onShow={(change, how) =>
@@ -96,7 +101,7 @@ export const Playground = ({ environment, search, onSearch }: Props) => {
             refused={usable === undefined ? network : undefined}
             deployed={deployed}
             contracts={contracts}
-            onPick={(address) => void go({ network: search.network, address })}
+            onPick={(picked) => void go({ network: search.network, address: picked })}
           />
         )}
       </div>

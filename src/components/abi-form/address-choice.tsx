@@ -1,5 +1,5 @@
 import { Stack, Text, TextInput, UnstyledButton } from "@mantine/core";
-import type { KnownAddress } from "./known-addresses.ts";
+import type { KnownAddress } from "./field-offers.ts";
 import classes from "./address-picker.module.css";
 
 /** A field to search addresses, and those that it finds to pick from; Enter picks the first. */

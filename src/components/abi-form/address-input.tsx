@@ -4,7 +4,7 @@ import classes from "./abi-form.module.css";
 import { AddressPicker } from "./address-picker.tsx";
 import { wrapperOrder } from "./field-props.ts";
 import type { FieldProps } from "./field-props.ts";
-import { labelOf, useAddressSearch, useKnownAddresses } from "./known-addresses.ts";
+import { labelOf, useFieldOffers } from "./field-offers.ts";
 import { LeafErrorText } from "./leaf-error-text.tsx";
 import { LeafHeader } from "./leaf-header.tsx";
 import { useLeaf } from "./use-leaf.ts";
@@ -12,8 +12,7 @@ import { useLeaf } from "./use-leaf.ts";
 /** An address, its checksum checked and the right form offered; or picked among the organization's. */
 export const AddressInput = ({ field, path, label, aside }: FieldProps<LeafField>) => {
   const { id, draft, error, change, onBlur, inputRef } = useLeaf(field, path);
-  const known = useKnownAddresses();
-  const search = useAddressSearch();
+  const { known, search } = useFieldOffers();
   return (
     <div className={classes["field"]}>
       <LeafHeader id={id} label={label} type={field.type}>

@@ -1,7 +1,7 @@
 import { ActionIcon } from "@mantine/core";
 import { IconAddressBook } from "@tabler/icons-react";
 import { useState } from "react";
-import type { AddressSearch, KnownAddress } from "./known-addresses.ts";
+import type { AddressSearch, KnownAddress } from "./field-offers.ts";
 
 const loadPopover = () => import("./address-popover.tsx");
 type Popover = Awaited<ReturnType<typeof loadPopover>>["AddressPopover"];

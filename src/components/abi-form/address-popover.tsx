@@ -2,7 +2,7 @@ import { Popover } from "@mantine/core";
 import { useState } from "react";
 import type { ReactElement } from "react";
 import { AddressChoice } from "./address-choice.tsx";
-import type { AddressSearch, KnownAddress } from "./known-addresses.ts";
+import type { AddressSearch, KnownAddress } from "./field-offers.ts";
 
 /** The addresses to pick from, opened below a button. */
 export const AddressPopover = ({

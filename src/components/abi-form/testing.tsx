@@ -1,4 +1,4 @@
-import { FormProvider, useForm } from "react-hook-form";
+import { FormProvider } from "react-hook-form";
 import { emptyDraft } from "#shared/abi/draft.ts";
 import type { Draft } from "#shared/abi/draft.ts";
 import { describeField } from "#shared/abi/field.ts";
@@ -6,10 +6,9 @@ import type { Field } from "#shared/abi/field.ts";
 import type { AbiParameter } from "#shared/abi/types.ts";
 import { render } from "#src/testing/render.tsx";
 import { AbiFields } from "./abi-fields.tsx";
-import { KnownAddressesProvider } from "./known-addresses.ts";
-import type { KnownAddress } from "./known-addresses.ts";
+import { type AskDecimals, FieldOffersProvider, type KnownAddress } from "./field-offers.ts";
 import { readDrafts } from "./read-draft.ts";
-import { type AskDecimals, TokenDecimalsProvider } from "./token-decimals.ts";
+import { useAbiForm } from "./use-abi-form.ts";
 
 const Form = ({
   fields,
@@ -18,10 +17,10 @@ const Form = ({
   readonly fields: readonly Field[];
   readonly onSubmit: (drafts: unknown) => void;
 }) => {
-  const form = useForm({ defaultValues: { args: fields.map(emptyDraft) }, mode: "onTouched", shouldFocusError: false });
+  const form = useAbiForm(fields, { args: fields.map(emptyDraft) });
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => void form.handleSubmit(({ args }) => onSubmit(args))(event)}>
+      <form noValidate onSubmit={(event) => void form.handleSubmit((values) => onSubmit(values["args"]))(event)}>
         <AbiFields fields={fields} name="args" />
         <button type="submit">Submit</button>
       </form>
@@ -44,11 +43,9 @@ export const renderDescribed = (
 ) => {
   const submitted: (readonly Draft[])[] = [];
   const rendered = render(
-    <KnownAddressesProvider value={known}>
-      <TokenDecimalsProvider value={askDecimals}>
-        <Form fields={fields} onSubmit={(args) => submitted.push(readDrafts(fields, args))} />
-      </TokenDecimalsProvider>
-    </KnownAddressesProvider>,
+    <FieldOffersProvider value={{ known, askDecimals }}>
+      <Form fields={fields} onSubmit={(args) => submitted.push(readDrafts(fields, args))} />
+    </FieldOffersProvider>,
   );
   const submit = async () => {
     submitted.length = 0;

@@ -4,7 +4,7 @@ import { isTimeUnit } from "#shared/abi/duration.ts";
 import type { TimeUnit } from "#shared/abi/duration.ts";
 import classes from "./abi-form.module.css";
 import { SmallSelect } from "./small-select.tsx";
-import { useTokenDecimals } from "./token-decimals.ts";
+import { useFieldOffers } from "./field-offers.ts";
 
 const amounts = [
   { value: "", label: "base units" },
@@ -46,7 +46,7 @@ export const UnitMenu = ({
   const known = units.some(({ value }) => value === chosen);
   const [custom, setCustom] = useState(!known);
   const [text, setText] = useState(known || decimals === undefined ? "" : String(decimals));
-  const askDecimals = useTokenDecimals();
+  const { askDecimals } = useFieldOffers();
   const takeToken = async () => {
     const found = await askDecimals?.();
     // What the contract does not say, the person can.

@@ -26,10 +26,7 @@ const blank: LeafDraft = { text: "" };
 export const useLeaf = (field: LeafField, path: string): Leaf => {
   const id = useId();
   const { getValues } = useFormContext();
-  const { field: control, fieldState } = useController({
-    name: path,
-    rules: { validate: (value: unknown) => problemOf(field, value)?.code ?? true },
-  });
+  const { field: control, fieldState } = useController({ name: path });
   const held: unknown = control.value;
   const draft = readLeaf(held) ?? blank;
   const result = parseLeaf(field, draft);
@@ -47,9 +44,4 @@ export const useLeaf = (field: LeafField, path: string): Leaf => {
     onBlur: () => afterPointer(control.onBlur),
     inputRef: control.ref,
   };
-};
-
-const problemOf = (field: LeafField, value: unknown): LeafError | undefined => {
-  const result = parseLeaf(field, readLeaf(value) ?? blank);
-  return result.ok ? undefined : result.error;
 };

@@ -2,8 +2,17 @@ import { fireEvent, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { render } from "#src/testing/render.tsx";
 import { AbiSource } from "./abi-source.tsx";
-import { EntrySource, EntrySources, sourcesIn } from "./entry-source.tsx";
-import { abiOf, commonReplies, failure, functionOf, json, contractOf, stubFetch } from "../testing/contract.tsx";
+import { EntrySource, sourcesIn } from "./entry-source.tsx";
+import {
+  abiOf,
+  commonReplies,
+  failure,
+  functionOf,
+  inContract,
+  json,
+  contractOf,
+  stubFetch,
+} from "../testing/contract.tsx";
 import { useContractAbi } from "./use-contract-abi.ts";
 
 const served = abiOf("function owner() view returns (address)", "function pause()");
@@ -171,9 +180,9 @@ test("an entry tells where it comes from", () => {
   const abi = abiOf("function a()");
   const combined = { abi, entries: abi.map((one) => ({ entry: one, sources: ["token.json", "Ownable"] })) };
   const { getByText } = render(
-    <EntrySources value={sourcesIn({ ...combined, duplicates: 1, conflicts: [], clashes: [] })}>
-      <EntrySource entry={functionOf(abi, "a()")} />
-    </EntrySources>,
+    inContract(<EntrySource entry={functionOf(abi, "a()")} />, {
+      sourcesOf: sourcesIn({ ...combined, duplicates: 1, conflicts: [], clashes: [] }),
+    }),
   );
   expect(getByText("From: token.json, Ownable")).toBeTruthy();
 });

@@ -1,12 +1,9 @@
 import { Text } from "@mantine/core";
-import { createContext, useContext } from "react";
 import { entryKey } from "#shared/abi/difference.ts";
 import type { Combined } from "#shared/abi/combine.ts";
 import type { AbiEntry } from "#shared/abi/types.ts";
 import classes from "../parts/contract.module.css";
-
-/** Tells the sources that have an entry; none where nothing is known of it. */
-export const EntrySources = createContext<(entry: AbiEntry) => readonly string[]>(() => []);
+import { useOpenContract } from "../ref/open-contract.tsx";
 
 /** Looks the sources of an entry up, by what tells it from the others. */
 export const sourcesIn = ({ entries }: Combined): ((entry: AbiEntry) => readonly string[]) => {
@@ -19,7 +16,7 @@ const keyOf = (entry: AbiEntry): string => (entry.type === "constructor" ? entry
 
 /** Where an entry of the ABI comes from. */
 export const EntrySource = ({ entry }: { readonly entry: AbiEntry }) => {
-  const sources = useContext(EntrySources)(entry);
+  const sources = useOpenContract().sourcesOf(entry);
   if (sources.length === 0) return null;
   return (
     <Text size="xs" c="dimmed" className={classes["break"] ?? ""}>

@@ -1,32 +1,28 @@
 import { Button, TextInput } from "@mantine/core";
-import { useController, useWatch } from "react-hook-form";
+import { useController } from "react-hook-form";
 import { readBaseUnits } from "#shared/amount/units.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { afterPointer } from "#src/components/abi-form/after-pointer.ts";
 import { NumberText } from "#src/components/number-text.tsx";
-import { amountErrorText, nativeBalance, readAmount } from "./amount.ts";
+import { nativeBalance, readAmount } from "./amount.ts";
 import classes from "../parts/contract.module.css";
-import { useSender } from "./use-senders.ts";
 
 /** The native amount that a payable function is sent; blank is none. */
-export const AmountField = ({ environment, network }: { readonly environment: string; readonly network: Network }) => {
+export const AmountField = ({
+  network,
+  balance,
+}: {
+  readonly network: Network;
+  /** The sender's, in base units. */
+  readonly balance: string | undefined;
+}) => {
   const { name, decimals } = network;
-  const senderId: unknown = useWatch({ name: "sender" });
-  const balance = useSender(environment, network, typeof senderId === "string" ? senderId : "")?.balance;
   const most = readBaseUnits(balance) === undefined ? undefined : nativeBalance(balance, decimals);
   const usable = decimals !== undefined;
   const {
     field: { ref, name: fieldName, value: held, onChange, onBlur },
     fieldState,
-  } = useController({
-    name: "amount",
-    rules: {
-      validate: (value: unknown) => {
-        const read = usable && typeof value === "string" ? readAmount(value, decimals) : undefined;
-        return read?.ok === false ? amountErrorText(read.error, decimals ?? 0) : true;
-      },
-    },
-  });
+  } = useController({ name: "amount" });
   const text = typeof held === "string" ? held : "";
   const read = usable ? readAmount(text, decimals) : undefined;
   return (

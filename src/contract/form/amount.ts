@@ -15,8 +15,15 @@ export const nativeBalance = (balance: string | undefined, decimals: number | un
 /** What a typed amount means, undefined for none. */
 export const readAmount = (text: string, decimals: number) => (text === "" ? undefined : parseUnits(text, decimals));
 
+/** What is wrong with a typed amount; undefined if nothing is, or if nothing can be typed. */
+export const amountProblem = (typed: unknown, decimals: number | undefined): string | undefined => {
+  if (decimals === undefined || typeof typed !== "string") return undefined;
+  const read = readAmount(typed, decimals);
+  return read?.ok === false ? amountErrorText(read.error, decimals) : undefined;
+};
+
 /** What is wrong with an amount and what would be right. */
-export const amountErrorText = ({ code, got }: AmountError, decimals: number): string => {
+const amountErrorText = ({ code, got }: AmountError, decimals: number): string => {
   switch (code) {
     case "negative":
       return "An amount is not negative.";

@@ -1,18 +1,17 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
-import { useContext, useState } from "react";
+import { useState } from "react";
 import type { AbiFunction, AbiValue } from "#shared/abi/types.ts";
-import { CheckedForm } from "./checked-form.ts";
 import { CodeBlock } from "../parts/code-block.tsx";
 import { snippetKinds, snippetOf } from "./copy-as-text.ts";
 import type { SnippetKind } from "./copy-as-text.ts";
-import type { ContractRef } from "../ref/contract-ref.ts";
+import { useOpenContract } from "../ref/open-contract.tsx";
 import classes from "../parts/contract.module.css";
-import type { CallDraft } from "./use-call-form.ts";
+import type { CallDraft, CallForm } from "./use-call-form.ts";
 
 /** The ways to copy the call of the form; each is made from what the form holds then, and shown as it was copied. */
-export const CopyAsChoices = ({ contract, fn }: { readonly contract: ContractRef; readonly fn: AbiFunction }) => {
-  const check = useContext(CheckedForm);
+export const CopyAsChoices = ({ fn, check }: { readonly fn: AbiFunction; readonly check: CallForm["check"] }) => {
+  const { contract } = useOpenContract();
   const { copy, error } = useClipboard();
   const [made, setMade] = useState<{ readonly kind: SnippetKind; readonly text: string | undefined }>();
   const take = (kind: SnippetKind) => (values: readonly AbiValue[], draft: CallDraft) => {

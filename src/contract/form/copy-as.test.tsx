@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { parseDrafts } from "#shared/abi/draft.ts";
 import { describeField } from "#shared/abi/field.ts";
 import { pasteInto, render } from "#src/testing/render.tsx";
-import { CalledContract } from "./copy-as.tsx";
 import { snippetKinds, snippetOf } from "./copy-as-text.ts";
 import {
   abiOf,
@@ -63,9 +62,7 @@ test.each([
 test("it is made from what the form holds when it is copied, after the form is right; the copy is announced", async () => {
   const requests = stubFetch(commonReplies());
   const { user, findByRole, getByLabelText, getByRole, findByText } = render(
-    <CalledContract value={contractOf()}>
-      {panel("transfer(address,uint256)", contractOf(), () => undefined)}
-    </CalledContract>,
+    panel("transfer(address,uint256)", contractOf(), () => undefined),
   );
   await user.click(await findByRole("combobox", { name: "Sender" }));
   await user.click(await findByRole("option", { name: /0xd92F/ }));

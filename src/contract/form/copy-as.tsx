@@ -1,20 +1,15 @@
 import { Button } from "@mantine/core";
 import { IconChevronDown, IconCode } from "@tabler/icons-react";
-import { createContext, lazy, Suspense, useContext, useId, useState } from "react";
+import { lazy, Suspense, useId, useState } from "react";
 import type { AbiFunction } from "#shared/abi/types.ts";
-import type { ContractRef } from "../ref/contract-ref.ts";
+import type { CallForm } from "./use-call-form.ts";
 
 const CopyAsChoices = lazy(async () => ({ default: (await import("./copy-as-choices.tsx")).CopyAsChoices }));
 
-/** The contract whose functions are called below. */
-export const CalledContract = createContext<ContractRef | null>(null);
-
-/** Offers the call of the form around it as a command or a program; what makes them is loaded when it is asked for. */
-export const CopyAs = ({ fn }: { readonly fn: AbiFunction }) => {
-  const contract = useContext(CalledContract);
+/** Offers the call of a form as a command or a program; what makes them is loaded when it is asked for. */
+export const CopyAs = ({ fn, check }: { readonly fn: AbiFunction; readonly check: CallForm["check"] }) => {
   const [open, setOpen] = useState(false);
   const id = useId();
-  if (contract === null) return null;
   return (
     <div>
       <Button
@@ -32,7 +27,7 @@ export const CopyAs = ({ fn }: { readonly fn: AbiFunction }) => {
       <div id={id} hidden={!open}>
         {open ? (
           <Suspense>
-            <CopyAsChoices contract={contract} fn={fn} />
+            <CopyAsChoices fn={fn} check={check} />
           </Suspense>
         ) : null}
       </div>

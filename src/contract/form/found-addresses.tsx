@@ -2,7 +2,7 @@ import { useState } from "react";
 import { numberText } from "#shared/amount/number-text.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { AddressChoice } from "#src/components/abi-form/address-choice.tsx";
-import type { KnownAddress } from "#src/components/abi-form/known-addresses.ts";
+import type { KnownAddress } from "#src/components/abi-form/field-offers.ts";
 import { addressName } from "../ref/contract-ref.ts";
 import { useLabelled } from "./use-labelled.ts";
 import { useFoundAddresses } from "./use-senders.ts";

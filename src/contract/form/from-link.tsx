@@ -6,15 +6,14 @@ import * as z from "zod/mini";
 import type { LinkResult } from "#shared/abi/draft-link.ts";
 import { describeField } from "#shared/abi/field.ts";
 import type { Field } from "#shared/abi/field.ts";
-import { signature } from "#shared/abi/functions.ts";
 import type { AbiFunction } from "#shared/abi/types.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import { Notice } from "#src/components/abi-form/notice.tsx";
 import { tabForms } from "#src/lib/tab-forms.ts";
 import { hasArguments, readFragment } from "./link-arguments.ts";
 import { linkErrorText } from "./link-error-text.ts";
-import { contractKey } from "../ref/contract-ref.ts";
-import type { ContractRef } from "../ref/contract-ref.ts";
+import { formKey } from "../ref/contract-ref.ts";
+import { useOpenContract } from "../ref/open-contract.tsx";
 import classes from "../parts/contract.module.css";
 
 /** What a link has done to a form. */
@@ -30,19 +29,18 @@ type Opened = {
  * form holds, and leave the address. Nothing is sent, and what was typed before can be brought back.
  */
 export const FromLink = ({
-  contract,
   fn,
   onTaken,
   children,
 }: {
-  readonly contract: ContractRef;
   readonly fn: AbiFunction;
   /** Takes the arguments out of the address. */
   readonly onTaken: () => Promise<void>;
   /** Renders the page; a form that the number is a part of the key of is never older than what it holds. */
   readonly children: (fill: number) => ReactNode;
 }) => {
-  const form = `${contractKey(contract)}/${signature(fn)}`;
+  const { contract } = useOpenContract();
+  const form = formKey(contract, fn);
   const fragment = useLocation({ select: ({ hash }) => hash });
   const fields = useMemo(() => fn.inputs.map(describeField), [fn]);
   const waiting = hasArguments(fragment);

@@ -7,22 +7,24 @@ import { numberText } from "#shared/amount/number-text.ts";
 import { afterPointer } from "#src/components/abi-form/after-pointer.ts";
 import { nativeBalance } from "./amount.ts";
 import { addressName, shortHex } from "../ref/contract-ref.ts";
-import { useSender, useSenders } from "./use-senders.ts";
+import { useSenders } from "./use-senders.ts";
 
 /** The organization's address that signs and pays, with its balance in the network's native unit: found as one types. */
-export const SenderField = ({ environment, network }: { readonly environment: string; readonly network: Network }) => {
+export const SenderField = ({
+  environment,
+  network,
+  chosen,
+}: {
+  readonly environment: string;
+  readonly network: Network;
+  /** The address that the form names; undefined while it is not known. */
+  readonly chosen: Address | undefined;
+}) => {
   const [typed, setTyped] = useState("");
   const {
-    field: { ref, name, value: held, onChange, onBlur },
+    field: { ref, name, onChange, onBlur },
     fieldState,
-  } = useController({
-    name: "sender",
-    rules: {
-      validate: (value: unknown) =>
-        chosen?.id === value || "Required: one of the organization's addresses on this network.",
-    },
-  });
-  const chosen = useSender(environment, network, typeof held === "string" ? held : "");
+  } = useController({ name: "sender" });
   const chosenText = chosen === undefined ? undefined : senderText(chosen);
   // The field holds the name of what is chosen until something else is typed.
   const { senders, isMore, isSearching } = useSenders(environment, network, typed === chosenText ? "" : typed);

@@ -4,7 +4,7 @@ import { findFunction, isRead } from "#shared/abi/functions.ts";
 import { formatResult } from "#shared/abi/result.ts";
 import type { Abi } from "#shared/abi/types.ts";
 import { constantOptions } from "#src/api/contract-calls.ts";
-import type { AskDecimals } from "#src/components/abi-form/token-decimals.ts";
+import type { AskDecimals } from "#src/components/abi-form/field-offers.ts";
 import { bodyFunction } from "./body-function.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
 

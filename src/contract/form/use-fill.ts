@@ -3,14 +3,14 @@ import { signature } from "#shared/abi/functions.ts";
 import type { AbiFunction } from "#shared/abi/types.ts";
 import { tabForms } from "#src/lib/tab-forms.ts";
 import type { CallDraft } from "./use-call-form.ts";
-import { contractKey } from "../ref/contract-ref.ts";
+import { formKey } from "../ref/contract-ref.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
 
 /** Fills the form of a function in; `run` calls it, which is offered for reads only. */
 export type Fill = (fn: AbiFunction, draft: CallDraft, run: boolean) => void;
 
 /**
- * Opens the form of a function filled in. `formKey` is another one for each time, so that the form begins anew; a form that is
+ * Opens the form of a function filled in. `count` is another one for each time, so that the form begins anew; a form that is
  * to run by itself is told so once.
  */
 export const useFill = (contract: ContractRef, onOpen: (signature: string) => void) => {
@@ -21,7 +21,7 @@ export const useFill = (contract: ContractRef, onOpen: (signature: string) => vo
     if (filled.key !== "") tabForms.write(filled.key, filled.draft);
   }, [filled]);
   const fill: Fill = (fn, draft, runs) => {
-    const key = `${contractKey(contract)}/${signature(fn)}`;
+    const key = formKey(contract, fn);
     tabForms.write(key, draft);
     run.current = runs;
     setFilled(({ count }) => ({ key, count: count + 1, draft }));
@@ -32,5 +32,5 @@ export const useFill = (contract: ContractRef, onOpen: (signature: string) => vo
     run.current = false;
     return taken;
   };
-  return { fill, takeRun, formKey: filled.count };
+  return { fill, takeRun, count: filled.count };
 };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { catalogOf } from "#shared/abi/catalog.ts";
 import { render } from "#src/testing/render.tsx";
 import { EntryPanel } from "./entry-panel.tsx";
-import { abiOf } from "../testing/contract.tsx";
+import { abiOf, inContract } from "../testing/contract.tsx";
 
 test.each(["event", "error"])("%s and its parameters are described as the ABI has it", (type) => {
   const parameter = { name: "by", type: "address", description: "Who did it" };
@@ -10,7 +10,7 @@ test.each(["event", "error"])("%s and its parameters are described as the ABI ha
     abiOf(JSON.stringify([{ type, name: "Paused", inputs: [parameter], description: "No more" }])),
   );
   if (item === undefined) throw new Error("no entry");
-  const { getByText, getByRole } = render(<EntryPanel item={item} />);
+  const { getByText, getByRole } = render(inContract(<EntryPanel item={item} />));
   expect(getByText("No more")).toBeTruthy();
   expect(getByRole("row", { name: /Who did it$/ })).toBeTruthy();
 });
@@ -24,7 +24,7 @@ test.each([
 ])("%s says what it is for and what is in it", (line, texts) => {
   const [item] = catalogOf(abiOf(line));
   if (item === undefined) throw new Error("no entry");
-  const { getByRole } = render(<EntryPanel item={item} />);
+  const { getByRole } = render(inContract(<EntryPanel item={item} />));
   for (const text of texts) expect(getByRole("region", { name: "Entry" }).textContent).toContain(text);
   expect(getByRole("region", { name: "Entry" }).querySelectorAll("button[type=submit]")).toHaveLength(0);
 });

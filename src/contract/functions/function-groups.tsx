@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
-import { memo, useContext, useState } from "react";
+import { memo, useState } from "react";
 import type { KeyboardEvent } from "react";
 import type { CatalogItem, CatalogKind } from "#shared/abi/catalog.ts";
-import { EntrySources } from "../abi/entry-source.tsx";
+import { useOpenContract } from "../ref/open-contract.tsx";
 import classes from "./function-list.module.css";
 
 const titles: readonly (readonly [CatalogKind, string])[] = [
@@ -119,7 +119,7 @@ const Row = memo(function Row({
   readonly isHidden: boolean;
 }) {
   const { key, kind, name, types, code } = item;
-  const sources = useContext(EntrySources)(item.entry);
+  const sources = useOpenContract().sourcesOf(item.entry);
   const short = code.length > 10 ? `${code.slice(0, 10)}…` : code;
   return (
     <button

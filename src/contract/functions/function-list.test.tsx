@@ -3,7 +3,7 @@ import { catalogOf } from "#shared/abi/catalog.ts";
 import type { Abi } from "#shared/abi/types.ts";
 import { render } from "#src/testing/render.tsx";
 import { FunctionList } from "./function-list.tsx";
-import { abiOf } from "../testing/contract.tsx";
+import { abiOf, inContract } from "../testing/contract.tsx";
 
 const abi = abiOf(
   "constructor(string name)",
@@ -19,7 +19,7 @@ const abi = abiOf(
 const show = (shown: Abi, { used = [], open }: { used?: readonly string[]; open?: string } = {}) => {
   const onOpen = vi.fn<(key: string) => void>();
   const list = <FunctionList items={catalogOf(shown)} used={used} open={open} onOpen={onOpen} />;
-  return { onOpen, ...render(list) };
+  return { onOpen, ...render(inContract(list)) };
 };
 
 const namesOf = (elements: readonly HTMLElement[]): (string | null)[] =>

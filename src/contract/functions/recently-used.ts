@@ -1,4 +1,4 @@
-import { createContext, useCallback, useState } from "react";
+import { useCallback, useState } from "react";
 import * as z from "zod/mini";
 import { local } from "#src/lib/browser-storage.ts";
 import { contractKey } from "../ref/contract-ref.ts";
@@ -13,9 +13,6 @@ const usedSchema = z.array(
   z.tuple([z.string(), z.array(z.string().check(z.maxLength(2_000))).check(z.maxLength(MOST_USED))]),
 );
 type Used = z.output<typeof usedSchema>;
-
-/** Tells the list of functions that one of them was called or reviewed. */
-export const NoteUse = createContext<(signature: string) => void>(() => undefined);
 
 /** The functions of a contract that were used last in this browser, the latest first, and how to note another one. */
 export const useRecentlyUsed = (contract: ContractRef): readonly [readonly string[], (signature: string) => void] => {

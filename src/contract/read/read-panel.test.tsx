@@ -3,7 +3,7 @@ import { act, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { selector } from "#shared/abi/functions.ts";
 import { createQueryClient } from "#src/api/query-client.ts";
-import { KnownAddressesProvider } from "#src/components/abi-form/known-addresses.ts";
+import { FieldOffersProvider } from "#src/components/abi-form/field-offers.ts";
 import { createAppRouter } from "#src/router.tsx";
 import { render } from "#src/testing/render.tsx";
 import { ReadPanel } from "./read-panel.tsx";
@@ -13,7 +13,7 @@ import {
   failure,
   functionOf,
   json,
-  contractOf,
+  inContract,
   senderAddress,
   stubFetch,
 } from "../testing/contract.tsx";
@@ -25,9 +25,8 @@ const abi = abiOf(
   "error TooMuch(uint256 asked, uint256 limit)",
 );
 const answer = (result: unknown) => json({ result: { data: { result }, success: true, status: 200 } });
-const panel = (signature: string) => (
-  <ReadPanel key={signature} contract={contractOf()} abi={abi} fn={functionOf(abi, signature)} below={null} />
-);
+const panel = (signature: string) =>
+  inContract(<ReadPanel key={signature} fn={functionOf(abi, signature)} below={null} />, { abi });
 
 test("Enter in a field calls, and the result is exact and typed", async () => {
   const requests = stubFetch({ "/functions/read": () => answer("1234567890123456789012") });
@@ -69,9 +68,9 @@ test("an address of a result has the name that it is known by", async () => {
   const router = createAppRouter(createQueryClient(), createMemoryHistory({ initialEntries: ["/"] }));
   const { getByRole, findByText, user } = render(
     <RouterContextProvider router={router}>
-      <KnownAddressesProvider value={[{ address: senderAddress, label: "Treasury" }]}>
-        <ReadPanel contract={contractOf()} abi={owner} fn={functionOf(owner, "owner()")} below={null} />
-      </KnownAddressesProvider>
+      <FieldOffersProvider value={{ known: [{ address: senderAddress, label: "Treasury" }] }}>
+        {inContract(<ReadPanel fn={functionOf(owner, "owner()")} below={null} />, { abi: owner })}
+      </FieldOffersProvider>
     </RouterContextProvider>,
   );
   await user.click(getByRole("button", { name: "Call" }));
@@ -108,7 +107,7 @@ test("a revert shows its decoded error, its code and request id, and can be trie
     },
   });
   const { findByText, getByRole, getByText, user } = render(
-    <ReadPanel contract={contractOf()} abi={known} fn={functionOf(known, "f()")} below={null} />,
+    inContract(<ReadPanel fn={functionOf(known, "f()")} below={null} />, { abi: known }),
   );
   await user.click(getByRole("button", { name: "Call" }));
   expect(await findByText("The contract reverted")).toBeTruthy();

@@ -3,11 +3,9 @@ import { useHotkeys } from "@mantine/hooks";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { ReactNode } from "react";
-import { signature } from "#shared/abi/functions.ts";
-import type { Abi, AbiFunction } from "#shared/abi/types.ts";
+import type { AbiFunction } from "#shared/abi/types.ts";
 import { CallForm } from "../form/call-form.tsx";
-import { contractKey } from "../ref/contract-ref.ts";
-import type { ContractRef } from "../ref/contract-ref.ts";
+import { useOpenContract } from "../ref/open-contract.tsx";
 import classes from "../parts/contract.module.css";
 import { ReadResult } from "./read-result.tsx";
 import { useCallForm } from "../form/use-call-form.ts";
@@ -19,15 +17,11 @@ import { AddressContext } from "../result/address-context.ts";
  * reply that comes late for the former one has nowhere to appear.
  */
 export const ReadPanel = ({
-  contract,
-  abi,
   fn,
   below,
   takeRun = never,
   onReading = nothing,
 }: {
-  readonly contract: ContractRef;
-  readonly abi: Abi;
   readonly fn: AbiFunction;
   /** What stands under the result. */
   readonly below: ReactNode;
@@ -35,7 +29,8 @@ export const ReadPanel = ({
   readonly takeRun?: () => boolean;
   readonly onReading?: (reading: Reading) => void;
 }) => {
-  const call = useCallForm(fn, `${contractKey(contract)}/${signature(fn)}`);
+  const { contract, abi } = useOpenContract();
+  const call = useCallForm(fn);
   const read = useRead(contract, abi, fn, call, onReading);
   const form = useRef<HTMLFormElement>(null);
   // In a text of several lines the key has submitted the form already.

@@ -2,7 +2,7 @@ import { act, fireEvent, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { render } from "#src/testing/render.tsx";
 import { ReadPanel } from "./read-panel.tsx";
-import { abiOf, failure, functionOf, json, contractOf, stubFetch } from "../testing/contract.tsx";
+import { abiOf, failure, functionOf, inContract, json, stubFetch } from "../testing/contract.tsx";
 import { refreshDelay } from "./use-refresh.ts";
 
 const abi = abiOf(
@@ -17,9 +17,8 @@ const abi = abiOf(
   "function count() view returns (uint256, bool)",
 );
 const answer = (result: unknown) => json({ result: { data: { result }, success: true, status: 200 } });
-const panel = (signature: string) => (
-  <ReadPanel key={signature} contract={contractOf()} abi={abi} fn={functionOf(abi, signature)} below={null} />
-);
+const panel = (signature: string) =>
+  inContract(<ReadPanel key={signature} fn={functionOf(abi, signature)} below={null} />, { abi });
 
 /** Calls a function without arguments; its answers come one after the other, the last for good. */
 const called = async (signature: string, ...results: readonly unknown[]) => {

@@ -1,3 +1,5 @@
+import { signature } from "#shared/abi/functions.ts";
+import type { AbiFunction } from "#shared/abi/types.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import type { Address } from "#shared/wire/address.ts";
 import type { Network } from "#shared/wire/network.ts";
@@ -13,6 +15,9 @@ export type ContractRef = {
 /** The key of what this tab keeps about a contract. */
 export const contractKey = ({ environment, network, address }: ContractRef): string =>
   `${environment.id}/${network.id}/${address}`;
+
+/** The key of what this tab keeps about the form of a function. */
+export const formKey = (contract: ContractRef, fn: AbiFunction): string => `${contractKey(contract)}/${signature(fn)}`;
 
 /** Whether contracts can be called on a network: it is enabled and of the EVM family. */
 export const isCallable = ({ enabled, addressFamily }: Network): boolean =>

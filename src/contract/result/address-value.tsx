@@ -1,5 +1,5 @@
 import { use } from "react";
-import { labelOf, useKnownAddresses } from "#src/components/abi-form/known-addresses.ts";
+import { labelOf, useFieldOffers } from "#src/components/abi-form/field-offers.ts";
 import { AddressText } from "#src/components/address-text.tsx";
 import { Address } from "#src/records/address.tsx";
 import { AddressContext } from "./address-context.ts";
@@ -7,7 +7,7 @@ import { AddressContext } from "./address-context.ts";
 /** A decoded address: what it is called here, and the way to its page. */
 export const AddressValue = ({ value, what }: { readonly value: string; readonly what: string }) => {
   const context = use(AddressContext);
-  const otherName = labelOf(useKnownAddresses(), value);
+  const otherName = labelOf(useFieldOffers().known, value);
   if (context === null) return <AddressText value={value} form="full" what={what} otherName={otherName} />;
   return <Address {...context} value={value} form="full" what={what} otherName={otherName} />;
 };

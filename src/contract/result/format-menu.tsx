@@ -1,7 +1,7 @@
 import { Group, NativeSelect, Text } from "@mantine/core";
 import { useState } from "react";
 import type { NumberFormat } from "#shared/amount/integer-format.ts";
-import { useTokenDecimals } from "#src/components/abi-form/token-decimals.ts";
+import { useFieldOffers } from "#src/components/abi-form/field-offers.ts";
 import { useResultContext } from "./result-context.ts";
 
 const choices = [
@@ -24,7 +24,7 @@ export const FormatMenu = ({
   readonly format: NumberFormat | undefined;
 }) => {
   const { formats } = useResultContext();
-  const askDecimals = useTokenDecimals();
+  const { askDecimals } = useFieldOffers();
   const [problem, setProblem] = useState<string>();
   if (formats === undefined) return null;
   const value = format === undefined ? "" : format.kind === "units" ? String(format.decimals) : format.kind;

@@ -1,6 +1,6 @@
 import { within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { KnownAddressesProvider } from "#src/components/abi-form/known-addresses.ts";
+import { FieldOffersProvider } from "#src/components/abi-form/field-offers.ts";
 import { render } from "#src/testing/render.tsx";
 import { ReviewArguments } from "./review-arguments.tsx";
 import { abiOf, functionOf, senderAddress } from "../testing/contract.tsx";
@@ -9,13 +9,13 @@ const transfer = functionOf(abiOf("function transfer(address to, uint256 value)"
 
 test("a number stands by its thousands and is exact as text, an address has the name that the organization knows", () => {
   const { getByRole } = render(
-    <KnownAddressesProvider value={[{ address: senderAddress.toLowerCase(), label: "Payroll" }]}>
+    <FieldOffersProvider value={{ known: [{ address: senderAddress.toLowerCase(), label: "Payroll" }] }}>
       <ReviewArguments
         fn={transfer}
         drafts={[{ text: senderAddress }, { text: "2.5", decimals: 18 }]}
         decoded={[senderAddress, 2_500_000_000_000_000_001n]}
       />
-    </KnownAddressesProvider>,
+    </FieldOffersProvider>,
   );
   const inCalldata = (name: RegExp) => {
     const row = getByRole("row", { name });

@@ -4,7 +4,7 @@ import type { Draft } from "#shared/abi/draft.ts";
 import { describeField } from "#shared/abi/field.ts";
 import type { AbiFunction, AbiParameter, AbiValue } from "#shared/abi/types.ts";
 import { parameterLabel } from "#src/components/abi-form/field-label.ts";
-import { labelOf, useKnownAddresses } from "#src/components/abi-form/known-addresses.ts";
+import { labelOf, useFieldOffers } from "#src/components/abi-form/field-offers.ts";
 import { NumberText } from "#src/components/number-text.tsx";
 import { draftText } from "../form/draft-text.ts";
 import classes from "../parts/argument-table.module.css";
@@ -56,7 +56,7 @@ export const ReviewArguments = ({
 
 /** A number by its thousands, an address with the name that the organization has for it: what a mistake is seen by. */
 const Decoded = ({ input, value }: { readonly input: AbiParameter; readonly value: AbiValue }) => {
-  const known = useKnownAddresses();
+  const { known } = useFieldOffers();
   if (typeof value === "bigint") return <NumberText value={value} />;
   const text = textOf(toAbiJson(input, value));
   const label = input.type === "address" ? labelOf(known, text) : undefined;

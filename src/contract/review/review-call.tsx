@@ -4,14 +4,14 @@ import { CopyButton } from "#src/components/copy-button.tsx";
 import type { CheckedCall } from "../form/check-call.ts";
 import { CodeBlock } from "../parts/code-block.tsx";
 import { ReviewArguments } from "./review-arguments.tsx";
-import type { Reviewing } from "./use-send-review.ts";
+import type { Reviewed } from "./use-write.ts";
 
 /** The arguments as they were typed and as they are read back from the calldata, and the calldata; or why there is none. */
 export const ReviewCall = ({
-  reviewing: { fn, draft },
+  reviewed: { fn, draft },
   checked,
 }: {
-  readonly reviewing: Reviewing;
+  readonly reviewed: Reviewed;
   readonly checked: CheckedCall;
 }) => {
   if (!checked.ok) {

@@ -4,7 +4,15 @@ import type { AbiValue } from "#shared/abi/types.ts";
 import { render } from "#src/testing/render.tsx";
 import { useAttempt } from "#src/attempt/use-attempt.ts";
 import { Review } from "./review.tsx";
-import { abiOf, commonReplies, functionOf, contractOf, senderAddress, stubFetch } from "../testing/contract.tsx";
+import {
+  abiOf,
+  commonReplies,
+  functionOf,
+  contractOf,
+  inContract,
+  senderAddress,
+  stubFetch,
+} from "../testing/contract.tsx";
 import { started, writes } from "../testing/write.tsx";
 import { useDryRun } from "../dry-run/use-dry-run.ts";
 
@@ -17,24 +25,21 @@ const Reviewed = ({ values }: { readonly values: readonly AbiValue[] }) => {
   const attempt = useAttempt(contract.environment.id, "writeContract", "review-test", () => undefined);
   return (
     <Review
-      contract={contract}
-      abi={abi}
-      fn={functionOf(abi, "f(address,uint8,string,(int16,bytes)[])")}
-      dryRuns={dryRuns}
-      name="Token"
-      values={values}
-      draft={{ args: [], sender: "adr-1", feeLevel: "", amount: "" }}
-      sender={{ id: "adr-1", address: senderAddress, networkId: "net-1" }}
-      attempt={attempt}
+      write={{ dryRuns, attempt, showOperation: () => undefined }}
+      reviewed={{
+        fn: functionOf(abi, "f(address,uint8,string,(int16,bytes)[])"),
+        values,
+        draft: { args: [], sender: "adr-1", feeLevel: "", amount: "" },
+        sender: { id: "adr-1", address: senderAddress, networkId: "net-1" },
+      }}
       onClose={() => undefined}
-      onOperation={() => undefined}
     />
   );
 };
 
 const opened = async (values: readonly AbiValue[]) => {
   const requests = stubFetch({ ...commonReplies(), "/functions/write": vi.fn<() => Response>(started) });
-  const rendered = render(<Reviewed values={values} />);
+  const rendered = render(inContract(<Reviewed values={values} />, { abi }));
   const dialog = await rendered.findByRole("dialog");
   return { ...rendered, requests, dialog, send: within(dialog).getByRole("button", { name: "Send" }) };
 };

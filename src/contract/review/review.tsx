@@ -2,7 +2,6 @@ import { Button, Checkbox, Group, Text } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
 import { useEffect, useId, useRef } from "react";
 import { signature } from "#shared/abi/functions.ts";
-import type { Abi } from "#shared/abi/types.ts";
 import { numberText } from "#shared/amount/number-text.ts";
 import { ClientShareField } from "#src/components/client-share-field.tsx";
 import { Dialog } from "#src/components/dialog.tsx";
@@ -13,31 +12,33 @@ import classes from "../parts/argument-table.module.css";
 import { ReviewCall } from "./review-call.tsx";
 import { ReviewFacts } from "./review-facts.tsx";
 import { useSendReview } from "./use-send-review.ts";
-import type { Reviewing } from "./use-send-review.ts";
+import type { Reviewed, Write } from "./use-write.ts";
+import { useOpenContract } from "../ref/open-contract.tsx";
 import { feeLevelOf, sentAmount } from "../form/write-call.ts";
 
 /** Says what will be sent, in one sentence and to the last byte; the only place with a button that sends. */
 export const Review = ({
-  abi,
+  write,
+  reviewed,
   onClose,
-  onOperation,
-  ...reviewing
-}: Reviewing & {
-  /** What errors are decoded with. */
-  readonly abi: Abi;
+}: {
+  readonly write: Pick<Write, "attempt" | "dryRuns" | "showOperation">;
+  readonly reviewed: Reviewed;
   readonly onClose: () => void;
-  readonly onOperation: (id: string) => void;
 }) => {
-  const { contract, attempt } = reviewing;
-  const { checked, simulated, dryRun, inSpite, confirmation, share, reason, send, sendAllTheSame } =
-    useSendReview(reviewing);
+  const { contract } = useOpenContract();
+  const { attempt, showOperation } = write;
+  const { checked, simulated, dryRun, inSpite, confirmation, share, reason, send, sendAllTheSame } = useSendReview(
+    write,
+    reviewed,
+  );
   const reasonId = useId();
   const notice = useScrolledTo(attempt.obstacle?.kind);
   return (
     <Dialog title="Review" closeLabel="Close the review" size="xl" onClose={onClose}>
-      <Sentence {...reviewing} />
-      <ReviewFacts reviewing={reviewing} abi={abi} simulated={simulated} />
-      <ReviewCall reviewing={reviewing} checked={checked} />
+      <Sentence {...reviewed} />
+      <ReviewFacts reviewed={reviewed} simulated={simulated} />
+      <ReviewCall reviewed={reviewed} checked={checked} />
       <DryRunButton running={simulated.running} disabled={dryRun === undefined} onRun={() => dryRun?.()} />
       {inSpite === undefined ? null : (
         <Checkbox
@@ -52,7 +53,7 @@ export const Review = ({
         <AttemptNotice
           environment={contract.environment.id}
           attempt={attempt}
-          onOperation={onOperation}
+          onOperation={showOperation}
           onSendAllTheSame={sendAllTheSame}
         />
       </div>
@@ -82,7 +83,8 @@ export const Review = ({
 };
 
 /** The focus starts here: no key that is still held down finds a button. */
-const Sentence = ({ contract, fn, name, draft, sender }: Reviewing) => {
+const Sentence = ({ fn, draft, sender }: Reviewed) => {
+  const { contract, name } = useOpenContract();
   const { address, network } = contract;
   const feeLevel = feeLevelOf(draft);
   return (

@@ -1,33 +1,21 @@
 import { useState } from "react";
-import type { AbiFunction, AbiValue } from "#shared/abi/types.ts";
-import type { Address } from "#shared/wire/address.ts";
 import { blocks } from "#src/attempt/obstacle.ts";
-import type { Attempt } from "#src/attempt/use-attempt.ts";
 import { checkCall } from "../form/check-call.ts";
 import type { CheckedCall } from "../form/check-call.ts";
 import { foretellsFailure } from "../dry-run/dry-run-words.ts";
 import { wantedText } from "./mainnet-check.tsx";
 import type { Wanted } from "./mainnet-check.tsx";
-import type { ContractRef } from "../ref/contract-ref.ts";
-import type { CallDraft } from "../form/use-call-form.ts";
+import { useOpenContract } from "../ref/open-contract.tsx";
 import { dryRunBody } from "../dry-run/use-dry-run.ts";
-import type { DryRuns } from "../dry-run/use-dry-run.ts";
 import { sentAmount, writeBody } from "../form/write-call.ts";
-
-/** A write as it stands in the review. */
-export type Reviewing = {
-  readonly contract: ContractRef;
-  readonly fn: AbiFunction;
-  readonly name: string | undefined;
-  readonly values: readonly AbiValue[];
-  readonly draft: CallDraft;
-  readonly sender: Address;
-  readonly dryRuns: DryRuns;
-  readonly attempt: Attempt<"writeContract">;
-};
+import type { Reviewed, Write } from "./use-write.ts";
 
 /** What a person decides and types in the review of a write, why it cannot be sent yet, and the sending. */
-export const useSendReview = ({ contract, fn, name, values, draft, sender, dryRuns, attempt }: Reviewing) => {
+export const useSendReview = (
+  { dryRuns, attempt }: Pick<Write, "attempt" | "dryRuns">,
+  { fn, values, draft, sender }: Reviewed,
+) => {
+  const { contract, name } = useOpenContract();
   const { environment, network, address } = contract;
   const asksShare = environment.clientShare === "ask";
   // In memory only, and only until it is sent.

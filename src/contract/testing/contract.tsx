@@ -1,8 +1,10 @@
+import type { ReactNode } from "react";
 import { vi } from "vitest";
 import { parseAbi } from "#shared/abi/parse.ts";
 import type { Abi, AbiFunction } from "#shared/abi/types.ts";
 import { findFunction } from "#shared/abi/functions.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
+import { OpenContract, type OpenContractValue } from "../ref/open-contract.tsx";
 
 export const contractAddress = "0x05045f13F5986c1D02772214796690F1C91e6C0D";
 export const senderAddress = "0xd92F36f9dFed1B7cEa231F211E30d09698B18D3E";
@@ -22,6 +24,22 @@ export const contractOf = (environment: Partial<ContractRef["environment"]> = {}
   network: { id: "net-1", name: "tETH", enabled: true, addressFamily: "EVM", decimals: 18 },
   address: contractAddress,
 });
+
+/** What is rendered inside an open contract, whose parts may be given. */
+export const inContract = (children: ReactNode, open: Partial<OpenContractValue> = {}) => (
+  <OpenContract {...opened} {...open}>
+    {children}
+  </OpenContract>
+);
+
+const opened: OpenContractValue = {
+  contract: contractOf(),
+  name: "Token",
+  abi: [],
+  sourcesOf: () => [],
+  noteUse: () => undefined,
+  show: async () => undefined,
+};
 
 /** The ABI of human-readable signatures. */
 export const abiOf = (...lines: readonly string[]): Abi => {

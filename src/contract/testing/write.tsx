@@ -2,7 +2,7 @@ import { within } from "@testing-library/react";
 import { vi } from "vitest";
 import { pasteInto, render } from "#src/testing/render.tsx";
 import type { ContractRef } from "../ref/contract-ref.ts";
-import { abiOf, functionOf, json, contractOf, senderAddress, type stubFetch } from "./contract.tsx";
+import { abiOf, functionOf, inContract, json, contractOf, senderAddress, type stubFetch } from "./contract.tsx";
 import { WritePanel } from "../write/write-panel.tsx";
 
 const abi = abiOf(
@@ -16,9 +16,14 @@ export const started = () =>
   json({ workflowResult: { workflowId: "w", status: "started" } }, 200, { "x-postern-operation": "op-1" });
 
 /** The form of one of two functions. */
-export const panel = (signature: string, contract: ContractRef, onOperation: (id: string) => void) => (
-  <WritePanel contract={contract} abi={abi} fn={functionOf(abi, signature)} name="Token" onOperation={onOperation} />
-);
+export const panel = (signature: string, contract: ContractRef, onOperation: (id: string) => void) =>
+  inContract(<WritePanel fn={functionOf(abi, signature)} />, {
+    contract,
+    abi,
+    show: async ({ operation }) => {
+      if (operation !== undefined) onOperation(operation);
+    },
+  });
 
 /** The writes among the requests that were made. */
 export const writes = (requests: ReturnType<typeof stubFetch>) => requests.filter(({ url }) => url.endsWith("/write"));

@@ -1,32 +1,28 @@
 import { Button } from "@mantine/core";
 import { IconPlaylistAdd } from "@tabler/icons-react";
-import { useContext, useRef, useState } from "react";
-import type { Abi, AbiFunction } from "#shared/abi/types.ts";
+import { useRef, useState } from "react";
+import type { AbiFunction } from "#shared/abi/types.ts";
 import type { Address } from "#shared/wire/address.ts";
-import { CheckedForm } from "../form/checked-form.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
-import type { CallDraft } from "../form/use-call-form.ts";
+import { useOpenContract } from "../ref/open-contract.tsx";
+import type { CallDraft, CallForm } from "../form/use-call-form.ts";
 import { errorsText } from "./list-call.ts";
 import { changeWriteList, type ListItem, mostWrites, useWriteList, type WriteList } from "./local-list.ts";
 import classes from "./write-list.module.css";
 
 /** Puts the call of the form on the list of writes, or in the place of the one that was taken from there. Sends nothing. */
 export const AddToList = ({
-  contract,
-  abi,
   fn,
-  name,
   sender,
+  check,
   disabled,
 }: {
-  readonly contract: ContractRef;
-  readonly abi: Abi;
   readonly fn: AbiFunction;
-  readonly name: string | undefined;
   readonly sender: Address | undefined;
+  readonly check: CallForm["check"];
   readonly disabled: boolean;
 }) => {
-  const check = useContext(CheckedForm);
+  const { contract, abi, name } = useOpenContract();
   const [said, setSaid] = useState("");
   const button = useRef<HTMLButtonElement>(null);
   const list = useWriteList(contract.environment.id);

@@ -10,25 +10,16 @@ import { OperationTimeline } from "#src/operations/operation-timeline.tsx";
 import { operationCall } from "#src/operations/operation-call.ts";
 import { NoReceipt } from "../result/no-receipt.tsx";
 import type { ContractRef } from "../ref/contract-ref.ts";
+import { useOpenContract } from "../ref/open-contract.tsx";
 import classes from "../parts/contract.module.css";
+import { operationTitleId } from "../parts/operation-title.ts";
 import { ReceiptEvents } from "../result/receipt-events.tsx";
 import { revertDataOf } from "../result/revert-data.ts";
 import { RevertReason } from "../result/revert-reason.tsx";
 import { AddressContext } from "../result/address-context.ts";
 
-/** The heading that gets the focus after a send. */
-export const operationTitleId = "playground-operation";
-
 /** One operation of the journal, live until its receipt, with its events and its revert reason decoded. */
-export const OperationPanel = ({
-  contract,
-  abi,
-  id,
-}: {
-  readonly contract: ContractRef;
-  readonly abi: Abi;
-  readonly id: string | undefined;
-}) => (
+export const OperationPanel = ({ id }: { readonly id: string | undefined }) => (
   <section aria-label="Operation" className={classes["outcome"]}>
     <Title order={2} mb="sm" id={operationTitleId} tabIndex={-1}>
       Operation
@@ -36,20 +27,13 @@ export const OperationPanel = ({
     {id === undefined ? (
       <EmptyState title="Nothing sent yet" reason="What becomes of a write appears here, step by step." />
     ) : (
-      <Operation contract={contract} abi={abi} id={id} />
+      <Operation id={id} />
     )}
   </section>
 );
 
-const Operation = ({
-  contract,
-  abi,
-  id,
-}: {
-  readonly contract: ContractRef;
-  readonly abi: Abi;
-  readonly id: string;
-}) => {
+const Operation = ({ id }: { readonly id: string }) => {
+  const { contract, abi } = useOpenContract();
   const { data, error, refetch } = useQuery(operationOptions(contract.environment.id, id));
   if (data === undefined) {
     if (error !== null) return <ErrorPanel error={error} onRetry={() => void refetch()} />;

@@ -1,0 +1,68 @@
+import { type FieldErrors, type FieldValues, get, type Resolver, set } from "react-hook-form";
+import type { Field, LeafField } from "#shared/abi/field.ts";
+import { isLeaf } from "#shared/abi/field.ts";
+import { parseLeaf } from "#shared/abi/leaf.ts";
+import { readLeaf } from "./read-draft.ts";
+
+/** Says what is wrong with the value of a field that is no argument; undefined if nothing is. */
+export type FieldCheck = (value: unknown) => string | undefined;
+
+/**
+ * Checks a form that holds the drafts of the fields under `args`, and the fields of `checks` under their own names. It parses
+ * only the fields that it is asked about: one on a key stroke, all on a submit. `errorAt` tells what the form says of a list
+ * now: a row that was added or moved accuses none of the others.
+ */
+export const abiResolver =
+  (
+    fields: readonly Field[],
+    checks: Readonly<Record<string, FieldCheck>>,
+    errorAt: (name: string) => unknown,
+  ): Resolver =>
+  (values, _context, { names = [] }) => {
+    const errors: FieldErrors = {};
+    for (const name of names) {
+      const error = problemAt(fields, checks, name, values) ?? (isList(fields, name) ? errorAt(name) : undefined);
+      if (error !== undefined) set(errors, name, error);
+    }
+    return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
+  };
+
+const problemAt = (
+  fields: readonly Field[],
+  checks: Readonly<Record<string, FieldCheck>>,
+  name: string,
+  values: FieldValues,
+): { readonly type: string; readonly message?: string } | undefined => {
+  const value: unknown = get(values, name);
+  const field = leafAt(fields, name);
+  if (field !== undefined) {
+    // The form still knows the names of rows that were removed.
+    if (value === undefined) return undefined;
+    const result = parseLeaf(field, readLeaf(value) ?? { text: "" });
+    return result.ok ? undefined : { type: result.error.code };
+  }
+  const message = Object.hasOwn(checks, name) ? checks[name]?.(value) : undefined;
+  return message === undefined ? undefined : { type: "validate", message };
+};
+
+const leafAt = (fields: readonly Field[], name: string): LeafField | undefined => {
+  const field = fieldAt(fields, name);
+  return field !== undefined && isLeaf(field) ? field : undefined;
+};
+
+const isList = (fields: readonly Field[], name: string): boolean =>
+  name.endsWith(".items") && fieldAt(fields, name.slice(0, -".items".length))?.kind === "list";
+
+/** The field of a path in the form, such as `args.0.items.3.parts.1`. */
+const fieldAt = (fields: readonly Field[], name: string): Field | undefined => {
+  const [top, index, ...steps] = name.split(".");
+  let field = top === "args" ? fields[Number(index)] : undefined;
+  for (let at = 0; at < steps.length; at += 2) {
+    const position = steps[at + 1];
+    if (position === undefined) return undefined;
+    if (field?.kind === "list" && steps[at] === "items") field = field.item;
+    else if (field?.kind === "tuple" && steps[at] === "parts") field = field.parts[Number(position)];
+    else return undefined;
+  }
+  return field;
+};

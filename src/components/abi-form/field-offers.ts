@@ -1,0 +1,34 @@
+import { createContext, type ReactNode, useContext } from "react";
+
+/** An address that a person may pick in place of typing it. */
+export type KnownAddress = {
+  readonly address: string;
+  readonly label: string;
+};
+
+/** Renders a search among more addresses than are known. */
+export type AddressSearch = (onPick: (address: string) => void) => ReactNode;
+
+/** Asks the contract for its own decimals; undefined if it is no token. */
+export type AskDecimals = () => Promise<number | undefined>;
+
+/** What the surroundings of a form offer to its fields. */
+export type FieldOffers = {
+  readonly known: readonly KnownAddress[];
+  /** What the popover of an address field holds, in place of the known addresses. */
+  readonly search?: AddressSearch | undefined;
+  /** Asked only when a person chooses the token's decimals as the unit. */
+  readonly askDecimals?: AskDecimals | undefined;
+};
+
+const Context = createContext<FieldOffers>({ known: [] });
+
+export const FieldOffersProvider = Context.Provider;
+
+export const useFieldOffers = (): FieldOffers => useContext(Context);
+
+/** The label of an address among the known ones, whatever its case. */
+export const labelOf = (known: readonly KnownAddress[], address: string): string | undefined => {
+  const wanted = address.toLowerCase();
+  return known.find((one) => one.address.toLowerCase() === wanted)?.label;
+};

@@ -1,0 +1,2 @@
+/** The heading that gets the focus after a send. */
+export const operationTitleId = "playground-operation";

@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState } from "react";
+import { useWatch } from "react-hook-form";
+import { signature } from "#shared/abi/functions.ts";
+import type { AbiFunction, AbiValue } from "#shared/abi/types.ts";
+import type { Address } from "#shared/wire/address.ts";
+import { type Attempt, useAttempt } from "#src/attempt/use-attempt.ts";
+import { type DryRuns, dryRunBody, useDryRun } from "../dry-run/use-dry-run.ts";
+import { amountProblem } from "../form/amount.ts";
+import { type CallDraft, type CallForm, type OnChecked, useCallForm } from "../form/use-call-form.ts";
+import { useSender } from "../form/use-senders.ts";
+import { focusLater } from "../parts/focus-later.ts";
+import { operationTitleId } from "../parts/operation-title.ts";
+import { formKey } from "../ref/contract-ref.ts";
+import { useOpenContract } from "../ref/open-contract.tsx";
+
+/** A call that is under review: the values that its form held, and who sends it. */
+export type Reviewed = {
+  readonly fn: AbiFunction;
+  readonly values: readonly AbiValue[];
+  readonly draft: CallDraft;
+  readonly sender: Address;
+};
+
+/** The write of one function, from what is typed until its operation is known. */
+export type Write = {
+  readonly call: CallForm;
+  /** The address that the form names as its sender; undefined while it is not known. */
+  readonly sender: Address | undefined;
+  readonly dryRuns: DryRuns;
+  /** Asks the node what the call of the form would do. */
+  readonly dryRun: OnChecked;
+  readonly attempt: Attempt<"writeContract">;
+  readonly isReviewing: boolean;
+  /** The call under review; undefined also while its sender is not known. */
+  readonly reviewed: Reviewed | undefined;
+  readonly review: OnChecked;
+  readonly closeReview: () => void;
+  /** Shows an operation in place of what stands in the attempt's way. */
+  readonly showOperation: (id: string) => void;
+};
+
+/**
+ * Owns the draft, the dry runs, the review and the attempt of one function's form. Mounted anew for another contract, function
+ * or ABI, so that nothing of the former form reaches it.
+ */
+export const useWrite = (fn: AbiFunction, from?: string): Write => {
+  const { contract, show } = useOpenContract();
+  const { environment, network } = contract;
+  const lookup = useRef<SenderLookup>({ id: "", isFound: false });
+  const call = useCallForm(fn, {
+    from,
+    checks: {
+      sender: (id) => senderProblem(id, lookup.current),
+      amount: (amount) => amountProblem(amount, network.decimals),
+    },
+  });
+  const senderId: unknown = useWatch({ control: call.form.control, name: "sender" });
+  const id = typeof senderId === "string" ? senderId : "";
+  const sender = useSender(environment.id, network, id);
+  useEffect(() => {
+    lookup.current = { id, isFound: sender !== undefined };
+  });
+  const dryRuns = useDryRun(environment.id);
+  useForgottenAtChange(call, dryRuns);
+  const [held, setHeld] = useState<{ readonly values: readonly AbiValue[]; readonly draft: CallDraft }>();
+  const arrive = (operation: string) => {
+    setHeld(undefined);
+    dryRuns.forget();
+    void show({ fn: signature(fn), operation });
+    focusLater(() => document.getElementById(operationTitleId));
+  };
+  const attempt = useAttempt(environment.id, "writeContract", formKey(contract, fn), arrive);
+  return {
+    call,
+    sender,
+    dryRuns,
+    dryRun: (values, draft) => {
+      const body = sender === undefined ? undefined : dryRunBody(contract, fn, values, draft, sender.address);
+      if (body !== undefined) dryRuns.run(body);
+    },
+    attempt,
+    isReviewing: held !== undefined,
+    reviewed: held === undefined || sender === undefined ? undefined : { fn, ...held, sender },
+    review: (values, draft) => {
+      // A refusal is about what was reviewed then, not about what the form holds now.
+      attempt.forget();
+      setHeld({ values, draft });
+    },
+    closeReview: () => {
+      attempt.forget();
+      setHeld(undefined);
+    },
+    showOperation: (operation) => {
+      attempt.forget();
+      arrive(operation);
+    },
+  };
+};
+
+/** What was found of the id in the sender's field when the form was last rendered. */
+type SenderLookup = { readonly id: string; readonly isFound: boolean };
+
+const senderProblem = (id: unknown, { id: asked, isFound }: SenderLookup): string | undefined =>
+  id === "" || (id === asked && !isFound)
+    ? "Required: one of the organization's addresses on this network."
+    : undefined;
+
+/** What a dry run said is about what the form held then. */
+const useForgottenAtChange = ({ form: { subscribe } }: CallForm, { isAsked, forget }: DryRuns): void => {
+  const latest = useRef(forget);
+  useEffect(() => {
+    latest.current = forget;
+  });
+  useEffect(() => {
+    if (!isAsked) return;
+    return subscribe({ formState: { values: true }, callback: () => latest.current() });
+  }, [subscribe, isAsked]);
+};
