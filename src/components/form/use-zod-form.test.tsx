@@ -3,7 +3,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { render } from "../../testing/render.tsx";
+import { render } from "#src/testing/render.tsx";
 import type { RefusedRequest } from "./field-errors.ts";
 import { useControlledField } from "./use-controlled-field.ts";
 import { useFieldErrors } from "./use-field-errors.ts";
