@@ -12,6 +12,7 @@ import type { FieldCheck } from "#src/components/abi-form/abi-resolver.ts";
 import { errorText } from "#src/components/abi-form/error-text.ts";
 import { readDrafts } from "#src/components/abi-form/read-draft.ts";
 import { useAbiForm } from "#src/components/abi-form/use-abi-form.ts";
+import { focusFirstError } from "#src/components/form/focus-first-error.ts";
 import { tabForms } from "#src/lib/tab-forms.ts";
 import { formKey } from "../ref/contract-ref.ts";
 import { useOpenContract } from "../ref/open-contract.tsx";
@@ -74,7 +75,8 @@ export const useCallForm = (fn: AbiFunction, { from = "", checks }: Options = {}
   const check = (then: OnChecked) => {
     void form.handleSubmit(
       () => submit(then),
-      () => focusFirstError(element.current),
+      // The errors are rendered after this has run.
+      () => requestAnimationFrame(() => focusFirstError(element.current)),
     )();
   };
   return { form, fields, read, check, problem, element };
@@ -119,9 +121,4 @@ const readCallDraft = (fields: readonly Field[], form: unknown): CallDraft => {
     feeLevel: text("feeLevel"),
     amount: text("amount"),
   };
-};
-
-// The errors are rendered after the submit's handlers have run.
-const focusFirstError = (form: HTMLElement | null): void => {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
 };

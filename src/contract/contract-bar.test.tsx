@@ -1,0 +1,103 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { expect, test, vi } from "vitest";
+import { pasteInto, render } from "../testing/render.tsx";
+import { ContractBar } from "./contract-bar.tsx";
+import type { PlaygroundSearch } from "./search.ts";
+import { contractAddress, senderAddress } from "./testing/contract.tsx";
+
+const networks = [
+  { id: "net-1", name: "tETH", enabled: true, addressFamily: "EVM" },
+  { id: "net-2", name: "tPOL", enabled: true, addressFamily: "EVM" },
+  { id: "net-3", name: "tBTC", enabled: true, addressFamily: "BTC" },
+  { id: "net-4", name: "tBSC", enabled: false, addressFamily: "EVM" },
+];
+const contracts = [{ address: contractAddress, label: "Token" }];
+
+/** The bar of a page whose URL is `search`; `go` is a step back or forward. */
+const open = (first: PlaygroundSearch = {}) => {
+  const onChange = vi.fn<(change: PlaygroundSearch) => void>();
+  let go: (search: PlaygroundSearch) => void = () => undefined;
+  const Page = () => {
+    const [search, setSearch] = useState(first);
+    go = setSearch;
+    const change = (next: PlaygroundSearch) => {
+      onChange(next);
+      setSearch({ ...search, ...next });
+    };
+    return <ContractBar networks={networks} contracts={contracts} search={search} onChange={change} />;
+  };
+  const { user } = render(<Page />);
+  const network = screen.getByLabelText("Network");
+  const address = screen.getByLabelText("Contract address");
+  return { user, onChange, go: (search: PlaygroundSearch) => act(() => go(search)), network, address };
+};
+
+test("a network that is picked is opened at once; only those on which contracts can be called are offered", async () => {
+  const { user, onChange, network } = open();
+  expect([...network.children].map(({ textContent }) => textContent)).toEqual(["Pick a network", "tETH", "tPOL"]);
+  await user.selectOptions(network, "tPOL");
+  expect(onChange).toHaveBeenCalledWith({ network: "net-2" });
+  expect(network).toHaveProperty("value", "net-2");
+});
+
+test.each([
+  ["net-9", "The organization has no network with this id. Pick one of the list."],
+  ["net-4", "tBSC is not enabled for the organization. Pick one of the list."],
+  ["net-3", "tBTC is not an EVM network: it has no contracts to call. Pick one of the list."],
+])(
+  "a link's network %s that has no contracts to call is said to have none, until another is picked",
+  async (id, words) => {
+    const { user, network } = open({ network: id });
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(network).toHaveProperty("value", id);
+    await user.selectOptions(network, "tETH");
+    await waitFor(() => expect(screen.queryByText(words)).toBeNull());
+  },
+);
+
+test("an address is opened as soon as it is one, stays as it was typed, and has the contract's name", async () => {
+  const { user, onChange, address } = open();
+  await user.type(address, contractAddress.slice(0, -1).toLowerCase());
+  expect(onChange).not.toHaveBeenCalled();
+  expect(address.getAttribute("aria-invalid")).not.toBe("true");
+  await user.type(address, contractAddress.slice(-1).toLowerCase());
+  expect(onChange).toHaveBeenCalledExactlyOnceWith({ address: contractAddress });
+  expect(address).toHaveProperty("value", contractAddress.toLowerCase());
+  expect(screen.getByText("Token")).toBeTruthy();
+});
+
+test("an address that is none is accused once the field was left; a blank one never is", async () => {
+  const { user, onChange, address } = open();
+  await user.click(address);
+  await user.tab();
+  expect(address.getAttribute("aria-invalid")).not.toBe("true");
+  await user.type(address, "0x12");
+  await user.tab();
+  await waitFor(() => expect(address.getAttribute("aria-invalid")).toBe("true"));
+  expect(onChange).not.toHaveBeenCalled();
+  await user.clear(address);
+  await waitFor(() => expect(address.getAttribute("aria-invalid")).not.toBe("true"));
+});
+
+test("an address with a wrong checksum is opened by the fix that is offered", async () => {
+  const { user, onChange, address } = open();
+  await pasteInto(user, address, senderAddress.replace("d92F", "D92F"));
+  await user.tab();
+  await user.click(await screen.findByRole("button", { name: "Use checksummed form" }));
+  expect(onChange).toHaveBeenCalledExactlyOnceWith({ address: senderAddress });
+  expect(address).toHaveProperty("value", senderAddress);
+});
+
+test("back and forward change what the fields hold; an address of a link that is none is accused at once", async () => {
+  const { go, network, address } = open({ network: "net-1", address: contractAddress });
+  go({ network: "net-2", address: senderAddress });
+  expect(network).toHaveProperty("value", "net-2");
+  expect(address).toHaveProperty("value", senderAddress);
+  go({ network: "net-2", address: "0x12" });
+  await waitFor(() => expect(address.getAttribute("aria-invalid")).toBe("true"));
+  go({});
+  expect(network).toHaveProperty("value", "");
+  expect(address).toHaveProperty("value", "");
+  await waitFor(() => expect(address.getAttribute("aria-invalid")).not.toBe("true"));
+});
