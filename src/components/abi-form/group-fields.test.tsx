@@ -35,6 +35,28 @@ test("a row that is blank is an error at the row", async () => {
   expect(getByLabelText("values[0]").getAttribute("aria-invalid")).toBe("true");
 });
 
+test("a row that is added or moved accuses no other row, and a wrong one stays accused where it goes", async () => {
+  const { getByRole, getByLabelText, getAllByText, queryByText, findByText, user, submit } = renderFields([
+    parameter("uint8[]", "values"),
+  ]);
+  const add = getByRole("button", { name: "Add a row to values" });
+  await user.click(add);
+  await user.type(getByLabelText("values[0]"), "256");
+  await user.click(add);
+  expect(await findByText("1 error")).toBeTruthy();
+  await user.click(add);
+  await user.type(getByLabelText("values[2]"), "7");
+  await user.click(getByRole("button", { name: "Move values[0] down" }));
+  expect(getByLabelText("values[1]")).toHaveProperty("value", "256");
+  expect(getByLabelText("values[1]").getAttribute("aria-invalid")).toBe("true");
+  expect(getByLabelText("values[0]").getAttribute("aria-invalid")).not.toBe("true");
+  expect(getAllByText("1 error")).toHaveLength(1);
+  await user.click(getByRole("button", { name: "Remove values[1]" }));
+  expect(queryByText("1 error")).toBeNull();
+  await user.type(getByLabelText("values[0]"), "1");
+  expect(await submit()).toEqual([{ items: [{ text: "1" }, { text: "7" }] }]);
+});
+
 test("T[N] has exactly N rows; the inner dimension is the fixed one", async () => {
   const { getByRole, queryByRole, getAllByLabelText, user } = renderFields([parameter("uint256[2][]", "pairs")]);
   await user.click(getByRole("button", { name: "Add a row to pairs" }));

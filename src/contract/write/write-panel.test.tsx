@@ -1,8 +1,22 @@
 import { waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { findAnswer } from "#src/testing/mirror.ts";
 import { render } from "#src/testing/render.tsx";
-import { commonReplies, failure, json, contractOf, senderAddress, stubFetch } from "../testing/contract.tsx";
+import {
+  abiOf,
+  commonReplies,
+  contractOf,
+  failure,
+  functionOf,
+  inContract,
+  json,
+  senderAddress,
+  stubFetch,
+} from "../testing/contract.tsx";
 import { openReview, panel, started, writes } from "../testing/write.tsx";
+import { WritePanel } from "./write-panel.tsx";
+
+const note = abiOf("function note(string text)");
 
 test("the review says what will happen, with the calldata decoded back", async () => {
   const requests = stubFetch(commonReplies());
@@ -90,6 +104,48 @@ test("the client share is asked for, sent once and kept nowhere", async () => {
   expect(share).toHaveProperty("value", "");
   expect(JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)])).not.toContain("c2VjcmV0");
   expect(window.location.href).not.toContain("c2VjcmV0");
+});
+
+test("the client share is gone once the review is closed", async () => {
+  stubFetch(commonReplies());
+  const { dialog, user, getByRole, findByRole, queryByRole } = await openReview({
+    contract: contractOf({ clientShare: "ask" }),
+  });
+  await user.type(within(dialog).getByLabelText("Client share"), "c2VjcmV0");
+  await user.click(within(dialog).getByRole("button", { name: "Back to the form" }));
+  await waitFor(() => expect(queryByRole("dialog")).toBeNull());
+  await user.click(getByRole("button", { name: "Review…" }));
+  expect(within(await findByRole("dialog")).getByLabelText("Client share")).toHaveProperty("value", "");
+});
+
+test("a sender is required; the one that is picked is not accused of what was missing before", async () => {
+  stubFetch(commonReplies());
+  const { findByRole, findByText, getByRole, queryByText, user } = render(
+    panel("pay(string)", contractOf(), () => undefined),
+  );
+  const sender = await findByRole("combobox", { name: "Sender" });
+  await user.click(getByRole("button", { name: "Review…" }));
+  const words = "Required: one of the organization's addresses on this network.";
+  await findByText(words);
+  await user.click(sender);
+  await user.click(await findByRole("option", { name: /0xd92F/ }));
+  await waitFor(() => expect(queryByText(words)).toBeNull());
+});
+
+test("a sender that a link names and this network does not have is refused", async () => {
+  stubFetch({
+    ...commonReplies(),
+    "/find": () => json(findAnswer("addresses", [])),
+    "/addresses/adr-2": () => failure(404, "ERR_001"),
+  });
+  const { findByRole, findByText, getByLabelText, getByRole, queryByRole, user } = render(
+    inContract(<WritePanel fn={functionOf(note, "note(string)")} from="adr-2" />, { abi: note }),
+  );
+  await findByRole("combobox", { name: "Sender" });
+  await user.type(getByLabelText("text"), "hi");
+  await user.click(getByRole("button", { name: "Review…" }));
+  await findByText("Required: one of the organization's addresses on this network.");
+  expect(queryByRole("dialog")).toBeNull();
 });
 
 test("a viewer is told why a write is not available", async () => {

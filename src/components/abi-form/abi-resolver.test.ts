@@ -1,0 +1,64 @@
+import { expect, test, vi } from "vitest";
+import { describeField } from "#shared/abi/field.ts";
+import { abiResolver } from "./abi-resolver.ts";
+import { parameter } from "./testing.tsx";
+
+const row = [parameter("uint8", "count"), parameter("bool", "flag")];
+const fields = [parameter("uint8"), parameter("tuple[]", "rows", row), parameter("uint256[2]", "pair")].map(
+  describeField,
+);
+const wrong = { text: "256" };
+const values = {
+  args: [
+    wrong,
+    { items: [{ parts: [wrong, { text: "true" }] }, { parts: [{ text: "7" }, { text: "" }] }] },
+    { items: [{ text: "1" }, { text: "x" }] },
+  ],
+  amount: "-1",
+};
+
+/** The names of the fields that are found wrong when these are asked about. */
+const wrongOf = async (
+  names: readonly string[],
+  { errorAt = () => undefined, held = values }: { errorAt?: (name: string) => unknown; held?: object } = {},
+) => {
+  const checks = { amount: (amount: unknown) => (amount === "-1" ? "An amount is not negative." : undefined) };
+  const resolve = abiResolver(fields, checks, errorAt);
+  return resolve(held, undefined, { names: [...names], fields: {}, shouldUseNativeValidation: false });
+};
+
+test("only the fields that it is asked about are found wrong, at their places in the form", async () => {
+  const { errors } = await wrongOf(["args.1.items.0.parts.0"]);
+  expect(errors).toEqual({ args: [undefined, { items: [{ parts: [{ type: "out-of-range" }] }] }] });
+  expect((await wrongOf(["args.1.items.1.parts.0"])).errors).toEqual({});
+  expect((await wrongOf(["args.1.items.1.parts.1"])).errors).toMatchObject({
+    args: [undefined, { items: [undefined, { parts: [undefined, { type: "required" }] }] }],
+  });
+});
+
+test("a field that is no argument has the words of its own check", async () => {
+  expect((await wrongOf(["amount"])).errors).toEqual({
+    amount: { type: "validate", message: "An amount is not negative." },
+  });
+  expect((await wrongOf(["feeLevel", "constructor"])).errors).toEqual({});
+});
+
+test("the values are returned only if nothing is wrong", async () => {
+  expect((await wrongOf(["args.2.items.0"])).values).toBe(values);
+  expect((await wrongOf(["args.2.items.0", "args.2.items.1"])).values).toEqual({});
+});
+
+test("a list accuses none of its rows of anything that was not said of them before", async () => {
+  const known = [{ parts: [{ type: "out-of-range" }] }];
+  const errorAt = vi.fn<(name: string) => unknown>(() => known);
+  expect((await wrongOf(["args.1.items"])).errors).toEqual({});
+  expect((await wrongOf(["args.1.items"], { errorAt })).errors).toEqual({ args: [undefined, { items: known }] });
+  expect(errorAt).toHaveBeenCalledExactlyOnceWith("args.1.items");
+});
+
+test.each(["args.1.items.9.parts.0", "args.2.items.7", "args.5", "args.0.items.0", "args.1.parts.0", "args", ""])(
+  "a name that is no field, or one of a row that was removed, is not wrong: %j",
+  async (name) => {
+    expect((await wrongOf([name])).errors).toEqual({});
+  },
+);
