@@ -87,6 +87,19 @@ test("a controlled field is accused once it was left", async () => {
   await waitFor(() => expect(screen.queryByText("Choose a network.")).toBeNull());
 });
 
+test("a click that leaves a field hits what it was meant for before the error moves the page", async () => {
+  const { user, name } = open();
+  await user.click(name);
+  const atClick = new Promise<boolean>((resolve) => {
+    document.addEventListener("click", () => resolve(screen.queryByText("The name is empty.") !== null), {
+      once: true,
+    });
+  });
+  await user.click(document.body);
+  await expect(atClick).resolves.toBe(false);
+  expect(await screen.findByText("The name is empty.")).toBeTruthy();
+});
+
 test.each(["Enter", "click"])(
   "a refused submit by %s focuses the first wrong field of the page, controlled or not",
   async (by) => {
