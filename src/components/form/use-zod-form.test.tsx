@@ -87,6 +87,16 @@ test("a controlled field is accused once it was left", async () => {
   await waitFor(() => expect(screen.queryByText("Choose a network.")).toBeNull());
 });
 
+test("a field that the pointer leaves is accused after the click, which would miss what an error moves", async () => {
+  const { user, name } = open();
+  await user.click(name);
+  await user.pointer({ keys: "[MouseLeft>]", target: document.body });
+  expect(document.activeElement).not.toBe(name);
+  expect(screen.queryByText("The name is empty.")).toBeNull();
+  await user.pointer({ keys: "[/MouseLeft]" });
+  expect(await screen.findByText("The name is empty.")).toBeTruthy();
+});
+
 test.each(["Enter", "click"])(
   "a refused submit by %s focuses the first wrong field of the page, controlled or not",
   async (by) => {
