@@ -134,8 +134,11 @@ test("calls change places and are removed", async () => {
 test("the client share is asked for once, sent with each call, and kept nowhere", async () => {
   const requests = stubFetch(replies({ a: "succeeded", b: "succeeded" }));
   const { user, dialog, send } = await openList([item("a", "1"), item("b", "2")], { clientShare: "ask" });
-  expect(await send()).toHaveProperty("disabled", true);
-  await user.type(within(dialog).getByLabelText("Client share"), "c2VjcmV0");
+  expect(within(dialog).getByText("The client share is missing.")).toBeTruthy();
+  await user.click(await send());
+  await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText("Client share")));
+  await user.type(within(dialog).getByLabelText("Client share"), "c2VjcmV0{Enter}");
+  expect(writes(requests)).toEqual([]);
   await user.click(await send());
   await within(dialog).findByText("All of it has succeeded.");
   expect(writes(requests).map(({ body }) => body)).toEqual([
