@@ -3,7 +3,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { render } from "../../testing/render.tsx";
+import { render } from "#src/testing/render.tsx";
 import type { RefusedRequest } from "./field-errors.ts";
 import { useControlledField } from "./use-controlled-field.ts";
 import { useFieldErrors } from "./use-field-errors.ts";
@@ -85,6 +85,16 @@ test("a controlled field is accused once it was left", async () => {
   await user.click(network);
   await user.click(await screen.findByRole("option", { name: "tBTC" }));
   await waitFor(() => expect(screen.queryByText("Choose a network.")).toBeNull());
+});
+
+test("a field that the pointer leaves is accused after the click, which would miss what an error moves", async () => {
+  const { user, name } = open();
+  await user.click(name);
+  await user.pointer({ keys: "[MouseLeft>]", target: document.body });
+  expect(document.activeElement).not.toBe(name);
+  expect(screen.queryByText("The name is empty.")).toBeNull();
+  await user.pointer({ keys: "[/MouseLeft]" });
+  expect(await screen.findByText("The name is empty.")).toBeTruthy();
 });
 
 test.each(["Enter", "click"])(
