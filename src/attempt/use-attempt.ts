@@ -60,7 +60,12 @@ export const useAttempt = <N extends WriteName>(
   const [problem, setProblem] = useState<Error | null>(null);
   if (journal.error !== null && journal.error !== problem) setProblem(journal.error);
 
+  // Until the outcome is on the page: a second click on what is there now sends nothing.
   const busy = useRef(false);
+  const [settled, setSettled] = useState(0);
+  useEffect(() => {
+    busy.current = false;
+  }, [settled]);
   const left = useRef(false);
   const opened = useRef(attempt);
   useEffect(() => {
@@ -100,8 +105,8 @@ export const useAttempt = <N extends WriteName>(
       setAttempt(isSpent(error) ? newAttempt() : { key: attempt.key, sentAt: null });
       setRefusal(error instanceof Error ? error : new Error(String(error)));
     } finally {
-      busy.current = false;
       setSending(false);
+      setSettled((times) => times + 1);
     }
   };
 

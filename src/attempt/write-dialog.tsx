@@ -47,6 +47,7 @@ export const WriteDialog = <N extends WriteName, Input extends FieldValues, Outp
   const role = useQuery(sessionOptions()).data?.role;
   const problem = useFirstProblem(form, schema);
   const refused = attempt.obstacle?.kind === "refused" ? attempt.obstacle.error : undefined;
+  // The notice says it too: it has the code and the request id.
   useFieldErrors(form, refused, fields);
   const lacking = isNotOffered(refused) ? props.lacking : undefined;
   /** What no change of a field removes. */

@@ -31,7 +31,7 @@ test("one address is generated without the share that the server holds, and can 
   const { user } = renderApp(url);
   const form = await openForm();
   await form.findByRole("option", { name: "tETH" });
-  await user.click(form.getByRole("button", { name: "Generate address" }));
+  await user.dblClick(form.getByRole("button", { name: "Generate address" }));
   expect((await form.findByRole("status")).textContent).toContain("Address generated on tETH for ada");
   expect(bodies).toEqual([{ reference: "ada", networkId: "net-1" }]);
   expect(requests.filter((request) => request === post)).toHaveLength(1);
