@@ -60,12 +60,9 @@ export const useAttempt = <N extends WriteName>(
   const [problem, setProblem] = useState<Error | null>(null);
   if (journal.error !== null && journal.error !== problem) setProblem(journal.error);
 
-  // Until the outcome is on the page: a second click on what is there now sends nothing.
-  const busy = useRef(false);
-  const [settled, setSettled] = useState(0);
-  useEffect(() => {
-    busy.current = false;
-  }, [settled]);
+  // A send counts as ended once its outcome is on the page: a second click on what is still there sends nothing.
+  const begun = useRef(0);
+  const [ended, setEnded] = useState(0);
   const left = useRef(false);
   const opened = useRef(attempt);
   useEffect(() => {
@@ -91,8 +88,8 @@ export const useAttempt = <N extends WriteName>(
   }, [found]);
 
   const send = async (call: Omit<Sending<N>, "idempotencyKey">) => {
-    if (busy.current) return;
-    busy.current = true;
+    if (begun.current > ended) return;
+    begun.current += 1;
     setRefusal(undefined);
     setProblem(null);
     setSending(true);
@@ -106,7 +103,7 @@ export const useAttempt = <N extends WriteName>(
       setRefusal(error instanceof Error ? error : new Error(String(error)));
     } finally {
       setSending(false);
-      setSettled((times) => times + 1);
+      setEnded(begun.current);
     }
   };
 

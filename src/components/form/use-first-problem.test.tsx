@@ -2,7 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { render } from "../../testing/render.tsx";
+import { render } from "#src/testing/render.tsx";
 import { blockedButton } from "./blocked-button.ts";
 import { useFirstProblem } from "./use-first-problem.ts";
 import { useZodForm } from "./use-zod-form.ts";
