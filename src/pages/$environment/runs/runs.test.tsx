@@ -171,6 +171,24 @@ describe("a new run", () => {
     expect(await screen.findByRole("button", { name: "Start the run" })).toBeTruthy();
   });
 
+  test("takes its list from a file, and says at the field that one cannot be read", async () => {
+    serveApp({ [`POST ${base}/check`]: check([]) });
+    const { user } = renderApp("/sandbox/runs/new");
+    const list = await screen.findByLabelText("Profiles");
+    const input = document.querySelector<HTMLInputElement>("input[type=file]");
+    if (input === null) throw new Error("There is no field for a file.");
+    const gone = new File([""], "gone.csv", { type: "text/csv" });
+    gone.text = () => Promise.reject(new DOMException("gone", "NotReadableError"));
+    await user.upload(input, gone);
+    expect(await screen.findByText("The file cannot be read.")).toBeTruthy();
+    expect(list.getAttribute("aria-invalid")).toBe("true");
+    await user.upload(input, new File(["alice,2\nbob"], "list.csv", { type: "text/csv" }));
+    await waitFor(() => expect(list).toHaveProperty("value", "alice,2\nbob"));
+    await waitFor(() => expect(screen.queryByText("The file cannot be read.")).toBeNull());
+    await user.click(screen.getByRole("button", { name: "Check" }));
+    expect(await screen.findByRole("button", { name: "Start the run" })).toBeTruthy();
+  });
+
   test("shows what the server says of a field at the field, and keeps what was typed", async () => {
     const message = "The request is not valid. body.networkId: is not a network of the organization.";
     serveApp({ [`POST ${base}/check`]: () => problem(400, "POSTERN_BAD_REQUEST", { message }) });
