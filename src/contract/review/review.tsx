@@ -4,7 +4,7 @@ import { useEffect, useId, useRef } from "react";
 import { signature } from "#shared/abi/functions.ts";
 import type { Abi } from "#shared/abi/types.ts";
 import { numberText } from "#shared/amount/number-text.ts";
-import { ClientShareField } from "#src/components/client-share-field.tsx";
+import { ClientShareField } from "#src/components/form/client-share-field.tsx";
 import { Dialog } from "#src/components/dialog.tsx";
 import { blockedButton } from "#src/components/form/blocked-button.ts";
 import { AttemptNotice } from "#src/attempt/attempt-notice.tsx";

@@ -6,7 +6,7 @@ import type { Environment } from "#shared/console/environment.ts";
 import type { Answer } from "#shared/wire/endpoints.ts";
 import { Address } from "#src/records/address.tsx";
 import { useAttempt } from "#src/attempt/use-attempt.ts";
-import { ClientShareField, clientShareSchema } from "#src/components/client-share-field.tsx";
+import { ClientShareField, clientShareSchema } from "#src/components/form/client-share-field.tsx";
 import { useControlledField } from "#src/components/form/use-controlled-field.ts";
 import { useZodForm } from "#src/components/form/use-zod-form.ts";
 import { NetworkField, networkIdSchema } from "#src/records/network-field.tsx";

@@ -6,10 +6,10 @@ import { roleIncludes } from "#shared/wire/role.ts";
 import { useChangeRun } from "#src/api/runs.ts";
 import { environmentsOptions } from "#src/api/environments.ts";
 import { sessionOptions } from "#src/api/session.ts";
-import { ClientShareField } from "#src/components/client-share-field.tsx";
+import { ClientShareField } from "#src/components/form/client-share-field.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { blockedButton } from "#src/components/form/blocked-button.ts";
-import { useClientShareForm } from "#src/components/use-client-share-form.ts";
+import { useClientShareForm } from "#src/components/form/use-client-share-form.ts";
 import { cancelWords } from "./progress.ts";
 
 /** Pause, resume and cancel, for whoever may; cancelling asks once more and says what it leaves. */

@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useId } from "react";
 import type { Environment } from "#shared/console/environment.ts";
-import { ClientShareField } from "#src/components/client-share-field.tsx";
+import { ClientShareField } from "#src/components/form/client-share-field.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { blockedButton } from "#src/components/form/blocked-button.ts";
-import { type Secret, useClientShareForm } from "#src/components/use-client-share-form.ts";
+import { type Secret, useClientShareForm } from "#src/components/form/use-client-share-form.ts";
 
 type Props = {
   readonly clientShare: Environment["clientShare"];

@@ -1,7 +1,7 @@
 import { PasswordInput } from "@mantine/core";
 import * as z from "zod/mini";
 import type { Environment } from "#shared/console/environment.ts";
-import type { ControlledField } from "./form/use-controlled-field.ts";
+import type { ControlledField } from "./use-controlled-field.ts";
 
 const keptWords = {
   request: "Used for this one request and kept nowhere.",

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { render } from "../testing/render.tsx";
+import { render } from "#src/testing/render.tsx";
 import { ClientShareField } from "./client-share-field.tsx";
 
 test("the client share is hidden, offered to no password manager, and named with how long it is kept", async () => {

@@ -2,11 +2,11 @@ import type { SyntheticEvent } from "react";
 import * as z from "zod/mini";
 import type { Environment } from "#shared/console/environment.ts";
 import { clientShareSchema } from "./client-share-field.tsx";
-import type { RefusedRequest } from "./form/field-errors.ts";
-import { type ControlledField, useControlledField } from "./form/use-controlled-field.ts";
-import { useFieldErrors } from "./form/use-field-errors.ts";
-import { useFirstProblem } from "./form/use-first-problem.ts";
-import { useZodForm } from "./form/use-zod-form.ts";
+import type { RefusedRequest } from "./field-errors.ts";
+import { type ControlledField, useControlledField } from "./use-controlled-field.ts";
+import { useFieldErrors } from "./use-field-errors.ts";
+import { useFirstProblem } from "./use-first-problem.ts";
+import { useZodForm } from "./use-zod-form.ts";
 
 const schemaOf = (clientShare: Environment["clientShare"]) => z.object({ clientShare: clientShareSchema(clientShare) });
 
