@@ -1,7 +1,10 @@
-import { useState } from "react";
+import { type SyntheticEvent, useState } from "react";
 import * as z from "zod/mini";
 import { blocks } from "#src/attempt/obstacle.ts";
+import { missingShare } from "#src/components/form/client-share-field.tsx";
+import { useClientShareForm } from "#src/components/form/use-client-share-form.ts";
 import { useControlledField } from "#src/components/form/use-controlled-field.ts";
+import { useFirstProblem } from "#src/components/form/use-first-problem.ts";
 import { useZodForm } from "#src/components/form/use-zod-form.ts";
 import { checkCall } from "../form/check-call.ts";
 import type { CheckedCall } from "../form/check-call.ts";
@@ -13,8 +16,8 @@ import { dryRunBody } from "../dry-run/use-dry-run.ts";
 import { sentAmount, writeBody } from "../form/write-call.ts";
 import type { Reviewed, Write } from "./use-write.ts";
 
-/** What is typed in the review: the text that confirms a write on a mainnet, and the client share. */
-const typedSchema = (wanted: Wanted | undefined, asksShare: boolean) =>
+/** What confirms a write: on a mainnet a text that has to be typed, elsewhere nothing. */
+const confirmationSchema = (wanted: Wanted | undefined) =>
   z.object({
     confirmation: z
       .string()
@@ -24,7 +27,6 @@ const typedSchema = (wanted: Wanted | undefined, asksShare: boolean) =>
           `Not confirmed yet: ${wanted?.what} has to be typed.`,
         ),
       ),
-    clientShare: z.string().check(z.minLength(asksShare ? 1 : 0, "The client share is missing.")),
   });
 
 /** What a person decides and types in the review of a write, why it cannot be sent yet, and the sending. */
@@ -34,34 +36,30 @@ export const useSendReview = (
 ) => {
   const { contract, name } = useOpenContract();
   const { environment, network, address } = contract;
-  const asksShare = environment.clientShare === "ask";
+  const refused = attempt.obstacle?.kind === "refused" ? attempt.obstacle.error : undefined;
+  const share = useClientShareForm(environment.clientShare, refused);
+  const wanted = wantedText(contract, name, sentAmount(contract, fn, draft) === undefined ? undefined : draft.amount);
+  const schema = confirmationSchema(wanted);
+  const { form } = useZodForm(schema, { defaultValues: { confirmation: "" } });
+  const confirmation = useControlledField(form.control, "confirmation");
+  const unconfirmed = useFirstProblem(form, schema);
   const [inSpite, setInSpite] = useState(false);
   const checked = checkCall(fn, values);
   const tried = dryRunBody(contract, fn, values, draft, sender.address);
   const simulated = dryRuns.of(tried);
   const warned = foretellsFailure(simulated);
-  const wanted = wantedText(contract, name, sentAmount(contract, fn, draft) === undefined ? undefined : draft.amount);
-  const schema = typedSchema(wanted, asksShare);
-  // The share is in memory only, and only until it is sent or the review closes.
-  const { form } = useZodForm(schema, { defaultValues: { confirmation: "", clientShare: "" } });
-  const confirmation = useControlledField(form.control, "confirmation");
-  const share = useControlledField(form.control, "clientShare");
-  const typed = schema.safeParse({ confirmation: confirmation.value, clientShare: share.value });
   const reason =
     whyNot({ checked, sending: attempt.sending, simulating: simulated.running, dissuaded: warned && !inSpite }) ??
-    typed.error?.issues[0]?.message;
-  const send = (acknowledge?: string) => {
-    if (reason !== undefined) return;
-    form.resetField("clientShare");
-    attempt.send({
-      params: { networkId: network.id, contractAddress: address },
-      acknowledge,
-      body: {
-        ...writeBody(contract, fn, values, draft, sender.id),
-        ...(asksShare ? { clientShare: share.value } : {}),
-      },
-    });
-  };
+    unconfirmed;
+  const sendWith = (acknowledge?: string) =>
+    share.submit((secret) =>
+      attempt.send({
+        params: { networkId: network.id, contractAddress: address },
+        acknowledge,
+        body: { ...writeBody(contract, fn, values, draft, sender.id), ...secret },
+      }),
+    );
+  const obstacle = blocks(attempt.obstacle) ?? reason;
   const dryRun = () => {
     setInSpite(false);
     if (tried !== undefined) dryRuns.run(tried);
@@ -77,12 +75,17 @@ export const useSendReview = (
     confirmation:
       wanted === undefined ? undefined : { wanted, typed: confirmation.value, onType: confirmation.onChange },
     /** The client share; undefined where it is not asked for. */
-    share: asksShare ? { value: share.value, onChange: share.onChange } : undefined,
+    share: share.field,
+    /** What stands in the way of the button, apart from a share that is missing. */
+    obstacle,
     /** Why the button cannot send; undefined where it can. */
-    reason: blocks(attempt.obstacle) ?? reason,
-    send,
+    reason: obstacle ?? (share.isMissing ? missingShare : undefined),
+    /** Sends it, or focuses the client share where that is all that is missing. */
+    send: (event: SyntheticEvent<HTMLElement>) => {
+      if (obstacle === undefined) sendWith()(event);
+    },
     /** Sends in spite of the operation named, which stands in the way of the button; null where it cannot be sent now. */
-    sendAllTheSame: reason === undefined ? send : null,
+    sendAllTheSame: reason === undefined ? sendWith : null,
   };
 };
 
