@@ -7,11 +7,11 @@ import { ApiError } from "#src/api/api-error.ts";
 import { addToHistory, clearHistory, type HistoryEntry, readHistory } from "./history.ts";
 import { contractKey } from "../ref/contract-ref.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
-import type { Reading } from "../read/use-read.ts";
+import type { CalledReading } from "../read/use-read.ts";
 
 export type ReadHistory = {
   readonly entries: readonly HistoryEntry[];
-  readonly add: (fn: AbiFunction, reading: Reading) => void;
+  readonly add: (fn: AbiFunction, reading: CalledReading) => void;
   readonly clear: () => void;
 };
 
@@ -31,7 +31,7 @@ export const useHistory = (contract: ContractRef): ReadHistory => {
   };
 };
 
-const entryOf = (fn: AbiFunction, { at, outcome, called: { drafts } }: Reading): HistoryEntry => {
+const entryOf = (fn: AbiFunction, { at, outcome, called: { drafts } }: CalledReading): HistoryEntry => {
   const answered = outcome.status === "success";
   return {
     at,
@@ -42,7 +42,7 @@ const entryOf = (fn: AbiFunction, { at, outcome, called: { drafts } }: Reading):
   };
 };
 
-const resultOf = (fn: AbiFunction, { response }: Extract<Reading["outcome"], { status: "success" }>): string => {
+const resultOf = (fn: AbiFunction, { response }: Extract<CalledReading["outcome"], { status: "success" }>): string => {
   const { result } = response.result.data;
   if (result === "0x" && fn.outputs.length > 0) return "No contract at this address";
   const nodes = formatResult(fn.outputs, result);
@@ -52,5 +52,5 @@ const resultOf = (fn: AbiFunction, { response }: Extract<Reading["outcome"], { s
     : resultJson(nodes, 0);
 };
 
-const problemOf = ({ error }: Extract<Reading["outcome"], { status: "error" }>): string =>
+const problemOf = ({ error }: Extract<CalledReading["outcome"], { status: "error" }>): string =>
   [error instanceof ApiError ? error.code : "", error.message].filter((part) => part !== "").join(": ");

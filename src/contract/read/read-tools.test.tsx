@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { render } from "#src/testing/render.tsx";
 import { ReadPanel } from "./read-panel.tsx";
 import { abiOf, failure, functionOf, json, contractOf, stubFetch } from "../testing/contract.tsx";
-import { refreshDelay } from "./use-refresh.ts";
+import { refreshDelay } from "./refresh.ts";
 
 const abi = abiOf(
   "struct Point { int256 x; int256 y; }",
@@ -181,7 +181,10 @@ describe("calling again", () => {
 describe("by itself", () => {
   const every5 = async (...results: readonly unknown[]) => {
     const rendered = await called("total()", ...results);
-    vi.useFakeTimers({ now: Date.now(), toFake: ["setTimeout", "clearTimeout", "Date"] });
+    vi.useFakeTimers({
+      now: Date.now(),
+      toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"],
+    });
     fireEvent.change(rendered.getByLabelText("Call again by itself"), { target: { value: "5000" } });
     return rendered;
   };
@@ -239,7 +242,7 @@ test("with changed arguments it is not called by itself", async () => {
   await user.type(getByLabelText("b"), "2{Enter}");
   const menu = await findByLabelText("Call again by itself");
   await user.type(getByLabelText("b"), "0");
-  vi.useFakeTimers({ now: Date.now(), toFake: ["setTimeout", "clearTimeout", "Date"] });
+  vi.useFakeTimers({ now: Date.now(), toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"] });
   fireEvent.change(menu, { target: { value: "5000" } });
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(requests).toHaveLength(1);
