@@ -1,10 +1,9 @@
-import { useState } from "react";
 import { signature } from "#shared/abi/functions.ts";
 import { resultJson } from "#shared/abi/result-json.ts";
 import { formatResult } from "#shared/abi/result.ts";
 import type { AbiFunction } from "#shared/abi/types.ts";
 import { ApiError } from "#src/api/api-error.ts";
-import { addToHistory, clearHistory, type HistoryEntry, readHistory } from "./history.ts";
+import { addToHistory, clearHistory, type HistoryEntry, useStoredHistory } from "./history.ts";
 import { contractKey } from "../ref/contract-ref.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
 import type { CalledReading } from "../read/use-read.ts";
@@ -18,16 +17,10 @@ export type ReadHistory = {
 /** The read calls that this browser has made of a contract. */
 export const useHistory = (contract: ContractRef): ReadHistory => {
   const key = contractKey(contract);
-  const [state, setState] = useState(() => ({ key, entries: readHistory(key) }));
-  const current = state.key === key ? state : { key, entries: readHistory(key) };
-  if (current !== state) setState(current);
   return {
-    entries: current.entries,
-    add: (fn, reading) => setState({ key, entries: addToHistory(key, entryOf(fn, reading)) }),
-    clear: () => {
-      clearHistory(key);
-      setState({ key, entries: [] });
-    },
+    entries: useStoredHistory(key),
+    add: (fn, reading) => addToHistory(key, entryOf(fn, reading)),
+    clear: () => clearHistory(key),
   };
 };
 

@@ -1,11 +1,13 @@
 import { hashKey, type QueryKey, useQueries, useQueryClient, type UseQueryOptions } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { fewAtOnce } from "./few-at-once.ts";
 
 type Options<T, K extends QueryKey> = UseQueryOptions<T, Error, T, K> & { readonly queryKey: K };
 
 type Run<T, K extends QueryKey> = {
   readonly subject: unknown;
+  /** Ends it. */
+  readonly controller: AbortController | undefined;
   readonly state: "idle" | "running" | "stopped" | "done";
   /** The hash of each query's key, by the name that the caller gave it. */
   readonly names: ReadonlyMap<string, string>;
@@ -28,8 +30,8 @@ export const useTogether = <I, T, K extends QueryKey>(optionsOf: (input: I) => O
   const client = useQueryClient();
   const [held, setRun] = useState<Run<T, K>>(() => nothing(subject));
   const run = held.subject === subject ? held : nothing<T, K>(subject);
-  const underWay = useRef<AbortController>(undefined);
-  useEffect(() => () => underWay.current?.abort(), [subject]);
+  const { controller } = run;
+  useEffect(() => () => controller?.abort(), [controller]);
   // Only `start` fetches; these show what has come.
   const results = useQueries({ queries: [...run.queries.values()].map((options) => ({ ...options, enabled: false })) });
 
@@ -42,18 +44,17 @@ export const useTogether = <I, T, K extends QueryKey>(optionsOf: (input: I) => O
     signal.removeEventListener("abort", cancel);
   };
   const start = async (inputs: ReadonlyMap<string, I>) => {
-    underWay.current?.abort();
+    controller?.abort();
     const own = new AbortController();
-    underWay.current = own;
     const asked = [...inputs].map(([name, input]) => {
       const options = optionsOf(input);
       return { name, hash: hashKey(options.queryKey), options };
     });
     const queries = new Map(asked.map(({ hash, options }) => [hash, options]));
     const names = new Map(asked.map(({ name, hash }) => [name, hash]));
-    setRun({ subject, state: "running", names, queries, begunAt: Date.now() });
+    setRun({ subject, controller: own, state: "running", names, queries, begunAt: Date.now() });
     await fewAtOnce([...queries.values()], own.signal, (options) => fetchOne(options, own.signal));
-    if (!own.signal.aborted) setRun((now) => ({ ...now, state: "done" }));
+    setRun((now) => (now.controller === own && now.state === "running" ? { ...now, state: "done" } : now));
   };
 
   const byHash = new Map([...run.queries.keys()].map((hash, index) => [hash, endedSince(results[index], run.begunAt)]));
@@ -65,12 +66,12 @@ export const useTogether = <I, T, K extends QueryKey>(optionsOf: (input: I) => O
     start: (inputs: ReadonlyMap<string, I>) => void start(inputs),
     /** Cancels what is under way and fetches nothing further; what has ended stays. */
     stop: () => {
-      underWay.current?.abort();
+      controller?.abort();
       setRun((now) => ({ ...now, state: "stopped" }));
     },
     /** As `stop`, and nothing stays. */
     forget: () => {
-      underWay.current?.abort();
+      controller?.abort();
       setRun(nothing(subject));
     },
   };
@@ -78,6 +79,7 @@ export const useTogether = <I, T, K extends QueryKey>(optionsOf: (input: I) => O
 
 const nothing = <T, K extends QueryKey>(subject: unknown): Run<T, K> => ({
   subject,
+  controller: undefined,
   state: "idle",
   names: new Map(),
   queries: new Map(),

@@ -1,14 +1,14 @@
 import { useDocumentVisibility } from "@mantine/hooks";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Draft } from "#shared/abi/draft.ts";
 import type { Abi, AbiFunction, AbiValue } from "#shared/abi/types.ts";
-import { type Reading, type ReadCall, readOptions } from "#src/api/contract-calls.ts";
-import { readDrafts } from "#src/components/abi-form/read-draft.ts";
+import { type ReadCall, type Reading, readOptions } from "#src/api/contract-calls.ts";
 import { bodyFunction } from "../form/body-function.ts";
 import type { CallForm } from "../form/use-call-form.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
 import { refreshWait } from "./refresh.ts";
+import { holdsOther, useAbiChange, useFormChange, useHoldsOther } from "./use-changes.ts";
 
 /** The arguments that a read function is called with. */
 export type Called = {
@@ -16,12 +16,13 @@ export type Called = {
   readonly drafts: readonly Draft[];
 };
 
-/** A reading and the arguments that it is of. */
+/** A reading and the arguments of its call. */
 export type CalledReading = Reading & { readonly called: Called };
 
 type Asked = {
   readonly called: Called;
   readonly call: ReadCall;
+  /** In milliseconds since 1970. */
   readonly at: number;
 };
 
@@ -36,26 +37,15 @@ export const useRead = (
   { environment, network, address }: ContractRef,
   abi: Abi,
   fn: AbiFunction,
-  { form, fields }: CallForm,
+  callForm: CallForm,
   onReading: (reading: CalledReading) => void,
 ) => {
   const client = useQueryClient();
   const [{ asked, former }, setCalls] = useState<Calls>({ asked: undefined, former: undefined });
-  /** What changed while a call was under way, which was stopped for it. */
   const [discarded, setDiscarded] = useState<"arguments" | "abi">();
-  /** How often the call is made again by itself; 0 for never. */
   const [everyMs, setEveryMs] = useState(0);
   const isVisible = useDocumentVisibility() !== "hidden";
-
-  const isOther = () =>
-    asked !== undefined && !sameDrafts(asked.called.drafts, readDrafts(fields, form.getValues("args")));
-  const { subscribe } = form;
-  const onChange = useCallback(
-    (callback: () => void) => subscribe({ formState: { values: true }, callback }),
-    [subscribe],
-  );
-  const differs = useSyncExternalStore(onChange, isOther);
-
+  const differs = useHoldsOther(callForm, asked?.called.drafts);
   const mayRefresh = everyMs > 0 && isVisible && !differs;
   const { data, error, isFetching, isPlaceholderData } = useQuery({
     ...readOptions(environment.id, asked?.call),
@@ -89,42 +79,27 @@ export const useRead = (
     setCalls({ asked: shown, former: undefined });
   };
   const discard = (why: "arguments" | "abi") => {
+    if (!isFetching) return;
     stop();
     setDiscarded(why);
   };
-
-  const look = useEffectEvent(() => {
-    if (isFetching && isOther()) discard("arguments");
+  useFormChange(callForm, () => {
+    if (holdsOther(callForm, asked?.called.drafts)) discard("arguments");
   });
-  useEffect(() => onChange(() => look()), [onChange]);
-  const known = useRef(abi);
-  const compare = useEffectEvent((now: Abi) => {
-    // The service's ABI is asked for now and then: the same one again is no change.
-    const isOtherAbi = isFetching && JSON.stringify(known.current) !== JSON.stringify(now);
-    known.current = now;
-    if (isOtherAbi) discard("abi");
-  });
-  useEffect(() => compare(abi), [abi]);
-
-  const own = isPlaceholderData ? undefined : data;
-  const noted = useRef<Reading>(undefined);
-  const note = useEffectEvent((reading: Reading) => {
-    // A reading of before this call is in the cache, or comes back when a call is stopped.
-    if (asked === undefined || reading.at < asked.at || reading === noted.current) return;
-    noted.current = reading;
-    onReading({ ...reading, called: asked.called });
-  });
-  useEffect(() => {
-    if (own !== undefined) note(own);
-  }, [own]);
+  useAbiChange(abi, () => discard("abi"));
+  useNewReading(isPlaceholderData ? undefined : data, asked, onReading);
 
   return {
+    /** The arguments of the call that is under way. */
     running: isFetching ? asked?.called : undefined,
     last: data === undefined || shown === undefined ? undefined : { ...data, called: shown.called },
+    /** Why there is no reading of the call. */
     error,
+    /** What changed while a call was under way, which was stopped for it. */
     discarded,
-    /** The arguments in the form are no longer those of the last call. */
+    /** The form holds other arguments than those of the last call. */
     differs,
+    /** How often the call is made again by itself; 0 for never. */
     everyMs,
     setEveryMs,
     run,
@@ -133,5 +108,20 @@ export const useRead = (
   };
 };
 
-const sameDrafts = (one: readonly Draft[], other: readonly Draft[]): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+/** Tells of each reading of a call once, and of none that was in the cache before the call was made. */
+const useNewReading = (
+  reading: Reading | undefined,
+  asked: Asked | undefined,
+  onReading: (reading: CalledReading) => void,
+): void => {
+  const told = useRef<Reading>(undefined);
+  const tell = useEffectEvent((one: Reading) => {
+    // A call that is stopped brings the reading before it back.
+    if (asked === undefined || one.at < asked.at || one === told.current) return;
+    told.current = one;
+    onReading({ ...one, called: asked.called });
+  });
+  useEffect(() => {
+    if (reading !== undefined) tell(reading);
+  }, [reading]);
+};
