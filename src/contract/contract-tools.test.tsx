@@ -133,6 +133,52 @@ test("reading all can be cancelled: nothing more is sent, and what comes late ap
   expect(reads(requests)).toHaveLength(4);
 });
 
+test("a function has one answer: reading all and its own form show the same, and each asks the service", async () => {
+  const results = ["7", "8", "9"];
+  const one = abiOf("function a() view returns (uint256)", "function sum(uint256 x) view returns (uint256)");
+  const requests = stubFetch({ ...replies, "/functions/read": () => answer(results[reads(requests).length - 1]) });
+  const { findByRole, getByRole, findByText, getByText, user } = render(<Contract of={one} first="sum(uint256)" />);
+  await user.click(getByRole("button", { name: "Read all" }));
+  await user.click(await findByRole("button", { name: "Read 1 value" }));
+  const row = await findByRole("row", { name: /^a/ });
+  await waitFor(() => expect(row.textContent).toContain("7"));
+  await user.click(within(row).getByRole("button", { name: "a" }));
+  expect(getByText("Not called yet")).toBeTruthy();
+  expect(readHistory(contractKey(contract))).toEqual([]);
+  await user.click(getByRole("button", { name: "Call" }));
+  expect(await findByText("Changed: before 7 (+1)")).toBeTruthy();
+  expect(getByRole("row", { name: /^a/ }).textContent).toContain("8");
+  expect(readHistory(contractKey(contract)).map(({ text }) => text)).toEqual(["8"]);
+  await user.click(getByRole("button", { name: "Read all again" }));
+  expect(await findByText("Changed: before 8 (+1)")).toBeTruthy();
+  expect(getByRole("row", { name: /^a/ }).textContent).toContain("9");
+  expect(reads(requests)).toHaveLength(3);
+});
+
+test("what was read together is not read by itself again, whatever goes out of date", async () => {
+  const requests = stubFetch({ ...replies, "/functions/read": () => answer("7") });
+  const { findByRole, getByRole, findByText, queryClient, unmount, user } = render(<Contract />);
+  await user.click(getByRole("button", { name: "Read all" }));
+  await user.click(await findByRole("button", { name: "Read all 6 values" }));
+  await findByText(/6 of 6 read/);
+  // As it happens when somebody has signed in again.
+  await act(() => queryClient.invalidateQueries());
+  expect(reads(requests)).toHaveLength(6);
+  unmount();
+});
+
+test("reading all ends when the contract is left", async () => {
+  const requests = stubFetch({ ...replies, "/functions/read": () => new Promise<Response>(() => undefined) });
+  const { findByRole, getByRole, unmount, user } = render(<Contract />);
+  await user.click(getByRole("button", { name: "Read all" }));
+  await user.click(await findByRole("button", { name: "Read all 6 values" }));
+  await waitFor(() => expect(reads(requests)).toHaveLength(4));
+  unmount();
+  expect(reads(requests).map(({ signal }) => signal?.aborted)).toEqual([true, true, true, true]);
+  await act(async () => undefined);
+  expect(reads(requests)).toHaveLength(4);
+});
+
 test("another ABI ends reading all, and its answers are gone", async () => {
   const requests = stubFetch({ ...replies, "/functions/read": () => answer("31337") });
   const other = abiOf(
