@@ -134,22 +134,35 @@ test("reading all can be cancelled: nothing more is sent, and what comes late ap
 });
 
 test("a function has one answer: reading all and its own form show the same, and each asks the service", async () => {
-  const results = ["7", "8", "9"];
+  const waiting: ((response: Response) => void)[] = [];
   const one = abiOf("function a() view returns (uint256)", "function sum(uint256 x) view returns (uint256)");
-  const requests = stubFetch({ ...replies, "/functions/read": () => answer(results[reads(requests).length - 1]) });
+  const requests = stubFetch({
+    ...replies,
+    "/functions/read": () => new Promise<Response>((resolve) => waiting.push(resolve)),
+  });
+  const answerNext = async (result: string) => {
+    await waitFor(() => expect(waiting).toHaveLength(1));
+    await act(async () => waiting.shift()?.(answer(result)));
+  };
   const { findByRole, getByRole, findByText, getByText, user } = render(<Contract of={one} first="sum(uint256)" />);
   await user.click(getByRole("button", { name: "Read all" }));
   await user.click(await findByRole("button", { name: "Read 1 value" }));
+  await answerNext("7");
   const row = await findByRole("row", { name: /^a/ });
-  await waitFor(() => expect(row.textContent).toContain("7"));
+  expect(row.textContent).toContain("7");
   await user.click(within(row).getByRole("button", { name: "a" }));
   expect(getByText("Not called yet")).toBeTruthy();
   expect(readHistory(contractKey(contract))).toEqual([]);
   await user.click(getByRole("button", { name: "Call" }));
+  const result = getByRole("region", { name: "Result" });
+  await waitFor(() => expect(result.textContent).toContain("7"));
+  expect(result.getAttribute("aria-busy")).toBe("true");
+  await answerNext("8");
   expect(await findByText("Changed: before 7 (+1)")).toBeTruthy();
   expect(getByRole("row", { name: /^a/ }).textContent).toContain("8");
   expect(readHistory(contractKey(contract)).map(({ text }) => text)).toEqual(["8"]);
   await user.click(getByRole("button", { name: "Read all again" }));
+  await answerNext("9");
   expect(await findByText("Changed: before 8 (+1)")).toBeTruthy();
   expect(getByRole("row", { name: /^a/ }).textContent).toContain("9");
   expect(reads(requests)).toHaveLength(3);
