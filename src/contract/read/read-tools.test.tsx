@@ -18,9 +18,10 @@ const abi = abiOf(
   "function count() view returns (uint256, bool)",
 );
 const answer = (result: unknown) => json({ result: { data: { result }, success: true, status: 200 } });
-const panel = (signature: string) => (
-  <ReadPanel key={signature} contract={contractOf()} abi={abi} fn={functionOf(abi, signature)} below={null} />
-);
+const panel = (signature: string, onReading: (reading: CalledReading) => void = () => undefined) => {
+  const fn = functionOf(abi, signature);
+  return <ReadPanel key={signature} contract={contractOf()} abi={abi} fn={fn} below={null} onReading={onReading} />;
+};
 
 /** Calls a function without arguments; its answers come one after the other, the last for good. */
 const called = async (signature: string, ...results: readonly unknown[]) => {
@@ -188,8 +189,7 @@ describe("a call that is under way", () => {
       "/functions/read": () =>
         requests.length === 1 ? answer("3") : new Promise<Response>((resolve) => answers.push(resolve)),
     });
-    const fn = functionOf(abi, "sum(uint256,uint256)");
-    const rendered = render(<ReadPanel contract={contractOf()} abi={abi} fn={fn} below={null} onReading={onReading} />);
+    const rendered = render(panel("sum(uint256,uint256)", onReading));
     const { getByLabelText, findByText, getByRole, user } = rendered;
     await user.type(getByLabelText("a"), "1");
     await user.type(getByLabelText("b"), "2{Enter}");

@@ -79,14 +79,15 @@ export const useRead = (
     setCalls({ asked: shown, former: undefined });
   };
   const discard = (why: "arguments" | "abi") => {
-    if (!isFetching) return;
     stop();
     setDiscarded(why);
   };
   useFormChange(callForm, () => {
-    if (holdsOther(callForm, asked?.called.drafts)) discard("arguments");
+    if (isFetching && holdsOther(callForm, asked?.called.drafts)) discard("arguments");
   });
-  useAbiChange(abi, () => discard("abi"));
+  useAbiChange(abi, () => {
+    if (isFetching) discard("abi");
+  });
   useNewReading(isPlaceholderData ? undefined : data, asked, onReading);
 
   return {
