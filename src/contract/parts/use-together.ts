@@ -39,7 +39,7 @@ export const useTogether = <I, T, K extends QueryKey>(optionsOf: (input: I) => O
     const cancel = () => void client.cancelQueries({ queryKey: options.queryKey, exact: true });
     signal.addEventListener("abort", cancel);
     await client.fetchQuery({ ...options, staleTime: 0 }).catch(() => {
-      // The query has the error.
+      // The query holds the error, which is shown.
     });
     signal.removeEventListener("abort", cancel);
   };

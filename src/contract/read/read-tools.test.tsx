@@ -210,7 +210,7 @@ describe("a call that is under way", () => {
     expect(await findByText("Changed: before 3 (+5)")).toBeTruthy();
   });
 
-  test("leaves the answer before it in its place, and so does stopping it; that answer is told of once", async () => {
+  test("leaves the answer before it in its place, and so does stopping it; that answer is reported once", async () => {
     const { requests, answers, getByLabelText, getByText, result, readings, user } = await summed();
     await user.type(getByLabelText("b"), "0{Enter}");
     await waitFor(() => expect(requests).toHaveLength(2));
@@ -250,7 +250,7 @@ test("earlier arguments are called again, not answered from memory, and compared
   expect(requests).toHaveLength(3);
 });
 
-test("a lost session is said, and keeps the answer before it", async () => {
+test("a lost session is shown, and the answer before it stays", async () => {
   const { getByRole, findByRole, getByText, user, reads } = await called(
     "total()",
     "5",

@@ -67,7 +67,7 @@ export const useRead = (
     // The same call may be under way: asking again asks the service again.
     cancel(next);
     client.fetchQuery({ ...readOptions(environment.id, next.call), staleTime: 0 }).catch(() => {
-      // The query has the error.
+      // The query holds the error, which is shown.
     });
   };
   const again = () => {
@@ -109,20 +109,20 @@ export const useRead = (
   };
 };
 
-/** Tells of each reading of a call once, and of none that was in the cache before the call was made. */
+/** Reports each reading of a call once, and none that was in the cache before the call was made. */
 const useNewReading = (
   reading: Reading | undefined,
   asked: Asked | undefined,
   onReading: (reading: CalledReading) => void,
 ): void => {
-  const told = useRef<Reading>(undefined);
-  const tell = useEffectEvent((one: Reading) => {
-    // A call that is stopped brings the reading before it back.
-    if (asked === undefined || one.at < asked.at || one === told.current) return;
-    told.current = one;
+  const reported = useRef<Reading>(undefined);
+  const report = useEffectEvent((one: Reading) => {
+    // Stopping a call brings the reading before it back.
+    if (asked === undefined || one.at < asked.at || one === reported.current) return;
+    reported.current = one;
     onReading({ ...one, called: asked.called });
   });
   useEffect(() => {
-    if (reading !== undefined) tell(reading);
+    if (reading !== undefined) report(reading);
   }, [reading]);
 };
