@@ -9,7 +9,7 @@ import { useOpenContract } from "../ref/open-contract.tsx";
 import classes from "../parts/contract.module.css";
 import { ReadResult } from "./read-result.tsx";
 import { useCallForm } from "../form/use-call-form.ts";
-import { type Reading, useRead } from "./use-read.ts";
+import { type CalledReading, useRead } from "./use-read.ts";
 import { AddressContext } from "../result/address-context.ts";
 
 /**
@@ -27,7 +27,7 @@ export const ReadPanel = ({
   readonly below: ReactNode;
   /** Whether to call with what the form holds as it opens; asked once. */
   readonly takeRun?: () => boolean;
-  readonly onReading?: (reading: Reading) => void;
+  readonly onReading?: (reading: CalledReading) => void;
 }) => {
   const { contract, abi } = useOpenContract();
   const call = useCallForm(fn);
