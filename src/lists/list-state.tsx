@@ -25,7 +25,8 @@ export const ListState = <T,>({ query, queryKey, children, loading = <LoadingRow
   const stop = () => void queryClient.cancelQueries({ queryKey });
   const failed = query.error !== null && <Failure error={query.error} onRetry={() => void query.refetch()} />;
   if (query.error !== null && notOffered !== undefined && isNotOffered(query.error)) return notOffered;
-  if (query.data !== undefined && (query.error === null || !query.isPlaceholderData)) {
+  // A page whose query has failed is never a placeholder: then there is no data.
+  if (query.data !== undefined) {
     return (
       <div aria-busy={query.isPlaceholderData} className={classes.list}>
         {failed}
