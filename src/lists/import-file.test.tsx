@@ -77,6 +77,15 @@ describe("the check of a file", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
+  test("is forgotten with the next file, be it one that cannot be read", async () => {
+    const { upload } = await choose({});
+    await screen.findByRole("button", { name: "Import 3 names" });
+    await upload("");
+    expect((await screen.findByRole("alert")).textContent).toContain("The file is empty.");
+    expect(screen.queryByText(/^names\.txt/)).toBeNull();
+    expect(screen.queryByRole("button", { name: "Import 3 names" })).toBeNull();
+  });
+
   test.each([
     ["problemCount", "Cannot be imported", 2, 2, null],
     ["problemCount", "Cannot be imported", 25, 20, "and 5 more"],
@@ -105,6 +114,15 @@ describe("an import", () => {
     await waitFor(() => expect(apply.mock.calls[0]?.[0]).toEqual({ file: "Ada", plan: "plan-1", conflicts }));
     expect(await screen.findByText("Imported: 3 names added, 0 replaced, 0 left as they were.")).toBeTruthy();
     expect(screen.queryByRole("button", { name })).toBeNull();
+  });
+
+  test("that is done makes room for the check of another file", async () => {
+    const { user, upload } = await choose({});
+    await user.click(await button("Import 3 names"));
+    await screen.findByText(/^Imported:/);
+    await upload("Grace");
+    expect(await button("Import 3 names")).toBeTruthy();
+    expect(screen.queryByText(/^Imported:/)).toBeNull();
   });
 
   test("is not offered for a file with problems", async () => {
