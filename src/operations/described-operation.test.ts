@@ -102,7 +102,7 @@ describe("an operation whose body is not what it should be", () => {
   });
 
   test("keeps its function's name where its inputs cannot be read", () => {
-    const body = { abiFunction: { name: "transfer", inputs: [{ name: 1 }] } };
+    const body = { abiFunction: { name: "transfer", inputs: [{ name: 1, type: "uint256", value: "1" }] } };
     expect(describeOperation({ endpoint: "writeContract", body })).toMatchObject({
       functionName: "transfer",
       arguments: [],

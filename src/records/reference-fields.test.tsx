@@ -1,0 +1,135 @@
+import { screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { describe, expect, test, vi } from "vitest";
+import { serveApp } from "../testing/app-server.ts";
+import { findAnswer } from "../testing/mirror.ts";
+import { render } from "../testing/render.tsx";
+import { missingProfileOrNetwork } from "./missing-profile-or-network.ts";
+import { ProfileFilter } from "./profile-filter.tsx";
+import { ReferenceField } from "./reference-field.tsx";
+
+const find = "GET /console/sandbox/find";
+
+/** A mirror that has these profiles. */
+const serveProfiles = (...references: readonly string[]) =>
+  serveApp({
+    [find]: ({ url }) => {
+      const fitting = references.filter((reference) => reference.includes(url.searchParams.get("q") ?? ""));
+      return {
+        body: findAnswer(
+          "profiles",
+          fitting.map((reference) => ({ reference })),
+        ),
+      };
+    },
+  });
+
+const optionNames = () => screen.queryAllByRole("option").map(({ textContent }) => textContent);
+
+describe("the field of a profile's reference", () => {
+  const Form = () => {
+    const [value, setValue] = useState("");
+    return <ReferenceField environment="sandbox" value={value} onChange={setValue} description="Whose it is." />;
+  };
+  const field = () => screen.getByRole("combobox", { name: "Profile reference" });
+
+  test("offers existing ones that fit, without those that no path can hold", async () => {
+    serveProfiles("bob", "bobby", "bo/b", "ada");
+    const { user } = render(<Form />);
+    await user.type(field(), "bo");
+    await waitFor(() => expect(optionNames()).toEqual(["bob", "bobby"]));
+    await user.keyboard("{ArrowDown}{ArrowDown}{Enter}");
+    expect(field()).toHaveProperty("value", "bobby");
+  });
+
+  test("takes one that nobody has yet", async () => {
+    serveProfiles("bob");
+    const { user } = render(<Form />);
+    await user.type(field(), "new");
+    expect(field()).toHaveProperty("value", "new");
+    expect(field().getAttribute("aria-invalid")).toBeNull();
+    expect(screen.getByText("Whose it is.")).toBeTruthy();
+  });
+
+  test.each([
+    ["a/b", "It has a slash or a backslash."],
+    ["a\\b", "It has a slash or a backslash."],
+    ["a\u0007", "It has a control character."],
+    ["50%25", "It has a percent sign with two hexadecimal digits, which would be read as another character."],
+    [".", "It is a dot or two, which a path takes for a folder."],
+    ["..", "It is a dot or two, which a path takes for a folder."],
+    ["organization", "It is the word organization, under which the service lists everybody's."],
+  ])("says at once what is wrong with %j", async (text, words) => {
+    serveProfiles();
+    const { user } = render(<Form />);
+    await user.click(field());
+    await user.paste(text);
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(field().getAttribute("aria-invalid")).toBe("true");
+  });
+});
+
+test.each([
+  ["", "net-1", "The profile reference is missing."],
+  ["a/b", "", "This reference cannot be used."],
+  ["ada", "", "The network is missing."],
+  ["100%", "net-1", undefined],
+])("a form with the profile %j and the network %j lacks: %s", (reference, networkId, lacks) => {
+  expect(missingProfileOrNetwork(reference, networkId)).toBe(lacks);
+});
+
+describe("the filter by profile", () => {
+  const show = (value?: string) => {
+    serveProfiles("bob", "bobby", "ada");
+    const onChange = vi.fn<(reference: string | undefined) => void>();
+    const filter = <ProfileFilter environment="sandbox" value={value} onChange={onChange} />;
+    return { onChange, ...render(filter) };
+  };
+  const field = () => screen.getByRole("combobox", { name: "Profile" });
+
+  test("picks one of those that fit what is typed", async () => {
+    const { user, onChange } = show();
+    await user.type(field(), "bob");
+    await user.click(await screen.findByRole("option", { name: "bobby" }));
+    expect(onChange).toHaveBeenCalledExactlyOnceWith("bobby");
+  });
+
+  test("takes a whole one by Enter, without blanks at its ends", async () => {
+    const { user, onChange } = show();
+    await user.click(field());
+    await user.paste(" nobody knows ");
+    await user.keyboard("{Enter}");
+    expect(onChange).toHaveBeenCalledExactlyOnceWith("nobody knows");
+  });
+
+  test("goes back to what it was when it is left without Enter", async () => {
+    const { user, onChange } = show("ada");
+    await user.type(field(), "x");
+    await user.tab();
+    expect(field()).toHaveProperty("value", "ada");
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  test("is taken away by Enter in the empty field", async () => {
+    const { user, onChange } = show("ada");
+    await user.clear(field());
+    await user.keyboard("{Enter}");
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(undefined);
+  });
+
+  test("is taken away by its button", async () => {
+    const { user, onChange } = show("ada");
+    await user.click(screen.getByRole("button", { name: "Clear profile" }));
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(undefined);
+  });
+
+  test("that is not changed tells nobody, and one that is empty has nothing to clear", async () => {
+    const { user, onChange, unmount } = show("ada");
+    await user.click(field());
+    await user.keyboard("{Enter}");
+    expect(onChange).not.toHaveBeenCalled();
+    unmount();
+    show();
+    expect(screen.queryByRole("button", { name: "Clear profile" })).toBeNull();
+  });
+});
