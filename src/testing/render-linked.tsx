@@ -10,5 +10,5 @@ export const renderLinked = (children: ReactNode) => {
   const history = createMemoryHistory({ initialEntries: ["/sandbox"] });
   const router = createAppRouter(queryClient, history);
   const rendered = render(<RouterContextProvider router={router}>{children}</RouterContextProvider>, queryClient);
-  return { ...rendered, hrefNow: () => history.location.href };
+  return { ...rendered, history, hrefNow: () => history.location.href };
 };
