@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { clientErrorCodes, serverErrorCodes } from "#shared/console/error-codes.ts";
 import { errorText, errorWords } from "./error-words.ts";
+import { faultText } from "./fault.ts";
 import { serverCodes } from "./server-codes.ts";
 
 // Written down by hand: specification, Codes with known message, status and category.
@@ -116,4 +118,82 @@ test("an error is handed on as a text with its code, request id and message", ()
   expect(errorText(error)).toBe(
     "Something went wrong inside the service.\nMessage: Something went wrong on our side.\nCode: ERR_019\nRequest id: r-1",
   );
+});
+
+describe("a code of Postern's own", () => {
+  // Written down by hand: whose error each of them is.
+  const faults = {
+    connection: ["POSTERN_UNREACHABLE", "POSTERN_TIMEOUT", "POSTERN_CROSS_SITE"],
+    between: ["POSTERN_NOT_SENT", "POSTERN_OUTCOME_UNKNOWN", "POSTERN_SERVICE_UNREACHABLE"],
+    postern: ["POSTERN_UNREADABLE_ANSWER", "POSTERN_INTERNAL"],
+    service: ["POSTERN_SERVICE_TIMEOUT", "POSTERN_SERVICE_ANSWER"],
+    node: ["POSTERN_NODE_UNREACHABLE", "POSTERN_NODE_TIMEOUT", "POSTERN_NODE_ANSWER"],
+    provider: ["POSTERN_SIGN_IN_DENIED", "POSTERN_SIGN_IN_INVALID", "POSTERN_PROVIDER_UNREACHABLE"],
+    configuration: ["POSTERN_NO_ROLE", "POSTERN_HOST_REFUSED"],
+    role: ["POSTERN_FORBIDDEN"],
+    you: [
+      "POSTERN_NOT_FOUND",
+      "POSTERN_BAD_REQUEST",
+      "POSTERN_TOO_LARGE",
+      "POSTERN_SHARE_REFUSED",
+      "POSTERN_SHARE_REQUIRED",
+    ],
+    page: [
+      "POSTERN_METHOD_NOT_ALLOWED",
+      "POSTERN_UNSUPPORTED_MEDIA_TYPE",
+      "POSTERN_KEY_REQUIRED",
+      "POSTERN_VERSION_REQUIRED",
+    ],
+    nobody: [
+      "POSTERN_SIGN_IN_REQUIRED",
+      "POSTERN_LINK_INVALID",
+      "POSTERN_STEP_UP_REQUIRED",
+      "POSTERN_SIGN_IN_EXPIRED",
+      "POSTERN_TOO_MANY_REQUESTS",
+      "POSTERN_KEY_REUSED",
+      "POSTERN_IN_FLIGHT",
+      "POSTERN_IDENTICAL_OPERATION",
+      "POSTERN_NOT_OFFERED",
+      "POSTERN_VERSION_CONFLICT",
+    ],
+  } as const;
+
+  test("is one of these", () => {
+    const all = [...serverErrorCodes, ...Object.values(clientErrorCodes)];
+    expect(Object.values(faults).flat().toSorted()).toEqual(all.toSorted());
+  });
+
+  test.each(Object.entries(faults).flatMap(([fault, codes]) => codes.map((code) => [code, fault] as const)))(
+    "%s is the error of: %s",
+    (code, fault) => {
+      const texts: Readonly<Record<string, string>> = faultText;
+      expect(errorWords({ code, message: "" }).whose).toBe(texts[fault]);
+    },
+  );
+
+  test.each(Object.values(faults).flat())("%s is worded by the server, where it has words for the case", (code) => {
+    const words = errorWords({ code, message: "The run r-1 has ended." });
+    expect(words.what).toBe("The run r-1 has ended.");
+    expect(words.said).toBeUndefined();
+  });
+
+  test.each([
+    "POSTERN_NOT_SENT",
+    "POSTERN_KEY_REQUIRED",
+    "POSTERN_KEY_REUSED",
+    "POSTERN_SHARE_REFUSED",
+    "POSTERN_SHARE_REQUIRED",
+  ])("%s says that nothing was sent", (code) => {
+    expect(errorText({ code, message: "" }) + errorWords({ code, message: "" }).todo).toMatch(/nothing was sent/i);
+  });
+
+  test("of an outcome that is not known says never to send it again unseen", () => {
+    expect(errorWords({ code: "POSTERN_OUTCOME_UNKNOWN", message: "" }).todo).toMatch(/^Do not send it again/);
+  });
+});
+
+test.each(["ERR_019", "ERR_711", "ERR_777", "ERR_303"])("%s that comes with 429 asks to wait", (code) => {
+  const { whose: fault, todo } = errorWords({ code, status: 429, message: "" });
+  expect(fault).toBe("This is nobody's error.");
+  expect(todo).toMatch(/^Too much was asked at once\. Wait a moment/);
 });
