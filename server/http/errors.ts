@@ -1,3 +1,4 @@
+import { isRecord } from "#shared/json/is-record.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { operationHeader } from "#shared/console/header.ts";
 import type { Log } from "../lib/log.ts";
@@ -48,9 +49,7 @@ export const problemOf = (error: unknown): Problem => {
 };
 
 const statusOf = (error: unknown): number | undefined =>
-  typeof error === "object" && error !== null && "statusCode" in error && typeof error.statusCode === "number"
-    ? error.statusCode
-    : undefined;
+  isRecord(error) && typeof error["statusCode"] === "number" ? error["statusCode"] : undefined;
 
 /** Name and place of an error. Its message may quote what a person typed, so it stays out. */
 const errorFields = (error: unknown) => {

@@ -1,3 +1,4 @@
+import { isRecord } from "#shared/json/is-record.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { operationHeader } from "#shared/console/header.ts";
 import { isGuarded, plainAddress } from "./guards.ts";
@@ -35,7 +36,6 @@ const fieldsOf = (
 };
 
 const environmentOf = ({ params }: FastifyRequest, known: ReadonlyMap<string, unknown>): string | undefined => {
-  const named: unknown =
-    typeof params === "object" && params !== null && "environment" in params ? params.environment : undefined;
+  const named: unknown = isRecord(params) ? params["environment"] : undefined;
   return typeof named === "string" && known.has(named) ? named : undefined;
 };

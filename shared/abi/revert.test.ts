@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { encodeErrorResult, toFunctionSelector } from "viem/utils";
 import { describe, expect, test } from "vitest";
-import { decodeRevert, noContract } from "./revert.ts";
+import { decodeRevert } from "./revert.ts";
 import { selector, signature } from "./functions.ts";
 import { ALICE, BOB, RUNS, abiOf } from "./testing.ts";
 import { wellKnownErrors } from "./well-known-errors.ts";
@@ -157,16 +157,6 @@ describe("decodeRevert of what nobody declared", () => {
       }),
       RUNS,
     );
-  });
-});
-
-describe("noContract", () => {
-  test("is true of a read that answers 0x, which means no contract at this address on this network", () => {
-    expect(noContract("0x")).toBe(true);
-  });
-
-  test.each(["0x00", `0x${word(0n)}`, ""])("is false of %j", (data) => {
-    expect(noContract(data)).toBe(false);
   });
 });
 

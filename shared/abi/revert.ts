@@ -43,9 +43,6 @@ export const decodeRevert = (data: string, abi: Abi): Revert => {
   );
 };
 
-/** Whether the answer of a read of a function with outputs means that there is no contract at the address. */
-export const noContract = (data: string): boolean => data === "0x";
-
 // Error(string) and Panic(uint256) are built into Solidity: no ABI declares them.
 const MESSAGE_SELECTOR = "0x08c379a0";
 const PANIC_SELECTOR = "0x4e487b71";

@@ -10,7 +10,7 @@ import type { Draft, DraftResult } from "./draft.ts";
 import { describeField } from "./field.ts";
 import { abiFunctions, findFunction, selector } from "./functions.ts";
 import { formatResult } from "./result.ts";
-import { decodeRevert, noContract } from "./revert.ts";
+import { decodeRevert } from "./revert.ts";
 import { ALICE, abiOf, field, functionOf } from "./testing.ts";
 import type { AbiFunction, AbiValue } from "./types.ts";
 
@@ -233,7 +233,6 @@ describe("lists and tuples", () => {
 describe("answers and failures", () => {
   test("a read that answers 0x means no contract at this address on this network", () => {
     const fn = functionOf("function totalSupply() view returns (uint256)");
-    expect(noContract("0x")).toBe(true);
     expect(decodeReturn(fn, "0x")).toMatchObject({ ok: false, error: { code: "no-contract" } });
   });
 

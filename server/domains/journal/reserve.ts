@@ -1,3 +1,4 @@
+import { isRecord } from "#shared/json/is-record.ts";
 import { randomUUID } from "node:crypto";
 import { append, type NewEntry, type SignedIn } from "../audit/append.ts";
 import type { OperationTable, Store, Writer } from "#server/store/tables.ts";
@@ -184,4 +185,4 @@ const rowOf = (wanted: NewOperation, intent: string | null, lease: Lease): Opera
 const text = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
 const textIn = (body: unknown, key: string): string | null =>
-  typeof body === "object" && body !== null && Object.hasOwn(body, key) ? text(Reflect.get(body, key)) : null;
+  isRecord(body) && Object.hasOwn(body, key) ? text(body[key]) : null;

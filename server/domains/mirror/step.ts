@@ -1,3 +1,4 @@
+import { isRecord } from "#shared/json/is-record.ts";
 import { randomUUID } from "node:crypto";
 import { retryAfterMs } from "#shared/http/retry-after.ts";
 import { maxTake } from "#shared/wire/pagination.ts";
@@ -102,6 +103,4 @@ const networkNames = async (store: Store, environment: string): Promise<Readonly
 };
 
 const nameOf = (id: string, record: unknown): readonly (readonly [string, string])[] =>
-  typeof record === "object" && record !== null && "name" in record && typeof record.name === "string"
-    ? [[id, record.name]]
-    : [];
+  isRecord(record) && typeof record["name"] === "string" ? [[id, record["name"]]] : [];

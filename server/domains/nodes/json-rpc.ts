@@ -1,3 +1,4 @@
+import { isRecord } from "#shared/json/is-record.ts";
 import * as z from "zod";
 import type { Exchange } from "../service/exchange.ts";
 
@@ -58,9 +59,7 @@ const revertCode = 3;
 /** Nodes put it there as it is, after the word "Reverted", or in an object. */
 const revertDataOf = (data: unknown): string | null => {
   if (typeof data === "string") return /^(?:Reverted )?(0x(?:[0-9a-f]{2})*)$/i.exec(data)?.[1] ?? null;
-  return typeof data === "object" && data !== null && "data" in data && typeof data.data === "string"
-    ? revertDataOf(data.data)
-    : null;
+  return isRecord(data) && typeof data["data"] === "string" ? revertDataOf(data["data"]) : null;
 };
 
 const jsonOf = (bytes: Buffer): unknown => {

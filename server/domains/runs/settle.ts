@@ -1,3 +1,4 @@
+import { isRecord } from "#shared/json/is-record.ts";
 import { randomUUID } from "node:crypto";
 import { type Address, addressListSchema } from "#shared/wire/address.ts";
 import { createdBy, endpointNames } from "#shared/wire/endpoint-facts.ts";
@@ -88,8 +89,7 @@ const othersSince = async (store: Store, row: OperationTable, reference: string)
   return rows.filter(({ body }) => referenceIn(JSON.parse(body)) === reference).length;
 };
 
-const referenceIn = (body: unknown): unknown =>
-  typeof body === "object" && body !== null && "reference" in body ? body.reference : undefined;
+const referenceIn = (body: unknown): unknown => (isRecord(body) ? body["reference"] : undefined);
 
 /** The newest address of a profile, whichever way round the service lists them; undefined if their dates do not tell. */
 const newestOf = async ({ service }: Upstream, reference: string, count: number): Promise<Address | undefined> => {
