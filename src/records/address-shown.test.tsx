@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { type ComponentProps } from "react";
 import { describe, expect, test } from "vitest";
 import { serveApp } from "../testing/app-server.ts";
@@ -36,7 +36,7 @@ const show = async (known: Known, props: Partial<ComponentProps<typeof Address>>
     </>,
   );
   // All that is asked for has been answered.
-  await expect.poll(() => rendered.queryClient.isFetching()).toBe(0);
+  await waitFor(() => expect(rendered.queryClient.isFetching()).toBe(0));
   return { requests, ...rendered };
 };
 

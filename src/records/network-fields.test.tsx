@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { serveApp } from "../testing/app-server.ts";
 import { pageOf } from "../testing/records.ts";
 import { renderLinked } from "../testing/render-linked.tsx";
-import { NetworkField } from "./network-field.tsx";
+import { NetworkField, networkIdSchema } from "./network-field.tsx";
 import { NetworkLink } from "./network-link.tsx";
 import { NetworkName } from "./network-name.tsx";
 import { NetworkSelect } from "./network-select.tsx";
@@ -27,7 +27,8 @@ const choices = () =>
 test("the field of a form offers the networks that are enabled, and begins with none", async () => {
   serveNetworks();
   const onChange = vi.fn<(value: string) => void>();
-  const { user } = renderLinked(<NetworkField environment="sandbox" value="" onChange={onChange} />);
+  const control = { name: "networkId", value: "", onChange, onBlur: () => undefined, error: undefined };
+  const { user } = renderLinked(<NetworkField environment="sandbox" {...control} ref={() => undefined} />);
   await screen.findByRole("option", { name: "tETH" });
   expect(choices()).toEqual(["Choose a network", "tETH"]);
   expect(field()).toHaveProperty("value", "");
@@ -81,4 +82,11 @@ test("a network that is named has its id on hover, and is that id, shortened, un
   expect(screen.getByTitle("net-2").textContent).toBe("net-2");
   expect((await screen.findByText("mETH")).title).toBe("net-2");
   expect(screen.getByTitle(long).textContent).toBe("7c2a…0a01");
+});
+
+test("a form without a network says that it is missing", () => {
+  expect(networkIdSchema.safeParse("").error?.issues.map(({ message }) => message)).toEqual([
+    "The network is missing.",
+  ]);
+  expect(networkIdSchema.safeParse("net-1").success).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { describe, expect, test, vi } from "vitest";
 import type { Paged } from "../api/page.ts";
@@ -42,7 +42,7 @@ const show = async (list: ReactNode) => {
   serveApp();
   const rendered = renderLinked(list);
   await screen.findByRole("table");
-  await expect.poll(() => rendered.queryClient.isFetching()).toBe(0);
+  await waitFor(() => expect(rendered.queryClient.isFetching()).toBe(0));
   return rendered;
 };
 

@@ -221,8 +221,10 @@ describe("the unit of an amount", () => {
     await user.selectOptions(screen.getByLabelText("Unit of amount"), "token");
     const decimals = await screen.findByLabelText("Decimals of amount");
     expect(decimals).toHaveProperty("value", "");
+    await pasteInto(user, screen.getByLabelText("amount"), "2");
+    expect(await submit()).toBeUndefined();
     await pasteInto(user, decimals, "6");
-    await pasteInto(user, screen.getByLabelText("amount"), "2.5");
+    await pasteInto(user, screen.getByLabelText("amount"), ".5");
     expect(await submit()).toEqual([{ text: "2.5", decimals: 6 }]);
   });
 

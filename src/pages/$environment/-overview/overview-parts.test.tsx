@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { sandbox, serveApp } from "#src/testing/app-server.ts";
 import { mirrorList } from "#src/testing/mirror.ts";
@@ -182,7 +182,7 @@ describe("the last operations", () => {
     unmount();
     serveApp();
     const { queryClient } = renderLinked(<UnknownOutcomes environment="sandbox" />);
-    await expect.poll(() => queryClient.isFetching()).toBe(0);
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
     expect(screen.queryByRole("region")).toBeNull();
   });
 });
