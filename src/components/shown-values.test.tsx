@@ -1,12 +1,13 @@
 import { act, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { operationStates } from "#shared/console/operation-states.ts";
+import type { OperationState } from "#shared/console/operation-states.ts";
 import { render } from "../testing/render.tsx";
 import { AddressText } from "./address-text.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { FactList } from "./fact-list.tsx";
 import { HashText } from "./hash-text.tsx";
+import type { Tone } from "./operation-state.ts";
 import { PageHeader } from "./page-header.tsx";
 import { StateBadge } from "./state-badge.tsx";
 import { TimeText } from "./time-text.tsx";
@@ -85,24 +86,23 @@ describe("a point in time", () => {
 });
 
 // Written down by hand: the words and tones of the interface.
-const badges = {
-  denied: ["Denied", "bad"],
-  prepared: ["Prepared", "idle"],
-  not_sent: ["Not sent", "bad"],
-  sending: ["Sending", "running"],
-  rejected: ["Rejected", "bad"],
-  unknown: ["Unknown", "unknown"],
-  started: ["Started", "running"],
-  running: ["Running", "running"],
-  hash: ["On the chain", "running"],
-  ended: ["Ended", "unknown"],
-  failed: ["Failed", "bad"],
-  reverted: ["Reverted", "bad"],
-  succeeded: ["Succeeded", "good"],
-} as const;
+const badges: readonly (readonly [OperationState, string, Tone])[] = [
+  ["denied", "Denied", "bad"],
+  ["prepared", "Prepared", "idle"],
+  ["not_sent", "Not sent", "bad"],
+  ["sending", "Sending", "running"],
+  ["rejected", "Rejected", "bad"],
+  ["unknown", "Unknown", "unknown"],
+  ["started", "Started", "running"],
+  ["running", "Running", "running"],
+  ["hash", "On the chain", "running"],
+  ["ended", "Ended", "unknown"],
+  ["failed", "Failed", "bad"],
+  ["reverted", "Reverted", "bad"],
+  ["succeeded", "Succeeded", "good"],
+];
 
-test.each(operationStates)("the state %s has its word, its tone and an icon", (state) => {
-  const [word, tone] = badges[state];
+test.each(badges)("the state %s has its word, “%s”, its tone, %s, and an icon", (state, word, tone) => {
   render(<StateBadge state={state} />);
   const badge = screen.getByText(word);
   expect(badge.dataset["tone"]).toBe(tone);

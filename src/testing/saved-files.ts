@@ -6,12 +6,10 @@ type Saved = { readonly name: string; readonly text: () => Promise<string> };
 export const keepSavedFiles = (): readonly Saved[] => {
   const saved: Saved[] = [];
   let latest = new Blob();
-  const { createObjectURL, revokeObjectURL } = URL;
-  URL.createObjectURL = (blob) => {
+  const create = vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
     if (blob instanceof Blob) latest = blob;
     return "blob:saved";
-  };
-  URL.revokeObjectURL = () => undefined;
+  });
   const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function save(
     this: HTMLAnchorElement,
   ) {
@@ -19,8 +17,8 @@ export const keepSavedFiles = (): readonly Saved[] => {
     saved.push({ name: this.download, text: () => blob.text() });
   });
   onTestFinished(() => {
+    create.mockRestore();
     click.mockRestore();
-    Object.assign(URL, { createObjectURL, revokeObjectURL });
   });
   return saved;
 };
