@@ -146,7 +146,7 @@ describe("a QR code", () => {
     expect(code(address)).not.toBe(code(address.toLowerCase()));
   });
 
-  test("stands beside its text, to copy", async () => {
+  test("is shown beside its text, to copy", async () => {
     const onClose = vi.fn<() => void>();
     const { user } = render(<QrDialog subject={{ value: address, what: "address" }} opened onClose={onClose} />);
     const dialog = within(await screen.findByRole("dialog", { name: "QR code of the address" }));

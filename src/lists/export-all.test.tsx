@@ -94,7 +94,7 @@ describe("a file of a list that the mirror lacks a part of", () => {
       "The service could not be read to the end: 7 of 1,000 addresses are there.",
     ],
     [{ state: "not_offered", rows: 0, total: null }, "The service does not list its addresses."],
-  ] as const)("of which is known %o says: %s", async (list, words) => {
+  ] as const)("in the state %o says: %s", async (list, words) => {
     const { panel, files } = await begin(list, 1);
     expect((await panel.findByRole("status")).textContent).toBe(`${words} The file would have 1 row.`);
     expect(files).toEqual([]);

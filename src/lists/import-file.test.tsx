@@ -30,7 +30,7 @@ const Import = () => (
   />
 );
 
-/** Opens the import and chooses a file, of which the check says this. */
+/** Opens the import and chooses a file; the check answers with this. */
 const choose = async (found: Partial<Check> | Error, text = "Ada\n") => {
   check.mockReset();
   apply.mockReset().mockResolvedValue({ added: 3, replaced: 0, skipped: 0 });

@@ -6,7 +6,7 @@ import { TextFilter } from "./text-filter.tsx";
 
 const onChange = vi.fn<(value: string) => void>();
 
-/** A filter whose value stands in a URL, which links change too. */
+/** A filter with its value in a URL, which links change too. */
 const Page = () => {
   const [value, setValue] = useState("");
   return (

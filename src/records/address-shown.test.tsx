@@ -54,7 +54,7 @@ describe("an address is called", () => {
     ],
     ["else that of any network", [labelled(null, "Any safe"), labelled("net-2", "Other safe")], {}, "Any safe"],
     ["never that of another network", [labelled("net-2", "Other safe")], { names: "all" }, "0x"],
-    ["nothing, where its names stand beside it", [labelled("net-1", "Safe")], { names: "none" }, "0x"],
+    ["nothing, where its names are beside it", [labelled("net-1", "Safe")], { names: "none" }, "0x"],
   ] as const)("by %s", async (_name, labels, props, begins) => {
     await show({ labels }, props);
     expect(text().startsWith(begins)).toBe(true);
@@ -77,7 +77,7 @@ describe("an address leads", () => {
     ["to its page before that of a contract", [own, book], {}, [`Open address ${value}`]],
     ["to the contract, where the book has it", [book], {}, ["Open contract"]],
     ["to the contract, where it is known to be one", [own], { opens: "contract" }, ["Open contract"]],
-    ["nowhere, where nobody knows it", [], {}, []],
+    ["nowhere, where it is unknown", [], {}, []],
     ["nowhere on its own page", [own, book], { opens: "nothing" }, []],
     ["nowhere for another network's owner", [{ ...own, networkId: "net-2" }], {}, []],
     ["nowhere as a contract of no network", [], { opens: "contract", networkId: undefined }, []],

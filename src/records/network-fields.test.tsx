@@ -51,7 +51,7 @@ test.each([
 test.each([
   ["by its id", "net-1", "tETH", "/sandbox/networks/net-1"],
   ["by the code of an older answer", "tETH", "tETH", "/sandbox/networks/net-1"],
-  ["that nobody knows", long, "7c2a…0a01", `/sandbox/networks/${long}`],
+  ["that is unknown", long, "7c2a…0a01", `/sandbox/networks/${long}`],
 ])("a network %s leads to its page under its name", async (_what, networkId, name, href) => {
   serveNetworks();
   renderLinked(

@@ -75,7 +75,7 @@ describe("a transaction", () => {
     expect(screen.getByRole("button", { name: `${txid}, copy transaction id` })).toBeTruthy();
   });
 
-  test("of which nothing is known is a row of dashes", async () => {
+  test("without any detail is a row of dashes", async () => {
     show([{}]);
     const cells = await cellsOf(0);
     for (const header of ["Transaction", "Type", "Status", "From", "To", "Amount", "Time"]) {

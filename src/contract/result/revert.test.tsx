@@ -28,7 +28,7 @@ const reverts = [
   ],
   ["a division", panic(0x12), "Panic 0x12: a division by zero", "with Panic 0x12: a division by zero"],
   ["an assertion", panic(0x01), "Panic 0x1: an assertion failed", "with Panic 0x1: an assertion failed"],
-  ["a panic that nobody knows", panic(0x99), "Panic 0x99: unknown", "with Panic 0x99: unknown"],
+  ["an unknown panic", panic(0x99), "Panic 0x99: unknown", "with Panic 0x99: unknown"],
   ["an error of the ABI", limit, "LimitExceeded(uint256)", "with LimitExceeded(uint256)"],
   [
     "an error of nobody",
@@ -62,7 +62,7 @@ test.each([undefined, null, 5, "reverted", "0x123", { data: 5 }, { other: "0x" }
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("a revert of which the node says nothing is told so", () => {
+test("a revert without data says that the node gave none", () => {
   expect(revertText(null, abi)).toBe("and the node does not say with what");
 });
 

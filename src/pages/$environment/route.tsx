@@ -20,7 +20,7 @@ export const Route = createFileRoute("/$environment")({
     return { environment };
   },
   component: EnvironmentLayout,
-  // Both stand in place of the frame.
+  // Both are shown instead of the frame.
   errorComponent: PlainErrorView,
   pendingComponent: PlainPendingView,
 });

@@ -60,7 +60,7 @@ describe("the balances", () => {
 });
 
 describe("the counts", () => {
-  test("that neither the service nor the mirror gives are not known, and their lists open all the same", async () => {
+  test("that neither the service nor the mirror gives are not known, and still lead to their lists", async () => {
     serveApp({
       "GET /relay/sandbox/api/v1/profiles": () => problem(403, "ERR_009"),
       "GET /relay/sandbox/api/v1/wallets/organization": () => ({ body: pageOf([], 12_345) }),

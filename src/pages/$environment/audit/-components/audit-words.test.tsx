@@ -90,6 +90,15 @@ test.each([
   expect(screen.getByRole("button", { name: /^0x0+aa, copy address$/i })).toBeTruthy();
 });
 
+test("an address that was labelled for any network leads to the organization's one with the same digits", async () => {
+  const own = { kind: "own", address: contract.toLowerCase(), id: "a1", networkId: "net-1", label: "Till" };
+  serveApp({ "POST /console/sandbox/find/owners": () => ({ body: { data: [own] } }) });
+  const rows = [entry({ action: "label.changed", subject: `any network ${contract}` })];
+  renderLinked(<DataTable label="Audit" columns={auditColumns} rows={rows} rowKey={() => "1"} empty="" />);
+  const link = await screen.findByRole("link", { name: `Open address ${contract}` });
+  expect(link.getAttribute("href")).toBe("/sandbox/addresses/a1");
+});
+
 test("a file has what the list says, on one line each", () => {
   const rows = [
     entry({ detail: { operation: "writeContract" } }),
