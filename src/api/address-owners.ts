@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type AddressOwner, addressOwnersSchema } from "#shared/console/find.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
-import { createBatch } from "./batch.ts";
-import { consoleRequest } from "./client.ts";
+import { createBatch } from "./client/batch.ts";
+import { consoleRequest } from "./client/client.ts";
 
 /** Whose an address is on whatever network; all addresses of a page are asked for at once. */
 export const addressOwnersOptions = (environment: string, address: string) =>

@@ -3,9 +3,9 @@ import type { Address } from "#shared/wire/address.ts";
 import { maxTake } from "#shared/wire/pagination.ts";
 import { referenceFault } from "#shared/wire/profile-reference.ts";
 import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
-import { relay } from "./client.ts";
-import { isNotOffered } from "./offered.ts";
-import { walk, pageOfLoaded } from "./page.ts";
+import { relay } from "./client/client.ts";
+import { isNotOffered } from "./client/offered.ts";
+import { walk, pageOfLoaded } from "./source/pages.ts";
 import { lookedUp, type Picked, picked, untilMet, whileRead } from "./picked.ts";
 
 /** A page of the organization's addresses (specification, Endpoints 6). */

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type AuditFormat, auditListSchema, type AuditQuery, auditVerdictSchema } from "#shared/console/audit.ts";
-import { consoleRequest } from "./client.ts";
+import { consoleRequest } from "./client/client.ts";
 
 /** A page of the audit, newest first; for admins. */
 export const auditOptions = (query: AuditQuery) =>

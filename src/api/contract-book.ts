@@ -13,8 +13,9 @@ import {
 } from "#shared/console/contracts.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import { fillPath } from "#shared/wire/path.ts";
-import { ApiError, consoleRequest } from "./client.ts";
-import { importMs, versionHeaders } from "./version-headers.ts";
+import { ApiError } from "./client/api-error.ts";
+import { consoleRequest } from "./client/client.ts";
+import { importMs, versionHeaders } from "./client/version-headers.ts";
 
 /** A contract of an environment's book, or one that is not in it yet. */
 export type BookRef = ContractRef & { readonly environment: string };

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import type { ReadAnswer } from "#shared/wire/contract-call.ts";
 import type { Params } from "#shared/wire/endpoints.ts";
-import { type Body, relay, relayWithText } from "./client.ts";
+import { type Body, relay, relayWithText } from "./client/client.ts";
 
 type ReadCall = Params<"readContract"> & { readonly body: Body<"readContract">; readonly signal?: AbortSignal };
 

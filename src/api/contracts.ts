@@ -1,7 +1,8 @@
 import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { ApiError, relay } from "./client.ts";
-import { isMissing, isNotOffered } from "./offered.ts";
+import { ApiError } from "./client/api-error.ts";
+import { relay } from "./client/client.ts";
+import { isMissing, isNotOffered } from "./client/offered.ts";
 
 /** A page of the deployed contracts (operations beyond the specification). */
 export const deployedContractsOptions = (

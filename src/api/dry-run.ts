@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { dryRunAnswerSchema, type DryRunBody } from "#shared/console/dry-run.ts";
-import { consoleRequest } from "./client.ts";
+import { consoleRequest } from "./client/client.ts";
 
 /** The node is asked twice, and takes its time. */
 const timeoutMs = 30_000;

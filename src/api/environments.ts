@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { environmentListSchema } from "#shared/console/environment.ts";
-import { consoleRequest } from "./client.ts";
+import { consoleRequest } from "./client/client.ts";
 
 /** The environments of the configuration: they change only with a restart of the server. */
 export const environmentsOptions = () =>

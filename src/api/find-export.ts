@@ -1,7 +1,7 @@
 import type { FindExportQuery } from "#shared/console/find.ts";
-import { ApiError, clientErrorCodes } from "./api-error.ts";
+import { ApiError, clientErrorCodes } from "./client/api-error.ts";
 import { findExportUrl } from "./find.ts";
-import { errorOf } from "./send.ts";
+import { errorOf } from "./client/send.ts";
 
 /** How much of a file has come. */
 export type Arrived = { readonly rows: number; readonly bytes: number };

@@ -11,8 +11,8 @@ import {
 } from "#shared/console/find.ts";
 import { queryString } from "#shared/wire/path.ts";
 import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
-import { consoleRequest } from "./client.ts";
-import { type Paged } from "./page.ts";
+import { consoleRequest } from "./client/client.ts";
+import { type Paged } from "./source/pages.ts";
 
 const path = (environment: string) => `/console/${encodeURIComponent(environment)}/find`;
 

@@ -12,9 +12,9 @@ import {
   type LabelQuery,
 } from "#shared/console/labels.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
-import { createBatch } from "./batch.ts";
-import { consoleRequest } from "./client.ts";
-import { importMs, versionHeaders } from "./version-headers.ts";
+import { createBatch } from "./client/batch.ts";
+import { consoleRequest } from "./client/client.ts";
+import { importMs, versionHeaders } from "./client/version-headers.ts";
 
 const labels = (environment: string) => `/console/${encodeURIComponent(environment)}/labels`;
 

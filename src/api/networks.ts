@@ -1,7 +1,7 @@
 import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { relay } from "./client.ts";
-import { allPages } from "./page.ts";
+import { relay } from "./client/client.ts";
+import { allPages } from "./source/pages.ts";
 
 type NetworkFilter = { readonly enabled?: boolean | undefined; readonly name?: string | undefined };
 

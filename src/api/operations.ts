@@ -9,7 +9,7 @@ import {
   type transactionBodySchema,
 } from "#shared/console/operation.ts";
 import { isUnderWay } from "#shared/console/operation-states.ts";
-import { consoleRequest } from "./client.ts";
+import { consoleRequest } from "./client/client.ts";
 
 const journal = (environment: string) => `/console/${encodeURIComponent(environment)}/operations`;
 

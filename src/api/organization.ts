@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { relay } from "./client.ts";
+import { relay } from "./client/client.ts";
 
 /** The organization that the server's key belongs to (specification, Endpoints 11). */
 export const organizationOptions = (environment: string) =>

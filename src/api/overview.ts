@@ -1,10 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import { balancesAnswerSchema } from "#shared/console/find.ts";
 import { pageQuery } from "#shared/wire/page-window.ts";
-import { consoleRequest, relay } from "./client.ts";
+import { consoleRequest, relay } from "./client/client.ts";
 import { found } from "./find.ts";
 import { listOperations } from "./operations.ts";
-import { walk } from "./page.ts";
+import { walk } from "./source/pages.ts";
 
 const counted = ["listNetworks", "listProfiles", "listWallets", "listAddresses"] as const;
 

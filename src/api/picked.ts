@@ -1,7 +1,7 @@
 import type { FindKind, MirrorList } from "#shared/console/find.ts";
 import type { PageWindow } from "#shared/wire/page-window.ts";
 import { type Find, found, type RecordOf } from "./find.ts";
-import { type Paged, walk } from "./page.ts";
+import { type Paged, walk } from "./source/pages.ts";
 
 /**
  * Rows of a list; `partial` is how far the mirror is that they were picked out of, null where the service picked them out

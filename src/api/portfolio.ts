@@ -1,8 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Answer } from "#shared/wire/endpoints.ts";
 import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
-import { ApiError, relay } from "./client.ts";
-import { type Paged } from "./page.ts";
+import { ApiError } from "./client/api-error.ts";
+import { relay } from "./client/client.ts";
+import { type Paged } from "./source/pages.ts";
 
 type AddressOn = { readonly address: string; readonly networkId?: string | undefined };
 

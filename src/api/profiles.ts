@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Answer } from "#shared/wire/endpoints.ts";
 import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
-import { relay } from "./client.ts";
+import { relay } from "./client/client.ts";
 import { lookedUp } from "./picked.ts";
 
 export type Profile = Answer<"listProfiles">["data"][number];

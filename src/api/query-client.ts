@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient, MutationCache } from "@tanstack/react-query";
-import { ApiError, isSignedOut } from "./client.ts";
-import { isNotOffered } from "./offered.ts";
+import { ApiError, isSignedOut } from "./client/api-error.ts";
+import { isNotOffered } from "./client/offered.ts";
 import { sessionOptions } from "./session.ts";
 
 /**

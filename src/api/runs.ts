@@ -10,7 +10,7 @@ import {
 } from "#shared/console/run.ts";
 import { idempotencyKeyHeader } from "#shared/console/header.ts";
 import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
-import { consoleRequest } from "./client.ts";
+import { consoleRequest } from "./client/client.ts";
 
 const runs = (environment: string) => `/console/${encodeURIComponent(environment)}/runs`;
 const one = (environment: string, id: string) => `${runs(environment)}/${encodeURIComponent(id)}`;

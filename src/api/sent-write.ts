@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { staleAfter, type WriteName } from "#shared/wire/endpoint-facts.ts";
 import type { Answer, Params } from "#shared/wire/endpoints.ts";
-import { ApiError, type Body, clientErrorCodes, relayWrite } from "./client.ts";
+import { ApiError, clientErrorCodes } from "./client/api-error.ts";
+import { type Body, relayWrite } from "./client/client.ts";
 
 /** One sending of an operation that changes something. */
 export type Sending<N extends WriteName> = {

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { longestReturnTo, sessionSchema, signInMethodsSchema, signOutAnswerSchema } from "#shared/console/session.ts";
 import { queryString } from "#shared/wire/path.ts";
-import { consoleRequest } from "./client.ts";
+import { consoleRequest } from "./client/client.ts";
 
 /** Who is signed in; an ApiError with status 401 where nobody is. */
 export const sessionOptions = () =>

@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Answer } from "#shared/wire/endpoints.ts";
 import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
-import { relay } from "./client.ts";
-import { isNotOffered } from "./offered.ts";
-import { type Paged } from "./page.ts";
+import { relay } from "./client/client.ts";
+import { isNotOffered } from "./client/offered.ts";
+import { type Paged } from "./source/pages.ts";
 import { lookedUp, type Picked, picked, untilMet, whileRead } from "./picked.ts";
 
 export type Wallet = Answer<"listWallets">["data"][number];

@@ -5,7 +5,7 @@ import { type ReactNode, useId, useState } from "react";
 import type { Environment } from "#shared/console/environment.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { endpointFacts, type WriteFacts, type WriteName } from "#shared/wire/endpoint-facts.ts";
-import { isNotOffered } from "../api/offered.ts";
+import { isNotOffered } from "../api/client/offered.ts";
 import { sessionOptions } from "../api/session.ts";
 import { ClientShareField } from "../components/client-share-field.tsx";
 import { Dialog } from "../components/dialog.tsx";

@@ -2,7 +2,7 @@ import { Button, NativeSelect, Skeleton } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import type { QueryKey, UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { Paged } from "../api/page.ts";
+import type { Paged } from "../api/source/pages.ts";
 import { csvOf, saveFile } from "./csv-file.ts";
 import { type Column, DataTable } from "../components/data-table.tsx";
 import { Pager } from "../components/pager.tsx";

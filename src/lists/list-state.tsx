@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { type QueryKey, type UseQueryResult, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { isForbidden, isNotOffered } from "../api/offered.ts";
+import { isForbidden, isNotOffered } from "../api/client/offered.ts";
 import { EmptyState } from "../components/empty-state.tsx";
 import { ErrorPanel } from "../components/error-panel.tsx";
 import { LoadingRows } from "../components/loading-rows.tsx";

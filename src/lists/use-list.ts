@@ -2,7 +2,7 @@ import { type QueryKey, useQuery, type UseQueryOptions } from "@tanstack/react-q
 import { useState } from "react";
 import type { FindKind } from "#shared/console/find.ts";
 import { type FindFilter, type Found, foundOptions, type RecordOf } from "../api/find.ts";
-import type { Paged } from "../api/page.ts";
+import type { Paged } from "../api/source/pages.ts";
 import { type FindSearch, isAsked } from "./list-search.ts";
 
 type Source<K extends FindKind, D, Key extends QueryKey> = {

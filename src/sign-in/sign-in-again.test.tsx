@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { needsStepUp } from "../api/client.ts";
-import { ApiError } from "../api/api-error.ts";
+import { needsStepUp } from "../api/client/api-error.ts";
+import { ApiError } from "../api/client/api-error.ts";
 import { providerStepUpUrl } from "../api/session.ts";
 
 test.each([

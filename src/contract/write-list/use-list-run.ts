@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Environment } from "#shared/console/environment.ts";
 import { isUnderWay } from "#shared/console/operation-states.ts";
 import type { Network } from "#shared/wire/network.ts";
-import { ApiError } from "#src/api/client.ts";
+import { ApiError } from "#src/api/client/api-error.ts";
 import { findOperation, operationOptions } from "#src/api/operations.ts";
 import { useSendWrite } from "#src/api/sent-write.ts";
 import { isSpent } from "#src/attempt/obstacle.ts";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { runItemStates } from "#shared/console/run.ts";
 import { runItemsOptions, runOptions, runResultUrl } from "#src/api/runs.ts";
-import { ApiError } from "#src/api/client.ts";
+import { ApiError } from "#src/api/client/api-error.ts";
 import { DataTable } from "#src/components/data-table.tsx";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";

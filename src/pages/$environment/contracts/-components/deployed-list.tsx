@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { ApiError } from "#src/api/client.ts";
+import { ApiError } from "#src/api/client/api-error.ts";
 import { deployedContractsOptions } from "#src/api/contracts.ts";
 import type { RecordOf } from "#src/api/find.ts";
 import type { Column } from "#src/components/data-table.tsx";

@@ -5,8 +5,6 @@ import { type Answer, endpoints, type Params, type Query } from "#shared/wire/en
 import { fillPath, queryString } from "#shared/wire/path.ts";
 import { type Outgoing, send } from "./send.ts";
 
-export { ApiError, clientErrorCodes, isSignedOut, needsStepUp } from "./api-error.ts";
-
 type Bodies = { [N in EndpointName]: (typeof endpoints)[N]["body"] };
 
 /** The client share is left out where the environment holds it. */
