@@ -2,6 +2,7 @@ import { queryOptions, useMutation } from "@tanstack/react-query";
 import type { ReadAnswer } from "#shared/wire/contract-call.ts";
 import type { Params } from "#shared/wire/endpoints.ts";
 import { type Body, relay, relayWithText } from "./client/client.ts";
+import { keys } from "./keys.ts";
 
 type ReadCall = Params<"readContract"> & { readonly body: Body<"readContract">; readonly signal?: AbortSignal };
 
@@ -20,7 +21,7 @@ export const useReadContract = (environment: string) =>
 /** What a function without arguments answers, kept for good: for what a contract never changes, as a token's decimals. */
 export const constantOptions = (environment: string, { body, ...params }: Omit<ReadCall, "signal">) =>
   queryOptions({
-    queryKey: ["contract-constant", environment, params, body],
+    queryKey: keys.contracts.constant(environment, params, body),
     queryFn: async ({ signal }) => {
       const { result } = await relay(environment, "readContract", { params, body, signal });
       return result.data.result ?? null;

@@ -2,11 +2,12 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { longestReturnTo, sessionSchema, signInMethodsSchema, signOutAnswerSchema } from "#shared/console/session.ts";
 import { queryString } from "#shared/wire/path.ts";
 import { consoleRequest } from "./client/client.ts";
+import { keys } from "./keys.ts";
 
-/** Who is signed in; an ApiError with status 401 where nobody is. */
+/** Who is signed in; fails with an ApiError of status 401 if nobody is. */
 export const sessionOptions = () =>
   queryOptions({
-    queryKey: ["session"],
+    queryKey: keys.session.all(),
     queryFn: ({ signal }) => consoleRequest({ path: "/auth/session", schema: sessionSchema, signal }),
     staleTime: 60_000,
     // A sign-in in another tab ends the signed-out view of this one.
@@ -16,7 +17,7 @@ export const sessionOptions = () =>
 /** How people sign in here; it changes only with a restart of the server. */
 export const signInMethodsOptions = () =>
   queryOptions({
-    queryKey: ["sign-in-methods"],
+    queryKey: keys.signInMethods.all(),
     queryFn: async ({ signal }) => {
       const { methods } = await consoleRequest({ path: "/auth/methods", schema: signInMethodsSchema, signal });
       return methods;

@@ -49,12 +49,12 @@ export const ExportAll = ({ name, mirror }: Props) => {
           {state.at === "run" && (
             <>
               <Progress
-                value={state.total === 0 ? 100 : Math.min(100, (100 * state.arrived.rows) / state.total)}
+                value={state.total === 0 ? 100 : Math.min(100, (100 * state.rows) / state.total)}
                 aria-label="Rows of the file"
               />
               <Group justify="space-between" gap="xs">
                 <Text size="sm">
-                  {numberText(state.arrived.rows)} of {numberText(state.total)} rows, {sizeText(state.arrived.bytes)}
+                  {numberText(state.rows)} of {numberText(state.total)} rows, {sizeText(state.bytes)}
                 </Text>
                 <Button size="xs" variant="default" onClick={stop}>
                   Stop

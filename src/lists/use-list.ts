@@ -1,7 +1,8 @@
 import { type QueryKey, useQuery, type UseQueryOptions } from "@tanstack/react-query";
 import { useState } from "react";
 import type { FindKind } from "#shared/console/find.ts";
-import { type FindFilter, type Found, foundOptions, type RecordOf } from "../api/find.ts";
+import { foundOptions } from "../api/find.ts";
+import type { FindFilter, Found, RecordOf } from "../api/source/mirror.ts";
 import type { Paged } from "../api/source/pages.ts";
 import { type FindSearch, isAsked } from "./list-search.ts";
 
