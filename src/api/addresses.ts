@@ -5,6 +5,7 @@ import { maxTake } from "#shared/wire/pagination.ts";
 import { referenceFault } from "#shared/wire/profile-reference.ts";
 import { relay } from "./client/client.ts";
 import { keys } from "./keys.ts";
+import type { Listed } from "./source/pages.ts";
 import {
   ifOffered,
   lookUp,
@@ -18,7 +19,7 @@ import {
 export const addressesOptions = (environment: string, page: PageWindow) =>
   queryOptions({
     queryKey: keys.addresses.page(environment, page),
-    queryFn: ({ signal }) => listAddresses(environment, signal)(page),
+    queryFn: ({ signal }): Promise<Listed<Address>> => listAddresses(environment, signal)(page),
   });
 
 /** The first addresses of the organization, as many as one page holds, to send from. */

@@ -1,17 +1,20 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { Answer } from "#shared/wire/endpoints.ts";
 import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
 import { ApiError } from "./client/api-error.ts";
 import { relay } from "./client/client.ts";
 import { isMissing, isNotOffered } from "./client/offered.ts";
 import { keys } from "./keys.ts";
+import type { Listed } from "./source/pages.ts";
 
+type DeployedContract = Answer<"listDeployedContracts">["deployedContracts"]["contracts"][number];
 type DeployedFilter = PageWindow & { readonly networkId?: string | undefined };
 
 /** A page of the deployed contracts (endpoints beyond the specification). */
 export const deployedContractsOptions = (environment: string, { networkId, ...page }: DeployedFilter) =>
   queryOptions({
     queryKey: keys.contracts.page(environment, { ...page, networkId }),
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<Listed<DeployedContract>> => {
       const query = { ...pageQuery(page), networkId };
       const { deployedContracts } = await relay(environment, "listDeployedContracts", { query, signal });
       return { data: deployedContracts.contracts, pagination: { totalElements: deployedContracts.total } };

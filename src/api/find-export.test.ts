@@ -41,7 +41,7 @@ describe("findExportOptions", () => {
       [find]: () => ({ body: findAnswer("addresses", [], { total: 7, list: { state: "syncing" } }) }),
     });
     const { result, leave } = await run();
-    expect(await result).toMatchObject({ at: "partial", total: 7, list: { state: "syncing" } });
+    expect(await result).toMatchObject({ at: "partial", total: 7, mirror: { state: "syncing" } });
     expect(requests).toHaveLength(1);
     leave();
   });

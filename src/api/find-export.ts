@@ -10,7 +10,7 @@ export type ExportStep =
   /** The mirror is asked how many rows there are, and whether it has all of them. */
   | { readonly at: "check" }
   /** The mirror is incomplete: the export ends here until a person accepts the rows that it has. */
-  | { readonly at: "partial"; readonly total: number; readonly list: MirrorList | undefined }
+  | { readonly at: "partial"; readonly total: number; readonly mirror: MirrorList | undefined }
   | { readonly at: "run"; readonly total: number; readonly rows: number; readonly bytes: number }
   | { readonly at: "done"; readonly rows: number; readonly file: Blob };
 
@@ -44,10 +44,10 @@ const exportSteps = async function* (
 ): AsyncGenerator<ExportStep> {
   let total = accepted;
   if (total === undefined) {
-    const { pagination, list } = await askMirror({ environment, kind, filter, page: { skip: 0, take: 1 } }, signal);
+    const { pagination, mirror } = await askMirror({ environment, kind, filter, page: { skip: 0, take: 1 } }, signal);
     total = pagination.totalElements;
-    if (list?.state !== "complete") {
-      yield { at: "partial", total, list };
+    if (mirror?.state !== "complete") {
+      yield { at: "partial", total, mirror };
       return;
     }
   }

@@ -40,7 +40,7 @@ export const foundOptions = <K extends FindKind>(environment: string, kind: K, f
   queryOptions({
     queryKey: keys.find.page(environment, kind, filter, page),
     queryFn: ({ signal }) => askMirror({ environment, kind, filter, page }, signal),
-    refetchInterval: ({ state }) => askAgainMs(state.data?.list),
+    refetchInterval: ({ state }) => askAgainMs(state.data?.mirror),
   });
 
 /** Has the server compare its mirror with the service. */

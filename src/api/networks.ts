@@ -1,8 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
+import type { Network } from "#shared/wire/network.ts";
 import { relay } from "./client/client.ts";
 import { keys } from "./keys.ts";
-import { allPages } from "./source/pages.ts";
+import { allPages, type Listed } from "./source/pages.ts";
 
 type NetworkFilter = { readonly enabled?: boolean | undefined; readonly name?: string | undefined };
 
@@ -10,7 +11,7 @@ type NetworkFilter = { readonly enabled?: boolean | undefined; readonly name?: s
 export const networksOptions = (environment: string, filter: PageWindow & NetworkFilter) =>
   queryOptions({
     queryKey: keys.networks.page(environment, filter),
-    queryFn: ({ signal }) => listNetworks(environment, signal)(filter),
+    queryFn: ({ signal }): Promise<Listed<Network>> => listNetworks(environment, signal)(filter),
   });
 
 /** All networks of the organization, for pickers and for names. */

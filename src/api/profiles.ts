@@ -3,6 +3,7 @@ import type { Answer } from "#shared/wire/endpoints.ts";
 import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
 import { relay } from "./client/client.ts";
 import { keys } from "./keys.ts";
+import type { Listed } from "./source/pages.ts";
 import { lookUp } from "./source/source.ts";
 
 export type Profile = Answer<"listProfiles">["data"][number];
@@ -11,7 +12,7 @@ export type Profile = Answer<"listProfiles">["data"][number];
 export const profilesOptions = (environment: string, page: PageWindow) =>
   queryOptions({
     queryKey: keys.profiles.page(environment, page),
-    queryFn: ({ signal }) => listProfiles(environment, signal)(page),
+    queryFn: ({ signal }): Promise<Listed<Profile>> => listProfiles(environment, signal)(page),
   });
 
 /** A profile by its reference, for which the service has no endpoint. */

@@ -3,6 +3,7 @@ import type { Answer } from "#shared/wire/endpoints.ts";
 import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
 import { relay } from "./client/client.ts";
 import { keys } from "./keys.ts";
+import type { Listed } from "./source/pages.ts";
 import { inCachedPages, lookUp, serviceElseMirror, untilFound, whileIncomplete } from "./source/source.ts";
 
 export type Wallet = Answer<"listWallets">["data"][number];
@@ -11,7 +12,7 @@ export type Wallet = Answer<"listWallets">["data"][number];
 export const walletsOptions = (environment: string, page: PageWindow) =>
   queryOptions({
     queryKey: keys.wallets.page(environment, page),
-    queryFn: ({ signal }) => listWallets(environment, signal)(page),
+    queryFn: ({ signal }): Promise<Listed<Wallet>> => listWallets(environment, signal)(page),
   });
 
 /** A page of a profile's wallets (endpoints beyond the specification). */

@@ -69,7 +69,7 @@ export const DataList = <T extends object>({
   const loaded = query.data?.data ?? [];
   const rows = sortRows(loaded, list.columns, sort);
   const isAsked = mirror?.isAsked === true;
-  const lacksList = isAsked && mirror.answer?.list?.state === "not_offered";
+  const lacksList = isAsked && mirror.answer?.mirror?.state === "not_offered";
   const match = isAsked ? matchColumn(loaded, mirror, search.q) : [];
   const save = (part: string, those: readonly T[]) => saveFile(`${list.name}-${part}.csv`, csvOf(choice.shown, those));
   return (

@@ -31,7 +31,7 @@ export const ExportAll = ({ name, mirror }: Props) => {
           {state.at === "partial" && (
             <>
               <Text size="sm" component="output">
-                {missing(mirror.kind, state.list)} The file would have {countText(state.total, "row", "rows")}.
+                {missing(mirror.kind, state.mirror)} The file would have {countText(state.total, "row", "rows")}.
               </Text>
               <Group gap="xs">
                 <Button size="xs" variant="default" disabled={state.total === 0} onClick={() => goOn(state.total)}>

@@ -8,7 +8,7 @@ import {
 } from "#shared/console/find.ts";
 import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
 import { consoleRequest } from "../client/client.ts";
-import type { Paged } from "./pages.ts";
+import type { Listed } from "./pages.ts";
 
 /** A record of one kind, as the service's list has it. */
 export type RecordOf<K extends FindKind> = { readonly [H in FindHit as H["kind"]]: H["record"] }[K];
@@ -24,13 +24,6 @@ export type MirrorPage<K extends FindKind> = {
   readonly page: PageWindow;
 };
 
-/** A page of what the mirror has of a list, in which field of each row the text was found, and how complete the list is. */
-export type Found<T> = Paged<T> & {
-  /** As many as rows: null where no text was looked for, or where it is beside the record. */
-  readonly matched: readonly (string | null)[];
-  readonly list: MirrorList | undefined;
-};
-
 /** Where the server answers for its mirror. */
 export const findPath = (environment: string) => `/console/${encodeURIComponent(environment)}/find`;
 
@@ -38,7 +31,7 @@ export const findPath = (environment: string) => `/console/${encodeURIComponent(
 export const askMirror = async <K extends FindKind>(
   { environment, kind, filter, page }: MirrorPage<K>,
   signal: AbortSignal,
-): Promise<Found<RecordOf<K>>> => {
+): Promise<Listed<RecordOf<K>>> => {
   const { data, pagination, lists } = await consoleRequest({
     path: findPath(environment),
     query: { ...filter, ...pageQuery(page), kinds: kind },
@@ -54,7 +47,7 @@ export const askMirror = async <K extends FindKind>(
     data: hits.map(({ record }) => record),
     pagination,
     matched: hits.map(({ matched }) => matched),
-    list: lists.find((list) => list.kind === kind),
+    mirror: lists.find((list) => list.kind === kind),
   };
 };
 
@@ -73,7 +66,7 @@ const failedMs = 10_000;
  * When to ask the mirror again: soon while it is reading a list, because more records arrive; later while the service fails,
  * because the server tries again by itself; otherwise never.
  */
-export const askAgainMs = (list: Pick<MirrorList, "state"> | null | undefined): number | false => {
+export const askAgainMs = (list: Pick<MirrorList, "state"> | undefined): number | false => {
   if (list?.state === "syncing") return syncingMs;
   return list?.state === "failed" ? failedMs : false;
 };

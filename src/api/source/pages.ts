@@ -1,8 +1,19 @@
+import type { MirrorList } from "#shared/console/find.ts";
 import { inWindow, type PageWindow } from "#shared/wire/page-window.ts";
 import { maxTake, type Pagination } from "#shared/wire/pagination.ts";
 
 /** The rows of a window, and how many the whole list has. */
 export type Paged<T> = { readonly data: readonly T[]; readonly pagination: Pick<Pagination, "totalElements"> };
+
+/**
+ * A page of a list, and where its rows come from. They come from the service, and none is missing, unless `mirror` says how
+ * complete Postern's mirror is that they come from.
+ */
+export type Listed<T> = Paged<T> & {
+  readonly mirror?: MirrorList | undefined;
+  /** For the rows of a search: the field that the text was found in; null where none was looked for, or where it is beside the record. */
+  readonly matched?: readonly (string | null)[] | undefined;
+};
 
 /** Loads a window of a list. */
 export type LoadPage<T> = (window: PageWindow) => Promise<Paged<T>>;

@@ -1,9 +1,9 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
-import type { FindKind, MirrorList } from "#shared/console/find.ts";
+import type { FindKind } from "#shared/console/find.ts";
 import type { PageWindow } from "#shared/wire/page-window.ts";
 import { isNotOffered } from "../client/offered.ts";
 import { askAgainMs, askMirror, type FindFilter, type MirrorPage, type RecordOf } from "./mirror.ts";
-import { type LoadPage, type Paged, pageOfLoaded, walk } from "./pages.ts";
+import { type Listed, type LoadPage, type Paged, pageOfLoaded, walk } from "./pages.ts";
 
 /*
  * The organization's records have two sources: the wallet service, and Postern's mirror, which is the server's copy of the
@@ -15,11 +15,8 @@ import { type LoadPage, type Paged, pageOfLoaded, walk } from "./pages.ts";
  * - The mirror also stands in for an endpoint that the specification only names and that this deployment does not offer.
  * - While the mirror is incomplete, a record that it lacks is looked for in the service's own list, up to `mostRead` rows.
  *
- * Rows therefore say how complete their source is: `mirror` is null for rows of the service.
+ * A page therefore says how complete its source is (`Listed`).
  */
-
-/** Rows, and how complete the mirror is that they came from; null if they came from the service: then nothing is missing. */
-export type Sourced<T> = Paged<T> & { readonly mirror: MirrorList | null };
 
 /** How many rows of the service's list are read to make up for an incomplete mirror. */
 const mostRead = 2_000;
@@ -39,11 +36,7 @@ export const serviceElseMirror = <K extends FindKind>(
   service: () => Promise<Paged<RecordOf<K>>>,
   page: MirrorPage<K>,
   signal: AbortSignal,
-): Promise<Sourced<RecordOf<K>>> =>
-  ifOffered(
-    async () => ({ ...(await service()), mirror: null }),
-    () => fromMirror(page, signal),
-  );
+): Promise<Listed<RecordOf<K>>> => ifOffered<Listed<RecordOf<K>>>(service, () => fromMirror(page, signal));
 
 /** A list of the service, and which of its rows are meant. */
 type Rows<T> = { readonly list: LoadPage<T>; readonly isMeant: (row: T) => boolean };
@@ -56,13 +49,13 @@ export const mirrorElseService = async <K extends FindKind>(
   page: MirrorPage<K>,
   service: Rows<RecordOf<K>> | undefined,
   signal: AbortSignal,
-): Promise<Sourced<RecordOf<K>>> => {
+): Promise<Listed<RecordOf<K>>> => {
   const mirrored = await fromMirror(page, signal);
   if (mirrored.mirror?.state === "complete" || service === undefined) return mirrored;
   return ifOffered(
     async () => {
       const { items, complete } = await walk(service.list, { most: mostRead });
-      return complete ? { ...pageOfLoaded(items.filter(service.isMeant), page.page), mirror: null } : mirrored;
+      return complete ? pageOfLoaded(items.filter(service.isMeant), page.page) : mirrored;
     },
     async () => mirrored,
   );
@@ -71,9 +64,9 @@ export const mirrorElseService = async <K extends FindKind>(
 const fromMirror = async <K extends FindKind>(
   page: MirrorPage<K>,
   signal: AbortSignal,
-): Promise<Sourced<RecordOf<K>>> => {
-  const { data, pagination, list } = await askMirror(page, signal);
-  return { data, pagination, mirror: list ?? null };
+): Promise<Listed<RecordOf<K>>> => {
+  const { data, pagination, mirror } = await askMirror(page, signal);
+  return { data, pagination, mirror };
 };
 
 /** One record, or null if it was not found, and whether all records were looked at. */
@@ -98,7 +91,7 @@ export const lookUp = async <K extends FindKind>(
   const record = mirrored.data.find(isMeant);
   if (record !== undefined) return { record, complete: true };
   const { items, complete } = await walk(list, { most: mostRead, until: isMeant });
-  return { record: items.find(isMeant) ?? null, complete: complete || mirrored.list?.state === "complete" };
+  return { record: items.find(isMeant) ?? null, complete: complete || mirrored.mirror?.state === "complete" };
 };
 
 /** A record that a page in the cache already has, for someone who comes from its list. */
@@ -123,16 +116,16 @@ export const countRecords = async (
     return { total: pagination.totalElements, asOf: null };
   } catch (error) {
     if (signal.aborted) throw error;
-    const { list } = await askMirror({ environment, kind, filter: {}, page }, signal);
-    if (list === undefined || list.checkedAt === null) throw error;
-    return { total: list.rows, asOf: list.checkedAt };
+    const { mirror } = await askMirror({ environment, kind, filter: {}, page }, signal);
+    if (mirror === undefined || mirror.checkedAt === null) throw error;
+    return { total: mirror.rows, asOf: mirror.checkedAt };
   }
 };
 
 type State<T> = { readonly state: { readonly data: T | undefined } };
 
 /** `refetchInterval` of rows: the mirror that they came from may get more of them. */
-export const whileIncomplete = ({ state }: State<Sourced<unknown>>) => askAgainMs(state.data?.mirror);
+export const whileIncomplete = ({ state }: State<Listed<unknown>>) => askAgainMs(state.data?.mirror);
 
 const notFoundMs = 5_000;
 
