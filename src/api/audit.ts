@@ -11,7 +11,7 @@ export const auditOptions = (query: AuditQuery) =>
     queryFn: ({ signal }) => consoleRequest({ path: "/console/audit", query, schema: auditListSchema, signal }),
   });
 
-/** Where a browser downloads the whole audit. */
+/** The URL of the whole audit as a file. */
 export const auditExportUrl = (format: AuditFormat): string => `/console/audit/export?format=${format}`;
 
 /** A long chain takes the server a while. */

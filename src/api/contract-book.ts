@@ -47,7 +47,7 @@ export const bookEntryOptions = (contract: BookRef) =>
     },
   });
 
-/** One of the ABIs that a contract has had; `hash` tells it from one at the same position after the contract was saved again. */
+/** One version of a contract's ABI. `hash` tells two versions apart that had the same position at different times. */
 export const abiVersionOptions = (
   contract: BookRef,
   { position, hash }: { readonly position: number; readonly hash: string },
@@ -67,7 +67,7 @@ export const abiVersionOptions = (
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Where a browser downloads the whole book. */
+/** The URL of the whole book as a file. */
 export const bookExportUrl = (environment: string): string => `${book(environment)}/export`;
 
 type Saved = { readonly body: z.input<typeof contractBodySchema>; readonly version: string | undefined };
@@ -95,7 +95,7 @@ export const useRemoveContract = (contract: BookRef) =>
     }),
   );
 
-/** Says what an import would do. */
+/** Checks what an import would do. */
 export const useCheckBook = (environment: string) =>
   useMutation({
     mutationFn: (file: unknown) =>

@@ -6,7 +6,7 @@ import { keys } from "./keys.ts";
 /** The server asks the node twice, which takes a while. */
 const timeoutMs = 30_000;
 
-/** What a transaction would do, as the network's node simulates it; never fetched unless the person asks. */
+/** What a transaction would do, as the network's node simulates it. Fetched only when the person asks for it. */
 export const dryRunOptions = (environment: string, body: DryRunBody) =>
   queryOptions({
     queryKey: keys.contracts.dryRun(environment, body),

@@ -5,7 +5,7 @@ import { downloadCsv } from "./client/download.ts";
 import { keys } from "./keys.ts";
 import { askMirror, type FindFilter, findPath } from "./source/mirror.ts";
 
-/** How far the export of a list is. */
+/** How far an export is. */
 export type ExportStep =
   /** The mirror is asked how many rows there are, and whether it has all of them. */
   | { readonly at: "check" }
@@ -17,8 +17,8 @@ export type ExportStep =
 type Exported = { readonly environment: string; readonly kind: FindKind; readonly filter: FindFilter };
 
 /**
- * All rows that a filter leaves of one of the mirror's lists, as a CSV file; the data is the step that the export is at.
- * `accepted` is the number of rows that a person accepts although the mirror is incomplete. Never fetched unless the person asks.
+ * A filtered list of the mirror as a CSV file; the data is the step that the export is at. `accepted` is the number of rows that
+ * the person accepts although the mirror is incomplete. Fetched only when the person asks for it.
  */
 export const findExportOptions = ({ environment, kind, filter }: Exported, accepted?: number) => {
   const query = { ...filter, kind, format: "csv" } as const;
@@ -32,7 +32,7 @@ export const findExportOptions = ({ environment, kind, filter }: Exported, accep
     enabled: false,
     retry: false,
     staleTime: 0,
-    // Nothing of a file stays in memory after its page was left.
+    // The file does not stay in memory after the person leaves the page.
     gcTime: 0,
   });
 };
@@ -74,7 +74,7 @@ const fileSteps = async function* (url: string, total: number, signal: AbortSign
 const quote = 0x22;
 const newline = 0x0a;
 
-/** Counts the lines of a CSV file as its parts arrive; a line break in quotes is no end of a line. */
+/** Counts the lines of a CSV file as its parts arrive; a line break within quotes does not end a line. */
 const lineCounter = () => {
   let lines = 0;
   let isQuoted = false;

@@ -16,11 +16,11 @@ import { stale, useChange } from "./stale.ts";
 /** What to look for; all kinds if `kinds` is left out. */
 export type Find = Omit<z.input<typeof findQuerySchema>, "kinds"> & { readonly kinds?: readonly FindKind[] };
 
-/** When to search again: soon while a list that is searched is being read, else not by itself. */
+/** When to search again: soon while the mirror is reading a list that is searched, otherwise never. */
 export const searchAgainMs = (lists: readonly MirrorList[], kinds: readonly FindKind[] | undefined): number | false =>
   askAgainMs(lists.find(({ kind, state }) => state === "syncing" && (kinds?.includes(kind) ?? true)));
 
-/** Records of every kind that a text is found in, and how complete the mirror is. */
+/** Records of every kind that contain a text, and how complete the mirror is. */
 export const findOptions = (environment: string, { kinds, ...query }: Find) =>
   queryOptions({
     queryKey: keys.find.any(environment, { ...query, kinds }),
@@ -35,7 +35,7 @@ export const findOptions = (environment: string, { kinds, ...query }: Find) =>
     refetchInterval: ({ state }) => (state.data === undefined ? false : searchAgainMs(state.data.lists, kinds)),
   });
 
-/** A page of one list of the mirror: of all records, not of a page of the service. */
+/** A page of one of the mirror's lists; a search covers all records, not only a page of the service. */
 export const foundOptions = <K extends FindKind>(environment: string, kind: K, filter: FindFilter, page: PageWindow) =>
   queryOptions({
     queryKey: keys.find.page(environment, kind, filter, page),

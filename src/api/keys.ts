@@ -7,7 +7,7 @@ import type { OperationQuery } from "#shared/console/operation.ts";
 import type { RunItemState } from "#shared/console/run.ts";
 import type { PageWindow } from "#shared/wire/page-window.ts";
 
-/** Makes keys of a resource in an environment: the resource, the environment, the part, then every input of the request. */
+/** Makes the keys of one query: the resource, the environment, the part, then every input of the request. */
 const key =
   <Inputs extends readonly unknown[] = []>(resource: string, ...part: readonly string[]) =>
   (environment: string, ...inputs: Inputs): readonly unknown[] => [resource, environment, ...part, ...inputs];
@@ -16,7 +16,7 @@ const key =
 type Filter = Readonly<Record<string, unknown>>;
 type OfContract = [networkId: string, address: string];
 
-/** The key of every query, by resource. `all` and `pages` are what several keys begin with. */
+/** The keys of all queries, by resource. `all` and `pages` are beginnings that several keys share. */
 export const keys = {
   addresses: {
     all: key("addresses"),

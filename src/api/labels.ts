@@ -49,7 +49,7 @@ const lookUp = createBatch<readonly Label[]>(async (environment, addresses) => {
   return (address) => data.filter((label) => label.address === address);
 });
 
-/** Where a browser downloads all labels. */
+/** The URL of all labels as a file. */
 export const labelExportUrl = (environment: string): string => `${labels(environment)}/export`;
 
 type Edited = z.input<typeof labelBodySchema> & { readonly version?: string | undefined };
@@ -78,7 +78,7 @@ export const useRemoveLabel = (environment: string) =>
     }),
   );
 
-/** Says what an import would do. */
+/** Checks what an import would do. */
 export const useCheckLabels = (environment: string) =>
   useMutation({
     mutationFn: (csv: string) =>

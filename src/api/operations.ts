@@ -47,7 +47,7 @@ export const operationOptions = (environment: string, id: string) =>
     refetchInterval: ({ state }) => (state.data !== undefined && isUnderWay(state.data.state) ? watchMs : false),
   });
 
-/** How many operations are not final. */
+/** How many operations are still open. */
 export const openOperationsOptions = (environment: string) =>
   queryOptions({
     queryKey: keys.operations.open(environment),

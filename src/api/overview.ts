@@ -30,7 +30,7 @@ export const countOptions = (environment: string, list: Counted) =>
     staleTime: 30_000,
   });
 
-/** The sums are over all addresses: they take the server a while, and are asked for less often. */
+/** Adding up all addresses takes the server a while. */
 const sums = { timeoutMs: 60_000, againMs: 5_000 };
 
 /** What the organization's addresses hold per network in base units, by the mirror, and how complete that is. */

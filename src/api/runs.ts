@@ -17,7 +17,7 @@ import { stale, useChange } from "./stale.ts";
 const runs = (environment: string) => `/console/${encodeURIComponent(environment)}/runs`;
 const one = (environment: string, id: string) => `${runs(environment)}/${encodeURIComponent(id)}`;
 
-/** How often a run that goes on is fetched again, the page of its items, and a list that shows it. */
+/** How often a run that goes on is fetched again, a page of its items, and a list that shows it. */
 const watchMs = 1_000;
 const watchItemsMs = 2_000;
 const watchListMs = 3_000;
@@ -63,10 +63,10 @@ export const runItemsOptions = (environment: string, run: Run, page: PageWindow,
     refetchInterval: isMoving(run) ? watchItemsMs : false,
   });
 
-/** Whether anything may still change by itself: what was under way when a run was stopped still ends. */
+/** Whether a run may still change by itself: items that were under way when it stopped still finish. */
 const isMoving = ({ counts, state }: Run): boolean => state === "running" || counts.sending + counts.unknown > 0;
 
-/** Where the browser gets the result of a run as CSV. */
+/** The URL of a run's result as a CSV file. */
 export const runResultUrl = (environment: string, id: string): string => `${one(environment, id)}/result`;
 
 export type RunList = { readonly networkId: string; readonly lines: readonly RunLine[] };

@@ -22,7 +22,7 @@ export const sentOperationOptions = (environment: string, idempotencyKey: string
       return (await look()) ?? null;
     },
     refetchInterval: ({ state }) => (typeof state.data === "string" ? false : againMs),
-    // A page does not take over what an earlier one found out.
+    // The next page that asks must not see an old answer.
     gcTime: 0,
   });
 

@@ -14,7 +14,7 @@ export const sessionOptions = () =>
     refetchOnWindowFocus: "always",
   });
 
-/** How people sign in here; it changes only with a restart of the server. */
+/** The ways to sign in; they change only with a restart of the server. */
 export const signInMethodsOptions = () =>
   queryOptions({
     queryKey: keys.signInMethods.all(),
@@ -25,14 +25,14 @@ export const signInMethodsOptions = () =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The address that begins a sign-in with the identity provider and comes back to a page of this application. */
+/** The URL that signs in with the identity provider and returns to a page of this application. */
 export const providerSignInUrl = (page: string): string => `/auth/oidc${queryString({ returnTo: returnTo(page) })}`;
 
-/** As `providerSignInUrl`, and the person has to prove once more who they are. */
+/** Like `providerSignInUrl`, but the provider asks the person to prove again who they are. */
 export const providerStepUpUrl = (page: string): string =>
   `/auth/oidc${queryString({ returnTo: returnTo(page), stepUp: "1" })}`;
 
-/** The page in plain ASCII, as the server takes it; the first page for one whose address is too long. */
+/** The page's URL in plain ASCII, as the server takes it; the first page if the URL is too long. */
 const returnTo = (page: string): string => {
   const { pathname, search, hash } = new URL(page, globalThis.location.origin);
   const plain = `${pathname}${search}${hash}`;
@@ -50,8 +50,8 @@ export const useSignIn = () => {
 };
 
 /**
- * Ends the session; the answer may name the address where the provider's own ends. What was loaded under it is forgotten with
- * the page: whoever calls this loads another.
+ * Ends the session. The answer may have the URL that ends the provider's own session. The caller loads another page, which
+ * drops everything that was fetched in this session.
  */
 export const useSignOut = () =>
   useMutation({

@@ -2,14 +2,14 @@ import { type QueryClient, type QueryKey, useMutation, useQueryClient } from "@t
 import { staleAfter, type WriteName } from "#shared/wire/endpoint-facts.ts";
 import { keys } from "./keys.ts";
 
-/** What each change makes out of date, as the beginnings of keys. */
+/** What each change makes out of date: the beginnings of the keys of its queries. */
 export const stale = {
   /** A write to the wallet service: the operation that records it, and what the table of endpoints says. */
   afterWrite: (environment: string, name: WriteName) => [
     keys.operations.all(environment),
     ...staleAfter(name).map((list) => keys[list].all(environment)),
   ],
-  /** An operation's next state, which its lists and the number of open operations show too. */
+  /** An operation's next state, which lists and the number of open operations show too. */
   afterStep: (environment: string) => [keys.operations.pages(environment), keys.operations.open(environment)],
   /** What an admin records about an operation. */
   afterSettling: (environment: string) => [keys.operations.all(environment)],
@@ -27,7 +27,7 @@ export const refresh = async (client: QueryClient, prefixes: readonly QueryKey[]
   await Promise.all(prefixes.map((queryKey) => client.invalidateQueries({ queryKey })));
 };
 
-/** A mutation of what Postern itself stores; whether it succeeds or fails, what it makes out of date is fetched again. */
+/** A mutation of Postern's own data. After success and failure alike, it fetches again what is out of date. */
 export const useChange = <V, T>(prefixes: readonly QueryKey[], mutationFn: (variables: V) => Promise<T>) => {
   const client = useQueryClient();
   return useMutation({ mutationFn, onSettled: () => refresh(client, prefixes) });

@@ -10,7 +10,7 @@ import type { Mirrored } from "./use-list.ts";
 
 type Props = { readonly name: string; readonly mirror: Mirrored };
 
-/** Saves all that is found, or the whole list, as a file: says how far it is, and can be stopped. */
+/** Saves everything that was found, or the whole list, as a file. Shows the progress, and can be stopped. */
 export const ExportAll = ({ name, mirror }: Props) => {
   const { state, start, goOn, stop, close } = useExport(name, mirror);
   const isBusy = state.at === "check" || state.at === "run";

@@ -3,7 +3,7 @@ import { errorOf } from "./send.ts";
 
 type Part = Uint8Array<ArrayBuffer>;
 
-/** The parts of a CSV file on the own origin, as they arrive. Throws an ApiError, or the caller's own abort. */
+/** The parts of a CSV file on this origin, as they arrive. Throws an ApiError, or the caller's own abort. */
 export const downloadCsv = async function* (url: string, signal: AbortSignal): AsyncGenerator<Part> {
   const requestId = crypto.randomUUID();
   try {
