@@ -1,18 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Environment } from "#shared/console/environment.ts";
-import { isUnderWay } from "#shared/console/operation-states.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { ApiError } from "#src/api/client/api-error.ts";
-import { findOperation, operationOptions } from "#src/api/operations.ts";
+import { findOperation, operationOutcome } from "#src/api/operations.ts";
 import { useSendWrite } from "#src/api/sent-write.ts";
 import { isSpent } from "#src/attempt/obstacle.ts";
 import { writeBody } from "../form/write-call.ts";
 import { callOfItem } from "./list-call.ts";
 import { changeItem, changeWriteList, type ListItem, readWriteList } from "./local-list.ts";
 import { sendOneAfterAnother, type Stop } from "./send-list.ts";
-
-const againMs = 700;
 
 /** Sends the list of an environment; the client share is held for as long as it runs, and in memory only. */
 export const useListRun = (environment: Environment, networks: readonly Network[]) => {
@@ -46,14 +43,6 @@ export const useListRun = (environment: Environment, networks: readonly Network[
     }
   };
 
-  const outcome = async (operationId: string, signal: AbortSignal) => {
-    for (;;) {
-      const { state } = await client.fetchQuery({ ...operationOptions(id, operationId), staleTime: 0 });
-      if (signal.aborted || !isUnderWay(state)) return state;
-      await pause(againMs, signal);
-    }
-  };
-
   const start = async (keys: readonly string[], share: string | undefined) => {
     if (current.current !== undefined) return;
     const controller = new AbortController();
@@ -66,7 +55,7 @@ export const useListRun = (environment: Environment, networks: readonly Network[
       item: (key: string) => readWriteList(id).items.find((one) => one.key === key),
       send: (item: ListItem) => send(item, share),
       find: ({ key }: ListItem) => findOperation(id, key),
-      outcome,
+      outcome: (operationId: string, signal: AbortSignal) => operationOutcome(client, id, operationId, signal),
       note: ({ key }: ListItem, operationId: string) => changeItem(id, key, { operationId }),
     };
     setStop(await sendOneAfterAnother(keys, steps, controller.signal));
@@ -86,16 +75,3 @@ export const useListRun = (environment: Environment, networks: readonly Network[
 };
 
 export type ListRun = ReturnType<typeof useListRun>;
-
-const pause = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener(
-      "abort",
-      () => {
-        clearTimeout(timer);
-        resolve();
-      },
-      { once: true },
-    );
-  });
