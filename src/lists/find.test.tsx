@@ -215,7 +215,7 @@ describe("the export of a whole list", () => {
     expect(screen.queryByRole("region", { name: "Export" })).toBeNull();
   });
 
-  test("starts again after it was stopped, as it does after a failure", async () => {
+  test("starts again after it was stopped, and stops again after it was done", async () => {
     const made = saved();
     let waits = true;
     serveApp({
@@ -229,6 +229,10 @@ describe("the export of a whole list", () => {
     waits = false;
     await user.click(start);
     expect(await screen.findByText("Saved 1 row.")).toBeTruthy();
+    waits = true;
+    await user.click(start);
+    await user.click(await screen.findByRole("button", { name: "Stop" }));
+    expect(await screen.findByText("Stopped: no file was saved.")).toBeTruthy();
     expect(made).toHaveBeenCalledTimes(1);
   });
 });

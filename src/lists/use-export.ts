@@ -21,7 +21,10 @@ export const useExport = (name: string, mirror: Mirrored) => {
 
   const run = async (accepted?: number) => {
     setAsked({ accepted });
-    const step = await client.fetchQuery(findExportOptions(mirror, accepted));
+    const next = findExportOptions(mirror, accepted);
+    // Otherwise a stop would bring back what an earlier export ended with.
+    void client.resetQueries({ queryKey: next.queryKey });
+    const step = await client.fetchQuery(next);
     if (step.at === "done") saveFile(`${name}-all.csv`, step.file);
   };
   // A failure is shown from the query.
@@ -34,7 +37,11 @@ export const useExport = (name: string, mirror: Mirrored) => {
     /** Takes the rows that the mirror has, although some are missing. */
     goOn: (total: number) => start(total),
     stop: () => void client.cancelQueries({ queryKey: options.queryKey }),
-    close: () => setAsked(undefined),
+    close: () => {
+      setAsked(undefined);
+      // The file does not stay in memory.
+      void client.resetQueries({ queryKey: options.queryKey });
+    },
   };
 };
 

@@ -13,9 +13,11 @@ import { type Listed, type LoadPage, type Paged, pageOfLoaded, walk } from "./pa
  * - The mirror is asked for what the service has no endpoint for: to search and filter a list, to find one record by its id, to
  *   add up balances, to export a list.
  * - The mirror also stands in for an endpoint that the specification only names and that this deployment does not offer.
- * - While the mirror is incomplete, a record that it lacks is looked for in the service's own list, up to `mostRead` rows.
+ * - A record that the mirror lacks, because the mirror is incomplete or the record is new, is looked for in the service's list,
+ *   in its first `mostRead` rows.
  *
- * A page therefore says how complete its source is (`Listed`).
+ * A page of the mirror says how complete the mirror is (`Listed`). A list on the screen shows the service's pages until the person
+ * searches or filters it (src/lists/use-list.ts).
  */
 
 /** How many rows of the service's list are read to make up for an incomplete mirror. */
