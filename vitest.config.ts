@@ -12,6 +12,8 @@ const isolate = false;
 // The imports of package.json: without it a test would run the last build, not the sources (scripts/aliases.test.ts).
 const resolve = { conditions: ["source", ...defaultClientConditions] };
 const ssr = { resolve: { conditions: ["source", ...defaultServerConditions] } };
+// The files of globalSetup run in an environment of their own.
+const environments = { __vitest__: { resolve: { conditions: ["source", ...defaultServerConditions] } } };
 
 export default defineConfig({
   resolve,
@@ -25,6 +27,7 @@ export default defineConfig({
       {
         resolve,
         ssr,
+        environments,
         test: {
           name: "node",
           isolate,
@@ -39,6 +42,7 @@ export default defineConfig({
       {
         resolve,
         ssr,
+        environments,
         test: {
           // The server's tests that use a store, once more on PostgreSQL.
           name: "postgres",
@@ -63,6 +67,7 @@ export default defineConfig({
       {
         resolve,
         ssr,
+        environments,
         test: {
           name: "conformance",
           isolate,
@@ -79,6 +84,7 @@ export default defineConfig({
       {
         resolve,
         ssr,
+        environments,
         test: {
           name: "browser",
           isolate,

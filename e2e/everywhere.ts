@@ -52,16 +52,24 @@ export const checkEverywhere = async (page: Page, name: string, more?: () => Pro
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
     await more?.();
-    // What has just been opened may still be fading in.
-    await page.evaluate(async () => {
-      const running = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-      await Promise.allSettled(running.map(({ finished }) => finished));
-    });
+    await page.evaluate(atRest);
     expect(await violationsOn(page), here).toEqual([]);
     const { isTooWide, moving } = await page.evaluate(lookAround);
     expect(isTooWide, `${here} scrolls sideways`).toBe(false);
     expect(moving, `${here} moves`).toEqual([]);
   }
+};
+
+/** Runs in the page: waits until nothing fades in and nothing looks for its place any more. */
+const atRest = async () => {
+  const running = () =>
+    document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  do {
+    await Promise.allSettled(running().map(({ finished }) => finished));
+    await frame();
+    await frame();
+  } while (running().length > 0);
 };
 
 /** Runs in the page. */

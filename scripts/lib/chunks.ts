@@ -31,13 +31,17 @@ const app = anyOf(
     "slow-notice",
     "text-link",
   ),
-  own("components/abi-form", "address-picker", "after-pointer", "leaf-error-text"),
+  own("components/abi-form", "address-picker", "leaf-error-text"),
+  own("components/form", "after-pointer"),
   own("contract", "ref/contract-ref", "form/linked", "parts/contract\\.module", "write-list/local-list"),
   own("lists", "list-search"),
   own("records", "detail-search", "not-offered"),
   own("(?:navigation|shell)", "[a-z-]+"),
   own("sign-in", "sign-in-steps"),
 );
+
+/** What holds what a person types. No page loads it before a form is there. */
+const forms = anyOf("node_modules/(?:react-hook-form|@hookform)/", own("components/form", "[a-z-]+"));
 
 /** What opens over a page, and what places it. */
 const overlays = anyOf(
@@ -78,6 +82,7 @@ const calls = anyOf(own("components/abi-form", "[a-z-]+"), "/src/(?:attempt|cont
 export const chunks = [
   { name: "vendor", test: vendor },
   { name: "app", test: app },
+  { name: "forms", minShareCount: 2, test: forms },
   { name: "overlays", minShareCount: 2, test: overlays },
   { name: "lists", minShareCount: 2, test: lists },
   { name: "values", minShareCount: 2, test: values },

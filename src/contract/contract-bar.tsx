@@ -3,7 +3,7 @@ import { useState } from "react";
 import { parseAddress } from "#shared/abi/leaf.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { AddressPicker } from "../components/abi-form/address-picker.tsx";
-import { afterPointer } from "../components/abi-form/after-pointer.ts";
+import { afterPointer } from "../components/form/after-pointer.ts";
 import { LeafErrorText } from "../components/abi-form/leaf-error-text.tsx";
 import type { KnownAddress } from "../components/abi-form/known-addresses.ts";
 import classes from "./parts/contract.module.css";

@@ -7,7 +7,11 @@ type Reply = {
   /** A body that is not JSON. */
   readonly text?: string;
 };
-type Handler = (request: { readonly url: URL; readonly body: unknown }) => Reply | Error | Promise<Reply>;
+type Handler = (request: {
+  readonly url: URL;
+  readonly headers: Headers;
+  readonly body: unknown;
+}) => Reply | Error | Promise<Reply>;
 
 /** Stands in for the network: handlers by method and path; anything else fails as a connection does. */
 export const serve = (routes: Readonly<Record<string, Handler>>) => {
@@ -17,8 +21,11 @@ export const serve = (routes: Readonly<Record<string, Handler>>) => {
     const route = `${init.method ?? "GET"} ${url.pathname}`;
     requests.push(`${route}${url.search}`);
     const reply =
-      (await routes[route]?.({ url, body: typeof init.body === "string" ? JSON.parse(init.body) : undefined })) ??
-      new TypeError(`No route ${route}`);
+      (await routes[route]?.({
+        url,
+        headers: new Headers(init.headers),
+        body: typeof init.body === "string" ? JSON.parse(init.body) : undefined,
+      })) ?? new TypeError(`No route ${route}`);
     if (reply instanceof Error) throw reply;
     const text = reply.text ?? (reply.body === undefined ? null : JSON.stringify(reply.body));
     return new Response(text, { status: reply.status ?? 200, headers: { ...reply.headers } });

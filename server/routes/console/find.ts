@@ -32,7 +32,7 @@ export const findRoutes = (app: FastifyInstance, dependencies: FindDependencies)
     return { ...results, lists: await progress(store, environment) };
   });
 
-  // The second path is the first one's former name.
+  // The second path is the first one's name in version 0.1. Remove it in version 0.3.
   for (const path of ["owners", "places"]) {
     app.post<InEnvironment>(`/console/:environment/find/${path}`, async (request) => {
       const environment = environmentOf(dependencies, request);

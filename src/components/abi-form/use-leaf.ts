@@ -5,7 +5,7 @@ import type { LeafDraft } from "#shared/abi/draft.ts";
 import type { LeafField } from "#shared/abi/field.ts";
 import { parseLeaf } from "#shared/abi/leaf.ts";
 import type { LeafError } from "#shared/abi/leaf-error.ts";
-import { afterPointer } from "./after-pointer.ts";
+import { afterPointer } from "../form/after-pointer.ts";
 import { readLeaf } from "./read-draft.ts";
 
 /** A leaf of the form: its draft, how to change it, and its error once the person has left it or submitted. */

@@ -151,12 +151,16 @@ test("a version of the contract book is used, and a link names it", async () => 
   expect(getByLabelText("Reference").textContent).toBe(`book:${version.hash}`);
 });
 
+const admin = {
+  "/auth/session": () =>
+    json({ person, role: "admin", signedInAt: "2025-01-01T00:00:00Z", expiresAt: "2035-01-01T00:00:00Z" }),
+};
+
 test("an admin saves the ABI that is used; the contract keeps its name and names the version that was seen", async () => {
   const { findByRole, requests, user } = show({
     ...service,
     ...inBook,
-    "/auth/session": () =>
-      json({ person, role: "admin", signedInAt: "2025-01-01T00:00:00Z", expiresAt: "2035-01-01T00:00:00Z" }),
+    ...admin,
   });
   await user.click(await findByRole("button", { name: "Save to contract book" }));
   const form = await findByRole("form", { name: "Save to contract book" });
@@ -165,6 +169,69 @@ test("an admin saves the ABI that is used; the contract keeps its name and names
   await waitFor(() =>
     expect(requests.find(({ headers }) => headers.has("if-match"))?.body).toMatchObject({ name: "Vault" }),
   );
+});
+
+const openForm = async (replies: Replies) => {
+  const shown = show({ ...service, ...admin, ...replies });
+  await shown.user.click(await shown.findByRole("button", { name: "Save to contract book" }));
+  const form = within(await shown.findByRole("form", { name: "Save to contract book" }));
+  return { ...shown, form, name: form.getByLabelText("Name in the contract book") };
+};
+
+test("the name is accused once it was left, and a refused submit focuses it", async () => {
+  const { form, name, requests, user } = await openForm({});
+  await user.click(name);
+  expect(form.queryByText("The name is empty.")).toBeNull();
+  await user.tab();
+  expect(await form.findByText("The name is empty.")).toBeTruthy();
+  await user.click(form.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(document.activeElement).toBe(name));
+  expect(requests.every(({ headers }) => !headers.has("if-none-match"))).toBe(true);
+});
+
+test("what the server says of the name is at the name, and what was typed stays", async () => {
+  const message = "The request is not valid. body.name: is longer than 100 characters.";
+  let tries = 0;
+  const { findByRole, form, name, user } = await openForm({
+    "/contracts/net-1/0x05045f13F5986c1D02772214796690F1C91e6C0D": ({ body }) => {
+      if (body === undefined) return failure(404, "POSTERN_NOT_FOUND");
+      tries += 1;
+      return failure(400, "POSTERN_BAD_REQUEST", { message: tries === 1 ? message : "The request is malformed." });
+    },
+  });
+  await user.type(name, "Safe{Enter}");
+  expect(await form.findByText("This is longer than 100 characters.")).toBeTruthy();
+  expect(name).toHaveProperty("value", "Safe");
+  expect(document.activeElement).toBe(name);
+  await user.keyboard("{Enter}");
+  expect((await findByRole("alert")).textContent).toContain("The request is malformed.");
+  expect(form.queryByText("This is longer than 100 characters.")).toBeNull();
+});
+
+test("an ABI that the book does not take is told at the name", async () => {
+  const abi = abiOf(`function ${"a".repeat(300)}()`);
+  const { form, name, user } = await openForm({
+    "/functions": () => json({ contractAbi: { abi, source: "explorer" } }),
+  });
+  await user.type(name, "Safe{Enter}");
+  expect(await form.findByText("The ABI, at abi.0.name, is not an identifier.")).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(name));
+});
+
+test("what somebody else saved while the form was open is not overwritten by another try", async () => {
+  let present = "v1";
+  const { form, findByRole, requests, user } = await openForm({
+    "/contracts/net-1/0x05045f13F5986c1D02772214796690F1C91e6C0D": ({ body }) => {
+      if (body === undefined) return json({ data: { ...entry, version: present } });
+      present = "v2";
+      return failure(412, "POSTERN_VERSION_CONFLICT");
+    },
+  });
+  const seen = () => requests.flatMap(({ headers }) => headers.get("if-match") ?? []);
+  await user.click(form.getByRole("button", { name: "Save" }));
+  await findByRole("alert");
+  await user.click(form.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(seen()).toEqual(['"v1"', '"v1"']));
 });
 
 test("an entry tells where it comes from", () => {

@@ -1,13 +1,16 @@
 import { Anchor, Button, Group, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import * as z from "zod/mini";
 import type { Abi } from "#shared/abi/types.ts";
-import { contractBodySchema } from "#shared/console/contracts.ts";
-import type { BookDetail } from "#shared/console/contracts.ts";
+import { type BookDetail, type ContractBody, contractBodySchema } from "#shared/console/contracts.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { bookEntryOptions, useSaveContract } from "#src/api/contract-book.ts";
 import { sessionOptions } from "#src/api/session.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { useFieldErrors } from "#src/components/form/use-field-errors.ts";
+import { useZodForm } from "#src/components/form/use-zod-form.ts";
+import { worded } from "#src/components/form/worded.ts";
 import classes from "./abi-sources.module.css";
 import type { ContractRef } from "../ref/contract-ref.ts";
 
@@ -26,33 +29,40 @@ export const SaveToBook = ({
   const contract = { environment: environment.id, networkId: network.id, address };
   const entry = useQuery(bookEntryOptions(contract)).data;
   const save = useSaveContract(contract);
-  const [open, setOpen] = useState(false);
+  /** The entry as it was when the form opened: the server refuses to overwrite what somebody else saved since. */
+  const [opened, setOpened] = useState<BookDetail | null>();
+  const close = () => {
+    setOpened(undefined);
+    save.reset();
+  };
   if (entry === undefined) return null;
   if (entry !== null && entry.abiHash === hash) return <Text size="sm">In the contract book as {entry.name}.</Text>;
   if (entry?.abis.some((version) => version.hash === hash) === true) {
     return <Text size="sm">An earlier version of {entry.name} in the contract book.</Text>;
   }
   if (!isAdmin) return null;
-  if (!open) {
+  if (opened === undefined) {
     return (
-      <Anchor component="button" type="button" size="sm" onClick={() => setOpen(true)}>
+      <Anchor component="button" type="button" size="sm" onClick={() => setOpened(entry)}>
         Save to contract book
       </Anchor>
     );
   }
   return (
     <Form
-      entry={entry}
+      entry={opened}
       abi={abi}
       isSaving={save.isPending}
       error={save.error}
-      onSave={(body) => save.mutate({ body, version: entry?.version })}
-      onClose={() => setOpen(false)}
+      onSave={(body) => save.mutate({ body, version: opened?.version }, { onSuccess: close })}
+      onClose={close}
     />
   );
 };
 
-type Body = ReturnType<typeof contractBodySchema.parse>;
+const saveFormSchema = z.object({
+  name: worded(contractBodySchema.shape.name, (problem) => `The name ${problem}.`),
+});
 
 const Form = ({
   entry,
@@ -66,28 +76,22 @@ const Form = ({
   readonly abi: Abi;
   readonly isSaving: boolean;
   readonly error: Error | null;
-  readonly onSave: (body: Body) => void;
+  readonly onSave: (body: ContractBody) => void;
   readonly onClose: () => void;
 }) => {
-  const [name, setName] = useState(entry?.name ?? "");
-  const [problem, setProblem] = useState<string>();
-  const submit = () => {
-    const parsed = contractBodySchema.safeParse({ name, tags: entry?.tags ?? [], notes: entry?.notes ?? "", abi });
-    const issue = parsed.error?.issues[0];
-    setProblem(
-      issue && `${issue.path[0] === "name" ? "The name" : `The ABI, at ${issue.path.join(".")},`} ${issue.message}.`,
-    );
-    if (parsed.success) onSave(parsed.data);
+  const { form, field, submit } = useZodForm(saveFormSchema, { defaultValues: { name: entry?.name ?? "" } });
+  const unplaced = useFieldErrors(form, error, ["name"]);
+  const save = (name: string) => {
+    const body = contractBodySchema.safeParse({ name, tags: entry?.tags ?? [], notes: entry?.notes ?? "", abi });
+    if (body.success) onSave(body.data);
+    else form.setError("name", { message: abiProblem(body.error) });
   };
   return (
     <form
       aria-label="Save to contract book"
       noValidate
       className={classes["form"]}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+      onSubmit={submit(({ name }) => save(name))}
     >
       <TextInput
         label="Name in the contract book"
@@ -97,11 +101,9 @@ const Form = ({
             : "The book keeps its former ABIs. What you save is recorded with your name."
         }
         autoComplete="off"
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-        error={problem}
+        {...field("name")}
       />
-      {error === null ? null : <ErrorPanel error={error} />}
+      {unplaced === null ? null : <ErrorPanel error={unplaced} />}
       <Group gap="xs" mt="xs">
         <Button type="submit" variant="default" size="xs" loading={isSaving}>
           Save
@@ -113,3 +115,7 @@ const Form = ({
     </form>
   );
 };
+
+/** The ABI has no field here: the name's says what keeps it from being saved. */
+const abiProblem = ({ issues: [issue] }: z.core.$ZodError): string =>
+  issue === undefined ? "" : `The ABI, at ${issue.path.join(".")}, ${issue.message}.`;

@@ -2,7 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useController, useWatch } from "react-hook-form";
 import { readBaseUnits } from "#shared/amount/units.ts";
 import type { Network } from "#shared/wire/network.ts";
-import { afterPointer } from "#src/components/abi-form/after-pointer.ts";
+import { afterPointer } from "#src/components/form/after-pointer.ts";
 import { NumberText } from "#src/components/number-text.tsx";
 import { amountErrorText, nativeBalance, readAmount } from "./amount.ts";
 import classes from "../parts/contract.module.css";

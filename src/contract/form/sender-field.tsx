@@ -4,7 +4,7 @@ import { useController } from "react-hook-form";
 import type { Address } from "#shared/wire/address.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { numberText } from "#shared/amount/number-text.ts";
-import { afterPointer } from "#src/components/abi-form/after-pointer.ts";
+import { afterPointer } from "#src/components/form/after-pointer.ts";
 import { nativeBalance } from "./amount.ts";
 import { addressName, shortHex } from "../ref/contract-ref.ts";
 import { useSender, useSenders } from "./use-senders.ts";

@@ -1,3 +1,4 @@
+import { act, fireEvent } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { catalogOf } from "#shared/abi/catalog.ts";
 import type { Abi } from "#shared/abi/types.ts";
@@ -144,4 +145,14 @@ test("of 600 functions 500 are shown, a search looks through all, and all are sh
   await user.clear(getByLabelText("Search functions"));
   await user.click(getByRole("button", { name: "Show all 600" }));
   expect(container.querySelectorAll("[data-function]")).toHaveLength(600);
+});
+
+test("an arrow pressed right after a letter leads to the first row of what was typed, before the rows have followed", () => {
+  const { getByRole } = show(abi);
+  const search = getByRole("searchbox", { name: "Search functions" });
+  act(() => {
+    fireEvent.change(search, { target: { value: "transfer" } });
+    fireEvent.keyDown(search, { key: "ArrowDown" });
+  });
+  expect(document.activeElement).toBe(getByRole("button", { name: /^transfer\(/ }));
 });

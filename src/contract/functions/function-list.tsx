@@ -2,6 +2,7 @@ import { Button, Text, TextInput } from "@mantine/core";
 import { IconChevronDown, IconSearch } from "@tabler/icons-react";
 import { startTransition, useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
+import { flushSync } from "react-dom";
 import { searchCatalog } from "#shared/abi/catalog.ts";
 import type { CatalogItem } from "#shared/abi/catalog.ts";
 import { countText } from "#shared/amount/number-text.ts";
@@ -79,8 +80,11 @@ export const FunctionList = ({
           spellCheck={false}
           onChange={({ currentTarget: { value } }) => startTransition(() => setText(value))}
           onKeyDown={(event) => {
+            const { value } = event.currentTarget;
+            // The rows that the focus may go to are those of the text that is there, not of the one a moment ago.
+            if (event.key === "ArrowDown" && value !== text) flushSync(() => setText(value));
             if (event.key !== "Enter") return moveFocus(event);
-            const first = searchCatalog(items, event.currentTarget.value)[0];
+            const first = searchCatalog(items, value)[0];
             if (first !== undefined) choose(first.key);
           }}
         />

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { serveApp, session } from "#src/testing/app-server.ts";
 import { operationRecord, pageOf } from "#src/testing/records.ts";
@@ -122,5 +122,71 @@ describe("the detail", () => {
     await user.click(screen.getByRole("button", { name: "Record transaction" }));
     expect(await screen.findByText("Succeeded.")).toBeTruthy();
     expect(bodies).toEqual([{ transactionHash: `0x12${"ab".repeat(31)}` }]);
+  });
+
+  describe("the form that settles it", () => {
+    const open = async (message = "") => {
+      const served = serveApp({
+        [one]: () => ({ body: { data: operationRecord({ state: "unknown" }) } }),
+        [settle]: () => problem(400, "POSTERN_BAD_REQUEST", { message }),
+      });
+      const { user } = renderApp("/sandbox/activity/op-1");
+      return { user, ...served, note: await screen.findByLabelText("Note") };
+    };
+
+    test("accuses the note once it was left, and a submit without one focuses it", async () => {
+      const { user, note, requests } = await open();
+      await user.click(note);
+      expect(screen.queryByText(/^Say in up to 500/)).toBeNull();
+      await user.click(screen.getByLabelText("Outcome"));
+      expect(await screen.findByText(/^Say in up to 500/)).toBeTruthy();
+      await user.click(screen.getByRole("button", { name: "Record outcome" }));
+      await waitFor(() => expect(document.activeElement).toBe(note));
+      expect(requests).not.toContain(settle);
+    });
+
+    test("reads what the server says of the note at the note, and keeps what was typed", async () => {
+      const { user, note } = await open("The request is not valid. body.note: has too many lines.");
+      await user.type(note, "seen");
+      await user.click(screen.getByRole("button", { name: "Record outcome" }));
+      expect(await screen.findByText("This has too many lines.")).toBeTruthy();
+      expect(document.activeElement).toBe(note);
+      expect(note).toHaveProperty("value", "seen");
+      expect(screen.queryByRole("alert")).toBeNull();
+    });
+  });
+
+  describe("the form that enters the transaction", () => {
+    const enter = "POST /console/sandbox/operations/op-1/transaction";
+    const open = async (message = "") => {
+      const served = serveApp({
+        [one]: () => ({ body: { data: operationRecord({ state: "started" }) } }),
+        [enter]: () => problem(400, "POSTERN_BAD_REQUEST", { message }),
+      });
+      const { user } = renderApp("/sandbox/activity/op-1");
+      await user.click(await screen.findByText("Does the service not tell the transaction?"));
+      return { user, ...served, id: screen.getByLabelText("Transaction id") };
+    };
+
+    test("accuses the id once it was left, and a submit with a wrong one focuses it", async () => {
+      const { user, id, requests } = await open();
+      await user.type(id, "0x12");
+      expect(screen.queryByText(/^A transaction id has 64/)).toBeNull();
+      await user.tab();
+      expect(await screen.findByText(/^A transaction id has 64/)).toBeTruthy();
+      await user.click(screen.getByRole("button", { name: "Record transaction" }));
+      await waitFor(() => expect(document.activeElement).toBe(id));
+      expect(requests).not.toContain(enter);
+    });
+
+    test("submits with Enter, reads what the server says of the id at it, and keeps what was typed", async () => {
+      const { user, id } = await open("The request is not valid. body.transactionHash: is not known.");
+      await user.click(id);
+      await user.paste("ab".repeat(32));
+      await user.keyboard("{Enter}");
+      expect(await screen.findByText("This is not known.")).toBeTruthy();
+      expect(document.activeElement).toBe(id);
+      expect(id).toHaveProperty("value", "ab".repeat(32));
+    });
   });
 });

@@ -98,7 +98,7 @@ const ContractDetail = () => {
                   label: entry === null ? "Save" : "Change",
                   content: (
                     <ContractForm
-                      key={entry?.version ?? ""}
+                      key={`${networkId}/${address}`}
                       contract={contract}
                       entry={entry}
                       onSaved={() => void navigate({ search: {} })}

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { BookDetail } from "#shared/console/contracts.ts";
 import { serveApp, session } from "#src/testing/app-server.ts";
@@ -115,6 +115,13 @@ describe("a deployment", () => {
     expect(router.state.location.href).toBe("/sandbox/contracts?tab=deployed&deployment=d-1");
   });
 
+  test("is looked up with Enter", async () => {
+    serveApp({ ...lacking, [byId]: () => ({ body: { deployedContract } }) });
+    const { user } = renderApp("/sandbox/contracts?tab=deployed");
+    await user.type(await screen.findByRole("textbox", { name: "Deployment id" }), "d-1{Enter}");
+    expect(await screen.findByRole("link", { name: "Open the contract" })).toBeTruthy();
+  });
+
   test.each([
     ["that is not there is named as such", problem(404, "ERR_066"), "There is no deployment with this id."],
     ["that the key may not read is no access", problem(403, "ERR_009"), "No access."],
@@ -205,6 +212,57 @@ describe("a contract", () => {
     await user.click(screen.getByRole("button", { name: "Save contract" }));
     await screen.findByText("The book has no ABI of this contract.");
     expect(bodies).toEqual([{ name: "Token", tags: [], notes: "", abi: [fn("old")] }]);
+  });
+
+  test("has a field accused that was left, and no other", async () => {
+    serveEntry({ [one]: () => problem(404, "POSTERN_NOT_FOUND") });
+    const { user } = renderApp(`${page}?tab=edit`);
+    await user.type(await screen.findByLabelText("Tags"), "!");
+    expect(screen.queryByText(/is not a tag/)).toBeNull();
+    await user.tab();
+    expect(await screen.findByText(/^A tag or the tags is not a tag/)).toBeTruthy();
+    expect(screen.queryByText("The name is empty.")).toBeNull();
+  });
+
+  test("is submitted with Enter, which focuses the first wrong field", async () => {
+    const { requests } = serveEntry({ [one]: () => problem(404, "POSTERN_NOT_FOUND") });
+    const { user } = renderApp(`${page}?tab=edit`);
+    await user.type(await screen.findByRole("textbox", { name: "ABI" }), "nonsense");
+    await user.type(screen.getByLabelText("Tags"), "erc20{Enter}");
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Name")));
+    expect(screen.getByText("The name is empty.")).toBeTruthy();
+    expect(screen.getByText(/is not a signature/)).toBeTruthy();
+    expect(requests).not.toContain(put);
+  });
+
+  test("shows what the server says of a field at that field", async () => {
+    const message = "The request is not valid. body.tags.1: is not a tag: 1 to 30 letters.";
+    serveEntry({ [put]: () => problem(400, "POSTERN_BAD_REQUEST", { message }) });
+    const { user } = renderApp(`${page}?tab=edit`);
+    await user.type(await screen.findByLabelText("Name"), "{Enter}");
+    expect(await screen.findByText("This is not a tag: 1 to 30 letters.")).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText("Tags"));
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  test("that somebody else changed meanwhile is not overwritten, and what was typed stays", async () => {
+    const changed: (string | null)[] = [];
+    let present = entry();
+    serveEntry({
+      [one]: () => ({ body: { data: present } }),
+      [put]: ({ headers }) => {
+        changed.push(headers.get("if-match"));
+        present = entry({ name: "Theirs", version: "v2", abiHash: "1".repeat(64) });
+        return problem(412, "POSTERN_VERSION_CONFLICT", { message: "Somebody else has changed this meanwhile." });
+      },
+    });
+    const { user } = renderApp(`${page}?tab=edit`);
+    await user.type(await screen.findByLabelText("Name"), " mine{Enter}");
+    expect(await screen.findByRole("heading", { name: "Theirs", level: 1 })).toBeTruthy();
+    expect((await screen.findByRole("alert")).textContent).toContain("Somebody else has changed this meanwhile.");
+    expect(screen.getByLabelText("Name")).toHaveProperty("value", "Token mine");
+    await user.click(screen.getByRole("button", { name: "Save changes" }));
+    await waitFor(() => expect(changed).toEqual(['"v1"', '"v1"']));
   });
 
   test("is taken out of the book in two steps", async () => {

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { Label } from "#shared/console/labels.ts";
 import { serveApp, session } from "#src/testing/app-server.ts";
@@ -85,6 +85,47 @@ describe("an admin", () => {
     expect(bodies).toEqual([
       { networkId: null, address: "0x70997970c51812dc3a010c7d01b50e0d17dc79c8", label: "Treasury" },
     ]);
+  });
+
+  test("is told of a field that was left, and of no other", async () => {
+    serveApp({ [list]: () => ({ body: pageOf([]) }) });
+    const { user } = renderApp("/sandbox/labels");
+    await user.click(await screen.findByRole("button", { name: "New label" }));
+    await user.type(screen.getByLabelText("Address"), "0x12");
+    expect(screen.queryByText(/^The address is not/)).toBeNull();
+    await user.tab();
+    expect(await screen.findByText(/^The address is not an address: 0x is followed by 40/)).toBeTruthy();
+    expect(screen.queryByText("The label is empty.")).toBeNull();
+  });
+
+  test("submits with Enter, which focuses the first wrong field", async () => {
+    const { requests } = serveApp({ [list]: () => ({ body: pageOf([]) }) });
+    const { user } = renderApp("/sandbox/labels");
+    await user.click(await screen.findByRole("button", { name: "New label" }));
+    await user.type(screen.getByLabelText("Label"), "Treasury{Enter}");
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Address")));
+    expect(screen.getByLabelText("Address").getAttribute("aria-invalid")).toBe("true");
+    expect(requests.filter((request) => request.startsWith("PUT"))).toEqual([]);
+  });
+
+  test("reads what the server says of a field at that field, and keeps what was typed", async () => {
+    let message = "The request is not valid. body.label: holds control characters or marks of the writing direction.";
+    serveApp({
+      [list]: () => ({ body: pageOf([label()]) }),
+      "PUT /console/sandbox/labels": () => problem(400, "POSTERN_BAD_REQUEST", { message }),
+    });
+    const { user } = renderApp("/sandbox/labels");
+    await user.click(await screen.findByRole("button", { name: "Change Treasury" }));
+    const field = screen.getByLabelText("Label");
+    await user.type(field, " two{Enter}");
+    expect(await screen.findByText(/^This holds control characters/)).toBeTruthy();
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(document.activeElement).toBe(field);
+    expect(field).toHaveProperty("value", "Treasury two");
+    message = "The request is not valid. body.address: is not an address.";
+    await user.type(field, "{Enter}");
+    expect((await screen.findByRole("alert")).textContent).toContain("body.address: is not an address");
+    expect(screen.queryByText(/^This holds control characters/)).toBeNull();
   });
 
   test("is told when somebody else was faster", async () => {

@@ -1,8 +1,9 @@
 import { Button, Group, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import * as z from "zod/mini";
 import { deploymentOptions } from "#src/api/contracts.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
+import { useZodForm } from "#src/components/form/use-zod-form.ts";
 import { FactList } from "#src/components/fact-list.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
 import { Address } from "#src/records/address.tsx";
@@ -17,17 +18,14 @@ type Props = {
   readonly onLookUp: (id: string) => void;
 };
 
+const lookUpFormSchema = z.object({ id: z.string().check(z.trim()) });
+
 /** Looks up a contract by the id of its deployment, which the specification shows where it shows no list. */
 export const DeploymentLookUp = ({ environment, id, onLookUp }: Props) => {
-  const [text, setText] = useState(id);
-  const wanted = text.trim();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onLookUp(wanted);
-  };
+  const { field, submit } = useZodForm(lookUpFormSchema, { defaultValues: { id } });
   return (
     <section aria-label="By deployment id">
-      <form onSubmit={submit}>
+      <form onSubmit={submit((wanted) => onLookUp(wanted.id))}>
         <Group align="end" gap="sm" mb="md">
           <TextInput
             label="Deployment id"
@@ -36,8 +34,7 @@ export const DeploymentLookUp = ({ environment, id, onLookUp }: Props) => {
             autoComplete="off"
             spellCheck={false}
             maxLength={200}
-            value={text}
-            onChange={({ currentTarget }) => setText(currentTarget.value)}
+            {...field("id")}
           />
           <Button type="submit" variant="default">
             Look up

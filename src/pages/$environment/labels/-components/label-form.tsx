@@ -1,9 +1,13 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
-import { useState } from "react";
+import * as z from "zod/mini";
 import { type Label, labelBodySchema } from "#shared/console/labels.ts";
 import { usePutLabel, useRemoveLabel } from "#src/api/labels.ts";
 import { AddressText } from "#src/components/address-text.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { useControlledField } from "#src/components/form/use-controlled-field.ts";
+import { useFieldErrors } from "#src/components/form/use-field-errors.ts";
+import { useZodForm } from "#src/components/form/use-zod-form.ts";
+import { worded } from "#src/components/form/worded.ts";
 import { useFocusBack } from "#src/components/use-focus-back.ts";
 import { NetworkSelect } from "#src/records/network-select.tsx";
 
@@ -14,62 +18,50 @@ type Props = {
   readonly onDone: () => void;
 };
 
+const labelFormSchema = z.object({
+  /** Empty: any network. */
+  networkId: z.pipe(
+    z.string(),
+    z.transform((id) => (id === "" ? null : id)),
+  ),
+  address: worded(labelBodySchema.shape.address, (problem) => `The address ${problem}.`),
+  label: worded(labelBodySchema.shape.label, (problem) => `The label ${problem}.`),
+});
+
 /** Gives an address a label, changes one or takes it away, for admins. */
 export const LabelForm = ({ environment, label, onDone }: Props) => {
   useFocusBack();
   const put = usePutLabel(environment);
   const remove = useRemoveLabel(environment);
-  const [networkId, setNetworkId] = useState("");
-  const [address, setAddress] = useState("");
-  const [text, setText] = useState(label?.label ?? "");
-  const [tried, setTried] = useState(false);
-  const body = {
-    networkId: label === undefined ? (networkId === "" ? null : networkId) : label.networkId,
-    address: label?.address ?? address,
-    label: text,
-  };
-  const parsed = labelBodySchema.safeParse(body);
-  const problem = (field: "address" | "label") =>
-    tried ? parsed.error?.issues.find(({ path }) => path[0] === field)?.message : undefined;
-  const submit = () => {
-    setTried(true);
-    if (parsed.success) put.mutate({ ...parsed.data, version: label?.version }, { onSuccess: onDone });
-  };
-  const error = put.error ?? remove.error;
+  const { form, field, submit } = useZodForm(labelFormSchema, {
+    defaultValues: { networkId: label?.networkId ?? "", address: label?.address ?? "", label: label?.label ?? "" },
+  });
+  const network = useControlledField(form.control, "networkId");
+  const refused = useFieldErrors(form, put.error, label === undefined ? ["address", "label"] : ["label"]);
+  const error = refused ?? remove.error;
   return (
     <form
       aria-label={label === undefined ? "New label" : "Change label"}
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+      onSubmit={submit((body) => put.mutate({ ...body, version: label?.version }, { onSuccess: onDone }))}
     >
       <Stack gap="sm" maw={480} mb="lg">
         {label === undefined ? (
           <>
-            <NetworkSelect environment={environment} value={networkId} none="Any network" onChange={setNetworkId} />
-            <TextInput
-              label="Address"
-              autoComplete="off"
-              spellCheck={false}
-              value={address}
-              onChange={({ currentTarget }) => setAddress(currentTarget.value)}
-              error={sentence("The address", problem("address"))}
+            <NetworkSelect
+              environment={environment}
+              value={network.value}
+              none="Any network"
+              onChange={network.onChange}
             />
+            <TextInput label="Address" autoComplete="off" spellCheck={false} {...field("address")} />
           </>
         ) : (
           <Text size="sm" component="div">
             <AddressText value={label.address} form="full" />
           </Text>
         )}
-        <TextInput
-          label="Label"
-          autoComplete="off"
-          value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-          error={sentence("The label", problem("label"))}
-        />
+        <TextInput label="Label" autoComplete="off" {...field("label")} />
         {error !== null && <ErrorPanel error={error} />}
         <Group gap="sm">
           <Button type="submit" loading={put.isPending}>
@@ -92,5 +84,3 @@ export const LabelForm = ({ environment, label, onDone }: Props) => {
     </form>
   );
 };
-
-const sentence = (what: string, problem: string | undefined) => problem && `${what} ${problem}.`;

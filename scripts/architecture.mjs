@@ -1,0 +1,9 @@
+// `npm run architecture`: draws the pictures of docs/architecture.md again, from the imports as they are now.
+import { readFileSync, writeFileSync } from "node:fs";
+import { readImports } from "./lib/imports.mjs";
+import { pictures, withPictures } from "./lib/picture.mjs";
+import { enterRoot } from "./lib/root.mjs";
+
+enterRoot();
+const path = "docs/architecture.md";
+writeFileSync(path, withPictures(readFileSync(path, "utf8"), pictures(readImports(".").imports)));

@@ -1,0 +1,78 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+import manifest from "../package.json" with { type: "json" };
+
+const read = (path: string): string => readFileSync(path, "utf8");
+
+/** What a person is told to type or to look at: code in backquotes and in fences. */
+const codeIn = (markdown: string): readonly string[] =>
+  [...markdown.matchAll(/```\w*\n([^]*?)```|`([^`]+)`/g)].map(([, block, span]) => block ?? span ?? "");
+
+/** Words of the code that can only be paths of this project; `.postern/` is made when Postern starts. */
+const pathsIn = (markdown: string): readonly string[] =>
+  codeIn(markdown)
+    .flatMap((code) => code.split(/\s+/))
+    .filter((word) => /^[.\w$][\w.$-]*(?:\/[\w.$-]+)*(?:\/|\.(?:[cm]?[jt]sx?|json|md|sql|ya?ml))$/.test(word))
+    .filter((word) => word !== ".postern/" && word !== "-components/");
+
+const scriptsIn = (markdown: string): readonly string[] =>
+  codeIn(markdown).flatMap((code) => [
+    ...[...code.matchAll(/\bnpm run (?:--silent )?([\w:]+)/g)].flatMap(([, name]) => name ?? []),
+    ...[...code.matchAll(/\bnpm (start|test)\b/g)].flatMap(([, name]) => name ?? []),
+  ]);
+
+const toolsIn = (markdown: string): readonly string[] =>
+  codeIn(markdown).flatMap((code) => [...code.matchAll(/\bnpx (\S+)/g)].flatMap(([, name]) => name ?? []));
+
+/** The anchors that GitHub gives to the headings of a page. */
+const anchorsOf = (path: string): ReadonlySet<string> =>
+  new Set(
+    [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, text = ""]) =>
+      text
+        .toLowerCase()
+        .replaceAll(/[^\w\s-]/g, "")
+        .replaceAll(" ", "-"),
+    ),
+  );
+
+/** Links within the project that lead nowhere. */
+const brokenLinks = (path: string): readonly string[] =>
+  [...read(path).matchAll(/\]\((?!https?:)([^)]+)\)/g)].flatMap(([, link = ""]) => {
+    const [file = "", anchor] = link.split("#");
+    const target = file === "" ? path : join(dirname(path), file);
+    if (!existsSync(target)) return [link];
+    return anchor === undefined || anchorsOf(target).has(anchor) ? [] : [link];
+  });
+
+describe.each(["CONTRIBUTING.md", "README.md", "docs/dependencies.md"])("%s names", (path) => {
+  const page = read(path);
+
+  test("only paths that exist", () => {
+    const paths = pathsIn(page);
+    expect(paths.length).toBeGreaterThan(3);
+    expect(paths.filter((one) => !existsSync(one))).toEqual([]);
+  });
+
+  test("only commands that exist", () => {
+    const scripts = scriptsIn(page);
+    expect(scripts.length).toBeGreaterThan(1);
+    expect(scripts.filter((one) => !Object.hasOwn(manifest.scripts, one))).toEqual([]);
+    expect(toolsIn(page).filter((one) => !existsSync(`node_modules/.bin/${one}`))).toEqual([]);
+  });
+});
+
+const pages = [".", "docs", "docs/decisions"].flatMap((folder) =>
+  readdirSync(folder).flatMap((name) => (name.endsWith(".md") ? [join(folder, name)] : [])),
+);
+
+test.each(pages)("every link of %s leads somewhere", (path) => {
+  expect(brokenLinks(path)).toEqual([]);
+});
+
+test("every command of package.json that a person runs is in README.md or CONTRIBUTING.md", () => {
+  const named = new Set([...scriptsIn(read("README.md")), ...scriptsIn(read("CONTRIBUTING.md"))]);
+  // Parts of others.
+  const parts = ["build:node", "test:unit", "typecheck:rest"];
+  expect(Object.keys(manifest.scripts).filter((name) => !named.has(name) && !parts.includes(name))).toEqual([]);
+});

@@ -1,0 +1,76 @@
+/** A request that was refused, as its error says it. */
+export type RefusedRequest = {
+  readonly message: string;
+  readonly code?: string;
+  readonly category?: string | undefined;
+};
+
+export type FieldError<Name extends string> = { readonly name: Name; readonly message: string };
+
+type Reading<Name extends string> = {
+  /** At most one error a field, in the order of the fields. */
+  readonly errors: readonly FieldError<Name>[];
+  /** Whether the errors say everything that was refused. */
+  readonly isWhole: boolean;
+};
+
+/** Finds the fields that a refused request names, and what it says of each; `names` are the form's, in the order of the page. */
+export const readFieldErrors = <Name extends string>(
+  refused: RefusedRequest,
+  names: readonly Name[],
+): Reading<Name> => {
+  const problems = problemsOf(refused).map(({ path, text }) => ({ name: nameOf(path, names), text }));
+  return {
+    errors: names.flatMap((name) => {
+      const problem = problems.find((one) => one.name === name);
+      return problem === undefined ? [] : [{ name, message: sentence(problem.text) }];
+    }),
+    isWhole: problems.length > 0 && problems.every(({ name }) => name !== undefined),
+  };
+};
+
+type Problem = { readonly path: string; readonly text: string };
+
+const problemsOf = ({ code, category, message }: RefusedRequest): readonly Problem[] => {
+  if (message === "") return [];
+  const named = code === undefined ? undefined : fieldOfCode.get(code);
+  if (named !== undefined) return [{ path: named, text: message }];
+  if (category === "CRYPTOGRAPHIC") return [{ path: "clientShare", text: message }];
+  const [, listed] = /^The request is not valid\. (.+)\.$/s.exec(message) ?? [];
+  // Postern's server lists every problem, each with the part of the request that it is in.
+  if (listed !== undefined) return listed.split(/; (?=(?:body|query|params)[.:])/).map((line) => problemOf(line, 1));
+  return [problemOf(message, 0)];
+};
+
+/** The codes that are about one field (operations beyond the specification, Error codes). */
+const fieldOfCode: ReadonlyMap<string, string> = new Map([
+  ["ERR_001", "reference"],
+  ["ERR_176", "contractAddress"],
+]);
+
+/** `abiFunction.inputs[0].value: is out of range`; the service and the relay name the first problem so. */
+const problemOf = (line: string, skipped: number): Problem => {
+  const [, path = "", text = line] = /^([A-Za-z_][\w.[\]]*): (.+)$/s.exec(line) ?? [];
+  const keys = path.replaceAll(/\[(\d*)\]/g, ".$1").split(".");
+  return { path: keys.slice(skipped).join("."), text };
+};
+
+/** The field that a path is of or in. */
+const nameOf = <Name extends string>(path: string, names: readonly Name[]): Name | undefined =>
+  names
+    .filter((name) => path === name || path.startsWith(`${name}.`))
+    .reduce<Name | undefined>(
+      (best, name) => (best !== undefined && best.length >= name.length ? best : name),
+      undefined,
+    );
+
+/** A sentence for the field. The schemas that both sides share say "is empty", to follow a path. */
+const sentence = (text: string): string => {
+  const whole = `${subjectOf(text)}${text}`;
+  return `${whole.slice(0, 1).toUpperCase()}${whole.slice(1)}${/[.!?]$/.test(whole) ? "" : "."}`;
+};
+
+const subjectOf = (text: string): string => {
+  if (/^(?:is|has|holds) /.test(text)) return "This ";
+  return text.startsWith("are ") ? "These " : "";
+};

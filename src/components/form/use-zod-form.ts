@@ -1,0 +1,72 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type FocusEvent, type SyntheticEvent, useEffect, useRef } from "react";
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type RefCallBack,
+  useForm,
+  type UseFormReturn,
+} from "react-hook-form";
+import type * as z from "zod/mini";
+import { afterPointer } from "./after-pointer.ts";
+import { focusFirstError } from "./focus-first-error.ts";
+
+type Options<Input extends FieldValues> = { readonly defaultValues: DefaultValues<Input> };
+
+/** What a Mantine input takes to be a field of a form: `<TextInput label="Name" {...field("name")} />`. */
+export type RegisteredField<Name extends string> = {
+  readonly name: Name;
+  readonly ref: RefCallBack;
+  readonly onChange: (event: SyntheticEvent) => void;
+  readonly onBlur: (event: FocusEvent) => void;
+  readonly error: string | undefined;
+};
+
+export type ZodForm<Input extends FieldValues, Output> = {
+  readonly form: UseFormReturn<Input, unknown, Output>;
+  readonly field: <Name extends Path<Input>>(name: Name) => RegisteredField<Name>;
+  /** Handles a form's submit, or the click of a button in it, with the values that the schema returns. */
+  readonly submit: (onValid: (values: Output) => void) => (event: SyntheticEvent<HTMLElement>) => void;
+};
+
+/**
+ * A form whose schema reads what was typed. A field shows its error once it has been left or the form submitted, then with
+ * every change; a refused submit focuses the first wrong field on the page.
+ */
+export const useZodForm = <Input extends FieldValues, Output>(
+  schema: z.ZodMiniType<Output, Input>,
+  { defaultValues }: Options<Input>,
+): ZodForm<Input, Output> => {
+  const form = useForm<Input, unknown, Output>({
+    resolver: zodResolver(schema),
+    defaultValues,
+    mode: "onTouched",
+    // It knows only registered fields, in the order of their registration.
+    shouldFocusError: false,
+  });
+  const { formState } = form;
+  const element = useRef<HTMLElement>(null);
+  const { submitCount, isSubmitSuccessful } = formState;
+  // The errors are on the page with the count of their submit.
+  useEffect(() => {
+    if (submitCount > 0 && !isSubmitSuccessful) focusFirstError(element.current);
+  }, [submitCount, isSubmitSuccessful]);
+  return {
+    form,
+    field: (name) => {
+      const { ref, onChange, onBlur } = form.register(name);
+      return {
+        name,
+        ref,
+        onChange: (event) => void onChange(event),
+        onBlur: (event) => afterPointer(() => void onBlur(event)),
+        error: form.getFieldState(name, formState).error?.message,
+      };
+    },
+    submit: (onValid) => (event) => {
+      element.current = event.currentTarget.closest("form");
+      void form.handleSubmit(onValid)(event);
+    },
+  };
+};

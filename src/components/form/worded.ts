@@ -1,0 +1,14 @@
+import * as z from "zod/mini";
+
+/** A schema that names its first problem in words of its own: those of the shared schemas follow a field's path ("is empty"). */
+export const worded = <Output, Input>(
+  schema: z.ZodMiniType<Output, Input>,
+  words: (problem: string) => string,
+): z.ZodMiniTransform<Awaited<Output>, Input> =>
+  z.transform((value: Input, context): Output => {
+    const parsed = z.safeParse(schema, value);
+    if (parsed.success) return parsed.data;
+    const problem = parsed.error.issues[0]?.message ?? "";
+    context.issues.push({ code: "custom", input: value, message: words(problem) });
+    return z.NEVER;
+  });
