@@ -1,3 +1,4 @@
+import type { QueryKey } from "@tanstack/react-query";
 import type { AuditQuery } from "#shared/console/audit.ts";
 import type { BookQuery } from "#shared/console/contracts.ts";
 import type { DryRunBody } from "#shared/console/dry-run.ts";
@@ -9,8 +10,10 @@ import type { PageWindow } from "#shared/wire/page-window.ts";
 
 /** Makes the keys of one query: the resource, the environment, the part, then every input of the request. */
 const key =
-  <Inputs extends readonly unknown[] = []>(resource: string, ...part: readonly string[]) =>
-  (environment: string, ...inputs: Inputs): readonly unknown[] => [resource, environment, ...part, ...inputs];
+  <Inputs extends readonly unknown[] = []>(resource: string, ...part: readonly string[]): KeyOf<Inputs> =>
+  (environment, ...inputs) => [resource, environment, ...part, ...inputs];
+
+type KeyOf<Inputs extends readonly unknown[]> = (environment: string, ...inputs: Inputs) => QueryKey;
 
 /** What narrows a list. */
 type Filter = Readonly<Record<string, unknown>>;
@@ -111,10 +114,10 @@ export const keys = {
     together: key<[...OfContract, ids: readonly string[], serviceVersion: number | undefined]>("readAbis", "together"),
   },
   audit: {
-    all: (): readonly unknown[] => ["audit"],
-    page: (query: AuditQuery): readonly unknown[] => ["audit", "page", query],
+    all: (): QueryKey => ["audit"],
+    page: (query: AuditQuery): QueryKey => ["audit", "page", query],
   },
-  environments: { all: (): readonly unknown[] => ["environments"] },
-  session: { all: (): readonly unknown[] => ["session"] },
-  signInMethods: { all: (): readonly unknown[] => ["signInMethods"] },
+  environments: { all: (): QueryKey => ["environments"] },
+  session: { all: (): QueryKey => ["session"] },
+  signInMethods: { all: (): QueryKey => ["signInMethods"] },
 };

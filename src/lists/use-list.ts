@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryKey, useQuery, type UseQueryOptions } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, type UseQueryOptions } from "@tanstack/react-query";
 import type { FindKind } from "#shared/console/find.ts";
 import { foundOptions } from "../api/find.ts";
 import type { FindFilter, RecordOf } from "../api/source/mirror.ts";
@@ -11,7 +11,7 @@ type Source<K extends FindKind> = {
   /** The list's part of the URL. */
   readonly search: FindSearch;
   /** The list without a search, page by page. */
-  readonly pages: UseQueryOptions<Listed<RecordOf<K>>, Error, Listed<RecordOf<K>>, QueryKey>;
+  readonly pages: UseQueryOptions<Listed<RecordOf<K>>, Error, Listed<RecordOf<K>>>;
   /** What the page itself narrows the list to. */
   readonly within?: Omit<FindFilter, "q">;
 };
