@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import type { ReactNode } from "react";
+import type { MouseEventHandler, ReactNode } from "react";
 import { needsStepUp } from "../api/client/api-error.ts";
 import { ErrorPanel } from "../components/error-panel.tsx";
 import { errorWords } from "../components/error-words/error-words.ts";
@@ -19,7 +19,7 @@ export const AttemptNotice = ({
   readonly attempt: Way;
   readonly onOperation: (id: string) => void;
   /** Sends in spite of the operation named; undefined where nothing can be sent, null where it cannot be now. */
-  readonly onSendAllTheSame?: ((acknowledge: string) => void) | null;
+  readonly onSendAllTheSame?: ((acknowledge: string) => MouseEventHandler<HTMLElement>) | null;
 }) => {
   if (obstacle === undefined) return null;
   switch (obstacle.kind) {
@@ -43,7 +43,7 @@ export const AttemptNotice = ({
                   size="xs"
                   variant="default"
                   disabled={onSendAllTheSame === null}
-                  onClick={() => onSendAllTheSame?.(operationId)}
+                  onClick={onSendAllTheSame?.(operationId)}
                 >
                   Send all the same
                 </Button>

@@ -60,7 +60,9 @@ export const useAttempt = <N extends WriteName>(
   const [problem, setProblem] = useState<Error | null>(null);
   if (journal.error !== null && journal.error !== problem) setProblem(journal.error);
 
-  const busy = useRef(false);
+  // A send counts as ended once its outcome is on the page: a second click on what is still there sends nothing.
+  const begun = useRef(0);
+  const [ended, setEnded] = useState(0);
   const left = useRef(false);
   const opened = useRef(attempt);
   useEffect(() => {
@@ -86,8 +88,8 @@ export const useAttempt = <N extends WriteName>(
   }, [found]);
 
   const send = async (call: Omit<Sending<N>, "idempotencyKey">) => {
-    if (busy.current) return;
-    busy.current = true;
+    if (begun.current > ended) return;
+    begun.current += 1;
     setRefusal(undefined);
     setProblem(null);
     setSending(true);
@@ -100,8 +102,8 @@ export const useAttempt = <N extends WriteName>(
       setAttempt(isSpent(error) ? newAttempt() : { key: attempt.key, sentAt: null });
       setRefusal(error instanceof Error ? error : new Error(String(error)));
     } finally {
-      busy.current = false;
       setSending(false);
+      setEnded(begun.current);
     }
   };
 

@@ -1,19 +1,26 @@
 import { NativeSelect } from "@mantine/core";
+import * as z from "zod/mini";
+import type { ControlledField } from "../components/form/use-controlled-field.ts";
 import { useNetworks } from "./use-networks.ts";
 
-type Props = { readonly environment: string; readonly value: string; readonly onChange: (value: string) => void };
+/** The network of a form. */
+export const networkIdSchema = z.string().check(z.minLength(1, "The network is missing."));
 
 /** One of the networks that are enabled for the organization. */
-export const NetworkField = ({ environment, value, onChange }: Props) => {
+export const NetworkField = ({
+  environment,
+  onChange,
+  ...field
+}: ControlledField<string> & { readonly environment: string }) => {
   const { networks } = useNetworks(environment);
   const enabled = networks.filter(({ enabled: isEnabled }) => isEnabled);
   return (
     <NativeSelect
+      {...field}
       label="Network"
       description="Those that are enabled for the organization."
       inputWrapperOrder={["label", "input", "error", "description"]}
       data={[{ value: "", label: "Choose a network" }, ...enabled.map(({ id, name }) => ({ value: id, label: name }))]}
-      value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   );

@@ -1,36 +1,22 @@
 import { Autocomplete } from "@mantine/core";
 import { referenceFault } from "#shared/wire/profile-reference.ts";
-import { referenceFaultText } from "./reference-text.ts";
+import type { ControlledField } from "../components/form/use-controlled-field.ts";
 import { useReferences } from "./use-references.ts";
 
-type Props = {
-  readonly environment: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly description: string;
-};
-
-/** Why a reference that was typed cannot be used, as a sentence. */
-export const referenceError = (value: string): string | undefined => {
-  const fault = value === "" ? undefined : referenceFault(value);
-  return fault === undefined ? undefined : `It ${referenceFaultText[fault]}.`;
-};
+type Props = ControlledField<string> & { readonly environment: string; readonly description: string };
 
 /** A profile by its reference; existing ones that fit are offered out of all, any other may be typed. */
-export const ReferenceField = ({ environment, value, onChange, description }: Props) => {
-  const references = useReferences(environment, value);
+export const ReferenceField = ({ environment, ...field }: Props) => {
+  const references = useReferences(environment, field.value);
   return (
     <Autocomplete
+      {...field}
       label="Profile reference"
-      description={description}
       inputWrapperOrder={["label", "input", "error", "description"]}
       data={[...new Set(references)].filter((reference) => referenceFault(reference) === undefined)}
       filter={({ options }) => options}
       openOnFocus={false}
       comboboxProps={{ withinPortal: false }}
-      value={value}
-      onChange={onChange}
-      error={referenceError(value)}
       autoComplete="off"
       spellCheck={false}
       data-autofocus

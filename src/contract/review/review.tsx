@@ -1,11 +1,12 @@
-import { Button, Checkbox, Group, Text } from "@mantine/core";
+import { Button, Checkbox, Group, Stack, Text } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
 import { useEffect, useId, useRef } from "react";
 import { signature } from "#shared/abi/functions.ts";
 import type { Abi } from "#shared/abi/types.ts";
 import { numberText } from "#shared/amount/number-text.ts";
-import { ClientShareField } from "#src/components/client-share-field.tsx";
+import { ClientShareField } from "#src/components/form/client-share-field.tsx";
 import { Dialog } from "#src/components/dialog.tsx";
+import { blockedButton } from "#src/components/form/blocked-button.ts";
 import { AttemptNotice } from "#src/attempt/attempt-notice.tsx";
 import { DryRunButton } from "../dry-run/dry-run-button.tsx";
 import { MainnetCheck } from "./mainnet-check.tsx";
@@ -29,54 +30,59 @@ export const Review = ({
   readonly onOperation: (id: string) => void;
 }) => {
   const { contract, attempt } = reviewing;
-  const { checked, simulated, dryRun, inSpite, confirmation, share, reason, send, sendAllTheSame } =
+  const { checked, simulated, dryRun, inSpite, confirmation, share, obstacle, reason, send, sendAllTheSame } =
     useSendReview(reviewing);
   const reasonId = useId();
   const notice = useScrolledTo(attempt.obstacle?.kind);
   return (
     <Dialog title="Review" closeLabel="Close the review" size="xl" onClose={onClose}>
-      <Sentence {...reviewing} />
-      <ReviewFacts reviewing={reviewing} abi={abi} simulated={simulated} />
-      <ReviewCall reviewing={reviewing} checked={checked} />
-      <DryRunButton running={simulated.running} disabled={dryRun === undefined} onRun={() => dryRun?.()} />
-      {inSpite === undefined ? null : (
-        <Checkbox
-          label="Send it although the dry run says that it would not succeed"
-          checked={inSpite.checked}
-          onChange={(event) => inSpite.set(event.currentTarget.checked)}
-        />
-      )}
-      {confirmation === undefined ? null : <MainnetCheck {...confirmation} />}
-      {share === undefined ? null : <ClientShareField keptFor="request" {...share} />}
-      <div ref={notice} className={classes["notice"]}>
-        <AttemptNotice
-          environment={contract.environment.id}
-          attempt={attempt}
-          onOperation={onOperation}
-          onSendAllTheSame={sendAllTheSame}
-        />
-      </div>
-      <Group justify="space-between" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          Back to the form
-        </Button>
-        <Group gap="sm">
-          {reason === undefined || attempt.sending ? null : (
-            <Text size="sm" id={reasonId}>
-              {reason}
-            </Text>
+      {/* Enter sends nothing: only the button does. */}
+      <form onSubmit={(event) => event.preventDefault()} noValidate autoComplete="off">
+        <Stack gap="md">
+          <Sentence {...reviewing} />
+          <ReviewFacts reviewing={reviewing} abi={abi} simulated={simulated} />
+          <ReviewCall reviewing={reviewing} checked={checked} />
+          <DryRunButton running={simulated.running} disabled={dryRun === undefined} onRun={() => dryRun?.()} />
+          {inSpite === undefined ? null : (
+            <Checkbox
+              label="Send it although the dry run says that it would not succeed"
+              checked={inSpite.checked}
+              onChange={(event) => inSpite.set(event.currentTarget.checked)}
+            />
           )}
-          <Button
-            leftSection={<IconSend size={16} />}
-            loading={attempt.sending}
-            disabled={reason !== undefined}
-            aria-describedby={reason === undefined ? undefined : reasonId}
-            onClick={() => send()}
-          >
-            Send
-          </Button>
-        </Group>
-      </Group>
+          {confirmation === undefined ? null : <MainnetCheck {...confirmation} />}
+          {share === undefined ? null : <ClientShareField keptFor="request" {...share} />}
+          <div ref={notice} className={classes["notice"]}>
+            <AttemptNotice
+              environment={contract.environment.id}
+              attempt={attempt}
+              onOperation={onOperation}
+              onSendAllTheSame={sendAllTheSame}
+            />
+          </div>
+          <Group justify="space-between" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              Back to the form
+            </Button>
+            <Group gap="sm">
+              {reason === undefined || attempt.sending ? null : (
+                <Text size="sm" id={reasonId}>
+                  {reason}
+                </Text>
+              )}
+              <Button
+                leftSection={<IconSend size={16} />}
+                loading={attempt.sending}
+                disabled={obstacle !== undefined}
+                {...blockedButton(reason !== undefined, reasonId)}
+                onClick={send}
+              >
+                Send
+              </Button>
+            </Group>
+          </Group>
+        </Stack>
+      </form>
     </Dialog>
   );
 };

@@ -1,8 +1,10 @@
-import { useState } from "react";
+import { type SyntheticEvent, useState } from "react";
 import type { AbiFunction, AbiValue } from "#shared/abi/types.ts";
 import type { Address } from "#shared/wire/address.ts";
 import { blocks } from "#src/attempt/obstacle.ts";
 import type { Attempt } from "#src/attempt/use-attempt.ts";
+import { missingShare } from "#src/components/form/client-share-field.tsx";
+import { useClientShareForm } from "#src/components/form/use-client-share-form.ts";
 import { checkCall } from "../form/check-call.ts";
 import type { CheckedCall } from "../form/check-call.ts";
 import { foretellsFailure } from "../dry-run/dry-run-words.ts";
@@ -29,9 +31,8 @@ export type Reviewing = {
 /** What a person decides and types in the review of a write, why it cannot be sent yet, and the sending. */
 export const useSendReview = ({ contract, fn, name, values, draft, sender, dryRuns, attempt }: Reviewing) => {
   const { environment, network, address } = contract;
-  const asksShare = environment.clientShare === "ask";
-  // In memory only, and only until it is sent.
-  const [share, setShare] = useState("");
+  const refused = attempt.obstacle?.kind === "refused" ? attempt.obstacle.error : undefined;
+  const share = useClientShareForm(environment.clientShare, refused);
   const [typed, setTyped] = useState("");
   const [inSpite, setInSpite] = useState(false);
   const checked = checkCall(fn, values);
@@ -45,20 +46,16 @@ export const useSendReview = ({ contract, fn, name, values, draft, sender, dryRu
     simulating: simulated.running,
     dissuaded: warned && !inSpite,
     unconfirmed: wanted?.text === typed ? undefined : wanted,
-    lacksShare: asksShare && share === "",
   });
-  const send = (acknowledge?: string) => {
-    if (reason !== undefined) return;
-    setShare("");
-    attempt.send({
-      params: { networkId: network.id, contractAddress: address },
-      acknowledge,
-      body: {
-        ...writeBody(contract, fn, values, draft, sender.id),
-        ...(asksShare ? { clientShare: share } : {}),
-      },
-    });
-  };
+  const sendWith = (acknowledge?: string) =>
+    share.submit((secret) =>
+      attempt.send({
+        params: { networkId: network.id, contractAddress: address },
+        acknowledge,
+        body: { ...writeBody(contract, fn, values, draft, sender.id), ...secret },
+      }),
+    );
+  const obstacle = blocks(attempt.obstacle) ?? reason;
   const dryRun = () => {
     setInSpite(false);
     if (tried !== undefined) dryRuns.run(tried);
@@ -73,12 +70,17 @@ export const useSendReview = ({ contract, fn, name, values, draft, sender, dryRu
     /** What has to be typed; undefined where nothing has. */
     confirmation: wanted === undefined ? undefined : { wanted, typed, onType: setTyped },
     /** The client share; undefined where it is not asked for. */
-    share: asksShare ? { value: share, onChange: setShare } : undefined,
+    share: share.field,
+    /** What stands in the way of the button, apart from a share that is missing. */
+    obstacle,
     /** Why the button cannot send; undefined where it can. */
-    reason: blocks(attempt.obstacle) ?? reason,
-    send,
+    reason: obstacle ?? (share.isMissing ? missingShare : undefined),
+    /** Sends it, or focuses the client share where that is all that is missing. */
+    send: (event: SyntheticEvent<HTMLElement>) => {
+      if (obstacle === undefined) sendWith()(event);
+    },
     /** Sends in spite of the operation named, which stands in the way of the button; null where it cannot be sent now. */
-    sendAllTheSame: reason === undefined ? send : null,
+    sendAllTheSame: reason === undefined ? sendWith : null,
   };
 };
 
@@ -88,12 +90,10 @@ const whyNot = (known: {
   readonly simulating: boolean;
   readonly dissuaded: boolean;
   readonly unconfirmed: Wanted | undefined;
-  readonly lacksShare: boolean;
 }): string | undefined => {
   if (!known.checked.ok) return known.checked.reason;
   if (known.sending) return "It is being sent.";
   if (known.simulating) return "The dry run is not done yet.";
   if (known.dissuaded) return "The dry run says that it would not succeed.";
-  if (known.unconfirmed !== undefined) return `Not confirmed yet: ${known.unconfirmed.what} has to be typed.`;
-  return known.lacksShare ? "The client share is missing." : undefined;
+  return known.unconfirmed && `Not confirmed yet: ${known.unconfirmed.what} has to be typed.`;
 };

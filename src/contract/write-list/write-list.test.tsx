@@ -1,7 +1,7 @@
 import { act, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { pasteInto, render } from "#src/testing/render.tsx";
-import { commonReplies, contractOf, senderAddress, stubFetch } from "../testing/contract.tsx";
+import { commonReplies, contractOf, failure, senderAddress, stubFetch } from "../testing/contract.tsx";
 import { panel, writes } from "../testing/write.tsx";
 import { changeWriteList, readWriteList } from "./local-list.ts";
 import { item, keys, openList, replies } from "../testing/list.tsx";
@@ -134,8 +134,11 @@ test("calls change places and are removed", async () => {
 test("the client share is asked for once, sent with each call, and kept nowhere", async () => {
   const requests = stubFetch(replies({ a: "succeeded", b: "succeeded" }));
   const { user, dialog, send } = await openList([item("a", "1"), item("b", "2")], { clientShare: "ask" });
-  expect(await send()).toHaveProperty("disabled", true);
-  await user.type(within(dialog).getByLabelText("Client share"), "c2VjcmV0");
+  expect(within(dialog).getByText("The client share is missing.")).toBeTruthy();
+  await user.click(await send());
+  await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText("Client share")));
+  await user.type(within(dialog).getByLabelText("Client share"), "c2VjcmV0{Enter}");
+  expect(writes(requests)).toEqual([]);
   await user.click(await send());
   await within(dialog).findByText("All of it has succeeded.");
   expect(writes(requests).map(({ body }) => body)).toEqual([
@@ -144,6 +147,21 @@ test("the client share is asked for once, sent with each call, and kept nowhere"
   ]);
   expect(JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)])).not.toContain("c2VjcmV0");
   expect(within(dialog).getByLabelText("Client share")).toHaveProperty("value", "");
+});
+
+test("a client share that the service refuses is asked for again, at its field", async () => {
+  stubFetch({
+    ...replies({}),
+    "/functions/write": () => failure(400, "ERR_010", { operationId: "op-a", category: "CRYPTOGRAPHIC" }),
+  });
+  const { user, dialog, send } = await openList([item("a", "1")], { clientShare: "ask" });
+  await user.type(within(dialog).getByLabelText("Client share"), "d3Jvbmc=");
+  await user.click(await send());
+  await within(dialog).findByText("Message of ERR_010.");
+  const share = within(dialog).getByLabelText("Client share");
+  expect(share).toHaveProperty("value", "");
+  expect(document.activeElement).toBe(share);
+  expect(within(dialog).getByRole("alert").textContent).toContain("ERR_010");
 });
 
 test("on a mainnet each call is confirmed by typing", async () => {

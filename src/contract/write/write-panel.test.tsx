@@ -77,17 +77,21 @@ test.each([
 test("the client share is asked for, sent once and kept nowhere", async () => {
   const requests = stubFetch({
     ...commonReplies(),
-    "/functions/write": () => failure(400, "ERR_010", { operationId: "op-4" }),
+    "/functions/write": () => failure(400, "ERR_010", { operationId: "op-4", category: "CRYPTOGRAPHIC" }),
   });
   const { dialog, send, user, findByText } = await openReview({ contract: contractOf({ clientShare: "ask" }) });
-  expect(send).toHaveProperty("disabled", true);
   expect(within(dialog).getByText("The client share is missing.")).toBeTruthy();
   const share = within(dialog).getByLabelText("Client share");
-  await user.type(share, "c2VjcmV0");
+  await user.click(send);
+  await waitFor(() => expect(document.activeElement).toBe(share));
+  await user.type(share, "c2VjcmV0{Enter}");
+  expect(writes(requests)).toEqual([]);
   await user.click(send);
   await findByText("message of ERR_010");
   expect(writes(requests)[0]?.body).toMatchObject({ clientShare: "c2VjcmV0" });
   expect(share).toHaveProperty("value", "");
+  expect(within(dialog).getByText("Message of ERR_010.")).toBeTruthy();
+  expect(document.activeElement).toBe(share);
   expect(JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)])).not.toContain("c2VjcmV0");
   expect(window.location.href).not.toContain("c2VjcmV0");
 });

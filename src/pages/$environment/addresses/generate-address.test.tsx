@@ -16,6 +16,7 @@ const routes = {
 };
 const started = { headers: { "x-postern-operation": "op-1" }, body: made };
 const url = "/sandbox/addresses?form=generate&reference=ada&network=net-1";
+const isAccused = (field: HTMLElement) => field.getAttribute("aria-invalid") === "true";
 const openForm = async () => within(await screen.findByRole("dialog"));
 
 test("one address is generated without the share that the server holds, and can be opened", async () => {
@@ -30,7 +31,7 @@ test("one address is generated without the share that the server holds, and can 
   const { user } = renderApp(url);
   const form = await openForm();
   await form.findByRole("option", { name: "tETH" });
-  await user.click(form.getByRole("button", { name: "Generate address" }));
+  await user.dblClick(form.getByRole("button", { name: "Generate address" }));
   expect((await form.findByRole("status")).textContent).toContain("Address generated on tETH for ada");
   expect(bodies).toEqual([{ reference: "ada", networkId: "net-1" }]);
   expect(requests.filter((request) => request === post)).toHaveLength(1);
@@ -46,6 +47,52 @@ test("Enter sends nothing", async () => {
   expect(requests).not.toContain(post);
 });
 
+test("a field is accused once it was left, one that was not touched is not", async () => {
+  serveApp(routes);
+  const { user } = renderApp("/sandbox/addresses?form=generate");
+  const form = await openForm();
+  const reference = form.getByRole("combobox", { name: "Profile reference" });
+  await user.type(reference, "a/b");
+  expect(isAccused(reference)).toBe(false);
+  await user.tab();
+  await waitFor(() => expect(isAccused(reference)).toBe(true));
+  expect(isAccused(form.getByRole("combobox", { name: "Network" }))).toBe(false);
+  await user.clear(reference);
+  await user.type(reference, "ada");
+  await waitFor(() => expect(isAccused(reference)).toBe(false));
+});
+
+test("the button that cannot send yet says why, and leads to the first field that is missing", async () => {
+  const { requests } = serveApp({ ...routes, [post]: () => started });
+  const { user } = renderApp("/sandbox/addresses?form=generate&reference=ada");
+  const form = await openForm();
+  const button = form.getByRole("button", { name: "Generate address" });
+  expect(document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
+    "The network is missing.",
+  );
+  await user.click(button);
+  const network = form.getByRole("combobox", { name: "Network" });
+  await waitFor(() => expect(document.activeElement).toBe(network));
+  expect(isAccused(network)).toBe(true);
+  expect(requests).not.toContain(post);
+});
+
+test("what the service says of a field is at the field, and what was typed stays", async () => {
+  const message = "networkId: the network is not enabled for the organization";
+  serveApp({ ...routes, [post]: () => problem(400, "ERR_010", { message }) });
+  const { user } = renderApp(url);
+  const form = await openForm();
+  await form.findByRole("option", { name: "tETH" });
+  await user.click(form.getByRole("button", { name: "Generate address" }));
+  expect(await form.findByText("The network is not enabled for the organization.")).toBeTruthy();
+  const network = form.getByRole("combobox", { name: "Network" });
+  expect(isAccused(network)).toBe(true);
+  expect(document.activeElement).toBe(network);
+  expect(form.getByRole("alert").textContent).toContain("ERR_010");
+  expect(network).toHaveProperty("value", "net-1");
+  expect(form.getByRole("combobox", { name: "Profile reference" })).toHaveProperty("value", "ada");
+});
+
 test.each([
   ["a/b", "It has a slash or a backslash."],
   ["organization", "It is the word organization, under which the service lists everybody's."],
@@ -55,7 +102,7 @@ test.each([
   renderApp(`/sandbox/addresses?form=generate&network=net-1&reference=${encodeURIComponent(reference)}`);
   const form = await openForm();
   expect(await form.findByText(text)).toBeTruthy();
-  expect(form.getByRole("button", { name: "Generate address" })).toHaveProperty("disabled", true);
+  expect(form.getByRole("button", { name: "Generate address" }).getAttribute("aria-disabled")).toBe("true");
 });
 
 test("a lost answer is looked for in the journal, and nothing is sent again", async () => {
@@ -98,25 +145,29 @@ test("a refusal is shown, and the form can be sent again", async () => {
   expect(requests.filter((request) => request === post)).toHaveLength(2);
 });
 
+const asking = {
+  "GET /console/environments": () => ({
+    body: {
+      data: [
+        {
+          id: "sandbox",
+          label: "Sandbox",
+          kind: "sandbox",
+          clientShare: "ask",
+          valueForm: "bare",
+          amountUnit: "native",
+          explorers: {},
+        },
+      ],
+    },
+  }),
+};
+
 test("an environment that asks for the share needs it typed, and it is sent once", async () => {
   const bodies: unknown[] = [];
   serveApp({
     ...routes,
-    "GET /console/environments": () => ({
-      body: {
-        data: [
-          {
-            id: "sandbox",
-            label: "Sandbox",
-            kind: "sandbox",
-            clientShare: "ask",
-            valueForm: "bare",
-            amountUnit: "native",
-            explorers: {},
-          },
-        ],
-      },
-    }),
+    ...asking,
     [post]: ({ body }) => {
       bodies.push(body);
       return started;
@@ -125,6 +176,8 @@ test("an environment that asks for the share needs it typed, and it is sent once
   const { user } = renderApp(url);
   const form = await openForm();
   expect(await form.findByText("The client share is missing.")).toBeTruthy();
+  await user.click(form.getByRole("button", { name: "Generate address" }));
+  await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText("Client share")));
   await user.type(form.getByLabelText("Client share"), "c2hhcmU=");
   await user.click(form.getByRole("button", { name: "Generate address" }));
   await form.findByRole("status");
@@ -132,6 +185,34 @@ test("an environment that asks for the share needs it typed, and it is sent once
   await user.click(form.getByRole("button", { name: "Generate another" }));
   expect(form.getByLabelText("Client share")).toHaveProperty("value", "");
   expect([...Object.values(sessionStorage), ...Object.values(localStorage)].join()).not.toContain("c2hhcmU=");
+});
+
+test("a share that the service refuses is gone from its field, which says so", async () => {
+  const message = "The client share is not valid for this organization.";
+  serveApp({
+    ...routes,
+    ...asking,
+    [post]: () => problem(400, "ERR_010", { category: "CRYPTOGRAPHIC", message }),
+  });
+  const { user } = renderApp(url);
+  const form = await openForm();
+  const share = await form.findByLabelText("Client share");
+  await user.type(share, "c2hhcmU=");
+  await user.click(form.getByRole("button", { name: "Generate address" }));
+  await waitFor(() => expect(isAccused(share)).toBe(true));
+  expect(share).toHaveProperty("value", "");
+  expect(document.activeElement).toBe(share);
+  expect(form.getByRole("combobox", { name: "Profile reference" })).toHaveProperty("value", "ada");
+});
+
+test("a share that was not sent is gone once the form is closed", async () => {
+  serveApp({ ...routes, ...asking });
+  const { user } = renderApp(url);
+  const form = await openForm();
+  await user.type(await form.findByLabelText("Client share"), "c2hhcmU=");
+  await user.click(form.getByRole("button", { name: "Cancel" }));
+  await user.click(await screen.findByRole("button", { name: "Generate address" }));
+  expect(await (await openForm()).findByLabelText("Client share")).toHaveProperty("value", "");
 });
 
 test("a viewer is told which role it needs", async () => {

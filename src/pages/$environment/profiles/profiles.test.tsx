@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { serveApp } from "#src/testing/app-server.ts";
 import { mirrorWith } from "#src/testing/mirror.ts";
@@ -90,12 +90,27 @@ test("a profile is created with its type", async () => {
   expect(router.state.location.pathname).toBe("/sandbox/profiles/Café 50 %25");
 });
 
-test("a reference that exists is refused, and the form stays", async () => {
-  serveApp({ [list]: () => ({ body: pageOf([]) }), [create]: () => problem(409, "ERR_001") });
+test("a reference is accused once it was left, and what the service says of it is at its field", async () => {
+  const message = "A profile with this reference exists already.";
+  const { requests } = serveApp({
+    [list]: () => ({ body: pageOf([]) }),
+    [create]: () => problem(409, "ERR_001", { message }),
+  });
   const { user } = renderApp("/sandbox/profiles?form=create");
   const form = within(await screen.findByRole("dialog"));
-  await user.type(form.getByLabelText("Reference"), "ada");
+  const reference = form.getByLabelText("Reference");
+  expect(form.getByText("The reference is missing.")).toBeTruthy();
+  expect(reference.getAttribute("aria-invalid")).toBeNull();
+  await user.click(reference);
+  await user.tab();
+  await waitFor(() => expect(reference.getAttribute("aria-invalid")).toBe("true"));
+  await user.type(reference, "ada{Enter}");
+  expect(requests).not.toContain(create);
   await user.click(form.getByRole("button", { name: "Create profile" }));
   expect((await form.findByRole("alert")).textContent).toContain("ERR_001");
-  expect(form.getByLabelText("Reference")).toHaveProperty("value", "ada");
+  expect(reference.getAttribute("aria-invalid")).toBe("true");
+  expect(document.activeElement).toBe(reference);
+  expect(reference).toHaveProperty("value", "ada");
+  await user.type(reference, "2");
+  await waitFor(() => expect(reference.getAttribute("aria-invalid")).toBeNull());
 });

@@ -21,7 +21,7 @@ const NewRun = () => {
   const { data: session } = useSuspenseQuery(sessionOptions());
   const { data: environments } = useSuspenseQuery(environmentsOptions());
   const networks = useQuery(allNetworksOptions(environment));
-  const asksShare = environments.find(({ id }) => id === environment)?.clientShare === "ask";
+  const clientShare = environments.find(({ id }) => id === environment)?.clientShare ?? "held";
   return (
     <>
       <PageHeader
@@ -37,7 +37,7 @@ const NewRun = () => {
         <RunForm
           environment={environment}
           networks={networks.data.filter(({ enabled }) => enabled)}
-          asksShare={asksShare}
+          clientShare={clientShare}
           start={{ references, networkId: network }}
           onStarted={(runId) => void navigate({ to: "/$environment/runs/$runId", params: { environment, runId } })}
         />

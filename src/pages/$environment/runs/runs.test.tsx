@@ -143,8 +143,90 @@ describe("a new run", () => {
     expect(list).toHaveProperty("value", '"Doe, Jane"');
     await user.clear(list);
     await user.click(screen.getByRole("button", { name: "Check" }));
+    expect(await screen.findByText("The list has no reference.")).toBeTruthy();
+    expect(document.activeElement).toBe(list);
+    expect(requests).not.toContain(`POST ${base}/check`);
+    await user.type(list, "reference");
+    await user.click(screen.getByRole("button", { name: "Check" }));
     expect(await screen.findByText("Error: The list has no reference.")).toBeTruthy();
     expect(requests).not.toContain(`POST ${base}/check`);
+  });
+
+  test("accuses a field once it was left, and Enter in one checks the list", async () => {
+    const { requests } = serveApp({ [`POST ${base}/check`]: check([]) });
+    const { user } = renderApp("/sandbox/runs/new");
+    const count = await screen.findByLabelText("Addresses for each profile");
+    await user.clear(count);
+    await user.type(count, "0");
+    expect(count.getAttribute("aria-invalid")).toBeNull();
+    await user.tab();
+    expect(await screen.findByText("Enter a whole number from 1 to 10000.")).toBeTruthy();
+    expect(screen.getByLabelText("Profiles").getAttribute("aria-invalid")).toBeNull();
+    await user.type(screen.getByLabelText("Profiles"), "ada");
+    await user.type(count, "{Enter}");
+    expect(document.activeElement).toBe(count);
+    expect(requests).not.toContain(`POST ${base}/check`);
+    await user.clear(count);
+    await user.type(count, "2{Enter}");
+    expect(await screen.findByRole("button", { name: "Start the run" })).toBeTruthy();
+  });
+
+  test("takes its list from a file, and says at the field that one cannot be read", async () => {
+    serveApp({ [`POST ${base}/check`]: check([]) });
+    const { user } = renderApp("/sandbox/runs/new");
+    const list = await screen.findByLabelText("Profiles");
+    const input = document.querySelector<HTMLInputElement>("input[type=file]");
+    if (input === null) throw new Error("There is no field for a file.");
+    const gone = new File([""], "gone.csv", { type: "text/csv" });
+    gone.text = () => Promise.reject(new DOMException("gone", "NotReadableError"));
+    await user.upload(input, gone);
+    expect(await screen.findByText("The file cannot be read.")).toBeTruthy();
+    expect(list.getAttribute("aria-invalid")).toBe("true");
+    await user.upload(input, new File(["alice,2\nbob"], "list.csv", { type: "text/csv" }));
+    await waitFor(() => expect(list).toHaveProperty("value", "alice,2\nbob"));
+    await waitFor(() => expect(screen.queryByText("The file cannot be read.")).toBeNull());
+    await user.click(screen.getByRole("button", { name: "Check" }));
+    expect(await screen.findByRole("button", { name: "Start the run" })).toBeTruthy();
+  });
+
+  test("shows what the server says of a field at the field, and keeps what was typed", async () => {
+    const message = "The request is not valid. body.networkId: is not a network of the organization.";
+    serveApp({ [`POST ${base}/check`]: () => problem(400, "POSTERN_BAD_REQUEST", { message }) });
+    const { user } = renderApp("/sandbox/runs/new");
+    await user.type(await screen.findByLabelText("Profiles"), "ada");
+    await user.click(screen.getByRole("button", { name: "Check" }));
+    expect(await screen.findByText("This is not a network of the organization.")).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText("Network"));
+    expect(screen.getByLabelText("Profiles")).toHaveProperty("value", "ada");
+  });
+
+  test("needs the share where it is asked for, starts nothing by Enter, and forgets the share once it is sent", async () => {
+    const bodies: unknown[] = [];
+    serveApp({
+      "GET /console/environments": () => ({ body: { data: [asking] } }),
+      [`POST ${base}/check`]: check([]),
+      [`POST ${base}`]: ({ body }) => {
+        bodies.push(body);
+        return new TypeError("lost");
+      },
+    });
+    const { user } = renderApp("/sandbox/runs/new");
+    await user.type(await screen.findByLabelText("Profiles"), "ada");
+    await user.click(screen.getByRole("button", { name: "Check" }));
+    const start = await screen.findByRole("button", { name: "Start the run" });
+    expect(screen.getByText("Enter the client share first.")).toBeTruthy();
+    const share = screen.getByLabelText("Client share");
+    expect(share.getAttribute("aria-invalid")).toBe("false");
+    await user.click(start);
+    await waitFor(() => expect(document.activeElement).toBe(share));
+    expect(share.getAttribute("aria-invalid")).toBe("true");
+    await user.type(share, "a share of a test{Enter}");
+    expect(bodies).toEqual([]);
+    await user.click(start);
+    expect(await screen.findByRole("alert")).toBeTruthy();
+    expect(bodies).toMatchObject([{ clientShare: "a share of a test" }]);
+    expect(share).toHaveProperty("value", "");
+    expect(screen.getByLabelText("Profiles")).toHaveProperty("value", "ada");
   });
 
   test("begins with the profiles that were chosen in their list", async () => {
@@ -240,7 +322,9 @@ describe("a run", () => {
     });
     const { user } = renderApp("/sandbox/runs/run-1");
     expect(await screen.findByText("Paused: the share is needed again")).toBeTruthy();
-    expect(screen.getByRole("button", { name: "Resume" })).toHaveProperty("disabled", true);
+    await user.click(screen.getByRole("button", { name: "Resume" }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Client share")));
+    expect(bodies).toEqual([]);
     await user.type(screen.getByLabelText("Client share"), "a share of a test{Enter}");
     await waitFor(() => expect(bodies).toEqual([{ clientShare: "a share of a test" }]));
     expect(screen.getByLabelText("Client share")).toHaveProperty("value", "");

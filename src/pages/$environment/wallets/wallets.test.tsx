@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { serveApp } from "#src/testing/app-server.ts";
 import { mirrorWith } from "#src/testing/mirror.ts";
@@ -85,6 +85,24 @@ test("a wallet is created for a profile on a network", async () => {
   await user.click(form.getByRole("button", { name: "Create wallet" }));
   expect((await form.findByRole("status")).textContent).toContain("Wallet of 42 created on tETH.");
   expect(bodies).toEqual([{ reference: "42", networkId: "net-1" }]);
+});
+
+test("a press on the button that cannot send yet focuses the first field that is missing", async () => {
+  const { requests } = serveApp({
+    [list]: () => ({ body: pageOf([]) }),
+    "GET /relay/sandbox/api/v1/profiles": () => ({ body: pageOf([]) }),
+  });
+  const { user } = renderApp("/sandbox/wallets?form=create");
+  const form = within(await screen.findByRole("dialog"));
+  await user.selectOptions(
+    form.getByRole("combobox", { name: "Network" }),
+    await form.findByRole("option", { name: "tETH" }),
+  );
+  await user.click(form.getByRole("button", { name: "Create wallet" }));
+  const reference = form.getByRole("combobox", { name: "Profile reference" });
+  await waitFor(() => expect(document.activeElement).toBe(reference));
+  expect(reference.getAttribute("aria-invalid")).toBe("true");
+  expect(requests).not.toContain(create);
 });
 
 test("where the deployment lacks it, the refusal is shown as the service's", async () => {

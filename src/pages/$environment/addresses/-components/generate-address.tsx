@@ -1,13 +1,17 @@
 import { Button, Text } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import * as z from "zod/mini";
 import type { Environment } from "#shared/console/environment.ts";
 import type { Answer } from "#shared/wire/endpoints.ts";
 import { Address } from "#src/records/address.tsx";
 import { useAttempt } from "#src/attempt/use-attempt.ts";
-import { missingProfileOrNetwork } from "#src/records/missing-profile-or-network.ts";
-import { NetworkField } from "#src/records/network-field.tsx";
+import { ClientShareField, clientShareSchema } from "#src/components/form/client-share-field.tsx";
+import { useControlledField } from "#src/components/form/use-controlled-field.ts";
+import { useZodForm } from "#src/components/form/use-zod-form.ts";
+import { NetworkField, networkIdSchema } from "#src/records/network-field.tsx";
 import { ReferenceField } from "#src/records/reference-field.tsx";
+import { referenceSchema } from "#src/records/reference-schema.ts";
 import { useNetworks } from "#src/records/use-networks.ts";
 import { WriteDialog } from "#src/attempt/write-dialog.tsx";
 import { WriteResult } from "#src/attempt/write-result.tsx";
@@ -22,10 +26,26 @@ type Props = {
 
 type Made = { readonly operationId: string; readonly answer: Answer<"generateAddress"> | undefined };
 
+const schemaOf = (clientShare: Environment["clientShare"]) =>
+  z.object({
+    reference: referenceSchema("The profile reference is missing."),
+    networkId: networkIdSchema,
+    clientShare: clientShareSchema(clientShare),
+  });
+
+const schemas = { ask: schemaOf("ask"), held: schemaOf("held") };
+
 /** Generates one address of a profile, and its wallet where there is none yet (specification, Endpoints 5). */
 export const GenerateAddress = ({ environment, onClose, ...start }: Props) => {
-  const [reference, setReference] = useState(start.reference ?? "");
-  const [networkId, setNetworkId] = useState(start.networkId ?? "");
+  const asksShare = environment.clientShare === "ask";
+  const schema = schemas[environment.clientShare];
+  const form = useZodForm(schema, {
+    defaultValues: { reference: start.reference ?? "", networkId: start.networkId ?? "", clientShare: "" },
+  });
+  const { control, resetField } = form.form;
+  const reference = useControlledField(control, "reference");
+  const network = useControlledField(control, "networkId");
+  const share = useControlledField(control, "clientShare");
   const [made, setMade] = useState<Made>();
   const navigate = useNavigate();
   const { find } = useNetworks(environment.id);
@@ -36,11 +56,16 @@ export const GenerateAddress = ({ environment, onClose, ...start }: Props) => {
   const id = made?.answer?.data.id;
   return (
     <WriteDialog
-      environment={environment}
+      environment={environment.id}
       endpoint="generateAddress"
       attempt={attempt}
-      reason={missingProfileOrNetwork(reference, networkId)}
-      onSend={(share) => attempt.send({ body: { reference, networkId, ...share } })}
+      schema={schema}
+      form={form}
+      fields={asksShare ? ["reference", "networkId", "clientShare"] : ["reference", "networkId"]}
+      onSend={(body) => {
+        attempt.send({ body });
+        resetField("clientShare");
+      }}
       onClose={onClose}
       done={
         made && (
@@ -50,10 +75,10 @@ export const GenerateAddress = ({ environment, onClose, ...start }: Props) => {
             made={
               made.answer && (
                 <Text size="sm">
-                  Address generated on {find(networkId)?.name ?? "the network"} for {reference}:{" "}
+                  Address generated on {find(network.value)?.name ?? "the network"} for {reference.value}:{" "}
                   <Address
                     environment={environment.id}
-                    networkId={networkId}
+                    networkId={network.value}
                     value={made.answer.data.address}
                     opens="nothing"
                   />
@@ -87,11 +112,11 @@ export const GenerateAddress = ({ environment, onClose, ...start }: Props) => {
     >
       <ReferenceField
         environment={environment.id}
-        value={reference}
-        onChange={setReference}
         description="The owner of the address. A wallet on the network is made with it where the profile has none."
+        {...reference}
       />
-      <NetworkField environment={environment.id} value={networkId} onChange={setNetworkId} />
+      <NetworkField environment={environment.id} {...network} />
+      {asksShare && <ClientShareField keptFor="request" {...share} />}
     </WriteDialog>
   );
 };

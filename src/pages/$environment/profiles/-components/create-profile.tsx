@@ -1,10 +1,12 @@
 import { Button, NativeSelect, Text, TextInput } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import * as z from "zod/mini";
 import type { Environment } from "#shared/console/environment.ts";
 import { profileTypes } from "#shared/wire/profile.ts";
 import { useAttempt } from "#src/attempt/use-attempt.ts";
-import { referenceError } from "#src/records/reference-field.tsx";
+import { useZodForm } from "#src/components/form/use-zod-form.ts";
+import { referenceSchema } from "#src/records/reference-schema.ts";
 import { byAddress, referenceHelp } from "#src/records/reference-text.ts";
 import { WriteDialog } from "#src/attempt/write-dialog.tsx";
 import { WriteResult } from "#src/attempt/write-result.tsx";
@@ -13,10 +15,14 @@ type Props = { readonly environment: Environment; readonly onClose: () => void }
 
 type Made = { readonly operationId: string; readonly reference: string | undefined };
 
+const schema = z.object({
+  reference: referenceSchema("The reference is missing."),
+  type: z.enum(profileTypes),
+});
+
 /** Creates a profile (operations beyond the specification). */
 export const CreateProfile = ({ environment, onClose }: Props) => {
-  const [reference, setReference] = useState("");
-  const [type, setType] = useState<(typeof profileTypes)[number]>("User");
+  const form = useZodForm(schema, { defaultValues: { reference: "", type: "User" } });
   const [made, setMade] = useState<Made>();
   const navigate = useNavigate();
   const key = `${environment.id}/create-profile`;
@@ -26,12 +32,14 @@ export const CreateProfile = ({ environment, onClose }: Props) => {
   const created = made?.reference;
   return (
     <WriteDialog
-      environment={environment}
+      environment={environment.id}
       endpoint="createProfile"
       lacking={{ what: "the creation of profiles", instead: byAddress }}
       attempt={attempt}
-      reason={missing(reference)}
-      onSend={() => attempt.send({ body: { reference, type } })}
+      schema={schema}
+      form={form}
+      fields={["reference", "type"]}
+      onSend={(body) => attempt.send({ body })}
       onClose={onClose}
       done={
         made && (
@@ -63,25 +71,13 @@ export const CreateProfile = ({ environment, onClose }: Props) => {
         label="Reference"
         description={referenceHelp}
         inputWrapperOrder={["label", "input", "error", "description"]}
-        value={reference}
-        onChange={({ currentTarget }) => setReference(currentTarget.value)}
-        error={referenceError(reference)}
         maxLength={500}
         autoComplete="off"
         spellCheck={false}
         data-autofocus
+        {...form.field("reference")}
       />
-      <NativeSelect
-        label="Type"
-        data={profileTypes}
-        value={type}
-        onChange={({ currentTarget }) => setType(profileTypes.find((one) => one === currentTarget.value) ?? "User")}
-      />
+      <NativeSelect label="Type" data={profileTypes} {...form.field("type")} />
     </WriteDialog>
   );
-};
-
-const missing = (reference: string): string | undefined => {
-  if (reference === "") return "The reference is missing.";
-  return referenceError(reference) === undefined ? undefined : "This reference cannot be used.";
 };

@@ -1,13 +1,15 @@
 import { Box, Button, Group, Stack, Text } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useId, useState } from "react";
 import type { Run } from "#shared/console/run.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { useChangeRun } from "#src/api/runs.ts";
 import { environmentsOptions } from "#src/api/environments.ts";
 import { sessionOptions } from "#src/api/session.ts";
-import { ClientShareField } from "#src/components/client-share-field.tsx";
+import { ClientShareField } from "#src/components/form/client-share-field.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { blockedButton } from "#src/components/form/blocked-button.ts";
+import { useClientShareForm } from "#src/components/form/use-client-share-form.ts";
 import { cancelWords } from "./progress.ts";
 
 /** Pause, resume and cancel, for whoever may; cancelling asks once more and says what it leaves. */
@@ -15,10 +17,11 @@ export const RunActions = ({ environment, run }: { readonly environment: string;
   const { data: session } = useSuspenseQuery(sessionOptions());
   const { data: environments } = useSuspenseQuery(environmentsOptions());
   const change = useChangeRun(environment, run.id);
-  const [share, setShare] = useState("");
   const [asking, setAsking] = useState(false);
   const [asked, setAsked] = useState(false);
-  const asksShare = environments.find(({ id }) => id === environment)?.clientShare === "ask";
+  const reasonId = useId();
+  const clientShare = environments.find(({ id }) => id === environment)?.clientShare ?? "held";
+  const share = useClientShareForm(clientShare, change.error);
   if (run.state === "done" || run.state === "cancelled") return null;
   if (!roleIncludes(session.role, "operator")) {
     return (
@@ -32,22 +35,24 @@ export const RunActions = ({ environment, run }: { readonly environment: string;
   const send = (wish: Parameters<typeof change.mutate>[0], done?: () => void) => {
     if (!change.isPending) change.mutate(wish, { onSuccess: done });
   };
-  const resume = () => send({ wish: "resume", ...(asksShare ? { clientShare: share } : {}) }, () => setShare(""));
-  const lacksShare = asksShare && share === "";
+  const resume = share.submit((secret) => send({ wish: "resume", ...secret }));
+  const isBlocked = !isRunning && share.isMissing && !change.isPending;
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isRunning && !lacksShare) resume();
+        if (!isRunning && !change.isPending) resume(event);
       }}
+      noValidate
+      autoComplete="off"
     >
       <Stack gap="sm">
-        {!isRunning && asksShare && (
+        {!isRunning && share.field !== undefined && (
           <Box maw={480}>
-            <ClientShareField keptFor="run" value={share} onChange={setShare} />
+            <ClientShareField keptFor="run" {...share.field} />
           </Box>
         )}
-        {change.error !== null && <ErrorPanel error={change.error} />}
+        {share.error !== null && <ErrorPanel error={share.error} />}
         {asking && <Text size="sm">{cancelWords(run)}</Text>}
         <Group gap="sm">
           {asking ? (
@@ -66,7 +71,7 @@ export const RunActions = ({ environment, run }: { readonly environment: string;
                   {change.isPending ? "Pausing…" : "Pause"}
                 </Button>
               ) : (
-                <Button type="submit" disabled={lacksShare}>
+                <Button type="submit" {...blockedButton(isBlocked, reasonId)}>
                   {change.isPending ? "Resuming…" : "Resume"}
                 </Button>
               )}
@@ -82,7 +87,11 @@ export const RunActions = ({ environment, run }: { readonly environment: string;
               </Button>
             </>
           )}
-          {!isRunning && lacksShare && <Text size="sm">Enter the client share to resume.</Text>}
+          {isBlocked && (
+            <Text size="sm" id={reasonId}>
+              Enter the client share to resume.
+            </Text>
+          )}
         </Group>
       </Stack>
     </form>

@@ -1,35 +1,39 @@
-import { Button, Group, Stack } from "@mantine/core";
-import { useState } from "react";
-import { ClientShareField } from "#src/components/client-share-field.tsx";
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { useId } from "react";
+import type { Environment } from "#shared/console/environment.ts";
+import { ClientShareField } from "#src/components/form/client-share-field.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { blockedButton } from "#src/components/form/blocked-button.ts";
+import { type Secret, useClientShareForm } from "#src/components/form/use-client-share-form.ts";
 
 type Props = {
-  readonly asksShare: boolean;
-  readonly start: { readonly error: Error | null; readonly isPending: boolean; readonly isIdle: boolean };
-  readonly onStart: (secret: { readonly clientShare?: string }) => void;
+  readonly clientShare: Environment["clientShare"];
+  readonly start: { readonly error: Error | null; readonly isPending: boolean };
+  readonly onStart: (secret: Secret) => void;
 };
 
 /** The last step of a new run: the client share where it is asked for, and the button that starts. */
-export const StartStep = ({ asksShare, start, onStart }: Props) => {
-  // In memory only, and only until it is sent.
-  const [share, setShare] = useState("");
-  const missing = asksShare && share === "" ? "Enter the client share first." : undefined;
+export const StartStep = ({ clientShare, start, onStart }: Props) => {
+  const reasonId = useId();
+  const share = useClientShareForm(clientShare, start.error);
+  const isBlocked = share.isMissing && !start.isPending;
   return (
-    <Stack gap="sm">
-      {asksShare && (
-        <ClientShareField keptFor="run" value={share} error={start.isIdle ? undefined : missing} onChange={setShare} />
-      )}
-      {start.error !== null && <ErrorPanel error={start.error} />}
-      <Group>
-        <Button
-          onClick={() => onStart(asksShare ? { clientShare: share } : {})}
-          loading={start.isPending}
-          disabled={missing !== undefined}
-        >
-          Start the run
-        </Button>
-        {missing}
-      </Group>
-    </Stack>
+    // Enter starts nothing: only the button does.
+    <form onSubmit={(event) => event.preventDefault()} noValidate autoComplete="off">
+      <Stack gap="sm">
+        {share.field !== undefined && <ClientShareField keptFor="run" {...share.field} />}
+        {share.error !== null && <ErrorPanel error={share.error} />}
+        <Group>
+          <Button loading={start.isPending} {...blockedButton(isBlocked, reasonId)} onClick={share.submit(onStart)}>
+            Start the run
+          </Button>
+          {isBlocked && (
+            <Text size="sm" id={reasonId}>
+              Enter the client share first.
+            </Text>
+          )}
+        </Group>
+      </Stack>
+    </form>
   );
 };

@@ -1,11 +1,14 @@
 import { Button, Text } from "@mantine/core";
 import { useState } from "react";
+import * as z from "zod/mini";
 import type { Environment } from "#shared/console/environment.ts";
 import { HashText } from "#src/components/hash-text.tsx";
 import { useAttempt } from "#src/attempt/use-attempt.ts";
-import { missingProfileOrNetwork } from "#src/records/missing-profile-or-network.ts";
-import { NetworkField } from "#src/records/network-field.tsx";
+import { useControlledField } from "#src/components/form/use-controlled-field.ts";
+import { useZodForm } from "#src/components/form/use-zod-form.ts";
+import { NetworkField, networkIdSchema } from "#src/records/network-field.tsx";
 import { ReferenceField } from "#src/records/reference-field.tsx";
+import { referenceSchema } from "#src/records/reference-schema.ts";
 import { byAddress } from "#src/records/reference-text.ts";
 import { useNetworks } from "#src/records/use-networks.ts";
 import { WriteDialog } from "#src/attempt/write-dialog.tsx";
@@ -15,10 +18,16 @@ type Props = { readonly environment: Environment; readonly reference?: string; r
 
 type Made = { readonly operationId: string; readonly known: boolean; readonly id: string | undefined };
 
+const schema = z.object({
+  reference: referenceSchema("The profile reference is missing."),
+  networkId: networkIdSchema,
+});
+
 /** Makes a wallet of a profile on a network (operations beyond the specification). */
 export const CreateWallet = ({ environment, onClose, ...start }: Props) => {
-  const [reference, setReference] = useState(start.reference ?? "");
-  const [networkId, setNetworkId] = useState("");
+  const form = useZodForm(schema, { defaultValues: { reference: start.reference ?? "", networkId: "" } });
+  const reference = useControlledField(form.form.control, "reference");
+  const network = useControlledField(form.form.control, "networkId");
   const [made, setMade] = useState<Made>();
   const { find } = useNetworks(environment.id);
   const attempt = useAttempt(environment.id, "createWallet", `${environment.id}/create-wallet`, (operationId, answer) =>
@@ -26,12 +35,14 @@ export const CreateWallet = ({ environment, onClose, ...start }: Props) => {
   );
   return (
     <WriteDialog
-      environment={environment}
+      environment={environment.id}
       endpoint="createWallet"
       lacking={{ what: "the creation of wallets, or knows no such profile", instead: byAddress }}
       attempt={attempt}
-      reason={missingProfileOrNetwork(reference, networkId)}
-      onSend={() => attempt.send({ body: { reference, networkId } })}
+      schema={schema}
+      form={form}
+      fields={["reference", "networkId"]}
+      onSend={(body) => attempt.send({ body })}
       onClose={onClose}
       done={
         made && (
@@ -41,7 +52,7 @@ export const CreateWallet = ({ environment, onClose, ...start }: Props) => {
             made={
               made.known && (
                 <Text size="sm">
-                  Wallet of {reference} created on {find(networkId)?.name ?? "the network"}.{" "}
+                  Wallet of {reference.value} created on {find(network.value)?.name ?? "the network"}.{" "}
                   {made.id !== undefined && <HashText value={made.id} what="wallet id" />}
                 </Text>
               )
@@ -51,13 +62,8 @@ export const CreateWallet = ({ environment, onClose, ...start }: Props) => {
         )
       }
     >
-      <ReferenceField
-        environment={environment.id}
-        value={reference}
-        onChange={setReference}
-        description="The owner of the wallet."
-      />
-      <NetworkField environment={environment.id} value={networkId} onChange={setNetworkId} />
+      <ReferenceField environment={environment.id} description="The owner of the wallet." {...reference} />
+      <NetworkField environment={environment.id} {...network} />
     </WriteDialog>
   );
 };

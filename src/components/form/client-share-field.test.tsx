@@ -1,16 +1,25 @@
 import { expect, test, vi } from "vitest";
-import { render } from "../testing/render.tsx";
+import { render } from "#src/testing/render.tsx";
 import { ClientShareField } from "./client-share-field.tsx";
 
 test("the client share is hidden, offered to no password manager, and named with how long it is kept", async () => {
   const onChange = vi.fn<(share: string) => void>();
   const { user, getByLabelText, getByText } = render(
-    <ClientShareField keptFor="request" value="" error="It is missing." onChange={onChange} />,
+    <ClientShareField
+      keptFor="request"
+      name="clientShare"
+      value=""
+      error="It is missing."
+      ref={() => undefined}
+      onChange={onChange}
+      onBlur={() => undefined}
+    />,
   );
   const field = getByLabelText("Client share");
   expect(field).toHaveProperty("type", "password");
   expect(field.getAttribute("autocomplete")).toBe("off");
   expect(field.getAttribute("name")).toBeNull();
+  expect(field.getAttribute("aria-invalid")).toBe("true");
   getByText("Used for this one request and kept nowhere.");
   getByText("It is missing.");
   await user.type(field, "s");

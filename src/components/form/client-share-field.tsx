@@ -1,0 +1,46 @@
+import { PasswordInput } from "@mantine/core";
+import * as z from "zod/mini";
+import type { Environment } from "#shared/console/environment.ts";
+import type { ControlledField } from "./use-controlled-field.ts";
+
+const keptWords = {
+  request: "Used for this one request and kept nowhere.",
+  list: "Asked once for the list, kept in memory for as long as it is being sent.",
+  run: "Kept in the server's memory for this run only, and asked for again after a pause or a restart.",
+} as const;
+
+/** What is said where it was not entered. */
+export const missingShare = "The client share is missing.";
+
+/** The client share in the schema of a form: required where the environment asks for it, left out where the server holds it. */
+export const clientShareSchema = (clientShare: Environment["clientShare"]): z.ZodMiniType<string | undefined, string> =>
+  clientShare === "ask"
+    ? z.string().check(z.minLength(1, missingShare))
+    : z.pipe(
+        z.string(),
+        z.transform(() => undefined),
+      );
+
+/**
+ * Asks for the client share and says how long it is kept. The form that shows it holds the share in memory only, and clears it
+ * as soon as it is sent.
+ */
+export const ClientShareField = ({
+  keptFor,
+  // Without a name no password manager offers to save it.
+  name: _name,
+  onChange,
+  error,
+  ...field
+}: ControlledField<string> & { readonly keptFor: keyof typeof keptWords }) => (
+  <PasswordInput
+    {...field}
+    label="Client share"
+    description={keptWords[keptFor]}
+    inputWrapperOrder={["label", "input", "error", "description"]}
+    autoComplete="off"
+    error={error}
+    aria-invalid={error !== undefined}
+    onChange={({ currentTarget }) => onChange(currentTarget.value)}
+  />
+);

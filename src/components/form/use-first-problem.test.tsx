@@ -1,0 +1,47 @@
+import { Button, TextInput } from "@mantine/core";
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { render } from "#src/testing/render.tsx";
+import { blockedButton } from "./blocked-button.ts";
+import { useFirstProblem } from "./use-first-problem.ts";
+import { useZodForm } from "./use-zod-form.ts";
+
+const schema = z.object({
+  name: z.string().check(z.minLength(1, "The name is missing.")),
+  owner: z.string().check(z.minLength(1, "The owner is missing.")),
+});
+
+const Example = () => {
+  const { form, field, submit } = useZodForm(schema, { defaultValues: { name: "", owner: "" } });
+  const problem = useFirstProblem(form, schema);
+  return (
+    <form>
+      <TextInput label="Name" {...field("name")} />
+      <TextInput label="Owner" {...field("owner")} />
+      <p id="reason">{problem}</p>
+      <Button {...blockedButton(problem !== undefined, "reason")} onClick={submit(() => undefined)}>
+        Send
+      </Button>
+    </form>
+  );
+};
+
+test("the button says the first problem before any field is accused, and is free once there is none", async () => {
+  const { user } = render(<Example />);
+  const button = screen.getByRole("button", { name: "Send", description: "The name is missing." });
+  expect(button.getAttribute("aria-disabled")).toBe("true");
+  expect(screen.getByLabelText("Name").getAttribute("aria-invalid")).toBeNull();
+  await user.type(screen.getByLabelText("Name"), "Treasury");
+  expect(screen.getByRole("button", { name: "Send", description: "The owner is missing." })).toBeTruthy();
+  await user.type(screen.getByLabelText("Owner"), "Ada");
+  expect(button.getAttribute("aria-disabled")).toBeNull();
+  expect(button.getAttribute("aria-describedby")).toBeNull();
+});
+
+test("a press on it leads to the field that is wrong", async () => {
+  const { user } = render(<Example />);
+  await user.type(screen.getByLabelText("Name"), "Treasury");
+  await user.click(screen.getByRole("button", { name: "Send" }));
+  expect(document.activeElement).toBe(screen.getByLabelText("Owner"));
+});
