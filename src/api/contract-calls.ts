@@ -1,25 +1,77 @@
-import { queryOptions, useMutation } from "@tanstack/react-query";
+import { queryOptions, skipToken } from "@tanstack/react-query";
 import type { ReadAnswer } from "#shared/wire/contract-call.ts";
 import type { Params } from "#shared/wire/endpoints.ts";
+import { ApiError, isSignedOut } from "./client/api-error.ts";
 import { type Body, relay, relayWithText } from "./client/client.ts";
 import { keys } from "./keys.ts";
 
-type ReadCall = Params<"readContract"> & { readonly body: Body<"readContract">; readonly signal?: AbortSignal };
+/** One call of a read function: the contract, and the function with its arguments as the service takes them. */
+export type ReadCall = Params<"readContract"> & { readonly body: Body<"readContract"> };
 
-/** What the service answers as `result`, and its whole answer as the text that it sent. */
+/** The service's `result`, and its whole answer as the text that it sent. */
 export type ReadResponse = { readonly result: ReadAnswer["result"]; readonly text: string };
 
-/** Calls a read function (specification, Endpoints 1). */
-export const useReadContract = (environment: string) =>
-  useMutation({
-    mutationFn: async ({ body, signal, ...params }: ReadCall): Promise<ReadResponse> => {
-      const { answer, text } = await relayWithText(environment, "readContract", { params, body, signal });
-      return { result: answer.result, text };
-    },
+export type ReadOutcome =
+  | { readonly status: "success"; readonly response: ReadResponse }
+  | { readonly status: "error"; readonly error: Error };
+
+/** How one call of a read function ended, and how the calls before it did. */
+export type Reading = {
+  readonly outcome: ReadOutcome;
+  /** When it ended, in milliseconds since 1970. */
+  readonly at: number;
+  readonly tookMs: number;
+  /** The last answer before this one. */
+  readonly before: { readonly at: number; readonly response: ReadResponse } | undefined;
+  /** How many calls in a row have failed, up to this one. */
+  readonly failures: number;
+};
+
+/** Longer than a call may take: when somebody stops a call, the answer shown before it is still there. */
+const keptMs = 5 * 60_000;
+
+/**
+ * A call of a read function (specification, Endpoints 1); without a call, nothing is asked. A failure is a reading too: it is
+ * timed, counted and shown until the next one. Only a lost session and our own mistakes are errors of the query.
+ */
+export const readOptions = (environment: string, call: ReadCall | undefined) =>
+  queryOptions({
+    queryKey: keys.contracts.read(environment, call),
+    queryFn:
+      call === undefined
+        ? skipToken
+        : async ({ client, queryKey, signal }): Promise<Reading> => {
+            const begun = performance.now();
+            const outcome = await read(environment, call, signal);
+            const last = client.getQueryData<Reading>(queryKey);
+            return {
+              outcome,
+              at: Date.now(),
+              tookMs: Math.round(performance.now() - begun),
+              before:
+                last?.outcome.status === "success" ? { at: last.at, response: last.outcome.response } : last?.before,
+              failures: outcome.status === "error" ? (last?.failures ?? 0) + 1 : 0,
+            };
+          },
+    retry: false,
+    // A call is made when somebody asks for it, never because its answer has become old or the page is shown again.
+    staleTime: "static",
+    gcTime: keptMs,
+    structuralSharing: false,
   });
 
-/** What a function without arguments answers, kept for good: for what a contract never changes, as a token's decimals. */
-export const constantOptions = (environment: string, { body, ...params }: Omit<ReadCall, "signal">) =>
+const read = async (environment: string, { body, ...params }: ReadCall, signal: AbortSignal): Promise<ReadOutcome> => {
+  try {
+    const { answer, text } = await relayWithText(environment, "readContract", { params, body, signal });
+    return { status: "success", response: { result: answer.result, text } };
+  } catch (error) {
+    if (!(error instanceof ApiError) || isSignedOut(error)) throw error;
+    return { status: "error", error };
+  }
+};
+
+/** What a function without arguments returns, kept for good: for what a contract never changes, as a token's decimals. */
+export const constantOptions = (environment: string, { body, ...params }: ReadCall) =>
   queryOptions({
     queryKey: keys.contracts.constant(environment, params, body),
     queryFn: async ({ signal }) => {

@@ -59,6 +59,7 @@ export const keys = {
     page: key<[filter: PageWindow & Filter]>("contracts", "page"),
     one: key<OfContract>("contracts", "one"),
     deployment: key<[deploymentId: string]>("contracts", "deployment"),
+    read: key<[call: object | undefined]>("contracts", "read"),
     constant: key<[contract: object, body: object]>("contracts", "constant"),
     dryRun: key<[body: DryRunBody]>("contracts", "dryRun"),
   },

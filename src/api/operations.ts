@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, QueryObserver } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import {
   operationAnswerSchema,
@@ -8,7 +8,7 @@ import {
   type settleBodySchema,
   type transactionBodySchema,
 } from "#shared/console/operation.ts";
-import { isUnderWay, type OperationState } from "#shared/console/operation-states.ts";
+import { isUnderWay } from "#shared/console/operation-states.ts";
 import { consoleRequest } from "./client/client.ts";
 import { keys } from "./keys.ts";
 import { refresh, stale, useChange } from "./stale.ts";
@@ -45,32 +45,6 @@ export const operationOptions = (environment: string, id: string) =>
       return data;
     },
     refetchInterval: ({ state }) => (state.data !== undefined && isUnderWay(state.data.state) ? watchMs : false),
-  });
-
-/**
- * The state of an operation once nothing more happens by itself, or as it is when the signal comes. It is followed while the
- * page is in the background, too: what waits for it must go on.
- */
-export const operationOutcome = (
-  client: QueryClient,
-  environment: string,
-  id: string,
-  signal: AbortSignal,
-): Promise<OperationState> =>
-  new Promise((resolve, reject) => {
-    const options = { ...operationOptions(environment, id), staleTime: 0, refetchIntervalInBackground: true };
-    const observer = new QueryObserver(client, options);
-    const look = () => {
-      const { data, error, isFetching } = observer.getCurrentResult();
-      if (isFetching) return;
-      if (error !== null) reject(error);
-      else if (data !== undefined && (signal.aborted || !isUnderWay(data.state))) resolve(data.state);
-      else return;
-      signal.removeEventListener("abort", look);
-      observer.destroy();
-    };
-    signal.addEventListener("abort", look);
-    observer.subscribe(look);
   });
 
 /** How many operations are still open. */

@@ -133,6 +133,65 @@ test("reading all can be cancelled: nothing more is sent, and what comes late ap
   expect(reads(requests)).toHaveLength(4);
 });
 
+test("a function has one answer: reading all and its own form show the same, and each asks the service", async () => {
+  const waiting: ((response: Response) => void)[] = [];
+  const one = abiOf("function a() view returns (uint256)", "function sum(uint256 x) view returns (uint256)");
+  const requests = stubFetch({
+    ...replies,
+    "/functions/read": () => new Promise<Response>((resolve) => waiting.push(resolve)),
+  });
+  const answerNext = async (result: string) => {
+    await waitFor(() => expect(waiting).toHaveLength(1));
+    await act(async () => waiting.shift()?.(answer(result)));
+  };
+  const { findByRole, getByRole, findByText, getByText, user } = render(<Contract of={one} first="sum(uint256)" />);
+  await user.click(getByRole("button", { name: "Read all" }));
+  await user.click(await findByRole("button", { name: "Read 1 value" }));
+  await answerNext("7");
+  const row = await findByRole("row", { name: /^a/ });
+  expect(row.textContent).toContain("7");
+  await user.click(within(row).getByRole("button", { name: "a" }));
+  expect(getByText("Not called yet")).toBeTruthy();
+  expect(readHistory(contractKey(contract))).toEqual([]);
+  await user.click(getByRole("button", { name: "Call" }));
+  const result = getByRole("region", { name: "Result" });
+  await waitFor(() => expect(result.textContent).toContain("7"));
+  expect(result.getAttribute("aria-busy")).toBe("true");
+  await answerNext("8");
+  expect(await findByText("Changed: before 7 (+1)")).toBeTruthy();
+  expect(getByRole("row", { name: /^a/ }).textContent).toContain("8");
+  expect(readHistory(contractKey(contract)).map(({ text }) => text)).toEqual(["8"]);
+  await user.click(getByRole("button", { name: "Read all again" }));
+  await answerNext("9");
+  expect(await findByText("Changed: before 8 (+1)")).toBeTruthy();
+  expect(getByRole("row", { name: /^a/ }).textContent).toContain("9");
+  expect(reads(requests)).toHaveLength(3);
+});
+
+test("what was read together is not read by itself again, whatever goes out of date", async () => {
+  const requests = stubFetch({ ...replies, "/functions/read": () => answer("7") });
+  const { findByRole, getByRole, findByText, queryClient, unmount, user } = render(<Contract />);
+  await user.click(getByRole("button", { name: "Read all" }));
+  await user.click(await findByRole("button", { name: "Read all 6 values" }));
+  await findByText(/6 of 6 read/);
+  // As it happens when somebody has signed in again.
+  await act(() => queryClient.invalidateQueries());
+  expect(reads(requests)).toHaveLength(6);
+  unmount();
+});
+
+test("reading all ends when the contract is left", async () => {
+  const requests = stubFetch({ ...replies, "/functions/read": () => new Promise<Response>(() => undefined) });
+  const { findByRole, getByRole, unmount, user } = render(<Contract />);
+  await user.click(getByRole("button", { name: "Read all" }));
+  await user.click(await findByRole("button", { name: "Read all 6 values" }));
+  await waitFor(() => expect(reads(requests)).toHaveLength(4));
+  unmount();
+  expect(reads(requests).map(({ signal }) => signal?.aborted)).toEqual([true, true, true, true]);
+  await act(async () => undefined);
+  expect(reads(requests)).toHaveLength(4);
+});
+
 test("another ABI ends reading all, and its answers are gone", async () => {
   const requests = stubFetch({ ...replies, "/functions/read": () => answer("31337") });
   const other = abiOf(
@@ -250,6 +309,7 @@ test("a storage that is broken or full is no obstacle", () => {
     throw new Error("quota");
   });
   const entry = { at: 1, fn: "a()", drafts: [], answered: true, text: "1" };
-  expect(addToHistory("contract", entry)).toEqual([entry]);
+  addToHistory("contract", entry);
+  expect(readHistory("contract")).toEqual([entry]);
   full.mockRestore();
 });

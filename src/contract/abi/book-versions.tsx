@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect } from "@mantine/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { countText } from "#shared/amount/number-text.ts";
 import type { AbiVersion } from "#shared/console/contracts.ts";
@@ -17,29 +17,25 @@ export const BookVersions = ({
   readonly contract: ContractRef;
   readonly onPick: (source: NewSource) => void;
 }) => {
-  const queryClient = useQueryClient();
   const contract = { environment: environment.id, networkId: network.id, address };
   const entry = useQuery(bookEntryOptions(contract));
   const [picked, setPicked] = useState<string>();
-  const [failure, setFailure] = useState<Error>();
   const versions = entry.data?.abis ?? [];
   const version = versions.find(({ hash }) => hash === picked) ?? versions[0];
+  // Loaded when it is used: it may be large.
+  const chosen = useQuery({ ...abiVersionOptions(contract, version ?? noVersion), enabled: false });
   if (entry.error !== null) return <ErrorPanel error={entry.error} onRetry={() => void entry.refetch()} />;
   if (version === undefined) return null;
   const use = async () => {
-    setFailure(undefined);
-    try {
-      const { abi } = await queryClient.fetchQuery(abiVersionOptions(contract, version));
-      const { hash } = version;
-      onPick({
-        kind: "book",
-        name: `${entry.data?.name ?? "Book"} ${shortHex(hash)}`,
-        text: JSON.stringify(abi),
-        hash,
-      });
-    } catch (error) {
-      setFailure(error instanceof Error ? error : new Error(String(error)));
-    }
+    const data = chosen.data ?? (await chosen.refetch()).data;
+    if (data === undefined) return;
+    const { hash } = version;
+    onPick({
+      kind: "book",
+      name: `${entry.data?.name ?? "Book"} ${shortHex(hash)}`,
+      text: JSON.stringify(data.abi),
+      hash,
+    });
   };
   return (
     <>
@@ -55,10 +51,12 @@ export const BookVersions = ({
           Use this version
         </Button>
       </Group>
-      {failure === undefined ? null : <ErrorPanel error={failure} onRetry={() => void use()} />}
+      {chosen.error === null ? null : <ErrorPanel error={chosen.error} onRetry={() => void use()} />}
     </>
   );
 };
+
+const noVersion = { position: 0, hash: "" };
 
 const versionText = ({ hash, entries, at, by }: AbiVersion): string => {
   const count = countText(entries, "entry", "entries");

@@ -1,4 +1,6 @@
+import { useMemo, useSyncExternalStore } from "react";
 import * as z from "zod/mini";
+import { storedValue } from "#src/lib/browser-storage.ts";
 import { localPlayground } from "../ref/local-playground.ts";
 
 const entrySchema = z.strictObject({
@@ -26,10 +28,18 @@ const historySchema = z.array(entrySchema);
 
 /** The read calls of a contract, newest first; of that contract only. */
 export const readHistory = (contract: string): readonly HistoryEntry[] =>
-  localPlayground.read(beginning + contract, historySchema) ?? [];
+  entriesIn(localPlayground.readText(beginning + contract));
+
+/** As `readHistory`, live. */
+export const useStoredHistory = (contract: string): readonly HistoryEntry[] => {
+  const text = useSyncExternalStore(localPlayground.subscribe, () => localPlayground.readText(beginning + contract));
+  return useMemo(() => entriesIn(text), [text]);
+};
+
+const entriesIn = (text: string | null): readonly HistoryEntry[] => storedValue(text, historySchema) ?? [];
 
 /** Adds a read call to the contract's history; the oldest ones make room. */
-export const addToHistory = (contract: string, entry: HistoryEntry): readonly HistoryEntry[] => {
+export const addToHistory = (contract: string, entry: HistoryEntry): void => {
   const { drafts, text, ...rest } = entry;
   const short = {
     ...rest,
@@ -39,11 +49,10 @@ export const addToHistory = (contract: string, entry: HistoryEntry): readonly Hi
   const entries = [short, ...readHistory(contract)].slice(0, MOST_ENTRIES);
   forgetOldest(contract);
   for (let count = entries.length; count > 0; count = Math.floor(count / 2)) {
-    if (localPlayground.write(beginning + contract, entries.slice(0, count))) return entries.slice(0, count);
+    if (localPlayground.write(beginning + contract, entries.slice(0, count))) return;
   }
   // None fits: the page holds them all.
   localPlayground.write(beginning + contract, entries);
-  return entries;
 };
 
 /** Forgets the read calls of a contract. */

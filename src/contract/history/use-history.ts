@@ -1,37 +1,30 @@
-import { useState } from "react";
 import { signature } from "#shared/abi/functions.ts";
 import { resultJson } from "#shared/abi/result-json.ts";
 import { formatResult } from "#shared/abi/result.ts";
 import type { AbiFunction } from "#shared/abi/types.ts";
 import { ApiError } from "#src/api/client/api-error.ts";
-import { addToHistory, clearHistory, type HistoryEntry, readHistory } from "./history.ts";
+import { addToHistory, clearHistory, type HistoryEntry, useStoredHistory } from "./history.ts";
 import { contractKey } from "../ref/contract-ref.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
-import type { Reading } from "../read/use-read.ts";
+import type { CalledReading } from "../read/use-read.ts";
 
 export type ReadHistory = {
   readonly entries: readonly HistoryEntry[];
-  readonly add: (fn: AbiFunction, reading: Reading) => void;
+  readonly add: (fn: AbiFunction, reading: CalledReading) => void;
   readonly clear: () => void;
 };
 
 /** The read calls that this browser has made of a contract. */
 export const useHistory = (contract: ContractRef): ReadHistory => {
   const key = contractKey(contract);
-  const [state, setState] = useState(() => ({ key, entries: readHistory(key) }));
-  const current = state.key === key ? state : { key, entries: readHistory(key) };
-  if (current !== state) setState(current);
   return {
-    entries: current.entries,
-    add: (fn, reading) => setState({ key, entries: addToHistory(key, entryOf(fn, reading)) }),
-    clear: () => {
-      clearHistory(key);
-      setState({ key, entries: [] });
-    },
+    entries: useStoredHistory(key),
+    add: (fn, reading) => addToHistory(key, entryOf(fn, reading)),
+    clear: () => clearHistory(key),
   };
 };
 
-const entryOf = (fn: AbiFunction, { at, outcome, called: { drafts } }: Reading): HistoryEntry => {
+const entryOf = (fn: AbiFunction, { at, outcome, called: { drafts } }: CalledReading): HistoryEntry => {
   const answered = outcome.status === "success";
   return {
     at,
@@ -42,7 +35,7 @@ const entryOf = (fn: AbiFunction, { at, outcome, called: { drafts } }: Reading):
   };
 };
 
-const resultOf = (fn: AbiFunction, { response }: Extract<Reading["outcome"], { status: "success" }>): string => {
+const resultOf = (fn: AbiFunction, { response }: Extract<CalledReading["outcome"], { status: "success" }>): string => {
   const { result } = response.result.data;
   if (result === "0x" && fn.outputs.length > 0) return "No contract at this address";
   const nodes = formatResult(fn.outputs, result);
@@ -52,5 +45,5 @@ const resultOf = (fn: AbiFunction, { response }: Extract<Reading["outcome"], { s
     : resultJson(nodes, 0);
 };
 
-const problemOf = ({ error }: Extract<Reading["outcome"], { status: "error" }>): string =>
+const problemOf = ({ error }: Extract<CalledReading["outcome"], { status: "error" }>): string =>
   [error instanceof ApiError ? error.code : "", error.message].filter((part) => part !== "").join(": ");

@@ -3,6 +3,7 @@ import { signature } from "#shared/abi/functions.ts";
 import { formatResult } from "#shared/abi/result.ts";
 import type { Abi, AbiFunction } from "#shared/abi/types.ts";
 import { countText } from "#shared/amount/number-text.ts";
+import type { ReadOutcome } from "#src/api/contract-calls.ts";
 import { CopyText } from "../parts/copy-text.tsx";
 import { failureText } from "../result/failure-text.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
@@ -11,7 +12,6 @@ import { ResultLeaf } from "../result/result-leaf.tsx";
 import { ResultTree } from "../result/result-tree.tsx";
 import classes from "../result/result.module.css";
 import type { ReadAll } from "./use-read-all.ts";
-import type { ReadOutcome } from "./use-read.ts";
 import { AddressContext } from "../result/address-context.ts";
 
 /** All reads without arguments: started by a button, with their progress, a table and copies of it. */
@@ -26,14 +26,14 @@ export const ReadAllPanel = ({
   readonly all: ReadAll;
   readonly onOpen: (signature: string) => void;
 }) => {
-  const { fns, outcomes, state, begunAt, start, cancel } = all;
+  const { fns, outcomes, state, begunAt, start, stop } = all;
   if (fns.length === 0) return <Text size="sm">This ABI has no read function without arguments.</Text>;
   const failures = [...outcomes.values()].filter(({ status }) => status === "error").length;
   return (
     <Stack gap="sm">
       <Group gap="xs">
         {state === "running" ? (
-          <Button size="xs" variant="default" onClick={cancel}>
+          <Button size="xs" variant="default" onClick={stop}>
             Cancel
           </Button>
         ) : (
@@ -53,8 +53,7 @@ export const ReadAllPanel = ({
       ) : null}
       {state === "idle" ? null : (
         <Text component="output" display="block" size="sm">
-          {progressText(state, outcomes.size, fns.length, failures)}
-          {begunAt === undefined ? "" : `, begun at ${time.format(begunAt)}`}
+          {progressText(state, outcomes.size, fns.length, failures)}, begun at {time.format(begunAt)}
         </Text>
       )}
       {outcomes.size === 0 ? null : (
@@ -137,7 +136,7 @@ const countOf = (count: number): string => (count === 1 ? "1 value" : `all ${cou
 
 const progressText = (state: ReadAll["state"], done: number, count: number, failures: number): string => {
   const failed = failures === 0 ? "" : `, ${failures} failed`;
-  return `${state === "cancelled" ? "Cancelled: " : ""}${done} of ${count} read${failed}`;
+  return `${state === "stopped" ? "Cancelled: " : ""}${done} of ${count} read${failed}`;
 };
 
 const time = new Intl.DateTimeFormat(undefined, { timeStyle: "medium" });

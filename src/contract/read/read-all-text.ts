@@ -3,8 +3,8 @@ import { resultJson } from "#shared/abi/result-json.ts";
 import { formatResult } from "#shared/abi/result.ts";
 import type { Abi, AbiFunction } from "#shared/abi/types.ts";
 import { csvRow } from "#shared/csv/write.ts";
+import type { ReadOutcome } from "#src/api/contract-calls.ts";
 import { failureText } from "../result/failure-text.ts";
-import type { ReadOutcome } from "./use-read.ts";
 
 type Outcomes = ReadonlyMap<string, ReadOutcome>;
 

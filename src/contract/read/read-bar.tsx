@@ -1,11 +1,10 @@
 import { Button, Group, Loader, NativeSelect, Text } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
-import { useState } from "react";
 import type { Draft } from "#shared/abi/draft.ts";
 import { draftText } from "../form/draft-text.ts";
 import classes from "../result/result.module.css";
-import type { Reading, useRead } from "./use-read.ts";
-import { refreshDelay, useRefresh } from "./use-refresh.ts";
+import { refreshDelay } from "./refresh.ts";
+import type { CalledReading, useRead } from "./use-read.ts";
 
 const intervals = [
   { value: "0", label: "only when called" },
@@ -15,42 +14,43 @@ const intervals = [
 ];
 
 /** When the result is from and what it was asked with, and how to have it again, by hand or by itself. */
-export const ReadBar = ({ read, last }: { readonly read: ReturnType<typeof useRead>; readonly last: Reading }) => {
-  const [everyMs, setEveryMs] = useState(0);
-  const { running, failures, differs, again } = read;
-  useRefresh({ everyMs, running: running !== undefined, lastAt: last.at, failures, differs }, again);
-  return (
-    <div>
-      <Group gap="xs" justify="space-between" align="center">
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={running === undefined ? <IconRefresh size={14} /> : <Loader size={14} aria-hidden />}
-          title="Ctrl and Enter, or ⌘ and Enter, calls from anywhere on the page"
-          aria-keyshortcuts="Control+Enter Meta+Enter"
-          onClick={again}
-        >
-          Call again
-        </Button>
-        <NativeSelect
-          size="xs"
-          aria-label="Call again by itself"
-          data={intervals}
-          value={String(everyMs)}
-          onChange={(event) => setEveryMs(Number(event.currentTarget.value))}
-        />
-      </Group>
-      <Text size="xs" c="dimmed" className={classes["break"]} mt={4}>
-        {wordsOf(last)}
-      </Text>
-      <Text component="output" display="block" size="xs" className={classes["break"]}>
-        {noteOf({ everyMs, failures, differs })}
-      </Text>
-    </div>
-  );
-};
+export const ReadBar = ({
+  read: { running, differs, everyMs, setEveryMs, again },
+  last,
+}: {
+  readonly read: ReturnType<typeof useRead>;
+  readonly last: CalledReading;
+}) => (
+  <div>
+    <Group gap="xs" justify="space-between" align="center">
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={running === undefined ? <IconRefresh size={14} /> : <Loader size={14} aria-hidden />}
+        title="Ctrl and Enter, or ⌘ and Enter, calls from anywhere on the page"
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+        onClick={again}
+      >
+        Call again
+      </Button>
+      <NativeSelect
+        size="xs"
+        aria-label="Call again by itself"
+        data={intervals}
+        value={String(everyMs)}
+        onChange={(event) => setEveryMs(Number(event.currentTarget.value))}
+      />
+    </Group>
+    <Text size="xs" c="dimmed" className={classes["break"]} mt={4}>
+      {wordsOf(last)}
+    </Text>
+    <Text component="output" display="block" size="xs" className={classes["break"]}>
+      {noteOf({ everyMs, failures: last.failures, differs })}
+    </Text>
+  </div>
+);
 
-const wordsOf = ({ at, tookMs, called: { drafts } }: Reading): string => {
+const wordsOf = ({ at, tookMs, called: { drafts } }: CalledReading): string => {
   const args = drafts.length === 0 ? "" : `, called with ${argumentsText(drafts)}`;
   return `At ${time.format(at)}, took ${tookMs} ms${args}`;
 };

@@ -11,7 +11,7 @@ import type { ContractRef } from "../ref/contract-ref.ts";
 import classes from "../parts/contract.module.css";
 import { ReadResult } from "./read-result.tsx";
 import { useCallForm } from "../form/use-call-form.ts";
-import { type Reading, useRead } from "./use-read.ts";
+import { type CalledReading, useRead } from "./use-read.ts";
 import { AddressContext } from "../result/address-context.ts";
 
 /**
@@ -33,7 +33,7 @@ export const ReadPanel = ({
   readonly below: ReactNode;
   /** Whether to call with what the form holds as it opens; asked once. */
   readonly takeRun?: () => boolean;
-  readonly onReading?: (reading: Reading) => void;
+  readonly onReading?: (reading: CalledReading) => void;
 }) => {
   const call = useCallForm(fn, `${contractKey(contract)}/${signature(fn)}`);
   const read = useRead(contract, abi, fn, call, onReading);

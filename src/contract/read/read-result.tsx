@@ -4,14 +4,16 @@ import { resultDifferences } from "#shared/abi/result-difference.ts";
 import { formatResult } from "#shared/abi/result.ts";
 import type { Abi, AbiFunction } from "#shared/abi/types.ts";
 import { countText } from "#shared/amount/number-text.ts";
+import type { Reading, ReadResponse } from "#src/api/contract-calls.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { SlowNotice } from "#src/components/slow-notice.tsx";
 import type { ContractRef } from "../ref/contract-ref.ts";
 import classes from "../parts/contract.module.css";
 import { ReadAnswer } from "./read-answer.tsx";
 import { ReadBar } from "./read-bar.tsx";
 import { ReadFailure } from "./read-failure.tsx";
-import type { Reading, useRead } from "./use-read.ts";
+import type { useRead } from "./use-read.ts";
 
 /** What the last call of a read function answered: typed values, or the error with the reason it was reverted for. */
 export const ReadResult = ({
@@ -25,7 +27,7 @@ export const ReadResult = ({
   readonly abi: Abi;
   readonly read: ReturnType<typeof useRead>;
 }) => {
-  const { running, last, before, discarded, stop } = read;
+  const { running, last, error, discarded, stop } = read;
   return (
     <section aria-label="Result" aria-busy={running !== undefined} className={classes["outcome"]}>
       <Title order={2} mb="sm">
@@ -38,9 +40,10 @@ export const ReadResult = ({
             discarded.
           </Text>
         )}
-        {last === undefined && running === undefined ? (
+        {last === undefined && running === undefined && error === null ? (
           <EmptyState title="Not called yet" reason="What the contract answers appears here." />
         ) : null}
+        {error === null ? null : <ErrorPanel error={error} onRetry={read.again} />}
         {last === undefined ? null : <ReadBar read={read} last={last} />}
         {running === undefined ? null : <SlowNotice key={JSON.stringify(running.drafts)} onStop={stop} />}
         {last === undefined && running !== undefined
@@ -49,9 +52,7 @@ export const ReadResult = ({
               <Skeleton key={`${index} ${output.type}`} height={44} />
             ))
           : null}
-        {last === undefined ? null : (
-          <Outcome contract={contract} fn={fn} abi={abi} last={last} before={before} onRetry={read.again} />
-        )}
+        {last === undefined ? null : <Outcome contract={contract} fn={fn} abi={abi} last={last} onRetry={read.again} />}
       </Stack>
     </section>
   );
@@ -61,28 +62,37 @@ const Outcome = ({
   contract,
   fn,
   abi,
-  last: { outcome },
-  before,
+  last: { outcome, before },
   onRetry,
 }: {
   readonly contract: ContractRef;
   readonly fn: AbiFunction;
   readonly abi: Abi;
   readonly last: Reading;
-  readonly before: Reading | undefined;
   readonly onRetry: () => void;
+}) =>
+  outcome.status === "error" ? (
+    <ReadFailure error={outcome.error} fn={fn} abi={abi} onRetry={onRetry} />
+  ) : (
+    <Compared contract={contract} fn={fn} response={outcome.response} before={before} />
+  );
+
+const Compared = ({
+  contract,
+  fn,
+  response,
+  before,
+}: {
+  readonly contract: ContractRef;
+  readonly fn: AbiFunction;
+  readonly response: ReadResponse;
+  readonly before: Reading["before"];
 }) => {
-  const nodes = useMemo(() => nodesOf(fn, outcome), [fn, outcome]);
-  const earlier = before?.outcome;
-  const differences = useMemo(() => {
-    const was = earlier === undefined ? undefined : nodesOf(fn, earlier);
-    return was === undefined || nodes === undefined ? undefined : resultDifferences(was, nodes);
-  }, [fn, earlier, nodes]);
-  if (outcome.status === "error" || nodes === undefined) {
-    return outcome.status === "error" ? (
-      <ReadFailure error={outcome.error} fn={fn} abi={abi} onRetry={onRetry} />
-    ) : null;
-  }
+  const nodes = useMemo(() => nodesOf(fn, response), [fn, response]);
+  const differences = useMemo(
+    () => (before === undefined ? undefined : resultDifferences(nodesOf(fn, before.response), nodes)),
+    [fn, before, nodes],
+  );
   return (
     <>
       {before === undefined || differences === undefined ? null : (
@@ -90,13 +100,12 @@ const Outcome = ({
           {changesText(differences.size)} since {time.format(before.at)}.
         </Text>
       )}
-      <ReadAnswer contract={contract} fn={fn} nodes={nodes} response={outcome.response} differences={differences} />
+      <ReadAnswer contract={contract} fn={fn} nodes={nodes} response={response} differences={differences} />
     </>
   );
 };
 
-const nodesOf = (fn: AbiFunction, outcome: Reading["outcome"]) =>
-  outcome.status === "success" ? formatResult(fn.outputs, outcome.response.result.data.result) : undefined;
+const nodesOf = (fn: AbiFunction, { result }: ReadResponse) => formatResult(fn.outputs, result.data.result);
 
 const changesText = (count: number): string => {
   if (count === 0) return "Nothing has changed";

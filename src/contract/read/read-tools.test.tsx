@@ -3,7 +3,8 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { render } from "#src/testing/render.tsx";
 import { ReadPanel } from "./read-panel.tsx";
 import { abiOf, failure, functionOf, json, contractOf, stubFetch } from "../testing/contract.tsx";
-import { refreshDelay } from "./use-refresh.ts";
+import { refreshDelay } from "./refresh.ts";
+import type { CalledReading } from "./use-read.ts";
 
 const abi = abiOf(
   "struct Point { int256 x; int256 y; }",
@@ -17,9 +18,10 @@ const abi = abiOf(
   "function count() view returns (uint256, bool)",
 );
 const answer = (result: unknown) => json({ result: { data: { result }, success: true, status: 200 } });
-const panel = (signature: string) => (
-  <ReadPanel key={signature} contract={contractOf()} abi={abi} fn={functionOf(abi, signature)} below={null} />
-);
+const panel = (signature: string, onReading: (reading: CalledReading) => void = () => undefined) => {
+  const fn = functionOf(abi, signature);
+  return <ReadPanel key={signature} contract={contractOf()} abi={abi} fn={fn} below={null} onReading={onReading} />;
+};
 
 /** Calls a function without arguments; its answers come one after the other, the last for good. */
 const called = async (signature: string, ...results: readonly unknown[]) => {
@@ -178,10 +180,98 @@ describe("calling again", () => {
   });
 });
 
+describe("a call that is under way", () => {
+  /** The form of `sum`, called with 1 and 2; the calls after that one wait for `answers`. */
+  const summed = async () => {
+    const answers: ((response: Response) => void)[] = [];
+    const onReading = vi.fn<(reading: CalledReading) => void>();
+    const requests = stubFetch({
+      "/functions/read": () =>
+        requests.length === 1 ? answer("3") : new Promise<Response>((resolve) => answers.push(resolve)),
+    });
+    const rendered = render(panel("sum(uint256,uint256)", onReading));
+    const { getByLabelText, findByText, getByRole, user } = rendered;
+    await user.type(getByLabelText("a"), "1");
+    await user.type(getByLabelText("b"), "2{Enter}");
+    await findByText(/called with 1, 2/);
+    const result = getByRole("region", { name: "Result" });
+    return { ...rendered, answers, requests, result, readings: () => onReading.mock.calls.map(([reading]) => reading) };
+  };
+
+  test("is stopped by a call of the same: to call again is to ask the service again", async () => {
+    const { requests, answers, getByRole, findByText, result, user } = await summed();
+    await user.click(getByRole("button", { name: "Call again" }));
+    await user.click(getByRole("button", { name: "Call again" }));
+    await waitFor(() => expect(requests).toHaveLength(3));
+    expect(requests.map(({ signal }) => signal?.aborted)).toEqual([false, true, false]);
+    await act(async () => answers[0]?.(answer("31337")));
+    expect(result.textContent).not.toContain("31337");
+    await act(async () => answers[1]?.(answer("8")));
+    expect(await findByText("Changed: before 3 (+5)")).toBeTruthy();
+  });
+
+  test("leaves the answer before it in its place, and so does stopping it; that answer is reported once", async () => {
+    const { requests, answers, getByLabelText, getByText, result, readings, user } = await summed();
+    await user.type(getByLabelText("b"), "0{Enter}");
+    await waitFor(() => expect(requests).toHaveLength(2));
+    expect(result.getAttribute("aria-busy")).toBe("true");
+    expect(getByText(/called with 1, 2$/)).toBeTruthy();
+    await user.type(getByLabelText("b"), "7");
+    expect(getByText(/its answer was discarded/)).toBeTruthy();
+    expect(requests[1]?.signal?.aborted).toBe(true);
+    await act(async () => answers[0]?.(answer("31337")));
+    expect(result.getAttribute("aria-busy")).toBe("false");
+    expect(getByText(/called with 1, 2$/)).toBeTruthy();
+    expect(readings()).toMatchObject([{ outcome: { status: "success" }, called: { values: [1n, 2n] } }]);
+    await user.type(getByLabelText("b"), "{Backspace}{Backspace}");
+    expect(result.textContent).not.toContain("The arguments in the form have changed since");
+  });
+
+  test("is aborted when the form is left", async () => {
+    const { requests, getByRole, unmount, user } = await summed();
+    await user.click(getByRole("button", { name: "Call again" }));
+    await waitFor(() => expect(requests).toHaveLength(2));
+    unmount();
+    expect(requests[1]?.signal?.aborted).toBe(true);
+  });
+});
+
+test("earlier arguments are called again, not answered from memory, and compared with what they returned", async () => {
+  const results = ["3", "4", "5"];
+  const requests = stubFetch({ "/functions/read": () => answer(results[requests.length - 1]) });
+  const { getByLabelText, findByText, user } = render(panel("sum(uint256,uint256)"));
+  await user.type(getByLabelText("a"), "1");
+  await user.type(getByLabelText("b"), "2{Enter}");
+  await findByText(/called with 1, 2$/);
+  await user.type(getByLabelText("b"), "0{Enter}");
+  await findByText(/called with 1, 20$/);
+  await user.type(getByLabelText("b"), "{Backspace}{Enter}");
+  expect(await findByText("Changed: before 3 (+2)")).toBeTruthy();
+  expect(requests).toHaveLength(3);
+});
+
+test("a lost session is shown, and the answer before it stays", async () => {
+  const { getByRole, findByRole, getByText, user, reads } = await called(
+    "total()",
+    "5",
+    failure(401, "POSTERN_SIGN_IN_REQUIRED"),
+    "8",
+  );
+  await user.click(getByRole("button", { name: "Call again" }));
+  const retry = await findByRole("button", { name: "Try again" });
+  expect(getByText("5")).toBeTruthy();
+  await user.click(retry);
+  await waitFor(() => expect(getByRole("region", { name: "Result" }).textContent).toContain("before 5 (+3)"));
+  expect(reads()).toBe(3);
+});
+
 describe("by itself", () => {
   const every5 = async (...results: readonly unknown[]) => {
     const rendered = await called("total()", ...results);
-    vi.useFakeTimers({ now: Date.now(), toFake: ["setTimeout", "clearTimeout", "Date"] });
+    vi.useFakeTimers({
+      now: Date.now(),
+      toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"],
+    });
     fireEvent.change(rendered.getByLabelText("Call again by itself"), { target: { value: "5000" } });
     return rendered;
   };
@@ -239,7 +329,7 @@ test("with changed arguments it is not called by itself", async () => {
   await user.type(getByLabelText("b"), "2{Enter}");
   const menu = await findByLabelText("Call again by itself");
   await user.type(getByLabelText("b"), "0");
-  vi.useFakeTimers({ now: Date.now(), toFake: ["setTimeout", "clearTimeout", "Date"] });
+  vi.useFakeTimers({ now: Date.now(), toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"] });
   fireEvent.change(menu, { target: { value: "5000" } });
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(requests).toHaveLength(1);

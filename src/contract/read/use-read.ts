@@ -1,51 +1,35 @@
+import { useDocumentVisibility } from "@mantine/hooks";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Draft } from "#shared/abi/draft.ts";
 import type { Abi, AbiFunction, AbiValue } from "#shared/abi/types.ts";
-import { type ReadResponse, useReadContract } from "#src/api/contract-calls.ts";
-import { readDrafts } from "#src/components/abi-form/read-draft.ts";
+import { type ReadCall, type Reading, readOptions } from "#src/api/contract-calls.ts";
 import { bodyFunction } from "../form/body-function.ts";
-import type { ContractRef } from "../ref/contract-ref.ts";
 import type { CallForm } from "../form/use-call-form.ts";
+import type { ContractRef } from "../ref/contract-ref.ts";
+import { refreshWait } from "./refresh.ts";
+import { holdsOther, useAbiChange, useFormChange, useHoldsOther } from "./use-changes.ts";
 
-/** A read function with the arguments that it is called with. */
+/** The arguments that a read function is called with. */
 export type Called = {
   readonly values: readonly AbiValue[];
   readonly drafts: readonly Draft[];
 };
 
-export type ReadOutcome =
-  | { readonly status: "success"; readonly response: ReadResponse }
-  | { readonly status: "error"; readonly error: Error };
+/** A reading and the arguments of its call. */
+export type CalledReading = Reading & { readonly called: Called };
 
-/** A call that has been answered. */
-export type Reading = {
+type Asked = {
   readonly called: Called;
-  readonly outcome: ReadOutcome;
-  /** When the answer came, in milliseconds since 1970. */
+  readonly call: ReadCall;
+  /** In milliseconds since 1970. */
   readonly at: number;
-  readonly tookMs: number;
 };
 
-type State = {
-  readonly running: Called | undefined;
-  readonly last: Reading | undefined;
-  /** The successful answer before the last one, to the same arguments. */
-  readonly before: Reading | undefined;
-  /** How many calls in a row have failed. */
-  readonly failures: number;
-  /** What changed while an answer was under way, which was discarded for it. */
-  readonly discarded: "arguments" | "abi" | undefined;
-  /** The arguments in the form are no longer those of the last call. */
-  readonly differs: boolean;
-};
-
-const nothing: State = {
-  running: undefined,
-  last: undefined,
-  before: undefined,
-  failures: 0,
-  discarded: undefined,
-  differs: false,
+type Calls = {
+  readonly asked: Asked | undefined;
+  /** The call whose reading is shown until the one that is asked has its own. */
+  readonly former: Asked | undefined;
 };
 
 /** Calls of one read function; an answer that comes after its question has changed is discarded. */
@@ -53,84 +37,92 @@ export const useRead = (
   { environment, network, address }: ContractRef,
   abi: Abi,
   fn: AbiFunction,
-  { form, fields }: CallForm,
-  onReading: (reading: Reading) => void,
+  callForm: CallForm,
+  onReading: (reading: CalledReading) => void,
 ) => {
-  const { mutateAsync } = useReadContract(environment.id);
-  const [state, setState] = useState(nothing);
-  const underWay = useRef<AbortController>(undefined);
-  const stop = () => {
-    underWay.current?.abort();
-    underWay.current = undefined;
-    setState((now) => ({ ...now, running: undefined }));
-  };
-  const run = async (called: Called) => {
-    underWay.current?.abort();
-    const own = new AbortController();
-    underWay.current = own;
-    setState((now) => ({ ...now, running: called, discarded: undefined, differs: false }));
-    const begun = performance.now();
-    const outcome = await mutateAsync({
-      networkId: network.id,
-      contractAddress: address,
-      body: { abiFunction: bodyFunction(fn, called.values, environment.valueForm) },
-      signal: own.signal,
-    }).then(succeeded, failed);
-    // Another call, other arguments, or a form that is gone: nobody waits for this one.
-    if (own.signal.aborted) return;
-    const reading = { called, outcome, at: Date.now(), tookMs: Math.round(performance.now() - begun) };
-    setState((now) => answered(now, reading));
-    onReading(reading);
-  };
-  const asked = state.running ?? state.last?.called;
-  const look = useEffectEvent(() => {
-    if (asked === undefined) return;
-    const differs = !sameDrafts(asked.drafts, readDrafts(fields, form.getValues("args")));
-    if (differs && state.running !== undefined) {
-      underWay.current?.abort();
-      setState({ ...state, running: undefined, discarded: "arguments", differs });
-    } else if (differs !== state.differs) setState({ ...state, differs });
+  const client = useQueryClient();
+  const [{ asked, former }, setCalls] = useState<Calls>({ asked: undefined, former: undefined });
+  const [discarded, setDiscarded] = useState<"arguments" | "abi">();
+  const [everyMs, setEveryMs] = useState(0);
+  const isVisible = useDocumentVisibility() !== "hidden";
+  const differs = useHoldsOther(callForm, asked?.called.drafts);
+  const mayRefresh = everyMs > 0 && isVisible && !differs;
+  const { data, error, isFetching, isPlaceholderData } = useQuery({
+    ...readOptions(environment.id, asked?.call),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      mayRefresh && state.data !== undefined && state.error === null && state.fetchStatus === "idle"
+        ? refreshWait(everyMs, state.data, Date.now())
+        : false,
   });
-  const known = useRef(abi);
-  const compare = useEffectEvent((now: Abi) => {
-    // The service's ABI is asked for now and then: the same one again is no change.
-    const isOther = state.running !== undefined && JSON.stringify(known.current) !== JSON.stringify(now);
-    known.current = now;
-    if (!isOther) return;
-    underWay.current?.abort();
-    setState({ ...state, running: undefined, discarded: "abi" });
-  });
-  useEffect(() => compare(abi), [abi]);
-  const { subscribe } = form;
-  useEffect(() => subscribe({ formState: { values: true }, callback: () => look() }), [subscribe]);
-  useEffect(() => () => underWay.current?.abort(), []);
+  const shown = data === undefined ? undefined : isPlaceholderData ? former : asked;
+
+  const cancel = ({ call }: Asked) =>
+    void client.cancelQueries({ queryKey: readOptions(environment.id, call).queryKey, exact: true });
+  const run = (called: Called) => {
+    const body = { abiFunction: bodyFunction(fn, called.values, environment.valueForm) };
+    const next = { called, call: { networkId: network.id, contractAddress: address, body }, at: Date.now() };
+    setCalls({ asked: next, former: shown });
+    setDiscarded(undefined);
+    // The same call may be under way: asking again asks the service again.
+    cancel(next);
+    client.fetchQuery({ ...readOptions(environment.id, next.call), staleTime: 0 }).catch(() => {
+      // The query holds the error, which is shown.
+    });
+  };
   const again = () => {
-    if (state.last !== undefined) void run(state.last.called);
+    const last = shown ?? asked;
+    if (last !== undefined) run(last.called);
   };
-  return { ...state, run: (called: Called) => void run(called), again, stop };
-};
+  const stop = () => {
+    if (asked !== undefined) cancel(asked);
+    setCalls({ asked: shown, former: undefined });
+  };
+  const discard = (why: "arguments" | "abi") => {
+    stop();
+    setDiscarded(why);
+  };
+  useFormChange(callForm, () => {
+    if (isFetching && holdsOther(callForm, asked?.called.drafts)) discard("arguments");
+  });
+  useAbiChange(abi, () => {
+    if (isFetching) discard("abi");
+  });
+  useNewReading(isPlaceholderData ? undefined : data, asked, onReading);
 
-const answered = (now: State, reading: Reading): State => {
-  const { last, before } = now;
-  const same = last !== undefined && sameDrafts(last.called.drafts, reading.called.drafts);
-  const earlier = last?.outcome.status === "success" ? last : before;
   return {
-    ...now,
-    running: undefined,
-    last: reading,
-    before: same ? earlier : undefined,
-    failures: reading.outcome.status === "error" ? now.failures + 1 : 0,
+    /** The arguments of the call that is under way. */
+    running: isFetching ? asked?.called : undefined,
+    last: data === undefined || shown === undefined ? undefined : { ...data, called: shown.called },
+    /** Why there is no reading of the call. */
+    error,
+    /** What changed while a call was under way, which was stopped for it. */
+    discarded,
+    /** The form holds other arguments than those of the last call. */
+    differs,
+    /** How often the call is made again by itself; 0 for never. */
+    everyMs,
+    setEveryMs,
+    run,
+    again,
+    stop,
   };
 };
 
-const sameDrafts = (one: readonly Draft[], other: readonly Draft[]): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
-
-/** The outcome of a call that was answered. */
-export const succeeded = (response: ReadResponse): ReadOutcome => ({ status: "success", response });
-
-/** The outcome of a call that was not. */
-export const failed = (error: unknown): ReadOutcome => ({
-  status: "error",
-  error: error instanceof Error ? error : new Error(String(error)),
-});
+/** Reports each reading of a call once, and none that was in the cache before the call was made. */
+const useNewReading = (
+  reading: Reading | undefined,
+  asked: Asked | undefined,
+  onReading: (reading: CalledReading) => void,
+): void => {
+  const reported = useRef<Reading>(undefined);
+  const report = useEffectEvent((one: Reading) => {
+    // Stopping a call brings the reading before it back.
+    if (asked === undefined || one.at < asked.at || one === reported.current) return;
+    reported.current = one;
+    onReading({ ...one, called: asked.called });
+  });
+  useEffect(() => {
+    if (reading !== undefined) report(reading);
+  }, [reading]);
+};

@@ -42,6 +42,7 @@ export type Sent = {
   readonly url: string;
   readonly headers: Headers;
   readonly body: unknown;
+  readonly signal: AbortSignal | null | undefined;
 };
 
 type Reply = (sent: Sent) => Response | Promise<Response>;
@@ -52,7 +53,7 @@ export const stubFetch = (replies: Readonly<Record<string, Reply>>): readonly Se
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     const text = typeof init.body === "string" ? init.body : undefined;
     const body: unknown = text === undefined ? undefined : JSON.parse(text);
-    const sent = { url, headers: new Headers(init.headers), body };
+    const sent = { url, headers: new Headers(init.headers), body, signal: init.signal };
     requests.push(sent);
     const path = url.split("?")[0] ?? "";
     const reply = Object.entries(replies).find(([end]) => path.endsWith(end))?.[1];

@@ -67,6 +67,14 @@ test("a few are asked about at a time, and stopping asks about no further one", 
   expect(requests.filter(({ url }) => url.endsWith(route))).toHaveLength(5);
 });
 
+test("two calls that are the same are one question, whose answer both have", async () => {
+  const requests = stubFetch({ ...replies({}), [route]: () => json({ data: succeeded }) });
+  const { user, dialog } = await openList([item("a", "1"), item("b", "1")]);
+  await user.click(within(dialog).getByRole("button", { name: "Dry run all" }));
+  await within(dialog).findByText("2 of 2 calls: 2 would succeed, 0 would not.");
+  expect(requests.filter(({ url }) => url.endsWith(route))).toHaveLength(1);
+});
+
 test("what was sent is not tried, and what was said is gone once something is sent", async () => {
   const requests = stubFetch({
     ...replies({ a: "succeeded", b: "succeeded" }),

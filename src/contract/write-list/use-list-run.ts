@@ -3,12 +3,13 @@ import { useEffect, useRef, useState } from "react";
 import type { Environment } from "#shared/console/environment.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { ApiError } from "#src/api/client/api-error.ts";
-import { findOperation, operationOutcome } from "#src/api/operations.ts";
+import { findOperation } from "#src/api/operations.ts";
 import { useSendWrite } from "#src/api/sent-write.ts";
 import { isSpent } from "#src/attempt/obstacle.ts";
 import { writeBody } from "../form/write-call.ts";
 import { callOfItem } from "./list-call.ts";
 import { changeItem, changeWriteList, type ListItem, readWriteList } from "./local-list.ts";
+import { operationEnd } from "./operation-end.ts";
 import { sendOneAfterAnother, type Stop } from "./send-list.ts";
 
 /** Sends the list of an environment; the client share is held for as long as it runs, and in memory only. */
@@ -55,7 +56,7 @@ export const useListRun = (environment: Environment, networks: readonly Network[
       item: (key: string) => readWriteList(id).items.find((one) => one.key === key),
       send: (item: ListItem) => send(item, share),
       find: ({ key }: ListItem) => findOperation(id, key),
-      outcome: (operationId: string, signal: AbortSignal) => operationOutcome(client, id, operationId, signal),
+      outcome: (operationId: string, signal: AbortSignal) => operationEnd(client, id, operationId, signal),
       note: ({ key }: ListItem, operationId: string) => changeItem(id, key, { operationId }),
     };
     setStop(await sendOneAfterAnother(keys, steps, controller.signal));
