@@ -190,4 +190,43 @@ describe("the export of a whole list", () => {
     await user.click(within(panel).getByRole("button", { name: "Try again" }));
     expect(await within(panel).findByText("Saved 1 row.")).toBeTruthy();
   });
+
+  test("can be stopped, and is gone once its panel is closed", async () => {
+    const saved = keepSavedFiles();
+    serveApp({
+      ...ofAddresses(() => findAnswer("addresses", [one])),
+      [file]: () => new Promise(() => undefined),
+    });
+    const { user } = renderApp("/sandbox/addresses?q=ill");
+    await user.click(await screen.findByRole("button", { name: "Export all found as CSV" }));
+    const panel = await screen.findByRole("region", { name: "Export" });
+    expect(await within(panel).findByText(/^0 of 1 rows/)).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Export all found as CSV" })).toHaveProperty("disabled", true);
+    await user.click(within(panel).getByRole("button", { name: "Stop" }));
+    expect(await within(panel).findByText("Stopped: no file was saved.")).toBeTruthy();
+    expect(saved).toEqual([]);
+    await user.click(within(panel).getByRole("button", { name: "Close" }));
+    expect(screen.queryByRole("region", { name: "Export" })).toBeNull();
+  });
+
+  test("starts again after it was stopped, and stops again after it was done", async () => {
+    const saved = keepSavedFiles();
+    let waits = true;
+    serveApp({
+      ...ofAddresses(() => findAnswer("addresses", [one])),
+      [file]: () => (waits ? new Promise(() => undefined) : { text: "id\r\n1\r\n" }),
+    });
+    const { user } = renderApp("/sandbox/addresses?q=ill");
+    const start = await screen.findByRole("button", { name: "Export all found as CSV" });
+    await user.click(start);
+    await user.click(await screen.findByRole("button", { name: "Stop" }));
+    waits = false;
+    await user.click(start);
+    expect(await screen.findByText("Saved 1 row.")).toBeTruthy();
+    waits = true;
+    await user.click(start);
+    await user.click(await screen.findByRole("button", { name: "Stop" }));
+    expect(await screen.findByText("Stopped: no file was saved.")).toBeTruthy();
+    expect(saved).toHaveLength(1);
+  });
 });

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import type { ConflictChoice } from "#shared/console/labels.ts";
-import { ApiError } from "../api/api-error.ts";
+import { ApiError } from "../api/client/api-error.ts";
 import { render } from "../testing/render.tsx";
 import { ImportFile } from "./import-file.tsx";
 

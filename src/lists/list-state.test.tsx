@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { ApiError } from "../api/api-error.ts";
+import { ApiError } from "../api/client/api-error.ts";
 import { render } from "../testing/render.tsx";
 import { ListState } from "./list-state.tsx";
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { describe, expect, test, vi } from "vitest";
-import type { Paged } from "../api/page.ts";
+import type { Paged } from "../api/source/pages.ts";
 import { type FindSearch, listDefaults } from "../lists/list-search.ts";
 import type { Mirrored } from "../lists/use-list.ts";
 import { serveApp } from "../testing/app-server.ts";
@@ -145,8 +145,8 @@ describe.each([
 });
 
 describe("rows that were picked out of the mirror", () => {
-  const words = (list: Parameters<typeof mirrorList>[1] | null) => {
-    const shown = list === null ? null : mirrorList("wallets", list);
+  const words = (list: Parameters<typeof mirrorList>[1] | undefined) => {
+    const shown = list === undefined ? undefined : mirrorList("wallets", list);
     return renderLinked(<PartialNote of="wallets" shown={shown} />).container.textContent;
   };
 
@@ -164,7 +164,7 @@ describe("rows that were picked out of the mirror", () => {
   });
 
   test("are no matter where the service picked them itself", () => {
-    expect(words(null)).not.toContain("Postern's copy");
+    expect(words(undefined)).not.toContain("Postern's copy");
   });
 });
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { ApiError } from "../api/api-error.ts";
+import { ApiError } from "../api/client/api-error.ts";
 import { serveApp } from "../testing/app-server.ts";
 import { pageOf } from "../testing/records.ts";
 import { renderApp } from "../testing/render-app.tsx";

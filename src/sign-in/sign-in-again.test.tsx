@@ -1,7 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { needsStepUp } from "../api/client.ts";
-import { ApiError } from "../api/api-error.ts";
+import { ApiError, needsStepUp } from "../api/client/api-error.ts";
 import { providerStepUpUrl } from "../api/session.ts";
 import { render } from "../testing/render.tsx";
 import { problem, serve } from "../testing/server.ts";

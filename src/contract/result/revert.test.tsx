@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { encodeAbiParameters, encodeErrorResult, toFunctionSelector } from "viem";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { ApiError } from "#src/api/api-error.ts";
+import { ApiError } from "#src/api/client/api-error.ts";
 import { operationRecord } from "#src/testing/records.ts";
 import { render } from "#src/testing/render.tsx";
 import { abiOf } from "../testing/contract.tsx";
