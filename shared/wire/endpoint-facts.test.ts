@@ -36,7 +36,7 @@ describe("the facts of the endpoints", () => {
     ["generateAddressInWallet", "Address generation", ["addresses", "wallets"]],
     ["createProfile", "Profile creation", ["profiles"]],
     ["createWallet", "Wallet creation", ["wallets"]],
-    ["addAbi", "ABI registration", ["contract-abi"]],
+    ["addAbi", "ABI registration", ["contractAbis"]],
   ] as const)("%s is a %s, and what is out of date after it: %j", (name, noun, stale) => {
     expect(operationNoun(name)).toBe(noun);
     expect(staleAfter(name).toSorted()).toEqual(stale);

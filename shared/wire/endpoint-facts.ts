@@ -349,7 +349,7 @@ const shownIn = {
   wallet: ["wallets"],
   // A wallet says how many addresses it has.
   address: ["addresses", "wallets"],
-  contractAbi: ["contract-abi"],
+  contractAbi: ["contractAbis"],
 } as const satisfies Record<Resource, readonly string[]>;
 
 /** Everything that is out of date after a write to the endpoint. */

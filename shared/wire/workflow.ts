@@ -22,7 +22,7 @@ export const workflowAnswerSchema = z.union([
 
 /**
  * A workflow's status (operations beyond, Workflows). `status` is an open string: one that is not known is not final.
- * Some deployments wrap the whole in `data`; `result` and `error` differ by operation and are kept as they are.
+ * Some deployments wrap the whole in `data`; `result` and `error` differ by endpoint and are kept as they are.
  */
 const statusSchema = z.looseObject({
   workflowId: z.string(),

@@ -1,13 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type AddressOwner, addressOwnersSchema } from "#shared/console/find.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
-import { createBatch } from "./batch.ts";
-import { consoleRequest } from "./client.ts";
+import { createBatch } from "./client/batch.ts";
+import { consoleRequest } from "./client/client.ts";
+import { keys } from "./keys.ts";
 
-/** Whose an address is on whatever network; all addresses of a page are asked for at once. */
+/** Whose an address is on each network. One request asks for all addresses of a page. */
 export const addressOwnersOptions = (environment: string, address: string) =>
   queryOptions({
-    queryKey: ["address-owners", environment, addressKey(address)],
+    queryKey: keys.addressOwners.of(environment, addressKey(address)),
     queryFn: () => lookUp(environment, addressKey(address)),
     staleTime: 60_000,
   });

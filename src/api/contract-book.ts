@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import {
   abiVersionAnswerSchema,
@@ -13,8 +13,11 @@ import {
 } from "#shared/console/contracts.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import { fillPath } from "#shared/wire/path.ts";
-import { ApiError, consoleRequest } from "./client.ts";
-import { importMs, versionHeaders } from "./version-headers.ts";
+import { ApiError } from "./client/api-error.ts";
+import { consoleRequest } from "./client/client.ts";
+import { importMs, versionHeaders } from "./client/version-headers.ts";
+import { keys } from "./keys.ts";
+import { stale, useChange } from "./stale.ts";
 
 /** A contract of an environment's book, or one that is not in it yet. */
 export type BookRef = ContractRef & { readonly environment: string };
@@ -26,14 +29,14 @@ const entry = ({ environment, networkId, address }: BookRef) =>
 /** A page of the contract book, last changed first. */
 export const bookOptions = (environment: string, query: BookQuery) =>
   queryOptions({
-    queryKey: ["contract-book", environment, "list", query],
+    queryKey: keys.contractBook.page(environment, query),
     queryFn: ({ signal }) => consoleRequest({ path: book(environment), query, schema: bookListSchema, signal }),
   });
 
-/** A contract of the book with its ABIs; null where it is not in the book. */
+/** A contract of the book with its ABIs; null if it is not in the book. */
 export const bookEntryOptions = (contract: BookRef) =>
   queryOptions({
-    queryKey: ["contract-book", contract.environment, "one", contract.networkId, addressKey(contract.address)],
+    queryKey: keys.contractBook.one(contract.environment, contract.networkId, addressKey(contract.address)),
     queryFn: async ({ signal }) => {
       try {
         return (await consoleRequest({ path: entry(contract), schema: bookAnswerSchema, signal })).data;
@@ -44,21 +47,19 @@ export const bookEntryOptions = (contract: BookRef) =>
     },
   });
 
-/** One ABI that a contract has had; `hash` tells it from one at the same place of a contract that was saved anew. */
+/** One version of a contract's ABI. `hash` tells two versions apart that had the same position at different times. */
 export const abiVersionOptions = (
   contract: BookRef,
   { position, hash }: { readonly position: number; readonly hash: string },
 ) =>
   queryOptions({
-    queryKey: [
-      "contract-book",
+    queryKey: keys.contractBook.abi(
       contract.environment,
-      "abi",
       contract.networkId,
       addressKey(contract.address),
       position,
       hash,
-    ],
+    ),
     queryFn: async ({ signal }) => {
       const path = `${entry(contract)}/abis/${position}`;
       return (await consoleRequest({ path, schema: abiVersionAnswerSchema, signal })).data;
@@ -66,14 +67,14 @@ export const abiVersionOptions = (
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Where a browser downloads the whole book. */
+/** The URL of the whole book as a file. */
 export const bookExportUrl = (environment: string): string => `${book(environment)}/export`;
 
 type Saved = { readonly body: z.input<typeof contractBodySchema>; readonly version: string | undefined };
 
-/** Puts a contract into the book, or changes the version that has been seen. */
+/** Adds a contract to the book, or changes the version that the person has seen. */
 export const useSaveContract = (contract: BookRef) =>
-  useEdit(contract.environment, ({ body, version }: Saved) =>
+  useChange(stale.afterBookChange(contract.environment), ({ body, version }: Saved) =>
     consoleRequest({
       method: "PUT",
       path: entry(contract),
@@ -83,9 +84,9 @@ export const useSaveContract = (contract: BookRef) =>
     }),
   );
 
-/** Takes a contract out of the book that has been seen. */
+/** Removes the version of a contract that the person has seen. */
 export const useRemoveContract = (contract: BookRef) =>
-  useEdit(contract.environment, (version: string) =>
+  useChange(stale.afterBookChange(contract.environment), (version: string) =>
     consoleRequest({
       method: "DELETE",
       path: entry(contract),
@@ -94,7 +95,7 @@ export const useRemoveContract = (contract: BookRef) =>
     }),
   );
 
-/** Says what an import would do. */
+/** Checks what an import would do. */
 export const useCheckBook = (environment: string) =>
   useMutation({
     mutationFn: (file: unknown) =>
@@ -111,7 +112,7 @@ type Imported = Pick<z.input<typeof bookImportBodySchema>, "conflicts" | "plan">
 
 /** Imports a file that has been checked. */
 export const useImportBook = (environment: string) =>
-  useEdit(environment, (body: Imported) =>
+  useChange(stale.afterBookChange(environment), (body: Imported) =>
     consoleRequest({
       method: "POST",
       path: `${book(environment)}/import`,
@@ -120,15 +121,3 @@ export const useImportBook = (environment: string) =>
       timeoutMs: importMs,
     }),
   );
-
-const useEdit = <V, T>(environment: string, mutationFn: (variables: V) => Promise<T>) => {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSettled: async () => {
-      // What addresses are called and lead to goes by the book as well.
-      void queryClient.invalidateQueries({ queryKey: ["address-owners", environment] });
-      await queryClient.invalidateQueries({ queryKey: ["contract-book", environment] });
-    },
-  });
-};

@@ -1,7 +1,9 @@
 import { queryOptions, skipToken } from "@tanstack/react-query";
 import type { ReadAnswer } from "#shared/wire/contract-call.ts";
 import type { Params } from "#shared/wire/endpoints.ts";
-import { ApiError, type Body, isSignedOut, relay, relayWithText } from "./client.ts";
+import { ApiError, isSignedOut } from "./client/api-error.ts";
+import { type Body, relay, relayWithText } from "./client/client.ts";
+import { keys } from "./keys.ts";
 
 /** One call of a read function: the contract, and the function with its arguments as the service takes them. */
 export type ReadCall = Params<"readContract"> & { readonly body: Body<"readContract"> };
@@ -34,7 +36,7 @@ const keptMs = 5 * 60_000;
  */
 export const readOptions = (environment: string, call: ReadCall | undefined) =>
   queryOptions({
-    queryKey: ["contract-read", environment, call],
+    queryKey: keys.contracts.read(environment, call),
     queryFn:
       call === undefined
         ? skipToken
@@ -71,7 +73,7 @@ const read = async (environment: string, { body, ...params }: ReadCall, signal: 
 /** What a function without arguments returns, kept for good: for what a contract never changes, as a token's decimals. */
 export const constantOptions = (environment: string, { body, ...params }: ReadCall) =>
   queryOptions({
-    queryKey: ["contract-constant", environment, params, body],
+    queryKey: keys.contracts.constant(environment, params, body),
     queryFn: async ({ signal }) => {
       const { result } = await relay(environment, "readContract", { params, body, signal });
       return result.data.result ?? null;

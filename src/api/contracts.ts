@@ -1,46 +1,48 @@
-import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { ApiError, relay } from "./client.ts";
-import { isMissing, isNotOffered } from "./offered.ts";
+import type { Answer } from "#shared/wire/endpoints.ts";
+import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
+import { ApiError } from "./client/api-error.ts";
+import { relay } from "./client/client.ts";
+import { isMissing, isNotOffered } from "./client/offered.ts";
+import { keys } from "./keys.ts";
+import type { Listed } from "./source/pages.ts";
 
-/** A page of the deployed contracts (operations beyond the specification). */
-export const deployedContractsOptions = (
-  environment: string,
-  { networkId, ...page }: PageWindow & { readonly networkId?: string | undefined },
-) =>
+type DeployedContract = Answer<"listDeployedContracts">["deployedContracts"]["contracts"][number];
+type DeployedFilter = PageWindow & { readonly networkId?: string | undefined };
+
+/** A page of the deployed contracts (endpoints beyond the specification). */
+export const deployedContractsOptions = (environment: string, { networkId, ...page }: DeployedFilter) =>
   queryOptions({
-    queryKey: ["deployed-contracts", environment, { ...page, networkId }],
-    queryFn: async ({ signal }) => {
+    queryKey: keys.contracts.page(environment, { ...page, networkId }),
+    queryFn: async ({ signal }): Promise<Listed<DeployedContract>> => {
       const query = { ...pageQuery(page), networkId };
       const { deployedContracts } = await relay(environment, "listDeployedContracts", { query, signal });
       return { data: deployedContracts.contracts, pagination: { totalElements: deployedContracts.total } };
     },
   });
 
-/**
- * What the service knows of the deployment of a contract; null where it knows none or does not tell (operations beyond the
- * specification).
- */
+/** The deployment of a contract (endpoints beyond the specification); null if the service knows none or does not tell. */
 export const deployedContractOptions = (environment: string, networkId: string, contractAddress: string) =>
   queryOptions({
-    queryKey: ["deployed-contract", environment, networkId, contractAddress],
+    queryKey: keys.contracts.one(environment, networkId, contractAddress),
     queryFn: async ({ signal }) => {
       const params = { networkId, contractAddress };
       try {
         return (await relay(environment, "getDeployedContractByAddress", { params, signal })).deployedContract;
       } catch (error) {
-        if (isNotOffered(error) || (error instanceof ApiError && error.status >= 400 && error.status < 500))
-          return null;
+        if (isNotOffered(error) || isRefused(error)) return null;
         throw error;
       }
     },
     staleTime: 300_000,
   });
 
-/** A contract by the id of its deployment (specification, Endpoints 4); null where there is none. */
+const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500;
+
+/** A contract by the id of its deployment (specification, Endpoints 4); null if there is none. */
 export const deploymentOptions = (environment: string, deploymentId: string) =>
   queryOptions({
-    queryKey: ["deployment", environment, deploymentId],
+    queryKey: keys.contracts.deployment(environment, deploymentId),
     queryFn: async ({ signal }) => {
       try {
         return (await relay(environment, "getDeployedContract", { params: { deploymentId }, signal })).deployedContract;
@@ -51,10 +53,10 @@ export const deploymentOptions = (environment: string, deploymentId: string) =>
     },
   });
 
-/** The ABI of a contract as the service knows it (operations beyond the specification). */
+/** The ABI of a contract as the service knows it (endpoints beyond the specification). */
 export const contractAbiOptions = (environment: string, networkId: string, contractAddress: string) =>
   queryOptions({
-    queryKey: ["contract-abi", environment, networkId, contractAddress],
+    queryKey: keys.contractAbis.one(environment, networkId, contractAddress),
     queryFn: async ({ signal }) => {
       const params = { networkId, contractAddress };
       const { contractAbi } = await relay(environment, "getContractAbi", { params, signal });

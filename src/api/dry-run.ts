@@ -1,14 +1,15 @@
 import { queryOptions } from "@tanstack/react-query";
 import { dryRunAnswerSchema, type DryRunBody } from "#shared/console/dry-run.ts";
-import { consoleRequest } from "./client.ts";
+import { consoleRequest } from "./client/client.ts";
+import { keys } from "./keys.ts";
 
-/** The node is asked twice, and takes its time. */
+/** The server asks the node twice, which takes a while. */
 const timeoutMs = 30_000;
 
-/** What would become of a transaction at the network's node; asked when a person asks for it, and never by itself. */
+/** What a transaction would do, as the network's node simulates it. Fetched only when the person asks for it. */
 export const dryRunOptions = (environment: string, body: DryRunBody) =>
   queryOptions({
-    queryKey: ["dry-run", environment, body],
+    queryKey: keys.contracts.dryRun(environment, body),
     queryFn: async ({ signal }) => {
       const path = `/console/${encodeURIComponent(environment)}/dry-run`;
       const { data } = await consoleRequest({

@@ -1,11 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import { environmentListSchema } from "#shared/console/environment.ts";
-import { consoleRequest } from "./client.ts";
+import { consoleRequest } from "./client/client.ts";
+import { keys } from "./keys.ts";
 
 /** The environments of the configuration: they change only with a restart of the server. */
 export const environmentsOptions = () =>
   queryOptions({
-    queryKey: ["environments"],
+    queryKey: keys.environments.all(),
     queryFn: async ({ signal }) => {
       const { data } = await consoleRequest({ path: "/console/environments", schema: environmentListSchema, signal });
       return data;

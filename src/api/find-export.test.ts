@@ -1,37 +1,87 @@
+import { QueryObserver } from "@tanstack/react-query";
 import { describe, expect, test, vi } from "vitest";
+import { findAnswer } from "../testing/mirror.ts";
 import { problem, serve } from "../testing/server.ts";
-import { type Arrived, exportFound } from "./find-export.ts";
+import { type ExportStep, findExportOptions } from "./find-export.ts";
+import { createQueryClient } from "./query-client.ts";
 
-const route = "GET /console/sandbox/find/export";
-const query = { kind: "addresses", format: "csv", q: "a&b" } as const;
-const watch = (signal = new AbortController().signal) => ({
-  signal,
-  onArrived: vi.fn<(arrived: Arrived) => void>(),
-});
+const find = "GET /console/sandbox/find";
+const file = "GET /console/sandbox/find/export";
+const exported = { environment: "sandbox", kind: "addresses", filter: { q: "a&b" } } as const;
+const complete = () => ({ body: findAnswer("addresses", [], { total: 2 }) });
 
-describe("exportFound", () => {
-  test("answers the file as it came, its rows counted, those with line ends in quotes once", async () => {
+/** Runs an export, and notes the steps that somebody who watches it sees. */
+const run = async (accepted?: number) => {
+  const client = createQueryClient();
+  const options = findExportOptions(exported, accepted);
+  const steps: (ExportStep | undefined)[] = [];
+  const observer = new QueryObserver(client, options);
+  const leave = observer.subscribe(({ data }) => steps.push(data));
+  return { client, options, steps, leave, result: client.fetchQuery(options) };
+};
+
+describe("findExportOptions", () => {
+  test("gives the file as it came, its rows counted, one with a line break in quotes once", async () => {
     const text = 'id,label\r\n1,"two\r\nlines"\r\n2,"a ""quote"""\r\n';
-    const { requests } = serve({ [route]: () => ({ text }) });
-    const told = watch();
-    const { file, rows } = await exportFound("sandbox", query, told);
-    expect(await file.text()).toBe(text);
-    expect(rows).toBe(2);
-    expect(told.onArrived).toHaveBeenLastCalledWith({ rows: 2, bytes: text.length });
-    expect(requests).toEqual([`${route}?kind=addresses&format=csv&q=a%26b`]);
+    const { requests } = serve({ [find]: complete, [file]: () => ({ text }) });
+    const { result, steps, leave } = await run();
+    const last = await result;
+    leave();
+    expect(last).toMatchObject({ at: "done", rows: 2 });
+    expect(last.at === "done" && (await last.file.text())).toBe(text);
+    expect(requests).toEqual([
+      `${find}?q=a%26b&skip=0&take=1&kinds=addresses`,
+      `${file}?q=a%26b&kind=addresses&format=csv`,
+    ]);
+    expect(steps).toContainEqual({ at: "run", total: 2, rows: 2, bytes: text.length });
   });
 
-  test("throws the error that the server gives, and that it was not reached", async () => {
-    serve({ [route]: () => problem(403, "ERR_009") });
-    await expect(exportFound("sandbox", query, watch())).rejects.toMatchObject({ status: 403, code: "ERR_009" });
-    serve({});
-    await expect(exportFound("sandbox", query, watch())).rejects.toMatchObject({ code: "POSTERN_UNREACHABLE" });
+  test("ends before the file if the mirror is incomplete", async () => {
+    const { requests } = serve({
+      [find]: () => ({ body: findAnswer("addresses", [], { total: 7, list: { state: "syncing" } }) }),
+    });
+    const { result, leave } = await run();
+    expect(await result).toMatchObject({ at: "partial", total: 7, mirror: { state: "syncing" } });
+    expect(requests).toHaveLength(1);
+    leave();
   });
 
-  test("throws the abort as it is", async () => {
-    serve({});
-    const controller = new AbortController();
-    controller.abort();
-    await expect(exportFound("sandbox", query, watch(controller.signal))).rejects.toBeInstanceOf(TypeError);
+  test("asks for the file alone once the person has accepted an incomplete mirror", async () => {
+    const { requests } = serve({ [file]: () => ({ text: "id\r\n1\r\n" }) });
+    const { result, leave } = await run(7);
+    expect(await result).toMatchObject({ at: "done", rows: 1 });
+    expect(requests).toEqual([`${file}?q=a%26b&kind=addresses&format=csv`]);
+    leave();
+  });
+
+  test("fails with the server's error, or says that the server was not reached", async () => {
+    serve({ [find]: complete, [file]: () => problem(403, "ERR_009") });
+    const refused = await run();
+    await expect(refused.result).rejects.toMatchObject({ status: 403, code: "ERR_009" });
+    refused.leave();
+    serve({ [find]: complete });
+    const lost = await run();
+    await expect(lost.result).rejects.toMatchObject({ code: "POSTERN_UNREACHABLE" });
+    lost.leave();
+  });
+
+  test("stops when it is cancelled, and when nobody watches it any more", async () => {
+    const signals: AbortSignal[] = [];
+    const never = (signal: AbortSignal) =>
+      new Promise<Response>((_, reject) => {
+        signals.push(signal);
+        signal.addEventListener("abort", () => reject(new DOMException("stopped", "AbortError")));
+      });
+    for (const stop of ["cancel", "leave"] as const) {
+      serve({});
+      vi.stubGlobal("fetch", (_url: string, { signal }: { readonly signal: AbortSignal }) => never(signal));
+      const { client, options, result, leave } = await run(7);
+      const ended = result.catch((error: unknown) => error);
+      await vi.waitFor(() => expect(signals).toHaveLength(stop === "cancel" ? 1 : 2));
+      if (stop === "cancel") await client.cancelQueries({ queryKey: options.queryKey });
+      leave();
+      expect(await ended).not.toMatchObject({ at: "done" });
+    }
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
   });
 });

@@ -1,57 +1,80 @@
-import type { FindExportQuery } from "#shared/console/find.ts";
-import { ApiError, clientErrorCodes } from "./api-error.ts";
-import { findExportUrl } from "./find.ts";
-import { errorOf } from "./send.ts";
+import { experimental_streamedQuery as streamedQuery, queryOptions } from "@tanstack/react-query";
+import type { FindExportQuery, FindKind, MirrorList } from "#shared/console/find.ts";
+import { queryString } from "#shared/wire/path.ts";
+import { downloadCsv } from "./client/download.ts";
+import { keys } from "./keys.ts";
+import { askMirror, type FindFilter, findPath } from "./source/mirror.ts";
 
-/** How much of a file has come. */
-export type Arrived = { readonly rows: number; readonly bytes: number };
+/** How far an export is. */
+export type ExportStep =
+  /** The mirror is asked how many rows there are, and whether it has all of them. */
+  | { readonly at: "check" }
+  /** The mirror is incomplete: the export ends here until a person accepts the rows that it has. */
+  | { readonly at: "partial"; readonly total: number; readonly mirror: MirrorList | undefined }
+  | { readonly at: "run"; readonly total: number; readonly rows: number; readonly bytes: number }
+  | { readonly at: "done"; readonly rows: number; readonly file: Blob };
 
-type Watch = { readonly signal: AbortSignal; readonly onArrived: (arrived: Arrived) => void };
+type Exported = { readonly environment: string; readonly kind: FindKind; readonly filter: FindFilter };
 
-/** The file of what a filter leaves of a list, and how many rows it has; told as it comes. Throws an ApiError, or the abort. */
-export const exportFound = async (
-  environment: string,
-  query: FindExportQuery,
-  { signal, onArrived }: Watch,
-): Promise<{ readonly file: Blob; readonly rows: number }> => {
-  const requestId = crypto.randomUUID();
-  try {
-    const response = await fetch(findExportUrl(environment, query), {
-      headers: { accept: "text/csv", "x-request-id": requestId },
-      credentials: "same-origin",
-      cache: "no-store",
-      redirect: "error",
-      signal,
-    });
-    if (!response.ok || response.body === null) throw errorOf(response, await response.text());
-    return await read(response.body, onArrived);
-  } catch (cause) {
-    if (cause instanceof ApiError || signal.aborted) throw cause;
-    throw new ApiError({ status: 0, code: clientErrorCodes.unreachable, requestId }, { cause });
-  }
+/**
+ * A filtered list of the mirror as a CSV file; the data is the step that the export is at. `accepted` is the number of rows that
+ * the person accepts although the mirror is incomplete. Fetched only when the person asks for it.
+ */
+export const findExportOptions = ({ environment, kind, filter }: Exported, accepted?: number) => {
+  const query = { ...filter, kind, format: "csv" } as const;
+  return queryOptions({
+    queryKey: keys.exports.one(environment, query, accepted),
+    queryFn: streamedQuery<ExportStep, ExportStep>({
+      streamFn: ({ signal }) => exportSteps({ environment, kind, filter }, accepted, signal),
+      reducer: (_, step) => step,
+      initialValue: { at: "check" },
+    }),
+    enabled: false,
+    retry: false,
+    staleTime: 0,
+    // The file does not stay in memory after the person leaves the page.
+    gcTime: 0,
+  });
 };
 
-const read = async (body: ReadableStream<Uint8Array<ArrayBuffer>>, onArrived: Watch["onArrived"]) => {
+const exportSteps = async function* (
+  { environment, kind, filter }: Exported,
+  accepted: number | undefined,
+  signal: AbortSignal,
+): AsyncGenerator<ExportStep> {
+  let total = accepted;
+  if (total === undefined) {
+    const { pagination, mirror } = await askMirror({ environment, kind, filter, page: { skip: 0, take: 1 } }, signal);
+    total = pagination.totalElements;
+    if (mirror?.state !== "complete") {
+      yield { at: "partial", total, mirror };
+      return;
+    }
+  }
+  const query: FindExportQuery = { ...filter, kind, format: "csv" };
+  yield* fileSteps(`${findPath(environment)}/export${queryString({ ...query })}`, total, signal);
+};
+
+const fileSteps = async function* (url: string, total: number, signal: AbortSignal): AsyncGenerator<ExportStep> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const countLines = lineCounter();
-  const reader = body.getReader();
   let bytes = 0;
   let rows = 0;
-  for (;;) {
-    const { value, done } = await reader.read();
-    if (done) return { file: new Blob(parts, { type: "text/csv;charset=utf-8" }), rows };
-    parts.push(value);
-    bytes += value.length;
+  yield { at: "run", total, rows, bytes };
+  for await (const part of downloadCsv(url, signal)) {
+    parts.push(part);
+    bytes += part.length;
     // The first line is the header.
-    rows = Math.max(0, countLines(value) - 1);
-    onArrived({ rows, bytes });
+    rows = Math.max(0, countLines(part) - 1);
+    yield { at: "run", total, rows, bytes };
   }
+  yield { at: "done", rows, file: new Blob(parts, { type: "text/csv;charset=utf-8" }) };
 };
 
 const quote = 0x22;
 const newline = 0x0a;
 
-/** Counts the lines of a CSV file as its parts come; a line end within quotes ends none. */
+/** Counts the lines of a CSV file as its parts arrive; a line break within quotes does not end a line. */
 const lineCounter = () => {
   let lines = 0;
   let isQuoted = false;

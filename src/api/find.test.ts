@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, test } from "vitest";
 import { type MirrorList, findKinds } from "#shared/console/find.ts";
 import { serve } from "../testing/server.ts";
-import { findExportUrl, findOptions, searchAgainMs } from "./find.ts";
+import { findOptions, searchAgainMs } from "./find.ts";
 
 const list = (kind: MirrorList["kind"], state: MirrorList["state"]): MirrorList => ({
   kind,
@@ -41,10 +41,4 @@ describe("findOptions", () => {
     const lists = findKinds.map((kind) => list(kind, kind === "profiles" ? state : "complete"));
     expect(searchAgainMs(lists, kinds)).toBe(interval);
   });
-});
-
-test("the file's address has the filters in it", () => {
-  expect(findExportUrl("sand box", { kind: "addresses", format: "csv", q: "a&b", profile: "alice" })).toBe(
-    "/console/sand%20box/find/export?kind=addresses&format=csv&q=a%26b&profile=alice",
-  );
 });

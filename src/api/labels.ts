@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import {
   importedSchema,
@@ -12,28 +12,30 @@ import {
   type LabelQuery,
 } from "#shared/console/labels.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
-import { createBatch } from "./batch.ts";
-import { consoleRequest } from "./client.ts";
-import { importMs, versionHeaders } from "./version-headers.ts";
+import { createBatch } from "./client/batch.ts";
+import { consoleRequest } from "./client/client.ts";
+import { importMs, versionHeaders } from "./client/version-headers.ts";
+import { keys } from "./keys.ts";
+import { stale, useChange } from "./stale.ts";
 
 const labels = (environment: string) => `/console/${encodeURIComponent(environment)}/labels`;
 
 /** A page of the labels, last changed first. */
 export const labelsOptions = (environment: string, query: LabelQuery) =>
   queryOptions({
-    queryKey: ["labels", environment, "list", query],
+    queryKey: keys.labels.page(environment, query),
     queryFn: ({ signal }) => consoleRequest({ path: labels(environment), query, schema: labelListSchema, signal }),
   });
 
-/** The labels of an address on whatever network; those of all addresses of a page are asked for at once. */
+/** The labels of an address on each network. One request asks for all addresses of a page. */
 export const labelsOfOptions = (environment: string, address: string) =>
   queryOptions({
-    queryKey: ["labels", environment, "of", addressKey(address)],
+    queryKey: keys.labels.of(environment, addressKey(address)),
     queryFn: () => lookUp(environment, addressKey(address)),
     staleTime: 60_000,
   });
 
-/** The label of an address on a network: one of this network goes before one for any. */
+/** The label of an address on a network: one for this network is preferred to one for all. */
 export const labelOn = (found: readonly Label[], networkId: string | undefined): string | undefined =>
   (found.find((label) => label.networkId === networkId) ?? found.find((label) => label.networkId === null))?.label;
 
@@ -47,14 +49,14 @@ const lookUp = createBatch<readonly Label[]>(async (environment, addresses) => {
   return (address) => data.filter((label) => label.address === address);
 });
 
-/** Where a browser downloads all labels. */
+/** The URL of all labels as a file. */
 export const labelExportUrl = (environment: string): string => `${labels(environment)}/export`;
 
 type Edited = z.input<typeof labelBodySchema> & { readonly version?: string | undefined };
 
-/** Gives an address a label, or changes the version that has been seen. */
+/** Gives an address a label, or changes the version that the person has seen. */
 export const usePutLabel = (environment: string) =>
-  useEdit(environment, ({ version, ...body }: Edited) =>
+  useChange(stale.afterLabelChange(environment), ({ version, ...body }: Edited) =>
     consoleRequest({
       method: "PUT",
       path: labels(environment),
@@ -64,9 +66,9 @@ export const usePutLabel = (environment: string) =>
     }),
   );
 
-/** Takes a label away that has been seen. */
+/** Removes the version of a label that the person has seen. */
 export const useRemoveLabel = (environment: string) =>
-  useEdit(environment, ({ networkId, address, version }: Label) =>
+  useChange(stale.afterLabelChange(environment), ({ networkId, address, version }: Label) =>
     consoleRequest({
       method: "DELETE",
       path: labels(environment),
@@ -76,7 +78,7 @@ export const useRemoveLabel = (environment: string) =>
     }),
   );
 
-/** Says what an import would do. */
+/** Checks what an import would do. */
 export const useCheckLabels = (environment: string) =>
   useMutation({
     mutationFn: (csv: string) =>
@@ -91,7 +93,7 @@ export const useCheckLabels = (environment: string) =>
 
 /** Imports a file that has been checked. */
 export const useImportLabels = (environment: string) =>
-  useEdit(environment, (body: z.input<typeof labelImportBodySchema>) =>
+  useChange(stale.afterLabelChange(environment), (body: z.input<typeof labelImportBodySchema>) =>
     consoleRequest({
       method: "POST",
       path: `${labels(environment)}/import`,
@@ -100,11 +102,3 @@ export const useImportLabels = (environment: string) =>
       timeoutMs: importMs,
     }),
   );
-
-const useEdit = <V, T>(environment: string, mutationFn: (variables: V) => Promise<T>) => {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ["labels", environment] }),
-  });
-};

@@ -1,36 +1,31 @@
-import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { relay } from "./client.ts";
-import { allPages } from "./page.ts";
+import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
+import type { Network } from "#shared/wire/network.ts";
+import { relay } from "./client/client.ts";
+import { keys } from "./keys.ts";
+import { allPages, type Listed } from "./source/pages.ts";
 
 type NetworkFilter = { readonly enabled?: boolean | undefined; readonly name?: string | undefined };
 
 /** A page of the organization's networks (specification, Endpoints 9). */
 export const networksOptions = (environment: string, filter: PageWindow & NetworkFilter) =>
   queryOptions({
-    queryKey: ["networks", environment, "page", filter],
-    queryFn: async ({ signal }) => {
-      const { networks, pagination } = await listNetworks(environment, filter, signal);
-      return { data: networks, pagination };
-    },
+    queryKey: keys.networks.page(environment, filter),
+    queryFn: ({ signal }): Promise<Listed<Network>> => listNetworks(environment, signal)(filter),
   });
 
 /** All networks of the organization, for pickers and for names. */
 export const allNetworksOptions = (environment: string) =>
   queryOptions({
-    queryKey: ["networks", environment, "all"],
-    queryFn: ({ signal }) =>
-      allPages(async (page) => {
-        const { networks, pagination } = await listNetworks(environment, page, signal);
-        return { items: networks, total: pagination.totalElements };
-      }),
+    queryKey: keys.networks.whole(environment),
+    queryFn: ({ signal }) => allPages(listNetworks(environment, signal)),
     staleTime: 300_000,
   });
 
 /** The catalog of enabled networks (specification, Endpoints 10). */
 export const enabledNetworksOptions = (environment: string) =>
   queryOptions({
-    queryKey: ["networks", environment, "catalog"],
+    queryKey: keys.networks.enabled(environment),
     queryFn: async ({ signal }) => {
       const { networks } = await relay(environment, "listEnabledNetworks", { signal });
       return networks;
@@ -38,17 +33,15 @@ export const enabledNetworksOptions = (environment: string) =>
     staleTime: 300_000,
   });
 
-const listNetworks = (
-  environment: string,
-  { enabled, name, ...page }: PageWindow & NetworkFilter,
-  signal: AbortSignal,
-) =>
-  relay(environment, "listNetworks", {
-    query: { ...pageQuery(page), enabled: enabledText(enabled), name: name === "" ? undefined : name },
-    signal,
-  });
+const listNetworks =
+  (environment: string, signal: AbortSignal) =>
+  async ({ enabled, name, ...page }: PageWindow & NetworkFilter) => {
+    const query = { ...pageQuery(page), enabled: enabledText(enabled), name: name === "" ? undefined : name };
+    const { networks, pagination } = await relay(environment, "listNetworks", { query, signal });
+    return { data: networks, pagination };
+  };
 
-const enabledText = (enabled: boolean | undefined) => {
+const enabledText = (enabled: boolean | undefined): "true" | "false" | undefined => {
   if (enabled === undefined) return undefined;
   return enabled ? "true" : "false";
 };

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import {
   operationAnswerSchema,
@@ -9,19 +9,22 @@ import {
   type transactionBodySchema,
 } from "#shared/console/operation.ts";
 import { isUnderWay } from "#shared/console/operation-states.ts";
-import { consoleRequest } from "./client.ts";
+import { consoleRequest } from "./client/client.ts";
+import { keys } from "./keys.ts";
+import { refresh, stale, useChange } from "./stale.ts";
 
 const journal = (environment: string) => `/console/${encodeURIComponent(environment)}/operations`;
 
-/** How often a page that shows an operation under way asks the journal for it. */
+/** How often an operation under way is fetched again, and a list that shows one. */
 const watchMs = 700;
-/** How often a list of the journal is asked for again while something of it is under way. */
 const watchListMs = 3_000;
+/** How often the number of open operations is fetched again: another person may send one at any time. */
+const watchOpenMs = 5_000;
 
 /** A page of the journal, newest first. */
 export const operationsOptions = (environment: string, query: OperationQuery) =>
   queryOptions({
-    queryKey: ["operations", environment, "list", query],
+    queryKey: keys.operations.page(environment, query),
     queryFn: ({ signal }) => listOperations(environment, query, signal),
     refetchInterval: ({ state }) => {
       const moving = state.data?.data.some((operation) => isUnderWay(operation.state)) ?? false;
@@ -29,39 +32,35 @@ export const operationsOptions = (environment: string, query: OperationQuery) =>
     },
   });
 
-/** One operation of the journal, asked for again until nothing more happens by itself. */
+/** One operation of the journal, fetched again until nothing more happens by itself. */
 export const operationOptions = (environment: string, id: string) =>
   queryOptions({
-    queryKey: ["operations", environment, "one", id],
+    queryKey: keys.operations.one(environment, id),
     queryFn: async ({ signal, client, queryKey }) => {
       const path = `${journal(environment)}/${encodeURIComponent(id)}`;
       const { data } = await consoleRequest({ path, schema: operationAnswerSchema, signal });
       const before = client.getQueryData<OperationRecord>(queryKey);
-      if (before !== undefined && before.state !== data.state) refreshLists(client, environment);
+      // The lists and the number that show its state need not wait for their next turn.
+      if (before !== undefined && before.state !== data.state) void refresh(client, stale.afterStep(environment));
       return data;
     },
     refetchInterval: ({ state }) => (state.data !== undefined && isUnderWay(state.data.state) ? watchMs : false),
   });
 
-/** A step of one operation changes the lists and the count that it stands in; they need not wait for their next turn. */
-const refreshLists = (client: QueryClient, environment: string) => {
-  for (const part of ["list", "open"]) void client.invalidateQueries({ queryKey: ["operations", environment, part] });
-};
-
-/** How many operations are not final; asked for all the time, because another person may send one. */
+/** How many operations are still open. */
 export const openOperationsOptions = (environment: string) =>
   queryOptions({
-    queryKey: ["operations", environment, "open"],
+    queryKey: keys.operations.open(environment),
     queryFn: async ({ signal }) => {
       const { pagination } = await listOperations(environment, { state: "open", take: "1" }, signal);
       return pagination.totalElements;
     },
-    refetchInterval: 5_000,
+    refetchInterval: watchOpenMs,
   });
 
 /**
- * The id of the operation that the journal holds under an idempotency key of this person, if it holds one. A denied try used
- * the key up no more than one that never arrived.
+ * The id of the operation that the journal holds under an idempotency key of this person, if any. A denied attempt does not
+ * count: it leaves the key free, just as a request that never arrived.
  */
 export const findOperation = async (
   environment: string,
@@ -78,32 +77,24 @@ export const listOperations = (environment: string, query: OperationQuery, signa
 
 type Settlement = z.input<typeof settleBodySchema> & { readonly id: string };
 
-/** Records the transaction that an admin has found for an operation of which the service does not tell it. */
-export const useEnterTransaction = (environment: string, id: string) => {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: z.input<typeof transactionBodySchema>) =>
-      consoleRequest({
-        method: "POST",
-        path: `${journal(environment)}/${encodeURIComponent(id)}/transaction`,
-        body,
-        schema: operationAnswerSchema,
-      }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["operations", environment] }),
-  });
-};
+/** Records the transaction that an admin found for an operation whose transaction the service does not tell. */
+export const useEnterTransaction = (environment: string, id: string) =>
+  useChange(stale.afterSettling(environment), (body: z.input<typeof transactionBodySchema>) =>
+    consoleRequest({
+      method: "POST",
+      path: `${journal(environment)}/${encodeURIComponent(id)}/transaction`,
+      body,
+      schema: operationAnswerSchema,
+    }),
+  );
 
 /** Records what an admin found out about an operation whose outcome is unknown. */
-export const useSettle = (environment: string) => {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, ...body }: Settlement) =>
-      consoleRequest({
-        method: "POST",
-        path: `${journal(environment)}/${encodeURIComponent(id)}/settle`,
-        body,
-        schema: operationAnswerSchema,
-      }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["operations", environment] }),
-  });
-};
+export const useSettle = (environment: string) =>
+  useChange(stale.afterSettling(environment), ({ id, ...body }: Settlement) =>
+    consoleRequest({
+      method: "POST",
+      path: `${journal(environment)}/${encodeURIComponent(id)}/settle`,
+      body,
+      schema: operationAnswerSchema,
+    }),
+  );

@@ -1,10 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
-import { relay } from "./client.ts";
+import { relay } from "./client/client.ts";
+import { keys } from "./keys.ts";
 
 /** The organization that the server's key belongs to (specification, Endpoints 11). */
 export const organizationOptions = (environment: string) =>
   queryOptions({
-    queryKey: ["organization", environment],
+    queryKey: keys.organization.one(environment),
     queryFn: async ({ signal }) => {
       const { data } = await relay(environment, "getOrganization", { signal });
       return data;

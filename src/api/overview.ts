@@ -1,77 +1,65 @@
 import { queryOptions } from "@tanstack/react-query";
 import { balancesAnswerSchema } from "#shared/console/find.ts";
 import { pageQuery } from "#shared/wire/page-window.ts";
-import { consoleRequest, relay } from "./client.ts";
-import { found } from "./find.ts";
+import { consoleRequest, relay } from "./client/client.ts";
+import { keys } from "./keys.ts";
 import { listOperations } from "./operations.ts";
-import { walk } from "./page.ts";
+import { findPath } from "./source/mirror.ts";
+import { walk } from "./source/pages.ts";
+import { countRecords } from "./source/source.ts";
 
-const counted = ["listNetworks", "listProfiles", "listWallets", "listAddresses"] as const;
-
-export type Counted = (typeof counted)[number];
-
-/**
- * How many of something the organization has, by the total that its list gives; where that cannot be asked, how many the
- * server's mirror has, with the time when it was compared.
- */
-export const countOptions = (environment: string, list: Counted) =>
-  queryOptions({
-    queryKey: [changedWith[list], environment, "count"],
-    queryFn: async ({ signal }) => {
-      const page = { skip: 0, take: 1 };
-      try {
-        const { pagination } = await relay(environment, list, { query: pageQuery(page), signal });
-        return { total: pagination.totalElements, asOf: null };
-      } catch (error) {
-        if (signal.aborted) throw error;
-        const { list: mirror } = await found(environment, changedWith[list], {}, page, signal);
-        if (mirror === undefined || mirror.checkedAt === null) throw error;
-        return { total: mirror.rows, asOf: mirror.checkedAt };
-      }
-    },
-    staleTime: 30_000,
-  });
-
-/** The first part of the keys of the lists, so that a count is asked for again with them. */
-const changedWith = {
+const kindOf = {
   listNetworks: "networks",
   listProfiles: "profiles",
   listWallets: "wallets",
   listAddresses: "addresses",
-} as const satisfies Record<Counted, string>;
+} as const;
 
-/** What the organization's addresses hold per network in base units, by the server's mirror, and how far that is. */
-export const balancesOptions = (environment: string) =>
+export type Counted = keyof typeof kindOf;
+
+/** How many records one of the organization's lists has. */
+export const countOptions = (environment: string, list: Counted) =>
   queryOptions({
-    queryKey: ["addresses", environment, "balances"],
+    queryKey: keys[kindOf[list]].count(environment),
     queryFn: ({ signal }) =>
-      consoleRequest({
-        path: `/console/${encodeURIComponent(environment)}/find/balances`,
-        schema: balancesAnswerSchema,
+      countRecords(
+        (page) => relay(environment, list, { query: pageQuery(page), signal }),
+        { environment, kind: kindOf[list] },
         signal,
-        // It goes over all addresses.
-        timeoutMs: 60_000,
-      }),
-    staleTime: 15_000,
-    refetchInterval: ({ state }) => (state.data?.list.state === "syncing" ? 5_000 : false),
+      ),
+    staleTime: 30_000,
   });
 
-/** How many operations the chart of the activity looks at. */
+/** Adding up all addresses takes the server a while. */
+const sums = { timeoutMs: 60_000, againMs: 5_000 };
+
+/** What the organization's addresses hold per network in base units, by the mirror, and how complete that is. */
+export const balancesOptions = (environment: string) =>
+  queryOptions({
+    queryKey: keys.addresses.balances(environment),
+    queryFn: ({ signal }) =>
+      consoleRequest({
+        path: `${findPath(environment)}/balances`,
+        schema: balancesAnswerSchema,
+        signal,
+        timeoutMs: sums.timeoutMs,
+      }),
+    staleTime: 15_000,
+    refetchInterval: ({ state }) => (state.data?.list.state === "syncing" ? sums.againMs : false),
+  });
+
+/** How many operations the chart of the activity shows at most. */
 export const operationsCounted = 500;
 
 /** When the last operations were made, and whether there are no more of them. */
 export const recentTimesOptions = (environment: string) =>
   queryOptions({
-    queryKey: ["operations", environment, "times"],
+    queryKey: keys.operations.times(environment),
     queryFn: async ({ signal }) => {
-      const { items, complete } = await walk(
-        async (page) => {
-          const { data, pagination } = await listOperations(environment, pageQuery(page), signal);
-          return { items: data.map(({ createdAt }) => createdAt), total: pagination.totalElements };
-        },
-        { most: operationsCounted },
-      );
-      return { times: items, complete };
+      const { items, complete } = await walk((page) => listOperations(environment, pageQuery(page), signal), {
+        most: operationsCounted,
+      });
+      return { times: items.map(({ createdAt }) => createdAt), complete };
     },
     staleTime: 30_000,
   });

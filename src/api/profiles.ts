@@ -1,37 +1,30 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Answer } from "#shared/wire/endpoints.ts";
 import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
-import { relay } from "./client.ts";
-import { lookedUp } from "./picked.ts";
+import { relay } from "./client/client.ts";
+import { keys } from "./keys.ts";
+import type { Listed } from "./source/pages.ts";
+import { lookUp } from "./source/source.ts";
 
 export type Profile = Answer<"listProfiles">["data"][number];
 
 /** A page of the profiles (specification, Endpoints 8). */
 export const profilesOptions = (environment: string, page: PageWindow) =>
   queryOptions({
-    queryKey: ["profiles", environment, page],
-    queryFn: ({ signal }) => listProfiles(environment, page, signal),
+    queryKey: keys.profiles.page(environment, page),
+    queryFn: ({ signal }): Promise<Listed<Profile>> => listProfiles(environment, signal)(page),
   });
 
-/** A profile by its reference, for which the interface has no look-up. */
+/** A profile by its reference, for which the service has no endpoint. */
 export const profileOptions = (environment: string, reference: string) =>
   queryOptions({
-    queryKey: ["profiles", environment, "one", reference],
-    queryFn: ({ signal }) =>
-      lookedUp(
-        environment,
-        {
-          kind: "profiles",
-          filter: { profile: reference },
-          isIt: (profile) => profile.reference === reference,
-          list: async (page) => {
-            const { data, pagination } = await listProfiles(environment, page, signal);
-            return { items: data, total: pagination.totalElements };
-          },
-        },
-        signal,
-      ),
+    queryKey: keys.profiles.one(environment, reference),
+    queryFn: ({ signal }) => {
+      const isMeant = (profile: Profile) => profile.reference === reference;
+      const list = listProfiles(environment, signal);
+      return lookUp({ environment, kind: "profiles", filter: { profile: reference }, list, isMeant }, signal);
+    },
   });
 
-const listProfiles = (environment: string, page: PageWindow, signal: AbortSignal) =>
+const listProfiles = (environment: string, signal: AbortSignal) => (page: PageWindow) =>
   relay(environment, "listProfiles", { query: pageQuery(page), signal });

@@ -1,13 +1,12 @@
 import { QueryCache, QueryClient, MutationCache } from "@tanstack/react-query";
-import { ApiError, isSignedOut } from "./client.ts";
-import { isNotOffered } from "./offered.ts";
+import { ApiError, isSignedOut } from "./client/api-error.ts";
+import { isNotOffered } from "./client/offered.ts";
 import { sessionOptions } from "./session.ts";
 
 /**
- * The query client. A read is tried once more, but never after a 4xx; a write never. An answer of whatever request that
- * nobody is signed in makes the session be asked for again: the views look at that one query to know that nobody is signed in.
- * Nothing waits for a network that the browser believes to be down: a write would be sent by itself once it is back, and a
- * server on the same machine needs none.
+ * The query client. It retries a read once, except after a 4xx, and never retries a write. If any answer says that nobody is
+ * signed in, it fetches the session again, which is the one query that tells the views. It ignores whether the browser believes
+ * to be offline: otherwise a write would be sent by itself later, and a server on this machine needs no network.
  */
 export const createQueryClient = (): QueryClient => {
   const { queryKey: sessionKey } = sessionOptions();

@@ -1,5 +1,5 @@
 import { QueryObserver } from "@tanstack/react-query";
-import { expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { operationRecord, pageOf } from "../testing/records.ts";
 import { serve } from "../testing/server.ts";
 import { createQueryClient } from "./query-client.ts";
@@ -12,8 +12,13 @@ const recorded = (state: "sending" | "denied", id: string) => operationRecord({ 
 const look = (answers: readonly (readonly ReturnType<typeof recorded>[])[]) => {
   const left = [...answers];
   const served = serve({ [journal]: () => ({ body: pageOf(left.shift() ?? []) }) });
-  return { ...served, answer: createQueryClient().fetchQuery(sentOperationOptions("sandbox", "key-1", 1)) };
+  const answer = createQueryClient().fetchQuery(sentOperationOptions("sandbox", "key-1", 1));
+  void vi.advanceTimersByTimeAsync(1_000);
+  return { ...served, answer };
 };
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 test("an operation that the journal holds is found at once", async () => {
   const { requests, answer } = look([[recorded("sending", "op-7")]]);
@@ -39,7 +44,6 @@ test("a denied try does not hide the one that was sent", async () => {
 });
 
 test("the journal is asked again until it holds the operation", async () => {
-  vi.useFakeTimers();
   const held: ReturnType<typeof recorded>[] = [];
   const { requests } = serve({ [journal]: () => ({ body: pageOf(held) }) });
   const observer = new QueryObserver(createQueryClient(), sentOperationOptions("sandbox", "key-1", 1));
@@ -54,5 +58,4 @@ test("the journal is asked again until it holds the operation", async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect(requests).toHaveLength(count);
   leave();
-  vi.useRealTimers();
 });

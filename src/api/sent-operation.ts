@@ -1,18 +1,19 @@
 import { queryOptions } from "@tanstack/react-query";
+import { keys } from "./keys.ts";
 import { findOperation } from "./operations.ts";
 
-/** How often the journal is asked again for a write whose answer was lost. */
+/** How often the journal is asked again. */
 const againMs = 3_000;
 /** Longer than a server takes to record a write that it has already read. */
 const settleMs = 1_000;
 
 /**
- * The operation of a write whose answer was lost, by its idempotency key and the time at which it was sent. Null where the
- * journal, asked twice, holds none: then it is asked again all the same, because a request may arrive late.
+ * The operation of a write whose answer was lost, by its idempotency key and the time at which it was sent. Null if the
+ * journal, asked twice, has none. It is asked again even then, because a request may arrive late.
  */
 export const sentOperationOptions = (environment: string, idempotencyKey: string, sentAt: number) =>
   queryOptions({
-    queryKey: ["operations", environment, "sent", idempotencyKey, sentAt],
+    queryKey: keys.operations.sent(environment, idempotencyKey, sentAt),
     queryFn: async ({ signal }) => {
       const look = () => findOperation(environment, idempotencyKey, signal);
       const found = await look();
@@ -21,7 +22,7 @@ export const sentOperationOptions = (environment: string, idempotencyKey: string
       return (await look()) ?? null;
     },
     refetchInterval: ({ state }) => (typeof state.data === "string" ? false : againMs),
-    // What an earlier page has found out is asked for anew.
+    // The next page that asks must not see an old answer.
     gcTime: 0,
   });
 

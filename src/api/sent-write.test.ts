@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { endpointFacts, type WriteName } from "#shared/wire/endpoint-facts.ts";
 import { problem, serve } from "../testing/server.ts";
 import { addressesOptions } from "./addresses.ts";
-import type { Body } from "./client.ts";
+import type { Body } from "./client/client.ts";
 import { contractAbiOptions } from "./contracts.ts";
 import { networksOptions } from "./networks.ts";
 import { operationsOptions } from "./operations.ts";

@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { staleAfter, type WriteName } from "#shared/wire/endpoint-facts.ts";
+import type { WriteName } from "#shared/wire/endpoint-facts.ts";
 import type { Answer, Params } from "#shared/wire/endpoints.ts";
-import { ApiError, type Body, clientErrorCodes, relayWrite } from "./client.ts";
+import { ApiError, clientErrorCodes } from "./client/api-error.ts";
+import { type Body, relayWrite } from "./client/client.ts";
+import { refresh, stale } from "./stale.ts";
 
-/** One sending of an operation that changes something. */
+/** One request to an endpoint that changes something. */
 export type Sending<N extends WriteName> = {
   readonly params?: Params<N>;
   readonly body: Body<N>;
@@ -11,14 +13,14 @@ export type Sending<N extends WriteName> = {
   readonly acknowledge?: string | undefined;
 };
 
-/** What is known of a write that was not refused: its operation in the journal, or nothing, because the answer was lost. */
+/** What is known about a write that was not refused: its operation in the journal, or nothing if the answer was lost. */
 export type WriteAnswer<T = unknown> =
   | { readonly kind: "known"; readonly operationId: string; readonly answer?: T }
   | { readonly kind: "lost" };
 
 /**
- * Sends a write once, never again. An answer that leaves open what became of it names its operation, or is lost: then the
- * journal tells. Throws the ApiError of a write that was refused.
+ * Sends a write once, never again. An answer that leaves the outcome open names the operation, or is lost: then the journal
+ * has it. Throws the ApiError of a write that was refused.
  */
 export const sendWrite = async <N extends WriteName>(
   environment: string,
@@ -35,21 +37,18 @@ export const sendWrite = async <N extends WriteName>(
   }
 };
 
-/** Whether an error leaves open what became of the write. */
+/** Whether an error leaves the outcome of the write open. */
 const isOpen = ({ code, status }: ApiError): boolean =>
   code !== "POSTERN_NOT_SENT" && (status === 0 || status >= 500 || openCodes.has(code));
 
 const openCodes: ReadonlySet<string> = new Set([clientErrorCodes.unreadable, "POSTERN_IN_FLIGHT"]);
 
-/** Sends a write. The lists that are out of date after it are asked for again. */
+/** Sends a write, and fetches again what it makes out of date. */
 export const useSendWrite = <N extends WriteName>(environment: string, name: N) => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (sending: Sending<N>) => sendWrite(environment, name, sending),
-    onSettled: () => {
-      for (const list of ["operations", ...staleAfter(name)]) {
-        void queryClient.invalidateQueries({ queryKey: [list, environment] });
-      }
-    },
+    // Not awaited: the person sees the outcome before the lists are there.
+    onSettled: () => void refresh(queryClient, stale.afterWrite(environment, name)),
   });
 };

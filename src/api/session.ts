@@ -1,22 +1,23 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { longestReturnTo, sessionSchema, signInMethodsSchema, signOutAnswerSchema } from "#shared/console/session.ts";
 import { queryString } from "#shared/wire/path.ts";
-import { consoleRequest } from "./client.ts";
+import { consoleRequest } from "./client/client.ts";
+import { keys } from "./keys.ts";
 
-/** Who is signed in; an ApiError with status 401 where nobody is. */
+/** Who is signed in; fails with an ApiError of status 401 if nobody is. */
 export const sessionOptions = () =>
   queryOptions({
-    queryKey: ["session"],
+    queryKey: keys.session.all(),
     queryFn: ({ signal }) => consoleRequest({ path: "/auth/session", schema: sessionSchema, signal }),
     staleTime: 60_000,
     // A sign-in in another tab ends the signed-out view of this one.
     refetchOnWindowFocus: "always",
   });
 
-/** How people sign in here; it changes only with a restart of the server. */
+/** The ways to sign in; they change only with a restart of the server. */
 export const signInMethodsOptions = () =>
   queryOptions({
-    queryKey: ["sign-in-methods"],
+    queryKey: keys.signInMethods.all(),
     queryFn: async ({ signal }) => {
       const { methods } = await consoleRequest({ path: "/auth/methods", schema: signInMethodsSchema, signal });
       return methods;
@@ -24,14 +25,14 @@ export const signInMethodsOptions = () =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The address that begins a sign-in with the identity provider and comes back to a page of this application. */
+/** The URL that signs in with the identity provider and returns to a page of this application. */
 export const providerSignInUrl = (page: string): string => `/auth/oidc${queryString({ returnTo: returnTo(page) })}`;
 
-/** As `providerSignInUrl`, and the person has to prove once more who they are. */
+/** Like `providerSignInUrl`, but the provider asks the person to prove again who they are. */
 export const providerStepUpUrl = (page: string): string =>
   `/auth/oidc${queryString({ returnTo: returnTo(page), stepUp: "1" })}`;
 
-/** The page in plain ASCII, as the server takes it; the first page for one whose address is too long. */
+/** The page's URL in plain ASCII, as the server takes it; the first page if the URL is too long. */
 const returnTo = (page: string): string => {
   const { pathname, search, hash } = new URL(page, globalThis.location.origin);
   const plain = `${pathname}${search}${hash}`;
@@ -49,8 +50,8 @@ export const useSignIn = () => {
 };
 
 /**
- * Ends the session; the answer may name the address where the provider's own ends. What was loaded under it is forgotten with
- * the page: whoever calls this loads another.
+ * Ends the session. The answer may have the URL that ends the provider's own session. The caller loads another page, which
+ * drops everything that was fetched in this session.
  */
 export const useSignOut = () =>
   useMutation({

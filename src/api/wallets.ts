@@ -1,59 +1,47 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Answer } from "#shared/wire/endpoints.ts";
 import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
-import { relay } from "./client.ts";
-import { isNotOffered } from "./offered.ts";
-import { type Paged } from "./page.ts";
-import { lookedUp, type Picked, picked, untilMet, whileRead } from "./picked.ts";
+import { relay } from "./client/client.ts";
+import { keys } from "./keys.ts";
+import type { Listed } from "./source/pages.ts";
+import { inCachedPages, lookUp, serviceElseMirror, untilFound, whileIncomplete } from "./source/source.ts";
 
 export type Wallet = Answer<"listWallets">["data"][number];
 
 /** A page of the organization's wallets (specification, Endpoints 7). */
 export const walletsOptions = (environment: string, page: PageWindow) =>
   queryOptions({
-    queryKey: ["wallets", environment, page],
-    queryFn: ({ signal }) => relay(environment, "listWallets", { query: pageQuery(page), signal }),
+    queryKey: keys.wallets.page(environment, page),
+    queryFn: ({ signal }): Promise<Listed<Wallet>> => listWallets(environment, signal)(page),
   });
 
-/** A page of a profile's wallets (operations beyond the specification), else picked out of the mirror. */
+/** A page of a profile's wallets (endpoints beyond the specification). */
 export const walletsOfProfileOptions = (environment: string, reference: string, page: PageWindow) =>
   queryOptions({
-    queryKey: ["wallets", environment, "profile", reference, page],
-    queryFn: async ({ signal }): Promise<Picked<Wallet>> => {
-      try {
-        const query = pageQuery(page);
-        const answer = await relay(environment, "listWalletsOfProfile", { params: { reference }, query, signal });
-        return { ...answer, partial: null };
-      } catch (error) {
-        if (!isNotOffered(error)) throw error;
-        return picked(environment, "wallets", { profile: reference }, page, signal);
-      }
-    },
-    refetchInterval: whileRead,
+    queryKey: keys.wallets.ofProfile(environment, reference, page),
+    queryFn: ({ signal }) =>
+      serviceElseMirror(
+        () => relay(environment, "listWalletsOfProfile", { params: { reference }, query: pageQuery(page), signal }),
+        { environment, kind: "wallets", filter: { profile: reference }, page },
+        signal,
+      ),
+    refetchInterval: whileIncomplete,
   });
 
-/**
- * A wallet by its id: the interface has no look-up, so it is looked up in the mirror and, as long as that is not whole, in the
- * organization's list. Null where it was not met.
- */
+/** A wallet by its id, for which the service has no endpoint; null if it was not found. */
 export const walletOptions = (environment: string, id: string) =>
   queryOptions({
-    queryKey: ["wallets", environment, "one", id],
+    queryKey: keys.wallets.one(environment, id),
     queryFn: async ({ signal, client }) => {
-      const isIt = (wallet: Wallet) => wallet.id === id;
-      // A list that the person has just come from holds it already.
-      const seen = client.getQueriesData<Paged<Wallet>>({ queryKey: ["wallets", environment] });
-      for (const [key, list] of seen) {
-        const found = key[2] === "one" ? undefined : list?.data.find(isIt);
-        if (found !== undefined) return found;
-      }
-      const list = organizationWallets(environment, signal);
-      return (await lookedUp(environment, { kind: "wallets", filter: { q: id }, isIt, list }, signal)).record;
+      const isMeant = (wallet: Wallet) => wallet.id === id;
+      const seen = inCachedPages(client, keys.wallets.pages(environment), isMeant);
+      if (seen !== undefined) return seen;
+      const list = listWallets(environment, signal);
+      const wanted = { environment, kind: "wallets", filter: { q: id }, list, isMeant } as const;
+      return (await lookUp(wanted, signal)).record;
     },
-    refetchInterval: untilMet,
+    refetchInterval: untilFound,
   });
 
-const organizationWallets = (environment: string, signal: AbortSignal) => async (page: PageWindow) => {
-  const { data, pagination } = await relay(environment, "listWallets", { query: pageQuery(page), signal });
-  return { items: data, total: pagination.totalElements };
-};
+const listWallets = (environment: string, signal: AbortSignal) => (page: PageWindow) =>
+  relay(environment, "listWallets", { query: pageQuery(page), signal });

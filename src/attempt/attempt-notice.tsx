@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import type { MouseEventHandler, ReactNode } from "react";
-import { needsStepUp } from "../api/client.ts";
+import { needsStepUp } from "../api/client/api-error.ts";
 import { ErrorPanel } from "../components/error-panel.tsx";
 import { errorWords } from "../components/error-words/error-words.ts";
 import { Notice } from "../components/abi-form/notice.tsx";

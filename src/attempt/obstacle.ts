@@ -1,4 +1,4 @@
-import { ApiError } from "../api/client.ts";
+import { ApiError } from "../api/client/api-error.ts";
 
 /** What stands between a write and its operation. */
 export type Obstacle =

@@ -6,7 +6,7 @@ import type { FieldPath, FieldValues } from "react-hook-form";
 import type * as z from "zod/mini";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { endpointFacts, type WriteFacts, type WriteName } from "#shared/wire/endpoint-facts.ts";
-import { isNotOffered } from "../api/offered.ts";
+import { isNotOffered } from "../api/client/offered.ts";
 import { sessionOptions } from "../api/session.ts";
 import { Dialog } from "../components/dialog.tsx";
 import { blockedButton } from "../components/form/blocked-button.ts";

@@ -1,7 +1,7 @@
 import { Skeleton, Text } from "@mantine/core";
 import type { Network } from "#shared/wire/network.ts";
 import type { KnownAddress } from "../components/abi-form/field-offers.ts";
-import { isNotOffered } from "../api/offered.ts";
+import { isNotOffered } from "../api/client/offered.ts";
 import { EmptyState } from "../components/empty-state.tsx";
 import { ErrorPanel } from "../components/error-panel.tsx";
 import { NotOffered } from "../records/not-offered.tsx";

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { keys } from "../api/keys.ts";
 import { renderApp } from "../testing/render-app.tsx";
 import { abiOf, contractAddress, senderAddress } from "./testing/contract.tsx";
 import { servePage } from "./testing/page.tsx";
@@ -83,7 +84,7 @@ test("a reply that comes after the ABI declares other outputs is discarded", asy
 test("the same ABI, asked for once more, discards nothing, and the form stays the one that it is", async () => {
   const { answer, queryClient } = await callUnderWay();
   const form = screen.getByRole("button", { name: "Call" });
-  await act(() => queryClient.refetchQueries({ queryKey: ["contract-abi"] }));
+  await act(() => queryClient.refetchQueries({ queryKey: keys.contractAbis.all("sandbox") }));
   expect(screen.getByRole("button", { name: "Call" })).toBe(form);
   await answer();
   expect((await screen.findByRole("region", { name: "Result" })).textContent).toContain(late);

@@ -7,7 +7,7 @@ import { maxTake } from "#shared/wire/pagination.ts";
 import { bookOptions } from "#src/api/contract-book.ts";
 import { deployedContractsOptions } from "#src/api/contracts.ts";
 import { allNetworksOptions } from "#src/api/networks.ts";
-import { isNotOffered } from "#src/api/offered.ts";
+import { isNotOffered } from "#src/api/client/offered.ts";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { ContractBar } from "./contract-bar.tsx";
 import { ContractPanel } from "./contract-panel-loader.ts";

@@ -9,7 +9,7 @@ export const csvOf = <T>(columns: readonly Column<T>[], rows: readonly T[]): str
     .join("");
 };
 
-/** Hands a text to the browser as a file to keep. */
+/** Has the browser save a file. */
 export const saveFile = (name: string, text: BlobPart, type = "text/csv;charset=utf-8") => {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement("a");

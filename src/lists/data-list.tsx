@@ -2,7 +2,7 @@ import { Button, NativeSelect, Skeleton } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import type { QueryKey, UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { Paged } from "../api/page.ts";
+import type { Paged } from "../api/source/pages.ts";
 import { csvOf, saveFile } from "./csv-file.ts";
 import { type Column, DataTable } from "../components/data-table.tsx";
 import { Pager } from "../components/pager.tsx";
@@ -69,7 +69,7 @@ export const DataList = <T extends object>({
   const loaded = query.data?.data ?? [];
   const rows = sortRows(loaded, list.columns, sort);
   const isAsked = mirror?.isAsked === true;
-  const lacksList = isAsked && mirror.answer?.list?.state === "not_offered";
+  const lacksList = isAsked && mirror.answer?.mirror?.state === "not_offered";
   const match = isAsked ? matchColumn(loaded, mirror, search.q) : [];
   const save = (part: string, those: readonly T[]) => saveFile(`${list.name}-${part}.csv`, csvOf(choice.shown, those));
   return (

@@ -10,7 +10,7 @@ import type { Mirrored } from "./use-list.ts";
 
 type Props = { readonly name: string; readonly mirror: Mirrored };
 
-/** Saves all that is found, or the whole list, as a file: says how far it is, and can be stopped. */
+/** Saves everything that was found, or the whole list, as a file. Shows the progress, and can be stopped. */
 export const ExportAll = ({ name, mirror }: Props) => {
   const { state, start, goOn, stop, close } = useExport(name, mirror);
   const isBusy = state.at === "check" || state.at === "run";
@@ -31,7 +31,7 @@ export const ExportAll = ({ name, mirror }: Props) => {
           {state.at === "partial" && (
             <>
               <Text size="sm" component="output">
-                {missing(mirror.kind, state.list)} The file would have {countText(state.total, "row", "rows")}.
+                {missing(mirror.kind, state.mirror)} The file would have {countText(state.total, "row", "rows")}.
               </Text>
               <Group gap="xs">
                 <Button size="xs" variant="default" disabled={state.total === 0} onClick={() => goOn(state.total)}>
@@ -49,12 +49,12 @@ export const ExportAll = ({ name, mirror }: Props) => {
           {state.at === "run" && (
             <>
               <Progress
-                value={state.total === 0 ? 100 : Math.min(100, (100 * state.arrived.rows) / state.total)}
+                value={state.total === 0 ? 100 : Math.min(100, (100 * state.rows) / state.total)}
                 aria-label="Rows of the file"
               />
               <Group justify="space-between" gap="xs">
                 <Text size="sm">
-                  {numberText(state.arrived.rows)} of {numberText(state.total)} rows, {sizeText(state.arrived.bytes)}
+                  {numberText(state.rows)} of {numberText(state.total)} rows, {sizeText(state.bytes)}
                 </Text>
                 <Button size="xs" variant="default" onClick={stop}>
                   Stop

@@ -18,7 +18,7 @@ type Props = {
 /** How many were found, in how many, as of when; and how far the reading of the list is. */
 export const FindStatus = ({ mirror: { environment, kind, isAsked, answer }, count }: Props) => {
   const refresh = useRefreshMirror(environment);
-  const list = answer?.list;
+  const list = answer?.mirror;
   if (list?.state === "not_offered") return <ListNotOffered kind={kind} />;
   return (
     <>

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { serveApp } from "../testing/app-server.ts";
 import { findAnswer } from "../testing/mirror.ts";
 import { address } from "../testing/organization.ts";
 import { pageOf } from "../testing/records.ts";
 import { renderApp } from "../testing/render-app.tsx";
+import { keepSavedFiles } from "../testing/saved-files.ts";
 import { problem } from "../testing/server.ts";
 
 const service = "GET /relay/sandbox/api/v1/addresses/organization";
@@ -144,15 +145,8 @@ test("a list is narrowed to a network and to a profile that is found as it is ty
 });
 
 describe("the export of a whole list", () => {
-  const saved = () => {
-    const made = vi.fn<(blob: Blob) => string>(() => "blob:x");
-    vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => undefined }));
-    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
-    return made;
-  };
-
   test("saves what the filter leaves and says how many rows", async () => {
-    const made = saved();
+    const saved = keepSavedFiles();
     const { requests } = serveApp({
       ...ofAddresses(() => findAnswer("addresses", [one, two])),
       [file]: () => ({ text: "id\r\n1\r\n2\r\n" }),
@@ -161,11 +155,11 @@ describe("the export of a whole list", () => {
     await user.click(await screen.findByRole("button", { name: "Export all found as CSV" }));
     expect(await screen.findByText("Saved 2 rows.")).toBeTruthy();
     expect(requests).toContain(`${file}?q=ill&kind=addresses&format=csv`);
-    expect(await made.mock.calls[0]?.[0].text()).toBe("id\r\n1\r\n2\r\n");
+    expect(await saved[0]?.text()).toBe("id\r\n1\r\n2\r\n");
   });
 
   test("says first that something is missing, and takes what is there on demand only", async () => {
-    saved();
+    keepSavedFiles();
     const { requests } = serveApp({
       ...ofAddresses(() =>
         findAnswer("addresses", [one], { total: 42_000, list: { state: "syncing", seen: 42_000, walkedAt: null } }),
@@ -182,7 +176,7 @@ describe("the export of a whole list", () => {
   });
 
   test("that fails says why, and is tried again", async () => {
-    saved();
+    keepSavedFiles();
     let fails = true;
     serveApp({
       ...ofAddresses(() => findAnswer("addresses", [one])),
@@ -195,5 +189,44 @@ describe("the export of a whole list", () => {
     fails = false;
     await user.click(within(panel).getByRole("button", { name: "Try again" }));
     expect(await within(panel).findByText("Saved 1 row.")).toBeTruthy();
+  });
+
+  test("can be stopped, and is gone once its panel is closed", async () => {
+    const saved = keepSavedFiles();
+    serveApp({
+      ...ofAddresses(() => findAnswer("addresses", [one])),
+      [file]: () => new Promise(() => undefined),
+    });
+    const { user } = renderApp("/sandbox/addresses?q=ill");
+    await user.click(await screen.findByRole("button", { name: "Export all found as CSV" }));
+    const panel = await screen.findByRole("region", { name: "Export" });
+    expect(await within(panel).findByText(/^0 of 1 rows/)).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Export all found as CSV" })).toHaveProperty("disabled", true);
+    await user.click(within(panel).getByRole("button", { name: "Stop" }));
+    expect(await within(panel).findByText("Stopped: no file was saved.")).toBeTruthy();
+    expect(saved).toEqual([]);
+    await user.click(within(panel).getByRole("button", { name: "Close" }));
+    expect(screen.queryByRole("region", { name: "Export" })).toBeNull();
+  });
+
+  test("starts again after it was stopped, and stops again after it was done", async () => {
+    const saved = keepSavedFiles();
+    let waits = true;
+    serveApp({
+      ...ofAddresses(() => findAnswer("addresses", [one])),
+      [file]: () => (waits ? new Promise(() => undefined) : { text: "id\r\n1\r\n" }),
+    });
+    const { user } = renderApp("/sandbox/addresses?q=ill");
+    const start = await screen.findByRole("button", { name: "Export all found as CSV" });
+    await user.click(start);
+    await user.click(await screen.findByRole("button", { name: "Stop" }));
+    waits = false;
+    await user.click(start);
+    expect(await screen.findByText("Saved 1 row.")).toBeTruthy();
+    waits = true;
+    await user.click(start);
+    await user.click(await screen.findByRole("button", { name: "Stop" }));
+    expect(await screen.findByText("Stopped: no file was saved.")).toBeTruthy();
+    expect(saved).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { type QueryKey, type UseQueryResult, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { isForbidden, isNotOffered } from "../api/offered.ts";
+import { isForbidden, isNotOffered } from "../api/client/offered.ts";
 import { EmptyState } from "../components/empty-state.tsx";
 import { ErrorPanel } from "../components/error-panel.tsx";
 import { LoadingRows } from "../components/loading-rows.tsx";
@@ -13,19 +13,20 @@ type Props<T> = {
   /** The key of the query, to stop it. */
   readonly queryKey: QueryKey;
   readonly children: (data: T) => ReactNode;
-  /** What stands there while it loads, where it is not the usual rows. */
+  /** Shown while the list loads, in place of the usual rows. */
   readonly loading?: ReactNode;
-  /** What stands there where the service does not offer it; given for operations beyond the specification. */
+  /** Shown if this deployment does not offer the list; given for endpoints beyond the specification. */
   readonly notOffered?: ReactNode;
 };
 
-/** A list while it loads, when it has failed, and when it is there; the last page stays until the next one has come. */
+/** A list while it loads, after it failed, and once it is there. The last page stays until the next one has arrived. */
 export const ListState = <T,>({ query, queryKey, children, loading = <LoadingRows />, notOffered }: Props<T>) => {
   const queryClient = useQueryClient();
   const stop = () => void queryClient.cancelQueries({ queryKey });
   const failed = query.error !== null && <Failure error={query.error} onRetry={() => void query.refetch()} />;
   if (query.error !== null && notOffered !== undefined && isNotOffered(query.error)) return notOffered;
-  if (query.data !== undefined && (query.error === null || !query.isPlaceholderData)) {
+  // A page whose query has failed is never a placeholder: then there is no data.
+  if (query.data !== undefined) {
     return (
       <div aria-busy={query.isPlaceholderData} className={classes.list}>
         {failed}

@@ -9,7 +9,7 @@ export const matchColumn = <T extends object>(
   q: string | undefined,
 ): readonly Column<T>[] => {
   if (q === undefined || answer === undefined) return [];
-  const fields = new Map(rows.map((row, index) => [row, answer.matched[index] ?? null]));
+  const fields = new Map(rows.map((row, index) => [row, answer.matched?.[index] ?? null]));
   return [
     {
       key: "match",

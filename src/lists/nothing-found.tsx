@@ -27,7 +27,7 @@ export const NothingFound = ({ mirror: { kind, answer }, search: { q, skip }, to
     );
   }
   const what = q === undefined ? "the filter" : `“${q}”`;
-  const isPartial = answer?.list?.state !== "complete";
+  const isPartial = answer?.mirror?.state !== "complete";
   return (
     <EmptyState
       title="Nothing matches."

@@ -1,65 +1,52 @@
-import { useEffect, useRef, useState } from "react";
-import type { MirrorList } from "#shared/console/find.ts";
-import { found } from "../api/find.ts";
-import { type Arrived, exportFound } from "../api/find-export.ts";
+import { useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
+import { useState } from "react";
+import { type ExportStep, findExportOptions } from "../api/find-export.ts";
 import { saveFile } from "./csv-file.ts";
 import type { Mirrored } from "./use-list.ts";
 
-/** Where the export of a list is. */
+/** What a person sees of the export of a list. */
 export type Export =
+  | ExportStep
   | { readonly at: "rest" }
-  | { readonly at: "check" }
-  /** The mirror lacks something: it waits for a word whether what is there will do. */
-  | { readonly at: "partial"; readonly total: number; readonly list: MirrorList | undefined }
-  | { readonly at: "run"; readonly total: number; readonly arrived: Arrived }
-  | { readonly at: "done"; readonly rows: number }
   | { readonly at: "stopped" }
   | { readonly at: "failed"; readonly error: Error };
 
-const nothing: Arrived = { rows: 0, bytes: 0 };
+/** Saves all rows that a filter leaves of a list as a file. Leaving the page stops it. */
+export const useExport = (name: string, mirror: Mirrored) => {
+  const client = useQueryClient();
+  /** The export that the person asked for last; undefined once it is closed. */
+  const [asked, setAsked] = useState<{ readonly accepted: number | undefined }>();
+  const options = findExportOptions(mirror, asked?.accepted);
+  const query = useQuery(options);
 
-/** Takes all that a filter leaves of a list into a file, row by row, until it is there or stopped. */
-export const useExport = (name: string, { environment, kind, filter }: Mirrored) => {
-  const [state, setState] = useState<Export>({ at: "rest" });
-  const abort = useRef<AbortController>(undefined);
-  useEffect(() => () => abort.current?.abort(), []);
-
-  const attempt = async (work: (signal: AbortSignal) => Promise<void>) => {
-    const controller = new AbortController();
-    abort.current = controller;
-    try {
-      await work(controller.signal);
-    } catch (error) {
-      if (controller.signal.aborted) setState({ at: "stopped" });
-      else setState({ at: "failed", error: error instanceof Error ? error : new Error(String(error)) });
-    }
+  const run = async (accepted?: number) => {
+    setAsked({ accepted });
+    const next = findExportOptions(mirror, accepted);
+    // Otherwise a stop would bring back what an earlier export ended with.
+    void client.resetQueries({ queryKey: next.queryKey });
+    const step = await client.fetchQuery(next);
+    if (step.at === "done") saveFile(`${name}-all.csv`, step.file);
   };
-
-  const load = async (total: number, signal: AbortSignal) => {
-    setState({ at: "run", total, arrived: nothing });
-    const { file, rows } = await exportFound(
-      environment,
-      { ...filter, kind, format: "csv" },
-      { signal, onArrived: (arrived) => setState({ at: "run", total, arrived }) },
-    );
-    saveFile(`${name}-all.csv`, file);
-    setState({ at: "done", rows });
-  };
+  // A failure is shown from the query.
+  const start = (accepted?: number) => void run(accepted).catch(() => undefined);
 
   return {
-    state,
-    /** Looks how many there are and whether the mirror has them all, and begins. */
-    start: () =>
-      void attempt(async (signal) => {
-        setState({ at: "check" });
-        const { pagination, list } = await found(environment, kind, filter, { skip: 0, take: 1 }, signal);
-        const total = pagination.totalElements;
-        if (list?.state === "complete") await load(total, signal);
-        else setState({ at: "partial", total, list });
-      }),
-    /** Takes what is there, although something is missing. */
-    goOn: (total: number) => void attempt((signal) => load(total, signal)),
-    stop: () => abort.current?.abort(),
-    close: () => setState({ at: "rest" }),
+    state: asked === undefined ? ({ at: "rest" } as const) : stateOf(query),
+    /** Checks how many rows there are and whether the mirror has all of them, and begins. */
+    start: () => start(),
+    /** Takes the rows that the mirror has, although some are missing. */
+    goOn: (total: number) => start(total),
+    stop: () => void client.cancelQueries({ queryKey: options.queryKey }),
+    close: () => {
+      setAsked(undefined);
+      // The file does not stay in memory.
+      void client.resetQueries({ queryKey: options.queryKey });
+    },
   };
+};
+
+const stateOf = ({ data, error, isFetching }: UseQueryResult<ExportStep>): Export => {
+  if (error !== null) return { at: "failed", error };
+  if (isFetching) return data ?? { at: "check" };
+  return data?.at === "partial" || data?.at === "done" ? data : { at: "stopped" };
 };

@@ -1,63 +1,53 @@
-import { type QueryKey, useQuery, type UseQueryOptions } from "@tanstack/react-query";
-import { useState } from "react";
+import { keepPreviousData, useQuery, type UseQueryOptions } from "@tanstack/react-query";
 import type { FindKind } from "#shared/console/find.ts";
-import { type FindFilter, type Found, foundOptions, type RecordOf } from "../api/find.ts";
-import type { Paged } from "../api/page.ts";
+import { foundOptions } from "../api/find.ts";
+import type { FindFilter, RecordOf } from "../api/source/mirror.ts";
+import type { Listed } from "../api/source/pages.ts";
 import { type FindSearch, isAsked } from "./list-search.ts";
 
-type Source<K extends FindKind, D, Key extends QueryKey> = {
+type Source<K extends FindKind> = {
   readonly environment: string;
   readonly kind: K;
   /** The list's part of the URL. */
   readonly search: FindSearch;
-  /** The list as the service gives it, page by page. */
-  readonly pages: UseQueryOptions<D, Error, D, Key>;
+  /** The list without a search, page by page. */
+  readonly pages: UseQueryOptions<Listed<RecordOf<K>>, Error, Listed<RecordOf<K>>>;
   /** What the page itself narrows the list to. */
   readonly within?: Omit<FindFilter, "q">;
 };
 
-/** What a table needs to know of the mirror behind its list. */
+/** What a table needs to know about the mirror behind its list. */
 export type Mirrored = {
   readonly environment: string;
   readonly kind: FindKind;
-  /** What is asked of it: what the page and what the person narrow the list to. */
+  /** What is asked of the mirror: what the page and the person narrow the list to. */
   readonly filter: FindFilter;
-  /** The rows are the mirror's: somebody looks for something. */
+  /** The person searches or filters the list, so the rows are the mirror's. */
   readonly isAsked: boolean;
-  /** How far it is and where the text was found, once it has answered; of the last answer until the next has come. */
-  readonly answer: Found<unknown> | undefined;
+  /** The answer to the search; the last one until the next has come. */
+  readonly answer: Listed<unknown> | undefined;
 };
 
 /**
- * A list that stands in the URL: by the service's own pages, and as soon as something is looked for, out of the mirror, over
- * all records. The rows of the one stay until those of the other have come.
+ * A list whose state is in the URL: the service's own pages, or all records of the mirror as soon as the person searches or
+ * filters. The rows of one stay until those of the other have come.
  */
-export const useList = <K extends FindKind, D extends Paged<RecordOf<K>>, Key extends QueryKey>({
-  environment,
-  kind,
-  search,
-  pages,
-  within = {},
-}: Source<K, D, Key>) => {
-  const [last, setLast] = useState<Found<RecordOf<K>>>();
+export const useList = <K extends FindKind>({ environment, kind, search, pages, within = {} }: Source<K>) => {
   const { skip, take, q, networkId, profile } = search;
   const ofMirror = isAsked(search);
   const filter = { q, networkId, profile, ...within };
-  const options = foundOptions(environment, kind, filter, { skip, take });
-  const hits = useQuery({ ...options, enabled: ofMirror && pages.enabled !== false, placeholderData: last });
-  const own = useQuery({
-    ...pages,
-    enabled: !ofMirror && pages.enabled !== false,
-    placeholderData: (previous) => previous,
+  const options: Source<K>["pages"] = ofMirror ? foundOptions(environment, kind, filter, { skip, take }) : pages;
+  const { enabled } = pages;
+  const query = useQuery({
+    ...options,
+    ...(enabled === undefined ? {} : { enabled }),
+    placeholderData: keepPreviousData,
   });
-  const shown = ofMirror ? hits : own;
-  const rows = shown.isPlaceholderData ? undefined : shown.data;
-  if (rows !== undefined && rows.data !== last?.data) setLast({ matched: [], list: undefined, ...rows });
-  const mirror: Mirrored = { environment, kind, filter, isAsked: ofMirror, answer: ofMirror ? hits.data : undefined };
+  const mirror: Mirrored = { environment, kind, filter, isAsked: ofMirror, answer: ofMirror ? query.data : undefined };
   return {
     /** What a table is given. */
-    list: { query: shown, queryKey: ofMirror ? options.queryKey : pages.queryKey, mirror },
-    /** The service's answer as it is, while it is what is shown. */
-    page: ofMirror ? undefined : own.data,
+    list: { query, queryKey: options.queryKey, mirror },
+    /** The page without a search, while it is what is shown. */
+    page: ofMirror || query.data?.matched !== undefined ? undefined : query.data,
   };
 };

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
-import { isSignedOut } from "../api/client.ts";
+import { isSignedOut } from "../api/client/api-error.ts";
 import { environmentsOptions } from "../api/environments.ts";
 import { sessionOptions } from "../api/session.ts";
 

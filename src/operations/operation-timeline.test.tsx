@@ -1,6 +1,9 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { operationStates } from "#shared/console/operation-states.ts";
+import { serveApp } from "../testing/app-server.ts";
 import { operationRecord } from "../testing/records.ts";
+import { renderLinked } from "../testing/render-linked.tsx";
 import { render } from "../testing/render.tsx";
 import { stateWords } from "../components/operation-state.ts";
 import { OperationTimeline } from "./operation-timeline.tsx";
@@ -37,6 +40,65 @@ test.each([
 test("there is no receipt where there is no hash", () => {
   render(<OperationTimeline environment="sandbox" operation={operationRecord({ state: "started" })} />);
   expect(screen.queryByRole("region", { name: "Receipt" })).toBeNull();
+});
+
+// Written down by hand: what a person reads of an operation that is in a state, and how far it is.
+const now = [
+  ["denied", "bad", "Denied. Nothing was sent"],
+  ["prepared", "idle", "Prepared. It is recorded and about to be sent."],
+  ["not_sent", "bad", "Not sent. Nothing left Postern."],
+  ["sending", "running", "Sending. The service has not answered yet."],
+  ["rejected", "bad", "Rejected. The service refused it."],
+  ["unknown", "unknown", "Unknown. The service may or may not have done it. Do not send it again"],
+  ["started", "running", "Started. The service has accepted it"],
+  ["running", "running", "Running. The service is working on it."],
+  ["hash", "running", "On the chain. The transaction has a hash"],
+  ["ended", "unknown", "Ended. The workflow ended without a result."],
+  ["failed", "bad", "Failed. The workflow failed before there was a transaction."],
+  ["reverted", "bad", "Reverted. The transaction was mined and reverted"],
+  ["succeeded", "good", "Succeeded. It is done."],
+] as const;
+
+test("every state is told below", () => {
+  expect(now.map(([state]) => state)).toEqual(operationStates);
+});
+
+test.each(now)("%s means, as %s: %s", (state, tone, text) => {
+  render(<OperationTimeline environment="sandbox" operation={operationRecord({ state })} />);
+  const status = screen.getByRole("status");
+  expect(status.textContent).toContain(text);
+  expect(status.dataset["tone"]).toBe(tone);
+});
+
+test("a hash is among the facts, and not a second time in its step", () => {
+  const hash = `0x${"ab".repeat(32)}`;
+  const timeline = [{ at, state: "hash" as const, detail: hash }];
+  serveApp();
+  render(
+    <OperationTimeline
+      environment="sandbox"
+      operation={operationRecord({ state: "hash", transactionHash: hash, timeline })}
+    />,
+  );
+  expect(screen.getByRole("listitem").textContent).not.toContain(hash);
+  const facts = within(screen.getByRole("region", { name: "Receipt" }));
+  expect(facts.getByRole("button", { name: `${hash}, copy transaction hash` })).toBeTruthy();
+  expect(facts.queryByText("Status")).toBeNull();
+});
+
+test("a receipt of a contract's creation leads to the contract", () => {
+  const contractAddress = "0x00000000000000000000000000000000000000aa";
+  const receipt = { status: 1 as const, transactionHash: "0xab", contractAddress };
+  serveApp();
+  renderLinked(
+    <OperationTimeline environment="sandbox" operation={operationRecord({ state: "succeeded", receipt })} />,
+  );
+  const facts = screen.getByRole("region", { name: "Receipt" });
+  expect(facts.textContent).toContain("Contract created");
+  // What the service does not tell is left out.
+  expect(facts.textContent).not.toContain("Gas used");
+  const link = within(facts).getByRole("link", { name: "Open contract" });
+  expect(link.getAttribute("href")).toBe(`/sandbox/contracts/net-1/${contractAddress}`);
 });
 
 // Typed by the journal's states: none can be missing.

@@ -1,10 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createRootRouteWithContext, type ErrorComponentProps, Outlet, useRouter } from "@tanstack/react-router";
+import { createRootRouteWithContext, Outlet, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { ErrorView } from "../shell/error-view.tsx";
-import { NotFoundView } from "../shell/not-found-view.tsx";
-import { PendingView } from "../shell/pending-view.tsx";
-import { PlainLayout } from "../shell/plain-layout.tsx";
+import { PlainErrorView, PlainNotFoundView, PlainPendingView } from "../shell/plain-views.tsx";
 
 const Root = () => {
   const router = useRouter();
@@ -22,19 +19,7 @@ const Root = () => {
 export const Route = createRootRouteWithContext<{ readonly queryClient: QueryClient }>()({
   component: Root,
   // Outside an environment there is no shell around these.
-  errorComponent: (props: ErrorComponentProps) => (
-    <PlainLayout>
-      <ErrorView {...props} />
-    </PlainLayout>
-  ),
-  notFoundComponent: ({ data }: { readonly data?: unknown }) => (
-    <PlainLayout>
-      <NotFoundView data={data} />
-    </PlainLayout>
-  ),
-  pendingComponent: () => (
-    <PlainLayout>
-      <PendingView />
-    </PlainLayout>
-  ),
+  errorComponent: PlainErrorView,
+  notFoundComponent: PlainNotFoundView,
+  pendingComponent: PlainPendingView,
 });

@@ -1,5 +1,6 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
+import { keys } from "../api/keys.ts";
 import { serveApp, session } from "../testing/app-server.ts";
 import { renderApp } from "../testing/render-app.tsx";
 import { problem } from "../testing/server.ts";
@@ -31,7 +32,7 @@ test("a session that ends hides the page, keeps what was typed, and shows it aga
   const { user, queryClient } = renderApp("/sandbox/networks");
   await user.type(await screen.findByLabelText("Name"), "tE");
   reply = signedOut();
-  void queryClient.invalidateQueries({ queryKey: ["session"] });
+  void queryClient.invalidateQueries({ queryKey: keys.session.all() });
   expect(await screen.findByRole("heading", { name: "Signed out" })).toBeTruthy();
   expect(screen.queryByRole("textbox", { name: "Name" })).toBeNull();
   reply = { body: session() };
@@ -86,7 +87,7 @@ describe("where an identity provider signs people in", () => {
     const { queryClient } = renderApp("/sandbox/networks");
     await screen.findByRole("heading", { name: "Networks" });
     reply = signedOut();
-    void queryClient.invalidateQueries({ queryKey: ["session"] });
+    void queryClient.invalidateQueries({ queryKey: keys.session.all() });
     const link = await screen.findByRole("link", { name: "Sign in in another tab" });
     expect([link.getAttribute("href"), link.getAttribute("target")]).toEqual([
       "/auth/oidc?returnTo=%2Fsandbox%2Fnetworks",

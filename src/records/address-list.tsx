@@ -2,7 +2,7 @@ import { type QueryKey, type UseQueryResult } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Address } from "#shared/wire/address.ts";
-import type { Paged } from "../api/page.ts";
+import type { Paged } from "../api/source/pages.ts";
 import { DataList } from "../lists/data-list.tsx";
 import type { FindSearch, OnSearch } from "../lists/list-search.ts";
 import type { Mirrored } from "../lists/use-list.ts";

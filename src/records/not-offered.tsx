@@ -4,7 +4,7 @@ import { EmptyState } from "../components/empty-state.tsx";
 type Props = {
   /** What the service would give, in plural: "transactions of an address". */
   readonly what: string;
-  /** What the specified operations can give in its place. */
+  /** What the specified endpoints offer instead. */
   readonly instead: string;
   readonly action?: ReactNode;
 };

@@ -5,13 +5,13 @@ import { TimeText } from "../components/time-text.tsx";
 
 type Props = {
   readonly of: "addresses" | "wallets";
-  /** How far the mirror is that the rows were picked out of; null where the service picked them out itself. */
-  readonly shown: MirrorList | null | undefined;
+  /** How complete the mirror is that the rows come from; undefined for rows of the service. */
+  readonly shown: MirrorList | undefined;
 };
 
 /** Says that the service cannot pick these out, what they were picked out of in its place, and whether there may be more. */
 export const PartialNote = ({ of, shown }: Props) => {
-  if (shown === null || shown === undefined) return null;
+  if (shown === undefined) return null;
   return (
     <Text size="sm" c="dimmed" mb="sm" component="div">
       The service does not list these by themselves: they are picked out of Postern's copy of the {of} of the

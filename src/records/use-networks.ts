@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Network } from "#shared/wire/network.ts";
 import { allNetworksOptions } from "../api/networks.ts";
 
-/** The organization's networks, found by an id or an older code; none before they are there. */
+/** The organization's networks, and how to find one by its id or older code. Empty until they are loaded. */
 export const useNetworks = (environment: string) => {
   const { data: networks = [] } = useQuery(allNetworksOptions(environment));
   return {

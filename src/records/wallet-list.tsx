@@ -1,7 +1,7 @@
 import { type QueryKey, type UseQueryResult } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import type { Paged } from "../api/page.ts";
+import type { Paged } from "../api/source/pages.ts";
 import type { Wallet } from "../api/wallets.ts";
 import type { Column } from "../components/data-table.tsx";
 import { HashText } from "../components/hash-text.tsx";

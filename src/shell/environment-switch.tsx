@@ -33,6 +33,8 @@ export const EnvironmentSwitch = ({ environment }: { readonly environment: Envir
                 to="/$environment"
                 params={{ environment: other.id }}
                 className={classes.item}
+                // It leads to the overview: on any other page the environment is the current one, the page is not.
+                activeOptions={{ exact: true }}
                 aria-current={other.id === environment.id}
                 onClick={close}
               >

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Outlet, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { isSignedOut } from "../api/client.ts";
+import { isSignedOut } from "../api/client/api-error.ts";
 import { sessionOptions } from "../api/session.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import { QrContext } from "../components/qr-context.ts";

@@ -1,7 +1,11 @@
-import { expect, test } from "vitest";
-import { needsStepUp } from "../api/client.ts";
-import { ApiError } from "../api/api-error.ts";
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import { ApiError, needsStepUp } from "../api/client/api-error.ts";
 import { providerStepUpUrl } from "../api/session.ts";
+import { render } from "../testing/render.tsx";
+import { problem, serve } from "../testing/server.ts";
+import { SignInAgain } from "./sign-in-again.tsx";
+import { SignInSteps } from "./sign-in-steps.tsx";
 
 test.each([
   ["POSTERN_STEP_UP_REQUIRED", true],
@@ -16,4 +20,66 @@ test.each([
   [`/${"a".repeat(2000)}`, "/auth/oidc?returnTo=%2F&stepUp=1"],
 ])("the way to a fresh sign-in comes back to %.20s", (page, url) => {
   expect(providerStepUpUrl(page)).toBe(url);
+});
+
+const methods = (...offered: readonly string[]) =>
+  serve({ "GET /auth/methods": () => ({ body: { methods: offered } }) });
+
+describe("a fresh sign-in", () => {
+  test("is at the provider, in another tab, and proves once more who it is", async () => {
+    methods("link", "oidc");
+    render(<SignInAgain />);
+    const link = await screen.findByRole("link", { name: "Sign in again" });
+    expect(link.getAttribute("href")).toMatch(/^\/auth\/oidc\?returnTo=.*&stepUp=1$/);
+    expect([link.getAttribute("target"), link.getAttribute("rel")]).toEqual(["_blank", "noopener"]);
+  });
+
+  test("is by a link where there is no provider, and is not spoken of before that is known", async () => {
+    methods("link");
+    const { container } = render(<SignInAgain />);
+    expect(screen.queryByText("npm run link")).toBeNull();
+    expect(await screen.findByText("npm run link")).toBeTruthy();
+    expect(container.querySelector("a")).toBeNull();
+  });
+});
+
+describe("the ways to sign in", () => {
+  const onCheck = vi.fn<() => void>();
+  const steps = (checking = false) => (
+    <SignInSteps onCheck={onCheck} checking={checking} provider={<a href="/auth/oidc">Sign in</a>} />
+  );
+
+  test.each([
+    [["link"], true, false],
+    [["oidc"], false, true],
+    [["link", "oidc"], true, true],
+  ])("are those that the server has: %j", async (offered, byLink, byProvider) => {
+    methods(...offered);
+    render(steps());
+    expect(screen.getByLabelText("Loading the ways to sign in")).toBeTruthy();
+    await waitFor(() => expect(screen.queryByLabelText("Loading the ways to sign in")).toBeNull());
+    expect(screen.queryByText("npm run link") !== null).toBe(byLink);
+    expect(screen.queryByRole("link", { name: "Sign in" }) !== null).toBe(byProvider);
+  });
+
+  test("that cannot be asked say why, and are asked once more", async () => {
+    let fails = true;
+    serve({
+      "GET /auth/methods": () => (fails ? problem(403, "POSTERN_HOST_REFUSED") : { body: { methods: ["link"] } }),
+    });
+    const { user } = render(steps());
+    expect((await screen.findByRole("alert")).textContent).toContain("POSTERN_HOST_REFUSED");
+    fails = false;
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("npm run link")).toBeTruthy();
+  });
+
+  test("are checked by a person, once at a time", async () => {
+    methods("link");
+    const { user, rerender } = render(steps());
+    await user.click(screen.getByRole("button", { name: "Check again" }));
+    expect(onCheck).toHaveBeenCalledOnce();
+    rerender(steps(true));
+    expect(screen.getByRole("button", { name: "Check again" })).toHaveProperty("disabled", true);
+  });
 });

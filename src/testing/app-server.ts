@@ -1,3 +1,4 @@
+import type { Environment } from "#shared/console/environment.ts";
 import type { Role } from "#shared/wire/role.ts";
 import { pageOf } from "./records.ts";
 import { serve } from "./server.ts";
@@ -17,6 +18,17 @@ const network = {
 
 const networks = { networks: [network], pagination: { totalElements: 1, totalPages: 1, skip: 0, take: 20 } };
 
+/** The one environment, unless a test has others. */
+export const sandbox: Environment = {
+  id: "sandbox",
+  label: "Sandbox",
+  kind: "sandbox",
+  clientShare: "held",
+  valueForm: "bare",
+  amountUnit: "native",
+  explorers: {},
+};
+
 /** The answer of GET /auth/session. */
 export const session = (role: Role = "admin") => ({
   person: { id: "p1", name: "Ada" },
@@ -31,19 +43,7 @@ export const serveApp = (routes: Routes = {}) =>
     "GET /auth/session": () => ({ body: session() }),
     "GET /auth/methods": () => ({ body: { methods: ["link"] } }),
     "GET /console/environments": () => ({
-      body: {
-        data: [
-          {
-            id: "sandbox",
-            label: "Sandbox",
-            kind: "sandbox",
-            clientShare: "held",
-            valueForm: "bare",
-            amountUnit: "native",
-            explorers: {},
-          },
-        ],
-      },
+      body: { data: [sandbox] },
     }),
     "GET /console/sandbox/operations": () => ({ body: pageOf([]) }),
     "GET /relay/sandbox/api/v1/network/organization": () => ({ body: networks }),

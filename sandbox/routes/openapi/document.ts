@@ -11,8 +11,8 @@ const about = `The wallet, address and contract interaction service, as a sandbo
 Answers are described as widely as a client should read them: older forms are among them, unknown keys are to be kept, and a
 key that is not required may be absent or null.
 
-The errors of an operation are those that the specification lists for it and those that the sandbox answers. Of these, ERR_011,
-ERR_013, ERR_019 and ERR_410 are never answered by the sandbox itself; a fault can make them.
+Each endpoint has the errors that the specification lists for it and those that the sandbox returns. The sandbox itself never
+returns ERR_011, ERR_013, ERR_019 and ERR_410; a fault can make it return them.
 
 Beside the service the sandbox has routes of its own, without a key: POST /_sandbox/rpc/{networkId} asks a network's chain
 in JSON-RPC what changes nothing, and /_sandbox/faults makes faults on purpose.`;

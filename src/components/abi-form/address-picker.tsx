@@ -1,6 +1,6 @@
 import { ActionIcon } from "@mantine/core";
 import { IconAddressBook } from "@tabler/icons-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { AddressSearch, KnownAddress } from "./field-offers.ts";
 
 const loadPopover = () => import("./address-popover.tsx");
@@ -22,8 +22,18 @@ export const AddressPicker = ({
 }) => {
   const [Opened, setOpened] = useState<Popover>();
   const [failed, setFailed] = useState(false);
+  const hasClosed = useRef(false);
   if (known.length === 0 && search === undefined) return null;
-  const close = () => setOpened(undefined);
+  const close = () => {
+    hasClosed.current = true;
+    setOpened(undefined);
+  };
+  /** Another element takes the button's place when the list closes: it gets the focus that the list took with it. */
+  const takeFocus = (node: HTMLButtonElement | null) => {
+    if (node === null || !hasClosed.current) return;
+    hasClosed.current = false;
+    if (document.activeElement === document.body) node.focus();
+  };
   const toggle = async () => {
     if (Opened !== undefined) return close();
     const loaded = await loadPopover().catch(() => undefined);
@@ -33,6 +43,7 @@ export const AddressPicker = ({
   const said = failed ? `${title}: the list could not be loaded, try again` : title;
   const button = (
     <ActionIcon
+      ref={takeFocus}
       variant="subtle"
       color={failed ? "red" : "gray"}
       size="sm"

@@ -1,4 +1,4 @@
-import { useCallback, useId } from "react";
+import { useCallback, useEffect, useId, useRef } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import type { RefCallBack } from "react-hook-form";
 import type { LeafDraft } from "#shared/abi/draft.ts";
@@ -30,7 +30,15 @@ export const useLeaf = (field: LeafField, path: string): Leaf => {
   const held: unknown = control.value;
   const draft = readLeaf(held) ?? blank;
   const result = parseLeaf(field, draft);
-  const { onChange } = control;
+  const { onChange, onBlur } = control;
+  // Once the click that left it is over, a row may have moved or gone: its old place in the form is not to be touched again.
+  const leave = useRef<() => void>(undefined);
+  useEffect(() => {
+    leave.current = onBlur;
+    return () => {
+      leave.current = undefined;
+    };
+  }, [onBlur]);
   const change = useCallback(
     (part: Partial<LeafDraft>) => onChange({ ...(readLeaf(getValues(path)) ?? blank), ...part }),
     [onChange, getValues, path],
@@ -41,7 +49,7 @@ export const useLeaf = (field: LeafField, path: string): Leaf => {
     result,
     error: fieldState.invalid && !result.ok ? result.error : undefined,
     change,
-    onBlur: () => afterPointer(control.onBlur),
+    onBlur: () => afterPointer(() => leave.current?.()),
     inputRef: control.ref,
   };
 };

@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import type { ClientErrorCode, ServerErrorCode } from "#shared/console/error-codes.ts";
 import { errorText, errorWords } from "./error-words.ts";
+import { type Fault, faultText } from "./fault.ts";
 import { serverCodes } from "./server-codes.ts";
 
 // Written down by hand: specification, Codes with known message, status and category.
@@ -116,4 +118,79 @@ test("an error is handed on as a text with its code, request id and message", ()
   expect(errorText(error)).toBe(
     "Something went wrong inside the service.\nMessage: Something went wrong on our side.\nCode: ERR_019\nRequest id: r-1",
   );
+});
+
+describe("a code of Postern's own", () => {
+  // Written down by hand: whose error each of them is. The type of the table demands every code.
+  const faults: Readonly<Record<ServerErrorCode | ClientErrorCode, Fault>> = {
+    POSTERN_UNREACHABLE: "connection",
+    POSTERN_TIMEOUT: "connection",
+    POSTERN_CROSS_SITE: "connection",
+    POSTERN_NOT_SENT: "between",
+    POSTERN_OUTCOME_UNKNOWN: "between",
+    POSTERN_SERVICE_UNREACHABLE: "between",
+    POSTERN_UNREADABLE_ANSWER: "postern",
+    POSTERN_INTERNAL: "postern",
+    POSTERN_SERVICE_TIMEOUT: "service",
+    POSTERN_SERVICE_ANSWER: "service",
+    POSTERN_NODE_UNREACHABLE: "node",
+    POSTERN_NODE_TIMEOUT: "node",
+    POSTERN_NODE_ANSWER: "node",
+    POSTERN_SIGN_IN_DENIED: "provider",
+    POSTERN_SIGN_IN_INVALID: "provider",
+    POSTERN_PROVIDER_UNREACHABLE: "provider",
+    POSTERN_NO_ROLE: "configuration",
+    POSTERN_HOST_REFUSED: "configuration",
+    POSTERN_FORBIDDEN: "role",
+    POSTERN_NOT_FOUND: "you",
+    POSTERN_BAD_REQUEST: "you",
+    POSTERN_TOO_LARGE: "you",
+    POSTERN_SHARE_REFUSED: "you",
+    POSTERN_SHARE_REQUIRED: "you",
+    POSTERN_METHOD_NOT_ALLOWED: "page",
+    POSTERN_UNSUPPORTED_MEDIA_TYPE: "page",
+    POSTERN_KEY_REQUIRED: "page",
+    POSTERN_VERSION_REQUIRED: "page",
+    POSTERN_SIGN_IN_REQUIRED: "nobody",
+    POSTERN_LINK_INVALID: "nobody",
+    POSTERN_STEP_UP_REQUIRED: "nobody",
+    POSTERN_SIGN_IN_EXPIRED: "nobody",
+    POSTERN_TOO_MANY_REQUESTS: "nobody",
+    POSTERN_KEY_REUSED: "nobody",
+    POSTERN_IN_FLIGHT: "nobody",
+    POSTERN_IDENTICAL_OPERATION: "nobody",
+    POSTERN_NOT_OFFERED: "nobody",
+    POSTERN_VERSION_CONFLICT: "nobody",
+  };
+  const codes = Object.entries(faults);
+
+  test.each(codes)("%s is the error of: %s", (code, fault) => {
+    expect(errorWords({ code, message: "" }).whose).toBe(faultText[fault]);
+  });
+
+  test.each(codes)("%s is worded by the server, where it has words for the case", (code) => {
+    const words = errorWords({ code, message: "The run r-1 has ended." });
+    expect(words.what).toBe("The run r-1 has ended.");
+    expect(words.said).toBeUndefined();
+  });
+
+  test.each([
+    "POSTERN_NOT_SENT",
+    "POSTERN_KEY_REQUIRED",
+    "POSTERN_KEY_REUSED",
+    "POSTERN_SHARE_REFUSED",
+    "POSTERN_SHARE_REQUIRED",
+  ])("%s says that nothing was sent", (code) => {
+    expect(errorText({ code, message: "" }) + errorWords({ code, message: "" }).todo).toMatch(/nothing was sent/i);
+  });
+
+  test("of an outcome that is not known says never to send it again unseen", () => {
+    expect(errorWords({ code: "POSTERN_OUTCOME_UNKNOWN", message: "" }).todo).toMatch(/^Do not send it again/);
+  });
+});
+
+test.each(["ERR_019", "ERR_711", "ERR_777", "ERR_303"])("%s that comes with 429 asks to wait", (code) => {
+  const { whose: fault, todo } = errorWords({ code, status: 429, message: "" });
+  expect(fault).toBe("This is nobody's error.");
+  expect(todo).toMatch(/^Too much was asked at once\. Wait a moment/);
 });

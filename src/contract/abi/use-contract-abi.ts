@@ -3,12 +3,12 @@ import { useEffect, useRef } from "react";
 import { abiFromUnknownSteps } from "#shared/abi/parse.ts";
 import type { AbiParseError, AbiParseResult } from "#shared/abi/parse.ts";
 import type { Abi } from "#shared/abi/types.ts";
-import { ApiError } from "#src/api/api-error.ts";
+import { ApiError } from "#src/api/client/api-error.ts";
 import { contractAbiOptions } from "#src/api/contracts.ts";
-import { isNotOffered } from "#src/api/offered.ts";
+import { keys } from "#src/api/keys.ts";
+import { isNotOffered } from "#src/api/client/offered.ts";
 import { putTogether, readAbiText, withPauses } from "./abi-reading.ts";
 import type { ReadAbi } from "./abi-reading.ts";
-import { contractKey } from "../ref/contract-ref.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
 import { nameFor, useAbiDraft, useTabSources } from "./tab-sources.ts";
 import type { NewSource, TabSource, TabSources } from "./tab-sources.ts";
@@ -63,9 +63,8 @@ export const useContractAbi = (contract: ContractRef): ContractAbi => {
     latest.current = chosen;
   });
   const answer = query.data;
-  const key = contractKey(contract);
   const parsedService = useQuery({
-    queryKey: ["playground-abi", key, serviceId, versionOf(answer)],
+    queryKey: keys.readAbis.ofService(environment.id, network.id, address, versionOf(answer)),
     queryFn: ({ signal }) => withPauses(abiFromUnknownSteps(answer?.abi), signal),
     enabled: answer !== undefined,
     placeholderData: keepPreviousData,
@@ -74,16 +73,16 @@ export const useContractAbi = (contract: ContractRef): ContractAbi => {
   const service = answer === undefined ? undefined : parsedService.data;
   const serviceName = answer?.source === undefined ? "Service" : `Service (${answer.source})`;
   const withService = chosen.useService && service?.ok === true;
-  const textKey = (id: string) => ["playground-abi", key, "text", id];
+  const textKey = (id: string) => keys.readAbis.ofText(environment.id, network.id, address, id);
   const togetherOptions = (texts: readonly TabSource[]) =>
     queryOptions({
-      queryKey: [
-        "playground-abi",
-        key,
-        "together",
+      queryKey: keys.readAbis.together(
+        environment.id,
+        network.id,
+        address,
         texts.map(({ id }) => id),
         withService ? versionOf(answer) : undefined,
-      ],
+      ),
       queryFn: async ({ signal }) => {
         const read = [];
         for (const { id, name, text } of texts) {

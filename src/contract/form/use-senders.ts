@@ -23,7 +23,7 @@ export const useFoundAddresses = (environment: string, network: Network, text: s
   return {
     addresses: query.data?.data ?? [],
     total: query.data?.pagination.totalElements ?? 0,
-    list: query.data?.list,
+    list: query.data?.mirror,
     failed: query.error !== null,
     /** They are those of an earlier text. */
     isOld: settled !== wanted || query.isPlaceholderData || query.isPending,

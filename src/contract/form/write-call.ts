@@ -1,6 +1,6 @@
 import type { AbiFunction, AbiValue } from "#shared/abi/types.ts";
 import { feeLevels } from "#shared/wire/contract-call.ts";
-import type { Body } from "#src/api/client.ts";
+import type { Body } from "#src/api/client/client.ts";
 import { literalAmount, readAmount } from "./amount.ts";
 import { bodyFunction } from "./body-function.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";

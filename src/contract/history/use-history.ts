@@ -2,7 +2,7 @@ import { signature } from "#shared/abi/functions.ts";
 import { resultJson } from "#shared/abi/result-json.ts";
 import { formatResult } from "#shared/abi/result.ts";
 import type { AbiFunction } from "#shared/abi/types.ts";
-import { ApiError } from "#src/api/api-error.ts";
+import { ApiError } from "#src/api/client/api-error.ts";
 import { addToHistory, clearHistory, type HistoryEntry, useStoredHistory } from "./history.ts";
 import { contractKey } from "../ref/contract-ref.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";

@@ -3,7 +3,7 @@ import { answerReadings } from "#shared/abi/answer-readings.ts";
 import { signature } from "#shared/abi/functions.ts";
 import { decodeRevert } from "#shared/abi/revert.ts";
 import type { Abi, AbiFunction } from "#shared/abi/types.ts";
-import { ApiError } from "#src/api/api-error.ts";
+import { ApiError } from "#src/api/client/api-error.ts";
 import { Notice } from "#src/components/abi-form/notice.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import classes from "../parts/contract.module.css";

@@ -1,5 +1,5 @@
 import { Button, Text } from "@mantine/core";
-import { ApiError, needsStepUp } from "#src/api/client.ts";
+import { ApiError, needsStepUp } from "#src/api/client/api-error.ts";
 import { Notice } from "#src/components/abi-form/notice.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { stateWords } from "#src/components/operation-state.ts";

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Environment } from "#shared/console/environment.ts";
 import type { Network } from "#shared/wire/network.ts";
-import { ApiError } from "#src/api/client.ts";
+import { ApiError } from "#src/api/client/api-error.ts";
 import { findOperation } from "#src/api/operations.ts";
 import { useSendWrite } from "#src/api/sent-write.ts";
 import { isSpent } from "#src/attempt/obstacle.ts";

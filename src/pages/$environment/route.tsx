@@ -2,6 +2,7 @@ import { createFileRoute, notFound } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { rememberEnvironment } from "#src/navigation/last-environment.ts";
 import { missing } from "#src/shell/not-found-view.tsx";
+import { PlainErrorView, PlainPendingView } from "#src/shell/plain-views.tsx";
 import { Shell } from "#src/shell/shell.tsx";
 import { environmentsOrSignIn } from "#src/navigation/signed-in.ts";
 
@@ -19,4 +20,7 @@ export const Route = createFileRoute("/$environment")({
     return { environment };
   },
   component: EnvironmentLayout,
+  // Both are shown instead of the frame.
+  errorComponent: PlainErrorView,
+  pendingComponent: PlainPendingView,
 });

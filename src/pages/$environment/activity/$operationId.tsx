@@ -3,7 +3,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, notFound } from "@tanstack/react-router";
 import { lacksTransaction, needsSettling } from "#shared/console/operation-states.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
-import { ApiError } from "#src/api/client.ts";
+import { ApiError } from "#src/api/client/api-error.ts";
 import { operationOptions } from "#src/api/operations.ts";
 import { sessionOptions } from "#src/api/session.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";

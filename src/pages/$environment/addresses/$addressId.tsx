@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Link, notFound, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import { addressOptions } from "#src/api/addresses.ts";
-import { isMissing } from "#src/api/offered.ts";
+import { isMissing } from "#src/api/client/offered.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { shortHash } from "#src/components/short-hash.ts";

@@ -102,7 +102,7 @@ const ProfileDetail = () => {
             label: "Wallets",
             content: (
               <>
-                <PartialNote of="wallets" shown={ofWallets.page?.partial} />
+                <PartialNote of="wallets" shown={ofWallets.page?.mirror} />
                 <WalletList
                   {...list}
                   name="wallets-of-profile"
@@ -133,7 +133,7 @@ const ProfileDetail = () => {
             label: "Addresses",
             content: (
               <>
-                <PartialNote of="addresses" shown={ofAddresses.page?.partial} />
+                <PartialNote of="addresses" shown={ofAddresses.page?.mirror} />
                 <AddressList
                   {...list}
                   name="addresses-of-profile"

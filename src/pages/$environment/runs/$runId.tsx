@@ -5,7 +5,7 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { runItemStates } from "#shared/console/run.ts";
 import { runItemsOptions, runOptions, runResultUrl } from "#src/api/runs.ts";
-import { ApiError } from "#src/api/client.ts";
+import { ApiError } from "#src/api/client/api-error.ts";
 import { DataTable } from "#src/components/data-table.tsx";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
@@ -16,7 +16,7 @@ import { pageSize } from "#src/lists/page-size.ts";
 import { missing } from "#src/shell/not-found-view.tsx";
 import { RunActions } from "./-components/run-actions.tsx";
 import { RunFacts } from "./-components/run-facts.tsx";
-import { isMoving, overOf } from "./-components/progress.ts";
+import { overOf } from "./-components/progress.ts";
 import { itemColumns } from "./-components/run-columns.tsx";
 import { RunProgress } from "./-components/run-progress.tsx";
 import { itemWords, runWords } from "./-components/run-words.ts";
@@ -40,12 +40,8 @@ const Run = () => {
   const navigate = useNavigate({ from: Route.fullPath });
   const { data: run, dataUpdatedAt } = useSuspenseQuery(runOptions(environment, runId));
   const [since] = useState({ at: dataUpdatedAt, doneBefore: overOf(run) });
-  const options = runItemsOptions(environment, runId, { skip, take: pageSize }, state);
-  const items = useQuery({
-    ...options,
-    placeholderData: keepPreviousData,
-    refetchInterval: isMoving(run) ? 2_000 : false,
-  });
+  const options = runItemsOptions(environment, run, { skip, take: pageSize }, state);
+  const items = useQuery({ ...options, placeholderData: keepPreviousData });
   const { tone, word, meaning } = runWords[run.state];
   return (
     <>
@@ -59,7 +55,7 @@ const Run = () => {
           </Text>
         </Group>
         <RunProgress run={run} since={since} now={dataUpdatedAt} />
-        {run.counts.unknown > 0 && <UnknownNote environment={environment} runId={runId} count={run.counts.unknown} />}
+        {run.counts.unknown > 0 && <UnknownNote environment={environment} run={run} />}
         <RunActions environment={environment} run={run} />
       </Stack>
       <Group justify="space-between" align="end" mb="sm">

@@ -89,7 +89,7 @@ const WalletDetail = () => {
             label: "Addresses",
             content: (
               <>
-                <PartialNote of="addresses" shown={ofAddresses.page?.partial} />
+                <PartialNote of="addresses" shown={ofAddresses.page?.mirror} />
                 <AddressList
                   {...list}
                   name="addresses-of-wallet"

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Environment } from "#shared/console/environment.ts";
 import { parseAddress } from "#shared/abi/leaf.ts";
 import type { Address } from "#shared/wire/address.ts";
-import { isNotOffered } from "#src/api/offered.ts";
+import { isNotOffered } from "#src/api/client/offered.ts";
 import { nativeBalanceOptions } from "#src/api/portfolio.ts";
 import { walletOptions } from "#src/api/wallets.ts";
 import { AmountText } from "#src/components/number-text.tsx";

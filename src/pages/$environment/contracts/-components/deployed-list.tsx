@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
-import { ApiError } from "#src/api/client.ts";
+import { ApiError } from "#src/api/client/api-error.ts";
 import { deployedContractsOptions } from "#src/api/contracts.ts";
-import type { RecordOf } from "#src/api/find.ts";
+import type { RecordOf } from "#src/api/source/mirror.ts";
 import type { Column } from "#src/components/data-table.tsx";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { HashText } from "#src/components/hash-text.tsx";

@@ -26,10 +26,6 @@ export const progressOf = (
 export const overOf = ({ counts }: Pick<Run, "counts">): number =>
   counts.succeeded + counts.rejected + counts.cancelled;
 
-/** Whether something may still change by itself. */
-export const isMoving = ({ counts, state }: Pick<Run, "counts" | "state">): boolean =>
-  state === "running" || counts.sending > 0 || counts.unknown > 0;
-
 const remaining = (seconds: number): string => {
   if (seconds < 60) return "less than a minute left";
   const minutes = Math.round(seconds / 60);

@@ -5,7 +5,7 @@ import { progressOf } from "./progress.ts";
 type Props = {
   readonly run: Run;
   readonly since: Parameters<typeof progressOf>[1];
-  /** When the run was asked for last. */
+  /** When the run was fetched last. */
   readonly now: number;
 };
 

@@ -1,20 +1,18 @@
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import type { Run } from "#shared/console/run.ts";
 import { runItemsOptions } from "#src/api/runs.ts";
 import { TextLink } from "#src/components/text-link.tsx";
 
-type Props = { readonly environment: string; readonly runId: string; readonly count: number };
+type Props = { readonly environment: string; readonly run: Run };
 
 /** So many are named; the rest is behind the filter. */
 const named = { skip: 0, take: 5 };
-const watchMs = 3_000;
 
 /** What an unknown outcome keeps waiting, and the operations in which it is settled. */
-export const UnknownNote = ({ environment, runId, count }: Props) => {
-  const { data } = useQuery({
-    ...runItemsOptions(environment, runId, named, "unknown"),
-    refetchInterval: watchMs,
-  });
+export const UnknownNote = ({ environment, run }: Props) => {
+  const count = run.counts.unknown;
+  const { data } = useQuery(runItemsOptions(environment, run, named, "unknown"));
   return (
     <div>
       <Text size="sm">
@@ -38,7 +36,7 @@ export const UnknownNote = ({ environment, runId, count }: Props) => {
         <TextLink
           size="sm"
           to="/$environment/runs/$runId"
-          params={{ environment, runId }}
+          params={{ environment, runId: run.id }}
           search={{ state: "unknown" }}
         >
           Show all that are unknown

@@ -1,6 +1,6 @@
 import { ifMatchHeader, ifNoneMatchHeader } from "#shared/console/header.ts";
 
-/** Says which version an edit changes; none: that it makes something new. */
+/** The headers that say which version an edit changes; without a version, that it creates something. */
 export const versionHeaders = (version: string | undefined): Readonly<Record<string, string>> =>
   version === undefined ? { [ifNoneMatchHeader]: "*" } : { [ifMatchHeader]: `"${version}"` };
 

@@ -14,17 +14,17 @@ type Facts = {
 };
 
 /**
- * The one error of the API layer. `message` is the service's or the server's own, empty where neither gave one: what a
- * person reads is worded where it is shown. `status` is 0 where no answer came.
+ * The one error of the API layer. `message` comes from the service or the server and may be empty; the text for people is
+ * written where the error is shown. `status` is 0 if there was no answer.
  */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly category: string | undefined;
   readonly requestId: string | undefined;
-  /** The operation of the journal that the error is about, on writes. */
+  /** The operation that records the write, if the error is about one. */
   readonly operationId: string | undefined;
-  /** How many seconds to wait before the next try, where the answer says so. */
+  /** How many seconds to wait before the next attempt, if the answer says so. */
   readonly retryAfter: number | undefined;
   /** What the error body carries as `data`, for instance revert data. */
   readonly data: unknown;
@@ -44,10 +44,10 @@ export class ApiError extends Error {
 
 const signInRequired: ServerErrorCode = "POSTERN_SIGN_IN_REQUIRED";
 
-/** Whether an error says that nobody is signed in. A 401 of the service speaks of the API key, not of the session. */
+/** Whether an error says that nobody is signed in. A 401 from the service is about the API key, not about the session. */
 export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.code === signInRequired;
 
 const stepUpRequired: ServerErrorCode = "POSTERN_STEP_UP_REQUIRED";
 
-/** Whether an error says that the sign-in is too old for this. */
+/** Whether an error says that the person has to sign in again first. */
 export const needsStepUp = (error: unknown): boolean => error instanceof ApiError && error.code === stepUpRequired;

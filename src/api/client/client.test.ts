@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { ApiError, consoleRequest, isSignedOut, relay, relayWrite } from "./client.ts";
+import { ApiError, isSignedOut } from "./api-error.ts";
+import { consoleRequest, relay, relayWrite } from "./client.ts";
 import { secondsToWait } from "./send.ts";
 
 type Init = { readonly status?: number; readonly headers?: Readonly<Record<string, string>> };

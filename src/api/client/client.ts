@@ -5,14 +5,12 @@ import { type Answer, endpoints, type Params, type Query } from "#shared/wire/en
 import { fillPath, queryString } from "#shared/wire/path.ts";
 import { type Outgoing, send } from "./send.ts";
 
-export { ApiError, clientErrorCodes, isSignedOut, needsStepUp } from "./api-error.ts";
-
 type Bodies = { [N in EndpointName]: (typeof endpoints)[N]["body"] };
 
-/** The client share is left out where the environment holds it. */
+/** The client share is optional, because an environment may hold it on the server. */
 type WithoutShare<T> = T extends { clientShare: string } ? Omit<T, "clientShare"> & { clientShare?: string } : T;
 
-/** JSON body of the named operation; never for one that has none. */
+/** The JSON body of an endpoint; never for an endpoint without one. */
 export type Body<N extends EndpointName> = Bodies[N] extends z.ZodMiniType ? WithoutShare<z.input<Bodies[N]>> : never;
 
 export type RelayOptions<N extends EndpointName> = {
@@ -20,12 +18,12 @@ export type RelayOptions<N extends EndpointName> = {
   readonly query?: Query<N>;
   readonly body?: Body<N>;
   readonly idempotencyKey?: string;
-  /** The id of an identical operation that the person has been shown. */
+  /** The id of an identical operation that the person has seen and accepts. */
   readonly acknowledge?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 };
 
-/** Calls one operation of the table through the relay; the answer is validated. Throws an ApiError. */
+/** Sends a request to an endpoint of the wallet service through the relay and checks the answer. Throws an ApiError. */
 export const relay = async <N extends EndpointName>(
   environment: string,
   name: N,
@@ -35,14 +33,14 @@ export const relay = async <N extends EndpointName>(
   return answer;
 };
 
-/** As `relay`, with the body of the answer as the service sent it. */
+/** Like `relay`; also returns the text of the answer, exactly as the service sent it. */
 export const relayWithText = async <N extends EndpointName>(
   environment: string,
   name: N,
   options: RelayOptions<N>,
 ): Promise<{ answer: Answer<N>; text: string }> => send(outgoing(environment, name, options), answers[name].response);
 
-/** As `relay`, for an operation that changes something: the journal's id of it comes with the answer. */
+/** Like `relay`, for an endpoint that changes something; also returns the id of the operation that records the change. */
 export const relayWrite = async <N extends EndpointName>(
   environment: string,
   name: N,
@@ -52,10 +50,10 @@ export const relayWrite = async <N extends EndpointName>(
   return { answer, operationId };
 };
 
-/** The table as a mapped type, so that an operation's name leads to the type of its answer. */
+/** The table as a mapped type, so that an endpoint's name determines the type of its answer. */
 const answers: { readonly [N in EndpointName]: { readonly response: z.ZodMiniType<Answer<N>> } } = endpoints;
 
-/** Room for the server's own work on top of what it grants the service. */
+/** Time for the server's own work, on top of the time that it gives the service. */
 const serverMarginMs = 5_000;
 
 const outgoing = <N extends EndpointName>(
@@ -89,7 +87,7 @@ type ConsoleRequest<T> = {
   readonly timeoutMs?: number;
 };
 
-/** Calls one of the server's own routes (`/console/…`, `/auth/…`). Throws an ApiError. */
+/** Sends a request to one of the server's own routes (`/console/…`, `/auth/…`). Throws an ApiError. */
 export const consoleRequest = async <T>({
   schema,
   path,

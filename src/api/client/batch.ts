@@ -6,12 +6,12 @@ type Waiter<T> = {
   readonly reject: (error: unknown) => void;
 };
 
-/** Long enough for all parts of a page to ask, too short to be noticed. */
+/** Long enough for all parts of a page to ask, too short for a person to notice. */
 const waitMs = 5;
 
 /**
- * Gathers what is asked for one by one at about the same time, and asks for all of it at once, in parts of no more than the server
- * takes. `ask` answers how to find the answer for a key.
+ * Collects look-ups that are made at about the same time and sends them as one request, or as several if there are more than the
+ * server takes. `ask` returns a function that finds a key's answer.
  */
 export const createBatch = <T>(ask: (scope: string, keys: readonly string[]) => Promise<(key: string) => T>) => {
   const waiting = new Map<string, Waiter<T>[]>();

@@ -7,7 +7,7 @@ import { ApiError, clientErrorCodes } from "./api-error.ts";
 
 export type Outgoing = {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Path and query on the own origin. */
+  /** Path and query, on this origin. */
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
@@ -61,7 +61,7 @@ const exchange = async ({ method, url, headers, body, signal, timeoutMs }: Outgo
   }
 };
 
-/** The value of a JSON text; undefined for an empty or broken one, which the schemas then refuse. */
+/** The value of a JSON text; undefined for an empty or broken text, which the schemas then refuse. */
 const readJson = (text: string): unknown => {
   try {
     return text === "" ? undefined : parseExactly(text);
@@ -77,22 +77,22 @@ const headerFacts = ({ status, headers }: Response) => ({
   retryAfter: secondsToWait(headers.get("retry-after"), Date.now()),
 });
 
-/** No answer keeps a person waiting longer than this. */
+/** No answer makes a person wait longer than this. */
 const longestWait = 3_600;
 
-/** What Retry-After asks for in whole seconds from now; undefined for no wait. */
+/** The wait that Retry-After asks for, in whole seconds from now; undefined for none. */
 export const secondsToWait = (retryAfter: string | null, now: number): number | undefined => {
   const seconds = Math.ceil(retryAfterMs(retryAfter, now) / 1000);
   return seconds > 0 ? Math.min(seconds, longestWait) : undefined;
 };
 
-/** What Postern's errors carry on top of the specification's body, and revert data. */
+/** What an error body has besides the fields of the specification. */
 const extraSchema = z.looseObject({
   operationId: z.catch(z.optional(z.string()), undefined),
   data: z.optional(z.unknown()),
 });
 
-/** The error that an answer with a status of failure is. */
+/** The error that a failed response stands for. */
 export const errorOf = (response: Response, text: string): ApiError => {
   const facts = headerFacts(response);
   const json = readJson(text);

@@ -1,0 +1,124 @@
+import type { QueryKey } from "@tanstack/react-query";
+import type { AuditQuery } from "#shared/console/audit.ts";
+import type { BookQuery } from "#shared/console/contracts.ts";
+import type { DryRunBody } from "#shared/console/dry-run.ts";
+import type { FindExportQuery, FindKind } from "#shared/console/find.ts";
+import type { LabelQuery } from "#shared/console/labels.ts";
+import type { OperationQuery } from "#shared/console/operation.ts";
+import type { RunItemState } from "#shared/console/run.ts";
+import type { PageWindow } from "#shared/wire/page-window.ts";
+
+/** Makes the keys of one query: the resource, the environment, the part, then every input of the request. */
+const key =
+  <Inputs extends readonly unknown[] = []>(resource: string, ...part: readonly string[]): KeyOf<Inputs> =>
+  (environment, ...inputs) => [resource, environment, ...part, ...inputs];
+
+type KeyOf<Inputs extends readonly unknown[]> = (environment: string, ...inputs: Inputs) => QueryKey;
+
+/** What narrows a list. */
+type Filter = Readonly<Record<string, unknown>>;
+type OfContract = [networkId: string, address: string];
+
+/** The keys of all queries, by resource. `all` and `pages` are beginnings that several keys share. */
+export const keys = {
+  addresses: {
+    all: key("addresses"),
+    page: key<[page: PageWindow]>("addresses", "page"),
+    ofProfile: key<[reference: string, page: PageWindow]>("addresses", "ofProfile"),
+    ofWallet: key<[walletId: string, reference: string, page: PageWindow]>("addresses", "ofWallet"),
+    one: key<[id: string]>("addresses", "one"),
+    count: key("addresses", "count"),
+    balances: key("addresses", "balances"),
+  },
+  wallets: {
+    all: key("wallets"),
+    pages: key("wallets", "pages"),
+    page: key<[page: PageWindow]>("wallets", "pages", "organization"),
+    ofProfile: key<[reference: string, page: PageWindow]>("wallets", "pages", "profile"),
+    one: key<[id: string]>("wallets", "one"),
+    count: key("wallets", "count"),
+  },
+  profiles: {
+    all: key("profiles"),
+    page: key<[page: PageWindow]>("profiles", "page"),
+    one: key<[reference: string]>("profiles", "one"),
+    count: key("profiles", "count"),
+  },
+  networks: {
+    page: key<[filter: PageWindow & Filter]>("networks", "page"),
+    whole: key("networks", "whole"),
+    enabled: key("networks", "enabled"),
+    count: key("networks", "count"),
+  },
+  organization: { one: key("organization", "one") },
+  contractAbis: {
+    all: key("contractAbis"),
+    one: key<OfContract>("contractAbis", "one"),
+  },
+  contracts: {
+    page: key<[filter: PageWindow & Filter]>("contracts", "page"),
+    one: key<OfContract>("contracts", "one"),
+    deployment: key<[deploymentId: string]>("contracts", "deployment"),
+    read: key<[call: object | undefined]>("contracts", "read"),
+    constant: key<[contract: object, body: object]>("contracts", "constant"),
+    dryRun: key<[body: DryRunBody]>("contracts", "dryRun"),
+  },
+  portfolio: {
+    nativeBalance: key<[address: string, networkId: string | undefined]>("portfolio", "nativeBalance"),
+    assets: key<[address: string, page: PageWindow]>("portfolio", "assets"),
+  },
+  transactions: {
+    of: key<[kind: string, id: string, page: PageWindow]>("transactions", "of"),
+  },
+  find: {
+    all: key("find"),
+    any: key<[query: Filter]>("find", "any"),
+    page: key<[kind: FindKind, filter: Filter, page: PageWindow]>("find", "page"),
+  },
+  exports: {
+    one: key<[query: FindExportQuery, accepted: number | undefined]>("exports", "one"),
+  },
+  addressOwners: {
+    all: key("addressOwners"),
+    of: key<[address: string]>("addressOwners", "of"),
+  },
+  labels: {
+    all: key("labels"),
+    page: key<[query: LabelQuery]>("labels", "page"),
+    of: key<[address: string]>("labels", "of"),
+  },
+  contractBook: {
+    all: key("contractBook"),
+    page: key<[query: BookQuery]>("contractBook", "page"),
+    one: key<OfContract>("contractBook", "one"),
+    abi: key<[...OfContract, position: number, hash: string]>("contractBook", "abi"),
+  },
+  operations: {
+    all: key("operations"),
+    pages: key("operations", "pages"),
+    page: key<[query: OperationQuery]>("operations", "pages", "page"),
+    one: key<[id: string]>("operations", "one"),
+    open: key("operations", "open"),
+    times: key("operations", "times"),
+    sent: key<[idempotencyKey: string, sentAt: number]>("operations", "sent"),
+  },
+  runs: {
+    all: key("runs"),
+    page: key<[page: PageWindow]>("runs", "page"),
+    one: key<[id: string]>("runs", "one"),
+    items: key<[id: string, page: PageWindow, state: RunItemState | undefined]>("runs", "items"),
+  },
+  /** ABIs that this browser has read. */
+  readAbis: {
+    ofService: key<[...OfContract, version: number]>("readAbis", "ofService"),
+    ofText: key<[...OfContract, id: string]>("readAbis", "ofText"),
+    together: key<[...OfContract, ids: readonly string[], serviceVersion: number | undefined]>("readAbis", "together"),
+  },
+  audit: {
+    all: (): QueryKey => ["audit"],
+    page: (query: AuditQuery): QueryKey => ["audit", "page", query],
+  },
+  environments: { all: (): QueryKey => ["environments"] },
+  session: { all: (): QueryKey => ["session"] },
+  signInMethods: { all: (): QueryKey => ["signInMethods"] },
+};

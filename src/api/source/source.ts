@@ -1,0 +1,135 @@
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import type { FindKind } from "#shared/console/find.ts";
+import type { PageWindow } from "#shared/wire/page-window.ts";
+import { isNotOffered } from "../client/offered.ts";
+import { askAgainMs, askMirror, type FindFilter, type MirrorPage, type RecordOf } from "./mirror.ts";
+import { type Listed, type LoadPage, type Paged, pageOfLoaded, walk } from "./pages.ts";
+
+/*
+ * The organization's records have two sources: the wallet service, and Postern's mirror, which is the server's copy of the
+ * service's lists (docs/decisions/0012-mirror.md).
+ *
+ * - The service is asked for whatever it has an endpoint for, because it is always up to date.
+ * - The mirror is asked for what the service has no endpoint for: to search and filter a list, to find one record by its id, to
+ *   add up balances, to export a list.
+ * - The mirror also stands in for an endpoint that the specification only names and that this deployment does not offer.
+ * - A record that the mirror lacks, because the mirror is incomplete or the record is new, is looked for in the service's list,
+ *   in its first `mostRead` rows.
+ *
+ * A page of the mirror says how complete the mirror is (`Listed`). A list on the screen shows the service's pages until the person
+ * searches or filters it (src/lists/use-list.ts).
+ */
+
+/** How many rows of the service's list are read to make up for an incomplete mirror. */
+const mostRead = 2_000;
+
+/** Asks the service, and asks `instead` if this deployment does not offer the endpoint. */
+export const ifOffered = async <T>(service: () => Promise<T>, instead: () => Promise<T>): Promise<T> => {
+  try {
+    return await service();
+  } catch (error) {
+    if (!isNotOffered(error)) throw error;
+    return instead();
+  }
+};
+
+/** A page from the service; from the mirror if this deployment does not offer the endpoint. */
+export const serviceElseMirror = <K extends FindKind>(
+  service: () => Promise<Paged<RecordOf<K>>>,
+  page: MirrorPage<K>,
+  signal: AbortSignal,
+): Promise<Listed<RecordOf<K>>> => ifOffered<Listed<RecordOf<K>>>(service, () => fromMirror(page, signal));
+
+/** A list of the service, and which of its rows are meant. */
+type Rows<T> = { readonly list: LoadPage<T>; readonly isMeant: (row: T) => boolean };
+
+/**
+ * A page from the mirror. If the mirror is incomplete, the rows come from a list of the service that has them among others, as
+ * far as this deployment offers one that can be read to its end.
+ */
+export const mirrorElseService = async <K extends FindKind>(
+  page: MirrorPage<K>,
+  service: Rows<RecordOf<K>> | undefined,
+  signal: AbortSignal,
+): Promise<Listed<RecordOf<K>>> => {
+  const mirrored = await fromMirror(page, signal);
+  if (mirrored.mirror?.state === "complete" || service === undefined) return mirrored;
+  return ifOffered(
+    async () => {
+      const { items, complete } = await walk(service.list, { most: mostRead });
+      return complete ? pageOfLoaded(items.filter(service.isMeant), page.page) : mirrored;
+    },
+    async () => mirrored,
+  );
+};
+
+const fromMirror = async <K extends FindKind>(
+  page: MirrorPage<K>,
+  signal: AbortSignal,
+): Promise<Listed<RecordOf<K>>> => {
+  const { data, pagination, mirror } = await askMirror(page, signal);
+  return { data, pagination, mirror };
+};
+
+/** One record, or null if it was not found, and whether all records were looked at. */
+export type LookedUp<T> = { readonly record: T | null; readonly complete: boolean };
+
+type LookUp<K extends FindKind> = Rows<RecordOf<K>> & {
+  readonly environment: string;
+  readonly kind: K;
+  /** What narrows the mirror to the record and few others. */
+  readonly filter: FindFilter;
+};
+
+/**
+ * A record that the service has no endpoint for: from the mirror, else from the first rows of the service's list, because the
+ * mirror does not have a record yet that was created a moment ago.
+ */
+export const lookUp = async <K extends FindKind>(
+  { list, isMeant, ...where }: LookUp<K>,
+  signal: AbortSignal,
+): Promise<LookedUp<RecordOf<K>>> => {
+  const mirrored = await askMirror({ ...where, page: { skip: 0, take: 10 } }, signal);
+  const record = mirrored.data.find(isMeant);
+  if (record !== undefined) return { record, complete: true };
+  const { items, complete } = await walk(list, { most: mostRead, until: isMeant });
+  return { record: items.find(isMeant) ?? null, complete: complete || mirrored.mirror?.state === "complete" };
+};
+
+/** A record that a page in the cache already has, for someone who comes from its list. */
+export const inCachedPages = <T>(client: QueryClient, pages: QueryKey, isMeant: (row: T) => boolean): T | undefined =>
+  client
+    .getQueriesData<Paged<T>>({ queryKey: pages })
+    .flatMap(([, page]) => page?.data ?? [])
+    .find(isMeant);
+
+/** How many records a list has; `asOf` is when the mirror was compared with the service, null for the service's own total. */
+export type Count = { readonly total: number; readonly asOf: string | null };
+
+/** How many records a list has: the service's total, and the mirror's number if the service cannot be asked. */
+export const countRecords = async (
+  service: (window: PageWindow) => Promise<Pick<Paged<unknown>, "pagination">>,
+  { environment, kind }: { readonly environment: string; readonly kind: FindKind },
+  signal: AbortSignal,
+): Promise<Count> => {
+  const page = { skip: 0, take: 1 };
+  try {
+    const { pagination } = await service(page);
+    return { total: pagination.totalElements, asOf: null };
+  } catch (error) {
+    if (signal.aborted) throw error;
+    const { mirror } = await askMirror({ environment, kind, filter: {}, page }, signal);
+    if (mirror === undefined || mirror.checkedAt === null) throw error;
+    return { total: mirror.rows, asOf: mirror.checkedAt };
+  }
+};
+
+type State<T> = { readonly state: { readonly data: T | undefined } };
+
+/** `refetchInterval` of rows: the mirror that they came from may get more of them. */
+export const whileIncomplete = ({ state }: State<Listed<unknown>>) => askAgainMs(state.data?.mirror);
+
+const notFoundMs = 5_000;
+
+/** `refetchInterval` of one record: one that was not found is looked for again, because the mirror learns of new records. */
+export const untilFound = ({ state }: State<unknown>) => (state.data === null ? notFoundMs : false);

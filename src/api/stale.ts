@@ -1,0 +1,34 @@
+import { type QueryClient, type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import { staleAfter, type WriteName } from "#shared/wire/endpoint-facts.ts";
+import { keys } from "./keys.ts";
+
+/** What each change makes out of date: the beginnings of the keys of its queries. */
+export const stale = {
+  /** A write to the wallet service: the operation that records it, and what the table of endpoints says. */
+  afterWrite: (environment: string, name: WriteName) => [
+    keys.operations.all(environment),
+    ...staleAfter(name).map((list) => keys[list].all(environment)),
+  ],
+  /** An operation's next state, which lists and the number of open operations show too. */
+  afterStep: (environment: string) => [keys.operations.pages(environment), keys.operations.open(environment)],
+  /** What an admin records about an operation. */
+  afterSettling: (environment: string) => [keys.operations.all(environment)],
+  afterRunChange: (environment: string) => [keys.runs.all(environment)],
+  afterLabelChange: (environment: string) => [keys.labels.all(environment)],
+  /** The book also says what addresses are called and where they lead. */
+  afterBookChange: (environment: string) => [keys.contractBook.all(environment), keys.addressOwners.all(environment)],
+  afterMirrorRefresh: (environment: string) => [keys.find.all(environment)],
+  /** A verification is an entry of the audit itself. */
+  afterVerification: () => [keys.audit.all()],
+};
+
+/** Fetches the queries under these keys again: those on the screen now, the others when they are shown next. */
+export const refresh = async (client: QueryClient, prefixes: readonly QueryKey[]): Promise<void> => {
+  await Promise.all(prefixes.map((queryKey) => client.invalidateQueries({ queryKey })));
+};
+
+/** A mutation of Postern's own data. After success and failure alike, it fetches again what is out of date. */
+export const useChange = <V, T>(prefixes: readonly QueryKey[], mutationFn: (variables: V) => Promise<T>) => {
+  const client = useQueryClient();
+  return useMutation({ mutationFn, onSettled: () => refresh(client, prefixes) });
+};

@@ -1,0 +1,241 @@
+import { screen, within } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import { pasteInto, render } from "#src/testing/render.tsx";
+import { AddressPicker } from "./address-picker.tsx";
+import { parameter, renderFields } from "./testing.tsx";
+
+const vault = { address: "0x05045f13F5986c1D02772214796690F1C91e6C0D", label: "Vault" };
+const payroll = { address: "0xd92F36f9dFed1B7cEa231F211E30d09698B18D3E", label: "Payroll" };
+const point = [parameter("int256", "x"), parameter("int256", "y")];
+
+describe("the picker of an address, by keyboard", () => {
+  const open = async (known = [vault, payroll]) => {
+    const rendered = renderFields([parameter("address", "to")], known);
+    const button = screen.getByRole("button", { name: "Pick an address for to" });
+    button.focus();
+    await rendered.user.keyboard("{Enter}");
+    const search = await screen.findByRole("textbox", { name: "Search addresses" });
+    await vi.waitFor(() => expect(document.activeElement).toBe(search));
+    return { ...rendered, search };
+  };
+
+  test("is searched at once, by label or address in any case, and Enter picks the first", async () => {
+    const { user, submit } = await open();
+    await user.keyboard("0XD92f{Enter}");
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Pick an address for to" }));
+    expect(screen.getByLabelText("to")).toHaveProperty("value", payroll.address);
+    expect(screen.queryByRole("textbox", { name: "Search addresses" })).toBeNull();
+    expect(await submit()).toEqual([{ text: payroll.address }]);
+  });
+
+  test("submits no form with Enter, and says when nothing matches", async () => {
+    const { user } = await open();
+    await user.keyboard("nobody");
+    expect(screen.getByText("No address matches.")).toBeTruthy();
+    await user.keyboard("{Enter}");
+    expect(screen.getByLabelText("to").getAttribute("aria-invalid")).not.toBe("true");
+    expect(screen.getByRole("textbox", { name: "Search addresses" })).toBeTruthy();
+  });
+
+  test("closes on Escape, and its button has the focus again", async () => {
+    const { user } = await open();
+    expect(screen.getByRole("button", { name: "Pick an address for to", expanded: true })).toBeTruthy();
+    await user.keyboard("{Escape}");
+    await vi.waitFor(() => expect(screen.queryByRole("textbox", { name: "Search addresses" })).toBeNull());
+    expect(screen.getByRole("button", { name: "Pick an address for to" })).toBe(document.activeElement);
+    expect(screen.getByLabelText("to")).toHaveProperty("value", "");
+  });
+
+  test("shows fifty of many; a search looks through all", async () => {
+    const many = Array.from({ length: 60 }, (_, at) => ({
+      address: `0x${String(at).padStart(40, "0")}`,
+      label: `No. ${at}`,
+    }));
+    const { user } = await open(many);
+    expect(screen.getAllByRole("button", { name: /^No\. / })).toHaveLength(50);
+    await user.keyboard("No. 59");
+    expect(screen.getAllByRole("button", { name: /^No\. / }).map(({ textContent }) => textContent)).toEqual([
+      `No. 59${many[59]?.address}`,
+    ]);
+  });
+
+  test("is not there where nothing is known to pick from", () => {
+    renderFields([parameter("address", "to")]);
+    expect(screen.queryByRole("button", { name: /^Pick an address/ })).toBeNull();
+  });
+});
+
+test("a search among more addresses takes the place of the known ones", async () => {
+  const onPick = vi.fn<(address: string) => void>();
+  const { user } = render(
+    <AddressPicker
+      known={[]}
+      search={(pick) => (
+        <button type="button" onClick={() => pick(vault.address)}>
+          Found
+        </button>
+      )}
+      title="Pick"
+      onPick={onPick}
+    />,
+  );
+  await user.click(screen.getByRole("button", { name: "Pick" }));
+  await user.click(await screen.findByRole("button", { name: "Found" }));
+  expect(onPick).toHaveBeenCalledExactlyOnceWith(vault.address);
+});
+
+describe("the rows of a list", () => {
+  const actions = (label: string) =>
+    screen
+      .getAllByRole("button", { name: new RegExp(` ${label.replaceAll(/[[\]]/g, "\\$&")}( |$)`) })
+      .map((button) => button.getAttribute("aria-label")?.split(" ")[0]);
+
+  test("offer what can be done to each of them: the first goes no higher, the last no lower", async () => {
+    const { user } = renderFields([parameter("bool[]", "flags")]);
+    const add = screen.getByRole("button", { name: "Add a row to flags" });
+    for (let rows = 0; rows < 3; rows += 1) await user.click(add);
+    expect(actions("flags[0]")).toEqual(["Move", "Duplicate", "Remove"]);
+    expect(screen.queryByRole("button", { name: "Move flags[0] up" })).toBeNull();
+    expect(actions("flags[1]")).toEqual(["Move", "Move", "Duplicate", "Remove"]);
+    expect(screen.queryByRole("button", { name: "Move flags[2] down" })).toBeNull();
+  });
+
+  test("of a fixed number can be moved, not added, copied or removed", () => {
+    renderFields([parameter("bool[2]", "flags")]);
+    expect(actions("flags[0]")).toEqual(["Move"]);
+    expect(screen.queryByRole("button", { name: /^(Add|Duplicate|Remove)/ })).toBeNull();
+  });
+
+  test("are moved down with what was chosen in them, by the keyboard", async () => {
+    const { user, submit } = renderFields([parameter("bool[2]", "flags")]);
+    await user.selectOptions(screen.getByLabelText("flags[0]"), "true");
+    await user.selectOptions(screen.getByLabelText("flags[1]"), "false");
+    screen.getByRole("button", { name: "Move flags[0] down" }).focus();
+    await user.keyboard("{Enter}");
+    expect(await submit()).toEqual([{ items: [{ text: "false" }, { text: "true" }] }]);
+  });
+
+  test.each(["cards", "table"])("that go while one is typed into, as %s, leave no error behind", async (layout) => {
+    localStorage.setItem("postern-tuple-lists", layout);
+    const { user, container, submit } = renderFields([parameter("tuple[]", "points", point)]);
+    const type = async (index: number, text: string) => {
+      const input = container.querySelectorAll("input")[index];
+      if (input !== undefined) await pasteInto(user, input, text);
+    };
+    const add = screen.getByRole("button", { name: "Add a row to points" });
+    await user.click(add);
+    await type(0, "1");
+    await type(1, "2");
+    await user.click(add);
+    await type(3, "4");
+    await user.click(screen.getByRole("button", { name: "Remove points[1]" }));
+    expect(await submit()).toEqual([{ items: [{ parts: [{ text: "1" }, { text: "2" }] }] }]);
+    await user.click(add);
+    await type(2, "3");
+    await type(3, "4");
+    await user.click(screen.getByRole("button", { name: "Remove points[0]" }));
+    expect(await submit()).toEqual([{ items: [{ parts: [{ text: "3" }, { text: "4" }] }] }]);
+  });
+
+  test("in a table are duplicated and removed as in cards", async () => {
+    localStorage.setItem("postern-tuple-lists", "table");
+    const { user, submit } = renderFields([parameter("tuple[]", "points", point)]);
+    await user.click(screen.getByRole("button", { name: "Add a row to points" }));
+    await user.type(screen.getByLabelText("points[0] x"), "1");
+    await user.type(screen.getByLabelText("points[0] y"), "2");
+    await user.click(screen.getByRole("button", { name: "Duplicate points[0]" }));
+    await user.type(screen.getByLabelText("points[1] y"), "3");
+    await user.click(screen.getByRole("button", { name: "Remove points[0]" }));
+    const rows = within(screen.getByRole("table", { name: "points" })).getAllByRole("row");
+    expect(rows).toHaveLength(2);
+    expect(await submit()).toEqual([{ items: [{ parts: [{ text: "1" }, { text: "23" }] }] }]);
+  });
+});
+
+describe("a paste", () => {
+  const open = async () => {
+    const rendered = renderFields([parameter("uint256[]", "values")]);
+    await rendered.user.click(screen.getByRole("button", { name: "Paste JSON or CSV into values", expanded: false }));
+    return { ...rendered, field: screen.getByLabelText("JSON or CSV for values") };
+  };
+
+  test("has the focus where it goes, and is left without a change", async () => {
+    const { user, field, submit } = await open();
+    expect(document.activeElement).toBe(field);
+    await user.paste("[1]");
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(screen.queryByLabelText("JSON or CSV for values")).toBeNull();
+    expect(await submit()).toEqual([{ items: [] }]);
+  });
+
+  test("that did not fit is right once its text is", async () => {
+    const { user, field } = await open();
+    await user.paste("[true]");
+    await user.click(screen.getByRole("button", { name: "Fill in" }));
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    await user.clear(field);
+    expect(field.getAttribute("aria-invalid")).not.toBe("true");
+    await pasteInto(user, field, "[7]");
+    await user.click(screen.getByRole("button", { name: "Fill in" }));
+    expect(screen.getByLabelText("values[0]")).toHaveProperty("value", "7");
+  });
+
+  test("takes the errors away that its rows had", async () => {
+    const { user, submit } = await open();
+    await user.click(screen.getByRole("button", { name: "Add a row to values" }));
+    expect(await submit()).toBeUndefined();
+    expect(screen.getByText("1 error")).toBeTruthy();
+    await pasteInto(user, screen.getByLabelText("JSON or CSV for values"), "[7]");
+    await user.click(screen.getByRole("button", { name: "Fill in" }));
+    expect(screen.queryByText("1 error")).toBeNull();
+    expect(await submit()).toEqual([{ items: [{ text: "7" }] }]);
+  });
+});
+
+describe("the unit of an amount", () => {
+  test.each([
+    ["9", "1.5", "1500000000", 9],
+    ["18", "0.000000000000000001", "1", 18],
+  ])("10^%s takes %s for %s base units", async (unit, text, digits, decimals) => {
+    const { user, container, submit } = renderFields([parameter("uint256", "amount")]);
+    await user.selectOptions(screen.getByLabelText("Unit of amount"), unit);
+    await pasteInto(user, screen.getByLabelText("amount"), text);
+    expect(container.textContent).toContain(`= ${digits} base units`);
+    expect(await submit()).toEqual([{ text, decimals }]);
+  });
+
+  test.each(["256", "x", "-1", "1.5"])("of %s decimals is none, and says so until it is one", async (decimals) => {
+    const { user, submit } = renderFields([parameter("uint256", "amount")]);
+    await user.selectOptions(screen.getByLabelText("Unit of amount"), "custom");
+    await pasteInto(user, screen.getByLabelText("Decimals of amount"), decimals);
+    await pasteInto(user, screen.getByLabelText("amount"), "5");
+    expect(await submit()).toBeUndefined();
+    expect(screen.getByText("Decimals are a whole number from 0 to 255.")).toBeTruthy();
+    await user.clear(screen.getByLabelText("Decimals of amount"));
+    await pasteInto(user, screen.getByLabelText("Decimals of amount"), "0");
+    expect(await submit()).toEqual([{ text: "5", decimals: 0 }]);
+  });
+
+  test("can be typed where the contract does not say its decimals", async () => {
+    const { user, submit } = renderFields([parameter("uint256", "amount")], [], () => Promise.resolve(undefined));
+    await user.selectOptions(screen.getByLabelText("Unit of amount"), "token");
+    const decimals = await screen.findByLabelText("Decimals of amount");
+    expect(decimals).toHaveProperty("value", "");
+    await pasteInto(user, screen.getByLabelText("amount"), "2");
+    expect(await submit()).toBeUndefined();
+    await pasteInto(user, decimals, "6");
+    await pasteInto(user, screen.getByLabelText("amount"), ".5");
+    expect(await submit()).toEqual([{ text: "2.5", decimals: 6 }]);
+  });
+
+  test.each(["uint8", "int32"])("is not asked for of %s, which holds no amount", (type) => {
+    renderFields([parameter(type, "amount")]);
+    expect(screen.queryByLabelText("Unit of amount")).toBeNull();
+  });
+});
+
+test("a label that is known is shown under an address, whatever its case", async () => {
+  const { user } = renderFields([parameter("address", "to")], [vault]);
+  await pasteInto(user, screen.getByLabelText("to"), vault.address.toLowerCase());
+  expect(screen.getByText("Vault")).toBeTruthy();
+});

@@ -1,0 +1,155 @@
+import { act, screen } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import type { OperationState } from "#shared/console/operation-states.ts";
+import { render } from "../testing/render.tsx";
+import { AddressText } from "./address-text.tsx";
+import { CopyButton } from "./copy-button.tsx";
+import { EmptyState } from "./empty-state.tsx";
+import { FactList } from "./fact-list.tsx";
+import { HashText } from "./hash-text.tsx";
+import type { Tone } from "./operation-state.ts";
+import { PageHeader } from "./page-header.tsx";
+import { StateBadge } from "./state-badge.tsx";
+import { TimeText } from "./time-text.tsx";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const hash = `0x${"ab".repeat(32)}`;
+
+describe("a hash", () => {
+  test("is copied by the keyboard, and says so", async () => {
+    const { user } = render(<HashText value={hash} what="transaction hash" />);
+    await user.tab();
+    await user.keyboard("{Enter}");
+    expect(await navigator.clipboard.readText()).toBe(hash);
+    expect(screen.getByRole("button", { name: `${hash}, copied transaction hash` })).toBe(document.activeElement);
+  });
+
+  test("gives the focus up on Escape, so that its whole text goes away", async () => {
+    const { user } = render(<HashText value={hash} />);
+    await user.tab();
+    expect(document.activeElement).toBe(screen.getByRole("button"));
+    await user.keyboard("{Escape}");
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  test("is read aloud once, in full", () => {
+    render(<HashText value={hash} what="id" />);
+    expect(screen.getByRole("button").textContent?.split(hash)).toHaveLength(3);
+    expect(screen.getByRole("button", { name: `${hash}, copy id` })).toBeTruthy();
+  });
+});
+
+test("what a button has copied it says", async () => {
+  const { user } = render(<CopyButton value="code-1" what="code" />);
+  await user.click(screen.getByRole("button", { name: "Copy code" }));
+  expect(await navigator.clipboard.readText()).toBe("code-1");
+  expect(screen.getByRole("button", { name: "Copied code" })).toBeTruthy();
+});
+
+describe("the names of an address", () => {
+  test.each([
+    [{ label: "Safe" }, ["Safe"]],
+    [{ otherName: "Till" }, ["Till"]],
+    [{ label: "Safe", otherName: "Till" }, ["Safe", "Till"]],
+    [{ label: "Safe", otherName: "Safe" }, ["Safe"]],
+    [{ label: "Safe", otherName: "" }, ["Safe"]],
+    [{}, []],
+  ])("%j are %j, each once and before it", (names, shown) => {
+    render(
+      <output>
+        <AddressText value={hash} {...names} />
+      </output>,
+    );
+    const [before = ""] = (screen.getByRole("status").textContent ?? "").split("0x");
+    expect(before).toBe(shown.join(""));
+  });
+});
+
+describe("a point in time", () => {
+  test("grows older while it is looked at", () => {
+    vi.useFakeTimers({ now: Date.parse("2026-01-02T12:00:00Z") });
+    render(<TimeText value="2026-01-02T11:59:30Z" />);
+    const time = screen.getByText("just now");
+    act(() => void vi.advanceTimersByTime(40_000));
+    expect(time.textContent).toBe("1 minute ago");
+    act(() => void vi.advanceTimersByTime(3 * 3_600_000));
+    expect(time.textContent).toBe("3 hours ago");
+  });
+
+  test("that is none is shown as it is", () => {
+    render(<TimeText value="9007199254740991x" />);
+    expect(screen.getByText("9007199254740991x")).toBeTruthy();
+  });
+});
+
+// Written down by hand: the words and tones of the interface.
+const badges: readonly (readonly [OperationState, string, Tone])[] = [
+  ["denied", "Denied", "bad"],
+  ["prepared", "Prepared", "idle"],
+  ["not_sent", "Not sent", "bad"],
+  ["sending", "Sending", "running"],
+  ["rejected", "Rejected", "bad"],
+  ["unknown", "Unknown", "unknown"],
+  ["started", "Started", "running"],
+  ["running", "Running", "running"],
+  ["hash", "On the chain", "running"],
+  ["ended", "Ended", "unknown"],
+  ["failed", "Failed", "bad"],
+  ["reverted", "Reverted", "bad"],
+  ["succeeded", "Succeeded", "good"],
+];
+
+test.each(badges)("the state %s has its word, “%s”, its tone, %s, and an icon", (state, word, tone) => {
+  render(<StateBadge state={state} />);
+  const badge = screen.getByText(word);
+  expect(badge.dataset["tone"]).toBe(tone);
+  expect(badge.querySelector("svg[aria-hidden=true]")).not.toBeNull();
+});
+
+test("a fact without a value is left out, and one that is zero is not", () => {
+  render(
+    <FactList
+      facts={[
+        { label: "Decimals", value: 0 },
+        { label: "Alias", value: undefined },
+        { label: "Label", value: "" },
+        { label: "Created", value: null },
+        { label: "Gasless", value: false },
+        { label: "Family", value: "EVM" },
+      ]}
+    />,
+  );
+  const facts = screen.getAllByRole("term").map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+  expect(facts).toEqual([
+    ["Decimals", "0"],
+    ["Family", "EVM"],
+  ]);
+});
+
+test("the title of a page is the document's, and takes the focus when it is asked to, never by Tab", async () => {
+  const { user, rerender } = render(
+    <PageHeader title="Wallets" description="All of them." action={<button>New</button>} />,
+  );
+  const title = screen.getByRole("heading", { level: 1, name: "Wallets" });
+  expect(document.title).toBe("Wallets · Postern");
+  expect(screen.getByText("All of them.")).toBeTruthy();
+  title.focus();
+  expect(document.activeElement).toBe(title);
+  title.blur();
+  await user.tab();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "New" }));
+  rerender(<PageHeader title="Profiles" />);
+  expect(document.title).toBe("Profiles · Postern");
+  expect(screen.queryByText("All of them.")).toBeNull();
+});
+
+test("nothing has a title, and a reason and a way out where there are some", () => {
+  const { container, rerender } = render(<EmptyState title="There is nothing." />);
+  expect(container.textContent).toContain("There is nothing.");
+  rerender(<EmptyState title="There is nothing." reason="It comes later." action={<button>Make one</button>} />);
+  expect(screen.getByText("It comes later.")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Make one" })).toBeTruthy();
+});

@@ -1,0 +1,245 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { screen, waitFor, within } from "@testing-library/react";
+import { type ComponentProps, useState } from "react";
+import { describe, expect, test, vi } from "vitest";
+import type { Column } from "../components/data-table.tsx";
+import { render } from "../testing/render.tsx";
+import { keepSavedFiles } from "../testing/saved-files.ts";
+import { DataList } from "./data-list.tsx";
+import { type FindSearch, listDefaults } from "./list-search.ts";
+
+type Row = { readonly id: string; readonly name: string; readonly size: number };
+
+const people: readonly Row[] = [
+  { id: "1", name: "Grace", size: 10 },
+  { id: "2", name: "Ada", size: 9 },
+  { id: "3", name: "Edsger", size: 100 },
+];
+
+const columns: readonly Column<Row>[] = [
+  { key: "name", header: "Name", always: true, cell: ({ name }) => name, text: ({ name }) => name },
+  {
+    key: "size",
+    header: "Size",
+    align: "right",
+    cell: ({ size }) => `${size} m`,
+    text: ({ size }) => String(size),
+    order: ({ size }) => size,
+  },
+  { key: "id", header: "Id", extra: true, cell: ({ id }) => `#${id}`, text: ({ id }) => id },
+  { key: "act", header: "Act", cell: ({ name }) => <button type="button">Greet {name}</button> },
+];
+
+type Given = Partial<Pick<ComponentProps<typeof DataList<Row>>, "onOpen" | "selectionAction">> & {
+  readonly rows?: readonly Row[];
+  readonly search?: Partial<FindSearch>;
+};
+
+/** A list whose place in the URL is kept beside it. */
+const People = ({ rows = people, search: first, ...more }: Given) => {
+  const [search, setSearch] = useState<FindSearch>({ ...listDefaults, ...first });
+  const { skip, take } = search;
+  const queryKey = ["people", skip, take];
+  const query = useQuery({
+    queryKey,
+    queryFn: () => ({ data: rows.slice(skip, skip + take), pagination: { totalElements: rows.length } }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <DataList
+      name="people"
+      label="People"
+      query={query}
+      queryKey={queryKey}
+      columns={columns}
+      rowKey={({ id }) => id}
+      search={search}
+      onSearch={(change) => setSearch((last) => ({ ...last, ...change }))}
+      copy={{ of: ({ name }) => name, what: "names" }}
+      empty="Nobody is here."
+      {...more}
+    />
+  );
+};
+
+const show = async (given: Given = {}) => {
+  const shown = render(<People {...given} />);
+  await screen.findByRole("table", { name: "People" });
+  return shown;
+};
+
+const headers = () => screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+const names = () =>
+  screen
+    .getAllByRole("row")
+    .slice(1)
+    .map((row) => within(row).getAllByRole("cell")[1]?.textContent);
+const column = (name: string) => screen.getByRole("checkbox", { name });
+
+describe("the columns of a list", () => {
+  test("are shown and hidden by choice, which this browser remembers", async () => {
+    const { user, unmount } = await show();
+    expect(headers()).toEqual(["", "Name", "Size", "Act"]);
+    await user.click(screen.getByRole("button", { name: "Columns" }));
+    expect(column("Name")).toHaveProperty("disabled", true);
+    expect(column("Id")).toHaveProperty("checked", false);
+    await user.click(column("Id"));
+    await user.click(column("Size"));
+    expect(headers()).toEqual(["", "Name", "Id", "Act"]);
+    unmount();
+    await show();
+    expect(headers()).toEqual(["", "Name", "Id", "Act"]);
+  });
+
+  test.each(["no json", '{"size":"hidden"}', "[]"])(
+    "are the usual ones where the browser remembers %s",
+    async (text) => {
+      localStorage.setItem("postern-columns/people", text);
+      await show();
+      expect(headers()).toEqual(["", "Name", "Size", "Act"]);
+    },
+  );
+
+  test("are chosen in a panel that Escape closes, and that gives the focus back", async () => {
+    const { user } = await show();
+    const button = screen.getByRole("button", { name: "Columns" });
+    await user.click(button);
+    await waitFor(() => expect(screen.getByRole("dialog").contains(document.activeElement)).toBe(true));
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(button));
+  });
+});
+
+describe("the sort of a list", () => {
+  test("goes from up over down to none with each press of a header, and says what is sorted", async () => {
+    const { user } = await show();
+    const size = screen.getByRole("columnheader", { name: "Size" });
+    const press = () => user.click(within(size).getByRole("button", { name: "Size" }));
+    expect(screen.queryByText(/^Sorted are/)).toBeNull();
+    await press();
+    expect(names()).toEqual(["Ada", "Grace", "Edsger"]);
+    expect(size.getAttribute("aria-sort")).toBe("ascending");
+    expect(screen.getByText(/^Sorted are the 3 rows shown, not the whole list/)).toBeTruthy();
+    await press();
+    expect(names()).toEqual(["Edsger", "Grace", "Ada"]);
+    expect(size.getAttribute("aria-sort")).toBe("descending");
+    await press();
+    expect(names()).toEqual(["Grace", "Ada", "Edsger"]);
+    expect(size.getAttribute("aria-sort")).toBe("none");
+    expect(screen.queryByText(/^Sorted are/)).toBeNull();
+  });
+
+  test("is the one of the URL, and no column without a text has one", async () => {
+    await show({ search: { sort: "-name" } });
+    expect(names()).toEqual(["Grace", "Edsger", "Ada"]);
+    const act = screen.getByRole("columnheader", { name: "Act" });
+    expect(within(act).queryByRole("button")).toBeNull();
+    expect(act.hasAttribute("aria-sort")).toBe(false);
+  });
+});
+
+describe("the pages of a list", () => {
+  test("are turned, and a new size begins at the first row", async () => {
+    const rows = Array.from({ length: 45 }, (_, at) => ({ id: `${at}`, name: `Person ${at + 1}`, size: at }));
+    const { user } = await show({ rows });
+    expect(screen.getByText("1 to 20 of 45")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Next" }));
+    expect(await screen.findByText("21 to 40 of 45")).toBeTruthy();
+    await waitFor(() => expect(names()[0]).toBe("Person 21"));
+    await user.selectOptions(screen.getByRole("combobox", { name: "Rows per page" }), "50 rows");
+    expect(await screen.findByText("1 to 45 of 45")).toBeTruthy();
+    await waitFor(() => expect(names()).toHaveLength(45));
+  });
+
+  test("may be of a size that only the URL has", async () => {
+    await show({ search: { take: 7 } });
+    const size = screen.getByRole("combobox", { name: "Rows per page" });
+    expect(size).toHaveProperty("value", "7");
+    expect(within(size).getAllByRole("option")).toHaveLength(5);
+  });
+});
+
+describe("rows that are chosen", () => {
+  const bar = () => within(screen.getByRole("region", { name: "Selection" }));
+
+  test("are counted, kept while the pages are turned, and let go together", async () => {
+    const { user } = await show({ search: { take: 2 } });
+    expect(screen.queryByRole("region", { name: "Selection" })).toBeNull();
+    await user.click(screen.getByRole("checkbox", { name: "Select Grace" }));
+    await user.click(screen.getByRole("button", { name: "Next" }));
+    await user.click(await screen.findByRole("checkbox", { name: "Select Edsger" }));
+    expect(bar().getByRole("status").textContent).toBe("2 selected");
+    await user.click(screen.getByRole("button", { name: "Previous" }));
+    expect(await screen.findByRole("checkbox", { name: "Select Grace" })).toHaveProperty("checked", true);
+    await user.click(bar().getByRole("button", { name: "Clear" }));
+    expect(screen.queryByRole("region", { name: "Selection" })).toBeNull();
+    expect(screen.getByRole("checkbox", { name: "Select Grace" })).toHaveProperty("checked", false);
+  });
+
+  test("are all that are shown at once; a part of them is marked as a part", async () => {
+    const { user } = await show();
+    const all = screen.getByRole("checkbox", { name: "Select all rows shown" });
+    await user.click(screen.getByRole("checkbox", { name: "Select Ada" }));
+    expect(all).toHaveProperty("indeterminate", true);
+    await user.click(all);
+    expect(all).toMatchObject({ indeterminate: false, checked: true });
+    expect(bar().getByRole("status").textContent).toBe("3 selected");
+    await user.click(all);
+    expect(screen.queryByRole("region", { name: "Selection" })).toBeNull();
+  });
+
+  test("are copied a line each, in the order in which they were chosen", async () => {
+    const { user } = await show();
+    await user.click(screen.getByRole("checkbox", { name: "Select Edsger" }));
+    await user.click(screen.getByRole("checkbox", { name: "Select Grace" }));
+    await user.click(bar().getByRole("button", { name: "Copy names" }));
+    expect(await navigator.clipboard.readText()).toBe("Edsger\nGrace");
+    expect(await bar().findByRole("button", { name: "Copied" })).toBeTruthy();
+  });
+
+  test("are handed to what only this list does with them", async () => {
+    const act = vi.fn<(rows: readonly Row[]) => void>();
+    const { user } = await show({
+      selectionAction: (chosen) => (
+        <button type="button" onClick={() => act(chosen)}>
+          Invite {chosen.length}
+        </button>
+      ),
+    });
+    await user.click(screen.getByRole("checkbox", { name: "Select Ada" }));
+    await user.click(bar().getByRole("button", { name: "Invite 1" }));
+    expect(act).toHaveBeenCalledExactlyOnceWith([people[1]]);
+  });
+
+  test("become a file of the columns shown, as does the page in its order", async () => {
+    const saved = keepSavedFiles();
+    const { user } = await show({ search: { sort: "name" } });
+    await user.click(screen.getByRole("checkbox", { name: "Select Grace" }));
+    await user.click(bar().getByRole("button", { name: "Export selection as CSV" }));
+    await user.click(screen.getByRole("button", { name: "Columns" }));
+    await user.click(column("Size"));
+    await user.click(screen.getByRole("button", { name: "Export page as CSV" }));
+    expect(saved.map(({ name }) => name)).toEqual(["people-selection.csv", "people-page.csv"]);
+    expect(await saved[0]?.text()).toBe("Name,Size\r\nGrace,10\r\n");
+    expect(await saved[1]?.text()).toBe("Name\r\nAda\r\nEdsger\r\nGrace\r\n");
+  });
+
+  test("are chosen without opening their row", async () => {
+    const onOpen = vi.fn<(row: Row) => void>();
+    const { user } = await show({ onOpen });
+    await user.click(screen.getByRole("checkbox", { name: "Select Ada" }));
+    await user.click(screen.getByRole("button", { name: "Greet Ada" }));
+    expect(onOpen).not.toHaveBeenCalled();
+    await user.click(screen.getByRole("cell", { name: "9 m" }));
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith(people[1]);
+  });
+});
+
+test("a list without rows says so, and has no pages and no file", async () => {
+  render(<People rows={[]} />);
+  expect(await screen.findByText("Nobody is here.")).toBeTruthy();
+  expect(screen.queryByRole("table")).toBeNull();
+  expect(screen.queryByRole("navigation", { name: "Pages of the list" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Export page as CSV" })).toHaveProperty("disabled", true);
+});

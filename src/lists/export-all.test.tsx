@@ -1,0 +1,117 @@
+import { screen, within } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import type { MirrorList } from "#shared/console/find.ts";
+import { findAnswer } from "../testing/mirror.ts";
+import { render } from "../testing/render.tsx";
+import { keepSavedFiles } from "../testing/saved-files.ts";
+import { ExportAll } from "./export-all.tsx";
+
+const walkedAt = "2026-01-01T00:00:00.000Z";
+
+/** A server whose mirror has so many addresses and is so far; its file begins, and ends when the test says so. */
+const serveFile = (list: Partial<MirrorList>, total = 2) => {
+  const requests: string[] = [];
+  const files: ReadableStreamDefaultController<Uint8Array>[] = [];
+  vi.stubGlobal("fetch", async (url: string, { signal }: RequestInit = {}) => {
+    requests.push(url);
+    if (!url.includes("/find/export")) return Response.json(findAnswer("addresses", [], { total, list }));
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        files.push(controller);
+        controller.enqueue(new TextEncoder().encode("id\r\n1\r\n"));
+        signal?.addEventListener("abort", () => controller.error(signal.reason));
+      },
+    });
+    return new Response(body);
+  });
+  return { asked: () => requests.filter((url) => !url.includes("/export")).length, files };
+};
+
+const begin = async (list: Partial<MirrorList>, total?: number) => {
+  const served = serveFile(list, total);
+  const saved = keepSavedFiles();
+  const filter = { q: undefined };
+  const mirror = { environment: "sandbox", kind: "addresses" as const, filter, isAsked: false, answer: undefined };
+  const rendered = render(<ExportAll name="addresses" mirror={mirror} />);
+  await rendered.user.click(screen.getByRole("button", { name: "Export all as CSV" }));
+  const panel = within(await screen.findByRole("region", { name: "Export" }));
+  return { ...rendered, ...served, saved, panel };
+};
+
+describe("a file of a list", () => {
+  test("says how far it is while it comes, and is saved whole", async () => {
+    const { panel, files, saved } = await begin({ state: "complete" }, 2);
+    expect(await panel.findByText("1 of 2 rows, 1 KB")).toBeTruthy();
+    expect(panel.getByRole("progressbar", { name: "Rows of the file" }).getAttribute("aria-valuenow")).toBe("50");
+    expect(screen.getByRole("button", { name: "Export all as CSV" })).toHaveProperty("disabled", true);
+    expect(saved).toEqual([]);
+    files[0]?.enqueue(new TextEncoder().encode("2\r\n"));
+    files[0]?.close();
+    expect(await panel.findByText("Saved 2 rows.")).toBeTruthy();
+    expect(saved.map(({ name }) => name)).toEqual(["addresses-all.csv"]);
+    expect(await saved[0]?.text()).toBe("id\r\n1\r\n2\r\n");
+  });
+
+  test("that is stopped is not saved, and its words can be put away", async () => {
+    const { user, panel, saved } = await begin({ state: "complete" });
+    await user.click(await panel.findByRole("button", { name: "Stop" }));
+    expect(await panel.findByText("Stopped: no file was saved.")).toBeTruthy();
+    expect(panel.queryByRole("alert")).toBeNull();
+    expect(saved).toEqual([]);
+    await user.click(panel.getByRole("button", { name: "Close" }));
+    expect(screen.queryByRole("region", { name: "Export" })).toBeNull();
+  });
+
+  test("that breaks off is an error, and is not saved", async () => {
+    const { panel, files, saved } = await begin({ state: "complete" });
+    await panel.findByRole("button", { name: "Stop" });
+    files[0]?.error(new TypeError("network"));
+    expect((await panel.findByRole("alert")).textContent).toContain("POSTERN_UNREACHABLE");
+    expect(saved).toEqual([]);
+  });
+
+  test("is given up with the page that asked for it", async () => {
+    const { panel, files, saved, unmount } = await begin({ state: "complete" });
+    await panel.findByRole("button", { name: "Stop" });
+    unmount();
+    expect(() => files[0]?.close()).toThrow(TypeError);
+    expect(saved).toEqual([]);
+  });
+});
+
+describe("a file of a list that the mirror lacks a part of", () => {
+  test.each([
+    [
+      { state: "syncing", walkedAt: null, seen: 40, total: 100 },
+      "The list is still being read: 40 of 100 addresses are there.",
+    ],
+    [
+      { state: "syncing", walkedAt, seen: 40, total: 100 },
+      "The list is being read again, 40 of 100 addresses so far: the file may lack what is new.",
+    ],
+    [
+      { state: "failed", walkedAt, seen: null, rows: 7, total: 1_000 },
+      "The service could not be read to the end: 7 of 1,000 addresses are there.",
+    ],
+    [{ state: "not_offered", rows: 0, total: null }, "The service does not list its addresses."],
+  ] as const)("in the state %o says: %s", async (list, words) => {
+    const { panel, files } = await begin(list, 1);
+    expect((await panel.findByRole("status")).textContent).toBe(`${words} The file would have 1 row.`);
+    expect(files).toEqual([]);
+  });
+
+  test("can be looked at again, or left", async () => {
+    const { user, panel, asked, files } = await begin({ state: "failed" });
+    await user.click(await panel.findByRole("button", { name: "Look again" }));
+    expect(await panel.findByRole("button", { name: "Look again" })).toBeTruthy();
+    expect(asked()).toBe(2);
+    await user.click(panel.getByRole("button", { name: "Cancel" }));
+    expect(screen.queryByRole("region", { name: "Export" })).toBeNull();
+    expect(files).toEqual([]);
+  });
+
+  test("is not offered where it would have no rows", async () => {
+    const { panel } = await begin({ state: "not_offered" }, 0);
+    expect(await panel.findByRole("button", { name: "Export what is there" })).toHaveProperty("disabled", true);
+  });
+});

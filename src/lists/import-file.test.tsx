@@ -1,0 +1,150 @@
+import { useMutation } from "@tanstack/react-query";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import type { ConflictChoice } from "#shared/console/labels.ts";
+import { ApiError } from "../api/client/api-error.ts";
+import { render } from "../testing/render.tsx";
+import { ImportFile } from "./import-file.tsx";
+
+const fine = { added: 3, same: 1, conflictCount: 0, problemCount: 0, plan: "plan-1", lines: [] as readonly string[] };
+
+type Check = typeof fine;
+type Applied = { readonly file: string; readonly plan: string; readonly conflicts: ConflictChoice };
+
+const check = vi.fn<(file: string) => Promise<Check>>();
+const apply = vi.fn<(applied: Applied) => Promise<{ added: number; replaced: number; skipped: number }>>();
+
+const Import = () => (
+  <ImportFile
+    things="names"
+    accept=".txt"
+    help="One name a line."
+    read={(text) => {
+      if (text === "") throw new Error("The file is empty.");
+      return text.trim();
+    }}
+    check={useMutation({ mutationFn: check })}
+    apply={useMutation({ mutationFn: apply })}
+    problems={({ lines, problemCount }) => (problemCount > 0 ? lines : [])}
+    conflicts={({ lines, conflictCount }) => (conflictCount > 0 ? lines : [])}
+  />
+);
+
+/** Opens the import and chooses a file; the check answers with this. */
+const choose = async (found: Partial<Check> | Error, text = "Ada\n") => {
+  check.mockReset();
+  apply.mockReset().mockResolvedValue({ added: 3, replaced: 0, skipped: 0 });
+  if (found instanceof Error) check.mockRejectedValue(found);
+  else check.mockResolvedValue({ ...fine, ...found });
+  const rendered = render(<Import />);
+  const input = rendered.container.querySelector("input[type=file]");
+  if (!(input instanceof HTMLInputElement)) throw new Error("no field for a file");
+  await rendered.user.click(screen.getByText("Import names"));
+  const upload = (content: string) => rendered.user.upload(input, new File([content], "names.txt"));
+  await upload(text);
+  return { ...rendered, input, upload };
+};
+
+const refused = new ApiError({ status: 409, code: "POSTERN_VERSION_CONFLICT", message: "The plan is too old." });
+const lines = (count: number) => Array.from({ length: count }, (_, at) => `Line ${at + 1}: odd`);
+
+describe("the check of a file", () => {
+  test("is of what was read of it, says what an import would do, and changes nothing", async () => {
+    const { input } = await choose({ same: 4 });
+    expect(
+      await screen.findByText(
+        "names.txt: 3 new, 4 as they are, 0 different, 0 that cannot be imported. Nothing was changed yet.",
+      ),
+    ).toBeTruthy();
+    expect(check.mock.calls[0]?.[0]).toBe("Ada");
+    expect(apply).not.toHaveBeenCalled();
+    expect(input.accept).toBe(".txt");
+    expect(screen.getByRole("button", { name: "Check a file…" })).toBeTruthy();
+  });
+
+  test("of what is no such file says why, and asks nobody", async () => {
+    await choose({}, "");
+    expect((await screen.findByRole("alert")).textContent).toContain("The file is empty.");
+    expect(check).not.toHaveBeenCalled();
+  });
+
+  test("that fails says why, and is forgotten with the next file", async () => {
+    const { upload } = await choose(new ApiError({ status: 413, code: "POSTERN_TOO_LARGE" }));
+    expect((await screen.findByRole("alert")).textContent).toContain("The request is too large.");
+    check.mockResolvedValue(fine);
+    await upload("Grace");
+    expect(await screen.findByText(/^names\.txt: 3 new/)).toBeTruthy();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  test("is forgotten with the next file, be it one that cannot be read", async () => {
+    const { upload } = await choose({});
+    await screen.findByRole("button", { name: "Import 3 names" });
+    await upload("");
+    expect((await screen.findByRole("alert")).textContent).toContain("The file is empty.");
+    expect(screen.queryByText(/^names\.txt/)).toBeNull();
+    expect(screen.queryByRole("button", { name: "Import 3 names" })).toBeNull();
+  });
+
+  test.each([
+    ["problemCount", "Cannot be imported", 2, 2, null],
+    ["problemCount", "Cannot be imported", 25, 20, "and 5 more"],
+    // The server names a part of very many.
+    ["conflictCount", "Different here", 900, 20, "and 880 more"],
+  ] as const)("with %s lists them under “%s”: of %i the first %i", async (count, title, total, shown, rest) => {
+    await choose({ [count]: total, lines: lines(Math.min(total, 100)) });
+    const heading = await screen.findByText(title);
+    const list = heading.parentElement;
+    if (list === null) throw new Error("no list");
+    expect(within(list).getAllByRole("listitem")).toHaveLength(shown);
+    expect(within(list).queryByText(/^and \d+ more$/)?.textContent ?? null).toBe(rest);
+  });
+});
+
+describe("an import", () => {
+  const button = (name: string) => screen.findByRole("button", { name });
+
+  test.each([
+    [{}, "Import 3 names", "skip"],
+    [{ conflictCount: 2, lines: lines(2) }, "Import 3 names, leave what is different", "skip"],
+    [{ conflictCount: 2, lines: lines(2) }, "Import 3 and replace 2", "replace"],
+  ])("after the check %o by “%s” is of the plan that was shown", async (found, name, conflicts) => {
+    const { user } = await choose(found);
+    await user.click(await button(name));
+    await waitFor(() => expect(apply.mock.calls[0]?.[0]).toEqual({ file: "Ada", plan: "plan-1", conflicts }));
+    expect(await screen.findByText("Imported: 3 names added, 0 replaced, 0 left as they were.")).toBeTruthy();
+    expect(screen.queryByRole("button", { name })).toBeNull();
+  });
+
+  test("that is done makes room for the check of another file", async () => {
+    const { user, upload } = await choose({});
+    await user.click(await button("Import 3 names"));
+    await screen.findByText(/^Imported:/);
+    await upload("Grace");
+    expect(await button("Import 3 names")).toBeTruthy();
+    expect(screen.queryByText(/^Imported:/)).toBeNull();
+  });
+
+  test("is not offered for a file with problems", async () => {
+    await choose({ problemCount: 1, conflictCount: 1, lines: lines(1) });
+    expect(await screen.findByText(/a file is imported whole or not at all/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /^Import/ })).toBeNull();
+  });
+
+  test("of a file that adds nothing says so, and can only replace", async () => {
+    await choose({ added: 0, conflictCount: 2, lines: lines(2) });
+    expect(await screen.findByText("There is nothing new to import.")).toBeTruthy();
+    expect(await button("Import 0 names, leave what is different")).toHaveProperty("disabled", true);
+    expect(await button("Import 0 and replace 2")).toHaveProperty("disabled", false);
+  });
+
+  test("that is refused says why, and leaves the report for another try", async () => {
+    const { user } = await choose({});
+    apply.mockRejectedValueOnce(refused);
+    await user.click(await button("Import 3 names"));
+    expect((await screen.findByRole("alert")).textContent).toContain("The plan is too old.");
+    await user.click(await button("Import 3 names"));
+    expect(await screen.findByText(/^Imported: 3 names added/)).toBeTruthy();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+});

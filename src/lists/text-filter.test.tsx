@@ -1,0 +1,73 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { render } from "../testing/render.tsx";
+import { TextFilter } from "./text-filter.tsx";
+
+const onChange = vi.fn<(value: string) => void>();
+
+/** A filter with its value in a URL, which links change too. */
+const Page = () => {
+  const [value, setValue] = useState("");
+  return (
+    <>
+      <TextFilter
+        label="Name"
+        value={value}
+        onChange={(next) => {
+          onChange(next);
+          setValue(next);
+        }}
+      />
+      <button type="button" onClick={() => setValue("from a link")}>
+        Follow
+      </button>
+    </>
+  );
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  onChange.mockReset();
+  render(<Page />);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const field = () => screen.getByRole("textbox", { name: "Name" });
+const type = (value: string) => fireEvent.change(field(), { target: { value } });
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+test("what is typed is told once, a while after the last letter and without blanks at its ends", async () => {
+  type(" t");
+  await pass(200);
+  type(" tE ");
+  await pass(299);
+  expect(onChange).not.toHaveBeenCalled();
+  await pass(1);
+  expect(onChange.mock.calls).toEqual([["tE"]]);
+  // The person may go on after the blank.
+  expect(field()).toHaveProperty("value", " tE ");
+});
+
+test("a value of a link takes the place of what was typed", async () => {
+  type("tE");
+  await pass(300);
+  fireEvent.click(screen.getByRole("button", { name: "Follow" }));
+  expect(field()).toHaveProperty("value", "from a link");
+});
+
+test("a button takes the text away, and is there for a text only", async () => {
+  expect(screen.queryByRole("button", { name: "Clear name" })).toBeNull();
+  type("tE");
+  fireEvent.click(screen.getByRole("button", { name: "Clear name" }));
+  await pass(300);
+  expect(field()).toHaveProperty("value", "");
+  expect(onChange.mock.calls).toEqual([[""]]);
+});
+
+test("no text is longer than the server takes", () => {
+  expect(field()).toHaveProperty("maxLength", 200);
+});

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { type Role, roles } from "#shared/wire/role.ts";
+import { shortcutsOf } from "../keyboard/shortcuts.ts";
+import { creationsOf } from "./creations.ts";
+import { pageGroups } from "./pages.ts";
+
+const ofOperator = [
+  ["Generate address", "a", "/$environment/addresses", { form: "generate" }],
+  ["Create profile", "p", "/$environment/profiles", { form: "create" }],
+  ["Create wallet", "w", "/$environment/wallets", { form: "create" }],
+  ["New run", "r", "/$environment/runs/new", {}],
+] as const;
+const ofAdmin = [
+  ...ofOperator,
+  ["Add label", "l", "/$environment/labels", { form: "new" }],
+  ["Save contract", "c", "/$environment/contracts", { tab: "deployed" }],
+] as const;
+
+test.each([
+  [undefined, []],
+  ["viewer", []],
+  ["operator", ofOperator],
+  ["admin", ofAdmin],
+] as const)("the role %s may begin what it may send, and no more", (role, begins) => {
+  expect(creationsOf(role).map(({ label, key, to, search }) => [label, key, to, search])).toEqual(begins);
+});
+
+test.each([
+  [undefined, false],
+  ["viewer", false],
+  ["operator", false],
+  ["admin", true],
+] as const)("the role %s has the audit among its pages: %s", (role, has) => {
+  const labels = pageGroups(role).flatMap((items): readonly string[] => items.map(({ label }) => label));
+  expect(labels.includes("Audit")).toBe(has);
+  expect(labels).toEqual(expect.arrayContaining(["Overview", "Networks", "Playground", "Activity"]));
+});
+
+// Written down by hand: keys that a person has learnt stay what they are.
+const keys = {
+  "/": "Go to the list's find box, or to the palette",
+  "?": "Show these shortcuts",
+  "g o": "Overview",
+  "g n": "Networks",
+  "g p": "Profiles",
+  "g w": "Wallets",
+  "g a": "Addresses",
+  "g r": "Runs",
+  "g l": "Labels",
+  "g c": "Contracts",
+  "g y": "Playground",
+  "g v": "Activity",
+};
+const keysOf: Readonly<Record<Role, Readonly<Record<string, string>>>> = {
+  viewer: keys,
+  operator: { ...keys, "c a": "Generate address", "c p": "Create profile", "c w": "Create wallet", "c r": "New run" },
+  admin: {
+    ...keys,
+    "g u": "Audit",
+    "c a": "Generate address",
+    "c p": "Create profile",
+    "c w": "Create wallet",
+    "c r": "New run",
+    "c l": "Add label",
+    "c c": "Save contract",
+  },
+};
+
+test.each(roles)("the keys of the role %s", (role) => {
+  const all = shortcutsOf(role).flatMap(({ shortcuts }) => shortcuts);
+  expect(Object.fromEntries(all.map((shortcut) => [shortcut.keys, shortcut.label]))).toEqual(keysOf[role]);
+  // No two are the same.
+  expect(all).toHaveLength(Object.keys(keysOf[role]).length);
+});

@@ -1,0 +1,119 @@
+import { describe, expect, test } from "vitest";
+import { endpointFacts, endpointNames } from "#shared/wire/endpoint-facts.ts";
+import { describeOperation } from "./described-operation.ts";
+import { operationCall } from "./operation-call.ts";
+
+const nothing = {
+  functionName: undefined,
+  addressId: undefined,
+  amount: undefined,
+  feeLevel: undefined,
+  reference: undefined,
+  networkId: undefined,
+  arguments: [],
+};
+
+const transfer = {
+  type: "function",
+  name: "transfer",
+  stateMutability: "nonpayable",
+  inputs: [
+    { name: "to", type: "address", value: "0x00000000000000000000000000000000000000bb" },
+    { name: "", type: "uint256", value: "1000000000000000001" },
+    { name: "ids", type: "uint256[]", value: ["1", "2"] },
+    { name: "flag", type: "bool", value: false },
+  ],
+  outputs: [],
+};
+
+// Written down by hand: every endpoint that changes something, and what its operation is called.
+const writes = [
+  [
+    "writeContract",
+    { addressId: "a1", amount: "0.5", feeLevel: "LOW", abiFunction: transfer },
+    {
+      kind: "Contract write",
+      functionName: "transfer",
+      addressId: "a1",
+      amount: "0.5",
+      feeLevel: "LOW",
+      arguments: [
+        { name: "to", type: "address", value: "0x00000000000000000000000000000000000000bb" },
+        { name: "#2", type: "uint256", value: "1000000000000000001" },
+        { name: "ids", type: "uint256[]", value: '["1","2"]' },
+        { name: "flag", type: "bool", value: "false" },
+      ],
+    },
+    "transfer(address,uint256,uint256[],bool)",
+  ],
+  [
+    "generateAddress",
+    { reference: "ada", networkId: "net-1" },
+    { kind: "Address generation", reference: "ada", networkId: "net-1" },
+    "Address generation",
+  ],
+  [
+    "generateAddressInWallet",
+    { reference: "ada", networkId: "net-1" },
+    { kind: "Address generation", reference: "ada", networkId: "net-1" },
+    "Address generation",
+  ],
+  [
+    "createProfile",
+    { reference: "ada", type: "User" },
+    { kind: "Profile creation", reference: "ada" },
+    "Profile creation",
+  ],
+  [
+    "createWallet",
+    { reference: "ada", networkId: "net-1" },
+    { kind: "Wallet creation", reference: "ada", networkId: "net-1" },
+    "Wallet creation",
+  ],
+  [
+    "addAbi",
+    { contractAddress: "0xaa", networkId: "net-1", name: "Token", abi: [] },
+    { kind: "ABI registration", networkId: "net-1" },
+    "ABI registration",
+  ],
+] as const;
+
+test("every endpoint that changes something is described here", () => {
+  const changing = endpointNames.filter((name) => endpointFacts[name].changes);
+  expect(writes.map(([endpoint]) => endpoint).toSorted()).toEqual(changing.toSorted());
+});
+
+test.each(writes)("%s is described by its body", (endpoint, body, described, call) => {
+  expect(describeOperation({ endpoint, body })).toEqual({ ...nothing, ...described });
+  expect(operationCall({ endpoint, body })).toBe(call);
+});
+
+describe("an operation whose body is not what it should be", () => {
+  test.each([
+    ["nothing", undefined],
+    ["a text", "transfer"],
+    ["null", null],
+    ["a list", []],
+    ["numbers in place of texts", { addressId: 7, amount: 5, feeLevel: {}, reference: null, networkId: [] }],
+    ["a function that is none", { abiFunction: "transfer" }],
+  ])("is named by its endpoint: %s", (_what, body) => {
+    expect(describeOperation({ endpoint: "writeContract", body })).toEqual({ ...nothing, kind: "Contract write" });
+    expect(operationCall({ endpoint: "writeContract", body })).toBe("Contract write");
+  });
+
+  test("keeps its function's name where its inputs cannot be read", () => {
+    const body = { abiFunction: { name: "transfer", inputs: [{ name: 1, type: "uint256", value: "1" }] } };
+    expect(describeOperation({ endpoint: "writeContract", body })).toMatchObject({
+      functionName: "transfer",
+      arguments: [],
+    });
+  });
+
+  test.each(["burnEverything", "constructor", "listAddresses"])(
+    "or whose endpoint is none of the table is called as the journal has it: %s",
+    (endpoint) => {
+      expect(describeOperation({ endpoint, body: {} }).kind).toBe(endpoint);
+      expect(operationCall({ endpoint, body: {} })).toBe(endpoint);
+    },
+  );
+});

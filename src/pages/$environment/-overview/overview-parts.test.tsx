@@ -1,0 +1,188 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { sandbox, serveApp } from "#src/testing/app-server.ts";
+import { mirrorList } from "#src/testing/mirror.ts";
+import { operationRecord, pageOf } from "#src/testing/records.ts";
+import { renderLinked } from "#src/testing/render-linked.tsx";
+import { problem } from "#src/testing/server.ts";
+import { ActivityChart } from "./activity-chart.tsx";
+import { Balances } from "./balances.tsx";
+import { Counts } from "./counts.tsx";
+import { LastOperations, UnknownOutcomes } from "./last-operations.tsx";
+import { OrganizationFacts } from "./organization-facts.tsx";
+
+const journal = "GET /console/sandbox/operations";
+const sums = "GET /console/sandbox/find/balances";
+const organization = "GET /relay/sandbox/api/v1/organizations";
+
+describe("the balances", () => {
+  const show = (data: readonly object[], list: Parameters<typeof mirrorList>[1]) => {
+    serveApp({ [sums]: () => ({ body: { data, list: mirrorList("addresses", list) } }) });
+    return renderLinked(<Balances environment="sandbox" />);
+  };
+  const row = { networkId: "net-1", addresses: 2, withoutBalance: 0, baseUnits: "1500000000000000000" };
+
+  test.each([
+    [{ rows: 1_234 }, /^These are the sums of all 1,234 addresses, as the service's list gave them just now\.$/],
+    [{ rows: 7, checkedAt: null }, /^These are the sums of all 7 addresses, as the service's list gave them\.$/],
+    [
+      { state: "failed", rows: 7, total: 9, why: "No answer." },
+      /^These are the sums of 7 of 9 addresses: the list could not be read to the end\. No answer\.$/,
+    ],
+    [
+      { state: "syncing", rows: 7, total: null },
+      /^These are the sums of 7 of 7 addresses: the list is being read, and they may still change\.$/,
+    ],
+  ] as const)("say of how many addresses they are, and how far: %o", async (list, words) => {
+    show([row], list);
+    expect((await screen.findByText(/^These are the sums/)).textContent).toMatch(words);
+  });
+
+  test("are exact in each network's unit, and in base units where the network is not known", async () => {
+    show([row, { networkId: null, addresses: 1, withoutBalance: 1, baseUnits: "5" }], {});
+    const table = within(await screen.findByRole("table", { name: "Balances per network" }));
+    await table.findByRole("link", { name: "tETH" });
+    const cells = (at: number) =>
+      within(table.getAllByRole("row")[at] ?? document.body)
+        .getAllByRole("cell")
+        .map(({ textContent }) => textContent);
+    expect(cells(1)).toEqual(["tETH", "2", "1.5 tETH", "1500000000000000000"]);
+    expect(cells(2)).toEqual(["–", "1", "5 base units1 without a balance", "5"]);
+  });
+
+  test.each([
+    [{ rows: 0 }, "There are no addresses yet."],
+    [{ rows: 0, state: "syncing" }, "No address has been read yet."],
+  ] as const)("without addresses say why: %o", async (list, words) => {
+    show([], list);
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+});
+
+describe("the counts", () => {
+  test("that neither the service nor the mirror gives are not known, and still lead to their lists", async () => {
+    serveApp({
+      "GET /relay/sandbox/api/v1/profiles": () => problem(403, "ERR_009"),
+      "GET /relay/sandbox/api/v1/wallets/organization": () => ({ body: pageOf([], 12_345) }),
+      "GET /relay/sandbox/api/v1/addresses/organization": () => ({ body: pageOf([], 0) }),
+    });
+    renderLinked(<Counts environment="sandbox" />);
+    await screen.findByRole("link", { name: /^Wallets\s*12\s*345$/ });
+    const profiles = await screen.findByRole("link", { name: /^Profiles\s*not known$/ });
+    expect(profiles.getAttribute("href")).toBe("/sandbox/profiles");
+    expect(within(profiles).getByTitle("ERR_009 happened")).toBeTruthy();
+    expect(screen.getByRole("link", { name: /^Addresses\s*0$/ })).toBeTruthy();
+    expect(screen.getByRole("link", { name: /^Networks\s*1$/ })).toBeTruthy();
+  });
+});
+
+describe("the organization", () => {
+  const facts = () =>
+    Object.fromEntries(
+      screen.getAllByRole("term").map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+    );
+
+  test.each([
+    [
+      {},
+      {
+        Kind: "Sandbox: nothing here is worth anything",
+        "Client share": "Held by Postern's server",
+        Amounts: "The service takes them in the network's native unit",
+      },
+    ],
+    [
+      { kind: "mainnet", clientShare: "ask", amountUnit: "base" },
+      {
+        Kind: "Mainnet: what is sent here moves real money",
+        "Client share": "Asked for with each write, and kept nowhere",
+        Amounts: "The service takes them in base units",
+      },
+    ],
+  ] as const)("says what the environment is: %o", async (more, words) => {
+    serveApp({ [organization]: () => ({ body: { data: { id: "org-1", name: "Castle", email: "a@b.example" } } }) });
+    renderLinked(<OrganizationFacts environment={{ ...sandbox, ...more }} />);
+    await screen.findByText("Castle");
+    expect(facts()).toMatchObject({ Name: "Castle", Email: "a@b.example", Environment: "Sandbox", ...words });
+  });
+
+  test("that cannot be asked says why, has dashes, and is asked once more", async () => {
+    let fails = true;
+    const castle = { body: { data: { id: "org-1", name: "Castle", email: "a@b.example" } } };
+    serveApp({ [organization]: () => (fails ? problem(403, "ERR_009") : castle) });
+    const { user } = renderLinked(<OrganizationFacts environment={sandbox} />);
+    expect((await screen.findByRole("alert")).textContent).toContain("ERR_009");
+    expect(facts()).toMatchObject({ Name: "–", Email: "–", "Organization id": "–", Environment: "Sandbox" });
+    fails = false;
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("Castle")).toBeTruthy();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+});
+
+describe("the activity", () => {
+  test("of each of the last days is a table for who does not see the chart", async () => {
+    const today = operationRecord({ createdAt: new Date().toISOString() });
+    serveApp({
+      [journal]: () => ({ body: pageOf([today, today, operationRecord({ createdAt: "2020-01-01T00:00:00.000Z" })]) }),
+    });
+    renderLinked(<ActivityChart environment="sandbox" />);
+    const table = within(await screen.findByRole("table", { name: "Operations per day" }));
+    const rows = table.getAllByRole("row");
+    expect(rows).toHaveLength(14);
+    expect(rows.map((row) => within(row).getByRole("cell").textContent)).toEqual([
+      ...Array.from({ length: 13 }, () => "0"),
+      "2",
+    ]);
+    expect(screen.getByText("most on a day: 2")).toBeTruthy();
+    expect(screen.queryByText(/^Counted are the last/)).toBeNull();
+  });
+
+  test("says that it counts a part of many", async () => {
+    const page = Array.from({ length: 100 }, () => operationRecord());
+    serveApp({ [journal]: () => ({ body: pageOf(page, 900) }) });
+    renderLinked(<ActivityChart environment="sandbox" />);
+    expect(await screen.findByText("Counted are the last 500 operations.")).toBeTruthy();
+  });
+});
+
+describe("the last operations", () => {
+  test("are eight of the journal, and lead to all of them", async () => {
+    const { requests } = serveApp({ [journal]: () => ({ body: pageOf([operationRecord({ state: "failed" })], 30) }) });
+    const { user, hrefNow } = renderLinked(<LastOperations environment="sandbox" />);
+    const all = await screen.findByRole("link", { name: "Show all 30 operations" });
+    expect(all.getAttribute("href")).toBe("/sandbox/activity");
+    expect(requests).toContain(`${journal}?take=8`);
+    await user.click(screen.getByRole("cell", { name: "Ada" }));
+    expect(hrefNow()).toBe("/sandbox/activity/op-1");
+  });
+
+  test("are all that there are, where there are few", async () => {
+    serveApp({ [journal]: () => ({ body: pageOf([operationRecord({ state: "failed" })]) }) });
+    renderLinked(<LastOperations environment="sandbox" />);
+    expect(await screen.findByRole("table", { name: "Last operations" })).toBeTruthy();
+    expect(screen.queryByRole("link", { name: /^Show all/ })).toBeNull();
+  });
+
+  test("whose outcome waits for an admin are of every such state, and not spoken of where there are none", async () => {
+    const rows = {
+      unknown: [operationRecord({ id: "op-8", state: "unknown" })],
+      ended: [operationRecord({ id: "op-9", state: "ended" })],
+    };
+    serveApp({
+      [journal]: ({ url }) => {
+        const state = url.searchParams.get("state");
+        return { body: pageOf(state === "unknown" || state === "ended" ? rows[state] : []) };
+      },
+    });
+    const { unmount } = renderLinked(<UnknownOutcomes environment="sandbox" />);
+    const links = await screen.findAllByRole("link", { name: "Settle transfer()" });
+    await expect.poll(() => screen.getAllByRole("link", { name: "Settle transfer()" }).length).toBe(2);
+    expect(links[0]?.getAttribute("href")).toBe("/sandbox/activity/op-8");
+    unmount();
+    serveApp();
+    const { queryClient } = renderLinked(<UnknownOutcomes environment="sandbox" />);
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(screen.queryByRole("region")).toBeNull();
+  });
+});

@@ -1,0 +1,124 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { auditActions, type AuditEntry } from "#shared/console/audit.ts";
+import { DataTable } from "#src/components/data-table.tsx";
+import { csvOf } from "#src/lists/csv-file.ts";
+import { serveApp } from "#src/testing/app-server.ts";
+import { renderLinked } from "#src/testing/render-linked.tsx";
+import { auditColumns } from "./audit-columns.tsx";
+import { isFiltered, searchSchema } from "./audit-search.ts";
+import { actionWord, detailWord, outcomeWord, personWord } from "./audit-words.ts";
+
+const entry = (more: Partial<AuditEntry> = {}): AuditEntry => ({
+  position: 7,
+  at: "2026-01-01T00:00:00.000Z",
+  requestId: "r1",
+  personId: "p2",
+  personName: "Grace",
+  role: "operator",
+  address: "10.0.0.1",
+  environment: "sandbox",
+  action: "operation.requested",
+  subject: "op-1",
+  outcome: "allowed",
+  detail: {},
+  previousHash: "0".repeat(64),
+  hash: "a".repeat(64),
+  ...more,
+});
+
+test("every action has words of its own", () => {
+  const words = auditActions.map(actionWord);
+  expect(new Set(words).size).toBe(auditActions.length);
+  for (const [at, word] of words.entries()) expect(word).not.toBe(auditActions[at]);
+});
+
+test.each(["constructor", "toString", "__proto__", "session.borrowed"])(
+  "an action that somebody wrote into the file, %s, is shown as it is",
+  (action) => {
+    expect(actionWord(action)).toBe(action);
+    expect(outcomeWord(action)).toEqual({ word: action, tone: "unknown" });
+    expect(detailWord(entry({ detail: JSON.parse(`{"${action}":1}`) }))).toBe(`${action}: 1`);
+  },
+);
+
+test.each([
+  [{}, ""],
+  [{ why: "Not allowed." }, "Not allowed."],
+  [{ from: "prepared", to: "not_sent" }, "from prepared · to not_sent"],
+  [{ how: "link", role: "admin" }, "by link · as admin"],
+  [{ rows: 12 }, "rows: 12"],
+  [{ environments: ["a", "b"] }, "environments a b"],
+  [{ acknowledges: "op-0" }, "in spite of op-0"],
+  [{ else: { deep: [1] } }, 'else: {"deep":[1]}'],
+])("the detail %j is told as %j", (detail, words) => {
+  expect(detailWord(entry({ detail }))).toBe(words);
+});
+
+test.each([
+  [{ personName: "Ada" }, "Ada"],
+  [{ personName: null, address: null }, "The server"],
+  [{ personName: null, outcome: "denied" }, "Nobody signed in"],
+  [{ personName: null }, "A command"],
+])("who it was with %j is %s", (more, who) => {
+  expect(personWord(entry(more))).toBe(who);
+});
+
+const contract = "0x00000000000000000000000000000000000000Aa";
+
+test.each([
+  ["an operation", {}, "Operation", "/sandbox/activity/op-1"],
+  ["a contract of the book", { action: "contract.changed", subject: `net-1 ${contract}` }, null, null],
+  ["an operation of no environment", { environment: null }, null, null],
+  ["a session", { action: "session.started", subject: "p2" }, null, null],
+] as const)("what it was about, %s, leads to where there is a page for it", (_what, more, name, href) => {
+  serveApp();
+  renderLinked(<DataTable label="Audit" columns={auditColumns} rows={[entry(more)]} rowKey={() => "1"} empty="" />);
+  const link = screen.queryByRole("link");
+  expect([link?.textContent ?? null, link?.getAttribute("href") ?? null]).toEqual([name, href]);
+});
+
+test.each([
+  ["a label of one network", "label.changed", `net-1 ${contract}`],
+  ["a label of any network", "label.removed", `any network ${contract}`],
+  ["a contract", "contract.removed", `net-1 ${contract}`],
+])("an address that was changed as %s is one to copy", (_what, action, subject) => {
+  serveApp();
+  renderLinked(
+    <DataTable label="Audit" columns={auditColumns} rows={[entry({ action, subject })]} rowKey={() => "1"} empty="" />,
+  );
+  expect(screen.getByRole("button", { name: /^0x0+aa, copy address$/i })).toBeTruthy();
+});
+
+test("an address that was labelled for any network leads to the organization's one with the same digits", async () => {
+  const own = { kind: "own", address: contract.toLowerCase(), id: "a1", networkId: "net-1", label: "Till" };
+  serveApp({ "POST /console/sandbox/find/owners": () => ({ body: { data: [own] } }) });
+  const rows = [entry({ action: "label.changed", subject: `any network ${contract}` })];
+  renderLinked(<DataTable label="Audit" columns={auditColumns} rows={rows} rowKey={() => "1"} empty="" />);
+  const link = await screen.findByRole("link", { name: `Open address ${contract}` });
+  expect(link.getAttribute("href")).toBe("/sandbox/addresses/a1");
+});
+
+test("a file has what the list says, on one line each", () => {
+  const rows = [
+    entry({ detail: { operation: "writeContract" } }),
+    entry({ position: 8, environment: null, subject: null, personName: null, outcome: "denied" }),
+  ];
+  expect(csvOf(auditColumns, rows).split("\r\n")).toEqual([
+    "Row,Time,Person,Action,Subject,Outcome",
+    "7,2026-01-01T00:00:00.000Z,Grace,Asked for an operation: sandbox · writeContract,op-1,Allowed",
+    "8,2026-01-01T00:00:00.000Z,Nobody signed in,Asked for an operation,,Denied",
+    "",
+  ]);
+});
+
+test.each([
+  [{}, false],
+  [{ skip: 20, take: 50, sort: "time" }, false],
+  [{ person: "Ada" }, true],
+  [{ action: "link.made" }, true],
+  [{ of: "sandbox" }, true],
+  [{ until: "2026-01-01" }, true],
+])("the search %j narrows the audit: %s", (search, does) => {
+  expect(isFiltered(searchSchema.parse(search))).toBe(does);
+});

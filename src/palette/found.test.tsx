@@ -1,0 +1,225 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import type { Role } from "#shared/wire/role.ts";
+import { sandbox, serveApp, session } from "../testing/app-server.ts";
+import { mirrorList } from "../testing/mirror.ts";
+import { address, wallet } from "../testing/organization.ts";
+import { pageOf } from "../testing/records.ts";
+import { renderApp } from "../testing/render-app.tsx";
+import { problem } from "../testing/server.ts";
+
+type Routes = Parameters<typeof serveApp>[0];
+
+const find = "GET /console/sandbox/find";
+const contract = `0x${"c".repeat(40)}`;
+
+const answer = (hits: readonly object[]) => () => ({
+  body: { ...pageOf(hits), lists: [mirrorList("addresses", { rows: 1 })] },
+});
+
+const openPalette = async (routes: Routes = {}, role: Role = "admin") => {
+  const { requests } = serveApp({
+    "GET /auth/session": () => ({ body: session(role) }),
+    "GET /console/sandbox/labels": () => ({ body: pageOf([]) }),
+    "GET /console/sandbox/contracts": () => ({ body: pageOf([]) }),
+    [find]: answer([]),
+    ...routes,
+  });
+  const app = renderApp("/sandbox/labels");
+  await screen.findByRole("heading", { name: "Labels" });
+  await app.user.keyboard("{Control>}k{/Control}");
+  const field = await screen.findByRole("combobox", { name: "Find pages, actions and records" });
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  return { ...app, requests, field, href: () => app.router.state.location.href };
+};
+
+const group = (name: string) => within(screen.getByRole("group", { name }));
+const chosen = () => screen.getByRole("option", { selected: true }).textContent;
+
+describe("a record that is found", () => {
+  const network = { id: "net-9", name: "tXXX", enabled: true, chainId: 7 };
+  test.each([
+    [
+      "a network",
+      { kind: "networks", id: "net-9", matched: "name", record: network },
+      "Networks",
+      "tXXXchain id 7 · net-9",
+      "/sandbox/networks/net-9",
+    ],
+    [
+      "a profile",
+      { kind: "profiles", id: "xxx", matched: "reference", record: { reference: "xxx", type: "User" } },
+      "Profiles",
+      "xxxUser",
+      "/sandbox/profiles/xxx",
+    ],
+    [
+      "a profile that no path can hold",
+      { kind: "profiles", id: "x/x", matched: "reference", record: { reference: "x/x" } },
+      "Profiles",
+      "x/x",
+      "/sandbox/profiles",
+    ],
+    [
+      "a wallet",
+      { kind: "wallets", id: "w1", matched: "id", record: wallet("w1") },
+      "Wallets",
+      "Wallet of adatETH · w1",
+      "/sandbox/wallets/w1",
+    ],
+    [
+      "an address with a label",
+      { kind: "addresses", id: "a1", matched: "label", record: address("a1", { address: contract, label: "Till" }) },
+      "Addresses",
+      `Till${contract} · ada · tETH`,
+      "/sandbox/addresses/a1",
+    ],
+    [
+      "an address without one, by its id",
+      { kind: "addresses", id: "a1", matched: "id", record: address("a1", { address: contract }) },
+      "Addresses",
+      `${contract}ada · tETH · a1`,
+      "/sandbox/addresses/a1",
+    ],
+    [
+      "a deployed contract",
+      {
+        kind: "contracts",
+        id: "d1",
+        matched: "name",
+        record: { id: "d1", name: "Token", contractAddress: contract, network: "tETH" },
+      },
+      "Deployed contracts",
+      `Token${contract} · tETH`,
+      `/sandbox/contracts/net-1/${contract}`,
+    ],
+    [
+      "a contract that has no address yet",
+      { kind: "contracts", id: "d1", matched: "name", record: { id: "d1", name: "Token", networkId: "net-1" } },
+      "Deployed contracts",
+      "TokentETH",
+      "/sandbox/contracts?tab=deployed",
+    ],
+  ])("%s says what it is, and leads to its page", async (_what, hit, name, text, target) => {
+    const { user, href } = await openPalette({ [find]: answer([hit]) });
+    await user.keyboard("xx");
+    await screen.findByRole("group", { name });
+    await waitFor(() => expect(group(name).getByRole("option").textContent).toBe(text));
+    await user.click(group(name).getByRole("option"));
+    await waitFor(() => expect(href()).toBe(target));
+  });
+
+  test("is one of eight of its kind at most", async () => {
+    const many = Array.from({ length: 12 }, (_, at) => ({
+      kind: "profiles",
+      id: `xx${at}`,
+      matched: "reference",
+      record: { reference: `xx${at}` },
+    }));
+    const other = { kind: "wallets", id: "w1", matched: "id", record: wallet("w1") };
+    const { user } = await openPalette({ [find]: answer([...many, other]) });
+    await user.keyboard("xx");
+    await screen.findByRole("group", { name: "Profiles" });
+    expect(group("Profiles").getAllByRole("option")).toHaveLength(8);
+    expect(group("Wallets").getAllByRole("option")).toHaveLength(1);
+    expect(screen.getByText("9 results")).toBeTruthy();
+  });
+});
+
+describe("what the palette does", () => {
+  const live = { ...sandbox, id: "live", label: "Live", kind: "mainnet" };
+
+  test("is to go to another environment, never to the one that is open", async () => {
+    const { user, href } = await openPalette({
+      "GET /console/environments": () => ({ body: { data: [sandbox, live] } }),
+    });
+    await user.keyboard("switch");
+    expect(
+      group("Actions")
+        .getAllByRole("option")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Switch to Livemainnet"]);
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(href()).toBe("/live"));
+  });
+
+  test("is found by other words for it as well", async () => {
+    const { user } = await openPalette();
+    await user.keyboard("theme");
+    expect(
+      group("Actions")
+        .getAllByRole("option")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Light colours", "Dark colours", "Colours as the system"]);
+  });
+
+  test("is to change the colours, which closes it and leaves the page", async () => {
+    const { user, href } = await openPalette();
+    await user.keyboard("dark{Enter}");
+    await waitFor(() => expect(screen.queryByRole("combobox", { name: /^Find pages/ })).toBeNull());
+    expect(document.documentElement.dataset["mantineColorScheme"]).toBe("dark");
+    expect(href()).toBe("/sandbox/labels");
+  });
+
+  test("is to show the shortcuts in its place", async () => {
+    const { user } = await openPalette();
+    await user.keyboard("shortcuts{Enter}");
+    expect(await screen.findByRole("dialog", { name: "Keyboard shortcuts" })).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole("combobox", { name: /^Find pages/ })).toBeNull());
+  });
+
+  test("is to sign out, and to say so where that fails", async () => {
+    const { user, requests } = await openPalette({ "POST /auth/sign-out": () => problem(503, "POSTERN_OVERLOADED") });
+    await user.keyboard("sign out{Enter}");
+    expect(await screen.findByText("The sign-out failed. Try again.")).toBeTruthy();
+    expect(requests).toContain("POST /auth/sign-out");
+  });
+
+  test.each([
+    ["viewer", []],
+    ["operator", ["Generate address", "Create profile", "Create wallet", "New run"]],
+    ["admin", ["Generate address", "Create profile", "Create wallet", "New run", "Add label", "Save contract"]],
+  ] as const)("for the role %s begins %j", async (role, begins) => {
+    const { user } = await openPalette({}, role);
+    await user.keyboard("new");
+    const names = screen.queryAllByRole("option").map(({ textContent }) => textContent?.replace(/c \w$/, ""));
+    expect(names).toEqual(begins);
+  });
+});
+
+describe("by keyboard", () => {
+  test("the arrows choose, a new text begins at the first, and the field keeps the focus", async () => {
+    const { user, field } = await openPalette();
+    await user.keyboard("{ArrowDown}{ArrowDown}");
+    expect(chosen()).toBe("Profilesg p");
+    await user.keyboard("{ArrowUp}");
+    expect(chosen()).toBe("Networksg n");
+    // It has the one that was chosen as well.
+    await user.keyboard("e");
+    expect(chosen()).toBe("Overviewg o");
+    expect(document.activeElement).toBe(field);
+  });
+
+  test("Enter that takes a word over from an input method runs nothing", async () => {
+    const { field, href } = await openPalette();
+    fireEvent.keyDown(field, { key: "Enter", isComposing: true });
+    expect(href()).toBe("/sandbox/labels");
+    fireEvent.keyDown(field, { key: "Enter" });
+    await waitFor(() => expect(href()).toBe("/sandbox"));
+  });
+
+  test("Enter where nothing is found does nothing", async () => {
+    const { user, href } = await openPalette();
+    await user.keyboard("zzz");
+    expect(await screen.findByText("Nothing found for “zzz”.")).toBeTruthy();
+    await user.keyboard("{Enter}{ArrowDown}");
+    expect(href()).toBe("/sandbox/labels");
+  });
+});
+
+test("blanks alone look for nothing", async () => {
+  const { user, requests } = await openPalette();
+  await user.keyboard("   ");
+  expect(screen.getAllByRole("option").length).toBeGreaterThan(10);
+  expect(requests.filter((request) => request.startsWith(find))).toEqual([]);
+});

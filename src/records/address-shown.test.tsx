@@ -1,0 +1,102 @@
+import { screen, waitFor } from "@testing-library/react";
+import { type ComponentProps } from "react";
+import { describe, expect, test } from "vitest";
+import { serveApp } from "../testing/app-server.ts";
+import { renderLinked } from "../testing/render-linked.tsx";
+import { Address } from "./address.tsx";
+
+const value = "0x00000000000000000000000000000000000000aa";
+const owners = "POST /console/sandbox/find/owners";
+
+const own = { kind: "own" as const, address: value, id: "a1", networkId: "net-1", label: "Till" };
+const book = { kind: "book" as const, address: value, networkId: "net-1", name: "Token" };
+const labelled = (networkId: string | null, label: string) => ({
+  networkId,
+  address: value,
+  label,
+  version: "v1",
+  changedAt: "2026-01-01T00:00:00.000Z",
+  changedBy: { id: "p1", name: "Ada" },
+});
+
+type Known = {
+  readonly owners?: readonly object[];
+  readonly labels?: readonly object[];
+};
+
+const show = async (known: Known, props: Partial<ComponentProps<typeof Address>> = {}) => {
+  const { requests } = serveApp({
+    [owners]: () => ({ body: { data: known.owners ?? [] } }),
+    "POST /console/sandbox/labels/lookup": () => ({ body: { data: known.labels ?? [] } }),
+  });
+  const rendered = renderLinked(
+    <>
+      <Address environment="sandbox" value={value} networkId="net-1" {...props} />
+      <span data-testid="end" />
+    </>,
+  );
+  // All that is asked for has been answered.
+  await waitFor(() => expect(rendered.queryClient.isFetching()).toBe(0));
+  return { requests, ...rendered };
+};
+
+const text = () => screen.getByTestId("end").previousElementSibling?.textContent ?? "";
+const linkNames = () =>
+  screen.queryAllByRole("link").map((link) => link.getAttribute("aria-label") ?? link.textContent);
+
+describe("an address is called", () => {
+  test.each([
+    [
+      "the organization's label of its network first",
+      [labelled(null, "Any safe"), labelled("net-1", "Safe")],
+      {},
+      "Safe",
+    ],
+    ["else that of any network", [labelled(null, "Any safe"), labelled("net-2", "Other safe")], {}, "Any safe"],
+    ["never that of another network", [labelled("net-2", "Other safe")], { names: "all" }, "0x"],
+    ["nothing, where its names are beside it", [labelled("net-1", "Safe")], { names: "none" }, "0x"],
+  ] as const)("by %s", async (_name, labels, props, begins) => {
+    await show({ labels }, props);
+    expect(text().startsWith(begins)).toBe(true);
+  });
+
+  test.each([
+    ["what the service calls it", [own], {}, "SafeTill0x"],
+    ["the name in the contract book", [book], {}, "SafeToken0x"],
+    ["what is given for it, before both", [own, book], { otherName: "Payroll" }, "SafePayroll0x"],
+    ["its label once, where both say the same", [{ ...own, label: "Safe" }], {}, "Safe0x"],
+  ] as const)("and, beside its label, by %s", async (_name, known, props, begins) => {
+    await show({ labels: [labelled("net-1", "Safe")], owners: known }, props);
+    expect(text().startsWith(begins)).toBe(true);
+  });
+});
+
+describe("an address leads", () => {
+  test.each([
+    ["to its page, where it is the organization's", [own], {}, [`Open address ${value}`]],
+    ["to its page before that of a contract", [own, book], {}, [`Open address ${value}`]],
+    ["to the contract, where the book has it", [book], {}, ["Open contract"]],
+    ["to the contract, where it is known to be one", [own], { opens: "contract" }, ["Open contract"]],
+    ["nowhere, where it is unknown", [], {}, []],
+    ["nowhere on its own page", [own, book], { opens: "nothing" }, []],
+    ["nowhere for another network's owner", [{ ...own, networkId: "net-2" }], {}, []],
+    ["nowhere as a contract of no network", [], { opens: "contract", networkId: undefined }, []],
+  ] as const)("%s", async (_name, known, props, names) => {
+    await show({ owners: known }, props);
+    expect(linkNames()).toEqual(names);
+  });
+
+  test("nowhere without anybody asked whose it is", async () => {
+    const { requests } = await show({ owners: [own] }, { opens: "nothing" });
+    expect(requests).not.toContain(owners);
+  });
+});
+
+test.each([
+  ["short", `${value}, copy sender`],
+  ["full", "Copy sender"],
+] as const)("in the form %s it is copied whole", async (form, name) => {
+  const { user } = await show({}, { form, what: "sender" });
+  await user.click(screen.getByRole("button", { name: new RegExp(`^${name}$`, "i") }));
+  expect((await navigator.clipboard.readText()).toLowerCase()).toBe(value);
+});

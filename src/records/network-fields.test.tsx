@@ -1,0 +1,92 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { serveApp } from "../testing/app-server.ts";
+import { pageOf } from "../testing/records.ts";
+import { renderLinked } from "../testing/render-linked.tsx";
+import { NetworkField, networkIdSchema } from "./network-field.tsx";
+import { NetworkLink } from "./network-link.tsx";
+import { NetworkName } from "./network-name.tsx";
+import { NetworkSelect } from "./network-select.tsx";
+
+const long = "7c2a3a52-77a5-4b0b-8f65-0d6b8d9c0a01";
+const networks = [
+  { id: "net-1", name: "tETH", enabled: true },
+  { id: "net-2", name: "mETH", enabled: false },
+];
+const { pagination } = pageOf(networks);
+
+const serveNetworks = () =>
+  serveApp({ "GET /relay/sandbox/api/v1/network/organization": () => ({ body: { networks, pagination } }) });
+
+const field = () => screen.getByRole("combobox", { name: "Network" });
+const choices = () =>
+  within(field())
+    .getAllByRole("option")
+    .map(({ textContent }) => textContent);
+
+test("the field of a form offers the networks that are enabled, and begins with none", async () => {
+  serveNetworks();
+  const onChange = vi.fn<(value: string) => void>();
+  const control = { name: "networkId", value: "", onChange, onBlur: () => undefined, error: undefined };
+  const { user } = renderLinked(<NetworkField environment="sandbox" {...control} ref={() => undefined} />);
+  await screen.findByRole("option", { name: "tETH" });
+  expect(choices()).toEqual(["Choose a network", "tETH"]);
+  expect(field()).toHaveProperty("value", "");
+  await user.selectOptions(field(), "tETH");
+  expect(onChange).toHaveBeenCalledExactlyOnceWith("net-1");
+});
+
+test.each([
+  ["", ["All", "tETH", "mETH"]],
+  ["net-2", ["All", "tETH", "mETH"]],
+  ["gone", ["All", "gone", "tETH", "mETH"]],
+])("the choice of a filter with %j is of %j", async (value, names) => {
+  serveNetworks();
+  renderLinked(<NetworkSelect environment="sandbox" value={value} none="All" onChange={() => undefined} />);
+  await screen.findByRole("option", { name: "tETH" });
+  expect(choices()).toEqual(names);
+  expect(field()).toHaveProperty("value", value);
+});
+
+test.each([
+  ["by its id", "net-1", "tETH", "/sandbox/networks/net-1"],
+  ["by the code of an older answer", "tETH", "tETH", "/sandbox/networks/net-1"],
+  ["that is unknown", long, "7c2a…0a01", `/sandbox/networks/${long}`],
+])("a network %s leads to its page under its name", async (_what, networkId, name, href) => {
+  serveNetworks();
+  renderLinked(
+    <>
+      <NetworkLink environment="sandbox" networkId={networkId} />
+      <NetworkSelect environment="sandbox" value="" none="All" onChange={() => undefined} />
+    </>,
+  );
+  await screen.findByRole("option", { name: "tETH" });
+  expect(screen.getByRole("link", { name }).getAttribute("href")).toBe(href);
+});
+
+test("no network is a dash that leads nowhere", () => {
+  serveNetworks();
+  const { container } = renderLinked(<NetworkLink environment="sandbox" networkId={undefined} />);
+  expect(container.textContent).toContain("–");
+  expect(screen.queryByRole("link")).toBeNull();
+});
+
+test("a network that is named has its id on hover, and is that id, shortened, until the name is known", async () => {
+  serveNetworks();
+  renderLinked(
+    <>
+      <NetworkName environment="sandbox" networkId="net-2" />
+      <NetworkName environment="sandbox" networkId={long} />
+    </>,
+  );
+  expect(screen.getByTitle("net-2").textContent).toBe("net-2");
+  expect((await screen.findByText("mETH")).title).toBe("net-2");
+  expect(screen.getByTitle(long).textContent).toBe("7c2a…0a01");
+});
+
+test("a form without a network says that it is missing", () => {
+  expect(networkIdSchema.safeParse("").error?.issues.map(({ message }) => message)).toEqual([
+    "The network is missing.",
+  ]);
+  expect(networkIdSchema.safeParse("net-1").success).toBe(true);
+});

@@ -1,0 +1,178 @@
+import { useQuery } from "@tanstack/react-query";
+import { screen, waitFor, within } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { describe, expect, test, vi } from "vitest";
+import type { Paged } from "../api/source/pages.ts";
+import { type FindSearch, listDefaults } from "../lists/list-search.ts";
+import type { Mirrored } from "../lists/use-list.ts";
+import { serveApp } from "../testing/app-server.ts";
+import { mirrorList } from "../testing/mirror.ts";
+import { address, wallet } from "../testing/organization.ts";
+import { pageOf } from "../testing/records.ts";
+import { renderLinked } from "../testing/render-linked.tsx";
+import { keepSavedFiles } from "../testing/saved-files.ts";
+import { AddressList } from "./address-list.tsx";
+import { ManyAddressesButton } from "./many-addresses-button.tsx";
+import { PartialNote } from "./partial-note.tsx";
+import { WalletList } from "./wallet-list.tsx";
+
+const onSearch = vi.fn<(change: Partial<FindSearch>) => void>();
+
+/** What every list of records is given, with these rows. */
+const useRows = <T,>(kind: Mirrored["kind"], rows: readonly T[], sort?: string) => {
+  const queryKey = ["rows"];
+  const query = useQuery<Paged<T>>({ queryKey, queryFn: () => pageOf(rows) });
+  const mirror: Mirrored = { environment: "sandbox", kind, filter: {}, isAsked: false, answer: undefined };
+  const search = { ...listDefaults, sort };
+  return { environment: "sandbox", name: kind, label: kind, query, queryKey, mirror, search, onSearch, empty: null };
+};
+
+type Given<T> = { readonly rows: readonly T[]; readonly sort?: string; readonly without?: readonly string[] };
+
+const Addresses = ({ rows, sort, without = [] }: Given<ReturnType<typeof address>>) => (
+  <AddressList {...useRows("addresses", rows, sort)} without={without} />
+);
+
+const Wallets = ({ rows, sort, without = [] }: Given<ReturnType<typeof wallet>>) => (
+  <WalletList {...useRows("wallets", rows, sort)} without={without} />
+);
+
+const show = async (list: ReactNode) => {
+  onSearch.mockReset();
+  serveApp();
+  const rendered = renderLinked(list);
+  await screen.findByRole("table");
+  await waitFor(() => expect(rendered.queryClient.isFetching()).toBe(0));
+  return rendered;
+};
+
+const headers = () => screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+const column = (name: string) => {
+  const at = headers().indexOf(name);
+  const rows = screen.getAllByRole("row").slice(1);
+  return rows.map((row) => within(row).getAllByRole("cell")[at]?.textContent?.trim());
+};
+
+describe("a list of addresses", () => {
+  const till = address("1", { label: "Till" });
+  const odd = address("2", { reference: "", networkId: "net-9", balance: "a lot", date: undefined });
+
+  test("names the network, and has the balance in its unit, to the last digit", async () => {
+    await show(<Addresses rows={[till, odd]} />);
+    expect(headers()).toEqual(["", "Address", "Label", "Profile", "Network", "Balance", "Created", "Detail"]);
+    expect(column("Label")).toEqual(["Till", "–"]);
+    expect(column("Profile")).toEqual(["ada", "–"]);
+    expect(column("Network")).toEqual(["tETH", "net-9"]);
+    expect(column("Balance")).toEqual(["1.000000000000000001 tETH", "a lot"]);
+    expect(column("Created")[1]).toBe("–");
+  });
+
+  test("opens an address by its row, and by its link", async () => {
+    const { user, hrefNow } = await show(<Addresses rows={[till]} />);
+    const link = screen.getByRole("link", { name: `Open ${till.address}` });
+    expect(link.getAttribute("href")).toBe("/sandbox/addresses/1");
+    await user.click(screen.getByRole("cell", { name: "Till" }));
+    expect(hrefNow()).toBe("/sandbox/addresses/1");
+  });
+
+  test("is sorted by balances as numbers; one that is none comes last", async () => {
+    const poor = address("3", { balance: "9", label: "Poor" });
+    await show(<Addresses rows={[odd, till, poor]} sort="balance" />);
+    expect(column("Label")).toEqual(["Poor", "Till", "–"]);
+  });
+
+  test("has the base units in its file where that column is chosen, and never a balance that lost a digit", async () => {
+    const saved = keepSavedFiles();
+    const { user } = await show(<Addresses rows={[till]} />);
+    await user.click(screen.getByRole("button", { name: "Columns" }));
+    await user.click(screen.getByRole("checkbox", { name: "Base units" }));
+    await user.click(screen.getByRole("button", { name: "Export page as CSV" }));
+    expect(await saved[0]?.text()).toBe(
+      `Address,Label,Profile,Network,Base units,Created\r\n${till.address},Till,ada,tETH,${till.balance},${till.date}\r\n`,
+    );
+  });
+});
+
+describe("a list of wallets", () => {
+  const ten = wallet("w1", { index: 10 });
+  const nine = wallet("w2", { index: 9, type: undefined, currentDeepIndex: undefined });
+
+  test("has the indices of each, and dashes for what is not said", async () => {
+    await show(<Wallets rows={[ten, nine]} />);
+    expect(column("Type")).toEqual(["User", "–"]);
+    expect(column("Index")).toEqual(["10", "9"]);
+    expect(column("Deep index")).toEqual(["2", "–"]);
+    expect(column("Network")).toEqual(["tETH", "tETH"]);
+  });
+
+  test("opens a wallet by its row, and by a link that names it", async () => {
+    const { user, hrefNow } = await show(<Wallets rows={[ten]} />);
+    const link = screen.getByRole("link", { name: "Open the wallet of ada on tETH" });
+    expect(link.getAttribute("href")).toBe("/sandbox/wallets/w1");
+    await user.click(screen.getByRole("cell", { name: "User" }));
+    expect(hrefNow()).toBe("/sandbox/wallets/w1");
+  });
+
+  test("is sorted by indices as numbers", async () => {
+    await show(<Wallets rows={[ten, nine]} sort="index" />);
+    expect(column("Index")).toEqual(["9", "10"]);
+  });
+});
+
+describe.each([
+  ["addresses", (without: readonly string[]) => <Addresses rows={[address("1")]} without={without} />],
+  ["wallets", (without: readonly string[]) => <Wallets rows={[wallet("w1")]} without={without} />],
+] as const)("the %s of a page", (_kind, listWithout) => {
+  test.each([
+    ["network", "Network", "Profile"],
+    ["profile", "Profile", "Network"],
+  ])("that is of one %s have no column and no filter of it", async (without, gone, stays) => {
+    await show(listWithout([without]));
+    expect(headers()).not.toContain(gone);
+    expect(headers()).toContain(stays);
+    expect(screen.queryByRole("combobox", { name: gone })).toBeNull();
+    expect(screen.getByRole("combobox", { name: stays })).toBeTruthy();
+  });
+
+  test("are narrowed from their first row on", async () => {
+    const { user } = await show(listWithout([]));
+    await user.selectOptions(screen.getByRole("combobox", { name: "Network" }), "tETH");
+    expect(onSearch).toHaveBeenLastCalledWith({ networkId: "net-1", skip: 0 });
+    await user.selectOptions(screen.getByRole("combobox", { name: "Network" }), "All");
+    await user.type(screen.getByRole("combobox", { name: "Profile" }), "ada{Enter}");
+    expect(onSearch).toHaveBeenLastCalledWith({ profile: "ada", skip: 0 });
+  });
+});
+
+describe("rows that were picked out of the mirror", () => {
+  const words = (list: Parameters<typeof mirrorList>[1] | undefined) => {
+    const shown = list === undefined ? undefined : mirrorList("wallets", list);
+    return renderLinked(<PartialNote of="wallets" shown={shown} />).container.textContent;
+  };
+
+  test.each([
+    [
+      { state: "syncing", seen: 1_200, total: 5_000 },
+      "It is being read, 1,200 of 5,000 wallets so far: there may be more.",
+    ],
+    [{ state: "syncing", seen: null, rows: 7, total: null }, "It is being read, 7 wallets so far: there may be more."],
+    [{ state: "failed", why: "No answer." }, "It could not be read to the end, so there may be more. No answer."],
+    [{ state: "complete" }, "It was compared with the service just now."],
+  ] as const)("are said to be so, and whether there may be more: %o", (list, end) => {
+    expect(words(list)).toContain("picked out of Postern's copy of the wallets of the organization.");
+    expect(words(list)).toContain(end);
+  });
+
+  test("are no matter where the service picked them itself", () => {
+    expect(words(undefined)).not.toContain("Postern's copy");
+  });
+});
+
+test.each([
+  [{ reference: "ada" }, "Generate many…", "/sandbox/runs/new?reference=ada"],
+  [{ references: ["ada"] }, "Generate addresses for 1 profile", "/sandbox/runs/new"],
+  [{ references: ["ada", "bob"] }, "Generate addresses for 2 profiles", "/sandbox/runs/new"],
+])("the way to a run with %j is “%s”", (of, name, href) => {
+  renderLinked(<ManyAddressesButton environment="sandbox" {...of} />);
+  expect(screen.getByRole("link", { name }).getAttribute("href")).toBe(href);
+});

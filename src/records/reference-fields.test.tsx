@@ -1,0 +1,134 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import * as z from "zod/mini";
+import { useControlledField } from "../components/form/use-controlled-field.ts";
+import { useZodForm } from "../components/form/use-zod-form.ts";
+import { serveApp } from "../testing/app-server.ts";
+import { findAnswer } from "../testing/mirror.ts";
+import { render } from "../testing/render.tsx";
+import { ProfileFilter } from "./profile-filter.tsx";
+import { ReferenceField } from "./reference-field.tsx";
+import { referenceSchema } from "./reference-schema.ts";
+
+const find = "GET /console/sandbox/find";
+
+/** A mirror that has these profiles. */
+const serveProfiles = (...references: readonly string[]) =>
+  serveApp({
+    [find]: ({ url }) => {
+      const fitting = references.filter((reference) => reference.includes(url.searchParams.get("q") ?? ""));
+      return {
+        body: findAnswer(
+          "profiles",
+          fitting.map((reference) => ({ reference })),
+        ),
+      };
+    },
+  });
+
+const optionNames = () => screen.queryAllByRole("option").map(({ textContent }) => textContent);
+
+describe("the field of a profile's reference", () => {
+  const schema = z.object({ reference: referenceSchema("The profile reference is missing.") });
+  const Form = () => {
+    const { form } = useZodForm(schema, { defaultValues: { reference: "" } });
+    const reference = useControlledField(form.control, "reference");
+    return <ReferenceField environment="sandbox" description="Whose it is." {...reference} />;
+  };
+  const field = () => screen.getByRole("combobox", { name: "Profile reference" });
+
+  test("offers existing ones that fit, without those that no path can hold", async () => {
+    serveProfiles("bob", "bobby", "bo/b", "ada");
+    const { user } = render(<Form />);
+    await user.type(field(), "bo");
+    await waitFor(() => expect(optionNames()).toEqual(["bob", "bobby"]));
+    await user.keyboard("{ArrowDown}{ArrowDown}{Enter}");
+    expect(field()).toHaveProperty("value", "bobby");
+  });
+
+  test("takes one that nobody has yet", async () => {
+    serveProfiles("bob");
+    const { user } = render(<Form />);
+    await user.type(field(), "new");
+    expect(field()).toHaveProperty("value", "new");
+    await user.tab();
+    expect(field().getAttribute("aria-invalid")).not.toBe("true");
+    expect(screen.getByText("Whose it is.")).toBeTruthy();
+  });
+
+  test.each([
+    ["", "The profile reference is missing."],
+    ["a/b", "It has a slash or a backslash."],
+    ["a\\b", "It has a slash or a backslash."],
+    ["a\u0007", "It has a control character."],
+    ["50%25", "It has a percent sign with two hexadecimal digits, which would be read as another character."],
+    [".", "It is a dot or two, which a path takes for a folder."],
+    ["..", "It is a dot or two, which a path takes for a folder."],
+    ["organization", "It is the word organization, under which the service lists everybody's."],
+  ])("says what is wrong with %j once it is left", async (text, words) => {
+    serveProfiles();
+    const { user } = render(<Form />);
+    await user.click(field());
+    if (text !== "") await user.paste(text);
+    expect(screen.queryByText(words)).toBeNull();
+    await user.tab();
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(field().getAttribute("aria-invalid")).toBe("true");
+  });
+});
+
+describe("the filter by profile", () => {
+  const show = (value?: string) => {
+    serveProfiles("bob", "bobby", "ada");
+    const onChange = vi.fn<(reference: string | undefined) => void>();
+    const filter = <ProfileFilter environment="sandbox" value={value} onChange={onChange} />;
+    return { onChange, ...render(filter) };
+  };
+  const field = () => screen.getByRole("combobox", { name: "Profile" });
+
+  test("picks one of those that fit what is typed", async () => {
+    const { user, onChange } = show();
+    await user.type(field(), "bob");
+    await user.click(await screen.findByRole("option", { name: "bobby" }));
+    expect(onChange).toHaveBeenCalledExactlyOnceWith("bobby");
+  });
+
+  test("takes a whole one by Enter, without blanks at its ends", async () => {
+    const { user, onChange } = show();
+    await user.click(field());
+    await user.paste(" another one ");
+    await user.keyboard("{Enter}");
+    expect(onChange).toHaveBeenCalledExactlyOnceWith("another one");
+  });
+
+  test("goes back to what it was when it is left without Enter", async () => {
+    const { user, onChange } = show("ada");
+    await user.type(field(), "x");
+    await user.tab();
+    expect(field()).toHaveProperty("value", "ada");
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  test("is taken away by Enter in the empty field", async () => {
+    const { user, onChange } = show("ada");
+    await user.clear(field());
+    await user.keyboard("{Enter}");
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(undefined);
+  });
+
+  test("is taken away by its button", async () => {
+    const { user, onChange } = show("ada");
+    await user.click(screen.getByRole("button", { name: "Clear profile" }));
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(undefined);
+  });
+
+  test("that is not changed tells nobody, and one that is empty has nothing to clear", async () => {
+    const { user, onChange, unmount } = show("ada");
+    await user.click(field());
+    await user.keyboard("{Enter}");
+    expect(onChange).not.toHaveBeenCalled();
+    unmount();
+    show();
+    expect(screen.queryByRole("button", { name: "Clear profile" })).toBeNull();
+  });
+});

@@ -1,0 +1,254 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import { type Role, roles } from "#shared/wire/role.ts";
+import { sandbox, serveApp, session } from "../testing/app-server.ts";
+import { pageOf } from "../testing/records.ts";
+import { renderApp } from "../testing/render-app.tsx";
+import { problem } from "../testing/server.ts";
+
+type Routes = Parameters<typeof serveApp>[0];
+
+const labels = { "GET /console/sandbox/labels": () => ({ body: pageOf([]) }) };
+
+/** The application on a page that asks for little. */
+const open = async (routes: Routes = {}, address = "/sandbox/labels") => {
+  const { requests } = serveApp({ ...labels, ...routes });
+  const app = renderApp(address);
+  await screen.findByRole("heading", { level: 1 });
+  return { ...app, requests };
+};
+
+/** The header of the frame; the titles of pages have headers of their own. */
+const header = () => {
+  const [first = document.body] = screen.getAllByRole("banner");
+  return first;
+};
+const pages = () => within(screen.getByRole("navigation", { name: "Pages" }));
+
+describe("the navigation", () => {
+  const everybody = [
+    ["Overview", "/sandbox"],
+    ["Networks", "/sandbox/networks"],
+    ["Profiles", "/sandbox/profiles"],
+    ["Wallets", "/sandbox/wallets"],
+    ["Addresses", "/sandbox/addresses"],
+    ["Runs", "/sandbox/runs"],
+    ["Labels", "/sandbox/labels"],
+    ["Contracts", "/sandbox/contracts"],
+    ["Playground", "/sandbox/playground"],
+    ["Activity", "/sandbox/activity"],
+  ];
+  const ofRole: Readonly<Record<Role, typeof everybody>> = {
+    viewer: everybody,
+    operator: everybody,
+    admin: [...everybody, ["Audit", "/sandbox/audit"]],
+  };
+
+  test.each(roles)("has the pages of the role %s", async (role) => {
+    await open({ "GET /auth/session": () => ({ body: session(role) }) });
+    const links = pages().getAllByRole("link");
+    expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual(ofRole[role]);
+  });
+
+  test("marks the page that is open, and the overview on itself alone", async () => {
+    const { user } = await open();
+    const current = () =>
+      pages()
+        .getAllByRole("link")
+        .filter((link) => link.getAttribute("aria-current") === "page")
+        .map(({ textContent }) => textContent);
+    expect(current()).toEqual(["Labels"]);
+    await user.click(pages().getByRole("link", { name: "Networks" }));
+    await waitFor(() => expect(current()).toEqual(["Networks"]));
+  });
+
+  test("of another page gives its title the focus", async () => {
+    const { user } = await open();
+    await user.click(pages().getByRole("link", { name: "Networks" }));
+    const title = await screen.findByRole("heading", { level: 1, name: "Networks" });
+    await waitFor(() => expect(document.activeElement).toBe(title));
+    expect(document.title).toBe("Networks · Postern");
+  });
+
+  test("of narrow screens is a dialog that closes behind the page that was chosen", async () => {
+    const { user, router } = await open();
+    const drawer = screen.getByRole("dialog", { hidden: true });
+    expect(drawer.getAttribute("aria-label")).toBe("Navigation");
+    if (!(drawer instanceof HTMLDialogElement)) throw new Error("no dialog");
+    // jsdom has no modal dialogs.
+    drawer.showModal = () => drawer.setAttribute("open", "");
+    const close = vi.fn<() => void>(() => drawer.removeAttribute("open"));
+    drawer.close = close;
+    await user.click(screen.getByRole("button", { name: "Open navigation" }));
+    await user.click(within(drawer).getByRole("link", { name: "Networks" }));
+    expect(close).toHaveBeenCalledOnce();
+    await waitFor(() => expect(router.state.location.pathname).toBe("/sandbox/networks"));
+    await user.click(screen.getByRole("button", { name: "Open navigation" }));
+    await user.click(within(drawer).getByRole("button", { name: "Close navigation" }));
+    expect(close).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe("the environment", () => {
+  const mainnet = { ...sandbox, id: "live", label: "Live", kind: "mainnet" };
+  const both = { "GET /console/environments": () => ({ body: { data: [sandbox, mainnet] } }) };
+  const ofLive = {
+    "GET /console/live/labels": () => ({ body: pageOf([]) }),
+    "GET /console/live/operations": () => ({ body: pageOf([]) }),
+  };
+
+  test("that is the only one is named, and is nothing to press", async () => {
+    await open();
+    expect(within(header()).getByText("Sandbox")).toBeTruthy();
+    expect(within(header()).queryByRole("button", { name: /^Environment/ })).toBeNull();
+  });
+
+  test("is changed in a list that says which is open, and of what kind each is", async () => {
+    const { user, router } = await open({ ...both, ...ofLive });
+    await user.click(screen.getByRole("button", { name: "Environment Sandbox, sandbox" }));
+    const list = within(screen.getByRole("list", { name: "Environments" }));
+    const items = list.getAllByRole("link");
+    expect(items.map((link) => [link.textContent, link.getAttribute("aria-current")])).toEqual([
+      ["Sandboxsandbox", "true"],
+      ["Livemainnet", "false"],
+    ]);
+    await user.click(list.getByRole("link", { name: /^Live/ }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/live"));
+    expect(screen.queryByRole("list", { name: "Environments" })).toBeNull();
+    expect(screen.getByRole("button", { name: "Environment Live, mainnet" })).toBeTruthy();
+  });
+
+  test("that is a mainnet is marked on the header of each page", async () => {
+    await open({ ...both, ...ofLive }, "/live/labels");
+    expect(header().dataset["kind"]).toBe("mainnet");
+    expect(pages().getByRole("link", { name: "Networks" }).getAttribute("href")).toBe("/live/networks");
+  });
+
+  test.each([
+    ["live", "/live"],
+    ["gone", "/sandbox"],
+    [null, "/sandbox"],
+  ])("that was open last, %s, is opened first: %s", async (last, path) => {
+    if (last !== null) localStorage.setItem("postern-environment", last);
+    const { router } = await open({ ...both, ...ofLive }, "/");
+    await waitFor(() => expect(router.state.location.pathname).toBe(path));
+    await waitFor(() => expect(localStorage.getItem("postern-environment")).toBe(path.slice(1)));
+  });
+});
+
+describe("the person's menu", () => {
+  const openMenu = async (routes: Routes = {}) => {
+    const app = await open(routes);
+    await app.user.click(screen.getByRole("button", { name: "Ada, admin" }));
+    return app;
+  };
+
+  test("says who is signed in and as what", async () => {
+    const { user } = await open({ "GET /auth/session": () => ({ body: session("viewer") }) });
+    await user.click(screen.getByRole("button", { name: "Ada, viewer", expanded: false }));
+    expect(screen.getByText("Ada · viewer")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Ada, viewer", expanded: true })).toBeTruthy();
+  });
+
+  test("changes the colours, and says which are on", async () => {
+    const { user } = await openMenu();
+    const colours = within(screen.getByRole("list", { name: "Colours" }));
+    for (const name of ["Dark", "As the system", "Light"]) {
+      await user.click(colours.getByRole("button", { name }));
+      expect(colours.getAllByRole("button", { pressed: true }).map(({ textContent }) => textContent)).toEqual([name]);
+    }
+  });
+
+  test("closes on Escape, which gives its button the focus, and on a click elsewhere", async () => {
+    const { user } = await openMenu();
+    await user.tab();
+    await user.keyboard("{Escape}");
+    const button = screen.getByRole("button", { name: "Ada, admin", expanded: false });
+    expect(document.activeElement).toBe(button);
+    await user.click(button);
+    await user.click(screen.getByRole("heading", { name: "Labels" }));
+    expect(screen.getByRole("button", { name: "Ada, admin", expanded: false })).toBeTruthy();
+  });
+
+  test.each([
+    ["to the sign-in", undefined, "/sign-in"],
+    ["to where the provider ends its own session", { continueAt: "https://id.example/end" }, "https://id.example/end"],
+  ])("signs out, and goes on %s", async (_where, body, next) => {
+    const assign = vi.fn<(url: string) => void>();
+    const { user, requests } = await openMenu({
+      "POST /auth/sign-out": () => (body === undefined ? { status: 204 } : { body }),
+    });
+    vi.stubGlobal("location", { origin: globalThis.location.origin, href: globalThis.location.href, assign });
+    await user.click(screen.getByRole("button", { name: "Sign out" }));
+    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(next));
+    expect(requests.filter((request) => request === "POST /auth/sign-out")).toHaveLength(1);
+  });
+
+  test("says that a sign-out failed, and leaves the page as it is", async () => {
+    const { user } = await openMenu({ "POST /auth/sign-out": () => problem(503, "POSTERN_OVERLOADED") });
+    await user.click(screen.getByRole("button", { name: "Sign out" }));
+    expect((await screen.findByRole("alert")).textContent).toBe("The sign-out failed. Try again.");
+    expect(screen.getByRole("heading", { name: "Labels" })).toBeTruthy();
+  });
+});
+
+describe("what is pending", () => {
+  const journal = "GET /console/sandbox/operations";
+
+  test("is counted in the header, and leads to it", async () => {
+    const { requests } = await open({ [journal]: () => ({ body: pageOf([], 3) }) });
+    const link = await screen.findByRole("link", { name: "3 pending" });
+    expect(link.getAttribute("href")).toBe("/sandbox/activity?state=open");
+    expect(requests).toContain(`${journal}?state=open&take=1`);
+  });
+
+  test("is not spoken of where there is nothing", async () => {
+    const { queryClient } = await open();
+    await waitFor(() => expect(queryClient.getQueryData(["operations", "sandbox", "open"])).toBe(0));
+    expect(screen.queryByRole("link", { name: /pending$/ })).toBeNull();
+  });
+});
+
+test("the first stop of the Tab key leads past the header to the page", async () => {
+  const { user } = await open();
+  await user.tab();
+  expect(document.activeElement).toBe(screen.getByRole("link", { name: "Skip to the page" }));
+  const target = document.activeElement?.getAttribute("href")?.slice(1) ?? "";
+  expect(document.getElementById(target)).toBe(screen.getByRole("main"));
+});
+
+describe("a session that has ended", () => {
+  const ended = async (methods: readonly string[]) => {
+    let reply: ReturnType<typeof problem> = { body: session() };
+    const app = await open(
+      { "GET /auth/session": () => reply, "GET /auth/methods": () => ({ body: { methods } }) },
+      "/sandbox/networks?tab=catalog",
+    );
+    reply = problem(401, "POSTERN_SIGN_IN_REQUIRED");
+    void app.queryClient.invalidateQueries({ queryKey: ["session"] });
+    const notice = within(await screen.findByRole("alert"));
+    return { ...app, notice, signIn: () => (reply = { body: session() }) };
+  };
+
+  test("is signed in again by a link that the machine prints", async () => {
+    const { notice } = await ended(["link"]);
+    expect(await notice.findByText("npm run link")).toBeTruthy();
+    expect(notice.queryByRole("link")).toBeNull();
+  });
+
+  test("is signed in again at the provider, in another tab, and comes back to this page", async () => {
+    const { notice } = await ended(["oidc"]);
+    const link = await notice.findByRole("link", { name: "Sign in in another tab" });
+    expect(link.getAttribute("href")).toBe("/auth/oidc?returnTo=%2Fsandbox%2Fnetworks%3Ftab%3Dcatalog");
+    expect([link.getAttribute("target"), link.getAttribute("rel")]).toEqual(["_blank", "noopener"]);
+    expect(notice.queryByText("npm run link")).toBeNull();
+  });
+
+  test("that was begun again in another tab shows the page once this one has the focus", async () => {
+    const { signIn } = await ended(["link"]);
+    signIn();
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+    await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+    expect(screen.getByRole("heading", { level: 1, name: "Networks" })).toBeTruthy();
+  });
+});

@@ -1,0 +1,136 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { ApiError } from "../api/client/api-error.ts";
+import { serveApp } from "../testing/app-server.ts";
+import { pageOf } from "../testing/records.ts";
+import { renderApp } from "../testing/render-app.tsx";
+import { renderLinked } from "../testing/render-linked.tsx";
+import { problem } from "../testing/server.ts";
+import { ErrorView } from "./error-view.tsx";
+import { missing, NotFoundView } from "./not-found-view.tsx";
+import { OpenOperations } from "./open-operations.tsx";
+import { PendingView } from "./pending-view.tsx";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const one = "GET /console/sandbox/operations/op-1";
+
+describe("a page that cannot be loaded", () => {
+  test.each([
+    ["the server does not answer", new ApiError({ status: 0, code: "POSTERN_UNREACHABLE" }), ["npm start"]],
+    [
+      "the answer cannot be read",
+      new ApiError({ status: 200, code: "POSTERN_UNREADABLE_ANSWER", requestId: "r-1" }),
+      ["could not be read", "r-1"],
+    ],
+    ["the role forbids it", new ApiError({ status: 403, code: "POSTERN_FORBIDDEN" }), ["your role decides this"]],
+    [
+      "the service fails",
+      new ApiError({ status: 500, code: "ERR_019", message: "Down for a moment", requestId: "r-2" }),
+      ["an error of the wallet service", "Down for a moment", "ERR_019", "r-2"],
+    ],
+    [
+      "too much was asked",
+      new ApiError({ status: 429, code: "POSTERN_TOO_MANY_REQUESTS", retryAfter: 9 }),
+      ["Too many requests.", "Try again in 9 s"],
+    ],
+    ["the page is wrong", new TypeError("x is undefined"), ["x is undefined", "an error of the page itself"]],
+  ])("because %s says so", (_why, error, words) => {
+    renderLinked(<ErrorView error={error} reset={() => undefined} />);
+    expect(screen.getByRole("heading", { level: 1, name: "This page could not be loaded" })).toBeTruthy();
+    for (const part of words) expect(screen.getByRole("alert").textContent).toContain(part);
+  });
+
+  test("is loaded again by a person, within the frame", async () => {
+    let reply = problem(403, "ERR_009");
+    const { requests } = serveApp({ [one]: () => reply });
+    const { user } = renderApp("/sandbox/activity/op-1");
+    expect((await screen.findByRole("alert")).textContent).toContain("ERR_009");
+    expect(screen.getByRole("navigation", { name: "Pages" })).toBeTruthy();
+    expect(requests.filter((request) => request === one)).toHaveLength(1);
+    reply = problem(404, "POSTERN_NOT_FOUND");
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("heading", { name: "No such operation" })).toBeTruthy();
+  });
+
+  test("before the environment is known has no frame, and none of its links", async () => {
+    serveApp({ "GET /console/environments": () => problem(403, "POSTERN_HOST_REFUSED") });
+    renderApp("/sandbox/labels");
+    expect((await screen.findByRole("alert")).textContent).toContain("POSTERN_HOST_REFUSED");
+    expect(screen.queryByRole("navigation")).toBeNull();
+    expect(screen.getByText("Postern")).toBeTruthy();
+    expect(screen.getByRole("main").contains(screen.getByRole("alert"))).toBe(true);
+  });
+});
+
+describe("a page that is not there", () => {
+  test.each(["environment", "operation", "address", "wallet", "network", "profile", "run"] as const)(
+    "for want of its %s names it",
+    (kind) => {
+      renderLinked(<NotFoundView data={missing(kind, "x-1")} />);
+      expect(screen.getByRole("heading", { level: 1, name: `No such ${kind}` })).toBeTruthy();
+      expect(screen.getByText(`There is no ${kind} with the id x-1.`)).toBeTruthy();
+    },
+  );
+
+  test.each([undefined, null, "x", { kind: "planet", id: "x" }, { kind: "run" }])(
+    "for %j is no page at all",
+    (data) => {
+      renderLinked(<NotFoundView data={data} />);
+      expect(screen.getByRole("heading", { level: 1, name: "No such page" })).toBeTruthy();
+      expect(screen.getByRole("link", { name: "Go to the first page" }).getAttribute("href")).toBe("/");
+    },
+  );
+
+  test.each([
+    ["/nope/labels", "No such environment"],
+    ["/sandbox/nothing/here", "No such page"],
+  ])("has no frame, and is the main part of its own: %s", async (address, name) => {
+    serveApp();
+    renderApp(address);
+    const title = await screen.findByRole("heading", { level: 1, name });
+    expect(screen.getByRole("main").contains(title)).toBe(true);
+    expect(screen.queryByRole("navigation")).toBeNull();
+    expect(screen.getByText("Postern")).toBeTruthy();
+  });
+});
+
+test("a page that loads says so, and after ten seconds leads back", async () => {
+  vi.useFakeTimers();
+  const { history, hrefNow } = renderLinked(<PendingView />);
+  history.push("/sandbox/slow");
+  expect(screen.getByRole("status", { name: "Loading" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Stop" })).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  fireEvent.click(screen.getByRole("button", { name: "Stop" }));
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(hrefNow()).toBe("/sandbox");
+});
+
+test("what is pending is counted anew every few seconds, and gone with the last", async () => {
+  vi.useFakeTimers();
+  let count = 2;
+  serveApp({ "GET /console/sandbox/operations": () => ({ body: pageOf([], count) }) });
+  renderLinked(<OpenOperations environment="sandbox" />);
+  const link = () => screen.queryByRole("link")?.getAttribute("aria-label");
+  const pass = async (ms: number) => {
+    await act(() => vi.advanceTimersByTimeAsync(ms));
+    // The answer is read.
+    await act(() => vi.advanceTimersByTimeAsync(1));
+  };
+  await pass(0);
+  expect(link()).toBe("2 pending");
+  count = 1;
+  await pass(5_000);
+  expect(link()).toBe("1 pending");
+  count = 0;
+  await pass(5_000);
+  expect(link()).toBeUndefined();
+});
+
+test("the document has the title of what is shown", async () => {
+  renderLinked(<NotFoundView data={missing("run", "r-1")} />);
+  await waitFor(() => expect(document.title).toBe("No such run · Postern"));
+});

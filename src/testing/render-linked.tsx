@@ -1,0 +1,14 @@
+import { createMemoryHistory, RouterContextProvider } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { createQueryClient } from "../api/query-client.ts";
+import { createAppRouter } from "../router.tsx";
+import { render } from "./render.tsx";
+
+/** Renders components that lead to pages, without the pages: where a person went is in the history. */
+export const renderLinked = (children: ReactNode) => {
+  const queryClient = createQueryClient();
+  const history = createMemoryHistory({ initialEntries: ["/sandbox"] });
+  const router = createAppRouter(queryClient, history);
+  const rendered = render(<RouterContextProvider router={router}>{children}</RouterContextProvider>, queryClient);
+  return { ...rendered, history, hrefNow: () => history.location.href };
+};
