@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { catalogOf } from "#shared/abi/catalog.ts";
 import { render } from "#src/testing/render.tsx";
-import { abiOf } from "../testing/contract.tsx";
+import { abiOf, inContract } from "../testing/contract.tsx";
 import { FunctionList } from "./function-list.tsx";
 
 const items = catalogOf(
@@ -11,7 +11,8 @@ const items = catalogOf(
 
 const show = ({ open, used = [] }: { readonly open?: string; readonly used?: readonly string[] } = {}) => {
   const onOpen = vi.fn<(key: string) => void>();
-  const list = (now: string | undefined) => <FunctionList items={items} used={used} open={now} onOpen={onOpen} />;
+  const list = (now: string | undefined) =>
+    inContract(<FunctionList items={items} used={used} open={now} onOpen={onOpen} />);
   const rendered = render(list(open));
   return { onOpen, open: (key: string) => rendered.rerender(list(key)), ...rendered };
 };
