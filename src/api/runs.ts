@@ -12,7 +12,7 @@ import { idempotencyKeyHeader } from "#shared/console/header.ts";
 import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
 import { consoleRequest } from "./client/client.ts";
 import { keys } from "./keys.ts";
-import { stale, useChange } from "./stale.ts";
+import { stale, useSecretChange } from "./stale.ts";
 
 const runs = (environment: string) => `/console/${encodeURIComponent(environment)}/runs`;
 const one = (environment: string, id: string) => `${runs(environment)}/${encodeURIComponent(id)}`;
@@ -91,7 +91,7 @@ type Start = RunList & { readonly clientShare?: string; readonly idempotencyKey:
 
 /** Starts a run. The same key never starts a second one, so a person may send it again if the answer was lost. */
 export const useStartRun = (environment: string) =>
-  useChange(stale.afterRunChange(environment), async ({ idempotencyKey, ...body }: Start) => {
+  useSecretChange(stale.afterRunChange(environment), async ({ idempotencyKey, ...body }: Start) => {
     const { data } = await consoleRequest({
       method: "POST",
       path: runs(environment),
@@ -107,7 +107,7 @@ type Wish = { readonly wish: "pause" | "resume" | "cancel"; readonly clientShare
 
 /** Pauses, resumes or cancels a run. */
 export const useChangeRun = (environment: string, id: string) =>
-  useChange(stale.afterRunChange(environment), async ({ wish, ...body }: Wish): Promise<Run> => {
+  useSecretChange(stale.afterRunChange(environment), async ({ wish, ...body }: Wish): Promise<Run> => {
     const path = `${one(environment, id)}/${wish}`;
     const { data } = await consoleRequest({ method: "POST", path, body, schema: runAnswerSchema });
     return data;

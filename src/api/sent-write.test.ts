@@ -1,5 +1,5 @@
 import { QueryClientProvider, type QueryKey } from "@tanstack/react-query";
-import { renderHook, waitFor } from "@testing-library/react";
+import { renderHook } from "@testing-library/react";
 import { createElement, type ReactNode } from "react";
 import { describe, expect, test } from "vitest";
 import { endpointFacts, type WriteName } from "#shared/wire/endpoint-facts.ts";
@@ -100,8 +100,7 @@ describe("useSendWrite", () => {
     const wrapper = ({ children }: { readonly children: ReactNode }) =>
       createElement(QueryClientProvider, { client }, children);
     const { result } = renderHook(() => useSendWrite("sandbox", name), { wrapper });
-    result.current.mutate({ body, idempotencyKey: "k1" });
-    await waitFor(() => expect(result.current.isError).toBe(true));
+    await expect(result.current({ body, idempotencyKey: "k1" })).rejects.toMatchObject({ code: "ERR_010" });
     return Object.entries(shown).flatMap(([what, key]) => (client.getQueryState(key)?.isInvalidated ? [what] : []));
   };
   const reference = "alice";

@@ -3,6 +3,7 @@ import type { WriteName } from "#shared/wire/endpoint-facts.ts";
 import type { Answer, Params } from "#shared/wire/endpoints.ts";
 import { ApiError, clientErrorCodes } from "./client/api-error.ts";
 import { type Body, relayWrite } from "./client/client.ts";
+import { once } from "./once.ts";
 import { refresh, stale } from "./stale.ts";
 
 /** One request to an endpoint that changes something. */
@@ -43,12 +44,13 @@ const isOpen = ({ code, status }: ApiError): boolean =>
 
 const openCodes: ReadonlySet<string> = new Set([clientErrorCodes.unreadable, "POSTERN_IN_FLIGHT"]);
 
-/** Sends a write, and fetches again what it makes out of date. */
+/** Sends a write, which may hold a client share, and fetches again what it makes out of date. */
 export const useSendWrite = <N extends WriteName>(environment: string, name: N) => {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (sending: Sending<N>) => sendWrite(environment, name, sending),
+  const { mutateAsync } = useMutation({
+    mutationFn: (take: () => Sending<N>) => sendWrite(environment, name, take()),
     // Not awaited: the person sees the outcome before the lists are there.
     onSettled: () => void refresh(queryClient, stale.afterWrite(environment, name)),
   });
+  return (sending: Sending<N>) => mutateAsync(once(sending));
 };

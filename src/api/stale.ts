@@ -1,6 +1,7 @@
-import { type QueryClient, type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type MutateOptions, type QueryClient, type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { staleAfter, type WriteName } from "#shared/wire/endpoint-facts.ts";
 import { keys } from "./keys.ts";
+import { once } from "./once.ts";
 
 /** What each change makes out of date: the beginnings of the keys of its queries. */
 export const stale = {
@@ -31,4 +32,16 @@ export const refresh = async (client: QueryClient, prefixes: readonly QueryKey[]
 export const useChange = <V, T>(prefixes: readonly QueryKey[], mutationFn: (variables: V) => Promise<T>) => {
   const client = useQueryClient();
   return useMutation({ mutationFn, onSettled: () => refresh(client, prefixes) });
+};
+
+/** A change whose variables may hold a client share, which nothing keeps once it is sent. */
+export const useSecretChange = <V extends object, T>(
+  prefixes: readonly QueryKey[],
+  mutationFn: (variables: V) => Promise<T>,
+) => {
+  const { mutate, ...change } = useChange(prefixes, (take: () => V) => mutationFn(take()));
+  return {
+    ...change,
+    mutate: (variables: V, options?: MutateOptions<T, Error, () => V>) => mutate(once(variables), options),
+  };
 };

@@ -95,7 +95,7 @@ export const useAttempt = <N extends WriteName>(
     setSending(true);
     setAttempt({ key: attempt.key, sentAt: Date.now() });
     try {
-      const sent = await write.mutateAsync({ ...call, idempotencyKey: attempt.key });
+      const sent = await write({ ...call, idempotencyKey: attempt.key });
       // Whoever opens the form again finds it in the journal.
       if (sent.kind === "known" && !left.current) arrived.current(sent.operationId, sent.answer);
     } catch (error) {

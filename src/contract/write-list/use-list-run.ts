@@ -27,7 +27,7 @@ export const useListRun = (environment: Environment, networks: readonly Network[
     if (call === undefined || !call.checked.ok) throw new Error("The call cannot be read, encoded and decoded back.");
     changeItem(id, item.key, { sentAt: Date.now() });
     try {
-      const sent = await write.mutateAsync({
+      const sent = await write({
         params: { networkId: item.networkId, contractAddress: item.address },
         idempotencyKey: item.key,
         acknowledge: item.acknowledges ?? undefined,

@@ -1,5 +1,6 @@
 import { act, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { cached } from "#src/testing/cached.ts";
 import { pasteInto, render } from "#src/testing/render.tsx";
 import { commonReplies, contractOf, failure, senderAddress, stubFetch } from "../testing/contract.tsx";
 import { panel, writes } from "../testing/write.tsx";
@@ -133,7 +134,7 @@ test("calls change places and are removed", async () => {
 
 test("the client share is asked for once, sent with each call, and kept nowhere", async () => {
   const requests = stubFetch(replies({ a: "succeeded", b: "succeeded" }));
-  const { user, dialog, send } = await openList([item("a", "1"), item("b", "2")], { clientShare: "ask" });
+  const { user, queryClient, dialog, send } = await openList([item("a", "1"), item("b", "2")], { clientShare: "ask" });
   expect(within(dialog).getByText("The client share is missing.")).toBeTruthy();
   await user.click(await send());
   await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText("Client share")));
@@ -145,6 +146,7 @@ test("the client share is asked for once, sent with each call, and kept nowhere"
     expect.objectContaining({ clientShare: "c2VjcmV0" }),
     expect.objectContaining({ clientShare: "c2VjcmV0" }),
   ]);
+  expect(cached(queryClient)).not.toContain("c2VjcmV0");
   expect(JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)])).not.toContain("c2VjcmV0");
   expect(within(dialog).getByLabelText("Client share")).toHaveProperty("value", "");
 });

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { serveApp, session } from "#src/testing/app-server.ts";
+import { cached } from "#src/testing/cached.ts";
 import { address } from "#src/testing/organization.ts";
 import { operationRecord, pageOf } from "#src/testing/records.ts";
 import { renderApp } from "#src/testing/render-app.tsx";
@@ -173,7 +174,7 @@ test("an environment that asks for the share needs it typed, and it is sent once
       return started;
     },
   });
-  const { user } = renderApp(url);
+  const { user, queryClient } = renderApp(url);
   const form = await openForm();
   expect(await form.findByText("The client share is missing.")).toBeTruthy();
   await user.click(form.getByRole("button", { name: "Generate address" }));
@@ -182,6 +183,7 @@ test("an environment that asks for the share needs it typed, and it is sent once
   await user.click(form.getByRole("button", { name: "Generate address" }));
   await form.findByRole("status");
   expect(bodies).toEqual([{ reference: "ada", networkId: "net-1", clientShare: "c2hhcmU=" }]);
+  expect(cached(queryClient)).not.toContain("c2hhcmU=");
   await user.click(form.getByRole("button", { name: "Generate another" }));
   expect(form.getByLabelText("Client share")).toHaveProperty("value", "");
   expect([...Object.values(sessionStorage), ...Object.values(localStorage)].join()).not.toContain("c2hhcmU=");

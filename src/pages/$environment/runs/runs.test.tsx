@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { Run, RunItem } from "#shared/console/run.ts";
 import { serveApp, session } from "#src/testing/app-server.ts";
+import { cached } from "#src/testing/cached.ts";
 import { renderApp } from "#src/testing/render-app.tsx";
 import { pageOf } from "#src/testing/records.ts";
 import { problem } from "#src/testing/server.ts";
@@ -210,7 +211,7 @@ describe("a new run", () => {
         return new TypeError("lost");
       },
     });
-    const { user } = renderApp("/sandbox/runs/new");
+    const { user, queryClient } = renderApp("/sandbox/runs/new");
     await user.type(await screen.findByLabelText("Profiles"), "ada");
     await user.click(screen.getByRole("button", { name: "Check" }));
     const start = await screen.findByRole("button", { name: "Start the run" });
@@ -225,6 +226,7 @@ describe("a new run", () => {
     await user.click(start);
     expect(await screen.findByRole("alert")).toBeTruthy();
     expect(bodies).toMatchObject([{ clientShare: "a share of a test" }]);
+    expect(cached(queryClient)).not.toContain("a share of a test");
     expect(share).toHaveProperty("value", "");
     expect(screen.getByLabelText("Profiles")).toHaveProperty("value", "ada");
   });
@@ -320,13 +322,14 @@ describe("a run", () => {
         return { body: { data: run() } };
       },
     });
-    const { user } = renderApp("/sandbox/runs/run-1");
+    const { user, queryClient } = renderApp("/sandbox/runs/run-1");
     expect(await screen.findByText("Paused: the share is needed again")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Resume" }));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Client share")));
     expect(bodies).toEqual([]);
     await user.type(screen.getByLabelText("Client share"), "a share of a test{Enter}");
     await waitFor(() => expect(bodies).toEqual([{ clientShare: "a share of a test" }]));
+    await waitFor(() => expect(cached(queryClient)).not.toContain("a share of a test"));
     expect(screen.getByLabelText("Client share")).toHaveProperty("value", "");
   });
 

@@ -1,0 +1,13 @@
+/**
+ * Holds a value until it is taken, which can be done once. A mutation's cache keeps its variables long after its end: where
+ * those hold a secret, the mutation is given this instead.
+ */
+export const once = <T extends object>(value: T): (() => T) => {
+  let held: T | undefined = value;
+  return () => {
+    if (held === undefined) throw new Error("It was taken before.");
+    const taken = held;
+    held = undefined;
+    return taken;
+  };
+};
