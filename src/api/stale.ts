@@ -1,4 +1,10 @@
-import { type MutateOptions, type QueryClient, type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  type MutateOptions,
+  type QueryClient,
+  type QueryKey,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { staleAfter, type WriteName } from "#shared/wire/endpoint-facts.ts";
 import { keys } from "./keys.ts";
 import { once } from "./once.ts";

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Run, RunItem } from "#shared/console/run.ts";
 import { serveApp, session } from "#src/testing/app-server.ts";
 import { cached } from "#src/testing/cached.ts";
+import { deferred } from "#src/testing/deferred.ts";
 import { renderApp } from "#src/testing/render-app.tsx";
 import { pageOf } from "#src/testing/records.ts";
 import { problem } from "#src/testing/server.ts";
@@ -229,6 +230,59 @@ describe("a new run", () => {
     expect(cached(queryClient)).not.toContain("a share of a test");
     expect(share).toHaveProperty("value", "");
     expect(screen.getByLabelText("Profiles")).toHaveProperty("value", "ada");
+  });
+
+  test("cannot be changed while it is being started, which would start it twice", async () => {
+    const answer = deferred<void>();
+    const { requests } = serveApp({
+      [`POST ${base}/check`]: check([]),
+      [`POST ${base}`]: async () => {
+        await answer.promise;
+        return { status: 201, body: { data: run() } };
+      },
+      [`GET ${base}/run-1`]: () => ({ body: { data: run() } }),
+      [`GET ${base}/run-1/items`]: () => ({ body: pageOf([item]) }),
+    });
+    const { user, router } = renderApp("/sandbox/runs/new");
+    const list = await screen.findByLabelText("Profiles");
+    await user.type(list, "ada");
+    await user.click(screen.getByRole("button", { name: "Check" }));
+    await user.click(await screen.findByRole("button", { name: "Start the run" }));
+    await waitFor(() => expect(requests).toContain(`POST ${base}`));
+    await user.type(list, "bob");
+    expect(list).toHaveProperty("value", "ada");
+    const input = document.querySelector<HTMLInputElement>("input[type=file]");
+    if (input === null) throw new Error("There is no field for a file.");
+    await user.upload(input, new File(["bob"], "list.csv", { type: "text/csv" }));
+    expect(list).toHaveProperty("value", "ada");
+    answer.resolve();
+    await waitFor(() => expect(router.state.location.pathname).toBe("/sandbox/runs/run-1"));
+    expect(requests.filter((request) => request === `POST ${base}`)).toHaveLength(1);
+  });
+
+  test("has to be checked again once a file is being read, and a start is not disturbed by its text", async () => {
+    const text = deferred<string>();
+    const { requests } = serveApp({
+      [`POST ${base}/check`]: check([]),
+      [`POST ${base}`]: () => new TypeError("lost"),
+    });
+    const { user } = renderApp("/sandbox/runs/new");
+    const list = await screen.findByLabelText("Profiles");
+    await user.type(list, "ada");
+    await user.click(screen.getByRole("button", { name: "Check" }));
+    await screen.findByRole("button", { name: "Start the run" });
+    const input = document.querySelector<HTMLInputElement>("input[type=file]");
+    if (input === null) throw new Error("There is no field for a file.");
+    const slow = new File([""], "slow.csv", { type: "text/csv" });
+    slow.text = () => text.promise;
+    await user.upload(input, slow);
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Start the run" })).toBeNull());
+    await user.click(screen.getByRole("button", { name: "Check" }));
+    await user.click(await screen.findByRole("button", { name: "Start the run" }));
+    await waitFor(() => expect(requests).toContain(`POST ${base}`));
+    text.resolve("bob");
+    expect(await screen.findByRole("alert")).toBeTruthy();
+    expect(list).toHaveProperty("value", "ada");
   });
 
   test("begins with the profiles that were chosen in their list", async () => {

@@ -1,5 +1,5 @@
-import { Button, FileButton, Group, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
-import { useEffect, useEffectEvent, useState } from "react";
+import { Box, Button, FileButton, Group, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import * as z from "zod/mini";
 import type { Environment } from "#shared/console/environment.ts";
 import { maxRunItems } from "#shared/console/run.ts";
@@ -64,14 +64,16 @@ export const RunForm = ({ environment, networks, clientShare, start: given, onSt
   const checkError = useFieldErrors(form, check.error, ["networkId", "list", "count"]);
 
   /** Another list is another run. */
-  const changed = useEffectEvent(() => {
+  const changed = () => {
     setChecked(undefined);
     setKey(crypto.randomUUID());
     check.reset();
     start.reset();
-  });
+  };
+  const onChanged = useEffectEvent(changed);
   const { subscribe, setValue, setError } = form;
-  useEffect(() => subscribe({ formState: { values: true }, callback: () => changed() }), [subscribe]);
+  useEffect(() => subscribe({ formState: { values: true }, callback: () => onChanged() }), [subscribe]);
+  const starts = useRef(0);
 
   const runCheck = submit(({ networkId, list: text, count }) => {
     const read = readLines(text, count);
@@ -90,8 +92,12 @@ export const RunForm = ({ environment, networks, clientShare, start: given, onSt
   });
   const readFile = async (file: File | null) => {
     if (file === null) return;
+    changed();
+    const startsBefore = starts.current;
     try {
-      setValue("list", await file.text(), { shouldValidate: true });
+      const text = await file.text();
+      // What is being started is not exchanged for another list.
+      if (starts.current === startsBefore) setValue("list", text, { shouldValidate: true });
     } catch {
       setError("list", { type: "file", message: "The file cannot be read." });
     }
@@ -100,52 +106,56 @@ export const RunForm = ({ environment, networks, clientShare, start: given, onSt
   return (
     <Stack gap="md" maw={720}>
       <form onSubmit={runCheck} noValidate autoComplete="off">
-        <Stack gap="md">
-          <NativeSelect
-            label="Network"
-            data={networks.map(({ id, name }) => ({ value: id, label: name }))}
-            {...field("networkId")}
-          />
-          <Textarea
-            label="Profiles"
-            description="One reference per line, or CSV with a reference and a count; a first line of headings is left out."
-            rows={8}
-            spellCheck={false}
-            autoComplete="off"
-            {...field("list")}
-          />
-          <Group>
-            <FileButton accept=".csv,text/csv,text/plain" onChange={(file) => void readFile(file)}>
-              {(props) => (
-                <Button {...props} variant="default">
-                  Read a file
-                </Button>
-              )}
-            </FileButton>
-          </Group>
-          <TextInput
-            label="Addresses for each profile"
-            description="Where a line has no count of its own."
-            inputMode="numeric"
-            maw={240}
-            {...field("count")}
-          />
-          {checkError !== null && <ErrorPanel error={checkError} />}
-          <Group>
-            <Button type="submit" variant={list === null ? "filled" : "default"} loading={check.isPending}>
-              Check
-            </Button>
-          </Group>
-        </Stack>
+        {/* A list that changes is another run: while one is being started, it would be started twice. */}
+        <Box component="fieldset" disabled={start.isPending} bd="none" p={0} m={0} miw={0}>
+          <Stack gap="md">
+            <NativeSelect
+              label="Network"
+              data={networks.map(({ id, name }) => ({ value: id, label: name }))}
+              {...field("networkId")}
+            />
+            <Textarea
+              label="Profiles"
+              description="One reference per line, or CSV with a reference and a count; a first line of headings is left out."
+              rows={8}
+              spellCheck={false}
+              autoComplete="off"
+              {...field("list")}
+            />
+            <Group>
+              <FileButton accept=".csv,text/csv,text/plain" onChange={(file) => void readFile(file)}>
+                {(props) => (
+                  <Button {...props} variant="default">
+                    Read a file
+                  </Button>
+                )}
+              </FileButton>
+            </Group>
+            <TextInput
+              label="Addresses for each profile"
+              description="Where a line has no count of its own."
+              inputMode="numeric"
+              maw={240}
+              {...field("count")}
+            />
+            {checkError !== null && <ErrorPanel error={checkError} />}
+            <Group>
+              <Button type="submit" variant={list === null ? "filled" : "default"} loading={check.isPending}>
+                Check
+              </Button>
+            </Group>
+          </Stack>
+        </Box>
       </form>
       {checked !== undefined && <Findings {...checked} />}
       {list !== null && (
         <StartStep
           clientShare={clientShare}
           start={start}
-          onStart={(secret) =>
-            start.mutate({ ...list, ...secret, idempotencyKey: key }, { onSuccess: ({ id }) => onStarted(id) })
-          }
+          onStart={(secret) => {
+            starts.current += 1;
+            start.mutate({ ...list, ...secret, idempotencyKey: key }, { onSuccess: ({ id }) => onStarted(id) });
+          }}
         />
       )}
     </Stack>
