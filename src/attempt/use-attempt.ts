@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 import type { WriteName } from "#shared/wire/endpoint-facts.ts";
 import type { Answer } from "#shared/wire/endpoints.ts";
+import type { Body } from "../api/client/client.ts";
 import { sentOperationOptions } from "../api/sent-operation.ts";
 import { type Sending, useSendWrite } from "../api/sent-write.ts";
 import { isSpent, obstacleOf } from "./obstacle.ts";
@@ -17,6 +18,9 @@ const attemptSchema = z.object({
 });
 
 const newAttempt = () => ({ key: crypto.randomUUID(), sentAt: null });
+
+/** An answer, and what it is the answer to: the form may hold something else by then. */
+type Answered<N extends WriteName> = { readonly answer: Answer<N>; readonly body: Body<N> };
 
 /** What a form knows of its write, and what it can do with it. */
 export type Attempt<N extends WriteName> = Way & {
@@ -38,13 +42,14 @@ export type Way = {
 /**
  * Sends a form's write at most once. The key survives a reload and stays the same until its operation is known; the next
  * send has a new one. Where an answer is lost the journal is asked by the key, and nothing is sent again by itself. `onKnown`
- * is told the operation, with its answer where there was one, also when it is found only after the page was opened again.
+ * is told the operation, also when it is found only after the page was opened again; where there was an answer, with it and with
+ * the body that was sent.
  */
 export const useAttempt = <N extends WriteName>(
   environment: string,
   endpoint: N,
   storageKey: string,
-  onKnown: (operationId: string, answer?: Answer<N>) => void,
+  onKnown: (operationId: string, answered?: Answered<N>) => void,
 ): Attempt<N> => {
   const key = `${storageKey}/attempt`;
   const [attempt, setAttempt] = useTabState(key, attemptSchema, newAttempt);
@@ -73,10 +78,10 @@ export const useAttempt = <N extends WriteName>(
     };
   }, [key]);
 
-  const arrive = (operationId: string, answer?: Answer<N>) => {
+  const arrive = (operationId: string, answered?: Answered<N>) => {
     setRefusal(undefined);
     setAttempt(newAttempt());
-    onKnown(operationId, answer);
+    onKnown(operationId, answered);
   };
   const arrived = useRef(arrive);
   useEffect(() => {
@@ -97,7 +102,10 @@ export const useAttempt = <N extends WriteName>(
     try {
       const sent = await write({ ...call, idempotencyKey: attempt.key });
       // Whoever opens the form again finds it in the journal.
-      if (sent.kind === "known" && !left.current) arrived.current(sent.operationId, sent.answer);
+      if (sent.kind === "known" && !left.current) {
+        const { operationId, answer } = sent;
+        arrived.current(operationId, answer === undefined ? undefined : { answer, body: call.body });
+      }
     } catch (error) {
       setAttempt(isSpent(error) ? newAttempt() : { key: attempt.key, sentAt: null });
       setRefusal(error instanceof Error ? error : new Error(String(error)));

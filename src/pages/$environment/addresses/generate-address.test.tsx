@@ -4,6 +4,7 @@ import { serveApp, session } from "#src/testing/app-server.ts";
 import { cached } from "#src/testing/cached.ts";
 import { address } from "#src/testing/organization.ts";
 import { operationRecord, pageOf } from "#src/testing/records.ts";
+import { deferred } from "#src/testing/deferred.ts";
 import { renderApp } from "#src/testing/render-app.tsx";
 import { problem } from "#src/testing/server.ts";
 
@@ -37,6 +38,20 @@ test("one address is generated without the share that the server holds, and can 
   expect(bodies).toEqual([{ reference: "ada", networkId: "net-1" }]);
   expect(requests.filter((request) => request === post)).toHaveLength(1);
   expect(form.getByRole("button", { name: "Open address" })).toBeTruthy();
+});
+
+test("the result names what was sent, whatever the fields hold by then", async () => {
+  const answer = deferred<typeof started>();
+  serveApp({ ...routes, [post]: () => answer.promise });
+  const { user } = renderApp(url);
+  const form = await openForm();
+  await form.findByRole("option", { name: "tETH" });
+  await user.click(form.getByRole("button", { name: "Generate address" }));
+  const reference = form.getByRole("combobox", { name: "Profile reference" });
+  await user.clear(reference);
+  await user.type(reference, "bob");
+  answer.resolve(started);
+  expect((await form.findByRole("status")).textContent).toContain("Address generated on tETH for ada");
 });
 
 test("Enter sends nothing", async () => {

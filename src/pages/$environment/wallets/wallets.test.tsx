@@ -4,6 +4,7 @@ import { serveApp } from "#src/testing/app-server.ts";
 import { mirrorWith } from "#src/testing/mirror.ts";
 import { address, wallet } from "#src/testing/organization.ts";
 import { pageOf } from "#src/testing/records.ts";
+import { deferred } from "#src/testing/deferred.ts";
 import { renderApp } from "#src/testing/render-app.tsx";
 import { problem } from "#src/testing/server.ts";
 
@@ -85,6 +86,26 @@ test("a wallet is created for a profile on a network", async () => {
   await user.click(form.getByRole("button", { name: "Create wallet" }));
   expect((await form.findByRole("status")).textContent).toContain("Wallet of 42 created on tETH.");
   expect(bodies).toEqual([{ reference: "42", networkId: "net-1" }]);
+});
+
+test("the result names whose wallet was sent for, whatever the fields hold by then", async () => {
+  const answer = deferred<void>();
+  serveApp({
+    [list]: () => ({ body: pageOf([]) }),
+    "GET /relay/sandbox/api/v1/profiles": () => ({ body: pageOf([]) }),
+    [create]: async () => {
+      await answer.promise;
+      return { status: 201, headers: { "x-postern-operation": "op-1" }, body: { data: { id: "w5" } } };
+    },
+  });
+  const { user } = renderApp("/sandbox/wallets?form=create&reference=42");
+  const form = within(await screen.findByRole("dialog"));
+  await form.findByRole("option", { name: "tETH" });
+  await user.selectOptions(form.getByRole("combobox", { name: "Network" }), "tETH");
+  await user.click(form.getByRole("button", { name: "Create wallet" }));
+  await user.type(form.getByRole("combobox", { name: "Profile reference" }), "1");
+  answer.resolve();
+  expect((await form.findByRole("status")).textContent).toContain("Wallet of 42 created on tETH.");
 });
 
 test("a press on the button that cannot send yet focuses the first field that is missing", async () => {

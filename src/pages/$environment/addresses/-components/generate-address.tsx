@@ -3,7 +3,6 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import * as z from "zod/mini";
 import type { Environment } from "#shared/console/environment.ts";
-import type { Answer } from "#shared/wire/endpoints.ts";
 import { Address } from "#src/records/address.tsx";
 import { useAttempt } from "#src/attempt/use-attempt.ts";
 import { ClientShareField, clientShareSchema } from "#src/components/form/client-share-field.tsx";
@@ -24,7 +23,18 @@ type Props = {
   readonly onClose: () => void;
 };
 
-type Made = { readonly operationId: string; readonly answer: Answer<"generateAddress"> | undefined };
+type Done = {
+  readonly operationId: string;
+  /** What the answer says, and what was asked for. */
+  readonly made:
+    | {
+        readonly id?: string | undefined;
+        readonly address: string;
+        readonly reference: string;
+        readonly networkId: string;
+      }
+    | undefined;
+};
 
 const schemaOf = (clientShare: Environment["clientShare"]) =>
   z.object({
@@ -46,14 +56,21 @@ export const GenerateAddress = ({ environment, onClose, ...start }: Props) => {
   const reference = useControlledField(control, "reference");
   const network = useControlledField(control, "networkId");
   const share = useControlledField(control, "clientShare");
-  const [made, setMade] = useState<Made>();
+  const [done, setDone] = useState<Done>();
   const navigate = useNavigate();
   const { find } = useNetworks(environment.id);
   const key = `${environment.id}/generate-address`;
-  const attempt = useAttempt(environment.id, "generateAddress", key, (operationId, answer) =>
-    setMade({ operationId, answer }),
-  );
-  const id = made?.answer?.data.id;
+  const attempt = useAttempt(environment.id, "generateAddress", key, (operationId, answered) => {
+    if (answered === undefined) {
+      setDone({ operationId, made: undefined });
+      return;
+    }
+    const { answer, body } = answered;
+    const networkId = "networkId" in body ? body.networkId : body.network;
+    setDone({ operationId, made: { ...answer.data, reference: body.reference, networkId } });
+  });
+  const made = done?.made;
+  const id = made?.id;
   return (
     <WriteDialog
       environment={environment.id}
@@ -68,18 +85,18 @@ export const GenerateAddress = ({ environment, onClose, ...start }: Props) => {
       }}
       onClose={onClose}
       done={
-        made && (
+        done && (
           <WriteResult
             environment={environment.id}
-            operationId={made.operationId}
+            operationId={done.operationId}
             made={
-              made.answer && (
+              made && (
                 <Text size="sm">
-                  Address generated on {find(network.value)?.name ?? "the network"} for {reference.value}:{" "}
+                  Address generated on {find(made.networkId)?.name ?? "the network"} for {made.reference}:{" "}
                   <Address
                     environment={environment.id}
-                    networkId={network.value}
-                    value={made.answer.data.address}
+                    networkId={made.networkId}
+                    value={made.address}
                     opens="nothing"
                   />
                 </Text>
@@ -87,7 +104,7 @@ export const GenerateAddress = ({ environment, onClose, ...start }: Props) => {
             }
             actions={
               <>
-                <Button variant="default" onClick={() => setMade(undefined)}>
+                <Button variant="default" onClick={() => setDone(undefined)}>
                   Generate another
                 </Button>
                 {id === undefined ? (

@@ -26,8 +26,8 @@ export const CreateProfile = ({ environment, onClose }: Props) => {
   const [made, setMade] = useState<Made>();
   const navigate = useNavigate();
   const key = `${environment.id}/create-profile`;
-  const attempt = useAttempt(environment.id, "createProfile", key, (operationId, answer) =>
-    setMade({ operationId, reference: answer?.data.reference }),
+  const attempt = useAttempt(environment.id, "createProfile", key, (operationId, answered) =>
+    setMade({ operationId, reference: answered?.answer.data.reference }),
   );
   const created = made?.reference;
   return (

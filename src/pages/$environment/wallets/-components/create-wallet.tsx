@@ -16,7 +16,13 @@ import { WriteResult } from "#src/attempt/write-result.tsx";
 
 type Props = { readonly environment: Environment; readonly reference?: string; readonly onClose: () => void };
 
-type Made = { readonly operationId: string; readonly known: boolean; readonly id: string | undefined };
+type Done = {
+  readonly operationId: string;
+  /** What the answer says, and what was asked for. */
+  readonly made:
+    | { readonly id: string | undefined; readonly reference: string; readonly networkId: string }
+    | undefined;
+};
 
 const schema = z.object({
   reference: referenceSchema("The profile reference is missing."),
@@ -28,11 +34,22 @@ export const CreateWallet = ({ environment, onClose, ...start }: Props) => {
   const form = useZodForm(schema, { defaultValues: { reference: start.reference ?? "", networkId: "" } });
   const reference = useControlledField(form.form.control, "reference");
   const network = useControlledField(form.form.control, "networkId");
-  const [made, setMade] = useState<Made>();
+  const [done, setDone] = useState<Done>();
   const { find } = useNetworks(environment.id);
-  const attempt = useAttempt(environment.id, "createWallet", `${environment.id}/create-wallet`, (operationId, answer) =>
-    setMade({ operationId, known: answer !== undefined, id: answer?.data.id }),
+  const attempt = useAttempt(
+    environment.id,
+    "createWallet",
+    `${environment.id}/create-wallet`,
+    (operationId, answered) => {
+      if (answered === undefined) {
+        setDone({ operationId, made: undefined });
+        return;
+      }
+      const { reference: owner, networkId } = answered.body;
+      setDone({ operationId, made: { id: answered.answer.data.id, reference: owner, networkId } });
+    },
   );
+  const made = done?.made;
   return (
     <WriteDialog
       environment={environment.id}
@@ -45,14 +62,14 @@ export const CreateWallet = ({ environment, onClose, ...start }: Props) => {
       onSend={(body) => attempt.send({ body })}
       onClose={onClose}
       done={
-        made && (
+        done && (
           <WriteResult
             environment={environment.id}
-            operationId={made.operationId}
+            operationId={done.operationId}
             made={
-              made.known && (
+              made && (
                 <Text size="sm">
-                  Wallet of {reference.value} created on {find(network.value)?.name ?? "the network"}.{" "}
+                  Wallet of {made.reference} created on {find(made.networkId)?.name ?? "the network"}.{" "}
                   {made.id !== undefined && <HashText value={made.id} what="wallet id" />}
                 </Text>
               )
