@@ -14,6 +14,8 @@ export const createAppRouter = (queryClient: QueryClient, history?: RouterHistor
     defaultPreload: "intent",
     // Whether something is fresh is the query client's business alone.
     defaultPreloadStaleTime: 0,
+    // Another record or environment is another page: nothing typed or decided on the former is left on it.
+    defaultRemountDeps: ({ params }) => params,
     defaultPendingMs: 200,
     defaultPendingMinMs: 300,
     defaultPendingComponent: PendingView,

@@ -54,7 +54,9 @@ export const useAttempt = <N extends WriteName>(
   const key = `${storageKey}/attempt`;
   const [attempt, setAttempt] = useTabState(key, attemptSchema, newAttempt);
   const [sending, setSending] = useState(false);
-  const [refusal, setRefusal] = useState<Error>();
+  const [refused, setRefused] = useState<{ readonly key: string; readonly error: Error }>();
+  // A refusal of what was sent under another key is not about this form.
+  const refusal = refused?.key === key ? refused.error : undefined;
   const write = useSendWrite(environment, endpoint);
   const lost = attempt.sentAt !== null && !sending;
   const journal = useQuery({
@@ -68,18 +70,20 @@ export const useAttempt = <N extends WriteName>(
   // A send counts as ended once its outcome is on the page: a second click on what is still there sends nothing.
   const begun = useRef(0);
   const [ended, setEnded] = useState(0);
-  const left = useRef(false);
-  const opened = useRef(attempt);
+  // Where the form is left, or is another's by then, the operation is found in the journal when it is opened again.
+  const open = useRef<string>(undefined);
   useEffect(() => {
-    left.current = false;
-    tabForms.write(key, opened.current);
+    open.current = key;
     return () => {
-      left.current = true;
+      open.current = undefined;
     };
   }, [key]);
+  useEffect(() => {
+    tabForms.write(key, attempt);
+  }, [key, attempt]);
 
   const arrive = (operationId: string, answered?: Answered<N>) => {
-    setRefusal(undefined);
+    setRefused(undefined);
     setAttempt(newAttempt());
     onKnown(operationId, answered);
   };
@@ -95,20 +99,19 @@ export const useAttempt = <N extends WriteName>(
   const send = async (call: Omit<Sending<N>, "idempotencyKey">) => {
     if (begun.current > ended) return;
     begun.current += 1;
-    setRefusal(undefined);
+    setRefused(undefined);
     setProblem(null);
     setSending(true);
     setAttempt({ key: attempt.key, sentAt: Date.now() });
     try {
       const sent = await write({ ...call, idempotencyKey: attempt.key });
-      // Whoever opens the form again finds it in the journal.
-      if (sent.kind === "known" && !left.current) {
+      if (sent.kind === "known" && open.current === key) {
         const { operationId, answer } = sent;
         arrived.current(operationId, answer === undefined ? undefined : { answer, body: call.body });
       }
     } catch (error) {
       setAttempt(isSpent(error) ? newAttempt() : { key: attempt.key, sentAt: null });
-      setRefusal(error instanceof Error ? error : new Error(String(error)));
+      setRefused({ key, error: error instanceof Error ? error : new Error(String(error)) });
     } finally {
       setSending(false);
       setEnded(begun.current);
@@ -121,11 +124,11 @@ export const useAttempt = <N extends WriteName>(
     obstacle: obstacleOf(refusal, lost ? { data: journal.data, error: problem } : undefined),
     look: () => void journal.refetch(),
     takeNewKey: () => {
-      setRefusal(undefined);
+      setRefused(undefined);
       setAttempt(newAttempt());
     },
     forget: () => {
-      setRefusal(undefined);
+      setRefused(undefined);
       if (lost && journal.data === null) setAttempt({ key: attempt.key, sentAt: null });
     },
   };

@@ -20,6 +20,8 @@ export const Route = createFileRoute("/$environment")({
     return { environment };
   },
   component: EnvironmentLayout,
+  // The frame stays, and with it the focus in its menu of environments.
+  remountDeps: () => undefined,
   // Both are shown instead of the frame.
   errorComponent: PlainErrorView,
   pendingComponent: PlainPendingView,

@@ -1,0 +1,50 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, renderHook, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { expect, test, vi } from "vitest";
+import { createQueryClient } from "../api/query-client.ts";
+import { deferred } from "../testing/deferred.ts";
+import { problem, serve } from "../testing/server.ts";
+import { useAttempt } from "./use-attempt.ts";
+
+const path = "POST /relay/sandbox/api/v1/wallets/generate";
+const body = { reference: "alice", networkId: "n1" };
+const storedKey = (key: string): unknown => JSON.parse(sessionStorage.getItem(`postern.form/${key}/attempt`) ?? "null");
+
+/** A form that is mounted for one storage key and then rendered with another. */
+const showAttempt = () => {
+  const onKnown = vi.fn<(operationId: string) => void>();
+  const client = createQueryClient();
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const hook = renderHook(({ key }) => useAttempt("sandbox", "createWallet", key, onKnown), {
+    wrapper,
+    initialProps: { key: "a" },
+  });
+  return { ...hook, onKnown };
+};
+
+test("another storage key has an attempt of its own", () => {
+  const { rerender } = showAttempt();
+  const first = storedKey("a");
+  rerender({ key: "b" });
+  expect(storedKey("b")).toMatchObject({ sentAt: null });
+  expect(storedKey("b")).not.toEqual(first);
+  rerender({ key: "a" });
+  expect(storedKey("a")).toEqual(first);
+});
+
+test("what was sent under the key before is neither shown as another's operation nor as its refusal", async () => {
+  const answer = deferred<ReturnType<typeof problem>>();
+  serve({ [path]: () => answer.promise });
+  const { rerender, result, onKnown } = showAttempt();
+  act(() => result.current.send({ body }));
+  rerender({ key: "b" });
+  const second = storedKey("b");
+  answer.resolve(problem(400, "ERR_010"));
+  await waitFor(() => expect(result.current.sending).toBe(false));
+  expect(result.current.obstacle).toBeUndefined();
+  expect(onKnown).not.toHaveBeenCalled();
+  expect(storedKey("b")).toEqual(second);
+});
