@@ -82,6 +82,8 @@ export const useWrite = (fn: AbiFunction, from?: string): Write => {
     isReviewing: held !== undefined,
     reviewed: held === undefined || sender === undefined ? undefined : { fn, ...held, sender },
     review: (values, draft) => {
+      // Its answer would be taken for one to what is reviewed next.
+      if (attempt.sending) return;
       // A refusal is about what was reviewed then, not about what the form holds now.
       attempt.forget();
       setHeld({ values, draft });

@@ -132,6 +132,27 @@ test("a review that is closed while its write is being sent loses nothing", asyn
   expect(stored("transfer(address,uint256)")).not.toMatchObject({ key: keysOf(requests)[0] });
 });
 
+test("no other call is reviewed while one is being sent: a refusal is never taken for that of another", async () => {
+  let answer: ((response: Response) => void) | undefined;
+  stubFetch({ ...commonReplies(), [write]: () => new Promise<Response>((resolve) => (answer = resolve)) });
+  const { send, user, getByRole, findByRole, findByText, getByLabelText, queryByRole, queryByText } =
+    await openReview();
+  await user.click(send);
+  await user.click(getByRole("button", { name: "Back to the form" }));
+  await waitFor(() => expect(queryByRole("dialog")).toBeNull());
+  await user.type(getByLabelText("value"), "7");
+  const review = getByRole("button", { name: "Review…" });
+  expect(review.getAttribute("aria-disabled")).toBe("true");
+  expect(await findByText("It is being sent.")).toBeTruthy();
+  await user.click(review);
+  expect(queryByRole("dialog")).toBeNull();
+  answer?.(failure(400, "ERR_146"));
+  expect((await findByRole("alert")).textContent).toContain("ERR_146");
+  await user.click(review);
+  await findByRole("dialog");
+  expect(queryByText("ERR_146")).toBeNull();
+});
+
 test("a form that is left while its write is being sent finds the operation when it is opened again", async () => {
   let answer: ((response: Response) => void) | undefined;
   const requests = stubFetch({

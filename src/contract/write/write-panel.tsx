@@ -8,6 +8,7 @@ import { roleIncludes } from "#shared/wire/role.ts";
 import { senderAddressesOptions } from "#src/api/addresses.ts";
 import { sessionOptions } from "#src/api/session.ts";
 import { AttemptNotice } from "#src/attempt/attempt-notice.tsx";
+import { blockedButton } from "#src/components/form/blocked-button.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { DryRunButton } from "../dry-run/dry-run-button.tsx";
 import { DryRunResult } from "../dry-run/dry-run-result.tsx";
@@ -39,6 +40,11 @@ export const WritePanel = ({
   const role = useQuery(sessionOptions()).data?.role;
   const forbidden = role !== undefined && !roleIncludes(role, "operator");
   const disabled = forbidden || !addresses.isSuccess;
+  const reason = forbidden
+    ? `Signed in as ${role}: writing needs the role operator.`
+    : attempt.sending && !write.isReviewing
+      ? "It is being sent."
+      : undefined;
   return (
     <>
       <CallForm
@@ -68,18 +74,18 @@ export const WritePanel = ({
         <DryRunButton running={dryRuns.state.running} disabled={disabled} onRun={() => call.check(write.dryRun)} />
         <DryRunResult fn={fn} abi={abi} state={dryRuns.state} network={network.name} onStop={dryRuns.forget} />
         <Group justify="flex-end" gap="sm">
-          {forbidden ? (
-            <Text size="sm" id="review-forbidden">
-              Signed in as {role}: writing needs the role operator.
+          {reason === undefined ? null : (
+            <Text size="sm" id="review-blocked">
+              {reason}
             </Text>
-          ) : null}
+          )}
           <AddToList fn={fn} sender={sender} check={call.check} disabled={disabled} />
           <Button
             ref={button}
             type="submit"
             variant="default"
             disabled={disabled}
-            aria-describedby={forbidden ? "review-forbidden" : undefined}
+            {...blockedButton(reason !== undefined, "review-blocked")}
             onPointerEnter={part.load}
             onFocus={part.load}
           >
