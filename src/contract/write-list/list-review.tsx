@@ -1,10 +1,13 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { type MouseEvent, useId, useState } from "react";
 import { countText } from "#shared/amount/number-text.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import { isUnderWay } from "#shared/console/operation-states.ts";
 import type { Network } from "#shared/wire/network.ts";
+import { roleIncludes } from "#shared/wire/role.ts";
+import { sessionOptions } from "#src/api/session.ts";
 import { ClientShareField, missingShare } from "#src/components/form/client-share-field.tsx";
 import { Dialog } from "#src/components/dialog.tsx";
 import { blockedButton } from "#src/components/form/blocked-button.ts";
@@ -45,7 +48,11 @@ export const ListReview = ({
   const dryRuns = useListDryRuns(environment.id);
   const tried = rows.flatMap(triedOf);
   const asked = rows.map(({ item }) => dryRuns.of(item.key)).filter((state) => state !== undefined);
-  const obstacle = whyNot(rows, typed, run.running);
+  const role = useQuery(sessionOptions()).data?.role;
+  const obstacle =
+    role !== undefined && !roleIncludes(role, "operator")
+      ? `Signed in as ${role}: writing needs the role operator.`
+      : whyNot(rows, typed, run.running);
   const reason = obstacle ?? (share.isMissing ? missingShare : undefined);
   const succeeded = rows.filter(({ state }) => state === "succeeded").map(({ item }) => item.key);
   const change = (next: readonly ListItem[]) => {

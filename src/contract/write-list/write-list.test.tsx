@@ -176,6 +176,14 @@ test("on a mainnet each call is confirmed by typing", async () => {
   expect(await send()).toHaveProperty("disabled", false);
 });
 
+test("a viewer is told which role sending needs", async () => {
+  const requests = stubFetch(commonReplies("viewer"));
+  const { dialog, send } = await openList([item("a", "1")]);
+  await within(dialog).findByText("Signed in as viewer: writing needs the role operator.");
+  expect(await send()).toHaveProperty("disabled", true);
+  expect(writes(requests)).toEqual([]);
+});
+
 test("what is damaged is shown, and blocks the list until it is removed", async () => {
   const requests = stubFetch(commonReplies());
   const { dialog, send } = await openList([item("a", "1"), item("b", "2", { entry: "[" })]);
