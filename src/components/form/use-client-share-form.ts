@@ -15,35 +15,36 @@ const schemas = { ask: schemaOf("ask"), held: schemaOf("held") };
 /** The share that is sent; undefined where the server holds it. */
 export type Secret = { readonly clientShare: string | undefined };
 
-type ShareForm<Refused> = {
+type ShareForm = {
   /** What ClientShareField takes; undefined where the share is not asked for. */
   readonly field: ControlledField<string> | undefined;
   readonly isMissing: boolean;
-  /** What remains of the refused request for the error panel to say. */
-  readonly error: Refused | null;
   /** Hands the share over once, and clears it; focuses its field where it is missing. */
   readonly submit: (onShare: (secret: Secret) => void) => (event: SyntheticEvent<HTMLElement>) => void;
 };
 
 /** The form of what needs nothing from the person but the client share, if that. The share is in memory only, until it is sent. */
-export const useClientShareForm = <Refused extends RefusedRequest>(
+export const useClientShareForm = (
   clientShare: Environment["clientShare"],
-  refused: Refused | null | undefined,
-): ShareForm<Refused> => {
+  refused: RefusedRequest | null | undefined,
+): ShareForm => {
   const schema = schemas[clientShare];
   const isAsked = clientShare === "ask";
   const { form, submit } = useZodForm(schema, { defaultValues: { clientShare: "" } });
   const field = useControlledField(form.control, "clientShare");
   const isMissing = useFirstProblem(form, schema) !== undefined;
-  const error = useFieldErrors(form, refused, isAsked ? ["clientShare"] : []);
+  // The error panel says it too: it has the code and the request id.
+  useFieldErrors(form, refused, isAsked ? ["clientShare"] : []);
   return {
     field: isAsked ? field : undefined,
     isMissing,
-    error,
     submit: (onShare) =>
       submit(({ clientShare: share }) => {
-        onShare({ clientShare: share });
-        form.resetField("clientShare");
+        try {
+          onShare({ clientShare: share });
+        } finally {
+          form.resetField("clientShare");
+        }
       }),
   };
 };

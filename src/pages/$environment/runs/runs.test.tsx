@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { Run, RunItem } from "#shared/console/run.ts";
 import { serveApp, session } from "#src/testing/app-server.ts";
@@ -285,6 +285,23 @@ describe("a new run", () => {
     expect(list).toHaveProperty("value", "ada");
   });
 
+  test("says at the field and in full that the share was refused", async () => {
+    const message = "The client share is not valid.";
+    serveApp({
+      "GET /console/environments": () => ({ body: { data: [asking] } }),
+      [`POST ${base}/check`]: check([]),
+      [`POST ${base}`]: () => problem(400, "ERR_010", { category: "CRYPTOGRAPHIC", message }),
+    });
+    const { user } = renderApp("/sandbox/runs/new");
+    await user.type(await screen.findByLabelText("Profiles"), "ada");
+    await user.click(screen.getByRole("button", { name: "Check" }));
+    const start = await screen.findByRole("button", { name: "Start the run" });
+    await user.type(screen.getByLabelText("Client share"), "wrong");
+    await user.click(start);
+    expect((await screen.findByRole("alert")).textContent).toContain("ERR_010");
+    expect(document.activeElement).toBe(screen.getByLabelText("Client share"));
+  });
+
   test("begins with the profiles that were chosen in their list", async () => {
     const profiles = ["alice", "a/b", "bob"].map((reference) => ({ reference, type: "User" }));
     serveApp({ "GET /relay/sandbox/api/v1/profiles": () => ({ body: pageOf(profiles) }) });
@@ -382,9 +399,43 @@ describe("a run", () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Client share")));
     expect(bodies).toEqual([]);
     await user.type(screen.getByLabelText("Client share"), "a share of a test{Enter}");
+    expect(bodies).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Resume" }));
     await waitFor(() => expect(bodies).toEqual([{ clientShare: "a share of a test" }]));
     await waitFor(() => expect(cached(queryClient)).not.toContain("a share of a test"));
     expect(screen.getByLabelText("Client share")).toHaveProperty("value", "");
+  });
+
+  test("says at the field and in full that the share was refused, also once the field is left", async () => {
+    const message = "The client share is not valid.";
+    serveApp({
+      ...routes({ state: "needs_share" }),
+      "GET /console/environments": () => ({ body: { data: [asking] } }),
+      [`POST ${base}/run-1/resume`]: () => problem(400, "ERR_010", { category: "CRYPTOGRAPHIC", message }),
+    });
+    const { user } = renderApp("/sandbox/runs/run-1");
+    const share = await screen.findByLabelText("Client share");
+    await user.type(share, "wrong");
+    await user.click(screen.getByRole("button", { name: "Resume" }));
+    await waitFor(() => expect(document.activeElement).toBe(share));
+    await user.tab();
+    const { textContent } = screen.getByRole("alert");
+    expect(textContent).toContain("ERR_010");
+    expect(textContent).toContain("req-1");
+  });
+
+  test("keeps nothing that was decided about another run", async () => {
+    serveApp({
+      ...routes({}),
+      [`GET ${base}/run-2`]: () => ({ body: { data: run({ id: "run-2" }) } }),
+      [`GET ${base}/run-2/items`]: () => ({ body: pageOf([item]) }),
+    });
+    const { user, router } = renderApp("/sandbox/runs/run-1");
+    await user.click(await screen.findByRole("button", { name: "Cancel…" }));
+    expect(screen.getByRole("button", { name: "Cancel the rest for good" })).toBeTruthy();
+    await act(() => router.navigate({ href: "/sandbox/runs/run-2" }));
+    expect(await screen.findByRole("button", { name: "Cancel…" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Cancel the rest for good" })).toBeNull();
   });
 
   test("is shown to a viewer, who changes nothing", async () => {

@@ -38,21 +38,15 @@ export const RunActions = ({ environment, run }: { readonly environment: string;
   const resume = share.submit((secret) => send({ wish: "resume", ...secret }));
   const isBlocked = !isRunning && share.isMissing && !change.isPending;
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isRunning && !change.isPending) resume(event);
-      }}
-      noValidate
-      autoComplete="off"
-    >
+    // Enter resumes nothing: only the button does.
+    <form onSubmit={(event) => event.preventDefault()} noValidate autoComplete="off">
       <Stack gap="sm">
         {!isRunning && share.field !== undefined && (
           <Box maw={480}>
             <ClientShareField keptFor="run" {...share.field} />
           </Box>
         )}
-        {share.error !== null && <ErrorPanel error={share.error} />}
+        {change.error !== null && <ErrorPanel error={change.error} />}
         {asking && <Text size="sm">{cancelWords(run)}</Text>}
         <Group gap="sm">
           {asking ? (
@@ -71,7 +65,12 @@ export const RunActions = ({ environment, run }: { readonly environment: string;
                   {change.isPending ? "Pausing…" : "Pause"}
                 </Button>
               ) : (
-                <Button type="submit" {...blockedButton(isBlocked, reasonId)}>
+                <Button
+                  {...blockedButton(isBlocked, reasonId)}
+                  onClick={(event) => {
+                    if (!change.isPending) resume(event);
+                  }}
+                >
                   {change.isPending ? "Resuming…" : "Resume"}
                 </Button>
               )}

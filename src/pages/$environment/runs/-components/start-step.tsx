@@ -22,7 +22,7 @@ export const StartStep = ({ clientShare, start, onStart }: Props) => {
     <form onSubmit={(event) => event.preventDefault()} noValidate autoComplete="off">
       <Stack gap="sm">
         {share.field !== undefined && <ClientShareField keptFor="run" {...share.field} />}
-        {share.error !== null && <ErrorPanel error={share.error} />}
+        {start.error !== null && <ErrorPanel error={start.error} />}
         <Group>
           <Button loading={start.isPending} {...blockedButton(isBlocked, reasonId)} onClick={share.submit(onStart)}>
             Start the run
