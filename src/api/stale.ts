@@ -2,7 +2,7 @@ import { type QueryClient, type QueryKey, useMutation, useQueryClient } from "@t
 import { staleAfter, type WriteName } from "#shared/wire/endpoint-facts.ts";
 import { keys } from "./keys.ts";
 
-/** What each change makes out of date: the beginnings of the keys of its queries. */
+/** What each change makes out of date: the prefixes of the query keys. */
 export const stale = {
   /** A write to the wallet service: the operation that records it, and what the table of endpoints says. */
   afterWrite: (environment: string, name: WriteName) => [
