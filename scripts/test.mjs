@@ -20,22 +20,18 @@ await stage("Packages and a Chromium", async () => {
   const { ensureChromium } = await import("./lib/ensure-chromium.mjs");
   await ensureChromium();
 });
-await stage("Builds, types, lint, known vulnerabilities", async () => {
+await stage("Builds", async () => {
   // The build of the programs checks their types.
+  await together(advice, ensureBuilt(programs), ensureBuilt(application), auditDependencies());
+});
+await stage("Types, lint, unit, component, server and conformance tests", async () => {
+  const unit = ["run", "--silent", "test:unit", "--", "--project"];
+  // Beside tests that now and then only wait, types and lint cost almost no time. The sandbox's conformance is one file after the
+  // other: beside the rest, so that no core waits for it.
   await together(
     advice,
-    ensureBuilt(programs),
-    ensureBuilt(application),
     attempt("Type check of the rest", "npm", ["run", "--silent", "typecheck:rest"]),
     attempt("Lint, format, unused code", "npm", ["run", "--silent", "lint"]),
-    auditDependencies(),
-  );
-});
-await stage("Unit, component, server and conformance tests", async () => {
-  const unit = ["run", "--silent", "test:unit", "--", "--project"];
-  // The sandbox's conformance is one file after the other: beside the rest, so that no core waits for it.
-  await together(
-    advice,
     attempt("Unit, component and server tests", "npm", [...unit, "!conformance"]),
     attempt("Conformance of the sandbox", "npm", [...unit, "conformance"]),
   );
