@@ -20,20 +20,33 @@ await stage("Packages and a Chromium", async () => {
   const { ensureChromium } = await import("./lib/ensure-chromium.mjs");
   await ensureChromium();
 });
-await stage("Builds", async () => {
+await stage("Builds, types, lint, known vulnerabilities", async () => {
   // The build of the programs checks their types.
-  await together(advice, ensureBuilt(programs), ensureBuilt(application), auditDependencies());
-});
-await stage("Types, lint, unit, component, server and conformance tests", async () => {
-  const unit = ["run", "--silent", "test:unit", "--", "--project"];
-  // Beside tests that now and then only wait, types and lint cost almost no time. The sandbox's conformance is one file after the
-  // other: beside the rest, so that no core waits for it.
   await together(
     advice,
+    ensureBuilt(programs),
+    ensureBuilt(application),
     attempt("Type check of the rest", "npm", ["run", "--silent", "typecheck:rest"]),
     attempt("Lint, format, unused code", "npm", ["run", "--silent", "lint"]),
-    attempt("Unit, component and server tests", "npm", [...unit, "!conformance"]),
-    attempt("Conformance of the sandbox", "npm", [...unit, "conformance"]),
+    auditDependencies(),
+  );
+});
+await stage("Unit, component, server and conformance tests", async () => {
+  /** @param {readonly string[]} projects */
+  const vitest = (...projects) => [
+    "run",
+    "--silent",
+    "test:unit",
+    "--",
+    ...projects.flatMap((one) => ["--project", one]),
+  ];
+  // Side by side: the first compute, the second wait for a database and for leases to run out, the third are one file after
+  // the other.
+  await together(
+    advice,
+    attempt("Unit, component and server tests", "npm", vitest("browser", "node")),
+    attempt("Server tests on PostgreSQL", "npm", [...vitest("postgres"), "--maxWorkers", "2"]),
+    attempt("Conformance of the sandbox", "npm", vitest("conformance")),
   );
 });
 await stage("End-to-end tests", () => step("End-to-end tests", advice, "npm", ["run", "--silent", "test:e2e"]));
