@@ -21,8 +21,7 @@ export default defineConfig({
   test: {
     globalSetup: ["scripts/lib/temporary-folder.mjs"],
     reporters: ["default", createSlowestTests()],
-    // One more than there are cores: now and then one only waits, for a lease to run out or a process to end.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: availableParallelism(),
     projects: [
       {
         resolve,

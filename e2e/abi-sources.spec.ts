@@ -64,7 +64,6 @@ test("what is wrong is told by line and column with a caret, the focus is there,
   await expect(page.locator("pre", { hasText: '"modifier"' })).toContainText("^");
   await expect(field(page)).toBeFocused();
   await expect(field(page)).toHaveValue(text);
-  await page.screenshot({ path: test.info().outputPath("error.png"), fullPage: true });
 });
 
 test("the service's ABI, a well-known interface and a paste are used together, and what differs is told", async ({
@@ -83,9 +82,7 @@ test("the service's ABI, a well-known interface and a paste are used together, a
   await paste(page, "function getChainId() view returns (bool)");
   await expect(page.getByText("1 entry differs between the sources")).toBeVisible();
   await expect(page.getByText(/outputs \(uint256 chainid\), not \(bool\) as in Pasted\./)).toBeVisible();
-  await page.screenshot({ path: test.info().outputPath("combined.png"), fullPage: true });
   await page.setViewportSize({ width: 360, height: 800 });
-  await page.screenshot({ path: test.info().outputPath("combined-360.png"), fullPage: true });
   await page.getByRole("button", { name: "Remove Pasted" }).click();
   await expect(page.getByText("1 entry differs between the sources")).toBeHidden();
   await expect(page.getByRole("heading", { name: "getChainId()" })).toBeVisible();

@@ -69,7 +69,6 @@ test("a transfer goes through: review, send, and the receipt with status success
   await expect(timelineRegion(page)).toContainText("Succeeded");
   await expect(timelineRegion(page)).toContainText(/status\s*success/i);
   await expect(page).toHaveURL(/operation=/);
-  await page.screenshot({ path: test.info().outputPath("after-transfer.png"), fullPage: true });
 });
 
 test("a read that reverts shows its reason", async ({ asAdmin: page, seeded }) => {
@@ -113,7 +112,6 @@ test("a write that reverts only when it is mined ends as reverted, with its rece
   await page.getByRole("dialog").getByRole("button", { name: "Send", exact: true }).click();
   await expect(timelineRegion(page)).toContainText("Reverted");
   await expect(timelineRegion(page)).toContainText(/status\s*reverted/i);
-  await page.screenshot({ path: test.info().outputPath("reverted.png"), fullPage: true });
 });
 
 test("a page that is closed after Send and opened again shows the operation", async ({

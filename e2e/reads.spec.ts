@@ -54,7 +54,6 @@ test.describe("results", () => {
     await expect.poll(read).toContain(`"y": "${huge}"`);
     await resultRegion(page).getByRole("button", { name: "Raw answer" }).click();
     await expect(resultRegion(page).getByLabel("Raw answer", { exact: true })).toContainText('"encodedData": "0x');
-    await page.screenshot({ path: test.info().outputPath("table.png"), fullPage: true });
   });
 
   test("an ABI that lies about its outputs gets a hint and the answer read as what it could be", async ({
@@ -129,7 +128,6 @@ test("all reads without arguments are made together on demand, each with its own
   await expect(section.getByRole("row", { name: /blockNumber/ })).not.toContainText("Failed");
   await section.getByRole("button", { name: "Copy as CSV" }).click();
   await expect.poll(read).toContain("withPlainError(),,,Reverted: Plain()");
-  await page.screenshot({ path: test.info().outputPath("read-all.png"), fullPage: true });
 });
 
 test("calls are kept over a reload, run again, and fill the form without sending", async ({

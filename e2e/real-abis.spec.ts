@@ -69,6 +69,5 @@ for (const [name, file, nested] of realAbis) {
     await page.getByRole("button", { name: "Review…" }).click();
     const calldata = encodeFunctionData({ abi: [fn], functionName: fn.name, args: values });
     await expect(page.getByRole("dialog").getByLabel("Calldata", { exact: true })).toHaveText(calldata);
-    await page.screenshot({ path: test.info().outputPath("review.png"), fullPage: true });
   });
 }

@@ -32,12 +32,21 @@ await stage("Builds, types, lint, known vulnerabilities", async () => {
   );
 });
 await stage("Unit, component, server and conformance tests", async () => {
-  const unit = ["run", "--silent", "test:unit", "--", "--project"];
-  // The sandbox's conformance is one file after the other: beside the rest, so that no core waits for it.
+  /** @param {readonly string[]} projects */
+  const vitest = (...projects) => [
+    "run",
+    "--silent",
+    "test:unit",
+    "--",
+    ...projects.flatMap((one) => ["--project", one]),
+  ];
+  // Side by side: the first compute, the second wait for a database and for leases to run out, the third are one file after
+  // the other.
   await together(
     advice,
-    attempt("Unit, component and server tests", "npm", [...unit, "!conformance"]),
-    attempt("Conformance of the sandbox", "npm", [...unit, "conformance"]),
+    attempt("Unit, component and server tests", "npm", vitest("browser", "node")),
+    attempt("Server tests on PostgreSQL", "npm", [...vitest("postgres"), "--maxWorkers", "2"]),
+    attempt("Conformance of the sandbox", "npm", vitest("conformance")),
   );
 });
 await stage("End-to-end tests", () => step("End-to-end tests", advice, "npm", ["run", "--silent", "test:e2e"]));

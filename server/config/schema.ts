@@ -10,7 +10,7 @@ import { signInSchema } from "./sign-in.ts";
 /** First segments of the server's own routes: an environment of that name could not be reached. */
 const reserved: ReadonlySet<string> = new Set(["relay", "console", "auth", "assets", "healthz", "readyz", "metrics"]);
 
-// What is no address is reported as that, and not read any further.
+// Text that is not an address is reported as such, and not read any further.
 const httpUrl = z.url({ protocol: /^https?$/, error: "is not an http or https address", abort: true });
 
 const baseUrlSchema = httpUrl.refine((text) => {

@@ -27,7 +27,7 @@ export const isGuarded = (request: FastifyRequest): boolean => {
 };
 
 /**
- * Refuses targets that are no path, such as a whole address, of which the router would take the path; and addresses of data
+ * Refuses targets that are not a path, such as a whole address, of which the router would take the path; and addresses of data
  * that two readers could read in two ways: encoded slashes, dots and NULs, double encoding, empty and relative segments. A NUL
  * has no place in a query either: no column of a database can hold it.
  */

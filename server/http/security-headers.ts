@@ -1,7 +1,7 @@
 import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 
-/** The policy of an answer that is no page: opened by itself it may load, run and send nothing. */
+/** The policy of an answer that is not a page: opened by itself it may load, run and send nothing. */
 const dataPolicy = ["default-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"].join("; ");
 
 /**

@@ -19,7 +19,7 @@ export const notReady = async ({ store, environments }: Parts): Promise<readonly
 };
 
 /**
- * `/healthz` says that the process answers, `/readyz` that it can do its work. A service somewhere else is no part of it: a
+ * `/healthz` says that the process answers, `/readyz` that it can do its work. A service somewhere else is not part of it: a
  * server that is taken out of service for that could not even show what it knows.
  */
 export const healthRoutes = (app: FastifyInstance, parts: Parts): void => {

@@ -19,7 +19,7 @@ const matcher = (path: string): RegExp => new RegExp(`^${path.replaceAll(/\{\w+\
 /** The endpoint that a request at the service has reached, or undefined if the table has none with this method and path. */
 export const operationOf = ({ method, url }: Seen): Endpoint | undefined => {
   const path = url.split("?", 1)[0] ?? "";
-  // A fixed word outweighs a parameter, as in a router: /addresses/generate is no address of the profile `generate`.
+  // A fixed word outweighs a parameter, as in a router: /addresses/generate is not an address of the profile `generate`.
   return endpointList
     .filter((endpoint) => endpoint.method === method && matcher(endpoint.path).test(path))
     .toSorted((one, other) => pathParameters(one.path).length - pathParameters(other.path).length)[0];

@@ -36,7 +36,7 @@ const TIME_NAME =
 const DURATION_NAME = /(?:duration|period|delay|interval|timeout|ttl|cooldown|seconds)$/i;
 const TIME_SUFFIX = /[a-z]At$/;
 
-// The end of the year 9999: what lies behind it is no point in time that anybody means.
+// The end of the year 9999: anything later is not a time that anybody means.
 const MAX_SECONDS = 253_402_300_799n;
 
 const isoOf = (seconds: bigint): string => new Date(Number(seconds) * 1000).toISOString().replace(".000Z", "Z");

@@ -32,7 +32,7 @@ export const parseSignedUnits = (text: string, decimals: number): AmountResult =
   return { ok: true, value: sign === "-" ? -value : value };
 };
 
-/** The base units in a decimal text, at most 80 digits; undefined where it is no number of base units. */
+/** The base units in a decimal text, at most 80 digits; undefined if it is not a number of base units. */
 export const readBaseUnits = (text: string | null | undefined): bigint | undefined =>
   text !== null && text !== undefined && /^\d{1,80}$/.test(text) ? BigInt(text) : undefined;
 

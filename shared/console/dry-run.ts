@@ -17,7 +17,7 @@ const calldataSchema = z
 const largestAmount = 2n ** 256n;
 
 const amountSchema = z.string().check(
-  // What is no number is not read any further.
+  // Text that is not a number is not read any further.
   z.regex(/^(0|[1-9]\d{0,77})$/, {
     error: "is not an amount in base units: a whole number in decimal digits",
     abort: true,

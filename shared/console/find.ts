@@ -64,7 +64,7 @@ export const networkBalanceSchema = z.object({
   /** By the network's id; null for addresses that name none. */
   networkId: z.nullable(z.string()),
   addresses: z.int(),
-  /** How many of them have a balance that is no number of base units, or none: they are not in the sum. */
+  /** How many of them have no balance, or one that is not a number of base units: they are not in the sum. */
   withoutBalance: z.int(),
   /** The sum in base units, as a decimal text. */
   baseUnits: z.string().check(z.regex(/^\d+$/)),

@@ -17,7 +17,7 @@ export const errorCategories = [
 
 /**
  * The error body (specification, Error body). Some deployments write a code with a hyphen: `ERR-146` is read as `ERR_146`.
- * `category` stays open, because an unknown category is no reason to lose the message.
+ * `category` stays open, because an unknown category is not a reason to lose the message.
  */
 export const errorBodySchema = z.looseObject({
   code: z.pipe(

@@ -8,7 +8,7 @@ import type { OperationQuery } from "#shared/console/operation.ts";
 import type { RunItemState } from "#shared/console/run.ts";
 import type { PageWindow } from "#shared/wire/page-window.ts";
 
-/** Makes the keys of one query: the resource, the environment, the part, then every input of the request. */
+/** Makes the keys of one query: the resource, the environment where it has one, the part, then every input. */
 const key =
   <Inputs extends readonly unknown[] = []>(resource: string, ...part: readonly string[]): KeyOf<Inputs> =>
   (environment, ...inputs) => [resource, environment, ...part, ...inputs];
@@ -19,7 +19,10 @@ type KeyOf<Inputs extends readonly unknown[]> = (environment: string, ...inputs:
 type Filter = Readonly<Record<string, unknown>>;
 type OfContract = [networkId: string, address: string];
 
-/** The keys of all queries, by resource. `all` and `pages` are beginnings that several keys share. */
+/**
+ * The keys of all queries, by resource. `all` and `pages` are prefixes that several keys share; `all` is the whole key of the
+ * environments, the session and the sign-in methods.
+ */
 export const keys = {
   addresses: {
     all: key("addresses"),

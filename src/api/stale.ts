@@ -9,7 +9,7 @@ import { staleAfter, type WriteName } from "#shared/wire/endpoint-facts.ts";
 import { keys } from "./keys.ts";
 import { once } from "./once.ts";
 
-/** What each change makes out of date: the beginnings of the keys of its queries. */
+/** What each change makes out of date: the prefixes of the query keys. */
 export const stale = {
   /** A write to the wallet service: the operation that records it, and what the table of endpoints says. */
   afterWrite: (environment: string, name: WriteName) => [

@@ -21,7 +21,7 @@ type Props<F, C extends Check> = {
   /** What a file has to look like. */
   readonly help: ReactNode;
   readonly accept: string;
-  /** What is sent of a file's text; throws where it is no such file. */
+  /** Returns what to send of a file's text; throws if it is not such a file. */
   readonly read: (text: string) => F;
   readonly check: UseMutationResult<C, Error, F>;
   readonly apply: UseMutationResult<Imported, Error, { file: F; plan: string; conflicts: ConflictChoice }>;

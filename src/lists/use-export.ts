@@ -4,17 +4,17 @@ import { type ExportStep, findExportOptions } from "../api/find-export.ts";
 import { saveFile } from "./csv-file.ts";
 import type { Mirrored } from "./use-list.ts";
 
-/** What a person sees of the export of a list. */
+/** The state of an export, as the person sees it. */
 export type Export =
   | ExportStep
   | { readonly at: "rest" }
   | { readonly at: "stopped" }
   | { readonly at: "failed"; readonly error: Error };
 
-/** Saves all rows that a filter leaves of a list as a file. Leaving the page stops it. */
+/** Saves every row that matches the list's filter to a file. Leaving the page stops it. */
 export const useExport = (name: string, mirror: Mirrored) => {
   const client = useQueryClient();
-  /** The export that the person asked for last; undefined once it is closed. */
+  /** The export that the person last asked for; undefined once it has been closed. */
   const [asked, setAsked] = useState<{ readonly accepted: number | undefined }>();
   const options = findExportOptions(mirror, asked?.accepted);
   const query = useQuery(options);
@@ -22,7 +22,7 @@ export const useExport = (name: string, mirror: Mirrored) => {
   const run = async (accepted?: number) => {
     setAsked({ accepted });
     const next = findExportOptions(mirror, accepted);
-    // Otherwise a stop would bring back what an earlier export ended with.
+    // Otherwise stopping would show the result of an earlier export.
     void client.resetQueries({ queryKey: next.queryKey });
     const step = await client.fetchQuery(next);
     if (step.at === "done") saveFile(`${name}-all.csv`, step.file);
@@ -32,14 +32,14 @@ export const useExport = (name: string, mirror: Mirrored) => {
 
   return {
     state: asked === undefined ? ({ at: "rest" } as const) : stateOf(query),
-    /** Checks how many rows there are and whether the mirror has all of them, and begins. */
+    /** Checks how many rows there are and whether the mirror has all of them, then starts. */
     start: () => start(),
     /** Takes the rows that the mirror has, although some are missing. */
     goOn: (total: number) => start(total),
     stop: () => void client.cancelQueries({ queryKey: options.queryKey }),
     close: () => {
       setAsked(undefined);
-      // The file does not stay in memory.
+      // Frees the file's memory.
       void client.resetQueries({ queryKey: options.queryKey });
     },
   };

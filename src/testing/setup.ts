@@ -1,7 +1,7 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 
-// What a busy machine shows late is no failure.
+// A busy machine may show things late, which is not a failure.
 configure({ asyncUtilTimeout: 20_000 });
 
 // What jsdom lacks and Mantine asks for.

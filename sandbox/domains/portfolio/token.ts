@@ -44,7 +44,7 @@ const call = async (chain: Chain, to: string, data: Hex): Promise<Hex> => {
   }
 };
 
-/** What does not follow the standard is no answer. */
+/** Decodes an answer; null if it does not follow the standard. */
 const decoded = <T>(decode: () => T): T | null => {
   try {
     return decode();

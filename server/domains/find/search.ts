@@ -16,7 +16,7 @@ export type Results = { readonly data: readonly FindHit[]; readonly pagination: 
 
 /**
  * Looks through the mirror a slice at a time, and between two others have their turn: the total is exact, whole ids and
- * addresses come first, then their beginnings, then the order of the service. `isGone` ends it when nobody waits any more.
+ * addresses come first, then their prefixes, then the order of the service. `isGone` ends it when nobody waits any more.
  */
 export const search = async (
   store: Store,

@@ -16,7 +16,7 @@ export type Outcome =
 
 /**
  * Judges the answer to a write. Only a parsed 4xx error body, 408 excepted, is a refusal; only a connection that was never
- * made is "not sent"; everything else that is no success may have happened.
+ * made is "not sent"; everything else that is not a success may have happened.
  */
 export const outcomeOf = (endpoint: Endpoint, answer: Answer, operationId: string): Outcome => {
   switch (answer.kind) {

@@ -6,12 +6,12 @@ import { maxTake, type Pagination } from "#shared/wire/pagination.ts";
 export type Paged<T> = { readonly data: readonly T[]; readonly pagination: Pick<Pagination, "totalElements"> };
 
 /**
- * A page of a list, and where its rows come from. They come from the service, and none is missing, unless `mirror` says how
- * complete Postern's mirror is that they come from.
+ * A page of a list, and the source of its rows. Without `mirror`, they come from the service and none is missing. With it, they come
+ * from Postern's mirror, and `mirror` says how complete that is.
  */
 export type Listed<T> = Paged<T> & {
   readonly mirror?: MirrorList | undefined;
-  /** For the rows of a search: the field that the text was found in; null where none was looked for, or where it is beside the record. */
+  /** For each row of a search: the field with the text; null if no text was searched for, or it was found outside the record. */
   readonly matched?: readonly (string | null)[] | undefined;
 };
 

@@ -40,12 +40,12 @@ export const serviceElseMirror = <K extends FindKind>(
   signal: AbortSignal,
 ): Promise<Listed<RecordOf<K>>> => ifOffered<Listed<RecordOf<K>>>(service, () => fromMirror(page, signal));
 
-/** A list of the service, and which of its rows are meant. */
+/** A list of the service, and which of its rows are wanted. */
 type Rows<T> = { readonly list: LoadPage<T>; readonly isMeant: (row: T) => boolean };
 
 /**
- * A page from the mirror. If the mirror is incomplete, the rows come from a list of the service that has them among others, as
- * far as this deployment offers one that can be read to its end.
+ * A page from the mirror. If the mirror is incomplete, the rows come from a list of the service that includes them, if this
+ * deployment has such a list and it is short enough to read in full.
  */
 export const mirrorElseService = async <K extends FindKind>(
   page: MirrorPage<K>,
@@ -83,7 +83,7 @@ type LookUp<K extends FindKind> = Rows<RecordOf<K>> & {
 
 /**
  * A record that the service has no endpoint for: from the mirror, else from the first rows of the service's list, because the
- * mirror does not have a record yet that was created a moment ago.
+ * mirror does not yet have a record that was created a moment ago.
  */
 export const lookUp = async <K extends FindKind>(
   { list, isMeant, ...where }: LookUp<K>,
@@ -96,7 +96,7 @@ export const lookUp = async <K extends FindKind>(
   return { record: items.find(isMeant) ?? null, complete: complete || mirrored.mirror?.state === "complete" };
 };
 
-/** A record that a page in the cache already has, for someone who comes from its list. */
+/** Finds a record in the pages that the cache already has, for someone who comes from its list. */
 export const inCachedPages = <T>(client: QueryClient, pages: QueryKey, isMeant: (row: T) => boolean): T | undefined =>
   client
     .getQueriesData<Paged<T>>({ queryKey: pages })
@@ -126,10 +126,10 @@ export const countRecords = async (
 
 type State<T> = { readonly state: { readonly data: T | undefined } };
 
-/** `refetchInterval` of rows: the mirror that they came from may get more of them. */
+/** `refetchInterval` of rows from an incomplete mirror, which may get more of them. */
 export const whileIncomplete = ({ state }: State<Listed<unknown>>) => askAgainMs(state.data?.mirror);
 
 const notFoundMs = 5_000;
 
-/** `refetchInterval` of one record: one that was not found is looked for again, because the mirror learns of new records. */
+/** `refetchInterval` of one record: looks again for one that was not found, because the mirror may get it later. */
 export const untilFound = ({ state }: State<unknown>) => (state.data === null ? notFoundMs : false);

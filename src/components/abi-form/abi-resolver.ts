@@ -4,13 +4,13 @@ import { isLeaf } from "#shared/abi/field.ts";
 import { parseLeaf } from "#shared/abi/leaf.ts";
 import { readLeaf } from "./read-draft.ts";
 
-/** Says what is wrong with the value of a field that is no argument; undefined if nothing is. */
+/** Returns what is wrong with the value of a field that is not an argument; undefined if nothing is. */
 export type FieldCheck = (value: unknown) => string | undefined;
 
 /**
- * Checks a form that holds the drafts of the fields under `args`, and the fields of `checks` under their own names. It parses
- * only the fields that it is asked about: one on a key stroke, all on a submit. `errorAt` tells what the form says of a list
- * now: a row that was added or moved accuses none of the others.
+ * Checks a form that holds the drafts of the arguments under `args`, and the fields of `checks` under their own names. It parses
+ * only the fields that it is asked about: one on a keystroke, all on a submit. `errorAt` returns the errors that a list shows now,
+ * so that adding or moving a row marks no other row as wrong.
  */
 export const abiResolver =
   (

@@ -9,7 +9,7 @@ export type KnownAddress = {
 /** Renders a search among more addresses than are known. */
 export type AddressSearch = (onPick: (address: string) => void) => ReactNode;
 
-/** Asks the contract for its own decimals; undefined if it is no token. */
+/** Asks the contract for its own decimals; undefined if it is not a token. */
 export type AskDecimals = () => Promise<number | undefined>;
 
 /** What the surroundings of a form offer to its fields. */

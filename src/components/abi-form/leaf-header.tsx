@@ -2,7 +2,7 @@ import { Input } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./abi-form.module.css";
 
-/** A field's label with its type beside it; the type is no part of the label, so that the label is the name alone. */
+/** A field's label with its type beside it; the type is not part of the label, so that the label is the name alone. */
 export const LeafHeader = ({
   id,
   label,

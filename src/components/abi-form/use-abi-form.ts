@@ -3,7 +3,7 @@ import type { Field } from "#shared/abi/field.ts";
 import { abiResolver, type FieldCheck } from "./abi-resolver.ts";
 
 /**
- * A form that holds the drafts of the fields under `args`. A field shows its error once it was left or the form submitted,
+ * A form that holds the drafts of the fields under `args`. A field shows its error once it has been left or the form submitted,
  * then with every change.
  */
 export const useAbiForm = (
@@ -15,7 +15,7 @@ export const useAbiForm = (
     resolver: abiResolver(fields, checks, (name) => form.getFieldState(name).error),
     defaultValues,
     mode: "onTouched",
-    // The first wrong field on the page gets the focus, which after moved rows is not the first registered.
+    // The form focuses the first wrong field on the page; once rows have moved, that is not the first registered one.
     shouldFocusError: false,
   });
   return form;

@@ -1,6 +1,6 @@
 /**
- * Runs what a field does when it is left: at once by keyboard, after the click where a pointer has left it. An error that
- * appears while the button is still down moves the page, and the click hits nothing.
+ * Runs a field's blur handler: immediately after a key, but only after the click if the pointer left the field. An error that
+ * appears while the button is still down would move the page, and the click would miss.
  */
 export const afterPointer = (run: () => void): void => {
   if (pressed) waiting.add(run);
@@ -12,7 +12,7 @@ const waiting = new Set<() => void>();
 
 const release = (): void => {
   pressed = false;
-  // The click follows the release of the button in the same task.
+  // The click event follows pointerup in the same task.
   setTimeout(() => {
     const ready = [...waiting];
     waiting.clear();

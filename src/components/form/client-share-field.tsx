@@ -9,7 +9,7 @@ const keptWords = {
   run: "Kept in the server's memory for this run only, and asked for again after a pause or a restart.",
 } as const;
 
-/** What is said where it was not entered. */
+/** The error when no client share was entered. */
 export const missingShare = "The client share is missing.";
 
 /** The client share in the schema of a form: required where the environment asks for it, left out where the server holds it. */

@@ -1,4 +1,4 @@
-/** A request that was refused, as its error says it. */
+/** What the error of a refused request says. */
 export type RefusedRequest = {
   readonly message: string;
   readonly code?: string;
@@ -8,13 +8,13 @@ export type RefusedRequest = {
 export type FieldError<Name extends string> = { readonly name: Name; readonly message: string };
 
 type Reading<Name extends string> = {
-  /** At most one error a field, in the order of the fields. */
+  /** At most one error per field, in the order of the fields. */
   readonly errors: readonly FieldError<Name>[];
-  /** Whether the errors say everything that was refused. */
+  /** Whether the errors cover everything that is wrong with the request. */
   readonly isWhole: boolean;
 };
 
-/** Finds the fields that a refused request names, and what it says of each; `names` are the form's, in the order of the page. */
+/** Finds the fields that a refused request names, and the error of each. `names` are the form's fields, in the order of the page. */
 export const readFieldErrors = <Name extends string>(
   refused: RefusedRequest,
   names: readonly Name[],
@@ -48,14 +48,14 @@ const fieldOfCode: ReadonlyMap<string, string> = new Map([
   ["ERR_176", "contractAddress"],
 ]);
 
-/** `abiFunction.inputs[0].value: is out of range`; the service and the relay name the first problem so. */
+/** Reads a problem such as `abiFunction.inputs[0].value: is out of range`, as the service and the relay write it. */
 const problemOf = (line: string, skipped: number): Problem => {
   const [, path = "", text = line] = /^([A-Za-z_][\w.[\]]*): (.+)$/s.exec(line) ?? [];
   const keys = path.replaceAll(/\[(\d*)\]/g, ".$1").split(".");
   return { path: keys.slice(skipped).join("."), text };
 };
 
-/** The field that a path is of or in. */
+/** The field that a path names or lies in. */
 const nameOf = <Name extends string>(path: string, names: readonly Name[]): Name | undefined =>
   names
     .filter((name) => path === name || path.startsWith(`${name}.`))
@@ -64,7 +64,7 @@ const nameOf = <Name extends string>(path: string, names: readonly Name[]): Name
       undefined,
     );
 
-/** A sentence for the field. The schemas that both sides share say "is empty", to follow a path. */
+/** Makes a sentence for the field. The shared schemas say "is empty", because a path usually comes before it. */
 const sentence = (text: string): string => {
   const whole = `${subjectOf(text)}${text}`;
   return `${whole.slice(0, 1).toUpperCase()}${whole.slice(1)}${/[.!?]$/.test(whole) ? "" : "."}`;

@@ -12,18 +12,18 @@ const schemaOf = (clientShare: Environment["clientShare"]) => z.object({ clientS
 
 const schemas = { ask: schemaOf("ask"), held: schemaOf("held") };
 
-/** The share that is sent; undefined where the server holds it. */
+/** The share to send; undefined if the server holds it. */
 export type Secret = { readonly clientShare: string | undefined };
 
 type ShareForm = {
-  /** What ClientShareField takes; undefined where the share is not asked for. */
+  /** Props for ClientShareField; undefined if the share is not asked for. */
   readonly field: ControlledField<string> | undefined;
   readonly isMissing: boolean;
-  /** Hands the share over once, and clears it; focuses its field where it is missing. */
+  /** Passes the share on and clears the field; focuses the field if the share is missing. */
   readonly submit: (onShare: (secret: Secret) => void) => (event: SyntheticEvent<HTMLElement>) => void;
 };
 
-/** The form of what needs nothing from the person but the client share, if that. The share is in memory only, until it is sent. */
+/** A form whose only field is the client share, or that has none if the server holds it. The share is in memory only, until it is sent. */
 export const useClientShareForm = (
   clientShare: Environment["clientShare"],
   refused: RefusedRequest | null | undefined,

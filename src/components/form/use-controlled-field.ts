@@ -2,7 +2,7 @@ import { type Control, type FieldPath, type FieldPathValue, type FieldValues, us
 import type { RefCallBack } from "react-hook-form";
 import { afterPointer } from "./after-pointer.ts";
 
-/** What an input takes that hands its value over instead of an event, such as a combobox. */
+/** Props for an input whose `onChange` gets a value, not an event, such as a combobox. */
 export type ControlledField<Value> = {
   readonly name: string;
   readonly ref: RefCallBack;

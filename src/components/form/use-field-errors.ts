@@ -3,8 +3,8 @@ import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import { readFieldErrors, type RefusedRequest } from "./field-errors.ts";
 
 /**
- * Shows what a refused request says of a field at that field, until it is changed, and focuses the first. `names` are the
- * fields on the page, in their order. Returns the error where something remains for the error panel to say, else null.
+ * Shows the errors of a refused request at the fields that they name, until a field is changed, and focuses the first. `names` are
+ * the fields on the page, in their order. Returns the error if the fields do not show all of it, for the error panel; else null.
  */
 export const useFieldErrors = <Refused extends RefusedRequest, Input extends FieldValues, Output>(
   { setError }: UseFormReturn<Input, unknown, Output>,

@@ -14,7 +14,7 @@ import { focusFirstError } from "./focus-first-error.ts";
 
 type Options<Input extends FieldValues> = { readonly defaultValues: DefaultValues<Input> };
 
-/** What a Mantine input takes to be a field of a form: `<TextInput label="Name" {...field("name")} />`. */
+/** Props that bind a Mantine input to a field: `<TextInput label="Name" {...field("name")} />`. */
 export type RegisteredField<Name extends string> = {
   readonly name: Name;
   readonly ref: RefCallBack;
@@ -42,13 +42,13 @@ export const useZodForm = <Input extends FieldValues, Output>(
     resolver: zodResolver(schema),
     defaultValues,
     mode: "onTouched",
-    // It knows only registered fields, in the order of their registration.
+    // react-hook-form knows only registered fields, in the order of their registration.
     shouldFocusError: false,
   });
   const { formState } = form;
   const element = useRef<HTMLElement>(null);
   const { submitCount, isSubmitSuccessful } = formState;
-  // The errors are on the page with the count of their submit.
+  // The count rises in the render that shows the submit's errors.
   useEffect(() => {
     if (submitCount > 0 && !isSubmitSuccessful) focusFirstError(element.current);
   }, [submitCount, isSubmitSuccessful]);

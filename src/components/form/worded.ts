@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** A schema that names its first problem in words of its own: those of the shared schemas follow a field's path ("is empty"). */
+/** Gives the first problem of a schema the form's own words. A shared schema's words only make sense after a path ("is empty"). */
 export const worded = <Output, Input>(
   schema: z.ZodMiniType<Output, Input>,
   words: (problem: string) => string,

@@ -6,7 +6,7 @@ import type { Environment } from "#shared/console/environment.ts";
 export const literalAmount = (baseUnits: bigint, decimals: number, unit: Environment["amountUnit"]): string =>
   unit === "base" ? baseUnits.toString() : formatUnits(baseUnits, decimals);
 
-/** A balance in base units as an amount of the native unit; the text itself where it is no number of base units. */
+/** A balance in base units as an amount of the native unit; the text itself if it is not a number of base units. */
 export const nativeBalance = (balance: string | undefined, decimals: number | undefined): string | undefined => {
   const amount = readBaseUnits(balance);
   return amount === undefined || decimals === undefined ? balance : formatUnits(amount, decimals);

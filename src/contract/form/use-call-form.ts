@@ -44,7 +44,7 @@ export type CallForm = {
 type Options = {
   /** Id of the address that is the sender until another is picked. */
   readonly from?: string | undefined;
-  /** Checks of the fields that are no arguments, by their names. */
+  /** Checks of the fields that are not arguments, by their names. */
   readonly checks?: Readonly<Partial<Record<Exclude<keyof CallDraft, "args">, FieldCheck>>>;
 };
 

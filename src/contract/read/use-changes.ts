@@ -27,7 +27,7 @@ const values = { formState: { values: true } } as const;
 export const useAbiChange = (abi: Abi, onChange: () => void): void => {
   const known = useRef(abi);
   const compare = useEffectEvent((now: Abi) => {
-    // The service's ABI is asked for now and then: the same one again is no change.
+    // The service's ABI is asked for now and then: the same one again is not a change.
     const isOther = known.current !== now && !isSame(known.current, now);
     known.current = now;
     if (isOther) onChange();

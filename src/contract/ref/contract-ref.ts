@@ -4,7 +4,7 @@ import type { Environment } from "#shared/console/environment.ts";
 import type { Address } from "#shared/wire/address.ts";
 import type { Network } from "#shared/wire/network.ts";
 
-/** A contract on a network of an environment: what everything on the page is about. */
+/** A contract on a network of an environment: the subject of everything on the page. */
 export type ContractRef = {
   readonly environment: Environment;
   readonly network: Network;
@@ -12,11 +12,11 @@ export type ContractRef = {
   readonly address: string;
 };
 
-/** The key of what this tab keeps about a contract. */
+/** The key of a contract's data in this tab. */
 export const contractKey = ({ environment, network, address }: ContractRef): string =>
   `${environment.id}/${network.id}/${address}`;
 
-/** The key of what this tab keeps about the form of a function. */
+/** The key of a function form's data in this tab. */
 export const formKey = (contract: ContractRef, fn: AbiFunction): string => `${contractKey(contract)}/${signature(fn)}`;
 
 /** Whether contracts can be called on a network: it is enabled and of the EVM family. */
@@ -26,10 +26,10 @@ export const isCallable = ({ enabled, addressFamily }: Network): boolean =>
 /** `0x1234…cdef` */
 export const shortHex = (text: string): string => (text.length <= 14 ? text : `${text.slice(0, 6)}…${text.slice(-4)}`);
 
-/** Whether a reference of the service, an id or an older network code, means the network. */
+/** Whether a reference from the service, which is an id or an older network code, names this network. */
 export const isOnNetwork = (reference: string | undefined, { id, name }: Network): boolean =>
   reference === id || reference === name;
 
-/** What a person calls an address: its label, else the profile that it belongs to. */
+/** What a person calls an address: its label, or else the profile that it belongs to. */
 export const addressName = ({ label, reference }: Pick<Address, "label" | "reference">): string | undefined =>
   [label, reference].find((text) => text !== undefined && text !== "");

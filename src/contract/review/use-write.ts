@@ -13,7 +13,7 @@ import { operationTitleId } from "../parts/operation-title.ts";
 import { formKey } from "../ref/contract-ref.ts";
 import { useOpenContract } from "../ref/open-contract.tsx";
 
-/** A call that is under review: the values that its form held, and who sends it. */
+/** A call under review: the values in its form when the review opened, and its sender. */
 export type Reviewed = {
   readonly fn: AbiFunction;
   readonly values: readonly AbiValue[];
@@ -24,10 +24,10 @@ export type Reviewed = {
 /** The write of one function, from what is typed until its operation is known. */
 export type Write = {
   readonly call: CallForm;
-  /** The address that the form names as its sender; undefined while it is not known. */
+  /** The sender that the form names; undefined while that address is not known. */
   readonly sender: Address | undefined;
   readonly dryRuns: DryRuns;
-  /** Asks the node what the call of the form would do. */
+  /** Asks the node what the call in the form would do. */
   readonly dryRun: OnChecked;
   readonly attempt: Attempt<"writeContract">;
   readonly isReviewing: boolean;
@@ -35,13 +35,13 @@ export type Write = {
   readonly reviewed: Reviewed | undefined;
   readonly review: OnChecked;
   readonly closeReview: () => void;
-  /** Shows an operation in place of what stands in the attempt's way. */
+  /** Shows an operation instead of the attempt's obstacle. */
   readonly showOperation: (id: string) => void;
 };
 
 /**
- * Owns the draft, the dry runs, the review and the attempt of one function's form. Mounted anew for another contract, function
- * or ABI, so that nothing of the former form reaches it.
+ * Owns the draft, the dry runs, the review and the attempt of one function's form. It is mounted again for another contract,
+ * function or ABI, so that it never has state of the previous form.
  */
 export const useWrite = (fn: AbiFunction, from?: string): Write => {
   const { contract, show } = useOpenContract();
@@ -82,9 +82,9 @@ export const useWrite = (fn: AbiFunction, from?: string): Write => {
     isReviewing: held !== undefined,
     reviewed: held === undefined || sender === undefined ? undefined : { fn, ...held, sender },
     review: (values, draft) => {
-      // Its answer would be taken for one to what is reviewed next.
+      // The answer to the call being sent would appear as one to the call reviewed next.
       if (attempt.sending) return;
-      // A refusal is about what was reviewed then, not about what the form holds now.
+      // A refusal is about the call reviewed before, not about what the form holds now.
       attempt.forget();
       setHeld({ values, draft });
     },
@@ -99,7 +99,7 @@ export const useWrite = (fn: AbiFunction, from?: string): Write => {
   };
 };
 
-/** What was found of the id in the sender's field when the form was last rendered. */
+/** The id in the sender field at the last render, and whether its address was found. */
 type SenderLookup = { readonly id: string; readonly isFound: boolean };
 
 const senderProblem = (id: unknown, { id: asked, isFound }: SenderLookup): string | undefined =>
@@ -107,7 +107,7 @@ const senderProblem = (id: unknown, { id: asked, isFound }: SenderLookup): strin
     ? "Required: one of the organization's addresses on this network."
     : undefined;
 
-/** What a dry run said is about what the form held then. */
+/** Forgets a dry run once the form changes, because its result is about the earlier values. */
 const useForgottenAtChange = ({ form: { subscribe } }: CallForm, { isAsked, forget }: DryRuns): void => {
   const latest = useRef(forget);
   useEffect(() => {

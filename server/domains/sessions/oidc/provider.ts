@@ -75,7 +75,7 @@ export const createProvider = (config: OidcConfig, timeoutSeconds = defaultTimeo
         if (provider.serverMetadata().end_session_endpoint === undefined) return null;
         return client.buildEndSessionUrl(provider, { post_logout_redirect_uri: returnTo }).href;
       } catch {
-        // The session here has ended by then: that the one at the provider goes on is no reason to say that it failed.
+        // The session here has ended by then: that the provider's own goes on does not make this a failure.
         return null;
       }
     },
