@@ -5,9 +5,8 @@ const executablePath = chromiumPath();
 
 export default defineConfig({
   testDir: "e2e",
-  // Each worker has a server and chains of its own; the tests of a file run one after another, on the same one. Two of them
-  // leave a fifth of two cores idle.
-  workers: 3,
+  // Each worker has a server and chains of its own; the tests of a file run one after another, on the same one.
+  workers: 2,
   fullyParallel: false,
   forbidOnly: process.env["CI"] === "true",
   retries: 0,
