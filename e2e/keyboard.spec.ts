@@ -126,7 +126,8 @@ test.describe("by keyboard alone", () => {
     await page.goto("/sandbox/addresses");
     const columns = page.getByRole("button", { name: "Columns" });
     await enter(page, columns);
-    await expect(page.getByRole("dialog", { name: "Columns" })).toBeVisible();
+    // It hears the key once it has the focus.
+    await expect(page.getByRole("dialog", { name: "Columns" }).locator(":focus")).toHaveCount(1);
     await page.keyboard.press("Escape");
     await expect(columns).toBeFocused();
     await page.setViewportSize({ width: 360, height: 800 });
