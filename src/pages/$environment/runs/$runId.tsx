@@ -13,7 +13,7 @@ import { Pager } from "#src/components/pager.tsx";
 import { ToneBadge } from "#src/components/state-badge.tsx";
 import { ListState } from "#src/lists/list-state.tsx";
 import { pageSize } from "#src/lists/page-size.ts";
-import { missing } from "#src/shell/not-found-view.tsx";
+import { missing, NotFoundView } from "#src/shell/not-found-view.tsx";
 import { RunActions } from "./-components/run-actions.tsx";
 import { RunFacts } from "./-components/run-facts.tsx";
 import { overOf } from "./-components/progress.ts";
@@ -109,5 +109,6 @@ export const Route = createFileRoute("/$environment/runs/$runId")({
       throw error;
     }
   },
+  notFoundComponent: NotFoundView,
   component: Run,
 });

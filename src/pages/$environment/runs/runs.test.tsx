@@ -445,9 +445,10 @@ describe("a run", () => {
     expect(screen.queryByRole("button", { name: /Pause|Cancel/ })).toBeNull();
   });
 
-  test("that there is not says so", async () => {
+  test("that does not exist says so, and the navigation stays", async () => {
     serveApp({ [`GET ${base}/none`]: () => problem(404, "POSTERN_NOT_FOUND") });
     renderApp("/sandbox/runs/none");
     expect(await screen.findByRole("heading", { name: "No such run" })).toBeTruthy();
+    expect(screen.getByRole("navigation", { name: "Pages" })).toBeTruthy();
   });
 });
