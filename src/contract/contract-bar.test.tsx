@@ -67,7 +67,7 @@ test("an address is opened as soon as it is one, stays as it was typed, and has 
   expect(screen.getByText("Token")).toBeTruthy();
 });
 
-test("an address that is none is accused once the field was left; a blank one never is", async () => {
+test("a wrong address shows its error once the field has been left; a blank one never does", async () => {
   const { user, onChange, address } = open();
   await user.click(address);
   await user.tab();
@@ -89,7 +89,7 @@ test("an address with a wrong checksum is opened by the fix that is offered", as
   expect(address).toHaveProperty("value", senderAddress);
 });
 
-test("back and forward change what the fields hold; an address of a link that is none is accused at once", async () => {
+test("back and forward change what the fields hold; a wrong address in a link shows its error at once", async () => {
   const { go, network, address } = open({ network: "net-1", address: contractAddress });
   go({ network: "net-2", address: senderAddress });
   expect(network).toHaveProperty("value", "net-2");

@@ -48,7 +48,7 @@ test("the values are returned only if nothing is wrong", async () => {
   expect((await wrongOf(["args.2.items.0", "args.2.items.1"])).values).toEqual({});
 });
 
-test("a list accuses none of its rows of anything that was not said of them before", async () => {
+test("a list shows no new errors at its rows", async () => {
   const known = [{ parts: [{ type: "out-of-range" }] }];
   const errorAt = vi.fn<(name: string) => unknown>(() => known);
   expect((await wrongOf(["args.1.items"])).errors).toEqual({});

@@ -35,7 +35,7 @@ test("a row that is blank is an error at the row", async () => {
   expect(getByLabelText("values[0]").getAttribute("aria-invalid")).toBe("true");
 });
 
-test("a row that is added or moved accuses no other row, and a wrong one stays accused where it goes", async () => {
+test("adding or moving a row marks no other row as wrong, and a wrong row keeps its error where it goes", async () => {
   const { getByRole, getByLabelText, getAllByText, queryByText, findByText, user, submit } = renderFields([
     parameter("uint8[]", "values"),
   ]);

@@ -27,7 +27,7 @@ const Example = () => {
   );
 };
 
-test("the button says the first problem before any field is accused, and is free once there is none", async () => {
+test("the button says the first problem before any field shows an error, and is enabled once there is none", async () => {
   const { user } = render(<Example />);
   const button = screen.getByRole("button", { name: "Send", description: "The name is missing." });
   expect(button.getAttribute("aria-disabled")).toBe("true");

@@ -64,7 +64,7 @@ const open = (refused?: RefusedRequest) => {
   return { user, onSave, name: screen.getByLabelText("Name"), network, count: screen.getByLabelText("Count") };
 };
 
-test("a field is accused once it was left, then with every change; one that was not touched is not", async () => {
+test("a field shows its error once it has been left, then with every change; an untouched field shows none", async () => {
   const { user, name } = open();
   await user.type(name, " ");
   expect(screen.queryByText("The name is empty.")).toBeNull();
@@ -77,7 +77,7 @@ test("a field is accused once it was left, then with every change; one that was 
   expect(await screen.findByText("The name is empty.")).toBeTruthy();
 });
 
-test("a controlled field is accused once it was left", async () => {
+test("a controlled field shows its error once it has been left", async () => {
   const { user, network } = open();
   await user.click(network);
   await user.tab();
@@ -87,7 +87,7 @@ test("a controlled field is accused once it was left", async () => {
   await waitFor(() => expect(screen.queryByText("Choose a network.")).toBeNull());
 });
 
-test("a field that the pointer leaves is accused after the click, which would miss what an error moves", async () => {
+test("a field that the pointer leaves shows its error after the click, which would miss what the error moves", async () => {
   const { user, name } = open();
   await user.click(name);
   await user.pointer({ keys: "[MouseLeft>]", target: document.body });

@@ -187,7 +187,7 @@ const openForm = async (replies: Replies) => {
   return { ...shown, form, name: form.getByLabelText("Name in the contract book") };
 };
 
-test("the name is accused once it was left, and a refused submit focuses it", async () => {
+test("the name shows its error once it has been left, and a refused submit focuses it", async () => {
   const { form, name, requests, user } = await openForm({});
   await user.click(name);
   expect(form.queryByText("The name is empty.")).toBeNull();

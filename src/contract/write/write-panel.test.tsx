@@ -122,7 +122,7 @@ test("the client share is gone once the review is closed", async () => {
   expect(within(await findByRole("dialog")).getByLabelText("Client share")).toHaveProperty("value", "");
 });
 
-test("a sender is required; the one that is picked is not accused of what was missing before", async () => {
+test("a sender is required; once one is picked, the error is gone", async () => {
   stubFetch(commonReplies());
   const { findByRole, findByText, getByRole, queryByText, user } = render(
     panel("pay(string)", contractOf(), () => undefined),

@@ -134,7 +134,7 @@ describe("the detail", () => {
       return { user, ...served, note: await screen.findByLabelText("Note") };
     };
 
-    test("accuses the note once it was left, and a submit without one focuses it", async () => {
+    test("shows the note's error once it has been left, and focuses it on a submit without one", async () => {
       const { user, note, requests } = await open();
       await user.click(note);
       expect(screen.queryByText(/^Say in up to 500/)).toBeNull();
@@ -168,7 +168,7 @@ describe("the detail", () => {
       return { user, ...served, id: screen.getByLabelText("Transaction id") };
     };
 
-    test("accuses the id once it was left, and a submit with a wrong one focuses it", async () => {
+    test("shows the id's error once it has been left, and focuses it on a submit with a wrong one", async () => {
       const { user, id, requests } = await open();
       await user.type(id, "0x12");
       expect(screen.queryByText(/^A transaction id has 64/)).toBeNull();

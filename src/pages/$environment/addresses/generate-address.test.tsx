@@ -63,7 +63,7 @@ test("Enter sends nothing", async () => {
   expect(requests).not.toContain(post);
 });
 
-test("a field is accused once it was left, one that was not touched is not", async () => {
+test("a field shows its error once it has been left, an untouched field shows none", async () => {
   serveApp(routes);
   const { user } = renderApp("/sandbox/addresses?form=generate");
   const form = await openForm();

@@ -214,7 +214,7 @@ describe("a contract", () => {
     expect(bodies).toEqual([{ name: "Token", tags: [], notes: "", abi: [fn("old")] }]);
   });
 
-  test("has a field accused that was left, and no other", async () => {
+  test("shows an error at a field that has been left, and at no other", async () => {
     serveEntry({ [one]: () => problem(404, "POSTERN_NOT_FOUND") });
     const { user } = renderApp(`${page}?tab=edit`);
     await user.type(await screen.findByLabelText("Tags"), "!");

@@ -90,7 +90,7 @@ test("a profile is created with its type", async () => {
   expect(router.state.location.pathname).toBe("/sandbox/profiles/Café 50 %25");
 });
 
-test("a reference is accused once it was left, and what the service says of it is at its field", async () => {
+test("a reference shows its error once it has been left, and the service's words appear at its field", async () => {
   const message = "A profile with this reference exists already.";
   const { requests } = serveApp({
     [list]: () => ({ body: pageOf([]) }),

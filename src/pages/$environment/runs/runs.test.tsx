@@ -154,7 +154,7 @@ describe("a new run", () => {
     expect(requests).not.toContain(`POST ${base}/check`);
   });
 
-  test("accuses a field once it was left, and Enter in one checks the list", async () => {
+  test("shows a field's error once it has been left, and Enter checks the list", async () => {
     const { requests } = serveApp({ [`POST ${base}/check`]: check([]) });
     const { user } = renderApp("/sandbox/runs/new");
     const count = await screen.findByLabelText("Addresses for each profile");
