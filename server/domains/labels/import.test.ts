@@ -89,7 +89,7 @@ test("what has changed since the check is not imported", async () => {
   expect(await all()).toEqual([[null, address.toLowerCase(), "Treasury"]]);
 });
 
-describe("a line is not imported for", () => {
+describe("Security 45: a line is not imported for", () => {
   test.each([
     [
       "an address that stands there twice, in another case",
@@ -99,7 +99,9 @@ describe("a line is not imported for", () => {
     ],
     ["a checksum that is wrong", [`,${address.replace("C8", "c8")},A`], 2, "checksum"],
     ["an address of no family", [",a b,A"], 2, "address: is not an address"],
-    ["a label of two lines", [',abc,"A\r\nB"'], 2, "label: holds control characters"],
+    ["a label of two lines", [',abc,"A\r\nB"'], 2, "label: holds a control character (U+000D, carriage return)"],
+    ["a label with a character that cannot be seen", [",abc,A\u200b"], 2, "(U+200B, zero width space)"],
+    ["a label that is read backwards", [",abc,\u202eA"], 2, "(U+202E, right-to-left override)"],
     ["a label that is too long", [`,abc,${"x".repeat(101)}`], 2, "label: is longer than 100 characters"],
     ["a network that is none", ["a b,abc,A"], 2, "networkId: is not the id of a network"],
     ["a cell too few", [",abc"], 2, "label: is empty"],
