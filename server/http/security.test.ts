@@ -280,8 +280,11 @@ describe("Security 13: other sites", () => {
     expect((await harness.send(admin, "GET", "/console/environments", { headers })).statusCode).toBe(status);
   });
 
-  test.each([undefined, "", "0", "true"])("what changes something needs the mark: %s", async (mark) => {
+  test.each([undefined, "", "0", "true"])("what changes something needs the mark, a sign-out too: %s", async (mark) => {
     const headers = { "x-postern": mark, "idempotency-key": "mark" };
+    const out = await harness.send(admin, "POST", "/auth/sign-out", { headers });
+    expect([out.statusCode, code(out), out.headers["set-cookie"]]).toEqual([403, "POSTERN_CROSS_SITE", undefined]);
+    expect((await harness.send(admin, "GET", "/auth/session")).statusCode).toBe(200);
     const write = await harness.send(admin, "POST", `/relay/held${writePath}`, { headers, payload: writeBody });
     const settle = await harness.send(admin, "POST", "/console/ask/operations/x/settle", { headers, payload: {} });
     expect([code(write), code(settle)]).toEqual(["POSTERN_CROSS_SITE", "POSTERN_CROSS_SITE"]);
@@ -388,10 +391,13 @@ test.each(["/relay/ask/api/v1/organizations", "/console/environments", "/auth/li
 );
 
 describe("Security 20: the host", () => {
-  test.each(["evil.example", "127.0.0.1", "localhost:4600", "127.0.0.1:4601", ""])("%j is refused", async (name) => {
-    const answer = await harness.send(admin, "GET", "/console/environments", { headers: { host: name } });
-    expect([answer.statusCode, code(answer)]).toEqual([421, "POSTERN_HOST_REFUSED"]);
-  });
+  test.each(["evil.example", "127.0.0.1", "localhost:4600", "127.0.0.1:4601", `${host}, evil.example`])(
+    "%j is refused",
+    async (name) => {
+      const answer = await harness.send(admin, "GET", "/console/environments", { headers: { host: name } });
+      expect([answer.statusCode, code(answer)]).toEqual([421, "POSTERN_HOST_REFUSED"]);
+    },
+  );
 
   test("X-Forwarded headers change nothing", async () => {
     const headers = {
@@ -485,6 +491,20 @@ describe("Security 21: on a raw socket", () => {
     ["two lengths", `${head}Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello`],
     ["a bare line feed", `POST /relay HTTP/1.1\nHost: ${host}\n\n`],
     ["a header with a space before its colon", `${head}Content-Length : 0\r\n\r\n`],
+    ["two hosts", `GET /healthz HTTP/1.1\r\nHost: ${host}\r\nhost: ${host}\r\nConnection: close\r\n\r\n`],
+    ["ours before a foreign host", `${head}Host: evil.example\r\nContent-Length: 0\r\n\r\n`],
+    ["a foreign host before ours", `${head.replace("Host", "Host: evil.example\r\nHost")}Content-Length: 0\r\n\r\n`],
+    ["an empty host", `GET /healthz HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n`],
+    ["a host of spaces", `GET /console/environments HTTP/1.1\r\nHost:  \r\nConnection: close\r\n\r\n`],
+    ["no host", "GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n"],
+    [
+      "a whole address of another host",
+      `GET http://evil.example/healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+    ],
+    [
+      "a whole address with another host",
+      `GET ${origin}/console/environments HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`,
+    ],
   ])("%s: 400", async (_name, text) => {
     expect(await raw(text)).toMatch(/^HTTP\/1\.1 400 /);
     untouched();
