@@ -62,7 +62,8 @@ const behindDigits = (text: string, at: number): number => {
   return end;
 };
 
-const behindString = (text: string, at: number): number => {
+/** Where a string that begins at a quote ends, its closing quote included; the end of the text if it is not closed. */
+export const behindString = (text: string, at: number): number => {
   let end = text.indexOf('"', at + 1);
   while (end >= 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
   return end < 0 ? text.length : end + 1;
