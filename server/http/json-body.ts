@@ -11,32 +11,36 @@ import { Problem } from "../lib/problem.ts";
 export const installJsonBody = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("application/json", { parseAs: "buffer" }, async (request: FastifyRequest, payload: string | Buffer) => {
-    const text = decode(payload);
-    if (text === null || text === "") throw malformed();
-    const parsePiece = (piece: string, above: number): unknown => {
-      const { depth, inexact } = scan(piece);
-      if (above + depth > deepestBody) throw new Problem("POSTERN_BAD_REQUEST", "The body is nested too deeply.");
-      const value = parsed(piece);
-      if (inexact.length > 0) throw rounded();
-      if (hasNul(piece)) throw new Problem("POSTERN_BAD_REQUEST", "The body holds a NUL character.");
-      return value;
-    };
-    const parsed = (piece: string): unknown => {
-      let result: unknown;
-      // It calls back at once.
-      void parse(request, piece, (error: Error | null, value?: unknown) => {
-        if (error !== null) throw malformed();
-        result = value;
-      });
-      return result;
-    };
-    try {
-      return await parseInSlices(text, { parse: parsePiece, pause: () => setImmediate() });
-    } catch (error) {
-      throw error instanceof SyntaxError ? malformed() : error;
-    }
-  });
+  app.addContentTypeParser(
+    "application/json",
+    { parseAs: "buffer" },
+    async (request: FastifyRequest, payload: string | Buffer) => {
+      const text = decode(payload);
+      if (text === null || text === "") throw malformed();
+      const parsePiece = (piece: string, above: number): unknown => {
+        const { depth, inexact } = scan(piece);
+        if (above + depth > deepestBody) throw new Problem("POSTERN_BAD_REQUEST", "The body is nested too deeply.");
+        const value = parsed(piece);
+        if (inexact.length > 0) throw rounded();
+        if (hasNul(piece)) throw new Problem("POSTERN_BAD_REQUEST", "The body holds a NUL character.");
+        return value;
+      };
+      const parsed = (piece: string): unknown => {
+        let result: unknown;
+        // It calls back at once.
+        void parse(request, piece, (error: Error | null, value?: unknown) => {
+          if (error !== null) throw malformed();
+          result = value;
+        });
+        return result;
+      };
+      try {
+        return await parseInSlices(text, { parse: parsePiece, pause: () => setImmediate() });
+      } catch (error) {
+        throw error instanceof SyntaxError ? malformed() : error;
+      }
+    },
+  );
 };
 
 const decoder = new TextDecoder("utf-8", { fatal: true });

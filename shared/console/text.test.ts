@@ -38,6 +38,12 @@ describe("Security 45: a text that people read beside an address is refused for"
     expect(linesSchema(100).parse(" one\r\n\ttwo\rthree ")).toBe("one\n\ttwo\nthree");
   });
 
+  test("its length, and then for nothing else: a long run of spaces is no work", () => {
+    const long = `a${" ".repeat(300_000)}\u200bb`;
+    expect(whyLine(long)).toEqual(["is longer than 100 characters"]);
+    expect(whyLines(long)).toEqual(["is longer than 100 characters"]);
+  });
+
   test("nothing, if what cannot be seen changes what can", () => {
     const text = "👨\u200d👩\u200d👧 می\u200cخواهم ❤\ufe0f";
     expect(lineSchema(100).parse(` \t${text}\u00a0\r\n`)).toBe(text);

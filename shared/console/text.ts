@@ -6,7 +6,7 @@ export const lineSchema = (longest: number) =>
   z.string().check(
     trimmed(),
     z.minLength(1, "is empty"),
-    z.maxLength(longest, `is longer than ${longest} characters`),
+    within(longest),
     readable(() => true),
   );
 
@@ -18,15 +18,28 @@ export const linesSchema = (longest: number) =>
   z.string().check(
     trimmed(),
     z.overwrite((text) => text.replaceAll(/\r\n?/g, "\n")),
-    z.maxLength(longest, `is longer than ${longest} characters`),
+    within(longest),
     readable(({ kind, codePoint }) => kind !== "space" && codePoint !== tab && codePoint !== lineFeed),
   );
+
+/** What is too long is looked at no further. */
+const within = (longest: number) =>
+  z.maxLength(longest, { error: `is longer than ${longest} characters`, abort: true });
 
 const tab = 0x09;
 const lineFeed = 0x0a;
 
 /** Not `z.trim()`: a byte order mark is no space, so it is named instead of taken away in silence. */
-const trimmed = () => z.overwrite<string>((text) => text.replaceAll(/^[^\S\ufeff]+|[^\S\ufeff]+$/g, ""));
+const trimmed = () =>
+  z.overwrite<string>((text) => {
+    let from = 0;
+    let to = text.length;
+    while (from < to && isSpace(text, from)) from += 1;
+    while (to > from && isSpace(text, to - 1)) to -= 1;
+    return text.slice(from, to);
+  });
+
+const isSpace = (text: string, at: number): boolean => /[^\S\ufeff]/.test(text.charAt(at));
 
 /** Refuses what makes two texts look alike, or one read as another, and names the first such character. */
 const readable = (isRefused: (character: HiddenCharacter) => boolean) => {
