@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { endpoints } from "./endpoints.ts";
+import { queryString } from "./path.ts";
 
 const transfer = {
   type: "function",
@@ -123,6 +124,7 @@ describe("list queries keep to the specification's limits", () => {
     [{}, true],
     [{ skip: "0", take: "1" }, true],
     [{ skip: "100000", take: "100" }, true],
+    [{ skip: "9".repeat(40) }, true],
     [{ take: "0" }, false],
     [{ take: "101" }, false],
     [{ take: "10.5" }, false],
@@ -137,5 +139,10 @@ describe("list queries keep to the specification's limits", () => {
   test("networks filter by enabled and by name", () => {
     expect(endpoints.listNetworks.query.safeParse({ enabled: "true", name: "eth", skip: "0" }).success).toBe(true);
     expect(endpoints.listNetworks.query.safeParse({ enabled: "yes" }).success).toBe(false);
+  });
+
+  test("an empty name filters nothing, and is not sent on", () => {
+    const query = endpoints.listNetworks.query.parse({ name: "", take: "5" });
+    expect(queryString(query)).toBe("?take=5");
   });
 });
