@@ -11,7 +11,7 @@ import * as z from "zod";
 export const faultsPath = "/_sandbox/faults";
 
 /** What faults have done to an answer: "older" asks for the form of an earlier release in its place. */
-export type Happened = "nothing" | "replaced" | "older";
+type Happened = "nothing" | "replaced" | "older";
 
 /** Lets the faults of a moment happen to a request. */
 export const happen = async (
