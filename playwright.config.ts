@@ -28,7 +28,7 @@ export default defineConfig({
         "--disable-component-update",
         "--disable-sync",
         // No test asks another host. (Routing every request through Playwright would turn off the browser's cache.)
-        "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+        "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
       ],
     },
     // Recording a trace takes a fifth of the time of all tests. A failure has a picture and the page's text; for more, run its file
