@@ -52,7 +52,7 @@ describe("Security 33: a cell is never a formula", () => {
     expect(csvCell(text)).toBe(written);
   });
 
-  test.each([
+  test.each<readonly [string, string]>([
     ...Array.from("＝＋－＠﹦﹢﹣﹫⁺₊⁻₋⁼₌−⩵⩶﬩", (sign) => [`a ${sign}`, `${sign}1+1`] as const),
     ["behind a zero width space", "\u200b=1+1"],
     ["behind a byte order mark", "\ufeff=1+1"],
