@@ -6,6 +6,8 @@ import { hiddenStart } from "../text/invisible.ts";
  * mathematics is what raised and lowered ones become.
  */
 const isFormula = (text: string): boolean => {
+  // Most cells begin with a letter or a digit, or are empty.
+  if (/^(?:\w|$)/.test(text)) return false;
   const bare = text.replace(/^'+/, "");
   const start = hiddenStart(bare);
   const sign = String.fromCodePoint(bare.codePointAt(start.length) ?? 0).normalize("NFKC");
