@@ -4,7 +4,7 @@ import type { Endpoint } from "#shared/wire/endpoint.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { endpointList } from "#shared/wire/endpoints.ts";
 import { routePath } from "#shared/wire/path.ts";
-import { admit, requesterOf } from "#server/http/requester.ts";
+import { admit, type Recording, requesterOf } from "#server/http/requester.ts";
 import { type Environments, type InEnvironment, runningIn, upstreamOf } from "#server/http/in-environment.ts";
 import { checkMark } from "#server/http/guards.ts";
 import { idempotencyKeyOf, visibleHeader } from "#server/http/idempotency-key.ts";
@@ -22,7 +22,8 @@ import type { OpenWrites } from "#server/domains/relay/open-writes.ts";
 import { relayWrite, type WriteDependencies } from "#server/domains/relay/write.ts";
 
 export type RelayDependencies = WriteDependencies &
-  Environments & {
+  Environments &
+  Recording & {
     readonly writes: OpenWrites;
     /** How old a sign-in may be, in minutes, when something is spent on a mainnet; null for any age. */
     readonly stepUpMinutes: number | null;
@@ -83,8 +84,12 @@ const write = async (dependencies: RelayDependencies, endpoint: Endpoint, reques
   const denial = denialOf(dependencies, endpoint, environment, session);
   if (denial !== null) {
     const denied = deniedOperation(endpoint, environment.view.id, request);
-    const operationId = await recordDenied(dependencies.store, denied, dependencies.now(), denial.why);
-    throw new Problem(denial.code, denial.message, { operationId, headers: denial.headers });
+    const { store, now, refusals } = dependencies;
+    const operationId = await recordDenied(store, denied, now(), denial.why, refusals);
+    throw new Problem(denial.code, denial.message, {
+      headers: denial.headers,
+      ...(operationId === undefined ? {} : { operationId }),
+    });
   }
   const idempotencyKey = idempotencyKeyOf(request);
   const upstream = environment.upstream();
