@@ -198,6 +198,13 @@ describe("the counts", () => {
     await expect.poll(counts).toEqual([{ who: "10.0.0.1", count: 3, actions: ["session.started"] }]);
   });
 
+  test("Security 43: addresses that come back and back have one count each, and no more of them than have rows", async () => {
+    for (let round = 0; round < 3; round += 1) await many(40, (index) => `10.0.0.${index}`);
+    await refusals.stop();
+    expect((await denied()).length).toBe(2 * rowsOfStrangers + 1);
+    expect(await counted()).toBe(3 * 40 - rowsOfStrangers);
+  });
+
   test("Security 40: minutes are measured by the clock that never goes back", async () => {
     await many(rowsEach + 1, () => "10.0.0.1");
     harness.clock.now -= 2 * 60 * 60_000;

@@ -13,6 +13,7 @@ import { recordDenied } from "#server/domains/journal/reserve.ts";
 import { createSecret, type Secret } from "#server/lib/secret.ts";
 import type { RunningEnvironment, Upstream } from "#server/domains/environments/environment.ts";
 import { sessionOf } from "#server/http/session.ts";
+import type { Unread } from "#server/http/unread.ts";
 import type { ActiveSession } from "#server/domains/sessions/sessions.ts";
 import { sendReply } from "./reply.ts";
 import { relayRead } from "#server/domains/relay/read.ts";
@@ -25,6 +26,7 @@ export type RelayDependencies = WriteDependencies &
   Environments &
   Recording & {
     readonly writes: OpenWrites;
+    readonly unread: Unread;
     /** How old a sign-in may be, in minutes, when something is spent on a mainnet; null for any age. */
     readonly stepUpMinutes: number | null;
   };
@@ -68,8 +70,11 @@ const read = async (dependencies: RelayDependencies, endpoint: Endpoint, request
     detail: { operation: endpoint.name },
   });
   const parsed = readRequest(endpoint, request);
-  const relayed = await relayRead(upstreamOf(environment).service, { endpoint, ...parsed, requestId: request.id });
-  const { status, bytes, retryAfter } = relayed;
+  const { service } = upstreamOf(environment);
+  // Counted until it is sent, and as what is sent from then on: nothing else happens in between.
+  const room = dependencies.unread.open(sessionOf(request).personId);
+  const call = { endpoint, ...parsed, requestId: request.id, room };
+  const { status, bytes, retryAfter } = await relayRead(service, call).finally(room.release);
   return reply
     .code(status)
     .headers(retryAfter === undefined ? {} : { "retry-after": retryAfter })
