@@ -2,6 +2,7 @@ import { type ErrorBody, errorBodySchema } from "#shared/wire/error.ts";
 import type { Endpoint } from "#shared/wire/endpoint.ts";
 import { parseExactly } from "#shared/json/parse.ts";
 import type { Exchange } from "./exchange.ts";
+import { withoutStack } from "./traces.ts";
 
 /** What an exchange means, before it is known whether it was a read or a write. */
 export type Answer =
@@ -43,14 +44,4 @@ const jsonOf = (bytes: Buffer): { readonly value: unknown } | undefined => {
   } catch {
     return undefined;
   }
-};
-
-/** An error body as it came, but for stack traces, which are nobody's business here. */
-const withoutStack = (bytes: Buffer): Buffer => {
-  const text = bytes.toString("utf8");
-  if (!/"(stack|stackTrace|trace)"/i.test(text)) return bytes;
-  const kept: unknown = JSON.parse(text, (key, value: unknown) =>
-    /^(stack|stackTrace|trace)$/i.test(key) ? undefined : value,
-  );
-  return Buffer.from(JSON.stringify(kept));
 };
