@@ -74,6 +74,17 @@ export type Config = {
   readonly environments: readonly EnvironmentConfig[];
 };
 
+/** Every secret that the server starts with. */
+export const secretsOf = ({ database, signIn, environments }: Config): readonly Secret[] => [
+  ...(database === "embedded" ? [] : [database]),
+  ...(signIn === "link" ? [] : [signIn.clientSecret]),
+  ...environments.flatMap(({ service, networks }) => [
+    ...(service === "embedded" ? [] : [service.apiKey]),
+    ...(service === "embedded" || service.clientShare === null ? [] : [service.clientShare]),
+    ...Object.values(networks).flatMap(({ rpcUrl }) => (rpcUrl === undefined ? [] : [rpcUrl])),
+  ]),
+];
+
 export const defaultPort = 4600;
 
 /** All that is wrong with a configuration, one line each, by path. */

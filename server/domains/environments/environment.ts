@@ -2,7 +2,7 @@ import type { Environment } from "#shared/console/environment.ts";
 import type { EnvironmentConfig, RemoteService } from "#server/config/config.ts";
 import type { Secret } from "#server/lib/secret.ts";
 import { type Nodes, type ObserveNode, openNodes } from "../nodes/nodes.ts";
-import { openService, type Service } from "../service/service.ts";
+import { openService, type Service, type ServiceSettings } from "../service/service.ts";
 
 /** What is needed to reach a service that is up. */
 export type Upstream = {
@@ -38,11 +38,13 @@ export const remoteEnvironment = (
   now: () => number,
   observe: Observe,
   observeNode?: ObserveNode,
+  withheld?: ServiceSettings["withheld"],
 ): RunningEnvironment & { close: () => Promise<void> } => {
   const opened = openService({
     ...service,
     now,
     observe: (endpoint, outcome, seconds) => observe({ environment: config.id, operation: endpoint, outcome, seconds }),
+    ...(withheld === undefined ? {} : { withheld }),
   });
   const nodes = openNodes(config.id, nodeUrls(config), observeNode);
   const upstream: Upstream = { service: opened, clientShare: service.clientShare, nodes };

@@ -2,7 +2,6 @@ import { type ErrorBody, errorBodySchema } from "#shared/wire/error.ts";
 import type { Endpoint } from "#shared/wire/endpoint.ts";
 import { parseExactly } from "#shared/json/parse.ts";
 import type { Exchange } from "./exchange.ts";
-import { withoutStack } from "./traces.ts";
 
 /** What an exchange means, before it is known whether it was a read or a write. */
 export type Answer =
@@ -33,7 +32,7 @@ export const readAnswer = (endpoint: Endpoint, exchange: Exchange): Answer => {
   }
   const parsed = status >= 400 ? errorBodySchema.safeParse(json.value) : undefined;
   if (parsed?.success !== true) return garbage;
-  return { kind: "error", status, error: parsed.data, bytes: withoutStack(bytes), retryAfter };
+  return { kind: "error", status, error: parsed.data, bytes, retryAfter };
 };
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
