@@ -10,6 +10,8 @@ export type RemoteService = {
   readonly sdkVersion: string;
   /** Null: it is typed for each write. */
   readonly clientShare: Secret | null;
+  /** How many characters a typed share has at least. */
+  readonly shortestShare: number;
   readonly valueForm: Environment["valueForm"];
   readonly amountUnit: Environment["amountUnit"];
   readonly timeouts: { readonly readMs?: number | undefined; readonly writeMs?: number | undefined };

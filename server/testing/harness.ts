@@ -62,6 +62,7 @@ const service = (upstream: Upstream, more: Partial<RemoteService>): RemoteServic
   apiKey: createSecret(apiKey),
   sdkVersion: "1.0.0",
   clientShare: null,
+  shortestShare: 12,
   valueForm: "bare",
   amountUnit: "native",
   timeouts: { readMs: 20_000, writeMs: 20_000 },

@@ -16,6 +16,8 @@ export type Upstream = {
 /** An environment while the server runs. */
 export type RunningEnvironment = {
   readonly view: Environment;
+  /** How many characters a typed share has at least; of no account where the server holds it. */
+  readonly shortestShare: number;
   /** Null while an embedded service is down. */
   readonly upstream: () => Upstream | null;
 };
@@ -55,6 +57,7 @@ export const remoteEnvironment = (
       valueForm: service.valueForm,
       amountUnit: service.amountUnit,
     },
+    shortestShare: service.shortestShare,
     upstream: () => upstream,
     close: async () => {
       await Promise.all([opened.close(), nodes.close()]);
@@ -68,6 +71,7 @@ export const embeddedEnvironment = (
   upstream: () => Upstream | null,
 ): RunningEnvironment => ({
   view: { ...common(config), clientShare: "held", valueForm: "bare", amountUnit: "native" },
+  shortestShare: 0,
   upstream,
 });
 
