@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => harness.close());
 
-test("Security 1 and 24: neither the key nor the share is in an answer, a header, the journal, a log or a file", async () => {
+test("Security 1, 24 and 38: neither the key nor the share is in an answer, a header, the journal, a log or a file", async () => {
   const texts: string[] = [];
   const admin = await harness.signIn("admin");
   const viewer = await harness.signIn("viewer");
