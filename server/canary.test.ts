@@ -26,11 +26,7 @@ test("Security 1, 24 and 38: neither the key nor the share is in an answer, a he
     echoes(401, errorBody("ERR_405", 401)),
     echoes(500, errorBody("ERR_019", 500)),
     (response, seen, socket) => {
-      answers(200, `<html>${String(seen.headers["x-api-key"])} ${seen.body}`)(
-        response,
-        seen,
-        socket,
-      );
+      answers(200, `<html>${String(seen.headers["x-api-key"])} ${seen.body}`)(response, seen, socket);
     },
     resets,
   ];

@@ -66,8 +66,9 @@ const needlesOf = (value: string): readonly string[] => {
 const withoutEscapes = (text: string): string => {
   let last = text;
   for (let layer = 0; layer < layersOfEscapes; layer += 1) last = unescaped(last)?.text ?? last;
-  // What hardly anything is left of would be found everywhere.
-  return last.length < shortestSecret ? text : last.toLowerCase();
+  // Whether a backslash at the end is one depends on what follows it. And what hardly anything is left of would be found everywhere.
+  const kept = last.replace(/\\+$/, "");
+  return kept.length < shortestSecret ? text : kept.toLowerCase();
 };
 
 /** Overlapping stretches as one. Two that only touch are two. */
