@@ -10,6 +10,8 @@ import { createLog } from "../lib/log.ts";
 import { createMetrics } from "../domains/metrics/metrics.ts";
 import { createMirrorControl } from "../domains/mirror/control.ts";
 import { createMirror } from "../domains/mirror/mirror.ts";
+import { freshMs } from "../domains/journal/reserve.ts";
+import { createLowestCutoff } from "../lib/lowest-cutoff.ts";
 import { createOpenWrites } from "../domains/relay/open-writes.ts";
 import { remoteEnvironment, type RunningEnvironment } from "../domains/environments/environment.ts";
 import { createLink } from "../domains/sessions/links.ts";
@@ -17,6 +19,7 @@ import type { Queue } from "../lib/queue.ts";
 import type { Store } from "../store/tables.ts";
 import { createRunner, type Runner } from "../domains/runs/runner.ts";
 import { createTracker } from "../domains/tracker/tracker.ts";
+import { createTestClock } from "./clock.ts";
 import { openRestoredStore } from "./restored-store.ts";
 import { openTestStore } from "./store.ts";
 import { startUpstream, type Upstream } from "./upstream.ts";
@@ -38,7 +41,8 @@ export type Harness = {
   readonly runs: Runner;
   readonly directory: string;
   readonly logged: readonly string[];
-  readonly clock: { now: number };
+  /** What a test adds to `now` is time that passes; `set` sets the wall clock alone, forward or back. */
+  readonly clock: { now: number; readonly set: (ms: number) => void };
   readonly environments: ReadonlyMap<string, RunningEnvironment>;
   readonly dependencies: AppDependencies;
   readonly signIn: (role?: Role, name?: string) => Promise<Person>;
@@ -100,27 +104,38 @@ export const startHarness = async (
   const { store, reopen } =
     dump === undefined ? await openTestStore(directory) : await openRestoredStore(directory, dump);
   const upstream = await startUpstream();
-  const clock = { now: Date.parse("2026-03-01T12:00:00Z") };
-  const now = () => clock.now;
+  const clocks = createTestClock(Date.parse("2026-03-01T12:00:00Z"));
+  const { now, elapsed } = clocks;
+  const clock = {
+    get now() {
+      return now();
+    },
+    set now(wanted) {
+      clocks.pass(wanted - now());
+    },
+    set: clocks.set,
+  };
   const metrics = createMetrics(store, now);
   const asked = service(upstream, more);
   const opened = [
-    remoteEnvironment(environment("ask", asked, networks), asked, now, metrics.observed, metrics.asked),
+    remoteEnvironment(environment("ask", asked, networks), asked, elapsed, metrics.observed, metrics.asked),
     remoteEnvironment(
       environment("held", asked, networks),
       { ...asked, clientShare: createSecret(clientShare) },
-      now,
+      elapsed,
       metrics.observed,
       metrics.asked,
     ),
   ];
   const environments = new Map<string, RunningEnvironment>(opened.map((one) => [one.view.id, one]));
   const logged: string[] = [];
-  const trackerOf = (own: Store, owner: string) =>
+  const trackerOf = (own: Store, owner: string, live: ReadonlySet<string>) =>
     createTracker({
       store: own,
       owner,
+      live,
       now,
+      elapsed,
       environments,
       chance: () => 1,
       note: (error) => logged.push(String(error)),
@@ -129,37 +144,48 @@ export const startHarness = async (
   const mirrorControl = createMirrorControl({
     store,
     now,
+    elapsed,
     wake: () => undefined,
     note: (error) => logged.push(String(error)),
   });
-  const runnerOf = (own: Store, owner: string) =>
+  const freshAfter = createLowestCutoff(clocks, freshMs);
+  const runnerOf = (own: Store, owner: string, live: Set<string>) =>
     createRunner({
       store: own,
       mirror: mirrorControl,
       owner,
+      live,
+      freshAfter,
       now,
+      elapsed,
       environments,
       writes,
       wake: () => undefined,
       note: (error) => logged.push(String(error)),
     });
-  const tracker = trackerOf(store, "tracker");
+  const live = new Set<string>();
+  const tracker = trackerOf(store, "tracker", live);
   const mirrorOf = (own: Store, owner: string) =>
     createMirror({
       store: own,
       owner,
       now,
+      elapsed,
       environments,
       chance: () => 1,
       note: (error) => logged.push(String(error)),
     });
   const mirror = mirrorOf(store, "mirror");
   const others: (() => Promise<unknown>)[] = [];
-  const runs = runnerOf(store, "instance");
+  const runs = runnerOf(store, "instance", live);
   const dependencies: AppDependencies = {
     store,
     now,
+    elapsed,
     owner: "instance",
+    live,
+    freshAfter,
+    dataDirectory: null,
     environments,
     controlSecret,
     pages,
@@ -212,8 +238,10 @@ export const startHarness = async (
       }),
     another: async () => {
       const second = await reopen();
-      const theirs = runnerOf(second, "another instance");
-      const other = await buildApp({ ...dependencies, store: second, owner: "another instance", runs: theirs });
+      const owner = "another instance";
+      const itsLive = new Set<string>();
+      const theirs = runnerOf(second, owner, itsLive);
+      const other = await buildApp({ ...dependencies, store: second, owner, live: itsLive, runs: theirs });
       others.push(async () => {
         await other.close();
         if (second !== store) await second.destroy();
@@ -221,7 +249,7 @@ export const startHarness = async (
       return {
         app: other,
         store: second,
-        tracker: trackerOf(second, "another tracker"),
+        tracker: trackerOf(second, "another tracker", itsLive),
         mirror: mirrorOf(second, "another mirror"),
         runs: theirs,
       };

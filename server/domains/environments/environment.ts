@@ -35,13 +35,13 @@ export type Observe = (exchange: Observed) => void;
 export const remoteEnvironment = (
   config: EnvironmentConfig,
   service: RemoteService,
-  now: () => number,
+  elapsed: () => number,
   observe: Observe,
   observeNode?: ObserveNode,
 ): RunningEnvironment & { close: () => Promise<void> } => {
   const opened = openService({
     ...service,
-    now,
+    elapsed,
     observe: (endpoint, outcome, seconds) => observe({ environment: config.id, operation: endpoint, outcome, seconds }),
   });
   const nodes = openNodes(config.id, nodeUrls(config), observeNode);

@@ -15,6 +15,7 @@ const touchedBy = async (endpoint: string) => {
   const control = createMirrorControl({
     store: harness.store,
     now: () => harness.clock.now,
+    elapsed: () => harness.clock.now,
     wake: () => {
       woken += 1;
     },
