@@ -16,6 +16,7 @@ export const createLowestCutoff = ({ now, elapsed }: Clock, ms: number): (() => 
     while ((samples.at(-1)?.offset ?? Number.NEGATIVE_INFINITY) >= offset) samples.pop();
     samples.push({ elapsed: at, offset });
     while ((samples[0]?.elapsed ?? at) < at - ms) samples.shift();
-    return at - ms + (samples[0]?.offset ?? offset);
+    // The clock that never goes back counts fractions, and no column holds one.
+    return Math.floor(at - ms + (samples[0]?.offset ?? offset));
   };
 };

@@ -10,7 +10,8 @@ export type TestClock = Clock & {
 /** Clocks that a test moves; the wall clock begins at `from`. */
 export const createTestClock = (from: number): TestClock => {
   let wall = from;
-  let elapsed = 0;
+  // A fraction, as the real one has: no column takes it.
+  let elapsed = 1_234.5;
   return {
     now: () => wall,
     elapsed: () => elapsed,

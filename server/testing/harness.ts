@@ -30,7 +30,10 @@ export const origin = "http://127.0.0.1:4600";
 export const controlSecret = "control-secret-of-a-test";
 
 export type Person = { readonly cookie: string; readonly id: string };
-export type Send = Omit<InjectOptions, "method" | "url">;
+export type Send = Omit<InjectOptions, "method" | "url"> & {
+  /** The application that is asked; left out for the harness's own. */
+  readonly app?: FastifyInstance;
+};
 
 export type Harness = {
   readonly app: FastifyInstance;
@@ -223,8 +226,8 @@ export const startHarness = async (
         id: answer.json<{ person: { id: string } }>().person.id,
       };
     },
-    send: (person, method, url, { headers, ...rest } = {}) =>
-      app.inject({
+    send: (person, method, url, { headers, app: asked = app, ...rest } = {}) =>
+      asked.inject({
         method,
         url,
         headers: present({
