@@ -8,7 +8,7 @@ import { reasonOf, unavailabilityOf } from "./unavailable.ts";
 /** How long what a probe has found serves all who ask, in milliseconds. */
 const keptMs = 3_000;
 /** A store that has not taken the write by then is told to be locked; the write goes on waiting. */
-const patienceMs = 2_000;
+const usualPatienceMs = 2_000;
 /** More than a write of the journal takes: a disk may have room for the last page and none for a transaction. */
 const fileBytes = 64 * 1024;
 
@@ -17,13 +17,19 @@ type Parts = {
   /** Where an embedded database is; null for one that is somewhere else. */
   readonly directory: string | null;
   readonly elapsed: () => number;
+  readonly patienceMs?: number;
 };
 
 /**
  * Finds out whether the store takes writes now, by writing: null, or what keeps it from it. One write serves all who ask within
  * a few seconds, and nobody waits longer than two.
  */
-export const createProbe = ({ store, directory, elapsed }: Parts): (() => Promise<string | null>) => {
+export const createProbe = ({
+  store,
+  directory,
+  elapsed,
+  patienceMs = usualPatienceMs,
+}: Parts): (() => Promise<string | null>) => {
   let kept: { readonly at: number; readonly found: Promise<string | null> } | undefined;
   let isUnderWay = false;
   return () => {
