@@ -50,7 +50,7 @@ const probe = async (store: Store, directory: string | null): Promise<string | n
     // Changes nothing, and is a transaction like any other: it takes the lock at which all who record something wait.
     await store
       .updateTable("audit_head")
-      .set(({ ref }) => ({ hash: ref("hash") }))
+      .set((row) => ({ hash: row.ref("hash") }))
       .where("id", "=", 1)
       .execute();
     if (directory !== null) await writeProbe(join(directory, ".probe"));

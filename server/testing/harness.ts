@@ -226,8 +226,8 @@ export const startHarness = async (
         id: answer.json<{ person: { id: string } }>().person.id,
       };
     },
-    send: (person, method, url, { headers, app: asked = app, ...rest } = {}) =>
-      asked.inject({
+    send: (person, method, url, { headers, app: other, ...rest } = {}) =>
+      (other ?? app).inject({
         method,
         url,
         headers: present({
