@@ -6,6 +6,7 @@ import { migrations } from "./migrations.ts";
 import { parameterPlugin } from "./parameters.ts";
 import { postgresDialect } from "./postgres-dialect.ts";
 import type { Store, Tables } from "./tables.ts";
+import { unavailabilityOf } from "./unavailable.ts";
 
 /** PostgreSQL's 64-bit integers come as text: all that the tables hold are safe ones. */
 const toSafeInteger = (text: string): number => {
@@ -55,6 +56,8 @@ export const openPostgres = async (url: Secret, known: Migrations = migrations):
     return store;
   } catch (error) {
     await store.destroy();
-    throw error;
+    throw unavailabilityOf(error) === null
+      ? error
+      : new Error("The PostgreSQL database cannot be used now.", { cause: error });
   }
 };
