@@ -9,12 +9,14 @@ import { dryRunRoutes } from "./routes/console/dry-run.ts";
 import { installErrors, sendProblem } from "./http/errors.ts";
 import type { Limits } from "./config/config.ts";
 import { type FindDependencies, findRoutes } from "./routes/console/find.ts";
-import { checkHost, checkLimit, checkPath, checkSite, isGuarded, plainAddress } from "./http/guards.ts";
+import { checkHost, checkLimit, checkPath, checkSite, checkTarget, isGuarded, plainAddress } from "./http/guards.ts";
 import { installJsonBody } from "./http/json-body.ts";
 import { type HealthDependencies, healthRoutes } from "./routes/health.ts";
 import { refuseConnection } from "./http/client-errors.ts";
 import { createLimiter } from "./http/limiter.ts";
+import { endStalled } from "./http/stalled.ts";
 import { createTurns, takeTurn } from "./http/turns.ts";
+import { countUnread, createUnread } from "./http/unread.ts";
 import { installPages } from "./routes/pages.ts";
 import { Problem } from "./lib/problem.ts";
 import { requestIdOf } from "./lib/request-id.ts";
@@ -34,7 +36,7 @@ export type AppDependencies = SessionDependencies &
   ConsoleDependencies &
   FindDependencies &
   RunDependencies &
-  RelayDependencies & {
+  Omit<RelayDependencies, "unread"> & {
     /** Where the built browser application lies. */
     readonly pages: string;
     readonly limits: Limits;
@@ -57,6 +59,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
   const addresses = createLimiter(limits.perAddress, elapsed);
   const people = createLimiter(limits.perPerson, elapsed);
   const open = createTurns(limits.concurrency);
+  const unread = createUnread({ perPerson: limits.unreadBytesPerPerson, inAll: limits.unreadBytes });
   const app = fastify({
     logger: false,
     genReqId: requestIdOf,
@@ -75,12 +78,14 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
       void sendProblem(request, reply, new Problem("POSTERN_BAD_REQUEST", "The address is malformed."));
     },
   });
+  endStalled(app.server, limits.unreadSeconds * 1000);
   installErrors(app, dependencies.log, elapsed);
   installJsonBody(app);
   endConnectionsOnClose(app);
   await installSecurityHeaders(app, origin().startsWith("https:"));
   await app.register(cookie);
   app.addHook("onRequest", (request, _reply, done) => {
+    checkTarget(request);
     if (!hostFree.has(request.url)) checkHost(request, origin());
     checkPath(request);
     if (isGuarded(request)) checkLimit(addresses, plainAddress(request.ip));
@@ -101,7 +106,8 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
       checkLimit(people, personId);
       takeTurn(open, personId, reply);
     });
-    relayRoutes(inside, dependencies);
+    countUnread(inside, unread);
+    relayRoutes(inside, { ...dependencies, unread });
     consoleRoutes(inside, dependencies);
     transactionRoutes(inside, dependencies);
     findRoutes(inside, dependencies);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { buildApp } from "./app.ts";
 import { nobody, record } from "./domains/audit/append.ts";
+import { createRefusals } from "./domains/audit/refusals.ts";
 import type { Config, EnvironmentConfig } from "./config/config.ts";
 import {
   type DataDirectory,
@@ -32,6 +33,7 @@ import {
   type RunningEnvironment,
 } from "./domains/environments/environment.ts";
 import { createProvider } from "./domains/sessions/oidc/provider.ts";
+import type { Withheld } from "./domains/service/service.ts";
 import { createLink } from "./domains/sessions/links.ts";
 import { linkUrl } from "./routes/auth/session.ts";
 import { endLinkSessions } from "./domains/sessions/sessions.ts";
@@ -84,7 +86,7 @@ const start = async (
   const embedded: { current: Embedded | null } = { current: null };
   const environments = new Map<string, RunningEnvironment>();
   for (const environment of config.environments) {
-    environments.set(environment.id, openEnvironment(environment, embedded, metrics, undo));
+    environments.set(environment.id, openEnvironment(environment, embedded, metrics, log, undo));
   }
   const withSandbox = config.environments.find(({ service }) => service === "embedded");
   const starting =
@@ -93,10 +95,11 @@ const start = async (
       : startEmbedded({
           script: sandboxScript,
           dataDirectory: data.sandbox,
-          log: (said) => log("embedded service", { said }),
+          log: (said) => log("embedded service", { said: embedded.current?.upstream()?.service.clean(said) ?? said }),
           variables,
           observe: (endpoint, outcome, seconds) =>
             metrics.observed({ environment: withSandbox.id, operation: endpoint, outcome, seconds }),
+          withheld: logWithheld(log, withSandbox.id),
           environment: withSandbox.id,
           nodes: nodeUrls(withSandbox),
           observeNode: metrics.asked,
@@ -111,17 +114,20 @@ const start = async (
   const live = new Set<string>();
   /** What fails in the background is noted, and tried again when it is next due. */
   const seldom = createSeldom(noteStoreMs, elapsed);
-  const noteAs = (event: "tracker failed" | "mirror failed" | "run failed") => (error: unknown) => {
-    const reason = unavailabilityOf(error);
-    if (reason !== null) seldom(() => log("store unavailable", { error: reason }));
-    else log(event, { error: error instanceof Error ? error.name : "something that is not an error" });
-  };
+  const noteAs =
+    (event: "tracker failed" | "mirror failed" | "run failed" | "refusals not recorded") => (error: unknown) => {
+      const reason = unavailabilityOf(error);
+      if (reason !== null) seldom(() => log("store unavailable", { error: reason }));
+      else log(event, { error: error instanceof Error ? error.name : "something that is not an error" });
+    };
   const tracker = createTracker({ ...clock, store, owner, live, environments, note: noteAs("tracker failed") });
   const mirror = createMirror({ ...clock, store, owner, environments, note: noteAs("mirror failed") });
   const mirrorControl = createMirrorControl({ ...clock, store, wake: mirror.wake, note: noteAs("mirror failed") });
   const writes = createOpenWrites();
+  const refusals = createRefusals({ ...clock, store, note: noteAs("refusals not recorded") });
+  undo.push(refusals.stop);
   const freshAfter = createLowestCutoff(clock, freshMs);
-  const sending = { ...clock, store, owner, live, freshAfter, wake: tracker.wake, mirror: mirrorControl };
+  const sending = { ...clock, store, owner, live, freshAfter, refusals, wake: tracker.wake, mirror: mirrorControl };
   const runs = createRunner({ ...sending, environments, writes, note: noteAs("run failed") });
   const controlSecret = newToken();
   const address = { origin: config.publicOrigin ?? originOf(config.listen.host, config.listen.port) };
@@ -173,13 +179,27 @@ const openEnvironment = (
   config: EnvironmentConfig,
   embedded: { readonly current: Embedded | null },
   metrics: Metrics,
+  log: Log,
   undo: (() => void | Promise<void>)[],
 ): RunningEnvironment => {
   if (config.service === "embedded") return embeddedEnvironment(config, () => embedded.current?.upstream() ?? null);
-  const remote = remoteEnvironment(config, config.service, systemClock.elapsed, metrics.observed, metrics.asked);
+  const remote = remoteEnvironment(
+    config,
+    config.service,
+    systemClock.elapsed,
+    metrics.observed,
+    metrics.asked,
+    logWithheld(log, config.id),
+  );
   undo.push(remote.close);
   return remote;
 };
+
+/** What a service says for its own developers is in the log, and nowhere else. */
+const logWithheld =
+  (log: Log, environment: string) =>
+  ({ requestId, status, said }: Withheld): void =>
+    log("service error", { requestId, environment, status, said });
 
 const announce = (
   { control }: DataDirectory,

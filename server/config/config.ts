@@ -10,6 +10,8 @@ export type RemoteService = {
   readonly sdkVersion: string;
   /** Null: it is typed for each write. */
   readonly clientShare: Secret | null;
+  /** How many characters a typed share has at least. */
+  readonly shortestShare: number;
   readonly valueForm: Environment["valueForm"];
   readonly amountUnit: Environment["amountUnit"];
   readonly timeouts: { readonly readMs?: number | undefined; readonly writeMs?: number | undefined };
@@ -39,6 +41,12 @@ export type Limits = {
   readonly bodySeconds: number;
   /** Requests of one person that may be under way at once. */
   readonly concurrency: number;
+  /** How long a client may take none of its answer before its connection ends. */
+  readonly unreadSeconds: number;
+  /** Bytes of answers to one person that may be in memory. */
+  readonly unreadBytesPerPerson: number;
+  /** The same of everybody. */
+  readonly unreadBytes: number;
 };
 
 /** Sign-in with an OpenID Connect provider, which tells a person's role by a claim. */
@@ -73,6 +81,17 @@ export type Config = {
   readonly database: "embedded" | Secret;
   readonly environments: readonly EnvironmentConfig[];
 };
+
+/** Every secret that the server starts with. */
+export const secretsOf = ({ database, signIn, environments }: Config): readonly Secret[] => [
+  ...(database === "embedded" ? [] : [database]),
+  ...(signIn === "link" ? [] : [signIn.clientSecret]),
+  ...environments.flatMap(({ service, networks }) => [
+    ...(service === "embedded" ? [] : [service.apiKey]),
+    ...(service === "embedded" || service.clientShare === null ? [] : [service.clientShare]),
+    ...Object.values(networks).flatMap(({ rpcUrl }) => (rpcUrl === undefined ? [] : [rpcUrl])),
+  ]),
+];
 
 export const defaultPort = 4600;
 

@@ -7,6 +7,7 @@ import { type AppDependencies, buildApp } from "../app.ts";
 import type { EnvironmentConfig, RemoteService } from "../config/config.ts";
 import { createSecret } from "../lib/secret.ts";
 import { createLog } from "../lib/log.ts";
+import { createRefusals } from "../domains/audit/refusals.ts";
 import { createMetrics } from "../domains/metrics/metrics.ts";
 import { createMirrorControl } from "../domains/mirror/control.ts";
 import { createMirror } from "../domains/mirror/mirror.ts";
@@ -14,6 +15,7 @@ import { freshMs } from "../domains/journal/reserve.ts";
 import { createLowestCutoff } from "../lib/lowest-cutoff.ts";
 import { createOpenWrites } from "../domains/relay/open-writes.ts";
 import { remoteEnvironment, type RunningEnvironment } from "../domains/environments/environment.ts";
+import type { Withheld } from "../domains/service/service.ts";
 import { createLink } from "../domains/sessions/links.ts";
 import type { Queue } from "../lib/queue.ts";
 import type { Store } from "../store/tables.ts";
@@ -68,6 +70,7 @@ const service = (upstream: Upstream, more: Partial<RemoteService>): RemoteServic
   apiKey: createSecret(apiKey),
   sdkVersion: "1.0.0",
   clientShare: null,
+  shortestShare: 12,
   valueForm: "bare",
   amountUnit: "native",
   timeouts: { readMs: 20_000, writeMs: 20_000 },
@@ -120,18 +123,21 @@ export const startHarness = async (
   };
   const metrics = createMetrics(store, now);
   const asked = service(upstream, more);
+  const logged: string[] = [];
+  const log = createLog({ write: (line) => logged.push(line) }, "info");
+  const withheld = ({ requestId, status, said }: Withheld) => log("service error", { requestId, status, said });
   const opened = [
-    remoteEnvironment(environment("ask", asked, networks), asked, elapsed, metrics.observed, metrics.asked),
+    remoteEnvironment(environment("ask", asked, networks), asked, elapsed, metrics.observed, metrics.asked, withheld),
     remoteEnvironment(
       environment("held", asked, networks),
       { ...asked, clientShare: createSecret(clientShare) },
       elapsed,
       metrics.observed,
       metrics.asked,
+      withheld,
     ),
   ];
   const environments = new Map<string, RunningEnvironment>(opened.map((one) => [one.view.id, one]));
-  const logged: string[] = [];
   const trackerOf = (own: Store, owner: string, live: ReadonlySet<string>) =>
     createTracker({
       store: own,
@@ -143,6 +149,9 @@ export const startHarness = async (
       chance: () => 1,
       note: (error) => logged.push(String(error)),
     });
+  const refusalsOf = (own: Store) =>
+    createRefusals({ store: own, now, elapsed, note: (error) => logged.push(String(error)) });
+  const refusals = refusalsOf(store);
   const writes = createOpenWrites();
   const mirrorControl = createMirrorControl({
     store,
@@ -155,6 +164,7 @@ export const startHarness = async (
   const runnerOf = (own: Store, owner: string, live: Set<string>) =>
     createRunner({
       store: own,
+      refusals,
       mirror: mirrorControl,
       owner,
       live,
@@ -185,6 +195,7 @@ export const startHarness = async (
     store,
     now,
     elapsed,
+    refusals,
     owner: "instance",
     live,
     freshAfter,
@@ -196,8 +207,17 @@ export const startHarness = async (
     writes,
     wake: () => undefined,
     runs,
-    log: createLog({ write: (line) => logged.push(line) }, "info"),
-    limits: { perPerson: 100_000, perAddress: 100_000, bodyBytes: 1024 * 1024, bodySeconds: 30, concurrency: 1000 },
+    log,
+    limits: {
+      perPerson: 100_000,
+      perAddress: 100_000,
+      bodyBytes: 1024 * 1024,
+      bodySeconds: 30,
+      concurrency: 1000,
+      unreadSeconds: 60,
+      unreadBytesPerPerson: 2 ** 30,
+      unreadBytes: 2 ** 30,
+    },
     trustedProxies: [],
     metrics,
     metricsFrom: [],
@@ -244,7 +264,14 @@ export const startHarness = async (
       const owner = "another instance";
       const itsLive = new Set<string>();
       const theirs = runnerOf(second, owner, itsLive);
-      const other = await buildApp({ ...dependencies, store: second, owner, live: itsLive, runs: theirs });
+      const other = await buildApp({
+        ...dependencies,
+        store: second,
+        refusals: refusalsOf(second),
+        owner,
+        live: itsLive,
+        runs: theirs,
+      });
       others.push(async () => {
         await other.close();
         if (second !== store) await second.destroy();

@@ -6,7 +6,7 @@ import type { OperationState } from "#shared/console/operation-states.ts";
 import { stateAfter } from "../journal/machine.ts";
 import { type Move, move } from "../journal/move.ts";
 import type { StoredReply } from "../journal/reply.ts";
-import { type NewOperation, reserve, type Reservation } from "../journal/reserve.ts";
+import { type NewOperation, type RefusalRule, reserve, type Reservation } from "../journal/reserve.ts";
 import { readAnswer } from "../service/answer.ts";
 import type { Call, Service } from "../service/service.ts";
 import type { Store } from "#server/store/tables.ts";
@@ -24,6 +24,7 @@ export type WriteDependencies = Clock & {
   readonly live: Set<string>;
   /** The time after which an operation counts as fresh, by `freshMs`. */
   readonly freshAfter: () => number;
+  readonly refusals: RefusalRule;
   /** Tells the tracker that there is something new. */
   readonly wake: () => void;
   /** Hears of what an operation has created at the service. */
@@ -44,11 +45,11 @@ export type WriteReply = { readonly operationId: string; readonly reply: StoredR
  * What it came to is recorded before it is answered, and the same key gets the same answer for good.
  */
 export const relayWrite = async (dependencies: WriteDependencies, write: Write): Promise<WriteReply> => {
-  const { store, owner, now, elapsed, live, freshAfter } = dependencies;
+  const { store, owner, now, elapsed, live, freshAfter, refusals } = dependencies;
   const timeoutMs = write.service?.writeTimeoutMs(write.call.endpoint) ?? 0;
   const leaseMs = timeoutMs + leaseMarginMs;
   const lease = { owner, now: now(), until: now() + leaseMs, freshAfter: freshAfter() };
-  const reservation = await reserve(store, write.operation, lease);
+  const reservation = await reserve(store, write.operation, lease, refusals);
   if (reservation.kind !== "new") return earlierReply(reservation);
   live.add(reservation.id);
   try {
@@ -100,7 +101,7 @@ const beginSending = async (
 
 const record = async (
   dependencies: WriteDependencies,
-  { call, operation }: Write,
+  { service, call, operation }: Write,
   { id, until }: Reserved,
   from: OperationState,
   outcome: Outcome,
@@ -109,7 +110,8 @@ const record = async (
   const at = now();
   const event = eventOf(outcome, { requestId: call.requestId, at });
   const detail = "problem" in outcome ? outcome.problem.message : undefined;
-  const step = { id, from, event, at, owner, detail };
+  const clean = (text: string): string => service?.clean(text, call.secrets) ?? text;
+  const step = { id, from, event, at, owner, detail, clean };
   const isRecorded = await insist(dependencies, step, until).catch(() => {
     // What was never sent is still that, whatever the journal says of it later.
     throw outcome.type === "withheld" ? outcome.problem : unrecorded(id);
@@ -118,7 +120,8 @@ const record = async (
   if (!isRecorded) throw "problem" in outcome ? outcome.problem : tooLate(id);
   if (event.type === "accepted") wake();
   if (event.type === "completed") await mirror.created(operation.environment, operation.endpoint);
-  return { operationId: id, reply: event.reply };
+  const { reply } = event;
+  return { operationId: id, reply: reply.from === "service" ? { ...reply, body: clean(reply.body) } : reply };
 };
 
 /** Pauses before the answer of a write is recorded again, in milliseconds; the last one again and again. */

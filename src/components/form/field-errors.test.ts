@@ -17,9 +17,9 @@ test.each([
     "Too small: expected string to have >=1 characters.",
   ],
   [
-    "contractAddress: expected 0x and 40 hex digits, with a right checksum if it has capitals",
+    "contractAddress: expected 0x and 40 hex digits, with a right checksum if their case is mixed",
     "contractAddress",
-    "Expected 0x and 40 hex digits, with a right checksum if it has capitals.",
+    "Expected 0x and 40 hex digits, with a right checksum if their case is mixed.",
   ],
   [
     'reference: choose one without /, \\, percent escapes and control characters that is not ".", ".." or "organization".',
@@ -68,6 +68,8 @@ test.each([
     { code: "ERR_010", category: "CRYPTOGRAPHIC", message: "The client share is not valid for this organization." },
     "clientShare",
   ],
+  [{ code: "POSTERN_SHARE_TOO_SHORT", message: "The client share has fewer than 12 characters." }, "clientShare"],
+  [{ code: "POSTERN_SHARE_REQUIRED", message: "This endpoint needs the client share." }, "clientShare"],
 ])("a code or a category names the field where the message does not: %j", (refused, name) => {
   expect(readFieldErrors(refused, names)).toEqual({ errors: [{ name, message: refused.message }], isWhole: true });
 });
