@@ -17,7 +17,6 @@ export type Question = readonly [method: NodeMethod, parameters: readonly unknow
 export type NodeSettings = {
   /** Often holds a key, in its path, its query or as a password. */
   readonly url: Secret;
-  readonly now?: () => number;
   readonly timeoutMs?: number;
   /** Hears of every question: what became of it, and how long it took. */
   readonly observe?: (method: NodeMethod, outcome: string, seconds: number) => void;
@@ -35,10 +34,10 @@ const longestMessage = 300;
  * are not followed; what the node says comes back without any part of its address.
  */
 export const openNode = (settings: NodeSettings): ChainNode => {
-  const { url, now = Date.now, timeoutMs = patienceMs, observe } = settings;
+  const { url, timeoutMs = patienceMs, observe } = settings;
   const parsed = new URL(url.reveal());
   const wire = openWire(parsed.origin, { largest: maxNodeAnswerBytes, connections });
-  const breaker = createBreaker(now);
+  const breaker = createBreaker(() => performance.now());
   const redactor = createRedactor(partsOf(url.reveal(), parsed));
   const put = async ([method, parameters]: Question): Promise<NodeReply> => {
     const from = performance.now();
