@@ -7,6 +7,7 @@ const list = (more: Partial<MirrorList>): MirrorList => ({
   state: "complete",
   why: null,
   rows: 3,
+  unreadable: 0,
   total: 3,
   seen: null,
   walkedAt: null,

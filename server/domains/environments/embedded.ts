@@ -126,6 +126,8 @@ const upstreamOf = (
       sdkVersion: "1.0.0",
       timeouts: {},
       paths: {},
+      lacks: [],
+      addressBody: "networkId",
       ...(observe === undefined ? {} : { observe }),
     }),
     clientShare,

@@ -52,6 +52,7 @@ export const remoteEnvironment = (
       clientShare: service.clientShare === null ? "ask" : "held",
       valueForm: service.valueForm,
       amountUnit: service.amountUnit,
+      lacks: [...service.lacks],
     },
     upstream: () => upstream,
     close: async () => {
@@ -65,7 +66,7 @@ export const embeddedEnvironment = (
   config: EnvironmentConfig,
   upstream: () => Upstream | null,
 ): RunningEnvironment => ({
-  view: { ...common(config), clientShare: "held", valueForm: "bare", amountUnit: "native" },
+  view: { ...common(config), clientShare: "held", valueForm: "bare", amountUnit: "native", lacks: [] },
   upstream,
 });
 

@@ -23,6 +23,9 @@ export type Reservation =
   | { readonly kind: "in-flight" | "key-reused" | "identical"; readonly id: string }
   | { readonly kind: "replay"; readonly id: string; readonly reply: StoredReply };
 
+/** What a key stands for that was used before. */
+export type EarlierReservation = Exclude<Reservation, { readonly kind: "new" }>;
+
 export type Lease = { readonly owner: string; readonly now: number; readonly until: number };
 
 /**
@@ -58,6 +61,13 @@ export const reserve = (store: Store, wanted: NewOperation, lease: Lease): Promi
     const detail = acknowledges === null ? undefined : { acknowledges };
     await append(writer, requested(wanted, lease.now, { outcome: "allowed", subject: row.id, detail }));
     return { kind: "new", id: row.id };
+  });
+
+/** What the journal already has under a write's key; undefined, and nothing recorded, where it has nothing. */
+export const findReservation = (store: Store, wanted: NewOperation): Promise<EarlierReservation | undefined> =>
+  store.transaction().execute(async (writer) => {
+    const earlier = await withKey(writer, wanted);
+    return earlier === undefined ? undefined : reservationOf(wanted, earlier);
   });
 
 /** Records a write that a policy or a role forbids. It uses up no key. Returns the row's id. */
@@ -112,7 +122,7 @@ const withKey = (writer: Writer, { by, environment, idempotencyKey }: NewOperati
     .where("key_slot", "=", idempotencyKey)
     .executeTakeFirst();
 
-const reservationOf = (wanted: NewOperation, earlier: Earlier | undefined): Reservation => {
+const reservationOf = (wanted: NewOperation, earlier: Earlier | undefined): EarlierReservation => {
   if (earlier === undefined) throw new Error("An idempotency key was taken and is not there.");
   const { id, state } = earlier;
   if (earlier.body_hash !== requestHash(requestOf(wanted))) return { kind: "key-reused", id };

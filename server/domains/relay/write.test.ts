@@ -188,7 +188,8 @@ describe("a write", () => {
     ["a reset", resets, 502, "POSTERN_OUTCOME_UNKNOWN", "unknown"],
     ["a time-out", hangs, 504, "POSTERN_OUTCOME_UNKNOWN", "unknown"],
     ["a refusal", answers(403, errorBody("ERR_009", 403)), 403, "ERR_009", "rejected"],
-  ])("Reliability 6 and 7: %s is one POST", async (_name, behaviour, status, code, state) => {
+    ["a refusal of a looser form", answers(403, { code: "ERR_009", message: ["no"] }), 403, "ERR_009", "rejected"],
+  ])("Reliability 6, 7 and 19: %s is one POST", async (_name, behaviour, status, code, state) => {
     if (behaviour === hangs) await hurry();
     harness.upstream.on(behaviour);
     const first = await post(ada, "k1");
@@ -232,6 +233,8 @@ describe("a write", () => {
       sdkVersion: "1.0.0",
       timeouts: {},
       paths: {},
+      lacks: [],
+      addressBody: "networkId",
     });
     const { endpoints: operations } = await import("#shared/wire/endpoints.ts");
     const params = { networkId: "n", contractAddress };

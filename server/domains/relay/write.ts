@@ -5,11 +5,13 @@ import type { OperationState } from "#shared/console/operation-states.ts";
 import { stateAfter } from "../journal/machine.ts";
 import { type Move, move } from "../journal/move.ts";
 import type { StoredReply } from "../journal/reply.ts";
-import { type NewOperation, reserve, type Reservation } from "../journal/reserve.ts";
-import { readAnswer } from "../service/answer.ts";
-import type { Call, Service } from "../service/service.ts";
+import { type EarlierReservation, findReservation, type NewOperation, reserve } from "../journal/reserve.ts";
+import { answerTo } from "../service/answer.ts";
+import type { Call } from "../service/call.ts";
+import { notOffered } from "../service/lacking.ts";
+import type { Service } from "../service/service.ts";
 import type { Store } from "#server/store/tables.ts";
-import { eventOf, notSent, type Outcome, outcomeOf, tooLate, unrecorded } from "./outcome.ts";
+import { eventOf, notSent, type Outcome, outcomeOf, tooLate, unreadable, unrecorded, withheld } from "./outcome.ts";
 
 /** How much longer than its time-out a write's row stays this instance's. */
 const leaseMarginMs = 15_000;
@@ -40,19 +42,49 @@ export type WriteReply = { readonly operationId: string; readonly reply: StoredR
  */
 export const relayWrite = async (dependencies: WriteDependencies, write: Write): Promise<WriteReply> => {
   const { store, owner, now } = dependencies;
-  const timeoutMs = write.service?.writeTimeoutMs(write.call.endpoint) ?? 0;
+  const { endpoint } = write.call;
+  if (write.service?.lacks(endpoint) === true) {
+    // What was sent before the configuration said so is still answered for.
+    const earlier = await findReservation(store, write.operation);
+    if (earlier === undefined) throw notOffered(endpoint);
+    return earlierReply(earlier);
+  }
+  const timeoutMs = write.service?.writeTimeoutMs(endpoint) ?? 0;
   const lease = { owner, now: now(), until: now() + timeoutMs + leaseMarginMs };
   const reservation = await reserve(store, write.operation, lease);
   if (reservation.kind !== "new") return earlierReply(reservation);
   const { id } = reservation;
   if (write.service === null) return record(dependencies, write, id, "prepared", notSent(id));
+  const prepared = await prepare(write.service, write.call, id);
+  if ("outcome" in prepared) return record(dependencies, write, id, "prepared", prepared.outcome);
   const at = now();
   const event = { type: "sending", leaseUntil: at + timeoutMs + leaseMarginMs } as const;
   if (!(await move(store, { id, from: "prepared", event, at, owner }))) throw notSent(id).problem;
   // After a step that took too long the lease may end before the POST does, and somebody may settle what is still on its way.
   if (now() - at > leaseMarginMs) return record(dependencies, write, id, "sending", notSent(id));
-  const answer = readAnswer(write.call.endpoint, await write.service.write(write.call));
-  return record(dependencies, write, id, "sending", outcomeOf(write.call.endpoint, answer, id));
+  return record(dependencies, write, id, "sending", await send(write.service, prepared.call, id));
+};
+
+/** The call as the deployment takes it, or why it cannot be sent: whatever goes wrong here, nothing was sent. */
+const prepare = async (
+  service: Service,
+  call: Call,
+  id: string,
+): Promise<{ readonly call: Call } | { readonly outcome: Outcome }> => {
+  try {
+    return { call: await service.prepare(call) };
+  } catch (error) {
+    return { outcome: error instanceof Problem ? withheld(error) : notSent(id) };
+  }
+};
+
+/** Sends the one POST. Whatever throws from here on throws after the service may have seen it: the outcome is unknown. */
+const send = async (service: Service, call: Call, id: string): Promise<Outcome> => {
+  try {
+    return outcomeOf(call.endpoint, answerTo(call, await service.write(call)), id);
+  } catch {
+    return unreadable(id);
+  }
 };
 
 const record = async (
@@ -99,7 +131,7 @@ const insist = async (store: Store, step: Move): Promise<boolean> => {
 const stateOf = async (store: Store, id: string): Promise<string | undefined> =>
   (await store.selectFrom("operations").select("state").where("id", "=", id).executeTakeFirst())?.state;
 
-const earlierReply = (reservation: Exclude<Reservation, { readonly kind: "new" }>): WriteReply => {
+const earlierReply = (reservation: EarlierReservation): WriteReply => {
   const { id: operationId } = reservation;
   switch (reservation.kind) {
     case "replay":

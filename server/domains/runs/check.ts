@@ -5,7 +5,7 @@ import { referenceFault } from "#shared/wire/profile-reference.ts";
 import { pageQuery } from "#shared/wire/page-window.ts";
 import { maxTake } from "#shared/wire/pagination.ts";
 import { referenceAdvice } from "../relay/request.ts";
-import { readAnswer } from "../service/answer.ts";
+import { answerTo } from "../service/answer.ts";
 import type { Service } from "../service/service.ts";
 
 /** Errors that keep a list from being run, and warnings about it; the service is not asked. */
@@ -44,10 +44,8 @@ export const checkNetwork = async (
   const endpoint = endpoints.listNetworks;
   for (let page = 0; page < mostPages; page += 1) {
     const query = pageQuery({ skip: page * maxTake, take: maxTake });
-    const answer = readAnswer(
-      endpoint,
-      await service.read({ endpoint, params: {}, query, body: undefined, requestId }),
-    );
+    const call = { endpoint, params: {}, query, body: undefined, requestId };
+    const answer = answerTo(call, await service.read(call));
     if (answer.kind !== "success") {
       return [
         finding("warning", "The service did not answer, so Postern could not check that the network is enabled."),

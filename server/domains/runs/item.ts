@@ -6,7 +6,7 @@ import type { Secret } from "#server/lib/secret.ts";
 import { Problem } from "#server/lib/problem.ts";
 import { readShareRequest } from "../relay/request.ts";
 import { relayWrite, type WriteDependencies } from "../relay/write.ts";
-import { readAnswer } from "../service/answer.ts";
+import { answerTo } from "../service/answer.ts";
 import type { Upstream } from "../environments/environment.ts";
 import type { RunItemTable, RunTable, OperationTable, Store } from "#server/store/tables.ts";
 
@@ -32,19 +32,17 @@ export const countAddresses = async (
   reference: string,
 ): Promise<number | null | "unreachable"> => {
   const endpoint = endpoints.listAddressesOfProfile;
-  const answer = readAnswer(
+  const call = {
     endpoint,
-    await service.read({
-      endpoint,
-      params: { reference },
-      query: { skip: "0", take: "1" },
-      body: undefined,
-      requestId: randomUUID(),
-    }),
-  );
+    params: { reference },
+    query: { skip: "0", take: "1" },
+    body: undefined,
+    requestId: randomUUID(),
+  };
+  const answer = answerTo(call, await service.read(call));
   if (answer.kind === "success") return addressListSchema.parse(answer.value).pagination.totalElements;
   if (answer.kind === "error" && answer.status === 404) return answer.error.code === "ERR_006" ? null : 0;
-  return answer.kind === "error" || answer.kind === "garbage" ? null : "unreachable";
+  return answer.kind === "error" || answer.kind === "garbage" || answer.kind === "lacking" ? null : "unreachable";
 };
 
 /**

@@ -2,29 +2,25 @@ import type { Secret } from "#server/lib/secret.ts";
 import { fillPath, queryString } from "#shared/wire/path.ts";
 import type { Endpoint } from "#shared/wire/endpoint.ts";
 import { requestIdHeader } from "#server/lib/request-id.ts";
+import { type AddressBody, createAddressBody } from "./address-body.ts";
 import { createBreaker } from "./breaker.ts";
+import type { Call, Reply } from "./call.ts";
 import { type Exchange, type Outgoing, openWire, type Wire } from "./exchange.ts";
 import { redact } from "./redact.ts";
-
-/** One call of an endpoint: parameters, query and body as the table's schemas have read them. */
-export type Call = {
-  readonly endpoint: Endpoint;
-  readonly params: Readonly<Record<string, string>>;
-  readonly query: Readonly<Record<string, string | undefined>>;
-  /** What goes out as the body, the client share in it where the endpoint takes one. */
-  readonly body: unknown;
-  /** Names the request here, there and in the browser. */
-  readonly requestId: string;
-  /** Secrets that came with this call and must not come back. */
-  readonly secrets?: readonly Secret[];
-};
 
 /** A service as the rest of the server knows it. */
 export type Service = {
   /** A read may be tried once more when its connection fails; it is answered at once while the service does not answer. */
-  readonly read: (call: Call) => Promise<Exchange>;
+  readonly read: (call: Call) => Promise<Reply>;
+  /**
+   * A write as this deployment takes it. It may ask the service what it has to know for that. Throws a Problem where the write cannot
+   * be sent so.
+   */
+  readonly prepare: (call: Call) => Promise<Call>;
   /** A write is sent at most once. */
-  readonly write: (call: Call) => Promise<Exchange>;
+  readonly write: (call: Call) => Promise<Reply>;
+  /** Whether the configuration says that the deployment has no such endpoint. */
+  readonly lacks: (endpoint: Endpoint) => boolean;
   /** How long a write may take. */
   readonly writeTimeoutMs: (endpoint: Endpoint) => number;
   readonly close: () => Promise<void>;
@@ -38,6 +34,10 @@ export type ServiceSettings = {
   readonly sdkVersion: string;
   readonly timeouts: { readonly readMs?: number | undefined; readonly writeMs?: number | undefined };
   readonly paths: Readonly<Record<string, string>>;
+  /** Names of endpoints that the deployment does not have. */
+  readonly lacks: readonly string[];
+  /** Which form of the body of address generation it takes. */
+  readonly addressBody: AddressBody;
   readonly now?: () => number;
   /** Hears of every request: the endpoint, the status or why there was none, and how long it took. */
   readonly observe?: (endpoint: string, outcome: string, seconds: number) => void;
@@ -58,27 +58,46 @@ export const openService = (settings: ServiceSettings): Service => {
     return exchange;
   };
   const own = settings.clientShare === null ? [settings.apiKey] : [settings.apiKey, settings.clientShare];
-  const clean = (exchange: Exchange, { secrets = [] }: Call): Exchange =>
-    exchange.kind === "answer" ? { ...exchange, bytes: redact(exchange.bytes, [...own, ...secrets]) } : exchange;
+  const clean = (exchange: Exchange, { secrets = [] }: Call): Reply => {
+    if (exchange.kind !== "answer") return exchange;
+    try {
+      return { ...exchange, bytes: redact(exchange.bytes, [...own, ...secrets]) };
+    } catch {
+      return { kind: "unreadable", status: exchange.status };
+    }
+  };
+  const lacks = ({ name }: Endpoint): boolean => settings.lacks.includes(name);
+  const read: Service["read"] = async (call) => {
+    if (lacks(call.endpoint)) return { kind: "lacking" };
+    // First, because it throws for an identifier that no path can hold: nothing would tell the breaker what became of that.
+    const request = outgoing(settings, base, call, settings.timeouts.readMs);
+    if (!breaker.admits()) return { kind: "refused" };
+    let last: Exchange = { kind: "broken" };
+    try {
+      const from = performance.now();
+      last = await observed(wire.read, request, call);
+      const isFailed = last.kind === "refused" || last.kind === "broken";
+      const again = call.endpoint.retry === "once" && isFailed && performance.now() - from < request.timeoutMs;
+      if (again) last = await observed(wire.read, request, call);
+    } finally {
+      breaker.report(last.kind === "answer" || last.kind === "too-large");
+    }
+    return clean(last, call);
+  };
+  const addressBody = createAddressBody(settings.addressBody, read);
   return {
-    read: async (call) => {
-      // First, because it throws for an identifier that no path can hold: nothing would tell the breaker what became of that.
-      const request = outgoing(settings, base, call, settings.timeouts.readMs);
-      if (!breaker.admits()) return { kind: "refused" };
-      let last: Exchange = { kind: "broken" };
-      try {
-        const from = performance.now();
-        last = await observed(wire.read, request, call);
-        const isFailed = last.kind === "refused" || last.kind === "broken";
-        const again = call.endpoint.retry === "once" && isFailed && performance.now() - from < request.timeoutMs;
-        if (again) last = await observed(wire.read, request, call);
-      } finally {
-        breaker.report(last.kind === "answer" || last.kind === "too-large");
-      }
-      return clean(last, call);
+    lacks,
+    prepare: async (call) => {
+      const prepared = await addressBody(call);
+      // What no request can hold fails here, while nothing was sent.
+      outgoing(settings, base, prepared, settings.timeouts.writeMs);
+      return prepared;
     },
+    read,
     write: async (call) =>
-      clean(await observed(wire.write, outgoing(settings, base, call, settings.timeouts.writeMs), call), call),
+      lacks(call.endpoint)
+        ? { kind: "lacking" }
+        : clean(await observed(wire.write, outgoing(settings, base, call, settings.timeouts.writeMs), call), call),
     writeTimeoutMs: (endpoint) => settings.timeouts.writeMs ?? endpoint.timeoutMs,
     close: wire.close,
   };

@@ -106,6 +106,11 @@ export const serverCodes: Readonly<Record<ServerErrorCode | ClientErrorCode, Exp
     "between",
     "Nothing was sent. It is safe to try again.",
   ],
+  POSTERN_NETWORK_CODE: [
+    "This deployment of the service has no code for this network.",
+    "configuration",
+    "Nothing was sent. Choose another network, or ask an admin to check service.addressBody.",
+  ],
   POSTERN_OUTCOME_UNKNOWN: [
     "The outcome is unknown.",
     "between",
