@@ -4,6 +4,7 @@ import { endpoints } from "#shared/wire/endpoints.ts";
 import { referenceFault } from "#shared/wire/profile-reference.ts";
 import { pageQuery } from "#shared/wire/page-window.ts";
 import { maxTake } from "#shared/wire/pagination.ts";
+import { Problem } from "#server/lib/problem.ts";
 import { referenceAdvice } from "../relay/request.ts";
 import { answerTo } from "../service/answer.ts";
 import type { Service } from "../service/service.ts";
@@ -31,6 +32,25 @@ export const checkLines = (lines: readonly RunLine[]): readonly RunFinding[] => 
     }
   }
   return findings;
+};
+
+/** Errors about the deployment: it generates no addresses, or none on this network. */
+export const checkGeneration = async (
+  service: Service,
+  networkId: string,
+  requestId: string,
+): Promise<readonly RunFinding[]> => {
+  const endpoint = endpoints.generateAddress;
+  if (service.lacks(endpoint)) {
+    return [finding("error", "This deployment of the service does not offer the generation of addresses.")];
+  }
+  try {
+    await service.prepare({ endpoint, params: {}, query: {}, body: { networkId }, requestId });
+    return [];
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return [finding(error.code === "POSTERN_NETWORK_CODE" ? "error" : "warning", error.message)];
+  }
 };
 
 const mostPages = 20;

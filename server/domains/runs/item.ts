@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { SignedIn } from "../audit/append.ts";
+import { operationErrorSchema } from "#shared/console/operation.ts";
 import { addressListSchema, generateAddressAnswerSchema } from "#shared/wire/address.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import type { Secret } from "#server/lib/secret.ts";
@@ -86,6 +87,7 @@ export const sendItem = async (
     operationId = reply.operationId;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
+    if (error.code === "POSTERN_NOT_OFFERED") return { state: "waiting" };
     return { due_at: now() + inFlightMs };
   }
   return outcomeOf(await rowOf(store, operationId), now());
@@ -124,6 +126,10 @@ export const outcomeOf = (row: OperationTable, now: number): ItemChange => {
     case "succeeded":
       return { state: "succeeded", operation_id: row.id, error: null, ...addressOf(row.reply_status, row.reply_body) };
     case "not_sent":
+      // Trying again would not help: the network has no code that this deployment takes.
+      if (codeOf(row.error) === "POSTERN_NETWORK_CODE") {
+        return { state: "rejected", operation_id: row.id, error: row.error };
+      }
       // Nothing was sent: the item is tried again, as another operation.
       return { state: "waiting", operation_id: row.id, idempotency_key: randomUUID(), due_at: now + againMs };
     case "unknown":
@@ -142,6 +148,9 @@ export const outcomeOf = (row: OperationTable, now: number): ItemChange => {
       return { operation_id: row.id, due_at: now + inFlightMs };
   }
 };
+
+const codeOf = (error: string | null): string | undefined =>
+  error === null ? undefined : operationErrorSchema.parse(JSON.parse(error)).code;
 
 const addressOf = (status: number | null, body: string | null): ItemChange => {
   if (status === null || status >= 300 || body === null) return {};
