@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ServerErrorCode } from "#shared/console/error-codes.ts";
 import type { WriteName } from "#shared/wire/endpoint-facts.ts";
 import type { Answer, Params } from "#shared/wire/endpoints.ts";
 import { ApiError, clientErrorCodes } from "./client/api-error.ts";
@@ -40,7 +41,9 @@ export const sendWrite = async <N extends WriteName>(
 
 /** Whether an error leaves the outcome of the write open. */
 const isOpen = ({ code, status }: ApiError): boolean =>
-  code !== "POSTERN_NOT_SENT" && (status === 0 || status >= 500 || openCodes.has(code));
+  !unsentCodes.has(code) && (status === 0 || status >= 500 || openCodes.has(code));
+
+const unsentCodes: ReadonlySet<string> = new Set<ServerErrorCode>(["POSTERN_NOT_SENT", "POSTERN_NOT_OFFERED"]);
 
 const openCodes: ReadonlySet<string> = new Set([clientErrorCodes.unreadable, "POSTERN_IN_FLIGHT"]);
 

@@ -79,6 +79,23 @@ describe("a write", () => {
     expect(JSON.parse(harness.upstream.seen[0]?.body ?? "")).toEqual({ ...writeBody, clientShare });
   });
 
+  test.each([
+    ["fallback", [{ name: "data", type: "bytes", value: "0x12345678" }]],
+    ["fallback", []],
+    ["receive", []],
+  ])("of a contract's %s with the inputs %j is sent as it is, and recorded", async (type, inputs) => {
+    harness.upstream.on(answers(200, started));
+    const body = { addressId: "address-1", abiFunction: { type, inputs, stateMutability: "payable" }, amount: "1" };
+    const sent = await post(ada, "k1", { body: { ...body, clientShare } });
+    expect(sent.status).toBe(200);
+    expect(JSON.parse(harness.upstream.seen[0]?.body ?? "")).toEqual({ ...body, clientShare });
+    expect(await journal(sent.id)).toMatchObject({ state: "started", body });
+    expect(await post(ada, "k2", { body: { ...body, clientShare } })).toMatchObject({
+      status: 409,
+      code: "POSTERN_IDENTICAL_OPERATION",
+    });
+  });
+
   test("Reliability 1: its row says sending before the service sees a byte", async () => {
     let seen: Promise<readonly string[]> | undefined;
     harness.upstream.on((response, one, socket) => {

@@ -18,7 +18,7 @@ export const contractOf = (environment: Partial<ContractRef["environment"]> = {}
     clientShare: "held",
     valueForm: "bare",
     amountUnit: "native",
-  lacks: [],
+    lacks: [],
     explorers: {},
     ...environment,
   },
