@@ -67,6 +67,7 @@ describe("an error body in an older or looser form", () => {
       { statusCode: 400, error: { status: "500", code: 404 }, message: "no" },
       { statuses: [400, 500, 404] },
     ],
+    ["one that made nothing", { message: "no", workflowId: null, data: { field: "a" }, result: {} }, { message: "no" }],
     ["what is no status", { statusCode: 4, status: "failed", code: "x", message: "no" }, { statuses: [] }],
   ])("reads %s", (_, body, read) => {
     expect(looseErrorOf(body)).toMatchObject(read);
@@ -85,6 +86,8 @@ describe("an error body in an older or looser form", () => {
     [{ data: { id: "1" } }],
     [{ success: true, message: "done" }],
     [{ message: "already running", workflowResult: { workflowId: "w" } }],
+    [{ message: "already running", workflowId: "w" }],
+    [{ message: "exists", data: { id: "a", address: "0x1" } }],
   ])("finds none in %j", (body) => {
     expect(looseErrorOf(body)).toBeUndefined();
   });

@@ -73,9 +73,13 @@ export const looseErrorOf = (body: unknown): LooseError | undefined => {
   };
 };
 
-/** "Already running", say, with the workflow that is running. */
-const tellsOfSuccess = (body: Readonly<Record<string, unknown>>): boolean =>
-  body["success"] === true || isRecord(body["workflowResult"]) || isRecord(body["result"]) || "workflowId" in body;
+/** "Already running", say, with the workflow that is running, or "exists" with the record that was made. */
+const tellsOfSuccess = (body: Readonly<Record<string, unknown>>): boolean => {
+  const { data } = body;
+  const places = [body, body["workflowResult"], body["result"], data].filter(isRecord);
+  const isMade = isRecord(data) && (textOf(data["id"]) ?? textOf(data["address"])) !== undefined;
+  return body["success"] === true || isMade || places.some((place) => textOf(place["workflowId"]) !== undefined);
+};
 
 /** The code under which an error without one is shown: its HTTP status. */
 export const codeOfStatus = (status: number): string => `HTTP_${status}`;

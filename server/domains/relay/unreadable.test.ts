@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
 import { operationAnswerSchema } from "#shared/console/operation.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
@@ -20,11 +21,14 @@ afterEach(() => harness.close());
 /** An error body of the specification, with 20,000 lists in one another under a key of its own. */
 const nested = `${JSON.stringify(errorBody("ERR_010", 400, { stack: "x" })).slice(0, -1)},"data":${"[".repeat(20_000)}${"]".repeat(20_000)}}`;
 
-const failing = () => {
-  throw new RangeError("Maximum call stack size exceeded");
-};
-/** What no reader can read. */
-const endpoint = { ...endpoints.writeContract, response: { ...endpoints.writeContract.response, safeParse: failing } };
+/** A schema that no answer survives. */
+const response = z.pipe(
+  z.unknown(),
+  z.transform((): unknown => {
+    throw new RangeError("Maximum call stack size exceeded");
+  }),
+);
+const endpoint = { ...endpoints.writeContract, response };
 const call = {
   endpoint,
   params: { networkId: "net-1", contractAddress },
@@ -33,7 +37,7 @@ const call = {
   requestId: "request-1",
 };
 const organization = {
-  endpoint: { ...endpoints.getOrganization, response: { ...endpoints.getOrganization.response, safeParse: failing } },
+  endpoint: { ...endpoints.getOrganization, response },
   params: {},
   query: {},
   body: undefined,

@@ -126,7 +126,7 @@ export const serverCodes: Readonly<Record<ServerErrorCode | ClientErrorCode, Exp
   POSTERN_NOT_OFFERED: [
     "This deployment of the service does not offer this endpoint.",
     "nobody",
-    "Nothing can be done here: the specified operations serve without it.",
+    "Nothing can be done here: each deployment decides what it offers.",
   ],
   POSTERN_NODE_UNREACHABLE: ["The network's node could not be reached: nothing was simulated.", "node", withoutDryRun],
   POSTERN_NODE_TIMEOUT: ["The network's node did not answer in time: nothing was simulated.", "node", withoutDryRun],

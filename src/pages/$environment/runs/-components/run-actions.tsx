@@ -22,6 +22,7 @@ export const RunActions = ({ environment, run }: { readonly environment: string;
   const [asked, setAsked] = useState(false);
   const reasonId = useId();
   const clientShare = environments.find(({ id }) => id === environment)?.clientShare ?? "held";
+  const lack = useLack(environment, "generateAddress");
   const share = useClientShareForm(clientShare, change.error);
   if (run.state === "done" || run.state === "cancelled") return null;
   if (!roleIncludes(session.role, "operator")) {
@@ -37,7 +38,6 @@ export const RunActions = ({ environment, run }: { readonly environment: string;
     if (!change.isPending) change.mutate(wish, { onSuccess: done });
   };
   const resume = share.submit((secret) => send({ wish: "resume", ...secret }));
-  const lack = useLack(environment, "generateAddress");
   const whyNot = lack ?? (share.isMissing ? "Enter the client share to resume." : undefined);
   const isBlocked = !isRunning && whyNot !== undefined && !change.isPending;
   return (
