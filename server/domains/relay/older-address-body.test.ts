@@ -96,6 +96,21 @@ describe("a deployment that knows only the older body of address generation", ()
   });
 });
 
+test("a deployment that knows the current body gets an older one as it came, and an id as an id", async () => {
+  const current = await startHarness();
+  const person = await current.signIn("operator");
+  current.upstream.on(answers(201, { data: address }), /generate$/);
+  for (const network of [{ network: "tETH" }, { networkId: ids.tETH }]) {
+    const payload = { reference: "customer-1", ...network, clientShare };
+    const headers = { "idempotency-key": Object.keys(network).join() };
+    const answer = await current.send(person, "POST", "/relay/ask/api/v2/addresses/generate", { headers, payload });
+    expect(answer.statusCode).toBe(201);
+    expect(JSON.parse(current.upstream.seen.at(-1)?.body ?? "")).toEqual(payload);
+  }
+  expect(current.upstream.seen).toHaveLength(2);
+  await current.close();
+});
+
 describe("a run at such a deployment", () => {
   const post = (path: string, networkId: string) =>
     harness.send(ada, "POST", `/console/held/${path}`, {

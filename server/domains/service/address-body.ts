@@ -24,16 +24,20 @@ const generating: ReadonlySet<string> = new Set([
  * not tell its networks.
  */
 export const createAddressBody = (form: AddressBody, read: Read): ((call: Call) => Promise<Call>) => {
-  if (form === "networkId") return (call) => Promise.resolve(call);
   const known = new Map<string, string>();
+  const codeFor = async (networkId: string, requestId: string): Promise<string | undefined> => {
+    // Reading a request brings its older form to the current one: a code goes out as the code that it came as.
+    if (form === "networkId") return networkCodes.find((code) => code === networkId);
+    const code = known.get(networkId) ?? (await findCode(read, networkId, requestId));
+    known.set(networkId, code);
+    return code;
+  };
   return async (call) => {
     const { endpoint, body } = call;
     if (!generating.has(endpoint.name) || !isRecord(body)) return call;
     const { networkId, ...rest } = body;
-    if (typeof networkId !== "string") return call;
-    const code = known.get(networkId) ?? (await findCode(read, networkId, call.requestId));
-    known.set(networkId, code);
-    return { ...call, body: { ...rest, network: code } };
+    const code = typeof networkId === "string" ? await codeFor(networkId, call.requestId) : undefined;
+    return code === undefined ? call : { ...call, body: { ...rest, network: code } };
   };
 };
 
