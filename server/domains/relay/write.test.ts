@@ -274,10 +274,10 @@ describe("a write", () => {
     });
     expect(answer.statusCode).toBe(201);
     expect((await journal(String(answer.headers["x-postern-operation"]), "held")).state).toBe("succeeded");
-    // The older form of the body leaves in the current one.
+    // A code is no id: the older form of the body leaves as it came.
     expect(JSON.parse(harness.upstream.seen[0]?.body ?? "")).toEqual({
       reference: "demo",
-      networkId: "SANDBOX",
+      network: "SANDBOX",
       clientShare,
     });
   });
