@@ -14,7 +14,9 @@ export type Relayed = {
 
 /** Relays a read; throws a problem that says whose fault it is where the answer is none that can be passed on. */
 export const relayRead = async (service: Service, call: Call): Promise<Relayed> => {
-  const answer = answerTo(call, await service.read(call));
+  const reply = await service.read(call);
+  if (reply.kind === "too-large" && reply.problem !== undefined) throw reply.problem;
+  const answer = answerTo(call, reply);
   switch (answer.kind) {
     case "success":
       return { status: answer.status, bytes: answer.bytes };

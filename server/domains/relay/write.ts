@@ -5,7 +5,13 @@ import type { OperationState } from "#shared/console/operation-states.ts";
 import { stateAfter } from "../journal/machine.ts";
 import { type Move, move } from "../journal/move.ts";
 import type { StoredReply } from "../journal/reply.ts";
-import { type EarlierReservation, findReservation, type NewOperation, reserve } from "../journal/reserve.ts";
+import {
+  type EarlierReservation,
+  findReservation,
+  type NewOperation,
+  type RefusalRule,
+  reserve,
+} from "../journal/reserve.ts";
 import { answerTo } from "../service/answer.ts";
 import type { Call } from "../service/call.ts";
 import { notOffered } from "../service/lacking.ts";
@@ -21,6 +27,7 @@ export type WriteDependencies = {
   /** Names this process in the leases. */
   readonly owner: string;
   readonly now: () => number;
+  readonly refusals: RefusalRule;
   /** Tells the tracker that there is something new. */
   readonly wake: () => void;
   /** Hears of what an operation has created at the service. */
@@ -41,7 +48,7 @@ export type WriteReply = { readonly operationId: string; readonly reply: StoredR
  * What it came to is recorded before it is answered, and the same key gets the same answer for good.
  */
 export const relayWrite = async (dependencies: WriteDependencies, write: Write): Promise<WriteReply> => {
-  const { store, owner, now } = dependencies;
+  const { store, owner, now, refusals } = dependencies;
   const { endpoint } = write.call;
   if (write.service?.lacks(endpoint) === true) {
     // What was sent before the configuration said so is still answered for.
@@ -51,7 +58,7 @@ export const relayWrite = async (dependencies: WriteDependencies, write: Write):
   }
   const timeoutMs = write.service?.writeTimeoutMs(endpoint) ?? 0;
   const lease = { owner, now: now(), until: now() + timeoutMs + leaseMarginMs };
-  const reservation = await reserve(store, write.operation, lease);
+  const reservation = await reserve(store, write.operation, lease, refusals);
   if (reservation.kind !== "new") return earlierReply(reservation);
   const { id } = reservation;
   if (write.service === null) return record(dependencies, write, id, "prepared", notSent(id));

@@ -1,6 +1,6 @@
 import type { Secret } from "#server/lib/secret.ts";
 import type { Endpoint } from "#shared/wire/endpoint.ts";
-import type { Exchange } from "./exchange.ts";
+import type { Exchange, Room } from "./exchange.ts";
 
 /** One call of an endpoint: parameters, query and body as the table's schemas have read them. */
 export type Call = {
@@ -13,6 +13,8 @@ export type Call = {
   readonly requestId: string;
   /** Secrets that came with this call and must not come back. */
   readonly secrets?: readonly Secret[];
+  /** Bounds the memory that the answer of a read takes. */
+  readonly room?: Room;
 };
 
 /** What became of a call. Only `refused` and `lacking` are sure that the service has seen nothing of it. */

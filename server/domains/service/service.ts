@@ -105,7 +105,7 @@ export const openService = (settings: ServiceSettings): Service => {
 
 /** Builds the request from nothing but the table, the configuration and what the schemas have read. */
 const outgoing = (settings: ServiceSettings, base: string, call: Call, timeoutMs: number | undefined): Outgoing => {
-  const { endpoint, params, query, body, requestId } = call;
+  const { endpoint, params, query, body, requestId, room } = call;
   const hasBody = endpoint.body !== null;
   const template = settings.paths[endpoint.name] ?? endpoint.path;
   return {
@@ -120,5 +120,6 @@ const outgoing = (settings: ServiceSettings, base: string, call: Call, timeoutMs
     },
     body: hasBody ? JSON.stringify(body) : null,
     timeoutMs: timeoutMs ?? endpoint.timeoutMs,
+    room,
   };
 };
