@@ -88,6 +88,7 @@ describe("a configuration file", () => {
       networks: { n: { explorerUrl: "https://x.example" } },
       service: {
         sdkVersion: "1.0.0",
+        shortestShare: 12,
         valueForm: "bare",
         amountUnit: "base",
         timeouts: {},
@@ -121,6 +122,14 @@ describe("a configuration file", () => {
     expect(problems({ environments: [{ ...main, service: { ...main.service, ...more } }] })).toEqual(
       found.map((one) => `environments[0].service.${one}`),
     );
+  });
+
+  test("Security 39: takes the length of the shortest share that may be typed", () => {
+    const withShortest = (shortestShare: number) => ({
+      environments: [{ ...main, service: { ...main.service, shortestShare } }],
+    });
+    expect(load(withShortest(8), keys).environments[0]?.service).toMatchObject({ shortestShare: 8 });
+    expect(problems(withShortest(0), keys)).toEqual([expect.stringContaining("service.shortestShare: ")]);
   });
 
   test("takes secret files from its own directory", () => {

@@ -1,3 +1,4 @@
+import type { FindKind } from "#shared/console/find.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import { randomUUID } from "node:crypto";
 import { retryAfterMs } from "#shared/http/retry-after.ts";
@@ -9,7 +10,7 @@ import type { MirrorListTable, Store } from "#server/store/tables.ts";
 import { giveBack } from "./claim.ts";
 import { type ListPage, mirrorLists } from "./lists.ts";
 import { afterFailure, afterRefusal, afterSweep, begun, skipOf } from "./plan.ts";
-import { contentOf } from "./record.ts";
+import { contentOf, type RecordContent } from "./record.ts";
 import { removeUnseen, savePage } from "./save.ts";
 
 export type StepDependencies = {
@@ -44,7 +45,7 @@ export const step = async (
   switch (fetched.kind) {
     case "page": {
       const networks = await networkNames(store, list.environment);
-      const contents = fetched.page.records.map((record) => contentOf(list.kind, record, networks));
+      const contents = fetched.page.records.map((record) => storable(list.kind, record, networks, service));
       await savePage(store, { list, contents, skip, total: fetched.page.total, pauseMs }, now());
       return;
     }
@@ -55,6 +56,31 @@ export const step = async (
       await giveBack(store, claimed, afterFailure(claimed, fetched, now(), chance()));
   }
 };
+
+/** What is stored of a record; one that no secret can be taken out of counts as one that cannot be read. */
+const storable = (
+  kind: FindKind,
+  record: ListPage["records"][number],
+  networks: ReadonlyMap<string, string>,
+  service: Service | null,
+): RecordContent => {
+  try {
+    return cleaned(contentOf(kind, record, networks), service);
+  } catch {
+    return contentOf(kind, { id: record.id, isUnreadable: true }, networks);
+  }
+};
+
+/** A record goes through the service's redaction once more before it is stored. */
+const cleaned = (content: RecordContent, service: Service | null): RecordContent =>
+  service === null
+    ? content
+    : {
+        ...content,
+        names: service.clean(content.names),
+        words: service.clean(content.words),
+        record: service.clean(content.record),
+      };
 
 type Fetched =
   | { readonly kind: "page"; readonly page: ListPage }

@@ -69,6 +69,7 @@ describe("an endpoint that the configuration calls lacking", () => {
         baseUrl: harness.upstream.origin,
         apiKey: createSecret(apiKey),
         sdkVersion: "1.0.0",
+        shortestShare: 12,
         clientShare: null,
         valueForm: "bare",
         amountUnit: "native",

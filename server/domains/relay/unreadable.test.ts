@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { operationAnswerSchema } from "#shared/console/operation.ts";
+import type { Endpoint } from "#shared/wire/endpoint.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { contractAddress, started, workflow, writeBody, writePath } from "#server/testing/samples.ts";
@@ -48,10 +49,10 @@ const found = async (id: string) =>
   operationAnswerSchema.parse((await harness.send(ada, "GET", `/console/ask/operations/${id}`)).json()).data;
 
 /** A write straight to the relay, past its route. */
-const write = (service: Service) =>
+const write = (service: Service, asked: Endpoint = endpoint) =>
   relayWrite(harness.dependencies, {
     service,
-    call,
+    call: { ...call, endpoint: asked },
     operation: {
       environment: "ask",
       endpoint: endpoint.name,
@@ -91,6 +92,16 @@ describe("Reliability 18: an answer that cannot be read ends the sending as unkn
     const operation = await found(operationId);
     expect(operation.timeline.map(({ state }) => state)).toEqual(["prepared", "sending", "unknown"]);
     expect(operation.error?.message).toContain("its answer (status 200) could not be read");
+  });
+
+  test("an answer that the journal cannot take the secrets out of", async () => {
+    harness.upstream.on(answers(200, started));
+    const clean = (text: string): string => {
+      if (text.includes("workflow-1")) throw new RangeError("Maximum call stack size exceeded");
+      return text;
+    };
+    const { operationId } = await write({ ...serviceOf(), clean }, endpoints.writeContract);
+    expect(await found(operationId)).toMatchObject({ state: "unknown", workflowId: null });
   });
 
   test("whatever else throws once it is sent", async () => {

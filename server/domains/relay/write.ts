@@ -94,9 +94,25 @@ const send = async (service: Service, call: Call, id: string): Promise<Outcome> 
   }
 };
 
+/** Records what a write came to. An answer that no secret can be taken out of is not kept: what it said is lost. */
 const record = async (
+  dependencies: WriteDependencies,
+  write: Write,
+  id: string,
+  from: OperationState,
+  outcome: Outcome,
+): Promise<WriteReply> => {
+  try {
+    return await recordOutcome(dependencies, write, id, from, outcome);
+  } catch (error) {
+    if (error instanceof Problem || from !== "sending") throw error;
+    return recordOutcome(dependencies, write, id, from, unreadable(id));
+  }
+};
+
+const recordOutcome = async (
   { store, owner, now, wake, mirror }: WriteDependencies,
-  { call, operation }: Write,
+  { service, call, operation }: Write,
   id: string,
   from: OperationState,
   outcome: Outcome,
@@ -104,12 +120,14 @@ const record = async (
   const at = now();
   const event = eventOf(outcome, { requestId: call.requestId, at });
   const detail = "problem" in outcome ? outcome.problem.message : undefined;
-  const isRecorded = await insist(store, { id, from, event, at, owner, detail });
+  const clean = (text: string): string => service?.clean(text, call.secrets) ?? text;
+  const isRecorded = await insist(store, { id, from, event, at, owner, detail, clean });
   // Only what the journal holds is answered: the same key gets it again.
   if (!isRecorded) throw "problem" in outcome ? outcome.problem : tooLate(id);
   if (event.type === "accepted") wake();
   if (event.type === "completed") await mirror.created(operation.environment, operation.endpoint);
-  return { operationId: id, reply: event.reply };
+  const { reply } = event;
+  return { operationId: id, reply: reply.from === "service" ? { ...reply, body: clean(reply.body) } : reply };
 };
 
 /** Pauses before the answer of a write is recorded again, in milliseconds: all of them within its lease. */

@@ -83,11 +83,8 @@ export const readAnswer = (endpoint: Endpoint, exchange: Exchange): Answer => {
   return parsed.success ? { kind: "success", status, value: parsed.data, bytes } : garbage(exchange, undescribed);
 };
 
-/** What is kept of an error is read from what is passed on. */
 const readError = (exchange: Extract<Exchange, { readonly kind: "answer" }>): Answer => {
-  const { status, retryAfter } = exchange;
-  if (jsonOf(exchange.bytes) === undefined) return garbage(exchange, undescribed);
-  const bytes = withoutStack(exchange.bytes);
+  const { status, bytes, retryAfter } = exchange;
   const value = jsonOf(bytes)?.value;
   const parsed = errorBodySchema.safeParse(value);
   if (parsed.success) return { kind: "error", status, error: parsed.data, bytes, retryAfter };
@@ -103,14 +100,4 @@ const jsonOf = (bytes: Buffer): { readonly value: unknown } | undefined => {
   } catch {
     return undefined;
   }
-};
-
-/** An error body as it came, but for stack traces, which are nobody's business here. */
-const withoutStack = (bytes: Buffer): Buffer => {
-  const text = bytes.toString("utf8");
-  if (!/"(stack|stackTrace|trace)"/i.test(text)) return bytes;
-  const kept: unknown = JSON.parse(text, (key, value: unknown) =>
-    /^(stack|stackTrace|trace)$/i.test(key) ? undefined : value,
-  );
-  return Buffer.from(JSON.stringify(kept));
 };

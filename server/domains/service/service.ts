@@ -6,7 +6,8 @@ import { type AddressBody, createAddressBody } from "./address-body.ts";
 import { createBreaker } from "./breaker.ts";
 import type { Call, Reply } from "./call.ts";
 import { type Exchange, type Outgoing, openWire, type Wire } from "./exchange.ts";
-import { redact } from "./redact.ts";
+import { createRedactor } from "./redact.ts";
+import { type Untraced, withoutTraces, withoutTracesInError } from "./traces.ts";
 
 /** A service as the rest of the server knows it. */
 export type Service = {
@@ -21,9 +22,19 @@ export type Service = {
   readonly write: (call: Call) => Promise<Reply>;
   /** Whether the configuration says that the deployment has no such endpoint. */
   readonly lacks: (endpoint: Endpoint) => boolean;
+  /** A text without the service's secrets and these, read as the answer to a write: what is about to be stored goes through it once more. */
+  readonly clean: (text: string, secrets?: readonly Secret[]) => string;
   /** How long a write may take. */
   readonly writeTimeoutMs: (endpoint: Endpoint) => number;
   readonly close: () => Promise<void>;
+};
+
+/** What a service said that is for its own developers: stack traces and paths of files, without secrets. */
+export type Withheld = {
+  readonly endpoint: string;
+  readonly requestId: string;
+  readonly status: number;
+  readonly said: string;
 };
 
 export type ServiceSettings = {
@@ -41,9 +52,13 @@ export type ServiceSettings = {
   readonly now?: () => number;
   /** Hears of every request: the endpoint, the status or why there was none, and how long it took. */
   readonly observe?: (endpoint: string, outcome: string, seconds: number) => void;
+  /** Hears of what was kept out of an answer, for the log. */
+  readonly withheld?: (said: Withheld) => void;
 };
 
-/** Opens a service. Every answer comes back with the secrets taken out, should the service repeat one. */
+type Answered = Extract<Exchange, { readonly kind: "answer" }>;
+
+/** Opens a service. Every answer comes back without secrets, should the service repeat one, and without stack traces. */
 export const openService = (settings: ServiceSettings): Service => {
   const { origin, pathname } = new URL(settings.baseUrl);
   const base = pathname.replace(/\/+$/, "");
@@ -58,13 +73,26 @@ export const openService = (settings: ServiceSettings): Service => {
     return exchange;
   };
   const own = settings.clientShare === null ? [settings.apiKey] : [settings.apiKey, settings.clientShare];
-  const clean = (exchange: Exchange, { secrets = [] }: Call): Reply => {
+  const redactor = createRedactor(own);
+  const clean = (exchange: Exchange, call: Call): Reply => {
     if (exchange.kind !== "answer") return exchange;
     try {
-      return { ...exchange, bytes: redact(exchange.bytes, [...own, ...secrets]) };
+      return cleanAnswer(exchange, call);
     } catch {
       return { kind: "unreadable", status: exchange.status };
     }
+  };
+  const cleanAnswer = (exchange: Answered, { endpoint, requestId, secrets = [] }: Call): Answered => {
+    const { status, retryAfter } = exchange;
+    const isAccepted = endpoint.changes && status >= 200 && status < 300;
+    const forCall = secrets.length === 0 ? redactor : createRedactor(own, secrets);
+    const redacted = forCall.bytes(exchange.bytes, isAccepted ? "followed" : "any");
+    const { bytes, withheld } = untraced(endpoint, status, redacted);
+    if (withheld.length > 0) {
+      settings.withheld?.({ endpoint: endpoint.name, requestId, status, said: forCall.text(withheld.join("\n")) });
+    }
+    const isClean = retryAfter === undefined || forCall.text(retryAfter) === retryAfter;
+    return { ...exchange, bytes, retryAfter: isClean ? retryAfter : undefined };
   };
   const lacks = ({ name }: Endpoint): boolean => settings.lacks.includes(name);
   const read: Service["read"] = async (call) => {
@@ -98,9 +126,18 @@ export const openService = (settings: ServiceSettings): Service => {
       lacks(call.endpoint)
         ? { kind: "lacking" }
         : clean(await observed(wire.write, outgoing(settings, base, call, settings.timeouts.writeMs), call), call),
+    clean: (text, secrets = []) =>
+      (secrets.length === 0 ? redactor : createRedactor(own, secrets)).text(text, "followed"),
     writeTimeoutMs: (endpoint) => settings.timeouts.writeMs ?? endpoint.timeoutMs,
     close: wire.close,
   };
+};
+
+/** An answer without what is for the service's developers. A success is data, but for what a workflow failed with. */
+const untraced = (endpoint: Endpoint, status: number, bytes: Buffer): Untraced => {
+  if (status >= 400) return withoutTraces(bytes);
+  const mayTell = endpoint.name === "getWorkflowStatus" && bytes.includes('"error"');
+  return mayTell ? withoutTracesInError(bytes) : { bytes, withheld: [] };
 };
 
 /** Builds the request from nothing but the table, the configuration and what the schemas have read. */
