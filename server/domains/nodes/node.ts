@@ -2,6 +2,7 @@ import { createSecret, type Secret } from "#server/lib/secret.ts";
 import { createBreaker } from "../service/breaker.ts";
 import { openWire, type Outgoing } from "../service/exchange.ts";
 import { createRedactor, type Redactor } from "../service/redact.ts";
+import { withoutFrames } from "../service/trace-text.ts";
 import { type NodeMethod, type NodeReply, readReply, requestBody } from "./json-rpc.ts";
 
 /** A node that is asked what would become of a transaction. */
@@ -92,9 +93,8 @@ const partsOf = (whole: string, { host, username, password, pathname, search, se
     .flatMap((part) => [part, decoded(part)])
     .map(createSecret);
 
-/** A node's words on one line, without its address. */
+/** A node's words on one line, without its address and its own frames and files. */
 const clean = (message: string, redactor: Redactor): string =>
-  redactor
-    .text(message)
+  withoutFrames(redactor.text(message))
     .replaceAll(/[\p{C}\p{Zl}\p{Zp}]+/gu, " ")
     .slice(0, longestMessage);
