@@ -10,6 +10,7 @@ import { createLog } from "../lib/log.ts";
 import { createMetrics } from "../domains/metrics/metrics.ts";
 import { createMirrorControl } from "../domains/mirror/control.ts";
 import { createMirror } from "../domains/mirror/mirror.ts";
+import { remakeIntents } from "../domains/relay/remake-intents.ts";
 import { createOpenWrites } from "../domains/relay/open-writes.ts";
 import { remoteEnvironment, type RunningEnvironment } from "../domains/environments/environment.ts";
 import { createLink } from "../domains/sessions/links.ts";
@@ -99,6 +100,7 @@ export const startHarness = async (
   writeFileSync(join(pages, "assets", "app-1.js"), "export {};");
   const { store, reopen } =
     dump === undefined ? await openTestStore(directory) : await openRestoredStore(directory, dump);
+  if (dump !== undefined) await remakeIntents(store, () => "native");
   const upstream = await startUpstream();
   const clock = { now: Date.parse("2026-03-01T12:00:00Z") };
   const now = () => clock.now;

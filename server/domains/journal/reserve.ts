@@ -4,8 +4,10 @@ import { append, type NewEntry, type SignedIn } from "../audit/append.ts";
 import type { OperationTable, Store, Writer } from "#server/store/tables.ts";
 import { isFinal, isInFlight, maySpend, operationStates } from "#shared/console/operation-states.ts";
 import { replyOf, type StoredReply } from "./reply.ts";
+import { sendersLike } from "./senders.ts";
 import { addEvent } from "./timeline.ts";
-import { intentHash, type Request, requestHash } from "./intent.ts";
+import { guardingHashes, intentHash, type Request, requestHash } from "./intent.ts";
+import type { Spending } from "./spending.ts";
 
 /** An identical spending intent younger than this is refused unless it is acknowledged. */
 export const freshMs = 10 * 60 * 1000;
@@ -15,13 +17,21 @@ export type NewOperation = Request & {
   readonly by: SignedIn;
   readonly idempotencyKey: string;
   readonly acknowledges: string | null;
-  readonly spends: boolean;
+  /** What it resolves to: network and sender by their canonical ids. Null if it spends nothing. */
+  readonly spending: Spending | null;
 };
+
+/** A write whose key was used before. */
+export type Earlier =
+  | { readonly kind: "in-flight" | "key-reused"; readonly id: string }
+  | { readonly kind: "replay"; readonly id: string; readonly reply: StoredReply };
 
 export type Reservation =
   | { readonly kind: "new"; readonly id: string }
-  | { readonly kind: "in-flight" | "key-reused" | "identical"; readonly id: string }
-  | { readonly kind: "replay"; readonly id: string; readonly reply: StoredReply };
+  | { readonly kind: "identical"; readonly id: string }
+  | Earlier;
+
+type Keyed = Pick<NewOperation, "by" | "idempotencyKey" | keyof Request>;
 
 export type Lease = { readonly owner: string; readonly now: number; readonly until: number };
 
@@ -32,11 +42,13 @@ export type Lease = { readonly owner: string; readonly now: number; readonly unt
  */
 export const reserve = (store: Store, wanted: NewOperation, lease: Lease): Promise<Reservation> =>
   store.transaction().execute(async (writer) => {
-    const intent = wanted.spends ? intentHash(requestOf(wanted)) : null;
+    const { spending } = wanted;
+    const intent = spending === null ? null : intentHash(wanted, spending);
     if (intent !== null) await lockIntent(writer, intent, lease.now);
     const earlier = await withKey(writer, wanted);
     if (earlier !== undefined) return reservationOf(wanted, earlier);
-    const identical = intent === null ? [] : await identicalTo(writer, intent, lease.now);
+    const identical =
+      spending === null || intent === null ? [] : await identicalTo(writer, wanted, spending, intent, lease.now);
     const unknown = unacknowledged(identical, wanted.acknowledges);
     if (unknown !== undefined) {
       const detail = { why: "An identical operation is unfinished, unknown or fresh.", identicalTo: unknown.id };
@@ -59,6 +71,12 @@ export const reserve = (store: Store, wanted: NewOperation, lease: Lease): Promi
     await append(writer, requested(wanted, lease.now, { outcome: "allowed", subject: row.id, detail }));
     return { kind: "new", id: row.id };
   });
+
+/** What became of the write that used this key before, or undefined if there is none. */
+export const earlierWith = async (store: Store, wanted: Keyed): Promise<Earlier | undefined> => {
+  const row = await withKey(store, wanted);
+  return row === undefined ? undefined : reservationOf(wanted, row);
+};
 
 /** Records a write that a policy or a role forbids. It uses up no key. Returns the row's id. */
 export const recordDenied = (store: Store, wanted: NewOperation, now: number, why: string): Promise<string> =>
@@ -86,7 +104,7 @@ const requested = (
   detail: { operation: endpoint, ...detail },
 });
 
-const requestOf = ({ environment, endpoint, params, query, body }: NewOperation): Request => ({
+const requestOf = ({ environment, endpoint, params, query, body }: Request): Request => ({
   environment,
   endpoint,
   params,
@@ -101,9 +119,9 @@ const lockIntent = (writer: Writer, intent: string, now: number) =>
     .onConflict((conflict) => conflict.column("intent_hash").doUpdateSet({ touched_at: now }))
     .execute();
 
-type Earlier = Pick<OperationTable, "id" | "state" | "body_hash" | "reply_status" | "reply_type" | "reply_body">;
+type EarlierRow = Pick<OperationTable, "id" | "state" | "body_hash" | "reply_status" | "reply_type" | "reply_body">;
 
-const withKey = (writer: Writer, { by, environment, idempotencyKey }: NewOperation): Promise<Earlier | undefined> =>
+const withKey = (writer: Writer, { by, environment, idempotencyKey }: Keyed): Promise<EarlierRow | undefined> =>
   writer
     .selectFrom("operations")
     .select(["id", "state", "body_hash", "reply_status", "reply_type", "reply_body"])
@@ -112,7 +130,7 @@ const withKey = (writer: Writer, { by, environment, idempotencyKey }: NewOperati
     .where("key_slot", "=", idempotencyKey)
     .executeTakeFirst();
 
-const reservationOf = (wanted: NewOperation, earlier: Earlier | undefined): Reservation => {
+const reservationOf = (wanted: Keyed, earlier: EarlierRow | undefined): Earlier => {
   if (earlier === undefined) throw new Error("An idempotency key was taken and is not there.");
   const { id, state } = earlier;
   if (earlier.body_hash !== requestHash(requestOf(wanted))) return { kind: "key-reused", id };
@@ -125,12 +143,28 @@ type Identical = Pick<OperationTable, "id" | "acknowledges">;
 const harmlessStates = operationStates.filter((state) => !maySpend(state));
 const finalStates = operationStates.filter(isFinal);
 
-/** Identical operations that are unknown, unfinished or fresh, newest first; one that surely spent nothing does not count. */
-const identicalTo = (writer: Writer, intent: string, now: number): Promise<Identical[]> =>
+/**
+ * Identical operations that are unknown, unfinished or fresh, newest first; one that surely spent nothing does not count. Senders are
+ * compared by what is known of their addresses by now, so that a twin counts whichever of the two was resolved, and when.
+ */
+const identicalTo = (
+  writer: Writer,
+  wanted: Pick<NewOperation, "environment" | "endpoint">,
+  { sender, to }: Spending,
+  intent: string,
+  now: number,
+): Promise<Identical[]> =>
   writer
     .selectFrom("operations")
     .select(["id", "acknowledges"])
-    .where("intent_hash", "=", intent)
+    .where("intent_hash", "in", guardingHashes(wanted, intent, to))
+    .where((where) =>
+      where.or([
+        where("sender", "is", null),
+        where("sender", "=", sender),
+        where("sender", "in", sendersLike(writer, wanted.environment, sender)),
+      ]),
+    )
     .where("state", "not in", harmlessStates)
     .where((where) => where.or([where("state", "not in", finalStates), where("created_at", ">", now - freshMs)]))
     .orderBy("created_at", "desc")
@@ -167,6 +201,7 @@ const rowOf = (wanted: NewOperation, intent: string | null, lease: Lease): Opera
   body: JSON.stringify(wanted.body ?? null),
   body_hash: requestHash(requestOf(wanted)),
   intent_hash: intent,
+  sender: wanted.spending?.sender ?? null,
   acknowledges: wanted.acknowledges,
   workflow_id: null,
   service_operation_id: null,

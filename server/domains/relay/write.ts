@@ -5,11 +5,13 @@ import type { OperationState } from "#shared/console/operation-states.ts";
 import { stateAfter } from "../journal/machine.ts";
 import { type Move, move } from "../journal/move.ts";
 import type { StoredReply } from "../journal/reply.ts";
-import { type NewOperation, reserve, type Reservation } from "../journal/reserve.ts";
+import { type Earlier, earlierWith, type NewOperation, reserve } from "../journal/reserve.ts";
+import type { AmountUnit } from "../journal/spending.ts";
 import { readAnswer } from "../service/answer.ts";
 import type { Call, Service } from "../service/service.ts";
 import type { Store } from "#server/store/tables.ts";
 import { eventOf, notSent, type Outcome, outcomeOf, tooLate, unrecorded } from "./outcome.ts";
+import { resolve } from "./resolve.ts";
 
 /** How much longer than its time-out a write's row stays this instance's. */
 const leaseMarginMs = 15_000;
@@ -29,20 +31,26 @@ export type Write = {
   /** Null while an embedded service is down: the write is recorded as not sent. */
   readonly service: Service | null;
   readonly call: Call;
-  readonly operation: NewOperation;
+  readonly operation: Omit<NewOperation, "spending">;
+  /** What the service takes an amount to mean; null if the endpoint spends nothing. */
+  readonly spends: AmountUnit | null;
 };
 
 export type WriteReply = { readonly operationId: string; readonly reply: StoredReply };
 
 /**
- * Sends a write at most once: a durable row first, then a compare-and-swap from prepared to sending, then the one POST.
+ * Sends a write at most once: what it would spend is resolved first, and what could be read in two ways is refused; then a durable row first, then a compare-and-swap from prepared to sending, then the one POST.
  * What it came to is recorded before it is answered, and the same key gets the same answer for good.
  */
 export const relayWrite = async (dependencies: WriteDependencies, write: Write): Promise<WriteReply> => {
   const { store, owner, now } = dependencies;
+  const earlier = await earlierWith(store, write.operation);
+  if (earlier !== undefined) return earlierReply(earlier);
+  const spending = write.spends === null ? null : await resolve(store, write.operation, write.spends, lookUpOf(write));
   const timeoutMs = write.service?.writeTimeoutMs(write.call.endpoint) ?? 0;
   const lease = { owner, now: now(), until: now() + timeoutMs + leaseMarginMs };
-  const reservation = await reserve(store, write.operation, lease);
+  const reservation = await reserve(store, { ...write.operation, spending }, lease);
+  if (reservation.kind === "identical") throw identical(reservation.id);
   if (reservation.kind !== "new") return earlierReply(reservation);
   const { id } = reservation;
   if (write.service === null) return record(dependencies, write, id, "prepared", notSent(id));
@@ -54,6 +62,8 @@ export const relayWrite = async (dependencies: WriteDependencies, write: Write):
   const answer = readAnswer(write.call.endpoint, await write.service.write(write.call));
   return record(dependencies, write, id, "sending", outcomeOf(write.call.endpoint, answer, id));
 };
+
+const lookUpOf = ({ service, call }: Write) => (service === null ? null : { service, requestId: call.requestId });
 
 const record = async (
   { store, owner, now, wake, mirror }: WriteDependencies,
@@ -99,20 +109,21 @@ const insist = async (store: Store, step: Move): Promise<boolean> => {
 const stateOf = async (store: Store, id: string): Promise<string | undefined> =>
   (await store.selectFrom("operations").select("state").where("id", "=", id).executeTakeFirst())?.state;
 
-const earlierReply = (reservation: Exclude<Reservation, { readonly kind: "new" }>): WriteReply => {
-  const { id: operationId } = reservation;
-  switch (reservation.kind) {
+const identical = (operationId: string): Problem =>
+  new Problem(
+    "POSTERN_IDENTICAL_OPERATION",
+    "An identical operation is unfinished, unknown or less than ten minutes old. Look at it before sending another one.",
+    { operationId },
+  );
+
+const earlierReply = (earlier: Earlier): WriteReply => {
+  const { id: operationId } = earlier;
+  switch (earlier.kind) {
     case "replay":
-      return { operationId, reply: reservation.reply };
+      return { operationId, reply: earlier.reply };
     case "in-flight":
       throw new Problem("POSTERN_IN_FLIGHT", "This operation is being sent.", { operationId });
     case "key-reused":
       throw new Problem("POSTERN_KEY_REUSED", "The idempotency key belongs to another request.", { operationId });
-    case "identical":
-      throw new Problem(
-        "POSTERN_IDENTICAL_OPERATION",
-        "An identical operation is unfinished, unknown or less than ten minutes old. Look at it before sending another one.",
-        { operationId },
-      );
   }
 };

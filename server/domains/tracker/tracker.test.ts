@@ -196,7 +196,7 @@ describe("Reliability 10: what an instance has left behind", () => {
     by: { requestId: "r", person: { id: ada.id, name: "Ada" }, role: "operator", address: "127.0.0.1" },
     idempotencyKey: key,
     acknowledges: null,
-    spends: true,
+    spending: { network: "n", sender: writeBody.addressId, to: contractAddress, data: "0x", amount: key },
   });
 
   const leave = async (key: string, state: "prepared" | "sending"): Promise<string> => {

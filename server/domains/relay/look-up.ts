@@ -1,0 +1,62 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { Problem } from "#server/lib/problem.ts";
+import type { Endpoint } from "#shared/wire/endpoint.ts";
+import { maxTake } from "#shared/wire/pagination.ts";
+import { type Answer, readAnswer } from "../service/answer.ts";
+import { lackingStatuses } from "../service/lacking.ts";
+import type { Service } from "../service/service.ts";
+
+/** A question to the service that a write waits for. */
+export type LookUp = {
+  readonly service: Service;
+  readonly requestId: string;
+};
+
+/** How long a write waits for what is asked before it, in milliseconds. */
+export const lookUpMs = 1_500;
+
+/** What a job comes to, or undefined if it takes longer than a write may wait. It runs on, and what it does counts. */
+export const inTime = async <T>(job: Promise<T>): Promise<T | undefined> => {
+  const over = new AbortController();
+  const late = delay(lookUpMs, undefined, { signal: over.signal, ref: false }).catch(() => undefined);
+  try {
+    return await Promise.race([job, late]);
+  } finally {
+    over.abort();
+  }
+};
+
+/** "lacking": the service does not offer it, or not to this key. "unreadable": it may well answer at another time. */
+export type Found = { readonly value: unknown } | "lacking" | "unreadable";
+
+/** Asks the service a question that has no parameters in its path. */
+export const ask = async (
+  { service, requestId }: LookUp,
+  endpoint: Endpoint,
+  query: Readonly<Record<string, string>>,
+): Promise<Found> => {
+  try {
+    const exchange = await service.read({ endpoint, params: {}, query, body: undefined, requestId });
+    return foundIn(readAnswer(endpoint, exchange));
+  } catch (error) {
+    // The service is known to lack the endpoint: nothing was asked.
+    if (error instanceof Problem) return "lacking";
+    throw error;
+  }
+};
+
+const foundIn = (answer: Answer): Found => {
+  switch (answer.kind) {
+    case "success":
+      return { value: answer.value };
+    case "error":
+      return answer.status < 500 && answer.status !== 408 && answer.status !== 429 ? "lacking" : "unreadable";
+    case "garbage":
+      return lackingStatuses.has(answer.status) ? "lacking" : "unreadable";
+    default:
+      return "unreadable";
+  }
+};
+
+/** A whole page of a list, from its `skip`th record on. */
+export const pageFrom = (skip: number) => ({ skip: String(skip), take: String(maxTake) });
