@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { Problem } from "#server/lib/problem.ts";
 import type { Endpoint } from "#shared/wire/endpoint.ts";
 import { maxTake } from "#shared/wire/pagination.ts";
@@ -8,7 +7,7 @@ import type { Service } from "../service/service.ts";
 
 /** A question to the service that a write waits for. */
 export type LookUp = {
-  readonly service: Service;
+  readonly service: Pick<Service, "read">;
   readonly requestId: string;
 };
 
@@ -16,15 +15,11 @@ export type LookUp = {
 export const lookUpMs = 1_500;
 
 /** What a job comes to, or undefined if it takes longer than a write may wait. It runs on, and what it does counts. */
-export const inTime = async <T>(job: Promise<T>): Promise<T | undefined> => {
-  const over = new AbortController();
-  const late = delay(lookUpMs, undefined, { signal: over.signal, ref: false }).catch(() => undefined);
-  try {
-    return await Promise.race([job, late]);
-  } finally {
-    over.abort();
-  }
-};
+export const inTime = <T>(job: Promise<T>): Promise<T | undefined> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, lookUpMs, undefined);
+    job.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 
 /** "lacking": the service does not offer it, or not to this key. "unreadable": it may well answer at another time. */
 export type Found = { readonly value: unknown } | "lacking" | "unreadable";
