@@ -20,18 +20,6 @@ export const mirroredAddress = async (
   return row?.address ?? undefined;
 };
 
-/** Whether the mirror has a network with exactly this id. */
-export const isMirroredNetwork = async (store: Store, environment: string, id: string): Promise<boolean> => {
-  const row = await store
-    .selectFrom("mirror_records")
-    .select("id")
-    .where("environment", "=", environment)
-    .where("kind", "=", "networks")
-    .where("id", "=", recordId(id))
-    .executeTakeFirst();
-  return row !== undefined;
-};
-
 /** The networks that the mirror has, with the words that each goes by. */
 export const mirroredNetworks = async (
   store: Store,

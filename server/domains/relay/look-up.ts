@@ -21,8 +21,8 @@ export const inTime = <T>(job: Promise<T>): Promise<T | undefined> =>
     job.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 
-/** "lacking": the service does not offer it, or not to this key. "unreadable": it may well answer at another time. */
-export type Found = { readonly value: unknown } | "lacking" | "unreadable";
+/** "absent": there is no such record. "lacking": the service does not offer this. "unreadable": it may answer at another time. */
+export type Found = { readonly value: unknown } | "absent" | "lacking" | "unreadable";
 
 /** Asks the service a question that has no parameters in its path. */
 export const ask = async (
@@ -45,7 +45,8 @@ const foundIn = (answer: Answer): Found => {
     case "success":
       return { value: answer.value };
     case "error":
-      return answer.status < 500 && answer.status !== 408 && answer.status !== 429 ? "lacking" : "unreadable";
+      if (answer.status !== 404) return "unreadable";
+      return answer.error.code === "ERR_006" ? "lacking" : "absent";
     case "garbage":
       return lackingStatuses.has(answer.status) ? "lacking" : "unreadable";
     default:

@@ -1,24 +1,16 @@
 import { endpoints } from "#shared/wire/endpoints.ts";
 import { enabledNetworkListSchema, networkListSchema } from "#shared/wire/network.ts";
 import { canonicalId, isUuid } from "../journal/canonical-id.ts";
-import { isMirroredNetwork } from "../mirror/look-up.ts";
-import type { Store } from "#server/store/tables.ts";
 import { Problem } from "#server/lib/problem.ts";
 import { ask, inTime, type LookUp, pageFrom } from "./look-up.ts";
 
 /**
- * The canonical id of the network that a request names by its id, name, alias or older code (docs/decisions/0004). A UUID is its own,
- * and so is an id that the mirror has; anything else is looked up. Throws a problem that says that nothing was sent where the network cannot
- * be told for sure.
+ * The canonical id of the network that a request names by its id, name, alias or older code (docs/decisions/0004). A UUID is its own.
+ * Anything else is looked up in the service's lists as they are now, because a name may go over to another network. Throws a problem that
+ * says that nothing was sent where the network cannot be told for sure.
  */
-export const networkOf = async (
-  store: Store,
-  environment: string,
-  reference: string,
-  lookUp: LookUp | null,
-): Promise<string> => {
+export const networkOf = async (reference: string, lookUp: LookUp | null): Promise<string> => {
   if (isUuid(reference)) return canonicalId(reference);
-  if (await isMirroredNetwork(store, environment, reference)) return reference;
   const networks = lookUp === null ? undefined : await inTime(listNetworks(lookUp));
   if (networks === undefined) {
     throw new Problem(
@@ -63,7 +55,7 @@ const organizationNetworks = async (lookUp: LookUp): Promise<readonly Named[] | 
   for (;;) {
     const found = await ask(lookUp, endpoints.listNetworks, pageFrom(all.length));
     if (found === "unreadable") return undefined;
-    if (found === "lacking") return all;
+    if (typeof found === "string") return all;
     const { networks, pagination } = networkListSchema.parse(found.value);
     all.push(
       ...networks.map((network) => ({ id: network.id, words: [network.name, network["code"], network["alias"]] })),
@@ -75,7 +67,7 @@ const organizationNetworks = async (lookUp: LookUp): Promise<readonly Named[] | 
 const enabledNetworks = async (lookUp: LookUp): Promise<readonly Named[] | undefined> => {
   const found = await ask(lookUp, endpoints.listEnabledNetworks, {});
   if (found === "unreadable") return undefined;
-  if (found === "lacking") return [];
+  if (typeof found === "string") return [];
   const { networks } = enabledNetworkListSchema.parse(found.value);
   return networks.map((network) => ({ id: network.networkId, words: [network.name, network.alias, network["code"]] }));
 };

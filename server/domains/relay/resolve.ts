@@ -19,7 +19,7 @@ export const resolve = async (
   const { environment, endpoint } = request;
   const written = spendingOf(endpoint, request, unit);
   const [network, sender] = await Promise.all([
-    networkOf(store, environment, written.network, lookUp),
+    networkOf(written.network, lookUp),
     senderOf(store, environment, written.sender, lookUp),
   ]);
   return { ...written, network, sender };

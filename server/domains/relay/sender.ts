@@ -1,4 +1,3 @@
-import { addressKey } from "#shared/console/identifiers.ts";
 import { type Address, addressAnswerSchema, addressListSchema } from "#shared/wire/address.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import { canonicalId } from "../journal/canonical-id.ts";
@@ -32,16 +31,18 @@ export const senderOf = async (
 const isAddress = (id: string): boolean => /^0x[0-9a-f]{40}$/.test(id);
 
 const findAndKeep = async (store: Store, environment: string, addressId: string, lookUp: LookUp): Promise<void> => {
-  const found = (await byId(lookUp, addressId)) ?? (await inList(lookUp, addressId));
-  if (found !== undefined) await keepSender(store, environment, canonicalId(addressId), addressKey(found.address));
+  const found = await byId(lookUp, addressId);
+  const address = found === "lacking" ? await inList(lookUp, addressId) : found;
+  if (address !== undefined) await keepSender(store, environment, canonicalId(addressId), address.address);
 };
 
 /** An answer is believed only about the record that was asked for: it is kept for good. */
 const isOf = ({ id, address }: Address, addressId: string): boolean =>
   canonicalId(id) === canonicalId(addressId) && address !== "";
 
-const byId = async (lookUp: LookUp, addressId: string): Promise<Address | undefined> => {
+const byId = async (lookUp: LookUp, addressId: string): Promise<Address | "lacking" | undefined> => {
   const found = await ask(lookUp, endpoints.getAddress, { id: addressId });
+  if (found === "lacking") return found;
   if (typeof found === "string") return undefined;
   const { data } = addressAnswerSchema.parse(found.value);
   return isOf(data, addressId) ? data : undefined;
