@@ -147,29 +147,26 @@ const finalStates = operationStates.filter(isFinal);
  * Identical operations that are unknown, unfinished or fresh, newest first; one that surely spent nothing does not count. Senders are
  * compared by what is known of their addresses by now, so that a twin counts whichever of the two was resolved, and when.
  */
-const identicalTo = (
+const identicalTo = async (
   writer: Writer,
   wanted: Pick<NewOperation, "environment" | "endpoint">,
   { sender, to }: Spending,
   intent: string,
   now: number,
-): Promise<Identical[]> =>
-  writer
+): Promise<readonly Identical[]> => {
+  const rows = await writer
     .selectFrom("operations")
-    .select(["id", "acknowledges"])
+    .select(["id", "acknowledges", "sender"])
     .where("intent_hash", "in", guardingHashes(wanted, intent, to))
-    .where((where) =>
-      where.or([
-        where("sender", "is", null),
-        where("sender", "=", sender),
-        where("sender", "in", sendersLike(writer, wanted.environment, sender)),
-      ]),
-    )
     .where("state", "not in", harmlessStates)
     .where((where) => where.or([where("state", "not in", finalStates), where("created_at", ">", now - freshMs)]))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .execute();
+  if (rows.every((row) => row.sender === sender)) return rows;
+  const twins = await sendersLike(writer, wanted.environment, sender);
+  return rows.filter((row) => row.sender === null || row.sender === sender || twins.has(row.sender));
+};
 
 /** The first identical operation that the sender has not acknowledged, directly or through one that it named. */
 const unacknowledged = (identical: readonly Identical[], named: string | null): Identical | undefined => {

@@ -22,12 +22,19 @@ export const keepSender = async (store: Store, environment: string, sender: stri
 };
 
 /** The ids of all records that are known to have the same address as this one. */
-export const sendersLike = (writer: Writer, environment: string, sender: string) =>
-  writer
+export const sendersLike = async (
+  writer: Writer,
+  environment: string,
+  sender: string,
+): Promise<ReadonlySet<string>> => {
+  const rows = await writer
     .selectFrom("senders as own")
     .innerJoin("senders as same", (join) =>
       join.onRef("same.environment", "=", "own.environment").onRef("same.address", "=", "own.address"),
     )
     .where("own.environment", "=", environment)
     .where("own.address_id", "=", sender)
-    .select("same.address_id");
+    .select("same.address_id")
+    .execute();
+  return new Set(rows.map((row) => row.address_id));
+};
