@@ -5,7 +5,7 @@ import type { OperationState } from "#shared/console/operation-states.ts";
 import { stateAfter } from "../journal/machine.ts";
 import { type Move, move } from "../journal/move.ts";
 import type { StoredReply } from "../journal/reply.ts";
-import { type Earlier, earlierWith, type NewOperation, reserve } from "../journal/reserve.ts";
+import { type Earlier, earlierWith, type NewOperation, type RefusalRule, reserve } from "../journal/reserve.ts";
 import type { AmountUnit } from "../journal/spending.ts";
 import { readAnswer } from "../service/answer.ts";
 import type { Call, Service } from "../service/service.ts";
@@ -21,6 +21,7 @@ export type WriteDependencies = {
   /** Names this process in the leases. */
   readonly owner: string;
   readonly now: () => number;
+  readonly refusals: RefusalRule;
   /** Tells the tracker that there is something new. */
   readonly wake: () => void;
   /** Hears of what an operation has created at the service. */
@@ -39,17 +40,18 @@ export type Write = {
 export type WriteReply = { readonly operationId: string; readonly reply: StoredReply };
 
 /**
- * Sends a write at most once: what it would spend is resolved first, and what could be read in two ways is refused; then a durable row first, then a compare-and-swap from prepared to sending, then the one POST.
- * What it came to is recorded before it is answered, and the same key gets the same answer for good.
+ * Sends a write at most once. What it would spend is resolved first, and what could be read in two ways is refused. Then come a
+ * durable row, a compare-and-swap from prepared to sending, and the one POST. What it came to is recorded before it is answered, and
+ * the same key gets the same answer for good.
  */
 export const relayWrite = async (dependencies: WriteDependencies, write: Write): Promise<WriteReply> => {
-  const { store, owner, now } = dependencies;
+  const { store, owner, now, refusals } = dependencies;
   const earlier = await earlierWith(store, write.operation);
   if (earlier !== undefined) return earlierReply(earlier);
   const spending = write.spends === null ? null : await resolve(store, write.operation, write.spends, lookUpOf(write));
   const timeoutMs = write.service?.writeTimeoutMs(write.call.endpoint) ?? 0;
   const lease = { owner, now: now(), until: now() + timeoutMs + leaseMarginMs };
-  const reservation = await reserve(store, { ...write.operation, spending }, lease);
+  const reservation = await reserve(store, { ...write.operation, spending }, lease, refusals);
   if (reservation.kind === "identical") throw identical(reservation.id);
   if (reservation.kind !== "new") return earlierReply(reservation);
   const { id } = reservation;
