@@ -172,12 +172,10 @@ const spellingMutation: fc.Arbitrary<Mutation> = fc.oneof(
   fc
     .constantFrom(networkId.toUpperCase(), networkId.replaceAll("-", ""), "tETH", `%20${networkId}`, `{${networkId}}`)
     .map((network) => (parts: Parts) => ({ ...parts, target: parts.target.replace(networkId, network) })),
-  fc
-    .constantFrom("00.1", "1e3", "+1", " 1", "0x1", "1.0")
-    .map((amount) => (parts: Parts) => ({
-      ...parts,
-      body: parts.body.replace(/"amount":"\d+"/, `"amount":"${amount}"`),
-    })),
+  fc.constantFrom("00.1", "1e3", "+1", " 1", "0x1", "1.0").map((amount) => (parts: Parts) => ({
+    ...parts,
+    body: parts.body.replace(/"amount":"\d+"/, `"amount":"${amount}"`),
+  })),
   fc
     .constantFrom(sender.id.toUpperCase(), ` ${sender.id}`, `{${sender.id}}`, sender.address)
     .map((id) => (parts: Parts) => ({ ...parts, body: parts.body.replace(sender.id, id) })),

@@ -31,7 +31,7 @@ const adviceOf = (code: DescribedCallError["code"], expected: string): string =>
     case "number-inexact":
       return 'write a whole number as text: "1000", without leading zeros, signs or spaces, or "0x3e8"';
     case "out-of-range":
-      return `write a whole number from ${expected.replace(" to ", " to ")}`;
+      return `write a whole number from ${expected}`;
     case "not-an-address":
     case "checksum":
       return "write 0x and 40 hexadecimal digits";

@@ -12,7 +12,8 @@ import { intentHash } from "./intent.ts";
 import { type AmountUnit, spendingOf } from "./spending.ts";
 
 const isFull = process.env["POSTERN_TEST_FULL"] === "1";
-const runs = { numRuns: isFull ? 5_000 : 150 };
+const runs = { numRuns: isFull ? 3_000 : 150 };
+const timeout = isFull ? 300_000 : 30_000;
 
 const target = { environment: "main", endpoint: "writeContract" };
 const read = (body: unknown, params: object = {}, unit: AmountUnit = "native") =>
@@ -48,7 +49,7 @@ const anyMeant: fc.Arbitrary<MeantCall> = fc
   .map(({ call, ...rest }) => ({ ...rest, ...call }));
 
 describe("Reliability 17: what a write resolves to", () => {
-  test(`is one intent however it is spelled, ${runs.numRuns} times`, () => {
+  test(`is one intent however it is spelled, ${runs.numRuns} times`, { timeout }, () => {
     fc.assert(
       fc.property(anyMeant, fc.integer(), (call, seed) => {
         const pick = chooser(seed);
@@ -58,7 +59,7 @@ describe("Reliability 17: what a write resolves to", () => {
     );
   });
 
-  test(`is another intent if any part of it is another, ${runs.numRuns} times`, () => {
+  test(`is another intent if any part of it is another, ${runs.numRuns} times`, { timeout }, () => {
     fc.assert(
       fc.property(anyMeant, anyMeant, fc.integer(), someParts, (one, other, seed, parts) => {
         const pick = chooser(seed);
@@ -85,7 +86,7 @@ describe("Reliability 17: what a write resolves to", () => {
   /** Not by the codec under test. */
   const encodedBy = (fn: MeantCall["fn"], values: MeantCall["values"]) => encodeAbiParameters(bare(fn.inputs), values);
 
-  test("is read from whatever the playground sends, bare and wrapped", () => {
+  test("is read from whatever the playground sends, bare and wrapped", { timeout }, () => {
     fc.assert(
       fc.property(anyMeant, ({ network, to, sender, fn, values }) => {
         const of = (form: "bare" | "wrapped") =>
