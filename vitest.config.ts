@@ -57,6 +57,8 @@ export default defineConfig({
             "server/config/**",
             "server/domains/environments/embedded.test.ts",
             "server/start.test.ts",
+            // Who may use a route does not depend on the store.
+            "server/routes/access.test.ts",
             "server/unread.test.ts",
             "server/http/stalled.test.ts",
             // A data directory of an earlier version has an embedded database.

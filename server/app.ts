@@ -9,7 +9,7 @@ import { dryRunRoutes } from "./routes/console/dry-run.ts";
 import { installErrors, sendProblem } from "./http/errors.ts";
 import type { Limits } from "./config/config.ts";
 import { type FindDependencies, findRoutes } from "./routes/console/find.ts";
-import { checkHost, checkLimit, checkPath, checkSite, isGuarded, plainAddress } from "./http/guards.ts";
+import { checkHost, checkLimit, checkPath, checkSite, checkTarget, isGuarded, plainAddress } from "./http/guards.ts";
 import { installJsonBody } from "./http/json-body.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { refuseConnection } from "./http/client-errors.ts";
@@ -84,6 +84,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
   await installSecurityHeaders(app, origin().startsWith("https:"));
   await app.register(cookie);
   app.addHook("onRequest", (request, _reply, done) => {
+    checkTarget(request);
     if (!hostFree.has(request.url)) checkHost(request, origin());
     checkPath(request);
     if (isGuarded(request)) checkLimit(addresses, plainAddress(request.ip));

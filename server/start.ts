@@ -28,6 +28,7 @@ import {
   type RunningEnvironment,
 } from "./domains/environments/environment.ts";
 import { createProvider } from "./domains/sessions/oidc/provider.ts";
+import type { Withheld } from "./domains/service/service.ts";
 import { createLink } from "./domains/sessions/links.ts";
 import { linkUrl } from "./routes/auth/session.ts";
 import { endLinkSessions } from "./domains/sessions/sessions.ts";
@@ -80,7 +81,7 @@ const start = async (
   const embedded: { current: Embedded | null } = { current: null };
   const environments = new Map<string, RunningEnvironment>();
   for (const environment of config.environments) {
-    environments.set(environment.id, openEnvironment(environment, embedded, metrics, undo));
+    environments.set(environment.id, openEnvironment(environment, embedded, metrics, log, undo));
   }
   const withSandbox = config.environments.find(({ service }) => service === "embedded");
   const starting =
@@ -89,10 +90,11 @@ const start = async (
       : startEmbedded({
           script: sandboxScript,
           dataDirectory: data.sandbox,
-          log: (said) => log("embedded service", { said }),
+          log: (said) => log("embedded service", { said: embedded.current?.upstream()?.service.clean(said) ?? said }),
           variables,
           observe: (endpoint, outcome, seconds) =>
             metrics.observed({ environment: withSandbox.id, operation: endpoint, outcome, seconds }),
+          withheld: logWithheld(log, withSandbox.id),
           environment: withSandbox.id,
           nodes: nodeUrls(withSandbox),
           observeNode: metrics.asked,
@@ -173,13 +175,27 @@ const openEnvironment = (
   config: EnvironmentConfig,
   embedded: { readonly current: Embedded | null },
   metrics: Metrics,
+  log: Log,
   undo: (() => void | Promise<void>)[],
 ): RunningEnvironment => {
   if (config.service === "embedded") return embeddedEnvironment(config, () => embedded.current?.upstream() ?? null);
-  const remote = remoteEnvironment(config, config.service, Date.now, metrics.observed, metrics.asked);
+  const remote = remoteEnvironment(
+    config,
+    config.service,
+    Date.now,
+    metrics.observed,
+    metrics.asked,
+    logWithheld(log, config.id),
+  );
   undo.push(remote.close);
   return remote;
 };
+
+/** What a service says for its own developers is in the log, and nowhere else. */
+const logWithheld =
+  (log: Log, environment: string) =>
+  ({ requestId, status, said }: Withheld): void =>
+    log("service error", { requestId, environment, status, said });
 
 const announce = (
   { control }: DataDirectory,

@@ -14,6 +14,7 @@ import { createMirror } from "../domains/mirror/mirror.ts";
 import { remakeIntents } from "../domains/relay/remake-intents.ts";
 import { createOpenWrites } from "../domains/relay/open-writes.ts";
 import { remoteEnvironment, type RunningEnvironment } from "../domains/environments/environment.ts";
+import type { Withheld } from "../domains/service/service.ts";
 import { createLink } from "../domains/sessions/links.ts";
 import type { Queue } from "../lib/queue.ts";
 import type { Store } from "../store/tables.ts";
@@ -63,6 +64,7 @@ const service = (upstream: Upstream, more: Partial<RemoteService>): RemoteServic
   apiKey: createSecret(apiKey),
   sdkVersion: "1.0.0",
   clientShare: null,
+  shortestShare: 12,
   valueForm: "bare",
   amountUnit: "native",
   timeouts: { readMs: 20_000, writeMs: 20_000 },
@@ -107,18 +109,21 @@ export const startHarness = async (
   const now = () => clock.now;
   const metrics = createMetrics(store, now);
   const asked = service(upstream, more);
+  const logged: string[] = [];
+  const log = createLog({ write: (line) => logged.push(line) }, "info");
+  const withheld = ({ requestId, status, said }: Withheld) => log("service error", { requestId, status, said });
   const opened = [
-    remoteEnvironment(environment("ask", asked, networks), asked, now, metrics.observed, metrics.asked),
+    remoteEnvironment(environment("ask", asked, networks), asked, now, metrics.observed, metrics.asked, withheld),
     remoteEnvironment(
       environment("held", asked, networks),
       { ...asked, clientShare: createSecret(clientShare) },
       now,
       metrics.observed,
       metrics.asked,
+      withheld,
     ),
   ];
   const environments = new Map<string, RunningEnvironment>(opened.map((one) => [one.view.id, one]));
-  const logged: string[] = [];
   const trackerOf = (own: Store, owner: string) =>
     createTracker({
       store: own,
@@ -175,7 +180,7 @@ export const startHarness = async (
     writes,
     wake: () => undefined,
     runs,
-    log: createLog({ write: (line) => logged.push(line) }, "info"),
+    log,
     limits: {
       perPerson: 100_000,
       perAddress: 100_000,

@@ -14,7 +14,7 @@ import {
   badTargets,
 } from "./malformed-parts.ts";
 import { contractAddress, networkId, sender } from "./samples.ts";
-import { refusedIntegers } from "./spellings.ts";
+import { refusedIntegers } from "./call-spellings.ts";
 import { validRequest } from "./valid-requests.ts";
 
 /** A request before it is bytes; its strings are Latin-1, one byte for each character. */

@@ -1,144 +1,158 @@
-import { namesAreKeys } from "#shared/abi/part-names.ts";
-import type { AbiFunction, AbiParameter, AbiValue } from "#shared/abi/types.ts";
+/** A way of writing a text. */
+export type Spelling = readonly [name: string, write: (text: string) => string];
 
-/** Chooses one of several, always the same by the same seed. */
-export type Choose = <T>(...options: readonly [T, ...T[]]) => T;
+// The tests' own list of how a program may write a secret: by hand, and with nothing of what the server looks for secrets with.
 
-/** Choices at random, quicker by far than those of the library that tries properties. */
-export const chooser = (seed: number): Choose => {
-  let state = seed;
-  return (...options) => {
-    state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x6d2b79f5) | 0;
-    const [first] = options;
-    return options[((state ^ (state >>> 13)) >>> 0) % options.length] ?? first;
-  };
+const units = (text: string) => text.split("");
+const octets = (text: string) => [...new TextEncoder().encode(text)];
+const digits = (value: number, radix: number, width: number) => value.toString(radix).padStart(width, "0");
+const base64 = (text: string) => btoa(String.fromCharCode(...octets(text)));
+const toUrl = (text: string) => text.split("+").join("-").split("/").join("_");
+const everyOther = (text: string, write: (unit: string) => string) =>
+  units(text)
+    .map((unit, index) => (index % 2 === 0 ? write(unit) : unit))
+    .join("");
+const escape = (unit: string) => `\\u${digits(unit.charCodeAt(0), 16, 4)}`;
+const hexes = (text: string) => octets(text).map((octet) => digits(octet, 16, 2));
+const htmlNames: Readonly<Record<string, string>> = {
+  "/": "&sol;",
+  "+": "&plus;",
+  "=": "&equals;",
+  "-": "&hyphen;",
+  '"': "&quot;",
 };
 
-/** A call as a person means it. */
-export type MeantCall = {
-  /** A UUID. */
-  readonly network: string;
-  readonly sender: string;
-  readonly to: string;
-  /** In units of the native coin. */
-  readonly amount: string;
-  readonly fn: AbiFunction;
-  readonly values: readonly AbiValue[];
-};
-
-/** A call as somebody has written it: parts of a path, and a body without its client share. */
-export type WrittenCall = {
-  readonly networkId: string;
-  readonly contractAddress: string;
-  readonly body: Readonly<Record<string, unknown>>;
-};
-
-/** Writes a call in one of the many ways that mean the same, and that Postern takes. */
-export const spell = (pick: Choose, call: MeantCall): WrittenCall => {
-  const amount = spellAmount(pick, call.amount);
-  const feeLevel = pick(undefined, "LOW", "HIGH");
-  return {
-    networkId: spellId(pick, call.network),
-    contractAddress: spellHex(pick, call.to),
-    body: {
-      addressId: spellId(pick, call.sender),
-      abiFunction: spellFunction(pick, call),
-      ...(amount === undefined ? {} : { amount }),
-      ...(feeLevel === undefined ? {} : { feeLevel }),
-    },
-  };
-};
-
-const spellId = (pick: Choose, id: string): string => {
-  const text = pick(id, id.replaceAll("-", ""));
-  return pick(text.toLowerCase(), text.toUpperCase());
-};
-
-const spellHex = (pick: Choose, hex: string): string => {
-  const digits = hex.slice(2);
-  return `0x${pick(digits, digits.toLowerCase(), digits.toUpperCase())}`;
-};
-
-const spellAmount = (pick: Choose, amount: string): string | undefined => {
-  const zeros = pick("", "0", "000");
-  if (amount === "0") return pick(undefined, "0", "0.0", "0.000");
-  return amount.includes(".") ? `${amount}${zeros}` : pick(amount, `${amount}.0`);
-};
-
-const spellFunction = (pick: Choose, { fn, values }: MeantCall): Record<string, unknown> => ({
-  type: "function",
-  name: fn.name,
-  inputs: fn.inputs.map((input, index) => {
-    const value = spellValue(pick, input, values[index] ?? "");
-    // A tuple with one component of this name looks like a wrapper.
-    const wraps = pick(true, false) || input.components?.some(({ name }) => name === "raw") === true;
-    return {
-      ...spellParameter(pick, input),
-      name: pick("", "_value", "constructor"),
-      value: wraps ? { raw: value } : value,
-    };
-  }),
-  ...pick({}, { stateMutability: "payable" }, { outputs: [{ name: "", type: "bool" }] }),
-  ...pick({}, { description: "Sends" }, { anonymous: false }),
-});
-
-const spellParameter = (pick: Choose, parameter: AbiParameter): Record<string, unknown> => {
-  const { name, type, components } = parameter;
-  const inner = components === undefined ? pick({}, { components: [] }) : {};
-  return {
-    name,
-    type: pick(type, type.replace(/^(u?int)256(?=$|\[)/, "$1")),
-    ...(components === undefined ? inner : { components: components.map((one) => spellParameter(pick, one)) }),
-    ...pick({}, { internalType: "struct X" }, { description: "A value" }),
-  };
-};
-
-const spellValue = (pick: Choose, parameter: AbiParameter, value: AbiValue): unknown => {
-  if (typeof value === "bigint") return spellInteger(pick, value);
-  if (typeof value === "boolean") return value;
-  if (typeof value === "string") {
-    return parameter.type.startsWith("bytes") || parameter.type.startsWith("address") ? spellHex(pick, value) : value;
-  }
-  const suffix = /\[\d*\]$/.exec(parameter.type);
-  if (suffix !== null) {
-    const item = { ...parameter, type: parameter.type.slice(0, suffix.index) };
-    return value.map((one) => spellValue(pick, item, one));
-  }
-  const components = parameter.components ?? [];
-  const parts = components.map((component, index) => spellValue(pick, component, value[index] ?? ""));
-  const names = components.map(({ name }) => name);
-  if (!namesAreKeys(names) || pick(true, false)) return parts;
-  const entries = names.map((name, index) => [name, parts[index]] as const);
-  return Object.fromEntries(pick(true, false) ? entries : entries.toReversed());
-};
-
-const spellInteger = (pick: Choose, value: bigint): unknown => {
-  const zeros = "0".repeat(pick(0, 1, 3, 120));
-  const digits = value < 0n ? (-value).toString(16) : value.toString(16);
-  const hex = `${value < 0n ? "-" : ""}0x${zeros}${pick(digits, digits.toUpperCase())}`;
-  const isSafe = Number.isSafeInteger(Number(value)) && BigInt(Number(value)) === value;
-  return isSafe ? pick<unknown>(String(value), hex, Number(value)) : pick(String(value), hex);
-};
-
-/** Ways to write the number 5, and a truth, that some reader or other takes, and that Postern refuses. */
-export const refusedIntegers: readonly unknown[] = [
-  " 5",
-  "5 ",
-  "+5",
-  "0b101",
-  "0o5",
-  "0X5",
-  "05",
-  `${"0".repeat(120)}5`,
-  "5.0",
-  "5e0",
-  "5n",
-  "٥",
-  "",
-  null,
-  true,
-  5.5,
-  ["5"],
-  { value: "5" },
-  { raw: { raw: "5" } },
+export const spellings: readonly Spelling[] = [
+  ["as it is", (text) => text],
+  ["JSON", (text) => JSON.stringify(text).slice(1, -1)],
+  ["JSON with escaped slashes", (text) => JSON.stringify(text).slice(1, -1).split("/").join("\\/")],
+  ["JSON in JSON in JSON", (text) => JSON.stringify(JSON.stringify({ a: JSON.stringify({ a: text }) })).slice(1, -1)],
+  ["unicode escapes", (text) => units(text).map(escape).join("")],
+  [
+    "unicode escapes in capitals",
+    (text) =>
+      units(text)
+        .map((unit) => `\\u${escape(unit).slice(2).toUpperCase()}`)
+        .join(""),
+  ],
+  // A backslash has to be escaped where it would begin an escape.
+  [
+    "unicode escapes of some letters",
+    (text) =>
+      units(text)
+        .map((unit, index) => (index % 2 === 0 || unit === "\\" ? escape(unit) : unit))
+        .join(""),
+  ],
+  ["a unicode escape of the first letter", (text) => escape(text) + text.slice(1)],
+  [
+    "escapes of JavaScript",
+    (text) =>
+      hexes(text)
+        .map((hex) => `\\x${hex}`)
+        .join(""),
+  ],
+  [
+    "escapes with braces",
+    (text) =>
+      units(text)
+        .map((unit) => `\\u{${digits(unit.charCodeAt(0), 16, 1)}}`)
+        .join(""),
+  ],
+  ["percent", encodeURIComponent],
+  ["percent in small letters", (text) => encodeURIComponent(text).replace(/%../g, (escaped) => escaped.toLowerCase())],
+  [
+    "percent of all letters",
+    (text) =>
+      hexes(text)
+        .map((hex) => `%${hex}`)
+        .join(""),
+  ],
+  [
+    "percent of all letters in capitals",
+    (text) =>
+      hexes(text)
+        .map((hex) => `%${hex.toUpperCase()}`)
+        .join(""),
+  ],
+  ["percent of some letters", (text) => everyOther(text, (unit) => `%${hexes(unit).join("%")}`)],
+  [
+    "percent twice",
+    (text) =>
+      encodeURIComponent(
+        hexes(text)
+          .map((hex) => `%${hex}`)
+          .join(""),
+      ),
+  ],
+  [
+    "entities with names",
+    (text) =>
+      units(text)
+        .map((unit) => htmlNames[unit] ?? unit)
+        .join(""),
+  ],
+  [
+    "decimal entities",
+    (text) =>
+      units(text)
+        .map((unit) => `&#${unit.charCodeAt(0)};`)
+        .join(""),
+  ],
+  [
+    "decimal entities with zeros",
+    (text) =>
+      units(text)
+        .map((unit) => `&#${digits(unit.charCodeAt(0), 10, 9)};`)
+        .join(""),
+  ],
+  [
+    "hexadecimal entities",
+    (text) =>
+      units(text)
+        .map((unit) => `&#x${digits(unit.charCodeAt(0), 16, 2)};`)
+        .join(""),
+  ],
+  [
+    "hexadecimal entities in capitals with zeros",
+    (text) =>
+      units(text)
+        .map((unit) => `&#X${digits(unit.charCodeAt(0), 16, 6).toUpperCase()};`)
+        .join(""),
+  ],
+  ["entities of some letters", (text) => everyOther(text, (unit) => `&#${unit.charCodeAt(0)};`)],
+  ["hex", (text) => hexes(text).join("")],
+  ["hex in capitals", (text) => hexes(text).join("").toUpperCase()],
+  ["hex with a prefix", (text) => `0x${hexes(text).join("")}`],
+  ["hex with colons", (text) => hexes(text).join(":")],
+  ["hex with spaces", (text) => hexes(text).join(" ").toUpperCase()],
+  [
+    "hex with a prefix each",
+    (text) =>
+      hexes(text)
+        .map((hex) => `0x${hex}`)
+        .join(", "),
+  ],
+  ["Base64", base64],
+  ["Base64 without padding", (text) => base64(text).split("=").join("")],
+  ["Base64 one letter later", (text) => base64(`u${text}:`)],
+  ["Base64 two letters later", (text) => base64(`u:${text}`)],
+  ["Base64 in a longer text", (text) => base64(`{"user":"ada","password":${JSON.stringify(text)},"more":"and more"}`)],
+  ["Base64 for URLs", (text) => toUrl(base64(text))],
+  [
+    "Base64 for URLs one letter later",
+    (text) =>
+      toUrl(base64(`u${text}`))
+        .split("=")
+        .join(""),
+  ],
+  ["Base64 for URLs two letters later", (text) => toUrl(base64(`u:${text}?`))],
+  ["Base64 in lines", (text) => base64(`${"-".repeat(50)}${text}`).replace(/.{60}/g, "$&\r\n")],
 ];
+
+/** Two ways of writing on top of one another: all of them, or as many as there are single ones. */
+export const pairs = (which: "all" | "some"): readonly Spelling[] =>
+  spellings.flatMap(([outer, write], index) =>
+    spellings
+      .filter((_, other) => which === "all" || other === (index * 7 + 3) % spellings.length)
+      .map(([inner, first]): Spelling => [`${outer} of ${inner}`, (text) => write(first(text))]),
+  );

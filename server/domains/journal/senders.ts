@@ -16,7 +16,7 @@ export const isKnownSender = async (store: Store, environment: string, sender: s
 export const keepSender = async (store: Store, environment: string, sender: string, address: string): Promise<void> => {
   await store
     .insertInto("senders")
-    .values({ environment, address_id: sender, address: addressKey(address) })
+    .values({ environment, address_id: sender, address: addressKey(address.trim()) })
     .onConflict((conflict) => conflict.columns(["environment", "address_id"]).doNothing())
     .execute();
 };

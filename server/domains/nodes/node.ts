@@ -1,7 +1,7 @@
 import { createSecret, type Secret } from "#server/lib/secret.ts";
 import { createBreaker } from "../service/breaker.ts";
 import { openWire, type Outgoing } from "../service/exchange.ts";
-import { redact } from "../service/redact.ts";
+import { createRedactor, type Redactor } from "../service/redact.ts";
 import { type NodeMethod, type NodeReply, readReply, requestBody } from "./json-rpc.ts";
 
 /** A node that is asked what would become of a transaction. */
@@ -38,12 +38,12 @@ export const openNode = (settings: NodeSettings): ChainNode => {
   const parsed = new URL(url.reveal());
   const wire = openWire(parsed.origin, { largest: maxNodeAnswerBytes, connections });
   const breaker = createBreaker(now);
-  const parts = partsOf(url.reveal(), parsed);
+  const redactor = createRedactor(partsOf(url.reveal(), parsed));
   const put = async ([method, parameters]: Question): Promise<NodeReply> => {
     const from = performance.now();
     const reply = readReply(await wire.write(outgoing(parsed, requestBody(method, parameters), timeoutMs)));
     observe?.(method, outcomeOf(reply), (performance.now() - from) / 1000);
-    return reply.kind === "error" ? { ...reply, message: clean(reply.message, parts) } : reply;
+    return reply.kind === "error" ? { ...reply, message: clean(reply.message, redactor) } : reply;
   };
   return {
     ask: async (questions) => {
@@ -94,8 +94,8 @@ const partsOf = (whole: string, { host, username, password, pathname, search, se
     .map(createSecret);
 
 /** A node's words on one line, without its address. */
-const clean = (message: string, secrets: readonly Secret[]): string =>
-  redact(Buffer.from(message), secrets)
-    .toString("utf8")
+const clean = (message: string, redactor: Redactor): string =>
+  redactor
+    .text(message)
     .replaceAll(/[\p{C}\p{Zl}\p{Zp}]+/gu, " ")
     .slice(0, longestMessage);

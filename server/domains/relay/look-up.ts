@@ -1,4 +1,5 @@
 import { Problem } from "#server/lib/problem.ts";
+import type { Secret } from "#server/lib/secret.ts";
 import type { Endpoint } from "#shared/wire/endpoint.ts";
 import { maxTake } from "#shared/wire/pagination.ts";
 import { type Answer, readAnswer } from "../service/answer.ts";
@@ -9,6 +10,8 @@ import type { Service } from "../service/service.ts";
 export type LookUp = {
   readonly service: Pick<Service, "read">;
   readonly requestId: string;
+  /** Those of the write: what is found may be kept. */
+  readonly secrets: readonly Secret[];
 };
 
 /** How long a write waits for what is asked before it, in milliseconds. */
@@ -26,12 +29,12 @@ export type Found = { readonly value: unknown } | "absent" | "lacking" | "unread
 
 /** Asks the service a question that has no parameters in its path. */
 export const ask = async (
-  { service, requestId }: LookUp,
+  { service, requestId, secrets }: LookUp,
   endpoint: Endpoint,
   query: Readonly<Record<string, string>>,
 ): Promise<Found> => {
   try {
-    const exchange = await service.read({ endpoint, params: {}, query, body: undefined, requestId });
+    const exchange = await service.read({ endpoint, params: {}, query, body: undefined, requestId, secrets });
     return foundIn(readAnswer(endpoint, exchange));
   } catch (error) {
     // The service is known to lack the endpoint: nothing was asked.

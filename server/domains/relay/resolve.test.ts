@@ -4,7 +4,7 @@ import { anyCall } from "#shared/abi/testing.ts";
 import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { emptyInventory, type Inventory, mirrorFor, serveLists } from "#server/testing/lists.ts";
 import { contractAddress, networkId, sender, started } from "#server/testing/samples.ts";
-import { chooser, spell } from "#server/testing/spellings.ts";
+import { chooser, spell } from "#server/testing/call-spellings.ts";
 import { answers, errorBody, hangs } from "#server/testing/upstream.ts";
 import type { Service } from "../service/service.ts";
 import { lookUpMs } from "./look-up.ts";
@@ -194,6 +194,7 @@ describe("Reliability 17: the sender of a write", () => {
   test.each<[string, object]>([
     ["another record", { id: twin, address }],
     ["a record without an address", { id, address: "" }],
+    ["a record with a text that is no address", { id, address: "see the documentation" }],
   ])("is not believed to be %s: it counts by its id", async (_name, answer) => {
     answerById(answer);
     const { sent, posts } = await sendBoth(from(id), from(id.toUpperCase()));
@@ -234,7 +235,7 @@ describe("Reliability 17: the sender of a write", () => {
           asked();
           return new Promise(() => undefined);
         };
-        const lookUp = { service: { read }, requestId: "r" };
+        const lookUp = { service: { read }, requestId: "r", secrets: [] };
         void senderOf(store, "ask", id.toUpperCase(), lookUp).then((found) => settled.push(found));
       });
       await vi.advanceTimersByTimeAsync(lookUpMs - 1);

@@ -1,3 +1,4 @@
+import { addressKeySchema } from "#shared/console/identifiers.ts";
 import { type Address, addressAnswerSchema, addressListSchema } from "#shared/wire/address.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import { canonicalId } from "../journal/canonical-id.ts";
@@ -38,7 +39,7 @@ const findAndKeep = async (store: Store, environment: string, addressId: string,
 
 /** An answer is believed only about the record that was asked for: it is kept for good. */
 const isOf = ({ id, address }: Address, addressId: string): boolean =>
-  canonicalId(id) === canonicalId(addressId) && address !== "";
+  canonicalId(id) === canonicalId(addressId) && addressKeySchema.safeParse(address).success;
 
 const byId = async (lookUp: LookUp, addressId: string): Promise<Address | "lacking" | undefined> => {
   const found = await ask(lookUp, endpoints.getAddress, { id: addressId });

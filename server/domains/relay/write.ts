@@ -65,11 +65,12 @@ export const relayWrite = async (dependencies: WriteDependencies, write: Write):
   return record(dependencies, write, id, "sending", outcomeOf(write.call.endpoint, answer, id));
 };
 
-const lookUpOf = ({ service, call }: Write) => (service === null ? null : { service, requestId: call.requestId });
+const lookUpOf = ({ service, call }: Write) =>
+  service === null ? null : { service, requestId: call.requestId, secrets: call.secrets ?? [] };
 
 const record = async (
   { store, owner, now, wake, mirror }: WriteDependencies,
-  { call, operation }: Write,
+  { service, call, operation }: Write,
   id: string,
   from: OperationState,
   outcome: Outcome,
@@ -77,12 +78,14 @@ const record = async (
   const at = now();
   const event = eventOf(outcome, { requestId: call.requestId, at });
   const detail = "problem" in outcome ? outcome.problem.message : undefined;
-  const isRecorded = await insist(store, { id, from, event, at, owner, detail });
+  const clean = (text: string): string => service?.clean(text, call.secrets) ?? text;
+  const isRecorded = await insist(store, { id, from, event, at, owner, detail, clean });
   // Only what the journal holds is answered: the same key gets it again.
   if (!isRecorded) throw "problem" in outcome ? outcome.problem : tooLate(id);
   if (event.type === "accepted") wake();
   if (event.type === "completed") await mirror.created(operation.environment, operation.endpoint);
-  return { operationId: id, reply: event.reply };
+  const { reply } = event;
+  return { operationId: id, reply: reply.from === "service" ? { ...reply, body: clean(reply.body) } : reply };
 };
 
 /** Pauses before the answer of a write is recorded again, in milliseconds: all of them within its lease. */

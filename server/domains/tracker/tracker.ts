@@ -56,7 +56,8 @@ const track = async (dependencies: TrackerDependencies, row: OperationTable): Pr
   // What has changed is looked at again soon: a hash has a receipt before long.
   const event = finding === null ? null : { ...finding, pollAt: at + pollDelay(0, chance(), patience) };
   if (event !== null && canMove(row.state, stateAfter(event))) {
-    await move(store, { id: row.id, from: row.state, event, at, owner, detail: detailOf(event) });
+    const clean = upstream?.service.clean;
+    await move(store, { id: row.id, from: row.state, event, at, owner, detail: detailOf(event), clean });
     return;
   }
   const polls = row.polls + 1;

@@ -101,6 +101,11 @@ export const serverCodes: Readonly<Record<ServerErrorCode | ClientErrorCode, Exp
     "you",
     "Type the client share and send again. Nothing was sent.",
   ],
+  POSTERN_SHARE_TOO_SHORT: [
+    "The client share is too short.",
+    "you",
+    "Nothing was sent. Type the whole share. If it is as short as that, an admin can lower the limit for this environment.",
+  ],
   POSTERN_NOT_SENT: [
     "The service could not be reached, and nothing was sent.",
     "between",

@@ -68,6 +68,8 @@ test.each([
     { code: "ERR_010", category: "CRYPTOGRAPHIC", message: "The client share is not valid for this organization." },
     "clientShare",
   ],
+  [{ code: "POSTERN_SHARE_TOO_SHORT", message: "The client share has fewer than 12 characters." }, "clientShare"],
+  [{ code: "POSTERN_SHARE_REQUIRED", message: "This endpoint needs the client share." }, "clientShare"],
 ])("a code or a category names the field where the message does not: %j", (refused, name) => {
   expect(readFieldErrors(refused, names)).toEqual({ errors: [{ name, message: refused.message }], isWhole: true });
 });
