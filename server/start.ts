@@ -12,6 +12,12 @@ import {
 } from "./store/data-directory.ts";
 import { createRunner } from "./domains/runs/runner.ts";
 import { type Embedded, startEmbedded } from "./domains/environments/embedded.ts";
+import { noteStoreMs } from "./http/errors.ts";
+import { freshMs } from "./domains/journal/reserve.ts";
+import { systemClock } from "./lib/clock.ts";
+import { createLowestCutoff } from "./lib/lowest-cutoff.ts";
+import { createSeldom } from "./lib/seldom.ts";
+import { unavailabilityOf } from "./store/unavailable.ts";
 import { drain } from "./http/drain.ts";
 import { listen, originOf } from "./http/listen.ts";
 import type { Log } from "./lib/log.ts";
@@ -74,9 +80,10 @@ const start = async (
   // On PostgreSQL there may be other instances, whose leases have to run out.
   if (config.database === "embedded") await expireLeases(store);
   if (config.signIn !== "link") await endLinkSessions(store);
-  await remakeIntents(store, (id) => amountUnitIn(config, id));
+  await remakeIntents(store, Date.now(), (id) => amountUnitIn(config, id));
 
-  const now = () => Date.now();
+  const clock = systemClock;
+  const { now, elapsed } = clock;
   const metrics = createMetrics(store, now);
   const embedded: { current: Embedded | null } = { current: null };
   const environments = new Map<string, RunningEnvironment>();
@@ -106,19 +113,23 @@ const start = async (
   });
 
   const owner = randomUUID();
+  const live = new Set<string>();
   /** What fails in the background is noted, and tried again when it is next due. */
+  const seldom = createSeldom(noteStoreMs, elapsed);
   const noteAs =
     (event: "tracker failed" | "mirror failed" | "run failed" | "refusals not recorded") => (error: unknown) => {
-      log(event, { error: error instanceof Error ? error.name : "something that is not an error" });
+      const reason = unavailabilityOf(error);
+      if (reason !== null) seldom(() => log("store unavailable", { error: reason }));
+      else log(event, { error: error instanceof Error ? error.name : "something that is not an error" });
     };
-  const tracker = createTracker({ store, owner, now, environments, note: noteAs("tracker failed") });
-  const mirror = createMirror({ store, owner, now, environments, note: noteAs("mirror failed") });
-  const mirrorControl = createMirrorControl({ store, now, wake: mirror.wake, note: noteAs("mirror failed") });
+  const tracker = createTracker({ ...clock, store, owner, live, environments, note: noteAs("tracker failed") });
+  const mirror = createMirror({ ...clock, store, owner, environments, note: noteAs("mirror failed") });
+  const mirrorControl = createMirrorControl({ ...clock, store, wake: mirror.wake, note: noteAs("mirror failed") });
   const writes = createOpenWrites();
-  const elapsed = () => performance.now();
-  const refusals = createRefusals({ store, now, elapsed, note: noteAs("refusals not recorded") });
+  const refusals = createRefusals({ ...clock, store, note: noteAs("refusals not recorded") });
   undo.push(refusals.stop);
-  const sending = { store, owner, now, refusals, wake: tracker.wake, mirror: mirrorControl };
+  const freshAfter = createLowestCutoff(clock, freshMs);
+  const sending = { ...clock, store, owner, live, freshAfter, refusals, wake: tracker.wake, mirror: mirrorControl };
   const runs = createRunner({ ...sending, environments, writes, note: noteAs("run failed") });
   const controlSecret = newToken();
   const address = { origin: config.publicOrigin ?? originOf(config.listen.host, config.listen.port) };
@@ -134,6 +145,7 @@ const start = async (
     metrics,
     metricsFrom: config.metricsFrom,
     stepUpMinutes: config.stepUpMinutes,
+    dataDirectory: config.database === "embedded" ? config.dataDirectory : null,
     provider: config.signIn === "link" ? null : createProvider(config.signIn),
     trustedProxies: config.trustedProxies,
     origin: () => address.origin,
@@ -182,7 +194,7 @@ const openEnvironment = (
   const remote = remoteEnvironment(
     config,
     config.service,
-    Date.now,
+    systemClock.elapsed,
     metrics.observed,
     metrics.asked,
     logWithheld(log, config.id),

@@ -7,6 +7,7 @@ const events = {
   "request answered": "info",
   "request failed": "error",
   "sign-in failed": "warn",
+  "store unavailable": "warn",
   "tracker failed": "warn",
   "mirror failed": "warn",
   "run failed": "warn",

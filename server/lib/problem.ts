@@ -40,6 +40,7 @@ const kinds: Readonly<Record<ServerErrorCode, Kind>> = {
   POSTERN_NODE_ANSWER: { status: 502, category: "EXTERNAL_SERVICE" },
   POSTERN_VERSION_REQUIRED: { status: 428, category: "VALIDATION" },
   POSTERN_VERSION_CONFLICT: { status: 412, category: "CONFLICT" },
+  POSTERN_STORE_UNAVAILABLE: { status: 503, category: "SYSTEM" },
   POSTERN_INTERNAL: { status: 500, category: "SYSTEM" },
 };
 

@@ -37,14 +37,14 @@ export type Observe = (exchange: Observed) => void;
 export const remoteEnvironment = (
   config: EnvironmentConfig,
   service: RemoteService,
-  now: () => number,
+  elapsed: () => number,
   observe: Observe,
   observeNode?: ObserveNode,
   withheld?: ServiceSettings["withheld"],
 ): RunningEnvironment & { close: () => Promise<void> } => {
   const opened = openService({
     ...service,
-    now,
+    elapsed,
     observe: (endpoint, outcome, seconds) => observe({ environment: config.id, operation: endpoint, outcome, seconds }),
     ...(withheld === undefined ? {} : { withheld }),
   });

@@ -37,7 +37,13 @@ type Keyed = Pick<NewOperation, "by" | "idempotencyKey" | keyof Request>;
 /** Says whether a refusal gets rows of its own. */
 export type RefusalRule = Pick<Refusals, "admits">;
 
-export type Lease = { readonly owner: string; readonly now: number; readonly until: number };
+export type Lease = {
+  readonly owner: string;
+  readonly now: number;
+  readonly until: number;
+  /** An identical operation that was recorded after this is fresh; left out for `freshMs` ago by the wall clock. */
+  readonly freshAfter?: number;
+};
 
 /**
  * Records a write as prepared, or says why it is none: one transaction, durable when it returns. Those who send the same
@@ -56,8 +62,9 @@ export const reserve = (
     if (intent !== null) await lockIntent(writer, intent, lease.now);
     const earlier = await withKey(writer, wanted);
     if (earlier !== undefined) return reservationOf(wanted, earlier);
+    const freshAfter = lease.freshAfter ?? lease.now - freshMs;
     const identical =
-      spending === null || intent === null ? [] : await identicalTo(writer, wanted, spending, intent, lease.now);
+      spending === null || intent === null ? [] : await identicalTo(writer, wanted, spending, intent, freshAfter);
     const unknown = unacknowledged(identical, wanted.acknowledges);
     if (unknown !== undefined) {
       const detail = { why: "An identical operation is unfinished, unknown or fresh.", identicalTo: unknown.id };
@@ -174,14 +181,14 @@ const identicalTo = async (
   wanted: Pick<NewOperation, "environment" | "endpoint">,
   { sender, to }: Spending,
   intent: string,
-  now: number,
+  freshAfter: number,
 ): Promise<readonly Identical[]> => {
   const rows = await writer
     .selectFrom("operations")
     .select(["id", "acknowledges", "sender"])
     .where("intent_hash", "in", guardingHashes(wanted, intent, to))
     .where("state", "not in", harmlessStates)
-    .where((where) => where.or([where("state", "not in", finalStates), where("created_at", ">", now - freshMs)]))
+    .where((where) => where.or([where("state", "not in", finalStates), where("created_at", ">", freshAfter)]))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .execute();

@@ -18,8 +18,12 @@ type Row = Pick<OperationTable, "id" | "environment" | "operation" | "parameters
  * not final, and the last ten minutes. A request that can no longer be read strictly guards every call to its destination by its sender.
  * At the start, before anything is sent; done once, a second time finds nothing.
  */
-export const remakeIntents = async (store: Store, unitOf: (environment: string) => AmountUnit): Promise<void> => {
-  for (const row of await olderRows(store)) {
+export const remakeIntents = async (
+  store: Store,
+  now: number,
+  unitOf: (environment: string) => AmountUnit,
+): Promise<void> => {
+  for (const row of await olderRows(store, now)) {
     const { environment, operation: endpoint } = row;
     const params = paramsSchema.parse(JSON.parse(row.parameters));
     const body: unknown = JSON.parse(row.body);
@@ -35,7 +39,7 @@ export const remakeIntents = async (store: Store, unitOf: (environment: string) 
 const paramsSchema = z.record(z.string(), z.string());
 
 /** Rows without a sender were made before there was that column. */
-const olderRows = async (store: Store): Promise<readonly Row[]> => {
+const olderRows = async (store: Store, now: number): Promise<readonly Row[]> => {
   const newest = await store
     .selectFrom("operations")
     .select(({ fn }) => fn.max("created_at").as("at"))
@@ -49,8 +53,8 @@ const olderRows = async (store: Store): Promise<readonly Row[]> => {
     .where((where) =>
       where.or([
         where("state", "not in", operationStates.filter(isFinal)),
-        // Whatever the clock says now, no row that is fresh is older than this.
-        where("created_at", ">", (newest?.at ?? 0) - freshMs),
+        // Whatever the clock says now, or will say, no row that is fresh is older than this.
+        where("created_at", ">", Math.min(newest?.at ?? 0, now) - freshMs),
       ]),
     )
     .execute();

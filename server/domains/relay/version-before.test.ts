@@ -110,7 +110,7 @@ describe("contract writes of version 0.1", () => {
   test("a second start changes nothing", async () => {
     const hashes = () => harness.store.selectFrom("operations").select(["id", "intent_hash", "sender"]).execute();
     const before = await hashes();
-    await remakeIntents(harness.store, () => "native");
+    await remakeIntents(harness.store, harness.clock.now, () => "native");
     expect(await hashes()).toEqual(before);
   });
 });
@@ -132,7 +132,7 @@ describe("on either store", () => {
     };
     expect(await post("Ada")).toBe(200);
     await harness.store.updateTable("operations").set({ intent_hash: "of its spelling", sender: null }).execute();
-    await remakeIntents(harness.store, () => "native");
+    await remakeIntents(harness.store, harness.clock.now, () => "native");
     expect(await post("Bob")).toBe(409);
     expect(harness.upstream.count("POST")).toBe(1);
   });

@@ -51,7 +51,8 @@ export type ServiceSettings = {
   readonly sdkVersion: string;
   readonly timeouts: { readonly readMs?: number | undefined; readonly writeMs?: number | undefined };
   readonly paths: Readonly<Record<string, string>>;
-  readonly now?: () => number;
+  /** For the breaker: a clock that never goes back. */
+  readonly elapsed?: () => number;
   /** Hears of every request: the endpoint, the status or why there was none, and how long it took. */
   readonly observe?: (endpoint: string, outcome: string, seconds: number) => void;
   /** Hears of what was kept out of an answer, for the log. */
@@ -63,7 +64,7 @@ export const openService = (settings: ServiceSettings): Service => {
   const { origin, pathname } = new URL(settings.baseUrl);
   const base = pathname.replace(/\/+$/, "");
   const wire = openWire(origin);
-  const breaker = createBreaker(settings.now ?? Date.now);
+  const breaker = createBreaker(settings.elapsed ?? (() => performance.now()));
   /** Sends a request by one of the wire's ways, and tells what became of it. */
   const observed = async (send: Wire["read"], request: Outgoing, { endpoint }: Call): Promise<Exchange> => {
     const from = performance.now();

@@ -179,7 +179,9 @@ describe("the tracker", () => {
     const other = createTracker({
       store: harness.store,
       owner: "other",
+      live: new Set(),
       now: () => harness.clock.now,
+      elapsed: () => harness.clock.now,
       environments: harness.environments,
       note: () => undefined,
     });

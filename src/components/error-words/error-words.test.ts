@@ -130,6 +130,7 @@ describe("a code of Postern's own", () => {
     POSTERN_OUTCOME_UNKNOWN: "between",
     POSTERN_SERVICE_UNREACHABLE: "between",
     POSTERN_UNREADABLE_ANSWER: "postern",
+    POSTERN_STORE_UNAVAILABLE: "postern",
     POSTERN_INTERNAL: "postern",
     POSTERN_SERVICE_TIMEOUT: "service",
     POSTERN_SERVICE_ANSWER: "service",

@@ -145,6 +145,11 @@ export const serverCodes: Readonly<Record<ServerErrorCode | ClientErrorCode, Exp
     "nobody",
     "Nothing was changed. Load it again, look at it, and make your change once more.",
   ],
+  POSTERN_STORE_UNAVAILABLE: [
+    "Postern cannot record anything right now.",
+    "postern",
+    "Nothing was sent. What was typed is kept; try again soon.",
+  ],
   POSTERN_INTERNAL: [
     "Something failed inside Postern's server.",
     "postern",
