@@ -1,4 +1,3 @@
-import { Problem } from "#server/lib/problem.ts";
 import type { Secret } from "#server/lib/secret.ts";
 import type { Endpoint } from "#shared/wire/endpoint.ts";
 import { maxTake } from "#shared/wire/pagination.ts";
@@ -33,13 +32,7 @@ export const ask = async (
   query: Readonly<Record<string, string>>,
 ): Promise<Found> => {
   const call = { endpoint, params: {}, query, body: undefined, requestId, secrets };
-  try {
-    return foundIn(answerTo(call, await service.read(call)));
-  } catch (error) {
-    // The service is known to lack the endpoint: nothing was asked.
-    if (error instanceof Problem) return "lacking";
-    throw error;
-  }
+  return foundIn(answerTo(call, await service.read(call)));
 };
 
 const foundIn = (answer: Answer): Found => {
