@@ -68,7 +68,8 @@ test.each([
     { code: "ERR_010", category: "CRYPTOGRAPHIC", message: "The client share is not valid for this organization." },
     "clientShare",
   ],
-])("a code or a category names the field where the message does not: %j", (refused, name) => {
+  [{ code: "ERR_019", message: "The client share does not match." }, "clientShare"],
+])("a code, a category or the words name the field where the message does not: %j", (refused, name) => {
   expect(readFieldErrors(refused, names)).toEqual({ errors: [{ name, message: refused.message }], isWhole: true });
 });
 

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { signature } from "#shared/abi/functions.ts";
 import type { OperationState } from "#shared/console/operation-states.ts";
 import { numberText } from "#shared/amount/number-text.ts";
+import { ErrorReason } from "#src/components/error-reason.tsx";
 import { StateBadge, ToneBadge } from "#src/components/state-badge.tsx";
 import { Notice } from "#src/components/abi-form/notice.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
@@ -27,7 +28,7 @@ type Actions = {
 
 /** One call of the list: what it does, to the last byte, where it stands, and what can be done with it. */
 export const ListRow = ({
-  row: { item, call, amount, wanted, state },
+  row: { item, call, amount, wanted, state, error },
   dryRun,
   isEdited,
   position,
@@ -68,6 +69,11 @@ export const ListRow = ({
         {dryRun === undefined || call === undefined ? null : (
           <Text size="sm" component="output" className={classes["text"]}>
             {dryRunWords(dryRun, [call.fn, ...call.errors])}
+          </Text>
+        )}
+        {error === undefined ? null : (
+          <Text size="sm" className={classes["text"]}>
+            <ErrorReason error={error} />
           </Text>
         )}
         {isEdited ? (

@@ -67,8 +67,7 @@ const Operation = ({ id }: { readonly id: string }) => {
 const Failure = ({ operation: { error }, abi }: { readonly operation: OperationRecord; readonly abi: Abi }) => {
   if (error === null) return null;
   if (revertDataOf(error.data) !== undefined) return <RevertReason data={error.data} abi={abi} />;
-  const { code, message, requestId } = error;
-  return <ErrorPanel error={{ code, message, requestId }} />;
+  return <ErrorPanel error={{ ...error, status: error.statusCode ?? 0 }} />;
 };
 
 const isOf = ({ parameters }: OperationRecord, { network, address }: ContractRef): boolean =>

@@ -53,6 +53,22 @@ describe("the detail", () => {
     expect(screen.getByRole("region", { name: "Receipt" }).textContent).toContain("Gas used21000");
   });
 
+  test("an operation that was refused for its client share says so, with the service's words and the code", async () => {
+    const error = {
+      code: "ERR_010",
+      category: "CRYPTOGRAPHIC",
+      message: "The client share is not valid for this organization.",
+      statusCode: 400,
+    };
+    const record = operationRecord({ state: "rejected", error });
+    serveApp({ [one]: () => ({ body: { data: record } }) });
+    renderApp("/sandbox/activity/op-1");
+    const { textContent } = await screen.findByRole("alert");
+    expect(textContent).toContain("The service did not accept the client share.");
+    expect(textContent).toContain(error.message);
+    expect(textContent).toContain("ERR_010");
+  });
+
   test("an operation that is not there is named, within the environment", async () => {
     serveApp({ [one]: () => problem(404, "POSTERN_NOT_FOUND") });
     renderApp("/sandbox/activity/op-1");
