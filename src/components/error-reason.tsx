@@ -1,4 +1,5 @@
 import { errorWords } from "./error-words/error-words.ts";
+import { ExactText, NameText } from "./exact-text.tsx";
 
 type Recorded = {
   readonly code: string;
@@ -13,7 +14,13 @@ export const ErrorReason = ({ error }: { readonly error: Recorded }) => {
   const { what, said } = errorWords({ ...error, ...(statusCode === undefined ? {} : { status: statusCode }) });
   return (
     <>
-      {what} {said === undefined ? null : `“${said}” `}({code})
+      <NameText text={what} />{" "}
+      {said === undefined ? null : (
+        <>
+          “<ExactText text={said} />”{" "}
+        </>
+      )}
+      ({code})
     </>
   );
 };

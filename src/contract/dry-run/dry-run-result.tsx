@@ -10,6 +10,7 @@ import classes from "../parts/contract.module.css";
 import { ResultTree } from "../result/result-tree.tsx";
 import { RevertReason } from "../result/revert-reason.tsx";
 import type { DryRunState } from "./use-dry-run.ts";
+import { ExactText } from "#src/components/exact-text.tsx";
 
 /** What a dry run has said of the call as it stands in the form; nothing before there was one. */
 export const DryRunResult = ({
@@ -72,13 +73,17 @@ const Outcome = ({
       }
       return (
         <Notice tone="bad" title="Dry run: it would revert">
-          <Text size="sm">The node does not say with what. In its words: “{outcome.message}”</Text>
+          <Text size="sm">
+            The node does not say with what. In its words: “<ExactText text={outcome.message} />”
+          </Text>
         </Notice>
       );
     case "refused":
       return (
         <Notice tone="bad" title="Dry run: the node would not take it">
-          <Text size="sm">In the node&apos;s words: “{outcome.message}”</Text>
+          <Text size="sm">
+            In the node&apos;s words: “<ExactText text={outcome.message} />”
+          </Text>
         </Notice>
       );
     case "unavailable":

@@ -16,6 +16,7 @@ import classes from "../result/result.module.css";
 import { ResultContextProvider } from "../result/result-context.ts";
 import { ResultTree } from "../result/result-tree.tsx";
 import { useFormats } from "../result/use-formats.ts";
+import { ExactText } from "#src/components/exact-text.tsx";
 
 /** The values that a contract answered, to copy one by one or as a whole, and the answer as the service sent it. */
 export const ReadAnswer = ({
@@ -84,7 +85,7 @@ const RawAnswer = ({ text }: { readonly text: string }) => {
         {shown ? (
           <Group gap={4} align="flex-start" wrap="nowrap">
             <Code block className={classes["raw"]} tabIndex={0} aria-label="Raw answer">
-              {indentJson(text)}
+              <ExactText text={indentJson(text)} hasLines />
             </Code>
             <CopyButton value={text} what="raw answer" />
           </Group>

@@ -44,7 +44,7 @@ export const ReadResult = ({
           <EmptyState title="Not called yet" reason="What the contract answers appears here." />
         ) : null}
         {error === null ? null : <ErrorPanel error={error} onRetry={read.again} />}
-        {last === undefined ? null : <ReadBar read={read} last={last} />}
+        {last === undefined ? null : <ReadBar fn={fn} read={read} last={last} />}
         {running === undefined ? null : <SlowNotice key={JSON.stringify(running.drafts)} onStop={stop} />}
         {last === undefined && running !== undefined
           ? fn.outputs.map((output, index) => (

@@ -15,6 +15,7 @@ import type { ListCall } from "./list-call.ts";
 import type { ListItem } from "./local-list.ts";
 import type { Row } from "./use-list-rows.ts";
 import classes from "./write-list.module.css";
+import { ExactText, NameText } from "#src/components/exact-text.tsx";
 
 type Actions = {
   /** Nothing about it can be changed now. */
@@ -68,7 +69,7 @@ export const ListRow = ({
         )}
         {dryRun === undefined || call === undefined ? null : (
           <Text size="sm" component="output" className={classes["text"]}>
-            {dryRunWords(dryRun, [call.fn, ...call.errors])}
+            <ExactText text={dryRunWords(dryRun, [call.fn, ...call.errors])} />
           </Text>
         )}
         {error === undefined ? null : (
@@ -133,8 +134,12 @@ const Call = ({
 }) => (
   <>
     <Text size="sm" className={classes["text"]}>
-      Calls <b>{signature(fn)}</b> of {item.name ?? "the contract"} at <b>{item.address}</b> on{" "}
-      <b>{contract.network.name}</b>, from <b>{item.sender}</b>,{" "}
+      Calls <b>{signature(fn)}</b> of {item.name === null ? "the contract" : <NameText text={item.name} />} at{" "}
+      <b>{item.address}</b> on{" "}
+      <b>
+        <NameText text={contract.network.name} />
+      </b>
+      , from <b>{item.sender}</b>,{" "}
       {amount === undefined
         ? "without an amount"
         : `with an amount of ${numberText(item.amount)} native units, sent as "${amount}"`}

@@ -17,6 +17,7 @@ import { ReceiptEvents } from "../result/receipt-events.tsx";
 import { revertDataOf } from "../result/revert-data.ts";
 import { RevertReason } from "../result/revert-reason.tsx";
 import { AddressContext } from "../result/address-context.ts";
+import { NameText } from "#src/components/exact-text.tsx";
 
 /** One operation of the journal, live until its receipt, with its events and its revert reason decoded. */
 export const OperationPanel = ({ id }: { readonly id: string | undefined }) => (
@@ -44,7 +45,7 @@ const Operation = ({ id }: { readonly id: string }) => {
   return (
     <Stack gap="md">
       <Text size="sm" className={classes["code"]}>
-        {operationCall(data)}
+        <NameText text={operationCall(data)} />
       </Text>
       {own ? null : <Text size="sm">This operation is of another contract than the one above.</Text>}
       <OperationTimeline environment={contract.environment.id} operation={data} />

@@ -69,6 +69,25 @@ describe("the detail", () => {
     expect(textContent).toContain("ERR_010");
   });
 
+  test("Security 45: what was sent and what became of it is shown to the last character", async () => {
+    const inputs = [
+      { name: "note", type: "string", value: "to \u202eyraS" },
+      { name: "data", type: "bytes", value: "0x00" },
+    ];
+    const record = operationRecord({
+      body: { abiFunction: { type: "function", name: "send", inputs }, addressId: "a1", reference: "a  b" },
+      timeline: [{ at: "2026-01-01T00:00:00.000Z", state: "rejected", detail: "no\u200bthing" }],
+    });
+    serveApp({ [one]: () => ({ body: { data: record } }) });
+    renderApp("/sandbox/activity/op-1");
+    const facts = await screen.findByRole("region", { name: "Facts" });
+    expect(facts.textContent).toContain('"to ');
+    expect(facts.textContent).toContain("Hidden characters: U+202E, right-to-left override.");
+    expect(facts.textContent).toContain("Referencea  b");
+    const escapes = [...document.querySelectorAll("[data-escape]")].map((found) => found.getAttribute("data-escape"));
+    expect(escapes).toEqual([String.raw`\u202e`, String.raw`\u200b`]);
+  });
+
   test("an operation that is not there is named, within the environment", async () => {
     serveApp({ [one]: () => problem(404, "POSTERN_NOT_FOUND") });
     renderApp("/sandbox/activity/op-1");
