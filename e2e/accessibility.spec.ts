@@ -8,8 +8,6 @@ import { routeTemplates, visits } from "./routes.ts";
 /** What an operation holds whose outcome is unknown. */
 const error = { code: "POSTERN_OUTCOME_UNKNOWN", message: "No answer came in time.", requestId: "an-id" };
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 // No test needs what another one leaves: both workers share this file.
 test.describe.configure({ mode: "parallel" });
 

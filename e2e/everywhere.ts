@@ -49,7 +49,7 @@ export const checkEverywhere = async (page: Page, name: string, more?: () => Pro
   for (const { width, colorScheme } of looksAt(page)) {
     const here = `${name} at ${width} px in ${colorScheme}`;
     await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.emulateMedia({ colorScheme });
     await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
     await more?.();
     await page.evaluate(atRest);

@@ -13,7 +13,7 @@ type WorkerFixtures = { postern: Postern };
 type TestFixtures = { seeded: Seeded; asAdmin: Page };
 
 /**
- * `postern` serves all tests of the run; `page` may talk to loopback only; `asAdmin` is a page that is signed in, and
+ * `postern` serves all tests of the run; `asAdmin` is a page that is signed in, and
  * `seeded` what the sandbox made at its first start on tETH.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -28,13 +28,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: "worker", timeout: 120_000 },
   ],
   baseURL: async ({ postern }, provide) => provide(postern.origin),
-  context: async ({ context }, provide) => {
-    await context.route(
-      (url) => url.hostname !== "127.0.0.1",
-      (route) => route.abort(),
-    );
-    await provide(context);
-  },
   asAdmin: async ({ page, postern }, provide) => {
     await signIn(page, postern);
     await provide(page);

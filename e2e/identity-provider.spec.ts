@@ -40,10 +40,6 @@ test("a person signs in with an identity provider of another site, again in anot
   context,
   page,
 }) => {
-  await context.route(
-    ({ hostname }) => hostname !== "127.0.0.1" && hostname !== "localhost",
-    (route) => route.abort(),
-  );
   const networks = page.getByRole("heading", { name: "Networks" });
 
   await test.step("the sign-in leads back to where the way began, and stays", async () => {

@@ -3,6 +3,9 @@ import { expect, test } from "./fixtures.ts";
 import { enter, tabTo, typeInto } from "./keyboard.ts";
 import type { Postern } from "./server.ts";
 
+// With motion, as most people have it: what waits for the end of a transition is tried here.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 /** Signs in as a person does who opens the link of a start. */
 const open = async (page: Page, postern: Postern) => {
   await page.goto(await postern.newLink("admin", "Kay"));

@@ -2,6 +2,9 @@ import { expect, signIn, test } from "./fixtures.ts";
 import { callFunction, openFunction, openPlayground, pickSender, resultRegion, timelineRegion } from "./playground.ts";
 import { seededOf } from "./service.ts";
 
+// With motion, as most people have it: what waits for the end of a transition is tried here.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 test("a person signs in by the link, and the link serves once", async ({ page, postern }) => {
   await page.goto(await postern.newLink("admin", "Ada"));
   await expect(page.getByRole("heading", { name: "Overview" })).toBeVisible();

@@ -7,7 +7,7 @@ import type { Service } from "./http/service.ts";
 import { createFaults, type Faults } from "./routes/faults/registry.ts";
 import { describeService } from "./routes/openapi/document.ts";
 import { authenticate } from "./http/authenticate.ts";
-import { sendError, toServiceError } from "./http/error-body.ts";
+import { type Failures, sendError, toServiceError, usualFailures } from "./http/error-body.ts";
 import { installJsonBody } from "./http/json-body.ts";
 import { addFaultRoutes, happen } from "./routes/faults/routes.ts";
 import type { Route } from "./http/route.ts";
@@ -18,11 +18,14 @@ type Report = (error: unknown, requestId: string) => void;
 
 /** The service's HTTP interface. `report` hears of errors that no caller gets the details of. */
 export const createApp = (service: Service, report: Report): FastifyInstance => {
-  const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const known = toServiceError(error);
-    if (known.status >= 500) report(error, request.id);
-    return sendError(known, request, reply);
-  };
+  const failWith =
+    (failures: Failures) =>
+    (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+      const known = toServiceError(error, failures);
+      if (known.status >= 500) report(error, request.id);
+      return sendError(known, request, reply);
+    };
+  const fail = failWith(usualFailures);
 
   const app = fastify({
     exposeHeadRoutes: false,
@@ -37,10 +40,10 @@ export const createApp = (service: Service, report: Report): FastifyInstance => 
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
   });
-  app.setErrorHandler((error, request, reply) => fail(error, request, reply));
+  app.setErrorHandler(fail);
   app.setNotFoundHandler((request, reply) => fail(new ServiceError("ERR_006"), request, reply));
   const faults = createFaults();
-  for (const [name, route] of Object.entries(routes)) addRoute(app, { service, faults }, name, route);
+  for (const [name, route] of Object.entries(routes)) addRoute(app, { service, faults, failWith }, name, route);
   addFaultRoutes(app, faults);
   addDescription(app);
   addRpc(app, service.chains);
@@ -52,29 +55,40 @@ const givenId = (header: unknown): string | undefined =>
 
 const apiKeySchema = z.string().optional().catch(undefined);
 
-type Parts = { readonly service: Service; readonly faults: Faults };
+type Fail = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+type Parts = {
+  readonly service: Service;
+  readonly faults: Faults;
+  readonly failWith: (failures: Failures) => Fail;
+};
 
-/** The key is looked at before the body is read. `x-sdk-version` may be absent: it defaults to 1.0.0. */
+/** The key, and what it permits, are looked at before the body is read. `x-sdk-version` may be absent: it defaults to 1.0.0. */
 const addRoute = (
   app: FastifyInstance,
-  { service, faults }: Parts,
+  { service, faults, failWith }: Parts,
   name: string,
-  { method, path, run }: Route,
+  { method, path, run, description: { policy, failures = usualFailures } }: Route,
 ): void => {
+  const fail = failWith(failures);
   const caller = (request: FastifyRequest) =>
     authenticate(service.store, apiKeySchema.parse(request.headers["x-api-key"]));
   app.route({
     method,
     url: routePath(path),
     onRequest: async (request, reply) => {
-      await caller(request);
-      return (await happen(faults, name, "before", request, reply)) ? reply : undefined;
+      const { policies } = await caller(request);
+      if (policy !== undefined && !policies.includes(policy)) throw new ServiceError("ERR_009");
+      return (await happen(faults, name, "before", request, reply)) === "replaced" ? reply : undefined;
     },
     handler: async (request, reply) => {
       const { params, query, body } = request;
       const answer = await run(service, await caller(request), { params, query, body });
-      if (await happen(faults, name, "after", request, reply)) return reply;
-      return reply.status(answer.status).send(answer.body);
+      const mishap = await happen(faults, name, "after", request, reply);
+      if (mishap === "replaced") return reply;
+      return reply.status(answer.status).send(mishap === "older" ? (answer.older ?? answer.body) : answer.body);
+    },
+    errorHandler: (error, request, reply) => {
+      void fail(error, request, reply);
     },
   });
 };

@@ -5,6 +5,9 @@ import { client, networkId, newAddress, ready, unknownId } from "./suite.ts";
 
 const generate = (body: Record<string, unknown>) =>
   client.post("/api/v2/addresses/generate", { clientShare: ready.clientShare, ...body });
+/** The v1 endpoint takes the same body (operations beyond the specification, Addresses). */
+const generateInWallet = (body: Record<string, unknown>) =>
+  client.post("/api/v1/addresses/generate", { clientShare: ready.clientShare, ...body });
 const walletsOf = async (reference: string) =>
   shapes.walletList.parse((await client.get(`/api/v1/wallets/profile/${reference}`)).body).data;
 
@@ -40,12 +43,27 @@ describe("Endpoints 5: generate wallet if needed and create address", () => {
     ],
     ["an empty reference", () => ({ networkId: networkId("tETH"), reference: "" }), refused(/reference/)],
     ["no network", () => ({}), refused(/network/)],
-    ["an unknown network", () => ({ networkId: unknownId }), notFound],
-    ["an unknown network code", () => ({ network: "BTC" }), notFound],
+    ["an unknown network", () => ({ networkId: unknownId }), refused(/networkId/)],
+    ["a networkId that is no UUID", () => ({ networkId: "nonsense" }), refused(/networkId/)],
+    ["a networkId that is a UUID and more", () => ({ networkId: `${networkId("tETH")}0` }), refused(/networkId/)],
+    ["a code in networkId", () => ({ networkId: "tETH" }), refused(/networkId/)],
+    ["a UUID in network", () => ({ network: networkId("tETH") }), refused(/network/)],
+    ["a network outside the enumeration", () => ({ network: "BTC" }), refused(/network/)],
+    ["a code in another case", () => ({ network: "teth" }), refused(/network/)],
+    ["an empty network", () => ({ network: "" }), refused(/network/)],
+    ["both forms at once", () => ({ network: "tETH", networkId: networkId("tETH") }), refused(/network/)],
     ["a mainnet that is not enabled for the organization", () => ({ networkId: networkId("AVAX") }), noPermission],
     ["its code of the older form", () => ({ network: "AVAX" }), noPermission],
   ])("%s is refused and makes nothing", async (_, body, error) => {
-    expect(errorOf(await generate({ reference: "refused", ...body() }))).toMatchObject(error);
+    const request = { reference: "refused", ...body() };
+    expect(errorOf(await generate(request))).toMatchObject(error);
     expect(errorOf(await client.get("/api/v1/wallets/profile/refused"))).toMatchObject(notFound);
+    expect(errorOf(await generateInWallet(request))).toMatchObject(error);
+  });
+
+  test("networkId may be in capitals", async () => {
+    const answer = await generate({ reference: "in capitals", networkId: networkId("tBTC").toUpperCase() });
+    expect(answer.status).toBe(201);
+    expect(await walletsOf("in%20capitals")).toMatchObject([{ networkId: networkId("tBTC") }]);
   });
 });

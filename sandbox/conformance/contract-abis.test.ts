@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { callPath } from "../testing/client.ts";
-import { errorOf, noContract, noFunction, notFound, refused, wrongContractAddress } from "./errors.ts";
+import { errorOf, noContract, notFound, refused, wrongContractAddress } from "./errors.ts";
 import * as shapes from "./shapes.ts";
 import { call, client, contract, networkId, otherClient, unknownAddress, unknownId } from "./suite.ts";
 
@@ -87,7 +87,7 @@ describe("Operations beyond the specification: POST /api/v1/deployed-contracts/a
     await addAbi({ ...named, name: "Factory", abi: [entry("second")] });
     expect(shapes.fetchAbiAnswer.parse((await fetchAbi(factory)).body).contractAbi.abi).toEqual([entry("second")]);
     const read = await client.post(callPath(sandboxId, factory, "read"), call("first"));
-    expect(errorOf(read)).toMatchObject(noFunction);
+    expect(errorOf(read)).toMatchObject(notFound);
   });
 
   test.each([

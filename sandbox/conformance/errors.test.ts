@@ -79,7 +79,6 @@ describe("Errors, Codes with known message, status and category", () => {
     ["an unknown path", () => client.get("/api/v1/nothing"), notFound],
     ["an unknown network, read", () => readAt(unknownId), notFound],
     ["an unknown network, write", () => write({}, callPath(unknownId, unknownAddress, "write")), notFound],
-    ["an unknown network, generation", () => client.post("/api/v2/addresses/generate", generate(unknownId)), notFound],
     ["a network without contracts, read", () => readAt(networkId("tBTC")), notFound],
     ["no contract at the address, write", () => write({}, callPath("SANDBOX", unknownAddress, "write")), notFound],
     ["an unknown sender", () => write({ addressId: unknownId }), notFound],
@@ -91,6 +90,7 @@ describe("Errors, Codes with known message, status and category", () => {
     ["no contract at the address, read", () => readAt("tETH", unknownAddress), noContract],
     ["an unknown deployment", () => client.get(`/api/v1/deployed-contracts/${unknownId}`), noContract],
     ["an unknown receipt", () => receipt("tETH"), noReceipt],
+    ["an unknown network, receipt", () => receipt(unknownId), noReceipt],
     ["a write without the policy", () => client.post(writePath("AllTypes"), writeBody, readOnly), noPermission],
     [
       "a network that is not enabled",

@@ -67,27 +67,37 @@ const row = (statusCode: number, code: string, category: (typeof categories)[num
   category,
 });
 
-/** Errors, Codes with known message, status and category. */
+/**
+ * Errors, Codes with known message, status and category: all of them. The categories of the four that state none are those of the
+ * sandbox.
+ */
+export const specifiedErrors = [
+  [400, "ERR_010", "VALIDATION", "The request could not be processed."],
+  [401, "ERR_008", "AUTHORIZATION", "You need to sign in to continue."],
+  [401, "ERR_011", "AUTHORIZATION", "Your session is invalid or expired. Please sign in again."],
+  [401, "ERR_405", "UNKNOWN_ERROR", "Invalid API key"],
+  [403, "ERR_009", "AUTHORIZATION", "You don't have permission to do that."],
+  [403, "ERR_410", "AUTHORIZATION", "Error occurred"],
+  [404, "ERR_006", "RESOURCE", "The requested resource was not found."],
+  [404, "ERR_013", "RESOURCE", "Organization not found."],
+  [404, "ERR_046", "RESOURCE", "Transaction receipt not found."],
+  [404, "ERR_066", "RESOURCE", "Contract not found."],
+  [400, "ERR_146", "RESOURCE", "Contract deployment is still in progress."],
+  [500, "ERR_019", "SYSTEM", "Something went wrong on our side."],
+  [500, "ERR_204", "EXTERNAL_SERVICE", "External service is currently unavailable."],
+  [500, "ERR_999", "SYSTEM", "An unexpected error occurred. Please try again."],
+] as const;
+
 export const signIn = row(401, "ERR_008", "AUTHORIZATION");
 export const noPermission = row(403, "ERR_009", "AUTHORIZATION");
 export const notFound = row(404, "ERR_006", "RESOURCE");
 export const noReceipt = row(404, "ERR_046", "RESOURCE");
 export const noContract = row(404, "ERR_066", "RESOURCE");
-/** Their category is not stated. */
-export const unavailable = { status: 500, statusCode: 500, code: "ERR_204" };
-export const unexpected = { status: 500, statusCode: 500, code: "ERR_999" };
 
-/** Errors, Codes with known message, status and category: the messages. */
-export const messages: Readonly<Record<string, string>> = {
-  ERR_008: "You need to sign in to continue.",
-  ERR_009: "You don't have permission to do that.",
-  ERR_006: "The requested resource was not found.",
-  ERR_046: "Transaction receipt not found.",
-  ERR_066: "Contract not found.",
-  ERR_204: "External service is currently unavailable.",
-  ERR_405: "Invalid API key",
-  ERR_999: "An unexpected error occurred. Please try again.",
-};
+/** Their messages. */
+export const messages: Readonly<Record<string, string>> = Object.fromEntries(
+  specifiedErrors.map(([, code, , message]) => [code, message]),
+);
 
 /** A refused request (ERR_010): the message names what is wrong, in place of the general one. */
 export const refused = (message: RegExp, category: (typeof categories)[number] = "VALIDATION") => ({
@@ -102,7 +112,6 @@ export const refused = (message: RegExp, category: (typeof categories)[number] =
 export const outOfBounds = row(400, "ERR_022", "VALIDATION");
 export const existsAlready = row(409, "ERR_000", "CONFLICT");
 export const profileExists = row(409, "ERR_001", "CONFLICT");
-export const noFunction = row(404, "ERR_076", "RESOURCE");
 export const noAddress = row(404, "ERR_096", "RESOURCE");
 export const wrongContractAddress = row(400, "ERR_176", "VALIDATION");
 export const noBalance = row(404, "ERR_216", "RESOURCE");

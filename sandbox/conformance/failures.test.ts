@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createCatalog } from "../domains/networks/catalog.ts";
 import type { Chain } from "../domains/chain/chain.ts";
 import { ChainUnreachable } from "../domains/rpc/rpc.ts";
@@ -13,8 +14,8 @@ import { openStore } from "../store/open.ts";
 import type { Store } from "../store/tables.ts";
 import { newDirectory } from "../testing/directory.ts";
 import { createWorkflows } from "../domains/workflows/workflows.ts";
-import { specified } from "./endpoints.ts";
-import { errorOf, messages, unavailable, unexpected } from "./errors.ts";
+import { endpoints } from "./endpoints.ts";
+import { errorOf, messages } from "./errors.ts";
 
 const unreachable = () => Promise.reject(new ChainUnreachable());
 const lost = (network: Chain["network"]): Chain => ({
@@ -52,7 +53,7 @@ const serviceWithout = () => ({
 type Service = ReturnType<typeof serviceWithout>;
 
 const ask = async (service: Service, name: string) => {
-  const endpoint = specified.find((one) => one.name.endsWith(name));
+  const endpoint = endpoints.find((one) => one.name.endsWith(name));
   const app = createApp(service, (error) => reported.push(error));
   const answer = await app.inject({
     method: endpoint?.method ?? "GET",
@@ -63,18 +64,51 @@ const ask = async (service: Service, name: string) => {
   return { status: answer.statusCode, body: answer.json<unknown>(), text: answer.body };
 };
 
-test("Errors: a chain that cannot be reached is 500 ERR_204", async () => {
-  expect(errorOf(await ask(serviceWithout(), "call read function"))).toMatchObject({
-    ...unavailable,
-    message: messages["ERR_204"],
-  });
+/** What a code is answered with. */
+const failure = (code: string) => ({ status: 500, statusCode: 500, code, message: messages[code] });
+
+test("Endpoints 1: a chain that cannot be reached is 500 ERR_204", async () => {
+  expect(errorOf(await ask(serviceWithout(), "call read function"))).toMatchObject(failure("ERR_204"));
 });
 
-test("Errors: anything else is 500 ERR_999, without what was thrown, which is reported", async () => {
+test.each(["functions of a contract", "add ABI", "list addresses", "native balance"])(
+  "Endpoints: a chain that cannot be reached is 500 ERR_019 for any other: %s",
+  async (name) => {
+    expect(errorOf(await ask(serviceWithout(), name))).toMatchObject(failure("ERR_019"));
+  },
+);
+
+describe("Endpoints: any other failure is 500 ERR_019, of a read call 500 ERR_999, without what was thrown", () => {
   const cause = new Error("A secret of the service");
-  const service = { ...serviceWithout(), catalog: { enabled: () => Promise.reject(cause) } };
-  const answer = await ask(service, "enabled networks");
-  expect(errorOf(answer)).toMatchObject({ ...unexpected, message: messages["ERR_999"] });
-  expect(answer.text).not.toContain("secret");
-  expect(reported).toContain(cause);
+  const fail = () => Promise.reject(cause);
+  let broken: Store;
+
+  beforeAll(async () => {
+    broken = await openStore(join(directory, "broken.db"));
+    await ensureOrganizations(broken, credentials);
+    const tables = await broken.introspection.getTables();
+    for (const { name } of tables.filter((table) => table.name !== "api_keys")) {
+      await sql`ALTER TABLE ${sql.table(name)} RENAME TO ${sql.table(`secret_${name}`)}`.execute(broken);
+    }
+  });
+
+  afterAll(() => broken.destroy());
+
+  /** A service whose every part fails but the look at the key. */
+  const brokenService = () => ({
+    store: broken,
+    keyring: createKeyring(broken),
+    workflows: createWorkflows(broken, { leastDuration: 0 }),
+    catalog: { enabled: fail },
+    chains: new Map(chainNetworks.map((network) => [network.id, { ...lost(network), ask: fail }])),
+  });
+
+  // The networks of the organization are the sandbox's own, and cannot fail.
+  test.each(endpoints.filter(({ name }) => name !== "9 networks of the organization"))("$name", async ({ name }) => {
+    reported.length = 0;
+    const answer = await ask(brokenService(), name);
+    expect(errorOf(answer)).toMatchObject(failure(name === "1 call read function" ? "ERR_999" : "ERR_019"));
+    expect(answer.text).not.toMatch(/secret|SQL|no such/i);
+    expect(reported).toHaveLength(1);
+  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Answer } from "../testing/client.ts";
+import { type Answer, callPath } from "../testing/client.ts";
 import { type Endpoint, endpoints } from "./endpoints.ts";
 import { codeOf, errorOf, messages, noPermission, refused, signIn } from "./errors.ts";
 import { call, client, holderOn, ready, unknownAddress, writePath } from "./suite.ts";
@@ -88,6 +88,17 @@ describe("Authentication, 6 and 7: the interact contract policy", () => {
     };
     const answer = await client.post(writePath("AllTypes"), body, withoutPolicy);
     expect(errorOf(answer)).toMatchObject(noPermission);
+  });
+
+  test.each([
+    ["that is not JSON", "{"],
+    ["that is empty", ""],
+    ["without a field", {}],
+    ["with a wrong share", { ...call("increment"), addressId: "nobody", clientShare: "d3Jvbmc=" }],
+  ])("it is looked at before a body %s", async (_, body) => {
+    for (const path of [writePath("AllTypes"), callPath("nowhere", "0x12", "write")]) {
+      expect(errorOf(await client.post(path, body, withoutPolicy))).toMatchObject(noPermission);
+    }
   });
 
   test("a read does not need it", async () => {

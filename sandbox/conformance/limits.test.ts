@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
-import { errorOf, outOfBounds } from "./errors.ts";
+import { errorOf, outOfBounds, refused } from "./errors.ts";
 import * as shapes from "./shapes.ts";
 import { client, finish, change, holderOn, type Made, newAddress, writePath } from "./suite.ts";
 
@@ -8,6 +8,9 @@ const paged = (key: string, schema: z.ZodType) =>
   z
     .looseObject({ pagination: shapes.pagination })
     .transform((body) => ({ rows: z.array(schema).parse(body[key]), pagination: body.pagination }));
+
+/** Endpoints 6, 7 and 8 list 400 ERR_010; the error of the other lists is that of the operations beyond the specification. */
+const ownError = ["/api/v1/addresses/organization", "/api/v1/wallets/organization", "/api/v1/profiles"];
 
 /** Every list with pagination, the schema of its records, and what its path needs to be filled in. */
 const lists = [
@@ -97,19 +100,29 @@ describe.each(lists)("Pagination object: %s", (_, pathOf, schema) => {
   });
 
   test.each(["skip=-1", "skip=1.5", "skip=", "skip=one", "take=0", "take=101", "take=-1", "take=ten", "take="])(
-    "Limits: %s is 400 ERR_022",
+    "Limits: %s is out of bounds",
     async (query) => {
       const path = pathOf();
       const answer = await client.get(`${path}${path.includes("?") ? "&" : "?"}${query}`);
-      expect(errorOf(answer)).toMatchObject(outOfBounds);
+      const own = refused(new RegExp(`^${query.split("=")[0]}: `));
+      expect(errorOf(answer)).toMatchObject(ownError.includes(path) ? own : outOfBounds);
     },
   );
-});
 
-test("Limits: skip has no upper bound", async () => {
-  const { status, body } = await client.get("/api/v1/wallets/organization?skip=10000000000");
-  expect(status).toBe(200);
-  expect(shapes.walletList.parse(body)).toMatchObject({ data: [], pagination: { skip: 10_000_000_000, take: 10 } });
+  // Beyond 2^31, 2^53, 2^63 and what a double holds; one that no JavaScript number holds is answered as the largest that one does.
+  test.each([
+    ["2147483648", 2_147_483_648],
+    ["9007199254740991", 9_007_199_254_740_991],
+    ["9007199254740993", 9_007_199_254_740_991],
+    ["9223372036854775808", 9_007_199_254_740_991],
+    ["9".repeat(400), 9_007_199_254_740_991],
+  ])("Limits: skip has no upper bound: %.25s", async (skip, answered) => {
+    const { pagination } = await page("");
+    const answer = await page(`skip=${skip}&take=100`);
+    expect(answer.rows).toEqual([]);
+    const { totalElements } = pagination;
+    expect(answer.pagination).toMatchObject({ totalElements, skip: answered, take: 100 });
+  });
 });
 
 describe("Operations beyond the specification: the list of deployed contracts has a window of its own form", () => {
@@ -131,6 +144,10 @@ describe("Operations beyond the specification: the list of deployed contracts ha
     expect(await page("")).toEqual({ contracts: contracts.slice(0, 10), total, skip: 0, take: 10 });
     expect(await page("skip=3&take=2")).toEqual({ contracts: contracts.slice(3, 5), total, skip: 3, take: 2 });
     expect(await page("skip=1000")).toEqual({ contracts: [], total, skip: 1000, take: 10 });
+  });
+
+  test.each(["2147483648", "9223372036854775808"])("skip has no upper bound: %s", async (skip) => {
+    expect((await page(`skip=${skip}`)).contracts).toEqual([]);
   });
 
   test.each(["skip=-1", "take=0", "take=101", "take=ten"])("%s is 400 ERR_022", async (query) => {

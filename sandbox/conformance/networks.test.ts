@@ -40,6 +40,8 @@ describe("Endpoints 9: networks available to the organization", () => {
     ["enabled=false&name=tETH", []],
     ["enabled=true&name=SANDBOX", ["SANDBOX"]],
     ["name=teth", ["tETH"]],
+    ["name=", ["AVAX", "FUJI", "SANDBOX", "tBTC", "tETH"]],
+    ["name=&enabled=false", ["AVAX"]],
   ])("?%s answers only those", async (query, names) => {
     expect(await namesOf(query)).toEqual(names);
   });

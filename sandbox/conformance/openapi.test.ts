@@ -92,6 +92,7 @@ const decimals = call("decimals", [], [{ name: "", type: "uint8" }]);
 const ofAddress = { query: `?address=${made.address}` };
 const ofProfile = { params: { reference: "described" } };
 const abi = [{ type: "receive", stateMutability: "payable" }];
+const older = { ...transfer, addressId: holder.id, clientShare };
 
 const requests: readonly (readonly [string, Request])[] = [
   ["readContract", { params: tokenContract, body: decimals }],
@@ -101,6 +102,8 @@ const requests: readonly (readonly [string, Request])[] = [
   ["getDeployedContract", { params: { deploymentId: deployment?.id ?? "" } }],
   ["listDeployedContracts", {}],
   ["generateAddress", { body: { reference: "described", networkId: network, clientShare } }],
+  ["generateAddress", { body: { reference: "described", network: "tETH", clientShare } }],
+  ["writeContract", { params: { ...tokenContract, networkId: "tETH" }, body: older }],
   ["listAddresses", {}],
   ["listWallets", {}],
   ["listProfiles", {}],
@@ -175,18 +178,22 @@ const byShare = (id: string) => ({ body: { reference: "described", networkId: id
 test.each<readonly [string, string, Request]>([
   ["readContract", "403 ERR_009", call403],
   ["readContract", "404 ERR_066", { params: { ...tokenContract, contractAddress: unknownAddress }, body: decimals }],
-  ["readContract", "404 ERR_076", { params: tokenContract, body: call("nothing") }],
+  ["readContract", "404 ERR_006", { params: tokenContract, body: call("nothing") }],
   ["writeContract", "403 ERR_009", { ...call403, body: { ...decimals, addressId: unknownId, clientShare } }],
   ["getReceipt", "403 ERR_009", { params: { networkId: mainnet, txId: "0x00" } }],
   ["getReceipt", "404 ERR_046", { params: { networkId: network, txId: "0x00" } }],
+  ["getReceipt", "404 ERR_046", { params: { networkId: unknownId, txId: "0x00" } }],
   ["getContractAbi", "403 ERR_009", { params: onMainnet }],
   ["getContractAbi", "400 ERR_176", { params: { ...tokenContract, contractAddress: "0x12" } }],
   ["getDeployedContract", "404 ERR_066", { params: { deploymentId: unknownId } }],
   ["listDeployedContracts", "400 ERR_176", { query: "?contractAddress=0x12" }],
   ["generateAddress", "403 ERR_009", byShare(mainnet)],
-  ["generateAddress", "404 ERR_006", byShare(unknownId)],
+  ["generateAddress", "400 ERR_010", byShare(unknownId)],
   ["generateAddress", "400 ERR_010", byShare(network)],
-  ["listWallets", "400 ERR_022", { query: "?take=0" }],
+  ["generateAddressInWallet", "404 ERR_006", { body: { reference: "no wallet", networkId: network, clientShare } }],
+  ["listWallets", "400 ERR_010", { query: "?take=0" }],
+  ["listNetworks", "400 ERR_022", { query: "?take=0" }],
+  ["listAddressesOfProfile", "400 ERR_022", { params: { reference: "described" }, query: "?skip=-1" }],
   ["getWorkflowStatus", "404 ERR_006", { params: { workflowId: unknownId } }],
   ["createProfile", "409 ERR_001", { body: { reference: "described", type: "User" } }],
   ["createWallet", "403 ERR_009", { body: { reference: "described", networkId: mainnet } }],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { callPath } from "../testing/client.ts";
-import { codeOf, errorOf, noContract, noFunction, noPermission, notFound, refused } from "./errors.ts";
+import { codeOf, errorOf, noContract, noPermission, notFound, refused } from "./errors.ts";
 import * as shapes from "./shapes.ts";
 import {
   call,
@@ -51,11 +51,66 @@ describe("Endpoints 1: call read function", () => {
     expect(await readResult("DemoToken", "FUJI", supply)).toBe("1000000000000000000000000");
   });
 
-  test("the address of the contract may stand without its checksum", async () => {
-    const path = readPath("DemoToken").replace(/0x[0-9a-fA-F]{40}/, (address) => address.toLowerCase());
-    const { status, body } = await client.post(path, call("symbol", [], [{ name: "", type: "string" }]));
-    expect(status).toBe(200);
-    expect(shapes.readAnswer.parse(body).result.data.contractAddress).toBe(contract("DemoToken", "SANDBOX"));
+  test.each([
+    ["small letters", (digits: string) => digits.toLowerCase()],
+    ["capitals", (digits: string) => digits.toUpperCase()],
+  ])("addresses may stand without their checksum, in %s", async (_, spelt) => {
+    const { address } = await holderOn("SANDBOX");
+    const unchecked = (text: string) => text.replace(/(?<=0x)[0-9a-fA-F]{40}/, spelt);
+    const body = (value: string) =>
+      call("balanceOf", [{ name: "account", type: "address", value }], [{ name: "", type: "uint256" }]);
+    const answer = await client.post(unchecked(readPath("DemoToken")), body(unchecked(address)));
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual((await client.post(readPath("DemoToken"), body(address))).body);
+    expect(shapes.readAnswer.parse(answer.body).result.data.contractAddress).toBe(contract("DemoToken", "SANDBOX"));
+  });
+
+  test.each([
+    ["absent", undefined],
+    ["empty", []],
+  ])("outputs that are %s are those of the known ABI", async (_, outputs) => {
+    const read = (name: string, method: string, inputs: readonly unknown[] = []) =>
+      readResult(name, "SANDBOX", { abiFunction: { type: "function", name: method, inputs, outputs } });
+    expect(await read("DemoToken", "symbol")).toBe("PDT");
+    expect(await read("DemoToken", "decimals")).toBe("18");
+    const value = { name: "value", type: "tuple", components: point, value: { x: "1", y: "-2" } };
+    expect(await read("AllTypes", "echoPoint", [value])).toEqual({ x: "1", y: "-2" });
+    expect(await read("CounterProxy", "count")).toMatch(/^\d+$/);
+  });
+
+  test("without outputs, what no known ABI describes is null", async () => {
+    expect(await readResult("AcceptsAnything", "SANDBOX", call("anything"))).toBeNull();
+  });
+
+  test("outputs that are described count before those of the ABI", async () => {
+    expect(await readResult("DemoToken", "SANDBOX", call("decimals", [], [{ name: "", type: "bytes32" }]))).toBe(
+      `0x${"12".padStart(64, "0")}`,
+    );
+  });
+
+  test("a fallback gets its bytes as they are, and answers bytes as they are", async () => {
+    const fallback = (inputs: readonly unknown[]) =>
+      client.post(readPath("AcceptsAnything"), { abiFunction: { type: "fallback", inputs } });
+    const answer = await fallback([{ name: "data", type: "bytes", value: "0x12345678c0ffee" }]);
+    expect(answer.status).toBe(200);
+    expect(shapes.readAnswer.parse(answer.body).result.data).toMatchObject({
+      result: "0xc0ffee",
+      functionName: "",
+      encodedData: "0x12345678c0ffee",
+    });
+    for (const inputs of [[], [{ name: "data", type: "bytes", value: "0x" }]]) {
+      const { data } = shapes.readAnswer.parse((await fallback(inputs)).body).result;
+      expect(data).toMatchObject({ result: "0x", encodedData: "0x" });
+    }
+  });
+
+  test.each([
+    [{ constant: true, payable: false }],
+    [{ constant: false, payable: false, gas: 30_000 }],
+    [{ gas: "0x7530" }],
+  ])("keys of an older ABI are tolerated: %j", async (older) => {
+    const { stateMutability: _, ...described } = call("decimals").abiFunction;
+    expect(await readResult("DemoToken", "SANDBOX", { abiFunction: { ...described, ...older } })).toBe("18");
   });
 
   test("all fields of ContractFunDto, InputOutputDto and ABI component are accepted", async () => {
@@ -110,10 +165,15 @@ describe("Endpoints 1: errors", () => {
     expect(errorOf(await at(networkId("tETH"), unknownAddress))).toMatchObject(noContract);
   });
 
-  test("a function that is not in the contract's ABI is 404 ERR_076", async () => {
-    expect(errorOf(await client.post(readPath("DemoToken"), call("nothing")))).toMatchObject(noFunction);
-    const otherTypes = call("balanceOf", [{ name: "account", type: "uint256", value: 1 }]);
-    expect(errorOf(await client.post(readPath("DemoToken"), otherTypes))).toMatchObject(noFunction);
+  test.each([
+    ["a function", call("nothing")],
+    ["a function of other types", call("balanceOf", [{ name: "account", type: "uint256", value: 1 }])],
+    ["a fallback", { abiFunction: { type: "fallback", inputs: [] } }],
+  ])("%s that is not in the contract's ABI is 404 ERR_006", async (_, body) => {
+    expect(errorOf(await client.post(readPath("DemoToken"), body))).toMatchObject({
+      ...notFound,
+      details: expect.stringMatching(/^abiFunction: /),
+    });
   });
 
   test.each(["0x12", "nonsense", `${owner}00`, owner.replace("E", "e")])(
@@ -134,6 +194,8 @@ describe("Endpoints 1: errors", () => {
     ["a type that there is not", { inputs: [{ name: "x", type: "uint7", value: 1 }] }, /inputs\[0\].*x/],
     ["a field that is not known", { surplus: 1 }, /surplus/],
     ["an event", { type: "event" }, /type/],
+    ["a receive, which answers nothing", { type: "receive", outputs: [] }, /abiFunction\.type/],
+    ["outputs of a fallback", { type: "fallback" }, /abiFunction\.outputs/],
     ["a function without a name", { name: undefined }, /name/],
   ])("%s is 400 ERR_010", async (_, fields, message) => {
     const body = { abiFunction: { ...symbol.abiFunction, ...fields } };

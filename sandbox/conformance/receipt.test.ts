@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { errorOf, noReceipt, notFound } from "./errors.ts";
+import { errorOf, noPermission, noReceipt } from "./errors.ts";
 import {
   change,
   client,
@@ -69,12 +69,14 @@ describe("Endpoints 3: get transaction receipt", () => {
     ["a text that is no hash", () => [networkId("tETH"), "nonsense"]],
     ["a transaction of another network", () => [networkId("SANDBOX"), txId]],
     ["a network without contracts", () => [networkId("tBTC"), txId]],
+    ["an unknown network", () => [unknownId, txId]],
+    ["a network that is no id", () => ["nowhere", txId]],
   ])("%s is 404 ERR_046", async (_, place) => {
     const [network = "", hash = ""] = place();
     expect(errorOf(await client.get(path(network, hash)))).toMatchObject(noReceipt);
   });
 
-  test("an unknown network is 404 ERR_006", async () => {
-    expect(errorOf(await client.get(path(unknownId, txId)))).toMatchObject(notFound);
+  test("a network that is not enabled is 403 ERR_009", async () => {
+    expect(errorOf(await client.get(path(networkId("AVAX"), txId)))).toMatchObject(noPermission);
   });
 });

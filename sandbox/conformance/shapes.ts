@@ -38,6 +38,11 @@ export const wallet = z.strictObject({
   currentDeepIndex: count,
 });
 
+/** The older form, with a network code in place of networkId and a derivation path. */
+export const olderWallet = wallet
+  .omit({ networkId: true })
+  .extend({ network: networkCode, path: text.regex(/^m(\/\d+'?)+$/) });
+
 /** Resources and their fields, Address. */
 export const address = z.strictObject({
   id: uuid,
@@ -113,6 +118,11 @@ export const writeAnswer = z.strictObject({
   }),
 });
 
+/** Resources and their fields, Write workflow handle: the older form. */
+export const olderWriteAnswer = z.strictObject({
+  result: z.strictObject({ workflowId: text.min(1), status: z.enum(["started", "already_running"]) }),
+});
+
 const log = z.strictObject({
   address: evmAddress,
   topics: z.array(hash),
@@ -150,6 +160,9 @@ export const generateAnswer = z.strictObject({
   data: z.strictObject({ id: uuid, address: anyAddress }),
   message: text,
 });
+
+/** Endpoints 5: the older form. */
+export const olderGenerateAnswer = z.strictObject({ data: anyAddress, message: text });
 
 /** Operations beyond the specification, Workflows. */
 export const workflowStatus = z.strictObject({

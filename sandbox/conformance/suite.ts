@@ -145,6 +145,19 @@ export const allOf = async <T>(
   return page.length < 100 ? page : [...page, ...(await allOf(path, rows, skip + 100))];
 };
 
+const faultsUrl = `${ready.baseUrl}/_sandbox/faults`;
+
+/** Makes a fault; answers its id. Whoever makes one removes it: all files ask the same sandbox. */
+export const makeFault = async (fault: Readonly<Record<string, unknown>>): Promise<string> => {
+  const headers = { "content-type": "application/json" };
+  const answer = await fetch(faultsUrl, { method: "POST", headers, body: JSON.stringify(fault) });
+  return z.object({ id: z.string() }).parse(await answer.json()).id;
+};
+
+export const removeFault = async (id: string): Promise<void> => {
+  await fetch(`${faultsUrl}/${id}`, { method: "DELETE" });
+};
+
 /** What a write that is refused, or fails before it is sent, must not change. */
 export const traces = async ({ address }: Made, network: "SANDBOX" | "tETH" = "SANDBOX") => ({
   nonce: await nonceOf(network, address),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { callPath } from "../testing/client.ts";
+import * as z from "zod";
+import { type Answer, callPath } from "../testing/client.ts";
 import { errorOf, refused } from "./errors.ts";
 import * as shapes from "./shapes.ts";
 import {
@@ -7,11 +8,13 @@ import {
   change,
   client,
   contract,
+  makeFault,
   networkId,
   newAddress,
   readPath,
   ready,
   receiptOf,
+  removeFault,
   unknownAddress,
   writePath,
 } from "./suite.ts";
@@ -25,7 +28,10 @@ describe("Endpoints 2: the older path with a network code", () => {
   test.each(["SANDBOX", "tETH", "FUJI"] as const)("write on %s", async (code) => {
     const { id } = await newAddress("older writer", code);
     const path = callPath(code, contract("AllTypes", code), "write");
-    const { workflowId } = await client.write(path, { ...change("increment"), addressId: id, feeLevel: "LOW" });
+    const body = { ...change("increment"), addressId: id, feeLevel: "LOW", clientShare: ready.clientShare };
+    const answer = await client.post(path, body);
+    expect(answer.status).toBe(200);
+    const { workflowId } = shapes.olderWriteAnswer.parse(answer.body).result;
     const { result } = await client.ended(workflowId);
     expect(await receiptOf(code, result?.transactionHash)).toMatchObject({ status: 1 });
   });
@@ -50,9 +56,17 @@ describe("Endpoints 5: the older body with network in place of networkId", () =>
   test.each(["tBTC", "tETH", "FUJI", "SANDBOX"] as const)("%s", async (network) => {
     const answer = await generate({ network });
     expect(answer.status).toBe(201);
-    const { id } = shapes.generateAnswer.parse(answer.body).data;
-    const { data } = shapes.addressAnswer.parse((await client.get(`/api/v1/addresses?id=${id}`)).body);
-    expect(data).toMatchObject({ reference: "older", networkId: networkId(network) });
+    const address = shapes.olderGenerateAnswer.parse(answer.body).data;
+    const { data } = shapes.addressList.parse((await client.get("/api/v1/addresses/older?take=100")).body);
+    expect(data.filter((one) => one.address === address)).toMatchObject([{ networkId: networkId(network) }]);
+  });
+
+  test("the v1 endpoint answers it as v2 does", async () => {
+    await generate({ network: "tBTC" });
+    const body = { reference: "older", network: "tBTC", clientShare: ready.clientShare };
+    const answer = await client.post("/api/v1/addresses/generate", body);
+    expect(answer.status).toBe(201);
+    expect(shapes.olderGenerateAnswer.parse(answer.body).data).toMatch(/^tb1q/);
   });
 
   test("both forms use one wallet", async () => {
@@ -62,9 +76,59 @@ describe("Endpoints 5: the older body with network in place of networkId", () =>
     expect(shapes.walletList.parse(body).data).toMatchObject([{ currentDeepIndex: 2 }]);
   });
 
-  test("a code that there is not is refused", async () => {
-    expect([400, 404]).toContain((await generate({ network: "BTC" })).status);
-    expect(errorOf(await generate({ network: 5 }))).toMatchObject(refused(/network/));
+  test.each(["BTC", 5])("a code that there is not is refused: %j", async (network) => {
+    expect(errorOf(await generate({ network }))).toMatchObject(refused(/network/));
+  });
+});
+
+describe("A fault asks for the older answers", () => {
+  const older = async (operation: string, request: () => Promise<Answer>) => {
+    const id = await makeFault({ operation, kind: "older", times: 1 });
+    const answers = [await request(), await request()];
+    await removeFault(id);
+    return answers;
+  };
+
+  test.each([
+    ["generateAddress", "/api/v2/addresses/generate"],
+    ["generateAddressInWallet", "/api/v1/addresses/generate"],
+  ])("%s: data is the address", async (operation, path) => {
+    await newAddress("older by fault", "tBTC");
+    const body = { reference: "older by fault", networkId: networkId("tBTC"), clientShare: ready.clientShare };
+    const [first, second] = await older(operation, () => client.post(path, body));
+    expect(shapes.olderGenerateAnswer.parse(first?.body).data).toMatch(/^tb1q/);
+    expect(shapes.generateAnswer.parse(second?.body).data.address).toMatch(/^tb1q/);
+  });
+
+  test("writeContract: result has workflowId and status", async () => {
+    const { id } = await newAddress("older writer", "SANDBOX");
+    const body = { ...change("increment"), addressId: id, clientShare: ready.clientShare };
+    const [first, second] = await older("writeContract", () => client.post(writePath("AllTypes"), body));
+    const { workflowId } = shapes.olderWriteAnswer.parse(first?.body).result;
+    expect((await client.ended(workflowId)).status).toBe("COMPLETED");
+    await client.ended(shapes.writeAnswer.parse(second?.body).workflowResult.workflowId);
+  });
+
+  test.each([
+    ["listWallets", "/api/v1/wallets/organization"],
+    ["listWalletsOfProfile", "/api/v1/wallets/profile/older"],
+  ])("%s: a wallet has a network code and a path", async (operation, path) => {
+    await newAddress("older", "tETH");
+    const [first, second] = await older(operation, () => client.get(path));
+    const { data, pagination } = shapes.walletList.parse(second?.body);
+    const list = z.strictObject({ data: z.array(shapes.olderWallet), pagination: shapes.pagination });
+    const found = list.parse(first?.body);
+    expect(found.pagination).toEqual(pagination);
+    const current = found.data.map((wallet) => {
+      const { path: _, network, ...rest } = wallet;
+      return { ...rest, networkId: networkId(network) };
+    });
+    expect(current).toEqual(data);
+  });
+
+  test("an answer that was never another one stays as it is", async () => {
+    const [first, second] = await older("getOrganization", () => client.get("/api/v1/organizations"));
+    expect(first?.body).toEqual(second?.body);
   });
 });
 

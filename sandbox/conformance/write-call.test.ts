@@ -1,6 +1,7 @@
+import { decodeAbiParameters } from "viem/utils";
 import { beforeAll, describe, expect, test } from "vitest";
 import { callPath } from "../testing/client.ts";
-import { errorOf, noFunction, noPermission, notFound, refused } from "./errors.ts";
+import { errorOf, noPermission, notFound, refused } from "./errors.ts";
 import * as shapes from "./shapes.ts";
 import {
   balanceOf,
@@ -115,6 +116,29 @@ describe("Endpoints 2: call write function", () => {
     expect((await balanceOf("SANDBOX", to)) - before).toBe(5n * 10n ** 17n);
   });
 
+  test.each(["0x", "0xc0ffee", `0x12345678${"ab".repeat(100)}`])(
+    "a fallback gets the bytes of its input as they are: %.20s",
+    async (data) => {
+      const abiFunction = {
+        type: "fallback",
+        inputs: [{ name: "data", type: "bytes", value: data }],
+        stateMutability: "payable",
+      };
+      const body = { abiFunction, amount: "0.25", addressId: sender.id };
+      const { result } = await finish(writePath("AcceptsAnything"), body);
+      const [log] = (await receiptOf("SANDBOX", result?.transactionHash)).logs;
+      const called = decodeAbiParameters([uint, { type: "bytes" }], Buffer.from(log?.data.slice(2) ?? "", "hex"));
+      expect(called).toEqual([25n * 10n ** 16n, data]);
+    },
+  );
+
+  test("payable of an older ABI takes an amount", async () => {
+    const answer = await write(older({ payable: true }));
+    expect(answer.status).toBe(200);
+    const { workflowId } = shapes.writeAnswer.parse(answer.body).workflowResult;
+    expect((await client.ended(workflowId)).status).toBe("COMPLETED");
+  });
+
   test("a proxy is called with the functions of its implementation", async () => {
     const count = () => readResult("CounterProxy", "SANDBOX", call("count", [], [uint]));
     const before = shapes.digits.parse(await count());
@@ -152,7 +176,15 @@ describe("Endpoints 2: errors, before anything is signed", () => {
       () => write(change("setUint8", [{ name: "value", type: "uint8", value: 256 }])),
       refused(/value/),
     ],
-    ["a function that is not in the ABI", () => write(change("nothingLikeIt")), noFunction],
+    ["a function that is not in the ABI", () => write(change("nothingLikeIt")), notFound],
+    ["a fallback that is not in the ABI", () => write({ abiFunction: { type: "fallback", inputs: [] } }), notFound],
+    ["a receive that is not in the ABI", () => write({ abiFunction: { type: "receive", inputs: [] } }), notFound],
+    [
+      "an amount for a function of an older ABI that is not payable",
+      () => write(older({ payable: false })),
+      refused(/amount/),
+    ],
+    ["an amount for a constant function of an older ABI", () => write(older({ constant: true })), refused(/amount/)],
     ["no contract at the address", () => write({}, callPath(networkId("SANDBOX"), unknownAddress, "write")), notFound],
     [
       "an invalid contract address",
@@ -172,6 +204,13 @@ describe("Endpoints 2: errors, before anything is signed", () => {
     expect(await traces(sender)).toEqual(before);
   });
 });
+
+/** A payment, described as ABIs were before stateMutability. */
+const older = (keys: Readonly<Record<string, unknown>>) => {
+  const { abiFunction, amount } = pay("1");
+  const { stateMutability: _, ...described } = abiFunction;
+  return { abiFunction: { ...described, ...keys }, amount };
+};
 
 const otherAddress = async () => {
   const { body } = await otherClient.get("/api/v1/addresses/organization");

@@ -12,7 +12,7 @@ const policiesSchema = z.array(z.string());
  */
 export const authenticate = async (store: Store, apiKey: string | undefined, now = new Date()): Promise<Caller> => {
   if (apiKey === undefined || apiKey === "") throw new ServiceError("ERR_008");
-  if (!apiKeyPattern.test(apiKey)) throw new ServiceError("ERR_405", { extra: { success: false } });
+  if (!apiKeyPattern.test(apiKey)) throw new ServiceError("ERR_405");
   const row = await store.selectFrom("api_keys").selectAll().where("digest", "=", digestOf(apiKey)).executeTakeFirst();
   const isExpired = typeof row?.expires_at === "string" && Date.parse(row.expires_at) <= now.getTime();
   if (row === undefined || row.revoked_at !== null || isExpired) throw new ServiceError("ERR_008");

@@ -1,18 +1,23 @@
 import { expect, test } from "vitest";
 import { ChainUnreachable } from "../domains/rpc/rpc.ts";
-import { invalid, ServiceError } from "../lib/errors.ts";
-import { errorBody, toServiceError } from "./error-body.ts";
+import { describeError, invalid, ServiceError } from "../lib/errors.ts";
+import { errorBody, toServiceError, usualFailures } from "./error-body.ts";
 
-/** Written down from the specification (Errors, Codes with known message, status and category). */
+/** Written down from the specification (Errors, Codes with known message, status and category); it states no category of four. */
 test.each([
   ["ERR_006", 404, "RESOURCE", "The requested resource was not found."],
   ["ERR_008", 401, "AUTHORIZATION", "You need to sign in to continue."],
   ["ERR_009", 403, "AUTHORIZATION", "You don't have permission to do that."],
   ["ERR_010", 400, "VALIDATION", "The request could not be processed."],
+  ["ERR_011", 401, "AUTHORIZATION", "Your session is invalid or expired. Please sign in again."],
+  ["ERR_013", 404, "RESOURCE", "Organization not found."],
+  ["ERR_019", 500, "SYSTEM", "Something went wrong on our side."],
   ["ERR_046", 404, "RESOURCE", "Transaction receipt not found."],
   ["ERR_066", 404, "RESOURCE", "Contract not found."],
+  ["ERR_146", 400, "RESOURCE", "Contract deployment is still in progress."],
   ["ERR_204", 500, "EXTERNAL_SERVICE", "External service is currently unavailable."],
   ["ERR_405", 401, "UNKNOWN_ERROR", "Invalid API key"],
+  ["ERR_410", 403, "AUTHORIZATION", "Error occurred"],
   ["ERR_999", 500, "SYSTEM", "An unexpected error occurred. Please try again."],
 ] as const)("%s is a %i of the category %s", (code, statusCode, category, message) => {
   const body = errorBody(new ServiceError(code), "/api/v1/x", "request");
@@ -24,6 +29,14 @@ test.each([
     path: "/api/v1/x",
     timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     requestId: "request",
+    ...(code === "ERR_405" ? { success: false } : {}),
+  });
+  expect(describeError({ code })).toEqual({
+    code,
+    status: statusCode,
+    category,
+    message,
+    extra: code === "ERR_405" ? { success: false } : {},
   });
 });
 
@@ -36,19 +49,29 @@ test("a refused field names it", () => {
   expect(invalid("amount", "is too large")).toMatchObject({ code: "ERR_010", message: "amount: is too large" });
 });
 
-test("an unreachable chain is ERR_204", () => {
-  expect(toServiceError(new ChainUnreachable()).code).toBe("ERR_204");
+const ofRead = { unreachable: "ERR_204", unexpected: "ERR_999" } as const;
+
+test("an unreachable chain is ERR_019, or what the endpoint lists for it", () => {
+  expect(toServiceError(new ChainUnreachable(), usualFailures).code).toBe("ERR_019");
+  expect(toServiceError(new ChainUnreachable(), ofRead).code).toBe("ERR_204");
 });
 
 test("what the HTTP server refuses about a body is ERR_010", () => {
   const refused = Object.assign(new Error("Unsupported Media Type"), { statusCode: 415 });
-  expect(toServiceError(refused)).toMatchObject({ code: "ERR_010", message: "body: Unsupported Media Type" });
+  expect(toServiceError(refused, usualFailures)).toMatchObject({
+    code: "ERR_010",
+    message: "body: Unsupported Media Type",
+  });
 });
 
 test.each([new Error("secret detail"), "text", null, Object.assign(new Error("no"), { statusCode: 503 })])(
-  "anything else is ERR_999 without details",
+  "anything else is ERR_019, or what the endpoint lists for it, without details: %s",
   (error) => {
-    expect(toServiceError(error)).toMatchObject({
+    expect(toServiceError(error, usualFailures)).toMatchObject({
+      code: "ERR_019",
+      message: "Something went wrong on our side.",
+    });
+    expect(toServiceError(error, ofRead)).toMatchObject({
       code: "ERR_999",
       message: "An unexpected error occurred. Please try again.",
     });
@@ -64,6 +87,9 @@ test("a body that uses up the stack is a refused body", () => {
       return thrown;
     }
   })();
-  expect(toServiceError(error)).toMatchObject({ code: "ERR_010", message: "body: is nested too deeply" });
-  expect(toServiceError(new RangeError("Invalid array length"))).toMatchObject({ code: "ERR_999" });
+  expect(toServiceError(error, usualFailures)).toMatchObject({
+    code: "ERR_010",
+    message: "body: is nested too deeply",
+  });
+  expect(toServiceError(new RangeError("Invalid array length"), usualFailures)).toMatchObject({ code: "ERR_019" });
 });

@@ -1,18 +1,24 @@
 import { ChainUnreachable } from "../domains/rpc/rpc.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type ErrorDescription, ServiceError } from "../lib/errors.ts";
+import { type ErrorCode, type ErrorDescription, ServiceError } from "../lib/errors.ts";
 
-/** The error that a caller gets for whatever was thrown; what is not meant for a caller becomes ERR_999 without details. */
-export const toServiceError = (error: unknown): ServiceError => {
+/** The codes of an endpoint for failures that are not the caller's: a chain that cannot be reached, and any other. */
+export type Failures = { readonly unreachable: ErrorCode; readonly unexpected: ErrorCode };
+
+/** Those of every endpoint that lists no other (specification, Endpoints). */
+export const usualFailures: Failures = { unreachable: "ERR_019", unexpected: "ERR_019" };
+
+/** The error that a caller gets for whatever was thrown; what is not meant for a caller becomes a failure without details. */
+export const toServiceError = (error: unknown, failures: Failures): ServiceError => {
   if (error instanceof ServiceError) return error;
-  if (error instanceof ChainUnreachable) return new ServiceError("ERR_204");
+  if (error instanceof ChainUnreachable) return new ServiceError(failures.unreachable);
   if (isTooDeep(error)) return new ServiceError("ERR_010", { message: "body: is nested too deeply" });
   const status = error instanceof Error && "statusCode" in error ? error.statusCode : undefined;
   // Fastify's own refusals of a body: not JSON, empty, too large, another content type.
   if (typeof status === "number" && status >= 400 && status < 500 && error instanceof Error) {
     return new ServiceError("ERR_010", { message: `body: ${error.message}` });
   }
-  return new ServiceError("ERR_999");
+  return new ServiceError(failures.unexpected);
 };
 
 /** The stack is used up by what reads a request level by level. */

@@ -1,9 +1,15 @@
 import type * as z from "zod";
-import type { Caller, Service } from "./service.ts";
-import { parsePart } from "./validation.ts";
+import type { Failures } from "./error-body.ts";
+import type { Caller, Policy, Service } from "./service.ts";
+import { parseListQuery, parsePart } from "./validation.ts";
 
 /** An answer: its status and its JSON. */
-export type Reply = { readonly status: number; readonly body: unknown };
+export type Reply = {
+  readonly status: number;
+  readonly body: unknown;
+  /** The same answer as an earlier release gave it, where the specification shows that form: a fault can ask for it. */
+  readonly older?: unknown;
+};
 
 /** A request before it is checked. */
 export type RawRequest = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
@@ -11,6 +17,8 @@ export type RawRequest = { readonly params: unknown; readonly query: unknown; re
 type Handler = {
   readonly method: "GET" | "POST" | "DELETE";
   readonly path: string;
+  /** What its requests' bodies are held against; null for an endpoint without one. */
+  readonly body: z.core.$ZodType | null;
   readonly run: (service: Service, caller: Caller, request: RawRequest) => Promise<Reply>;
 };
 
@@ -26,6 +34,10 @@ export type Description = {
   readonly errors: readonly string[];
   /** More about it than its title says. */
   readonly about?: string;
+  /** What the key must permit: a key that does not is refused before the body is looked at. */
+  readonly policy?: Policy;
+  /** In place of the usual codes. */
+  readonly failures?: Failures;
 };
 
 /** An endpoint with what the sandbox does for it. */
@@ -38,18 +50,33 @@ type Checkable<P, Q> = Pick<Route, "method" | "path"> & {
 
 type Checked<P, Q> = { readonly caller: Caller; readonly params: P; readonly query: Q };
 
+type WithoutBody<P, Q> = Checkable<P, Q> & { readonly body: null };
+type Handle<P, Q> = (service: Service, request: Checked<P, Q>) => Promise<Reply>;
+
 /** Joins an endpoint without a body with its handler, which gets the request as the schemas give it. */
 export const route = <P, Q>(
-  { method, path, params, query }: Checkable<P, Q> & { readonly body: null },
-  handle: (service: Service, request: Checked<P, Q>) => Promise<Reply>,
+  { method, path, body, params, query }: WithoutBody<P, Q>,
+  handle: Handle<P, Q>,
 ): Handler => ({
   method,
   path,
+  body,
   run: (service, caller, request) =>
     handle(service, {
       caller,
       params: parsePart(params, request.params, "params"),
       query: parsePart(query, request.query, "query"),
+    }),
+});
+
+/** The same for a list whose `skip` and `take` have a code of their own, ERR_022 (operations beyond, Error codes). */
+export const listRoute = <P, Q>(endpoint: WithoutBody<P, Q>, handle: Handle<P, Q>): Handler => ({
+  ...route(endpoint, handle),
+  run: (service, caller, request) =>
+    handle(service, {
+      caller,
+      params: parsePart(endpoint.params, request.params, "params"),
+      query: parseListQuery(endpoint.query, request.query),
     }),
 });
 
@@ -60,6 +87,7 @@ export const routeWithBody = <P, Q, B>(
 ): Handler => ({
   method,
   path,
+  body,
   run: (service, caller, request) =>
     handle(service, {
       caller,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import { ServiceError } from "../lib/errors.ts";
-import { parsePart, type Part } from "./validation.ts";
+import { parseListQuery, parsePart } from "./validation.ts";
 
 const refusal = (run: () => unknown) => {
   try {
@@ -15,8 +15,8 @@ const refusal = (run: () => unknown) => {
 
 const write = (value: unknown) => refusal(() => parsePart(endpoints.writeContract.body, value, "body"));
 const generate = (value: unknown) => refusal(() => parsePart(endpoints.generateAddress.body, value, "body"));
-const page = (value: unknown, part: Part = "query") =>
-  refusal(() => parsePart(endpoints.listWallets.query, value, part));
+const page = (value: unknown) => refusal(() => parsePart(endpoints.listWallets.query, value, "query"));
+const listPage = (value: unknown) => refusal(() => parseListQuery(endpoints.listNetworks.query, value));
 
 const abiFunction = { type: "function", name: "f", inputs: [] };
 const good = { addressId: "a", clientShare: "s", abiFunction };
@@ -82,14 +82,17 @@ test.each([
   { take: "101" },
   { take: "ten" },
   { take: ["1", "2"] },
-])("a window out of bounds has a code of its own: %j", (query) => {
-  expect(page(query)).toEqual({ code: "ERR_022", message: "skip is at least 0 and take is from 1 to 100." });
+])("a window out of bounds names the field, or has a code of its own: %j", (query) => {
+  expect(page(query)).toEqual({ code: "ERR_010", message: expect.stringMatching(/^(skip|take): /) });
+  expect(listPage(query)).toEqual({ code: "ERR_022", message: "skip is at least 0 and take is from 1 to 100." });
 });
 
 test("a query key that is not known is refused by name", () => {
   expect(page({ page: "1" })).toEqual({ code: "ERR_010", message: expect.stringContaining("page") });
+  expect(listPage({ page: "1" })).toEqual({ code: "ERR_010", message: expect.stringContaining("page") });
 });
 
-test.each([{}, { skip: "0" }, { take: "100" }, { skip: "999999999", take: "1" }])("a window within: %j", (query) => {
+test.each([{}, { skip: "0" }, { take: "100" }, { skip: "9".repeat(30), take: "1" }])("a window within: %j", (query) => {
   expect(page(query)).toBeNull();
+  expect(listPage(query)).toBeNull();
 });

@@ -9,15 +9,25 @@ export type Part = "params" | "query" | "body";
 
 type Issue = z.core.$ZodIssue;
 
-/** A part of a request, parsed; the error names the first field that is wrong (ERR_010, or ERR_022 for the window). */
+/** A part of a request, parsed; the error names the first field that is wrong (ERR_010). */
 export const parsePart = <T>(schema: z.core.$ZodType<T>, value: unknown, part: Part): T => {
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;
-  const [first] = result.error.issues;
-  if (first === undefined) throw new ServiceError("ERR_010");
+  throw refusal(result.error, part);
+};
+
+/** The query of a list, parsed; a window out of bounds is ERR_022. */
+export const parseListQuery = <T>(schema: z.core.$ZodType<T>, value: unknown): T => {
+  const result = z.safeParse(schema, value);
+  if (result.success) return result.data;
+  const [name] = result.error.issues[0]?.path ?? [];
+  throw name === "skip" || name === "take" ? new ServiceError("ERR_022") : refusal(result.error, "query");
+};
+
+const refusal = ({ issues: [first] }: z.core.$ZodError, part: Part): ServiceError => {
+  if (first === undefined) return new ServiceError("ERR_010");
   const { path, message } = plain(first);
-  if (part === "query" && (path[0] === "skip" || path[0] === "take")) throw new ServiceError("ERR_022");
-  throw invalid(path.length === 0 ? part : fieldName(path), message);
+  return invalid(path.length === 0 ? part : fieldName(path), message);
 };
 
 /** The issue that helps most: inside a union, the first one of the branch that fits best. */

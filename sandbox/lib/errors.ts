@@ -1,28 +1,48 @@
 import type { ErrorCategory } from "#shared/wire/error.ts";
 
-type Known = { readonly status: number; readonly category: ErrorCategory; readonly message: string };
+type Known = {
+  readonly status: number;
+  readonly category: ErrorCategory;
+  readonly message: string;
+  /** Keys beside those of every error. */
+  readonly extra?: Readonly<Record<string, string | boolean>>;
+};
 
-/** Codes, statuses, categories and messages (specification, Errors; operations beyond, Error codes). */
-const known = {
+/**
+ * Every code that the service answers, by itself or by a fault: the table of the specification (Errors), with a category where it
+ * states none, and codes of the operations beyond it.
+ */
+const table = {
   ERR_000: { status: 409, category: "CONFLICT", message: "It exists already." },
   ERR_001: { status: 409, category: "CONFLICT", message: "A profile with this reference exists already." },
   ERR_006: { status: 404, category: "RESOURCE", message: "The requested resource was not found." },
   ERR_008: { status: 401, category: "AUTHORIZATION", message: "You need to sign in to continue." },
   ERR_009: { status: 403, category: "AUTHORIZATION", message: "You don't have permission to do that." },
   ERR_010: { status: 400, category: "VALIDATION", message: "The request could not be processed." },
+  ERR_011: {
+    status: 401,
+    category: "AUTHORIZATION",
+    message: "Your session is invalid or expired. Please sign in again.",
+  },
+  ERR_013: { status: 404, category: "RESOURCE", message: "Organization not found." },
+  ERR_019: { status: 500, category: "SYSTEM", message: "Something went wrong on our side." },
   ERR_022: { status: 400, category: "VALIDATION", message: "skip is at least 0 and take is from 1 to 100." },
   ERR_046: { status: 404, category: "RESOURCE", message: "Transaction receipt not found." },
   ERR_066: { status: 404, category: "RESOURCE", message: "Contract not found." },
   ERR_076: { status: 404, category: "RESOURCE", message: "The function is not in the contract's ABI." },
   ERR_096: { status: 404, category: "RESOURCE", message: "Address not found." },
+  ERR_146: { status: 400, category: "RESOURCE", message: "Contract deployment is still in progress." },
   ERR_176: { status: 400, category: "VALIDATION", message: "The contract address is not valid." },
   ERR_204: { status: 500, category: "EXTERNAL_SERVICE", message: "External service is currently unavailable." },
   ERR_216: { status: 404, category: "RESOURCE", message: "Balance not found." },
-  ERR_405: { status: 401, category: "UNKNOWN_ERROR", message: "Invalid API key" },
+  ERR_405: { status: 401, category: "UNKNOWN_ERROR", message: "Invalid API key", extra: { success: false } },
+  ERR_410: { status: 403, category: "AUTHORIZATION", message: "Error occurred" },
   ERR_999: { status: 500, category: "SYSTEM", message: "An unexpected error occurred. Please try again." },
 } as const satisfies Record<string, Known>;
 
-export type ErrorCode = keyof typeof known;
+export type ErrorCode = keyof typeof table;
+
+const known: Readonly<Record<ErrorCode, Known>> = table;
 
 /** An error as a caller gets to see it. */
 export type ErrorDescription = {
@@ -42,17 +62,19 @@ type Wanted = {
 
 /** Any error of the specification, with what is known of its code where nothing else is wanted. */
 export const describeError = ({ code, statusCode, category, message }: Wanted): ErrorDescription => {
-  const usual = isErrorCode(code) ? known[code] : known.ERR_999;
+  // Some deployments write a code with a hyphen (operations beyond, Error codes).
+  const name = code.replace("-", "_");
+  const usual = isErrorCode(name) ? known[name] : known.ERR_999;
   return {
     code,
     status: statusCode ?? usual.status,
     category: category ?? usual.category,
     message: message ?? usual.message,
-    extra: {},
+    extra: usual.extra ?? {},
   };
 };
 
-const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(known, code);
+const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(table, code);
 
 type Details = {
   /** In place of the message of the code, where the specification fixes none. */
@@ -77,7 +99,11 @@ export class ServiceError extends Error implements ErrorDescription {
     this.code = code;
     this.status = known[code].status;
     this.category = details.category ?? known[code].category;
-    this.extra = details.details === undefined ? (details.extra ?? {}) : { ...details.extra, details: details.details };
+    this.extra = {
+      ...known[code].extra,
+      ...details.extra,
+      ...(details.details === undefined ? {} : { details: details.details }),
+    };
   }
 }
 

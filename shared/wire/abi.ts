@@ -27,7 +27,7 @@ const parameterFields = {
 const inputSchema = z.strictObject({ ...parameterFields, value: z.json() });
 const outputSchema = z.strictObject({ ...parameterFields, value: z.optional(z.json()) });
 
-export const abiFunctionSchema = z.strictObject({
+const functionFields = {
   type: z.enum(["function", "constructor", "event", "error", "fallback", "receive"]),
   name: z.optional(z.string()),
   inputs: z.array(inputSchema),
@@ -35,7 +35,33 @@ export const abiFunctionSchema = z.strictObject({
   outputs: z.optional(z.array(outputSchema)),
   description: z.optional(z.string()),
   anonymous: z.optional(z.boolean()),
-});
+};
+
+/** Keys of ABIs from before stateMutability; `gas` is an estimate of some compilers. */
+const olderFields = {
+  constant: z.optional(z.boolean()),
+  payable: z.optional(z.boolean()),
+  gas: z.optional(z.union([z.number(), z.string()])),
+};
+
+/**
+ * A function as a request describes it (specification, ContractFunDto). The keys of older ABIs are read into `stateMutability`,
+ * which wins where both are there, and left out: the specification does not have them.
+ */
+export const abiFunctionSchema = z.pipe(
+  z.strictObject({ ...functionFields, ...olderFields }),
+  z.transform(({ constant, payable, gas: _gas, ...description }) => {
+    const stateMutability = description.stateMutability ?? olderMutability(constant, payable);
+    return { ...description, ...(stateMutability === undefined ? {} : { stateMutability }) };
+  }),
+);
+
+/** undefined where the older keys do not decide it: `constant: false` says nothing about payments. */
+const olderMutability = (constant: boolean | undefined, payable: boolean | undefined) => {
+  if (constant === true) return "view" as const;
+  if (payable === undefined) return undefined;
+  return payable ? ("payable" as const) : ("nonpayable" as const);
+};
 
 export type AbiFunctionDescription = z.output<typeof abiFunctionSchema>;
 export type AbiComponentDescription = z.output<typeof componentSchema>;

@@ -25,10 +25,15 @@ export const enabledNetworkSchema = z.looseObject({
   alias: lenient(z.string()),
 });
 
-/** Query of the organization's networks (Endpoints 9; the parameter names stand in "operations beyond"). */
+/** Query of the organization's networks (Endpoints 9; the parameter names stand in "operations beyond"). An empty name filters nothing. */
 export const networkQuerySchema = z.extend(pageQuerySchema, {
   enabled: z.optional(z.enum(["true", "false"])),
-  name: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  name: z.optional(
+    z.pipe(
+      z.string().check(z.maxLength(200)),
+      z.transform((name) => (name === "" ? undefined : name)),
+    ),
+  ),
 });
 
 /** Answer of the organization's networks (specification, Endpoints 9). */

@@ -9,10 +9,18 @@ test.each([
     { skip: "5", take: "1" },
     { skip: 5, take: 1 },
   ],
+  [{ skip: "2147483648" }, { skip: 2_147_483_648, take: 10 }],
 ])("the query %j asks for the window %j", (query, window) => {
   expect(windowOf(query, 10)).toEqual(window);
   expect(windowOf(pageQuery(window), 7)).toEqual(window);
 });
+
+test.each(["9007199254740992", "18446744073709551616", "9".repeat(400)])(
+  "a skip that no number holds exactly is the largest that one does: %.20s",
+  (skip) => {
+    expect(windowOf({ skip }, 10)).toEqual({ skip: 9_007_199_254_740_991, take: 10 });
+  },
+);
 
 test.each([
   [0, 2, ["a", "b"]],

@@ -6,9 +6,12 @@ export type PageWindow = { readonly skip: number; readonly take: number };
 /** A window as a query has it, both in decimal digits. */
 export type PageQuery = { readonly skip?: string | undefined; readonly take?: string | undefined };
 
-/** The window that a query asks for; what it leaves out is 0 and the list's usual number of rows. */
+/**
+ * The window that a query asks for; what it leaves out is 0 and the list's usual number of rows. `skip` has no upper bound: one that
+ * a JavaScript number or a database would round becomes the largest exact integer, which no list has as many rows as.
+ */
 export const windowOf = ({ skip, take }: PageQuery, usualTake: number): PageWindow => ({
-  skip: Number(skip ?? 0),
+  skip: Math.min(Number(skip ?? 0), Number.MAX_SAFE_INTEGER),
   take: Number(take ?? usualTake),
 });
 

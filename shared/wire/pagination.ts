@@ -16,6 +16,6 @@ export type Pagination = z.output<typeof paginationSchema>;
 
 /** Query of a list: decimal digits as they stand in a URL (specification, Limits: skip >= 0, take 1 to 100). */
 export const pageQuerySchema = z.strictObject({
-  skip: z.optional(z.string().check(z.regex(/^\d{1,15}$/, "skip is an integer of at least 0"))),
+  skip: z.optional(z.string().check(z.regex(/^\d+$/, "skip is an integer of at least 0"))),
   take: z.optional(z.string().check(z.regex(/^([1-9]\d?|100)$/, "take is an integer from 1 to 100"))),
 });

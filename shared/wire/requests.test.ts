@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { endpoints } from "./endpoints.ts";
+import { queryString } from "./path.ts";
 
 const transfer = {
   type: "function",
@@ -48,13 +49,42 @@ describe("request bodies of the specification are accepted as they stand", () =>
   });
 });
 
+describe("the keys of older ABIs are read into stateMutability and left out", () => {
+  const { stateMutability: _, ...undescribed } = transfer;
+
+  test.each([
+    [{ constant: true }, "view"],
+    [{ constant: true, payable: false }, "view"],
+    [{ constant: false, payable: true }, "payable"],
+    [{ constant: false, payable: false, gas: 30_000 }, "nonpayable"],
+    [{ payable: true, gas: "30000" }, "payable"],
+    [{ payable: true, stateMutability: "nonpayable" }, "nonpayable"],
+    [{ constant: true, stateMutability: "pure" }, "pure"],
+  ] as const)("%j is %s", (older, stateMutability) => {
+    const abiFunction = { ...undescribed, ...older };
+    expect(endpoints.readContract.body.parse({ abiFunction })).toEqual({
+      abiFunction: { ...undescribed, stateMutability },
+    });
+    expect(endpoints.writeContract.body.parse({ ...write, abiFunction }).abiFunction).toEqual({
+      ...undescribed,
+      stateMutability,
+    });
+  });
+
+  test.each([{ constant: false }, { gas: 30_000 }, {}])("%j leaves it open", (older) => {
+    const { abiFunction } = endpoints.readContract.body.parse({ abiFunction: { ...undescribed, ...older } });
+    expect(Object.keys(abiFunction)).toEqual(Object.keys(undescribed));
+  });
+});
+
 describe("request bodies are read strictly", () => {
   test.each([
     ["a profile type that is not published", "createProfile", { reference: "demo", type: "Robot" }],
     ["an empty reference", "createWallet", { reference: "", networkId: "n" }],
     ["an empty ABI", "addAbi", { contractAddress: "0x", networkId: "n", name: "Vault", abi: [] }],
     ["an unknown field", "writeContract", { ...write, gas: "21000" }],
-    ["an unknown field of the function", "readContract", { abiFunction: { ...transfer, payable: true } }],
+    ["an unknown field of the function", "readContract", { abiFunction: { ...transfer, selector: "0xa9059cbb" } }],
+    ["an older key that is no flag", "readContract", { abiFunction: { ...transfer, constant: "true" } }],
     [
       "an unknown field of an input",
       "readContract",
@@ -94,6 +124,7 @@ describe("list queries keep to the specification's limits", () => {
     [{}, true],
     [{ skip: "0", take: "1" }, true],
     [{ skip: "100000", take: "100" }, true],
+    [{ skip: "9".repeat(40) }, true],
     [{ take: "0" }, false],
     [{ take: "101" }, false],
     [{ take: "10.5" }, false],
@@ -108,5 +139,10 @@ describe("list queries keep to the specification's limits", () => {
   test("networks filter by enabled and by name", () => {
     expect(endpoints.listNetworks.query.safeParse({ enabled: "true", name: "eth", skip: "0" }).success).toBe(true);
     expect(endpoints.listNetworks.query.safeParse({ enabled: "yes" }).success).toBe(false);
+  });
+
+  test("an empty name filters nothing, and is not sent on", () => {
+    const query = endpoints.listNetworks.query.parse({ name: "", take: "5" });
+    expect(queryString(query)).toBe("?take=5");
   });
 });

@@ -1,6 +1,6 @@
 import { toFunctionSelector } from "viem/utils";
 import { expect, test } from "vitest";
-import { parseAbi, selectorOf } from "./entry.ts";
+import { outputsOf, parseAbi, selectorOf } from "./entry.ts";
 
 const transfer = {
   type: "function",
@@ -40,4 +40,24 @@ test("the selector of a function with tuples is that of its signature", () => {
   const inputs = [{ name: "line", type: "tuple", components: [{ name: "x", type: "int256" }, points] }];
   const [entry] = parseAbi([{ type: "function", name: "set", inputs }]);
   expect(entry === undefined ? null : selectorOf(entry)).toBe(toFunctionSelector("set((int256,(bool)[]))"));
+});
+
+test.each([
+  ["none", undefined, []],
+  ["an empty list", [], []],
+  ["no list", "uint256", []],
+  ["one without a type", [{ name: "a" }], []],
+  [
+    "two",
+    [{ name: "a", type: "bool", internalType: "bool" }, { type: "uint8" }],
+    [{ name: "a", type: "bool" }, { type: "uint8" }],
+  ],
+  [
+    "a tuple",
+    [{ name: "", type: "tuple", components: [{ name: "x", type: "int256" }] }],
+    [{ name: "", type: "tuple", components: [{ name: "x", type: "int256" }] }],
+  ],
+])("the outputs of an entry: %s", (_, outputs, expected) => {
+  const [entry] = parseAbi([{ ...transfer, outputs }]);
+  expect(entry === undefined ? null : outputsOf(entry)).toEqual(expected);
 });

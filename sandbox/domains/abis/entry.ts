@@ -18,6 +18,7 @@ const entrySchema = z.looseObject({
 });
 
 const abiSchema = z.array(entrySchema);
+const outputsSchema = z.array(parameterSchema).catch([]);
 
 /** An entry of an ABI, as far as the service needs to understand it; its other keys are kept. */
 export type AbiEntry = z.output<typeof entrySchema>;
@@ -54,6 +55,10 @@ export const selectorOf = ({ type, name, inputs = [] }: AbiEntry): string | null
     return null;
   }
 };
+
+/** The outputs of an entry; none where it describes none, or not as an ABI does: they are not checked when an ABI is added. */
+export const outputsOf = (entry: AbiEntry): readonly AbiParameter[] =>
+  outputsSchema.parse(entry["outputs"]).map(parameterOf);
 
 const parameterOf = ({ name, type, components }: z.output<typeof parameterSchema>): AbiParameter =>
   components === undefined ? { name, type } : { name, type, components: components.map(parameterOf) };

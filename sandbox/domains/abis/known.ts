@@ -1,7 +1,8 @@
+import type { AbiParameter } from "viem";
 import type { Chain } from "../chain/chain.ts";
 import { ServiceError } from "#sandbox/lib/errors.ts";
 import type { Store } from "#sandbox/store/tables.ts";
-import { type AbiEntry, parseAbi, selectorOf } from "./entry.ts";
+import { type AbiEntry, outputsOf, parseAbi, selectorOf } from "./entry.ts";
 import { implementationOf } from "./proxy.ts";
 
 /** A contract on a network, as one organization knows it. */
@@ -44,13 +45,35 @@ export const callableAbi = async (store: Store, contract: ContractRef): Promise<
   return { abi: [...behind.abi, ...extra], source: own?.source ?? behind.source, implementationAddress };
 };
 
+/** What is called of a contract; only a function has a name and a selector. */
+type Called = {
+  readonly type: "function" | "fallback" | "receive";
+  readonly name: string;
+  readonly selector: string;
+};
+
 /**
- * Throws ERR_076 for a call that the contract's ABI does not have (operations beyond the specification, Deployed contracts).
- * A contract without a known ABI, and one with a fallback, as every proxy has, may be called with anything.
+ * Throws ERR_006 for a call that the contract's ABI does not have (specification, Endpoints 1 and 2). A contract without a known ABI,
+ * and one with a fallback, as every proxy has, may be called with anything.
  */
-export const checkFunction = async (store: Store, contract: ContractRef, selector: string): Promise<void> => {
+export const checkCall = async (store: Store, contract: ContractRef, called: Called): Promise<void> => {
   const own = await ownAbi(store, contract);
   if (own === null || own.abi.some(({ type }) => type === "fallback")) return;
-  if (selector === "0x" && own.abi.some(({ type }) => type === "receive")) return;
-  if (!own.abi.some((entry) => selectorOf(entry) === selector)) throw new ServiceError("ERR_076");
+  if (own.abi.some((entry) => isCalled(entry, called))) return;
+  const what = called.type === "function" ? `function ${called.name} with these inputs` : called.type;
+  throw new ServiceError("ERR_006", { details: `abiFunction: the contract's ABI has no ${what}.` });
+};
+
+const isCalled = (entry: AbiEntry, { type, selector }: Called): boolean =>
+  entry.type === type && (type !== "function" || selectorOf(entry) === selector);
+
+/** The outputs of a function as the contract's ABI has them; none where it is not known. */
+export const knownOutputs = async (
+  store: Store,
+  contract: ContractRef,
+  selector: string,
+): Promise<readonly AbiParameter[]> => {
+  const known = await callableAbi(store, contract);
+  const entry = known?.abi.find((one) => selectorOf(one) === selector);
+  return entry === undefined ? [] : outputsOf(entry);
 };

@@ -40,7 +40,7 @@ test.each([
   ["uint256", "007", 7n],
   ["bool", true, true],
   ["bool", "false", false],
-  ["address", lower, lower],
+  ["address", lower, checksummed],
   ["address", checksummed, checksummed],
   ["string", "", ""],
   ["string", "Grüße 🙂", "Grüße 🙂"],
@@ -202,12 +202,13 @@ test("takes no integer outside of its range", () => {
   );
 });
 
-test("takes every address in lower case and with its checksum", () => {
+test("takes every address in lower case, in capitals and with its checksum", () => {
   const hex = fc.uint8Array({ minLength: 20, maxLength: 20 }).map((bytes) => Buffer.from(bytes).toString("hex"));
   fc.assert(
     fc.property(hex, (digits) => {
-      for (const text of [`0x${digits}`, getAddress(`0x${digits}`)]) {
-        expect(argument(of("address"), text, "p")).toBe(text);
+      const checked = getAddress(`0x${digits}`);
+      for (const text of [`0x${digits}`, `0x${digits.toUpperCase()}`, checked]) {
+        expect(argument(of("address"), text, "p")).toBe(checked);
       }
     }),
     runs,

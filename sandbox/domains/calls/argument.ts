@@ -1,6 +1,7 @@
-import { isAddress, isHex, size } from "viem/utils";
+import { isHex, size } from "viem/utils";
 import { isRecord } from "#shared/json/is-record.ts";
 import type { AbiComponentDescription } from "#shared/wire/abi.ts";
+import { readAddress } from "#sandbox/lib/address.ts";
 import { invalid } from "#sandbox/lib/errors.ts";
 
 type Described = Pick<AbiComponentDescription, "name" | "type" | "components">;
@@ -77,8 +78,9 @@ const flag = (value: unknown, path: string): boolean => {
 };
 
 const address = (value: unknown, path: string): string => {
-  if (typeof value === "string" && isAddress(value)) return value;
-  throw invalid(path, "expected an address of 0x and 40 hex digits, with a right checksum if it has capitals");
+  const read = typeof value === "string" ? readAddress(value) : null;
+  if (read !== null) return read;
+  throw invalid(path, "expected an address of 0x and 40 hex digits, with a right checksum if their case is mixed");
 };
 
 const bits = (digits: string, path: string): bigint => {

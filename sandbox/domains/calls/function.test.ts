@@ -1,5 +1,6 @@
 import { decodeFunctionData, encodeFunctionData, parseAbi } from "viem/utils";
 import { expect, test } from "vitest";
+import * as z from "zod";
 import type { AbiFunctionDescription } from "#shared/wire/abi.ts";
 import { encodeCall } from "./function.ts";
 
@@ -19,7 +20,12 @@ test("encodes selector and arguments", () => {
   const abi = parseAbi(["function transfer(address to, uint256 amount) returns (bool)"]);
   const call = encodeCall(transfer);
   expect(call.data).toBe(encodeFunctionData({ abi, args: [receiver, 5n] }));
-  expect(call).toMatchObject({ name: "transfer", payable: false, outputs: [{ name: "", type: "bool" }] });
+  expect(call).toMatchObject({
+    type: "function",
+    name: "transfer",
+    payable: false,
+    outputs: [{ name: "", type: "bool" }],
+  });
 });
 
 test("the described types decide between overloads", () => {
@@ -92,6 +98,7 @@ test.each([
   ["fallback", "nonpayable", false],
 ] as const)("%s, %s, is called without data", (type, stateMutability, payable) => {
   expect(encodeCall({ type, inputs: [], ...(stateMutability === undefined ? {} : { stateMutability }) })).toEqual({
+    type,
     name: "",
     selector: "0x",
     data: "0x",
@@ -100,14 +107,49 @@ test.each([
   });
 });
 
-test("receive takes no arguments", () => {
-  const inputs = [{ name: "a", type: "bool", value: true }];
-  expect(() => encodeCall({ type: "receive", inputs })).toThrow("takes and answers nothing");
+const bytes = (value: unknown) => ({ name: "data", type: "bytes", value: z.json().parse(value) });
+
+test.each(["0x", "0x12", "0xa9059cbb", `0x${"ab".repeat(1000)}`])(
+  "fallback gets the bytes of its input as they are: %.20s",
+  (value) => {
+    expect(encodeCall({ type: "fallback", inputs: [bytes(value)] })).toMatchObject({ data: value, selector: "0x" });
+    expect(encodeCall({ type: "fallback", inputs: [bytes({ raw: value })] }).data).toBe(value);
+  },
+);
+
+test.each([
+  ["two inputs", "fallback", [bytes("0x"), bytes("0x")], "abiFunction.inputs: fallback takes one value"],
+  [
+    "an input of another type",
+    "fallback",
+    [{ name: "a", type: "bytes4", value: "0x12345678" }],
+    "abiFunction.inputs: fallback takes one value",
+  ],
+  ["bytes that are none", "fallback", [bytes("0x1")], "abiFunction.inputs[0] (data): expected bytes"],
+  [
+    "more bytes than a block holds",
+    "fallback",
+    [bytes(`0x${"00".repeat(1_048_577)}`)],
+    "the call is 1048577 bytes long",
+  ],
+  ["an input", "receive", [bytes("0x")], "abiFunction.inputs: receive takes nothing"],
+] as const)("refuses %s of %s", (_, type, inputs, message) => {
+  expect(() => encodeCall({ type, inputs: [...inputs] })).toThrow(message);
+});
+
+test.each(["fallback", "receive"] as const)("%s has no outputs", (type) => {
+  const outputs = [{ name: "", type: "bytes" }];
+  expect(() => encodeCall({ type, inputs: [], outputs })).toThrow(`abiFunction.outputs: ${type} has no outputs`);
+  expect(encodeCall({ type, inputs: [], outputs: [] }).outputs).toEqual([]);
 });
 
 test.each([
-  ["an event", { ...transfer, type: "event" as const }, "abiFunction.type: only a function can be called"],
-  ["a constructor", { ...transfer, type: "constructor" as const }, "abiFunction.type: only a function can be called"],
+  ["an event", { ...transfer, type: "event" as const }, "abiFunction.type: only function, fallback and receive"],
+  [
+    "a constructor",
+    { ...transfer, type: "constructor" as const },
+    "abiFunction.type: only function, fallback and receive",
+  ],
   ["no name", { ...transfer, name: undefined }, "abiFunction.name: the name of a function is needed"],
   ["an empty name", { ...transfer, name: "" }, "abiFunction.name: the name of a function is needed"],
   ["a signature as a name", { ...transfer, name: "f(uint8)" }, "abiFunction.name: the name of a function is needed"],

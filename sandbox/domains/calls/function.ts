@@ -1,14 +1,15 @@
 import type { AbiParameter, Hex } from "viem";
-import { concatHex, encodeAbiParameters, size, slice, toFunctionSelector } from "viem/utils";
+import { concatHex, encodeAbiParameters, isHex, size, slice, toFunctionSelector } from "viem/utils";
 import type { AbiComponentDescription, AbiFunctionDescription } from "#shared/wire/abi.ts";
 import { invalid } from "#sandbox/lib/errors.ts";
 import { argument } from "./argument.ts";
 
 /** A call as the service runs it, out of the `abiFunction` of a request. */
 export type Call = {
+  readonly type: "function" | "fallback" | "receive";
   /** The empty string for fallback and receive, which have none. */
   readonly name: string;
-  /** The first four bytes of the data; "0x" for fallback and receive, which are called without data. */
+  /** The first four bytes of a function's data; "0x" for fallback and receive, which have none. */
   readonly selector: Hex;
   readonly data: Hex;
   readonly payable: boolean;
@@ -18,24 +19,37 @@ export type Call = {
 /** Bytes of calldata that a block has the gas for, roughly. */
 const longestCall = 1_048_576;
 
-/** Selector and arguments of a described function, encoded. Throws ERR_010 that names the parameter. */
+/** A described function, fallback or receive as calldata. Throws ERR_010 that names the parameter. */
 export const encodeCall = (description: AbiFunctionDescription): Call => {
+  const call = described(description);
+  if (size(call.data) <= longestCall) return call;
+  throw invalid("abiFunction.inputs", `the call is ${size(call.data)} bytes long, and ${longestCall} is the most`);
+};
+
+const described = (description: AbiFunctionDescription): Call => {
+  switch (description.type) {
+    case "function":
+      return functionCall(description);
+    case "fallback":
+      return withoutSelector(description, "fallback", fallbackData(description));
+    case "receive":
+      if (description.inputs.length > 0) throw invalid("abiFunction.inputs", "receive takes nothing");
+      return withoutSelector(description, "receive", "0x");
+    default:
+      throw invalid("abiFunction.type", "only function, fallback and receive can be called");
+  }
+};
+
+/** Selector and arguments of a function, encoded. */
+const functionCall = (description: AbiFunctionDescription): Call => {
   const { name, inputs } = description;
-  if (description.type === "receive" || description.type === "fallback") return withoutData(description);
-  if (description.type !== "function") throw invalid("abiFunction.type", "only a function can be called");
   if (name === undefined || !/^[A-Za-z_$][\w$]*$/.test(name)) {
     throw invalid("abiFunction.name", "the name of a function is needed");
   }
   const parameters = inputs.map(parameterOf);
-  const values = inputs.map((input, index) => {
-    const label = input.name === "" ? "" : ` (${input.name})`;
-    return argument(input, input.value, `abiFunction.inputs[${index}]${label}`);
-  });
-  const data = encode(name, parameters, values);
-  if (size(data) > longestCall) {
-    throw invalid("abiFunction.inputs", `the call is ${size(data)} bytes long, and ${longestCall} is the most`);
-  }
+  const data = encode(name, parameters, inputs.map(valueOf));
   return {
+    type: "function",
     name,
     selector: slice(data, 0, 4),
     data,
@@ -44,11 +58,25 @@ export const encodeCall = (description: AbiFunctionDescription): Call => {
   };
 };
 
-/** A transfer of the network's coin to a contract: no function is called, `receive` or else `fallback` runs. */
-const withoutData = (description: AbiFunctionDescription): Call => {
-  const { type, inputs, outputs = [] } = description;
-  if (inputs.length > 0 || outputs.length > 0) throw invalid("abiFunction.inputs", `${type} takes and answers nothing`);
-  return { name: "", selector: "0x", data: "0x", payable: isPayable(description), outputs: [] };
+const valueOf = (input: AbiFunctionDescription["inputs"][number], index: number): unknown => {
+  const label = input.name === "" ? "" : ` (${input.name})`;
+  return argument(input, input.value, `abiFunction.inputs[${index}]${label}`);
+};
+
+/** What a fallback gets: the bytes of its one input as they are, without a selector; nothing without an input. */
+const fallbackData = ({ inputs }: AbiFunctionDescription): Hex => {
+  const [input, ...others] = inputs;
+  if (input === undefined) return "0x";
+  const data = input.type === "bytes" && others.length === 0 ? valueOf(input, 0) : null;
+  if (!isHex(data)) throw invalid("abiFunction.inputs", "fallback takes one value of the type bytes, or none");
+  return data;
+};
+
+/** Neither has a name or outputs: what a fallback answers is bytes without a type. */
+const withoutSelector = (description: AbiFunctionDescription, type: "fallback" | "receive", data: Hex): Call => {
+  const { outputs = [] } = description;
+  if (outputs.length > 0) throw invalid("abiFunction.outputs", `${type} has no outputs`);
+  return { type, name: "", selector: "0x", data, payable: isPayable(description), outputs };
 };
 
 /** A description need not say it (specification, ContractFunDto): then the contract itself decides. */

@@ -1,15 +1,16 @@
-import { getAddress, isAddress } from "viem/utils";
 import type { Hex } from "viem";
 import type { Chain } from "../chain/chain.ts";
 import { hexSchema } from "../rpc/hex.ts";
+import { readAddress } from "#sandbox/lib/address.ts";
 import { invalid } from "#sandbox/lib/errors.ts";
 
 /** The contract address of a path, checksummed. */
 export const contractAddressOf = (text: string): Hex => {
-  if (!isAddress(text)) {
-    throw invalid("contractAddress", "expected 0x and 40 hex digits, with a right checksum if it has capitals");
+  const address = readAddress(text);
+  if (address === null) {
+    throw invalid("contractAddress", "expected 0x and 40 hex digits, with a right checksum if their case is mixed");
   }
-  return getAddress(text);
+  return address;
 };
 
 /** Whether there is a contract at an address. */

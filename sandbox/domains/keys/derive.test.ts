@@ -1,7 +1,7 @@
 import { HDKey } from "@scure/bip32";
 import { expect, test } from "vitest";
 import { networks } from "#sandbox/lib/networks.ts";
-import { addressOf, deriveAccount, familyKey, masterKey, walletKey } from "./derive.ts";
+import { addressOf, deriveAccount, familyKey, masterKey, walletKey, walletPath } from "./derive.ts";
 
 const mnemonic = "test test test test test test test test test test test junk";
 
@@ -32,6 +32,15 @@ test("a Bitcoin test address is Bech32 on m/84'/1'", async () => {
   expect(addressOf(walletKey(familyKey(master, bitcoin), 0), bitcoin, 0)).toBe(
     "tb1q6rz28mcfaxtmd6v789l9rrlrusdprr9pqcpvkl",
   );
+});
+
+test.each([
+  [evm, "m/44'/60'/7'/0"],
+  [bitcoin, "m/84'/1'/7'/0"],
+])("the path of a wallet's key on $code is %s", async (network, path) => {
+  const master = await masterKey(mnemonic);
+  expect(walletPath(network, 7)).toBe(path);
+  expect(master.derive(path).publicExtendedKey).toBe(walletKey(familyKey(master, network), 7).publicExtendedKey);
 });
 
 test.each([evm, bitcoin])("the public half of a wallet's key derives the same addresses on $code", async (network) => {

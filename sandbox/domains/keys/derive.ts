@@ -16,6 +16,10 @@ export const masterKey = async (mnemonic: string): Promise<HDKey> =>
 /** Purpose and coin of BIP-44, and of BIP-84 with the coin of all Bitcoin test networks. */
 const purposes = { EVM: "44'/60'", BITCOIN: "84'/1'" } as const satisfies Record<AddressFamily, string>;
 
+/** The BIP-32 path of a wallet's extended key. */
+export const walletPath = ({ addressFamily }: Pick<Network, "addressFamily">, derivationIndex: number): string =>
+  `m/${purposes[addressFamily]}/${derivationIndex}'/0`;
+
 /** The key that all wallets of a network's family stand below: BIP-32 path m/purpose'/coin'. */
 export const familyKey = (master: HDKey, { addressFamily }: Network): HDKey =>
   master.derive(`m/${purposes[addressFamily]}`);

@@ -5,7 +5,7 @@ import { hasCode } from "#sandbox/domains/calls/target.ts";
 import { ServiceError } from "#sandbox/lib/errors.ts";
 import type { Service } from "#sandbox/http/service.ts";
 import { chainOf, checksum } from "#sandbox/http/find.ts";
-import { ofChain } from "./listed-errors.ts";
+import { ofContract } from "./listed-errors.ts";
 import { described, ok, route, routeWithBody } from "#sandbox/http/route.ts";
 
 type Named = { readonly networkId: string; readonly contractAddress: string };
@@ -80,9 +80,9 @@ export const contractAbiRoutes = {
   getContractAbi: described(getContractAbi, {
     tag: "Contract interactions",
     success: 200,
-    errors: ofChain,
+    errors: ofContract,
     about: "For a proxy, those of its implementation.",
   }),
-  fetchAbi: described(fetchAbi, { tag: "Deployed contracts", success: 200, errors: ofChain }),
-  addAbi: described(addAbi, { tag: "Deployed contracts", success: 200, errors: ofChain }),
+  fetchAbi: described(fetchAbi, { tag: "Deployed contracts", success: 200, errors: ofContract }),
+  addAbi: described(addAbi, { tag: "Deployed contracts", success: 200, errors: ofContract }),
 };

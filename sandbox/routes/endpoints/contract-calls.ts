@@ -1,16 +1,17 @@
 import type { Hex } from "viem";
 import { endpoints } from "#shared/wire/endpoints.ts";
-import { checkFunction } from "#sandbox/domains/abis/known.ts";
+import { checkCall, type ContractRef, knownOutputs } from "#sandbox/domains/abis/known.ts";
 import { amountInBaseUnits } from "#sandbox/domains/calls/amount.ts";
-import { encodeCall } from "#sandbox/domains/calls/function.ts";
-import { decodeResult } from "#sandbox/domains/calls/result.ts";
+import { type Call, encodeCall } from "#sandbox/domains/calls/function.ts";
+import { decodeResult, type Json } from "#sandbox/domains/calls/result.ts";
 import { revertOf } from "#sandbox/domains/calls/revert.ts";
 import { contractAddressOf, hasCode } from "#sandbox/domains/calls/target.ts";
 import { keptReceipt } from "#sandbox/domains/chain/blocks.ts";
 import type { Chain } from "#sandbox/domains/chain/chain.ts";
 import { hexSchema } from "#sandbox/domains/rpc/hex.ts";
 import { RpcError } from "#sandbox/domains/rpc/rpc.ts";
-import { ServiceError } from "#sandbox/lib/errors.ts";
+import { invalid, ServiceError } from "#sandbox/lib/errors.ts";
+import type { Store } from "#sandbox/store/tables.ts";
 import { signerOf } from "#sandbox/domains/wallets/signer.ts";
 import { chainOf, networkOf } from "#sandbox/http/find.ts";
 import { described, ok, route, routeWithBody } from "#sandbox/http/route.ts";
@@ -20,11 +21,13 @@ const readContract = routeWithBody(endpoints.readContract, async (service, { cal
   const chain = chainOf(service, params.networkId);
   const contractAddress = contractAddressOf(params.contractAddress);
   const call = encodeCall(body.abiFunction);
+  if (call.type === "receive") throw invalid("abiFunction.type", "receive takes payments and answers nothing");
   if (!(await hasCode(chain, contractAddress))) throw new ServiceError("ERR_066");
-  await checkFunction(service.store, { organizationId: caller.organizationId, chain, contractAddress }, call.selector);
+  const contract = { organizationId: caller.organizationId, chain, contractAddress };
+  await checkCall(service.store, contract, call);
   const answer = await staticCall(chain, contractAddress, call.data);
   const data = {
-    result: decodeResult(call.outputs, answer),
+    result: await decoded(service.store, contract, call, answer),
     functionName: call.name,
     contractAddress,
     network: chain.network.code,
@@ -35,7 +38,6 @@ const readContract = routeWithBody(endpoints.readContract, async (service, { cal
 
 /** Starts a write (specification, Endpoints 2): refused at once where the body is wrong, otherwise a workflow. */
 const writeContract = routeWithBody(endpoints.writeContract, async (service, { caller, params, body }) => {
-  if (!caller.policies.includes("interact")) throw new ServiceError("ERR_009");
   const chain = chainOf(service, params.networkId);
   const to = contractAddressOf(params.contractAddress);
   const call = encodeCall(body.abiFunction);
@@ -45,19 +47,37 @@ const writeContract = routeWithBody(endpoints.writeContract, async (service, { c
   if (!(await hasCode(chain, to))) {
     throw new ServiceError("ERR_006", { details: "contractAddress: there is no contract at this address." });
   }
-  await checkFunction(service.store, { organizationId, chain, contractAddress: to }, call.selector);
+  await checkCall(service.store, { organizationId, chain, contractAddress: to }, call);
   const intent = { account, to, data: call.data, value, feeLevel: body.feeLevel ?? "MEDIUM" } as const;
   const handle = await service.workflows.start(organizationId, chain, intent);
-  return ok({ workflowResult: { ...handle, status: "started", message: "The write workflow has started." } });
+  const status = "started";
+  const current = { workflowResult: { ...handle, status, message: "The write workflow has started." } };
+  const older = { result: { workflowId: handle.workflowId, status } };
+  // The older path names the network by its code.
+  const isOlder = params.networkId === chain.network.code;
+  return { status: 200, body: isOlder ? older : current, older };
 });
 
-/** The receipt as it was kept when the transaction was mined (specification, Endpoints 3). */
+const noReceipt = (id: string): ServiceError =>
+  new ServiceError("ERR_046", { details: `networkId: there is no network ${id}.` });
+
+/** The receipt as it was kept when the transaction was mined (specification, Endpoints 3); on an unknown network there is none. */
 const getReceipt = route(endpoints.getReceipt, async ({ store }, { params }) => {
-  const receipt = await keptReceipt(store, networkOf(params.networkId).id, params.txId);
+  const receipt = await keptReceipt(store, networkOf(params.networkId, noReceipt).id, params.txId);
   if (receipt === null) throw new ServiceError("ERR_046");
   const parsed: unknown = JSON.parse(receipt);
   return ok({ receipt: parsed });
 });
+
+/**
+ * The answer of a call by the outputs that the request describes, else by those of the contract's known ABI. A fallback answers bytes
+ * that no ABI gives a type.
+ */
+const decoded = async (store: Store, contract: ContractRef, call: Call, answer: Hex): Promise<Json> => {
+  if (call.type === "fallback") return answer;
+  const outputs = call.outputs.length > 0 ? call.outputs : await knownOutputs(store, contract, call.selector);
+  return decodeResult(outputs, answer);
+};
 
 const staticCall = async (chain: Chain, to: Hex, data: Hex): Promise<Hex> => {
   try {
@@ -76,18 +96,20 @@ export const contractCallRoutes = {
   readContract: described(readContract, {
     tag: "Contract interactions",
     success: 200,
-    errors: ["401 ERR_011", "403 ERR_009", "403 ERR_410", "404 ERR_006", "404 ERR_066", "404 ERR_076", "500 ERR_204"],
+    errors: ["401 ERR_011", "403 ERR_009", "403 ERR_410", "404 ERR_006", "404 ERR_066", "500 ERR_204", "500 ERR_999"],
     about: "It costs no gas. The result is decoded.",
+    failures: { unreachable: "ERR_204", unexpected: "ERR_999" },
   }),
   writeContract: described(writeContract, {
     tag: "Contract interactions",
     success: 200,
-    errors: ["403 ERR_009", "404 ERR_006", "404 ERR_076", "500 ERR_204"],
+    errors: ["403 ERR_009", "404 ERR_006"],
     about: "It starts a workflow. The key needs the interact contract policy.",
+    policy: "interact",
   }),
   getReceipt: described(getReceipt, {
     tag: "Contract interactions",
     success: 200,
-    errors: ["403 ERR_009", "404 ERR_006", "404 ERR_046"],
+    errors: ["403 ERR_009", "404 ERR_046"],
   }),
 };

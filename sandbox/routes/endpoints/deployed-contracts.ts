@@ -6,7 +6,7 @@ import type { Tables } from "#sandbox/store/tables.ts";
 import { checksum, networkOf } from "#sandbox/http/find.ts";
 import { listWindow, totalOf } from "#sandbox/store/page.ts";
 import { ofContract } from "./listed-errors.ts";
-import { described, ok, route } from "#sandbox/http/route.ts";
+import { described, listRoute, ok, route } from "#sandbox/http/route.ts";
 
 type Row = Omit<Selectable<Tables["deployed_contracts"]>, "abi">;
 
@@ -36,7 +36,7 @@ const getDeployedContract = route(endpoints.getDeployedContract, async ({ store 
 });
 
 /** Deployed contracts with their filters (operations beyond the specification, Deployed contracts). */
-const listDeployedContracts = route(endpoints.listDeployedContracts, async ({ store }, { caller, query }) => {
+const listDeployedContracts = listRoute(endpoints.listDeployedContracts, async ({ store }, { caller, query }) => {
   const window = listWindow(query);
   const filters = [
     ["organization_id", caller.organizationId],

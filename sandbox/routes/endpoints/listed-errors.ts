@@ -2,4 +2,3 @@
 export const ofList = ["400 ERR_022"];
 export const ofProfile = ["400 ERR_022", "404 ERR_006"];
 export const ofContract = ["400 ERR_176", "403 ERR_009", "404 ERR_006", "404 ERR_066"];
-export const ofChain = [...ofContract, "500 ERR_204"];

@@ -3,10 +3,10 @@ import { endpoints } from "#shared/wire/endpoints.ts";
 import { type Network, networks } from "#sandbox/lib/networks.ts";
 import { listWindow } from "#sandbox/store/page.ts";
 import { ofList } from "./listed-errors.ts";
-import { described, ok, route } from "#sandbox/http/route.ts";
+import { described, listRoute, ok, route } from "#sandbox/http/route.ts";
 
 /** Networks of the organization, with the filters on enabled status and name (specification, Endpoints 9). */
-const listNetworks = route(endpoints.listNetworks, (_service, { query }) => {
+const listNetworks = listRoute(endpoints.listNetworks, (_service, { query }) => {
   const window = listWindow(query);
   const name = query.name?.toLowerCase() ?? "";
   const found = networks.filter(

@@ -8,7 +8,7 @@ import type { Service } from "#sandbox/http/service.ts";
 import { balancesOf } from "#sandbox/domains/wallets/balances.ts";
 import { addressText, ownAddresses } from "#sandbox/domains/wallets/own-address.ts";
 import { listWindow } from "#sandbox/store/page.ts";
-import { described, ok, route } from "#sandbox/http/route.ts";
+import { described, listRoute, ok } from "#sandbox/http/route.ts";
 
 type Filter = {
   readonly network?: string | undefined;
@@ -25,7 +25,7 @@ const matches =
     (walletId === undefined || walletId === address.wallet_id);
 
 /** ERC-20 and ERC-721 holdings of an address, read from the chain (operations beyond the specification, Assets). */
-const listAssets = route(endpoints.listAssets, async (service, { caller, query }) => {
+const listAssets = listRoute(endpoints.listAssets, async (service, { caller, query }) => {
   const window = listWindow(query);
   const own = await ownAddresses(service.store, caller.organizationId, query.address);
   if (own.length === 0) throw new ServiceError("ERR_096");
@@ -63,7 +63,7 @@ const assetView = async ({ chains }: Service, holding: Holding) => {
  * The balance of an address in the network's own coin, in base units; 404 ERR_216 for an address that has no funds
  * or belongs to somebody else (operations beyond the specification, Native balance).
  */
-const getNativeBalance = route(endpoints.getNativeBalance, async (service, { caller, query }) => {
+const getNativeBalance = listRoute(endpoints.getNativeBalance, async (service, { caller, query }) => {
   const window = listWindow(query);
   const own = await ownAddresses(service.store, caller.organizationId, query.address);
   const wanted = own.filter(matches(query));
@@ -90,11 +90,11 @@ export const portfolioRoutes = {
   listAssets: described(listAssets, {
     tag: "Portfolio",
     success: 200,
-    errors: ["400 ERR_022", "404 ERR_096", "500 ERR_204"],
+    errors: ["400 ERR_022", "404 ERR_096"],
   }),
   getNativeBalance: described(getNativeBalance, {
     tag: "Portfolio",
     success: 200,
-    errors: ["400 ERR_022", "404 ERR_216", "500 ERR_204"],
+    errors: ["400 ERR_022", "404 ERR_216"],
   }),
 };

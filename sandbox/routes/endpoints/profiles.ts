@@ -31,7 +31,7 @@ export const profileRoutes = {
   listProfiles: described(listProfiles, {
     tag: "Profiles",
     success: 200,
-    errors: ["400 ERR_022", "403 ERR_009", "404 ERR_013"],
+    errors: ["403 ERR_009", "404 ERR_013"],
   }),
   createProfile: described(createProfile, { tag: "Profiles", success: 201, errors: ["409 ERR_001"] }),
 };

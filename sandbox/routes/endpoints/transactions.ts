@@ -7,15 +7,15 @@ import { addressText, ownAddresses } from "#sandbox/domains/wallets/own-address.
 import { requireProfile } from "#sandbox/domains/wallets/profiles.ts";
 import { listWindow } from "#sandbox/store/page.ts";
 import { ofList, ofProfile } from "./listed-errors.ts";
-import { described, ok, route } from "#sandbox/http/route.ts";
+import { described, listRoute, ok } from "#sandbox/http/route.ts";
 
 /** Transactions of the organization, the newest first (operations beyond the specification, Transactions). */
-const listTransactions = route(endpoints.listTransactions, async ({ store }, { caller, query }) =>
+const listTransactions = listRoute(endpoints.listTransactions, async ({ store }, { caller, query }) =>
   ok(await transactionPage(store, { organizationId: caller.organizationId }, query)),
 );
 
 /** Those of one of its addresses; 404 ERR_096 for any other. */
-const listTransactionsOfAddress = route(endpoints.listTransactionsOfAddress, async ({ store }, request) => {
+const listTransactionsOfAddress = listRoute(endpoints.listTransactionsOfAddress, async ({ store }, request) => {
   const { organizationId } = request.caller;
   const value = addressText(request.params.address);
   if ((await ownAddresses(store, organizationId, value)).length === 0) throw new ServiceError("ERR_096");
@@ -23,7 +23,7 @@ const listTransactionsOfAddress = route(endpoints.listTransactionsOfAddress, asy
 });
 
 /** Those of one of its wallets; 404 ERR_006 for any other. */
-const listTransactionsOfWallet = route(endpoints.listTransactionsOfWallet, async ({ store }, request) => {
+const listTransactionsOfWallet = listRoute(endpoints.listTransactionsOfWallet, async ({ store }, request) => {
   const { organizationId } = request.caller;
   const { miniWalletId: value } = request.params;
   await requireOwnWallet(store, organizationId, value);
@@ -31,7 +31,7 @@ const listTransactionsOfWallet = route(endpoints.listTransactionsOfWallet, async
 });
 
 /** Those of one of its profiles, under the key `transactions`; 404 ERR_006 for any other. */
-const listTransactionsOfProfile = route(endpoints.listTransactionsOfProfile, async ({ store }, request) => {
+const listTransactionsOfProfile = listRoute(endpoints.listTransactionsOfProfile, async ({ store }, request) => {
   const { organizationId } = request.caller;
   const { reference: value } = request.params;
   await requireProfile(store, { organizationId, reference: value });

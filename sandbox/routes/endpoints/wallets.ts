@@ -1,25 +1,28 @@
+import type { Selectable } from "kysely";
 import { paginationOf, type PageWindow } from "#shared/wire/page-window.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import { ServiceError } from "#sandbox/lib/errors.ts";
-import type { Store } from "#sandbox/store/tables.ts";
+import { findNetwork } from "#sandbox/lib/networks.ts";
+import type { Store, Tables } from "#sandbox/store/tables.ts";
+import { walletPath } from "#sandbox/domains/keys/derive.ts";
 import { requireProfile } from "#sandbox/domains/wallets/profiles.ts";
 import { findWallet, insertWallet } from "#sandbox/domains/wallets/wallets.ts";
 import { networkOf } from "#sandbox/http/find.ts";
 import { listWindow, totalOf } from "#sandbox/store/page.ts";
 import { ofProfile } from "./listed-errors.ts";
-import { described, ok, route, routeWithBody } from "#sandbox/http/route.ts";
+import { described, listRoute, ok, type Reply, route, routeWithBody } from "#sandbox/http/route.ts";
 
 /** Wallets of the organization, in the order in which they were made (specification, Endpoints 7). */
-const listWallets = route(endpoints.listWallets, async ({ store }, { caller, query }) =>
-  ok(await walletPage(store, caller.organizationId, undefined, listWindow(query))),
+const listWallets = route(endpoints.listWallets, ({ store }, { caller, query }) =>
+  walletPage(store, caller.organizationId, undefined, listWindow(query)),
 );
 
 /** Wallets of one profile (operations beyond the specification, Wallets). */
-const listWalletsOfProfile = route(endpoints.listWalletsOfProfile, async ({ store }, request) => {
+const listWalletsOfProfile = listRoute(endpoints.listWalletsOfProfile, async ({ store }, request) => {
   const { organizationId } = request.caller;
   const { reference } = request.params;
   await requireProfile(store, { organizationId, reference });
-  return ok(await walletPage(store, organizationId, reference, listWindow(request.query)));
+  return walletPage(store, organizationId, reference, listWindow(request.query));
 });
 
 /** Makes the wallet of a profile on a network; 409 ERR_000 when there is one (operations beyond the specification, Wallets). */
@@ -40,7 +43,12 @@ const createWallet = routeWithBody(endpoints.createWallet, async ({ store }, { c
 });
 
 /** `index` counts the wallets of the profile from 0; `currentDeepIndex` is how many addresses the wallet has. */
-const walletPage = async (store: Store, organizationId: string, reference: string | undefined, window: PageWindow) => {
+const walletPage = async (
+  store: Store,
+  organizationId: string,
+  reference: string | undefined,
+  window: PageWindow,
+): Promise<Reply> => {
   const all = store.selectFrom("wallets").where("wallets.organization_id", "=", organizationId);
   const wanted = reference === undefined ? all : all.where("wallets.reference", "=", reference);
   const rows = await wanted
@@ -55,21 +63,34 @@ const walletPage = async (store: Store, organizationId: string, reference: strin
     .offset(window.skip)
     .limit(window.take)
     .execute();
-  const data = rows.map((row) => ({
-    id: row.id,
-    organizationId: row.organization_id,
-    reference: row.reference,
-    type: row.type,
-    networkId: row.network_id,
-    index: row.profile_index,
-    date: row.created_at,
-    currentDeepIndex: row.deep_index,
-  }));
-  return { data, pagination: paginationOf(await totalOf(wanted), window) };
+  const data = rows.map(view);
+  const pagination = paginationOf(await totalOf(wanted), window);
+  return { ...ok({ data, pagination }), older: { data: rows.map(olderView), pagination } };
+};
+
+type Row = Selectable<Tables["wallets"]> & { readonly type: string };
+
+const view = (row: Row) => ({
+  id: row.id,
+  organizationId: row.organization_id,
+  reference: row.reference,
+  type: row.type,
+  networkId: row.network_id,
+  index: row.profile_index,
+  date: row.created_at,
+  currentDeepIndex: row.deep_index,
+});
+
+/** With the network's code in place of its id, and the derivation path (specification, Wallet). */
+const olderView = (row: Row) => {
+  const { networkId, ...rest } = view(row);
+  const network = findNetwork(networkId);
+  if (network === undefined) return { ...rest, network: networkId };
+  return { ...rest, network: network.code, path: walletPath(network, row.derivation_index) };
 };
 
 export const walletRoutes = {
-  listWallets: described(listWallets, { tag: "Wallets", success: 200, errors: ["400 ERR_022", "403 ERR_009"] }),
+  listWallets: described(listWallets, { tag: "Wallets", success: 200, errors: ["403 ERR_009"] }),
   listWalletsOfProfile: described(listWalletsOfProfile, { tag: "Wallets", success: 200, errors: ofProfile }),
   createWallet: described(createWallet, {
     tag: "Wallets",

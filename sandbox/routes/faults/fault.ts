@@ -46,10 +46,12 @@ export const faultSchema = z.discriminatedUnion("kind", [
     retryAfter: z.int().min(0).optional(),
   }),
   z.strictObject({ ...common, kind: z.literal("giant"), bytes: z.int().min(100).max(oneGibibyte) }),
+  /** The answer in the form of an earlier release; that of an endpoint without one stays as it is. */
+  z.strictObject({ ...common, when: z.literal("after").default("after"), kind: z.literal("older") }),
 ]);
 
 export type Fault = z.output<typeof faultSchema>;
 export type Latency = Extract<Fault, { kind: "latency" }>;
 /** A fault that takes the place of the answer. */
-export type Replacement = Exclude<Fault, Latency>;
+export type Replacement = Exclude<Fault, Latency | { kind: "older" }>;
 export type Moment = Fault["when"];

@@ -8,17 +8,17 @@ test("a fault without times happens until it is removed", () => {
   const faults = createFaults();
   const { id } = faults.add(fault({ kind: "cut" }));
   for (let count = 0; count < 3; count += 1) {
-    expect(faults.take("listWallets", "before").replacement).toMatchObject({ id });
+    expect(faults.take("listWallets", "before").other).toMatchObject({ id });
   }
   expect(faults.remove(id)).toBe(true);
-  expect(faults.take("listWallets", "before")).toEqual({ delayMs: 0, replacement: null });
+  expect(faults.take("listWallets", "before")).toEqual({ delayMs: 0, other: null });
   expect(faults.remove(id)).toBe(false);
 });
 
 test("a fault with times happens so often, and stays in the list with its count", () => {
   const faults = createFaults();
   faults.add(fault({ kind: "garbage", times: 2 }));
-  const kinds = [1, 2, 3].map(() => faults.take("listWallets", "before").replacement?.kind);
+  const kinds = [1, 2, 3].map(() => faults.take("listWallets", "before").other?.kind);
   expect(kinds).toEqual(["garbage", "garbage", undefined]);
   expect(faults.list()).toMatchObject([{ kind: "garbage", times: 2, used: 2 }]);
 });
@@ -27,7 +27,7 @@ test("the oldest one that is left comes first", () => {
   const faults = createFaults();
   faults.add(fault({ kind: "garbage", times: 1 }));
   faults.add(fault({ kind: "cut" }));
-  const kinds = [1, 2].map(() => faults.take("listWallets", "before").replacement?.kind);
+  const kinds = [1, 2].map(() => faults.take("listWallets", "before").other?.kind);
   expect(kinds).toEqual(["garbage", "cut"]);
 });
 
@@ -36,8 +36,8 @@ test("latencies add up, and go with another fault", () => {
   faults.add(fault({ kind: "latency", delayMs: 5 }));
   faults.add(fault({ kind: "cut" }));
   faults.add(fault({ kind: "latency", delayMs: 7, times: 1 }));
-  expect(faults.take("listWallets", "before")).toMatchObject({ delayMs: 12, replacement: { kind: "cut" } });
-  expect(faults.take("listWallets", "before")).toMatchObject({ delayMs: 5, replacement: { kind: "cut" } });
+  expect(faults.take("listWallets", "before")).toMatchObject({ delayMs: 12, other: { kind: "cut" } });
+  expect(faults.take("listWallets", "before")).toMatchObject({ delayMs: 5, other: { kind: "cut" } });
 });
 
 test.each([
@@ -54,9 +54,16 @@ test.each([
 test("the star is every endpoint", () => {
   const faults = createFaults();
   faults.add(fault({ operation: "*", when: "after", kind: "cut" }));
-  expect(faults.take("writeContract", "after").replacement?.kind).toBe("cut");
+  expect(faults.take("writeContract", "after").other?.kind).toBe("cut");
   faults.clear();
   expect(faults.list()).toEqual([]);
+});
+
+test("an older answer is one after the request, without being asked for that", () => {
+  const faults = createFaults();
+  faults.add(fault({ kind: "older" }));
+  expect(faults.take("listWallets", "before").other).toBeNull();
+  expect(faults.take("listWallets", "after").other?.kind).toBe("older");
 });
 
 test.each([
@@ -69,6 +76,7 @@ test.each([
   ["a status that is no error", { kind: "error", code: "ERR_999", statusCode: 200 }],
   ["a code that is none", { kind: "error", code: "OOPS" }],
   ["a redirect that is none", { kind: "redirect", location: "/", statusCode: 304 }],
+  ["an older answer before there is one", { kind: "older", when: "before" }],
   ["an answer over a gibibyte", { kind: "giant", bytes: 2 ** 30 + 1 }],
 ])("refuses %s", (_, value) => {
   expect(faultSchema.safeParse({ operation: "listWallets", ...value }).success).toBe(false);

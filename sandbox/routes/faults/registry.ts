@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { Fault, Moment, Replacement } from "./fault.ts";
+import type { Fault, Latency, Moment } from "./fault.ts";
 
 /** A fault with its id and how often it happened. */
 export type Listed = Fault & { readonly id: string; readonly used: number };
 
-/** What happens to a request at a moment: it waits, and then its answer may be replaced. */
-export type Mishap = { readonly delayMs: number; readonly replacement: Replacement | null };
+/** What happens to a request at a moment: it waits, and then its answer may be another one. */
+export type Mishap = { readonly delayMs: number; readonly other: Exclude<Fault, Latency> | null };
 
 /** The faults of a running sandbox. They are kept in memory only: a restart forgets them. */
 export type Faults = {
@@ -45,9 +45,9 @@ export const createFaults = (): Faults => {
     take: (endpoint, when) => {
       const due = faults.filter((fault) => isDue(fault, endpoint, when));
       const latencies = due.filter((fault) => fault.kind === "latency");
-      const replacement = due.find((fault) => fault.kind !== "latency") ?? null;
-      count(replacement === null ? latencies : [...latencies, replacement]);
-      return { delayMs: latencies.reduce((sum, { delayMs }) => sum + delayMs, 0), replacement };
+      const other = due.find((fault) => fault.kind !== "latency") ?? null;
+      count(other === null ? latencies : [...latencies, other]);
+      return { delayMs: latencies.reduce((sum, { delayMs }) => sum + delayMs, 0), other };
     },
   };
 };

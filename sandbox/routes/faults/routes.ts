@@ -10,19 +10,23 @@ import * as z from "zod";
 
 export const faultsPath = "/_sandbox/faults";
 
-/** Lets the faults of a moment happen to a request; true when the answer has been replaced. */
+/** What faults have done to an answer: "older" asks for the form of an earlier release in its place. */
+type Happened = "nothing" | "replaced" | "older";
+
+/** Lets the faults of a moment happen to a request. */
 export const happen = async (
   faults: Faults,
   endpoint: string,
   when: Moment,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<boolean> => {
-  const { delayMs, replacement } = faults.take(endpoint, when);
+): Promise<Happened> => {
+  const { delayMs, other } = faults.take(endpoint, when);
   if (delayMs > 0) await delay(delayMs);
-  if (replacement === null) return false;
-  replaceAnswer(replacement, reply, (error) => sendError(error, request, reply));
-  return true;
+  if (other === null) return "nothing";
+  if (other.kind === "older") return "older";
+  replaceAnswer(other, reply, (error) => sendError(error, request, reply));
+  return "replaced";
 };
 
 const paramsSchema = z.strictObject({ id: z.string() });

@@ -23,7 +23,7 @@ export const errorSchema: JsonSchema = {
 };
 
 /** The errors that every endpoint may answer: of its key, of its request, and of nobody in particular. */
-const ofEvery = ["400 ERR_010", "401 ERR_008", "401 ERR_405", "500 ERR_019", "500 ERR_999"];
+const ofEvery = ["400 ERR_010", "401 ERR_008", "401 ERR_405", "500 ERR_019"];
 
 /** Error answers of an endpoint by status; each says which codes may stand in it, with an example of each. */
 export const errorResponses = ({ errors }: Description) => {
@@ -39,25 +39,12 @@ export const errorResponses = ({ errors }: Description) => {
   );
 };
 
-/** Listed in the specification for some endpoints, but never answered by the sandbox. */
-const unanswered: Readonly<Record<string, Omit<Parameters<typeof describeError>[0], "code">>> = {
-  ERR_011: {
-    statusCode: 401,
-    category: "AUTHORIZATION",
-    message: "Your session is invalid or expired. Please sign in again.",
-  },
-  ERR_013: { statusCode: 404, category: "RESOURCE", message: "Organization not found." },
-  ERR_019: { statusCode: 500, category: "SYSTEM", message: "Something went wrong on our side." },
-  ERR_410: { statusCode: 403, category: "AUTHORIZATION", message: "Error occurred" },
-};
-
 /** An error body of each code that the descriptions name (specification, Errors). */
 export const errorExamples = (descriptions: readonly Description[]) => {
   const codes = [...ofEvery, ...descriptions.flatMap(({ errors }) => errors)].map((error) => error.split(" ")[1] ?? "");
   return Object.fromEntries(
     [...new Set(codes)].toSorted().map((code) => {
-      const error = describeError({ code, ...unanswered[code] });
-      const value = errorBody(error, "/api/v1/profiles", "00000000-0000-4000-8000-000000000000");
+      const value = errorBody(describeError({ code }), "/api/v1/profiles", "00000000-0000-4000-8000-000000000000");
       return [code, { value: { ...value, timestamp: "2026-01-01T00:00:00.000Z" } }];
     }),
   );

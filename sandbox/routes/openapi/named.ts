@@ -17,7 +17,9 @@ import { workflowHandleSchema } from "#shared/wire/workflow.ts";
 export const named = z
   .registry<{ readonly id: string }>()
   .add(abiFunctionSchema, { id: "AbiFunction" })
-  .add(abiFunctionSchema.shape.inputs.def.element.shape.components.def.innerType.def.element, { id: "AbiComponent" })
+  .add(abiFunctionSchema.def.in.shape.inputs.def.element.shape.components.def.innerType.def.element, {
+    id: "AbiComponent",
+  })
   .add(addressSchema, { id: "Address" })
   .add(assetSchema, { id: "Asset" })
   .add(deployedContractSchema, { id: "DeployedContract" })

@@ -17,9 +17,9 @@ test.each([
     "Too small: expected string to have >=1 characters.",
   ],
   [
-    "contractAddress: expected 0x and 40 hex digits, with a right checksum if it has capitals",
+    "contractAddress: expected 0x and 40 hex digits, with a right checksum if their case is mixed",
     "contractAddress",
-    "Expected 0x and 40 hex digits, with a right checksum if it has capitals.",
+    "Expected 0x and 40 hex digits, with a right checksum if their case is mixed.",
   ],
   [
     'reference: choose one without /, \\, percent escapes and control characters that is not ".", ".." or "organization".',
