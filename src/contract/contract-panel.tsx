@@ -78,7 +78,7 @@ const Columns = ({
   const tools = useContractTools();
   const items = useMemo(() => catalogOf(abi), [abi]);
   const item = items.find(({ key }) => key === wanted);
-  const fn = item?.entry.type === "function" ? item.entry : undefined;
+  const fn = item?.callable;
   const kind = fn === undefined ? undefined : isRead(fn) ? "read" : "write";
   const link = useFromLink(fn, () => show({ fn: wanted, operation }, "replace"));
   const showOperation = (id: string) => void show({ fn: wanted, operation: id });

@@ -11,6 +11,7 @@ const writeSchema = z.looseObject({
   abiFunction: z.catch(
     z.optional(
       z.looseObject({
+        type: z.catch(z.optional(z.string()), undefined),
         name: z.catch(z.optional(z.string()), undefined),
         inputs: z.catch(z.array(z.looseObject({ name: z.string(), type: z.string(), value: z.unknown() })), []),
       }),
@@ -28,7 +29,7 @@ export const describeOperation = ({ endpoint, body }: Pick<OperationRecord, "end
   const inputs = abiFunction?.inputs ?? [];
   return {
     kind: operationNoun(endpoint),
-    functionName: abiFunction?.name,
+    functionName: abiFunction?.name ?? rawName(abiFunction?.type),
     addressId,
     amount,
     feeLevel,
@@ -41,5 +42,8 @@ export const describeOperation = ({ endpoint, body }: Pick<OperationRecord, "end
     })),
   };
 };
+
+/** A fallback and `receive` have no name but what they are. */
+const rawName = (type: string | undefined) => (type === "fallback" || type === "receive" ? type : undefined);
 
 const plainText = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));

@@ -1,7 +1,7 @@
 import { Loader, Stack, Text } from "@mantine/core";
 import { decodeReturn } from "#shared/abi/calldata.ts";
 import { formatValues } from "#shared/abi/result.ts";
-import type { Abi, AbiFunction } from "#shared/abi/types.ts";
+import type { Abi, AbiCallable } from "#shared/abi/types.ts";
 import { Notice } from "#src/components/abi-form/notice.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { NumberText } from "#src/components/number-text.tsx";
@@ -20,7 +20,7 @@ export const DryRunResult = ({
   network,
   onStop,
 }: {
-  readonly fn: AbiFunction;
+  readonly fn: AbiCallable;
   readonly abi: Abi;
   readonly state: DryRunState;
   readonly network: string;
@@ -49,7 +49,7 @@ const Outcome = ({
   state: { outcome },
   network,
 }: {
-  readonly fn: AbiFunction;
+  readonly fn: AbiCallable;
   readonly abi: Abi;
   readonly state: DryRunState;
   readonly network: string;
@@ -97,7 +97,7 @@ const Outcome = ({
   }
 };
 
-const Returned = ({ fn, data }: { readonly fn: AbiFunction; readonly data: string }) => {
+const Returned = ({ fn, data }: { readonly fn: AbiCallable; readonly data: string }) => {
   if (fn.outputs.length === 0) return null;
   const decoded = decodeReturn(fn, data);
   if (decoded.ok) return <ResultTree nodes={formatValues(fn.outputs, decoded.values)} what="Returned value" />;

@@ -1,6 +1,6 @@
 import { describeField, type Field } from "#shared/abi/field.ts";
 import type { Draft } from "#shared/abi/draft.ts";
-import type { AbiFunction } from "#shared/abi/types.ts";
+import type { AbiCallable } from "#shared/abi/types.ts";
 
 /**
  * A draft as the person has filled it in, on one line. A string is quoted as in JSON, so that neither its ends nor what is in it can
@@ -24,5 +24,5 @@ const textOfPart = (field: Field, draft: Draft | undefined): string =>
   draft === undefined ? "" : draftText(field, draft);
 
 /** The arguments of a call on one line. */
-export const argumentsText = (fn: AbiFunction, drafts: readonly Draft[]): string =>
+export const argumentsText = (fn: AbiCallable, drafts: readonly Draft[]): string =>
   fn.inputs.map((input, index) => textOfPart(describeField(input), drafts[index])).join(", ");

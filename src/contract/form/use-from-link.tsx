@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import type { LinkResult } from "#shared/abi/draft-link.ts";
 import { describeField } from "#shared/abi/field.ts";
 import type { Field } from "#shared/abi/field.ts";
-import type { AbiFunction } from "#shared/abi/types.ts";
+import type { AbiCallable } from "#shared/abi/types.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import { Notice } from "#src/components/abi-form/notice.tsx";
 import { tabForms } from "#src/lib/tab-forms.ts";
@@ -28,7 +28,7 @@ type Opened = {
  * address. Nothing is sent, and what was typed before can be brought back.
  */
 export const useFromLink = (
-  fn: AbiFunction | undefined,
+  fn: AbiCallable | undefined,
   /** Takes the arguments out of the address. */
   onTaken: () => Promise<void>,
 ) => {

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { describeField } from "#shared/abi/field.ts";
-import { findFunction } from "#shared/abi/functions.ts";
+import { findCallable } from "#shared/abi/functions.ts";
 import type { Abi } from "#shared/abi/types.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { readDrafts } from "#src/components/abi-form/read-draft.ts";
@@ -26,7 +26,7 @@ export const ReadRow = ({
   readonly abi: Abi;
   readonly onFill: Fill;
 }) => {
-  const found = findFunction(abi, fn);
+  const found = findCallable(abi, fn);
   const args = found === undefined ? [] : readDrafts(found.inputs.map(describeField), drafts);
   const fill = (run: boolean) =>
     found !== undefined && onFill(found, { args, sender: "", feeLevel: "", amount: "" }, run);

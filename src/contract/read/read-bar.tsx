@@ -1,6 +1,6 @@
 import { Button, Group, Loader, NativeSelect, Text } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
-import type { AbiFunction } from "#shared/abi/types.ts";
+import type { AbiCallable } from "#shared/abi/types.ts";
 import { argumentsText } from "../form/draft-text.ts";
 import classes from "../result/result.module.css";
 import { refreshDelay } from "./refresh.ts";
@@ -20,7 +20,7 @@ export const ReadBar = ({
   fn,
   last,
 }: {
-  readonly fn: AbiFunction;
+  readonly fn: AbiCallable;
   readonly read: ReturnType<typeof useRead>;
   readonly last: CalledReading;
 }) => (
@@ -53,7 +53,7 @@ export const ReadBar = ({
   </div>
 );
 
-const wordsOf = (fn: AbiFunction, { at, tookMs, called: { drafts } }: CalledReading): string => {
+const wordsOf = (fn: AbiCallable, { at, tookMs, called: { drafts } }: CalledReading): string => {
   const args = drafts.length === 0 ? "" : `, called with ${cut(argumentsText(fn, drafts))}`;
   return `At ${time.format(at)}, took ${tookMs} ms${args}`;
 };

@@ -3,7 +3,7 @@ import { useHotkeys } from "@mantine/hooks";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { ReactNode } from "react";
-import type { AbiFunction } from "#shared/abi/types.ts";
+import type { AbiCallable } from "#shared/abi/types.ts";
 import { CallForm } from "../form/call-form.tsx";
 import { useOpenContract } from "../ref/open-contract.tsx";
 import classes from "../parts/contract.module.css";
@@ -22,7 +22,7 @@ export const ReadPanel = ({
   takeRun = never,
   onReading = nothing,
 }: {
-  readonly fn: AbiFunction;
+  readonly fn: AbiCallable;
   /** What stands under the result. */
   readonly below: ReactNode;
   /** Whether to call with what the form holds as it opens; asked once. */

@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import { toAbiJson } from "#shared/abi/abi-function.ts";
 import type { Draft } from "#shared/abi/draft.ts";
 import { describeField, type Field } from "#shared/abi/field.ts";
-import type { AbiFunction, AbiParameter, AbiValue } from "#shared/abi/types.ts";
+import type { AbiCallable, AbiParameter, AbiValue } from "#shared/abi/types.ts";
 import { parameterLabel } from "#src/components/abi-form/field-label.ts";
 import { labelOf, useFieldOffers } from "#src/components/abi-form/field-offers.ts";
 import { NumberText } from "#src/components/number-text.tsx";
@@ -16,7 +16,7 @@ export const ReviewArguments = ({
   drafts,
   decoded,
 }: {
-  readonly fn: AbiFunction;
+  readonly fn: AbiCallable;
   readonly drafts: readonly Draft[];
   readonly decoded: readonly AbiValue[];
 }) => {

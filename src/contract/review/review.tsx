@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Stack, Text } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
 import { useEffect, useId, useRef } from "react";
-import { signature } from "#shared/abi/functions.ts";
+import { callName } from "#shared/abi/functions.ts";
 import { numberText } from "#shared/amount/number-text.ts";
 import { ClientShareField } from "#src/components/form/client-share-field.tsx";
 import { Dialog } from "#src/components/dialog.tsx";
@@ -94,7 +94,7 @@ const Sentence = ({ fn, draft, sender }: Reviewed) => {
   const feeLevel = feeLevelOf(draft);
   return (
     <Text data-autofocus tabIndex={-1} className={classes["sentence"]}>
-      Calls <b>{signature(fn)}</b> of {name === undefined ? "the contract" : <NameText text={name} />} at{" "}
+      Calls <b>{callName(fn)}</b> of {name === undefined ? "the contract" : <NameText text={name} />} at{" "}
       <b>{address}</b> on{" "}
       <b>
         <NameText text={network.name} />

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { signature } from "#shared/abi/functions.ts";
+import { callName } from "#shared/abi/functions.ts";
 import type { OperationState } from "#shared/console/operation-states.ts";
 import { numberText } from "#shared/amount/number-text.ts";
 import { ErrorReason } from "#src/components/error-reason.tsx";
@@ -69,7 +69,7 @@ export const ListRow = ({
         )}
         {dryRun === undefined || call === undefined ? null : (
           <Text size="sm" component="output" className={classes["text"]}>
-            <ExactText text={dryRunWords(dryRun, [call.fn, ...call.errors])} />
+            <ExactText text={dryRunWords(dryRun, call.errors)} />
           </Text>
         )}
         {error === undefined ? null : (
@@ -134,7 +134,7 @@ const Call = ({
 }) => (
   <>
     <Text size="sm" className={classes["text"]}>
-      Calls <b>{signature(fn)}</b> of {item.name === null ? "the contract" : <NameText text={item.name} />} at{" "}
+      Calls <b>{callName(fn)}</b> of {item.name === null ? "the contract" : <NameText text={item.name} />} at{" "}
       <b>{item.address}</b> on{" "}
       <b>
         <NameText text={contract.network.name} />
