@@ -32,7 +32,12 @@ export default defineConfig({
           isolate,
           environment: "node",
           include: ["{shared,database,server,sandbox,scripts}/**/*.test.ts"],
-          exclude: ["sandbox/conformance/**", "**/*.postgres.test.ts"],
+          exclude: [
+            "sandbox/conformance/**",
+            "**/*.postgres.test.ts",
+            // A measurement, of what other tests show by the mechanism.
+            ...(isFull ? [] : ["server/unread.test.ts"]),
+          ],
           // Real chains and real sockets on a busy machine: generous, so that a slow one is not a failure.
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -52,6 +57,8 @@ export default defineConfig({
             "server/config/**",
             "server/domains/environments/embedded.test.ts",
             "server/start.test.ts",
+            "server/unread.test.ts",
+            "server/http/stalled.test.ts",
             // A data directory of an earlier version has an embedded database.
             "server/domains/runs/version-before.test.ts",
             // Kills are tried on this store in `npm run test:full` only, but for what there is on no other: one instance that

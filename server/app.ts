@@ -14,7 +14,9 @@ import { installJsonBody } from "./http/json-body.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { refuseConnection } from "./http/client-errors.ts";
 import { createLimiter } from "./http/limiter.ts";
+import { endStalled } from "./http/stalled.ts";
 import { createTurns, takeTurn } from "./http/turns.ts";
+import { countUnread, createUnread } from "./http/unread.ts";
 import { installPages } from "./routes/pages.ts";
 import { Problem } from "./lib/problem.ts";
 import { requestIdOf } from "./lib/request-id.ts";
@@ -33,7 +35,7 @@ export type AppDependencies = SessionDependencies &
   ConsoleDependencies &
   FindDependencies &
   RunDependencies &
-  RelayDependencies & {
+  Omit<RelayDependencies, "unread"> & {
     /** Where the built browser application lies. */
     readonly pages: string;
     readonly limits: Limits;
@@ -56,6 +58,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
   const addresses = createLimiter(limits.perAddress, now);
   const people = createLimiter(limits.perPerson, now);
   const open = createTurns(limits.concurrency);
+  const unread = createUnread({ perPerson: limits.unreadBytesPerPerson, inAll: limits.unreadBytes });
   const app = fastify({
     logger: false,
     genReqId: requestIdOf,
@@ -74,6 +77,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
       void sendProblem(request, reply, new Problem("POSTERN_BAD_REQUEST", "The address is malformed."));
     },
   });
+  endStalled(app.server, limits.unreadSeconds * 1000);
   installErrors(app, dependencies.log);
   installJsonBody(app);
   endConnectionsOnClose(app);
@@ -100,7 +104,8 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
       checkLimit(people, personId);
       takeTurn(open, personId, reply);
     });
-    relayRoutes(inside, dependencies);
+    countUnread(inside, unread);
+    relayRoutes(inside, { ...dependencies, unread });
     consoleRoutes(inside, dependencies);
     transactionRoutes(inside, dependencies);
     findRoutes(inside, dependencies);

@@ -180,6 +180,24 @@ describe("an end", () => {
     expect(await again.json()).toMatchObject({ data: [{ idempotencyKey: "k1", workflowId: "workflow-1" }] });
   });
 
+  test("Security 43: records what it has only counted until then", async () => {
+    const one = await start();
+    const link = () =>
+      fetch(`${one.origin}/auth/link`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ token: "a token of no link" }),
+      });
+    for (let index = 0; index < 12; index += 1) expect((await link()).status).toBe(401);
+    await one.stop();
+    const next = await start();
+    const headers = await signIn(next);
+    const audit = await fetch(`${next.origin}/console/audit?action=refusals.counted`, { headers });
+    expect(await audit.json()).toMatchObject({
+      data: [{ address: "127.0.0.1", detail: { count: 2, actions: ["session.started"] } }],
+    });
+  });
+
   test("Reliability 14: a browser that goes away aborts nothing", async () => {
     let answer: () => void = () => undefined;
     upstream.on((response, seen, socket) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { buildApp } from "./app.ts";
 import { nobody, record } from "./domains/audit/append.ts";
+import { createRefusals } from "./domains/audit/refusals.ts";
 import type { Config, EnvironmentConfig } from "./config/config.ts";
 import {
   type DataDirectory,
@@ -102,14 +103,18 @@ const start = async (
 
   const owner = randomUUID();
   /** What fails in the background is noted, and tried again when it is next due. */
-  const noteAs = (event: "tracker failed" | "mirror failed" | "run failed") => (error: unknown) => {
-    log(event, { error: error instanceof Error ? error.name : "something that is not an error" });
-  };
+  const noteAs =
+    (event: "tracker failed" | "mirror failed" | "run failed" | "refusals not recorded") => (error: unknown) => {
+      log(event, { error: error instanceof Error ? error.name : "something that is not an error" });
+    };
   const tracker = createTracker({ store, owner, now, environments, note: noteAs("tracker failed") });
   const mirror = createMirror({ store, owner, now, environments, note: noteAs("mirror failed") });
   const mirrorControl = createMirrorControl({ store, now, wake: mirror.wake, note: noteAs("mirror failed") });
   const writes = createOpenWrites();
-  const sending = { store, owner, now, wake: tracker.wake, mirror: mirrorControl };
+  const elapsed = () => performance.now();
+  const refusals = createRefusals({ store, now, elapsed, note: noteAs("refusals not recorded") });
+  undo.push(refusals.stop);
+  const sending = { store, owner, now, refusals, wake: tracker.wake, mirror: mirrorControl };
   const runs = createRunner({ ...sending, environments, writes, note: noteAs("run failed") });
   const controlSecret = newToken();
   const address = { origin: config.publicOrigin ?? originOf(config.listen.host, config.listen.port) };

@@ -39,6 +39,12 @@ export type Limits = {
   readonly bodySeconds: number;
   /** Requests of one person that may be under way at once. */
   readonly concurrency: number;
+  /** How long a client may take none of its answer before its connection ends. */
+  readonly unreadSeconds: number;
+  /** Bytes of answers to one person that may be in memory. */
+  readonly unreadBytesPerPerson: number;
+  /** The same of everybody. */
+  readonly unreadBytes: number;
 };
 
 /** Sign-in with an OpenID Connect provider, which tells a person's role by a claim. */

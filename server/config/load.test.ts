@@ -45,6 +45,9 @@ describe("without a file", () => {
       bodyBytes: 1_048_576,
       bodySeconds: 30,
       concurrency: 64,
+      unreadSeconds: 30,
+      unreadBytesPerPerson: 16_777_216,
+      unreadBytes: 25_165_824,
     });
     expect(config.logLevel).toBe("warn");
     expect(config.trustedProxies).toEqual([]);

@@ -108,6 +108,12 @@ const ipAddress = z.union([z.ipv4(), z.ipv6()], { error: "is not an IP address" 
 /** Requests per minute. */
 const perMinute = z.int().min(1).max(1_000_000);
 
+/** Room for the largest answer of a service, at least. */
+const unreadBytes = z
+  .int()
+  .min(16 * 1024 * 1024)
+  .max(16 * 1024 * 1024 * 1024);
+
 const limitsSchema = z.strictObject({
   perPerson: perMinute.default(1200),
   perAddress: perMinute.default(2400),
@@ -118,6 +124,9 @@ const limitsSchema = z.strictObject({
     .default(1024 * 1024),
   bodySeconds: z.int().min(1).max(600).default(30),
   concurrency: z.int().min(1).max(10_000).default(64),
+  unreadSeconds: z.int().min(1).max(600).default(30),
+  unreadBytesPerPerson: unreadBytes.default(16 * 1024 * 1024),
+  unreadBytes: unreadBytes.default(24 * 1024 * 1024),
 });
 
 /** The configuration file. Unknown keys are errors, so that a misspelt one is not silently without effect. */

@@ -7,7 +7,8 @@ import { requestIdHeader } from "../lib/request-id.ts";
 
 /** Answers what is not even a request in the specification's error body, and closes its connection. */
 export const refuseConnection = (error: Error, socket: Socket): void => {
-  if (!socket.writable) {
+  // Behind an answer that waits to be read this one would never leave, and the connection would stay.
+  if (!socket.writable || socket.writableLength > 0) {
     socket.destroy();
     return;
   }

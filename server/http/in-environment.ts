@@ -2,15 +2,13 @@ import type { FastifyRequest } from "fastify";
 import { Problem } from "../lib/problem.ts";
 import type { RunningEnvironment, Upstream } from "../domains/environments/environment.ts";
 import type { Store } from "../store/tables.ts";
+import type { Recording } from "./requester.ts";
 
 /** The environments that there are. */
 export type Environments = { readonly environments: ReadonlyMap<string, RunningEnvironment> };
 
 /** What the routes of the organization's own records need. */
-export type BookDependencies = Environments & {
-  readonly store: Store;
-  readonly now: () => number;
-};
+export type BookDependencies = Environments & Recording & { readonly store: Store };
 
 export type InEnvironment = { Params: { environment: string } };
 

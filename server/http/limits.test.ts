@@ -21,7 +21,16 @@ afterEach(async () => {
   await harness.close();
 });
 
-const limits = { perPerson: 1000, perAddress: 1000, bodyBytes: 65_536, bodySeconds: 30, concurrency: 64 };
+const limits = {
+  perPerson: 1000,
+  perAddress: 1000,
+  bodyBytes: 65_536,
+  bodySeconds: 30,
+  concurrency: 64,
+  unreadSeconds: 60,
+  unreadBytesPerPerson: 2 ** 30,
+  unreadBytes: 2 ** 30,
+};
 
 const build = async (more: Partial<AppDependencies>) => {
   app = await buildApp({ ...harness.dependencies, ...more });

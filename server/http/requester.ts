@@ -2,8 +2,8 @@ import type { FastifyRequest } from "fastify";
 import { type Role, roleIncludes } from "#shared/wire/role.ts";
 import { plainAddress } from "./guards.ts";
 import { requireRole, sessionOf } from "./session.ts";
-import type { Store } from "../store/tables.ts";
-import { type NewEntry, record, type Requester, type SignedIn } from "../domains/audit/append.ts";
+import type { NewEntry, Requester, SignedIn } from "../domains/audit/append.ts";
+import type { Refusals } from "../domains/audit/refusals.ts";
 
 /** Who sent a request that needs no session. */
 export const strangerOf = (request: FastifyRequest): Requester => ({
@@ -19,14 +19,15 @@ export const requesterOf = (request: FastifyRequest): SignedIn => {
   return { ...strangerOf(request), person: { id, name }, role };
 };
 
-type Recording = { readonly store: Store; readonly now: () => number };
+/** What a refusal is recorded with. */
+export type Recording = { readonly refusals: Refusals; readonly now: () => number };
 
 /** What somebody wants to do, as it is recorded. */
 type Wanted = Omit<NewEntry, "at" | "by" | "outcome">;
 
-/** Refuses a person whose role does not include the needed one; the refusal is recorded before it is answered. */
+/** Refuses a person whose role does not include the needed one; the refusal is recorded or counted before it is answered. */
 export const admit = async (
-  { store, now }: Recording,
+  { refusals, now }: Recording,
   request: FastifyRequest,
   needed: Role,
   wanted: Wanted,
@@ -34,7 +35,7 @@ export const admit = async (
   const by = requesterOf(request);
   if (!roleIncludes(by.role, needed)) {
     const detail = { ...wanted.detail, why: `The role ${by.role} may not do this.` };
-    await record(store, { ...wanted, at: now(), by, outcome: "denied", detail });
+    await refusals.record({ ...wanted, at: now(), by, outcome: "denied", detail });
   }
   requireRole(sessionOf(request), needed);
   return by;

@@ -33,14 +33,14 @@ export const takeTurn = (turns: Turns, key: string, reply: FastifyReply): void =
       { headers: { "retry-after": "1" } },
     );
   }
-  giveAtEnd(give, reply);
+  atEnd(reply, give);
 };
 
 /**
- * An answer closes when it has left or its connection is gone. One that comes to a connection which is gone already closes no
+ * Calls back once when an answer is over. It closes when it has left or its connection is gone. One that comes to a connection which is gone already closes no
  * more, and one that waits behind another of its connection does not hear of the end: so the connection counts, too.
  */
-const giveAtEnd = (give: () => void, { raw, request }: FastifyReply): void => {
+export const atEnd = ({ raw, request }: FastifyReply, give: () => void): void => {
   const { socket } = request.raw;
   const end = (): void => {
     raw.off("close", end);

@@ -10,6 +10,7 @@ const events = {
   "tracker failed": "warn",
   "mirror failed": "warn",
   "run failed": "warn",
+  "refusals not recorded": "warn",
   "embedded service": "warn",
   "node failed": "warn",
 } as const satisfies Readonly<Record<string, LogLevel>>;

@@ -7,6 +7,7 @@ import { type AppDependencies, buildApp } from "../app.ts";
 import type { EnvironmentConfig, RemoteService } from "../config/config.ts";
 import { createSecret } from "../lib/secret.ts";
 import { createLog } from "../lib/log.ts";
+import { createRefusals } from "../domains/audit/refusals.ts";
 import { createMetrics } from "../domains/metrics/metrics.ts";
 import { createMirrorControl } from "../domains/mirror/control.ts";
 import { createMirror } from "../domains/mirror/mirror.ts";
@@ -125,6 +126,9 @@ export const startHarness = async (
       chance: () => 1,
       note: (error) => logged.push(String(error)),
     });
+  const refusalsOf = (own: Store) =>
+    createRefusals({ store: own, now, elapsed: now, note: (error) => logged.push(String(error)) });
+  const refusals = refusalsOf(store);
   const writes = createOpenWrites();
   const mirrorControl = createMirrorControl({
     store,
@@ -135,6 +139,7 @@ export const startHarness = async (
   const runnerOf = (own: Store, owner: string) =>
     createRunner({
       store: own,
+      refusals,
       mirror: mirrorControl,
       owner,
       now,
@@ -159,6 +164,7 @@ export const startHarness = async (
   const dependencies: AppDependencies = {
     store,
     now,
+    refusals,
     owner: "instance",
     environments,
     controlSecret,
@@ -168,7 +174,16 @@ export const startHarness = async (
     wake: () => undefined,
     runs,
     log: createLog({ write: (line) => logged.push(line) }, "info"),
-    limits: { perPerson: 100_000, perAddress: 100_000, bodyBytes: 1024 * 1024, bodySeconds: 30, concurrency: 1000 },
+    limits: {
+      perPerson: 100_000,
+      perAddress: 100_000,
+      bodyBytes: 1024 * 1024,
+      bodySeconds: 30,
+      concurrency: 1000,
+      unreadSeconds: 60,
+      unreadBytesPerPerson: 2 ** 30,
+      unreadBytes: 2 ** 30,
+    },
     trustedProxies: [],
     metrics,
     metricsFrom: [],
@@ -213,7 +228,13 @@ export const startHarness = async (
     another: async () => {
       const second = await reopen();
       const theirs = runnerOf(second, "another instance");
-      const other = await buildApp({ ...dependencies, store: second, owner: "another instance", runs: theirs });
+      const other = await buildApp({
+        ...dependencies,
+        store: second,
+        refusals: refusalsOf(second),
+        owner: "another instance",
+        runs: theirs,
+      });
       others.push(async () => {
         await other.close();
         if (second !== store) await second.destroy();

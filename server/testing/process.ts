@@ -9,6 +9,7 @@ const program = fileURLToPath(new URL("../../dist/node/server/main.js", import.m
 /** The built server, running as a process of its own. */
 export type ServerProcess = {
   readonly origin: string;
+  readonly pid: number;
   /** The token of the link that it printed. */
   readonly token: string;
   /** All that it has said so far: its log and its link. */
@@ -36,8 +37,10 @@ export const startServer = async (variables: Readonly<Record<string, string>>): 
       .then(() => complaints)
       .then((said) => reject(new Error(`The server ended before it was ready. ${said}`)), reject);
   });
+  if (child.pid === undefined) throw new Error("The server has no process id.");
   return {
     origin: link.origin,
+    pid: child.pid,
     token: link.searchParams.get("token") ?? "",
     output: () => output,
     kill: () => {

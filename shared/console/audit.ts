@@ -23,6 +23,7 @@ export const auditActions = [
   "audit.read",
   "audit.exported",
   "audit.verified",
+  "refusals.counted",
 ] as const;
 
 /** Allowed: it was done or begun. Denied: a role or a rule forbade it. Failed: it was allowed and came to nothing. */

@@ -142,6 +142,7 @@ describe("the schemas in it", () => {
 
   test.each([
     ["nested components and a wrapped value", { abiFunction: nested }, true],
+    ["keys of an older ABI", { abiFunction: { ...nested, constant: false, payable: true, gas: 30_000 } }, true],
     ["an unknown key", { abiFunction: nested, gas: 1 }, false],
     ["no function", {}, false],
     [
@@ -152,6 +153,20 @@ describe("the schemas in it", () => {
   ])("the body of a read: %s", (_, body, valid) => {
     expect(schemaOf("readContract", "requestBody")(body)).toBe(valid);
     expect(endpoints.readContract.body.safeParse(body).success).toBe(valid);
+  });
+
+  const id = "5a0db0c5-0002-4000-8000-000011155111";
+  test.each([
+    [{ networkId: id }, true],
+    [{ network: "tETH" }, true],
+    [{ networkId: "tETH" }, false],
+    [{ network: id }, false],
+    [{ network: "BTC" }, false],
+    [{ network: "tETH", networkId: id }, false],
+  ])("the body of address generation, with %j, is %s", (network, valid) => {
+    const body = { reference: "r", clientShare: "s", ...network };
+    expect(schemaOf("generateAddress", "requestBody")(body)).toBe(valid);
+    expect(schemaOf("generateAddressInWallet", "requestBody")(body)).toBe(valid);
   });
 
   test.each([

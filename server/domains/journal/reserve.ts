@@ -1,6 +1,7 @@
 import { isRecord } from "#shared/json/is-record.ts";
 import { randomUUID } from "node:crypto";
 import { append, type NewEntry, type SignedIn } from "../audit/append.ts";
+import type { Refusals } from "../audit/refusals.ts";
 import type { OperationTable, Store, Writer } from "#server/store/tables.ts";
 import { isFinal, isInFlight, maySpend, operationStates } from "#shared/console/operation-states.ts";
 import { replyOf, type StoredReply } from "./reply.ts";
@@ -23,14 +24,22 @@ export type Reservation =
   | { readonly kind: "in-flight" | "key-reused" | "identical"; readonly id: string }
   | { readonly kind: "replay"; readonly id: string; readonly reply: StoredReply };
 
+/** Says whether a refusal gets rows of its own. */
+export type RefusalRule = Pick<Refusals, "admits">;
+
 export type Lease = { readonly owner: string; readonly now: number; readonly until: number };
 
 /**
  * Records a write as prepared, or says why it is none: one transaction, durable when it returns. Those who send the same
  * spending intent at once wait for one another at its row in `intents`, on either store. What is new, and what is refused
- * because it is identical, stands in the audit, too.
+ * because it is identical, stands in the audit, too, unless so much was refused lately that it is only counted.
  */
-export const reserve = (store: Store, wanted: NewOperation, lease: Lease): Promise<Reservation> =>
+export const reserve = (
+  store: Store,
+  wanted: NewOperation,
+  lease: Lease,
+  refusals: RefusalRule,
+): Promise<Reservation> =>
   store.transaction().execute(async (writer) => {
     const intent = wanted.spends ? intentHash(requestOf(wanted)) : null;
     if (intent !== null) await lockIntent(writer, intent, lease.now);
@@ -40,7 +49,8 @@ export const reserve = (store: Store, wanted: NewOperation, lease: Lease): Promi
     const unknown = unacknowledged(identical, wanted.acknowledges);
     if (unknown !== undefined) {
       const detail = { why: "An identical operation is unfinished, unknown or fresh.", identicalTo: unknown.id };
-      await append(writer, requested(wanted, lease.now, { outcome: "denied", detail }));
+      const entry = requested(wanted, lease.now, { outcome: "denied", detail });
+      if (refusals.admits(entry.by, entry.action)) await append(writer, entry);
       return { kind: "identical", id: unknown.id };
     }
     const row = rowOf(wanted, intent, lease);
@@ -60,18 +70,30 @@ export const reserve = (store: Store, wanted: NewOperation, lease: Lease): Promi
     return { kind: "new", id: row.id };
   });
 
-/** Records a write that a policy or a role forbids. It uses up no key. Returns the row's id. */
-export const recordDenied = (store: Store, wanted: NewOperation, now: number, why: string): Promise<string> =>
-  store.transaction().execute(async (writer) => {
-    const row = rowOf(wanted, null, { owner: "", now, until: 0 });
+/**
+ * Records a write that a policy or a role forbids. It uses up no key. Returns the row's id, or undefined where the refusal is
+ * only counted.
+ */
+export const recordDenied = async (
+  store: Store,
+  wanted: NewOperation,
+  now: number,
+  why: string,
+  refusals: RefusalRule,
+): Promise<string | undefined> => {
+  const row = rowOf(wanted, null, { owner: "", now, until: 0 });
+  const entry = requested(wanted, now, { outcome: "denied", subject: row.id, detail: { why } });
+  if (!refusals.admits(entry.by, entry.action)) return undefined;
+  return store.transaction().execute(async (writer) => {
     await writer
       .insertInto("operations")
       .values({ ...row, state: "denied", key_slot: `denied ${row.id}`, owner: null })
       .execute();
     await addEvent(writer, row.id, { at: now, state: "denied", detail: why });
-    await append(writer, requested(wanted, now, { outcome: "denied", subject: row.id, detail: { why } }));
+    await append(writer, entry);
     return row.id;
   });
+};
 
 const requested = (
   { by, environment, endpoint }: NewOperation,

@@ -13,7 +13,9 @@ export type Relayed = {
 
 /** Relays a read; throws a problem that says whose fault it is where the answer is none that can be passed on. */
 export const relayRead = async (service: Service, call: Call): Promise<Relayed> => {
-  const answer = readAnswer(call.endpoint, await service.read(call));
+  const exchange = await service.read(call);
+  if (exchange.kind === "too-large" && exchange.problem !== undefined) throw exchange.problem;
+  const answer = readAnswer(call.endpoint, exchange);
   switch (answer.kind) {
     case "success":
       return { status: answer.status, bytes: answer.bytes };

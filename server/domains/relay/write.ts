@@ -5,7 +5,7 @@ import type { OperationState } from "#shared/console/operation-states.ts";
 import { stateAfter } from "../journal/machine.ts";
 import { type Move, move } from "../journal/move.ts";
 import type { StoredReply } from "../journal/reply.ts";
-import { type NewOperation, reserve, type Reservation } from "../journal/reserve.ts";
+import { type NewOperation, type RefusalRule, reserve, type Reservation } from "../journal/reserve.ts";
 import { readAnswer } from "../service/answer.ts";
 import type { Call, Service } from "../service/service.ts";
 import type { Store } from "#server/store/tables.ts";
@@ -19,6 +19,7 @@ export type WriteDependencies = {
   /** Names this process in the leases. */
   readonly owner: string;
   readonly now: () => number;
+  readonly refusals: RefusalRule;
   /** Tells the tracker that there is something new. */
   readonly wake: () => void;
   /** Hears of what an operation has created at the service. */
@@ -39,10 +40,10 @@ export type WriteReply = { readonly operationId: string; readonly reply: StoredR
  * What it came to is recorded before it is answered, and the same key gets the same answer for good.
  */
 export const relayWrite = async (dependencies: WriteDependencies, write: Write): Promise<WriteReply> => {
-  const { store, owner, now } = dependencies;
+  const { store, owner, now, refusals } = dependencies;
   const timeoutMs = write.service?.writeTimeoutMs(write.call.endpoint) ?? 0;
   const lease = { owner, now: now(), until: now() + timeoutMs + leaseMarginMs };
-  const reservation = await reserve(store, write.operation, lease);
+  const reservation = await reserve(store, write.operation, lease, refusals);
   if (reservation.kind !== "new") return earlierReply(reservation);
   const { id } = reservation;
   if (write.service === null) return record(dependencies, write, id, "prepared", notSent(id));

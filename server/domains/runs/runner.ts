@@ -52,7 +52,7 @@ const againMs = 5_000;
  * journal like any other.
  */
 export const createRunner = (dependencies: RunnerDependencies): Runner => {
-  const { store, owner, now, environments, writes, wake, mirror, note } = dependencies;
+  const { store, owner, now, refusals, environments, writes, wake, mirror, note } = dependencies;
   const shares = new Map<string, Secret>();
   const active = new Map<string, Map<number, string>>();
   /** The failures of a run since its last success: by position, as an item may be looked at twice. */
@@ -141,7 +141,7 @@ export const createRunner = (dependencies: RunnerDependencies): Runner => {
       if (baseline === "unreachable") return { due_at: now() + againMs };
       if (!(await beginItem(store, item, baseline))) return null;
     }
-    return sendItem({ store, owner, now, wake, mirror }, run, item, upstream, asked);
+    return sendItem({ store, owner, now, refusals, wake, mirror }, run, item, upstream, asked);
   };
 
   const over = (id: string): void => {

@@ -166,7 +166,12 @@ const rowLike = async (run: Run, key: string) => {
     query: {},
     body: { reference: "alice", networkId: "net-1" },
   };
-  const { id } = await reserve(harness.store, draft, { owner: "gone", now: 0, until: 0 });
+  const { id } = await reserve(
+    harness.store,
+    draft,
+    { owner: "gone", now: 0, until: 0 },
+    harness.dependencies.refusals,
+  );
   const row = await harness.store.selectFrom("operations").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   return {
     ...row,

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { type Dispatcher, errors, Pool } from "undici";
+import type { Problem } from "#server/lib/problem.ts";
 
 /** The largest answer that is read; a larger one is cut off. */
 export const maxAnswerBytes = 16 * 1024 * 1024;
@@ -12,6 +13,14 @@ export type Outgoing = {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
   readonly timeoutMs: number;
+  /** Left out where memory need not be bounded: the answer of a write is read whatever its size, up to the largest. */
+  readonly room?: Room | undefined;
+};
+
+/** Room in memory for an answer. */
+export type Room = {
+  /** Told how many bytes of the answer there are by now; anything but null means that there is no room for them. */
+  readonly take: (bytes: number) => Problem | null;
 };
 
 /** What became of a request. Only `refused` is sure that the service has seen nothing of it. */
@@ -23,7 +32,9 @@ export type Exchange =
       readonly retryAfter: string | undefined;
       readonly bytes: Buffer;
     }
-  | { readonly kind: "refused" | "broken" | "timeout" | "too-large" };
+  | { readonly kind: "refused" | "broken" | "timeout" }
+  /** With the problem where the server had no room for it, not where the answer is larger than any may be. */
+  | { readonly kind: "too-large"; readonly problem?: Problem };
 
 /** One service's connections. */
 export type Wire = {
@@ -61,12 +72,13 @@ export const openWire = (
  * Sends a request and reads its answer into memory. Until the pool has begun with a request, which it does when a connection
  * stands and before the first byte goes out, it can be called off, and it is sure that the service has seen nothing.
  */
-const exchange = (pool: Pool, { method, path, headers, body, timeoutMs }: Outgoing): Promise<Exchange> =>
+const exchange = (pool: Pool, { method, path, headers, body, timeoutMs, room }: Outgoing): Promise<Exchange> =>
   new Promise((resolve) => {
     let begun: Dispatcher.DispatchController | undefined;
     let head: Head | undefined;
     let isOver = false;
     const chunks: Buffer[] = [];
+    let size = 0;
     const end = (result: Exchange): void => {
       isOver = true;
       clearTimeout(timer);
@@ -86,8 +98,15 @@ const exchange = (pool: Pool, { method, path, headers, body, timeoutMs }: Outgoi
         onResponseStart: (_controller, status, answered) => {
           head = { status, headers: answered };
         },
-        onResponseData: (_controller, chunk) => {
-          chunks.push(chunk);
+        onResponseData: (controller, chunk) => {
+          size += chunk.length;
+          const problem = room?.take(size) ?? null;
+          if (problem === null) {
+            chunks.push(chunk);
+            return;
+          }
+          end({ kind: "too-large", problem });
+          controller.abort(new Error("There is no room for the answer."));
         },
         onResponseEnd: () => {
           end(head === undefined ? { kind: "broken" } : answerOf(head, Buffer.concat(chunks)));

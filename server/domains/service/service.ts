@@ -3,7 +3,7 @@ import { fillPath, queryString } from "#shared/wire/path.ts";
 import type { Endpoint } from "#shared/wire/endpoint.ts";
 import { requestIdHeader } from "#server/lib/request-id.ts";
 import { createBreaker } from "./breaker.ts";
-import { type Exchange, type Outgoing, openWire, type Wire } from "./exchange.ts";
+import { type Exchange, type Outgoing, openWire, type Room, type Wire } from "./exchange.ts";
 import { redact } from "./redact.ts";
 
 /** One call of an endpoint: parameters, query and body as the table's schemas have read them. */
@@ -17,6 +17,8 @@ export type Call = {
   readonly requestId: string;
   /** Secrets that came with this call and must not come back. */
   readonly secrets?: readonly Secret[];
+  /** Bounds the memory that the answer of a read takes. */
+  readonly room?: Room;
 };
 
 /** A service as the rest of the server knows it. */
@@ -86,7 +88,7 @@ export const openService = (settings: ServiceSettings): Service => {
 
 /** Builds the request from nothing but the table, the configuration and what the schemas have read. */
 const outgoing = (settings: ServiceSettings, base: string, call: Call, timeoutMs: number | undefined): Outgoing => {
-  const { endpoint, params, query, body, requestId } = call;
+  const { endpoint, params, query, body, requestId, room } = call;
   const hasBody = endpoint.body !== null;
   const template = settings.paths[endpoint.name] ?? endpoint.path;
   return {
@@ -101,5 +103,6 @@ const outgoing = (settings: ServiceSettings, base: string, call: Call, timeoutMs
     },
     body: hasBody ? JSON.stringify(body) : null,
     timeoutMs: timeoutMs ?? endpoint.timeoutMs,
+    room,
   };
 };

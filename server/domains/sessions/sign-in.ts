@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import { append, type Requester } from "../audit/append.ts";
+import type { Refusals } from "../audit/refusals.ts";
 import type { Tables } from "#server/store/tables.ts";
 import type { Person } from "./links.ts";
 import { endSession, startSession } from "./sessions.ts";
@@ -33,9 +34,10 @@ export const signIn = async (
   return started;
 };
 
-/** Records that somebody was not signed in. */
+/** Records or counts that somebody was not signed in. */
 export const refuseSignIn = (
-  writer: Transaction<Tables>,
+  refusals: Pick<Refusals, "record">,
   { by, how, why }: Pick<SignIn, "by" | "how"> & { readonly why: string },
   now: number,
-): Promise<void> => append(writer, { at: now, by, action: "session.started", outcome: "denied", detail: { how, why } });
+): Promise<void> =>
+  refusals.record({ at: now, by, action: "session.started", outcome: "denied", detail: { how, why } });

@@ -201,7 +201,12 @@ describe("Reliability 10: what an instance has left behind", () => {
 
   const leave = async (key: string, state: "prepared" | "sending"): Promise<string> => {
     const { now } = harness.clock;
-    const { id } = await reserve(harness.store, wanted(key), { owner: "gone", now, until: now + 45_000 });
+    const { id } = await reserve(
+      harness.store,
+      wanted(key),
+      { owner: "gone", now, until: now + 45_000 },
+      harness.dependencies.refusals,
+    );
     const event = { type: "sending", leaseUntil: now + 45_000 } as const;
     if (state === "sending") await move(harness.store, { id, from: "prepared", event, at: now, owner: "gone" });
     return id;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { oidcQuerySchema } from "#shared/console/session.ts";
-import { strangerOf } from "#server/http/requester.ts";
+import { type Recording, strangerOf } from "#server/http/requester.ts";
 import { parseRequest } from "#server/lib/parse.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Log } from "#server/lib/log.ts";
@@ -15,10 +15,9 @@ import { keepPending, newChecks, takePending } from "#server/domains/sessions/oi
 import { personOf } from "#server/domains/sessions/oidc/person.ts";
 import type { Claims, Provider } from "#server/domains/sessions/oidc/provider.ts";
 
-export type OidcDependencies = {
+export type OidcDependencies = Recording & {
   readonly store: Store;
   readonly origin: () => string;
-  readonly now: () => number;
   readonly stepUpMinutes: number | null;
   readonly log: Log;
 };
@@ -30,7 +29,7 @@ type Query = { Querystring: Readonly<Record<string, unknown>> };
 /** Sign-in with a provider: authorization code flow with PKCE, state and nonce. */
 export const oidcRoutes = (
   app: FastifyInstance,
-  { store, origin, now, stepUpMinutes, log }: OidcDependencies,
+  { store, refusals, origin, now, stepUpMinutes, log }: OidcDependencies,
   provider: Provider,
 ): void => {
   const begin = async (request: FastifyRequest<Query>, reply: FastifyReply) => {
@@ -58,10 +57,8 @@ export const oidcRoutes = (
     if (pending === null) throw signInProblem("POSTERN_SIGN_IN_EXPIRED");
     clearBrowserCookie(reply, origin());
     const attempt = { by: strangerOf(request), how: "oidc", before: readCookie(request, origin()) };
-    const refuse = (error: unknown) =>
-      store.transaction().execute((writer) => refuseSignIn(writer, { ...attempt, why: whyOf(error) }, now()));
     const { claims, person } = await claimed(provider, callback, pending).catch(async (error: unknown) => {
-      await refuse(error);
+      await refuseSignIn(refusals, { ...attempt, why: whyOf(error) }, now());
       throw error;
     });
     const { token } = await store.transaction().execute(async (writer) => {

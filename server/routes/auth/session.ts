@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { linkBodySchema, newLinkBodySchema } from "#shared/console/session.ts";
 import { append } from "#server/domains/audit/append.ts";
-import { requesterOf, strangerOf } from "#server/http/requester.ts";
+import { type Recording, requesterOf, strangerOf } from "#server/http/requester.ts";
 import { parseRequest } from "#server/lib/parse.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Store } from "#server/store/tables.ts";
@@ -13,10 +13,9 @@ import type { Provider } from "#server/domains/sessions/oidc/provider.ts";
 import { endSession, sessionView } from "#server/domains/sessions/sessions.ts";
 import { refuseSignIn, signIn } from "#server/domains/sessions/sign-in.ts";
 
-export type SessionDependencies = {
+export type SessionDependencies = Recording & {
   readonly store: Store;
   readonly origin: () => string;
-  readonly now: () => number;
   /** Known only to programs that can read the data directory. */
   readonly controlSecret: string;
   /** Who signs people in; null: one-time links do. */
@@ -29,7 +28,7 @@ export const linkUrl = (origin: string, token: string): string => `${origin}/aut
 /** Sign-in by link, sign-out, the current session. GET and HEAD of the link are a page and use nothing up. */
 export const sessionRoutes = (
   app: FastifyInstance,
-  { store, origin, now, controlSecret, provider }: SessionDependencies,
+  { store, refusals, origin, now, controlSecret, provider }: SessionDependencies,
 ): void => {
   app.get("/auth/methods", () => ({ methods: [provider === null ? "link" : "oidc"] }));
 
@@ -41,11 +40,10 @@ export const sessionRoutes = (
     const attempt = { by: strangerOf(request), how: "link", before: readCookie(request, origin()) };
     const started = await store.transaction().execute(async (writer) => {
       const person = await useLink(writer, token, at);
-      if (person !== null) return signIn(writer, { ...attempt, person }, at);
-      await refuseSignIn(writer, { ...attempt, why: "The link is unknown, used or expired." }, at);
-      return null;
+      return person === null ? null : signIn(writer, { ...attempt, person }, at);
     });
     if (started === null) {
+      await refuseSignIn(refusals, { ...attempt, why: "The link is unknown, used or expired." }, at);
       throw new Problem("POSTERN_LINK_INVALID", "This sign-in link has been used or has expired. Ask for another one.");
     }
     setCookie(reply, origin(), started.token);

@@ -9,13 +9,13 @@ import type { Store } from "#server/store/tables.ts";
 import type { Requester } from "#server/domains/audit/append.ts";
 import { exportAudit } from "#server/domains/audit/export.ts";
 import { listAudit } from "#server/domains/audit/list.ts";
-import { admit, strangerOf } from "#server/http/requester.ts";
+import { admit, type Recording, strangerOf } from "#server/http/requester.ts";
 import { verifyRecorded } from "#server/domains/audit/verified.ts";
 
-type Recording = { readonly store: Store; readonly now: () => number };
+type AuditDependencies = Recording & { readonly store: Store };
 
 /** The audit for admins: its list, its export, its verification. */
-export const auditRoutes = (app: FastifyInstance, dependencies: Recording): void => {
+export const auditRoutes = (app: FastifyInstance, dependencies: AuditDependencies): void => {
   const { store, now } = dependencies;
 
   app.get("/console/audit", async (request) => {
@@ -63,7 +63,12 @@ const types: Readonly<Record<AuditFormat, string>> = {
   jsonl: "application/x-ndjson; charset=utf-8",
 };
 
-const sendExport = async ({ store, now }: Recording, reply: FastifyReply, by: Requester, format: AuditFormat) => {
+const sendExport = async (
+  { store, now }: AuditDependencies,
+  reply: FastifyReply,
+  by: Requester,
+  format: AuditFormat,
+) => {
   const at = now();
   const name = `postern-audit-${new Date(at).toISOString().replaceAll(/[:.]/g, "-")}.${format}`;
   const lines = await exportAudit(store, by, format, at);

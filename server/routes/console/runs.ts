@@ -9,7 +9,7 @@ import {
   runResumeBodySchema,
 } from "#shared/console/run.ts";
 import { pageQuerySchema } from "#shared/wire/pagination.ts";
-import { admit } from "#server/http/requester.ts";
+import { admit, type Recording } from "#server/http/requester.ts";
 import {
   environmentOf,
   type Environments,
@@ -30,12 +30,12 @@ import { resultOf } from "#server/domains/runs/result.ts";
 import { runLeaseMs } from "#server/domains/runs/rows.ts";
 import type { Runner } from "#server/domains/runs/runner.ts";
 
-export type RunDependencies = Environments & {
-  readonly store: Store;
-  readonly owner: string;
-  readonly now: () => number;
-  readonly runs: Pick<Runner, "between" | "keepShare" | "forgetShare" | "wake">;
-};
+export type RunDependencies = Environments &
+  Recording & {
+    readonly store: Store;
+    readonly owner: string;
+    readonly runs: Pick<Runner, "between" | "keepShare" | "forgetShare" | "wake">;
+  };
 
 type OfRun = { Params: { environment: string; id: string } };
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { transactionBodySchema } from "#shared/console/operation.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
-import { admit } from "#server/http/requester.ts";
+import { admit, type Recording } from "#server/http/requester.ts";
 import { checkMark } from "#server/http/guards.ts";
 import { parseRequest } from "#server/lib/parse.ts";
 import { Problem } from "#server/lib/problem.ts";
@@ -11,9 +11,8 @@ import { relayRead } from "#server/domains/relay/read.ts";
 import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
 import type { Store } from "#server/store/tables.ts";
 
-type Dependencies = {
+type Dependencies = Recording & {
   readonly store: Store;
-  readonly now: () => number;
   readonly environments: ReadonlyMap<string, RunningEnvironment>;
   readonly wake: () => void;
 };
@@ -22,7 +21,10 @@ type Dependencies = {
  * Where a deployment does not tell what became of a workflow, an admin enters the transaction. The service has to know its
  * receipt: a mistyped one would otherwise be waited for in vain, and end the operation by what another transaction did.
  */
-export const transactionRoutes = (app: FastifyInstance, { store, now, environments, wake }: Dependencies): void => {
+export const transactionRoutes = (
+  app: FastifyInstance,
+  { store, refusals, now, environments, wake }: Dependencies,
+): void => {
   app.post<{ Params: { environment: string; id: string } }>(
     "/console/:environment/operations/:id/transaction",
     async (request) => {
@@ -31,7 +33,7 @@ export const transactionRoutes = (app: FastifyInstance, { store, now, environmen
       const running = environments.get(environment);
       if (running === undefined) throw new Problem("POSTERN_NOT_FOUND", "There is no such environment.");
       const wanted = { action: "operation.transaction", environment, subject: id } as const;
-      const by = await admit({ store, now }, request, "admin", wanted);
+      const by = await admit({ refusals, now }, request, "admin", wanted);
       const { transactionHash } = parseRequest(transactionBodySchema, request.body, "body");
       const upstream = running.upstream();
       const operation = await findOperation(store, environment, id);
@@ -57,7 +59,7 @@ export const transactionRoutes = (app: FastifyInstance, { store, now, environmen
       const entered = await enterTransaction(store, environment, id, { transactionHash, by }, now());
       if (entered === undefined) throw new Problem("POSTERN_NOT_FOUND", "There is no such operation.");
       if (entered === "not open" || entered === "taken") {
-        throw new Problem("POSTERN_BAD_REQUEST", refusals[entered], { status: 409, operationId: id });
+        throw new Problem("POSTERN_BAD_REQUEST", messages[entered], { status: 409, operationId: id });
       }
       wake();
       return { data: entered };
@@ -65,7 +67,7 @@ export const transactionRoutes = (app: FastifyInstance, { store, now, environmen
   );
 };
 
-const refusals = {
+const messages = {
   "not open": "This operation does not wait for a transaction. Nothing was recorded.",
   taken: "This transaction belongs to another operation of the journal. Nothing was recorded.",
 } as const;

@@ -4,7 +4,7 @@ import type { Endpoint } from "#shared/wire/endpoint.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { endpointList } from "#shared/wire/endpoints.ts";
 import { routePath } from "#shared/wire/path.ts";
-import { admit, requesterOf } from "#server/http/requester.ts";
+import { admit, type Recording, requesterOf } from "#server/http/requester.ts";
 import { type Environments, type InEnvironment, runningIn, upstreamOf } from "#server/http/in-environment.ts";
 import { checkMark } from "#server/http/guards.ts";
 import { idempotencyKeyOf, visibleHeader } from "#server/http/idempotency-key.ts";
@@ -13,6 +13,7 @@ import { recordDenied } from "#server/domains/journal/reserve.ts";
 import { createSecret, type Secret } from "#server/lib/secret.ts";
 import type { RunningEnvironment, Upstream } from "#server/domains/environments/environment.ts";
 import { sessionOf } from "#server/http/session.ts";
+import type { Unread } from "#server/http/unread.ts";
 import type { ActiveSession } from "#server/domains/sessions/sessions.ts";
 import { sendReply } from "./reply.ts";
 import { relayRead } from "#server/domains/relay/read.ts";
@@ -22,8 +23,10 @@ import type { OpenWrites } from "#server/domains/relay/open-writes.ts";
 import { relayWrite, type WriteDependencies } from "#server/domains/relay/write.ts";
 
 export type RelayDependencies = WriteDependencies &
-  Environments & {
+  Environments &
+  Recording & {
     readonly writes: OpenWrites;
+    readonly unread: Unread;
     /** How old a sign-in may be, in minutes, when something is spent on a mainnet; null for any age. */
     readonly stepUpMinutes: number | null;
   };
@@ -67,8 +70,11 @@ const read = async (dependencies: RelayDependencies, endpoint: Endpoint, request
     detail: { operation: endpoint.name },
   });
   const parsed = readRequest(endpoint, request);
-  const relayed = await relayRead(upstreamOf(environment).service, { endpoint, ...parsed, requestId: request.id });
-  const { status, bytes, retryAfter } = relayed;
+  const { service } = upstreamOf(environment);
+  // Counted until it is sent, and as what is sent from then on: nothing else happens in between.
+  const room = dependencies.unread.open(sessionOf(request).personId);
+  const call = { endpoint, ...parsed, requestId: request.id, room };
+  const { status, bytes, retryAfter } = await relayRead(service, call).finally(room.release);
   return reply
     .code(status)
     .headers(retryAfter === undefined ? {} : { "retry-after": retryAfter })
@@ -83,8 +89,12 @@ const write = async (dependencies: RelayDependencies, endpoint: Endpoint, reques
   const denial = denialOf(dependencies, endpoint, environment, session);
   if (denial !== null) {
     const denied = deniedOperation(endpoint, environment.view.id, request);
-    const operationId = await recordDenied(dependencies.store, denied, dependencies.now(), denial.why);
-    throw new Problem(denial.code, denial.message, { operationId, headers: denial.headers });
+    const { store, now, refusals } = dependencies;
+    const operationId = await recordDenied(store, denied, now(), denial.why, refusals);
+    throw new Problem(denial.code, denial.message, {
+      headers: denial.headers,
+      ...(operationId === undefined ? {} : { operationId }),
+    });
   }
   const idempotencyKey = idempotencyKeyOf(request);
   const upstream = environment.upstream();

@@ -23,6 +23,7 @@ export const actionWords: Readonly<Record<AuditAction, string>> = {
   "audit.read": "Read the audit",
   "audit.exported": "Exported the audit",
   "audit.verified": "Verified the audit",
+  "refusals.counted": "More refusals, counted",
 };
 
 export const outcomeWords: Readonly<Record<AuditOutcome, { readonly word: string; readonly tone: Tone }>> = {
@@ -43,7 +44,8 @@ export const outcomeWord = (outcome: string) =>
 /** Who it was: without a session only the server itself and the commands on its machine are allowed anything. */
 export const personWord = ({ personName, address, outcome }: AuditEntry): string => {
   if (personName !== null) return personName;
-  if (address === null) return "The server";
+  // Of many addresses at once only the number of refusals is kept.
+  if (address === null) return outcome === "denied" ? "Other addresses" : "The server";
   return outcome === "denied" ? "Nobody signed in" : "A command";
 };
 
@@ -63,15 +65,19 @@ const detailWords: Readonly<Record<string, string>> = {
   transactionHash: "",
   identicalTo: "identical to ",
   acknowledges: "in spite of ",
+  count: "times: ",
+  actions: "",
 };
 
 /** The rest of what is known, in one line. */
 export const detailWord = ({ detail }: AuditEntry): string =>
   Object.entries(detail)
-    .map(([key, value]) => `${wordsIn(detailWords, key) ?? `${key}: `}${valueWord(value)}`)
+    .map(([key, value]) => `${wordsIn(detailWords, key) ?? `${key}: `}${valueWord(key, value)}`)
     .join(" · ");
 
-const valueWord = (value: unknown): string => {
+const valueWord = (key: string, value: unknown): string => {
   if (typeof value === "string") return value;
-  return Array.isArray(value) ? value.map(String).join(" ") : JSON.stringify(value);
+  if (!Array.isArray(value)) return JSON.stringify(value);
+  const words = value.map(String);
+  return key === "actions" ? words.map(actionWord).join(", ") : words.join(" ");
 };
