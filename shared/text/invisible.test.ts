@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { deceivingCharacters, hiddenCharacters, nameOf, withEscapes } from "./invisible.ts";
+import { deceivingCharacters, hiddenCharacters, hiddenStart, nameOf, withEscapes } from "./invisible.ts";
 
 describe("Security 45: a character that cannot be seen has a name", () => {
   test.each([
@@ -33,6 +33,12 @@ describe("Security 45: a character that cannot be seen has a name", () => {
     expect(found).toEqual([expect.objectContaining({ at: 4, kind, escape, codePoint: character.codePointAt(0) })]);
     expect(found.map(nameOf)).toEqual([name]);
     expect(withEscapes(`🎩 a${character}b`)).toBe(`🎩 a${escape}b`);
+  });
+
+  test("at the beginning of a text, plain spaces and ends of lines among them", () => {
+    expect(hiddenStart(" \u200b\r\n\u{e0001} =1 \u200b")).toBe(" \u200b\r\n\u{e0001} ");
+    expect(hiddenStart("=1")).toBe("");
+    expect(hiddenStart("\u3164")).toBe("\u3164");
   });
 
   test("and what can be seen has none", () => {

@@ -21,6 +21,11 @@ export type HiddenCharacter = {
 const hidden =
   /(?![ \u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}])[\u{16fe4}\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}]/gu;
 
+const start = new RegExp(`^(?: |${hidden.source})*`, "u");
+
+/** The hidden characters and plain spaces that a text begins with. */
+export const hiddenStart = (text: string): string => start.exec(text)?.[0] ?? "";
+
 /** Every hidden character of a text, in its order; those of an emoji, too. */
 export const hiddenCharacters = (text: string): readonly HiddenCharacter[] =>
   Array.from(text.matchAll(hidden), (match) => describe(match[0].codePointAt(0) ?? 0, match.index));
