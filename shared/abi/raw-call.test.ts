@@ -51,7 +51,7 @@ describe("what has no selector", () => {
         expect(decodeCall(fallback, data)).toEqual({ ok: true, values: [data], exact: true });
         expect(decodeReturn(reading, data)).toEqual({ ok: true, values: [data], exact: true });
       }),
-      { numRuns: RUNS },
+      RUNS,
     );
     expect(encodeCall(receive, [])).toEqual({ ok: true, calldata: "0x" });
     expect(decodeCall(receive, "0x")).toEqual({ ok: true, values: [], exact: true });

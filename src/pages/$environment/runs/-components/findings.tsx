@@ -32,8 +32,9 @@ export const Findings = ({ total, profiles, findings }: Props) => {
             <li key={`${line ?? "all"} ${index}`} className={classes.finding}>
               <ToneIcon tone={severity === "error" ? "bad" : "unknown"} />
               <span>
-                {severity === "error" ? "Error" : "Note"}
-                {line === null ? "" : `, line ${numberText(line)}`}: <NameText text={message} />
+                <NameText
+                  text={`${severity === "error" ? "Error" : "Note"}${line === null ? "" : `, line ${numberText(line)}`}: ${message}`}
+                />
               </span>
             </li>
           ))}
