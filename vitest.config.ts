@@ -59,6 +59,8 @@ export default defineConfig({
             "server/start.test.ts",
             "server/unread.test.ts",
             "server/http/stalled.test.ts",
+            // Who may use a route does not depend on the store.
+            "server/routes/access.test.ts",
             // A data directory of an earlier version has an embedded database.
             "server/domains/runs/version-before.test.ts",
             // Kills are tried on this store in `npm run test:full` only, but for what there is on no other: one instance that

@@ -2,9 +2,10 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type Database from "libsql";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createGroupCommit, type GroupCommit } from "./group-commit.ts";
 import { connect } from "./sqlite.ts";
+import { telling, UnavailableError } from "./unavailable.ts";
 
 let database: Database.Database;
 let other: Database.Database;
@@ -21,7 +22,7 @@ beforeEach(() => {
   group = createGroupCommit((sql) => {
     executed.push(sql);
     if (failing.includes(sql)) throw new Error(`${sql} failed`);
-    database.exec(sql);
+    telling(() => database.exec(sql));
   });
 });
 afterEach(() => {
@@ -104,10 +105,14 @@ describe("nobody is told that something is done which is not", () => {
       const own = await group.begin();
       // As SQLite does it by itself when the disk is full.
       database.exec("ROLLBACK");
-      await own.rollback();
+      await own.rollback(new UnavailableError("full"));
     };
     const results = await Promise.allSettled([unit("a"), breaking(), unit("b")]);
-    expect(results.map(({ status }) => status)).toEqual(["rejected", "fulfilled", "fulfilled"]);
+    expect(results).toMatchObject([
+      { status: "rejected", reason: new UnavailableError("full") },
+      { status: "fulfilled" },
+      { status: "fulfilled" },
+    ]);
     expect(committed()).toEqual(["b"]);
   });
 
@@ -126,4 +131,51 @@ test("idle waits for what runs, what waits and the commit", async () => {
   await group.idle();
   expect(committed()).toEqual(["a", "b"]);
   await Promise.all(all);
+});
+
+describe("Reliability 20: while another program holds the database", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "performance"] });
+    other.exec("BEGIN IMMEDIATE");
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test("units wait in their order, and nothing else is held up", async () => {
+    const all = [unit("a"), unit("b"), unit("c")];
+    await vi.advanceTimersByTimeAsync(9_900);
+    expect(count("BEGIN IMMEDIATE")).toBeGreaterThan(100);
+    expect(executed).not.toContain("SAVEPOINT unit");
+    other.exec("COMMIT");
+    await vi.advanceTimersByTimeAsync(100);
+    await Promise.all(all);
+    expect(committed()).toEqual(["a", "b", "c"]);
+  });
+
+  test("each waits for ten seconds of its own, and then fails with nothing done", async () => {
+    const first = Promise.allSettled([unit("first")]);
+    await vi.advanceTimersByTimeAsync(6_000);
+    const second = unit("second");
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(await first).toEqual([{ status: "rejected", reason: new UnavailableError("busy") }]);
+    other.exec("COMMIT");
+    await vi.advanceTimersByTimeAsync(100);
+    await second;
+    expect(committed()).toEqual(["second"]);
+  });
+
+  test("the end waits for those who wait", async () => {
+    const write = Promise.allSettled([unit("a")]);
+    let isIdle = false;
+    const idle = group.idle().then(() => {
+      isIdle = true;
+    });
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect(isIdle).toBe(false);
+    await vi.advanceTimersByTimeAsync(2_000);
+    await idle;
+    expect(await write).toMatchObject([{ status: "rejected" }]);
+    other.exec("COMMIT");
+  });
 });

@@ -1,30 +1,50 @@
+import { UnavailableError } from "./unavailable.ts";
+
 /** A transaction that shares its commit, and so its wait for the disk, with those beside it. */
 export type Unit = {
   /** Settles when it is durable; rejects when it could not be made so, and then nothing of it is kept. */
   readonly commit: () => Promise<void>;
-  /** Undoes this unit alone. */
-  readonly rollback: () => Promise<void>;
+  /**
+   * Undoes this unit alone. `cause` is the error after which the database may have undone the whole transaction by itself: those
+   * who share it then fail with that error.
+   */
+  readonly rollback: (cause?: UnavailableError) => Promise<void>;
 };
 
 export type GroupCommit = {
-  /** Waits for its turn: units run one after another, each as if it were alone. */
+  /**
+   * Waits for its turn: units run one after another, each as if it were alone. While another program holds the database it
+   * waits without holding up anything else, and in the end rejects with an `UnavailableError`: then nothing has happened.
+   */
   readonly begin: () => Promise<Unit>;
   /** Settles when no unit runs or waits and everything is committed. */
   readonly idle: () => Promise<void>;
 };
 
+/** How long a unit waits for its turn while another program holds the database, in milliseconds. */
+const patienceMs = 10_000;
+/** How often the database is tried meanwhile. */
+const againMs = 10;
+
 type Waiter = { readonly resolve: () => void; readonly reject: (error: unknown) => void };
+type Turn = {
+  readonly resolve: (unit: Unit) => void;
+  readonly reject: (error: unknown) => void;
+  /** By the clock that never goes back. */
+  readonly until: number;
+};
 
 /**
  * Runs units in turn inside one transaction of the database, each behind a savepoint, and commits it at the end of the event
  * loop's round: as many requests as have come in meanwhile wait for the disk once. Nobody is told "done" before that commit.
  */
 export const createGroupCommit = (exec: (sql: string) => void): GroupCommit => {
-  const turns: (() => void)[] = [];
+  const turns: Turn[] = [];
   let ended: Waiter[] = [];
   let isRunning = false;
   let isOpen = false;
   let isAppointed = false;
+  let isWaiting = false;
   const idlers: (() => void)[] = [];
 
   /** After some errors (a full disk, say) SQLite undoes the whole transaction: then none of its units has happened. */
@@ -45,7 +65,11 @@ export const createGroupCommit = (exec: (sql: string) => void): GroupCommit => {
     // The unit that runs appoints another time when it ends.
     if (isRunning) return;
     if (isOpen) commit();
-    for (const done of idlers.splice(0)) done();
+    settle();
+  };
+
+  const settle = (): void => {
+    if (!isWaiting) for (const done of idlers.splice(0)) done();
   };
 
   const commit = (): void => {
@@ -72,7 +96,43 @@ export const createGroupCommit = (exec: (sql: string) => void): GroupCommit => {
     isRunning = false;
     if (!isAppointed) setImmediate(flush);
     isAppointed = true;
-    turns.shift()?.();
+    next();
+  };
+
+  const next = (): void => {
+    const [turn] = turns;
+    if (turn === undefined) return;
+    let unit: Unit;
+    try {
+      unit = start();
+    } catch (error) {
+      if (!isOpen && error instanceof UnavailableError && error.reason === "busy") {
+        wait(error);
+        return;
+      }
+      turns.shift();
+      if (isOpen) lose(error);
+      turn.reject(error);
+      pass();
+      return;
+    }
+    turns.shift();
+    turn.resolve(unit);
+  };
+
+  /** Another program holds the database: those who have waited long enough are told so, the others wait on. */
+  const wait = (error: unknown): void => {
+    const at = performance.now();
+    while (turns[0] !== undefined && turns[0].until <= at) turns.shift()?.reject(error);
+    isWaiting = turns.length > 0;
+    if (!isWaiting) {
+      settle();
+      return;
+    }
+    setTimeout(() => {
+      isWaiting = false;
+      next();
+    }, againMs);
   };
 
   const release = (): Promise<void> => {
@@ -89,12 +149,12 @@ export const createGroupCommit = (exec: (sql: string) => void): GroupCommit => {
     });
   };
 
-  const rollback = (): Promise<void> => {
+  const rollback = (cause?: UnavailableError): Promise<void> => {
     try {
       exec("ROLLBACK TO unit");
       exec("RELEASE unit");
     } catch (error) {
-      lose(error);
+      lose(cause ?? error);
     }
     pass();
     return Promise.resolve();
@@ -103,20 +163,11 @@ export const createGroupCommit = (exec: (sql: string) => void): GroupCommit => {
   return {
     begin: () =>
       new Promise((resolve, reject) => {
-        const take = (): void => {
-          try {
-            resolve(start());
-          } catch (error) {
-            if (isOpen) lose(error);
-            reject(error);
-            pass();
-          }
-        };
-        if (isRunning || turns.length > 0) turns.push(take);
-        else take();
+        turns.push({ resolve, reject, until: performance.now() + patienceMs });
+        if (!isRunning && !isWaiting) next();
       }),
     idle: () =>
-      isRunning || isOpen
+      isRunning || isOpen || isWaiting
         ? new Promise((resolve) => {
             idlers.push(resolve);
           })

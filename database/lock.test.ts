@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import Database from "libsql";
 import { promisify } from "node:util";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -26,6 +27,58 @@ test("Reliability 15: a lock has one holder at a time, and the next one when it 
   expect(next).not.toBeNull();
   expect(lockFile(path)).toBeNull();
   next?.();
+});
+
+describe("Reliability 15: a lock file that is removed while its holder runs lets nobody else in", () => {
+  let database: string;
+  let holder: Database.Database;
+  beforeEach(() => {
+    database = join(directory, "x.db");
+    holder = new Database(database);
+    holder.exec("PRAGMA journal_mode = WAL; CREATE TABLE things (name TEXT)");
+  });
+  const refused = () => {
+    expect(() => lockFile(path, database)).toThrow(
+      `The lock file ${path} was missing, and another program has ${database} open: another Postern, or a tool such as sqlite3.`,
+    );
+  };
+
+  test("however often it is tried, until the holder has ended", () => {
+    const release = lockFile(path);
+    rmSync(path);
+    refused();
+    refused();
+    release?.();
+    refused();
+    holder.close();
+    const next = lockFile(path, database);
+    expect(next).not.toBeNull();
+    next?.();
+  });
+
+  test("and a lock that was held properly keeps being believed, whatever else has the database open", () => {
+    holder.close();
+    lockFile(path, database)?.();
+    holder = new Database(database);
+    holder.exec("BEGIN IMMEDIATE; COMMIT");
+    const release = lockFile(path, database);
+    expect(release).not.toBeNull();
+    expect(lockFile(path, database)).toBeNull();
+    release?.();
+    holder.close();
+  });
+
+  test("a database that is not there yet is nobody's", () => {
+    const release = lockFile(path, join(directory, "new.db"));
+    expect(release).not.toBeNull();
+    release?.();
+    holder.close();
+  });
+});
+
+test("only its owner can read a lock", () => {
+  lockFile(path)?.();
+  expect((statSync(path).mode & 0o777).toString(8)).toBe("600");
 });
 
 const compiled = fileURLToPath(new URL("../dist/node/database/lock.js", import.meta.url));

@@ -1,12 +1,13 @@
-import { copyFileSync, mkdtempSync } from "node:fs";
+import { chmodSync, copyFileSync, mkdtempSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import fc from "fast-check";
 import { type Kysely, sql } from "kysely";
 import Database from "libsql";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Migrations } from "./migrate.ts";
 import { openSqlite } from "./open.ts";
+import { UnavailableError } from "./unavailable.ts";
 
 type Tables = {
   owners: { id: string };
@@ -156,16 +157,94 @@ test("a read beside a transaction does not wait for it, and sees nothing of it b
   expect(await names()).toEqual(["a"]);
 });
 
-test("another program that holds the database too long fails the write that waited for it, and none after it", async () => {
-  const other = new Database(path);
-  const write = (name: string) =>
-    store.transaction().execute((writer) => writer.insertInto("things").values(thing(name)).execute());
-  other.exec("BEGIN IMMEDIATE");
-  await expect(write("during")).rejects.toThrow("database is locked");
-  other.exec("COMMIT");
-  other.close();
-  await write("after");
-  expect(await names()).toEqual(["after"]);
+describe("Reliability 20: a database that takes nothing", () => {
+  const write = (name: string, size?: number) =>
+    store.transaction().execute((writer) => writer.insertInto("things").values(thing(name, size)).execute());
+
+  test("because another program holds it: reads go on, the write that waited too long fails, and none after it", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "performance"] });
+    const other = new Database(path);
+    try {
+      other.exec("BEGIN IMMEDIATE");
+      const writes = [write("during"), store.insertInto("things").values(thing("alone")).execute()];
+      const during = Promise.allSettled<unknown>(writes);
+      expect(await names()).toEqual([]);
+      await vi.advanceTimersByTimeAsync(9_000);
+      expect(await names()).toEqual([]);
+      await vi.advanceTimersByTimeAsync(2_000);
+      expect(await during).toEqual(writes.map(() => ({ status: "rejected", reason: new UnavailableError("busy") })));
+      other.exec("COMMIT");
+    } finally {
+      other.close();
+      vi.useRealTimers();
+    }
+    await write("after");
+    expect(await names()).toEqual(["after"]);
+  });
+
+  /** As on a full disk: the database gets no more room than it has. */
+  const fillDisk = async () => {
+    const { rows } = await sql<{ page_count: number }>`PRAGMA page_count`.execute(store);
+    await sql.raw(`PRAGMA max_page_count = ${rows[0]?.page_count ?? 0}`).execute(store);
+  };
+  const makeRoom = () => sql.raw("PRAGMA max_page_count = 100000").execute(store);
+  const large = "x".repeat(100_000);
+
+  test("because the disk is full: what shares the commit fails with that error, and all is well when there is room", async () => {
+    await fillDisk();
+    const all = await Promise.allSettled([
+      write("before"),
+      write(large),
+      store.insertInto("things").values(thing(large)).execute(),
+    ]);
+    expect(all).toEqual(all.map(() => ({ status: "rejected", reason: new UnavailableError("full") })));
+    expect(await names()).toEqual([]);
+    await makeRoom();
+    await write(large);
+    expect(await names()).toEqual([large]);
+  });
+
+  test("leaves nothing of a transaction that goes on after its failure", async () => {
+    await fillDisk();
+    const going = store.transaction().execute(async (writer) => {
+      await writer
+        .insertInto("things")
+        .values(thing(large))
+        .execute()
+        .catch(() => undefined);
+      await writer.insertInto("things").values(thing("small")).execute();
+    });
+    await expect(going).rejects.toEqual(new UnavailableError("full"));
+    await makeRoom();
+    expect(await names()).toEqual([]);
+  });
+
+  test("because it is read-only", async () => {
+    await sql.raw("PRAGMA query_only = 1").execute(store);
+    await expect(write("a")).rejects.toEqual(new UnavailableError("read-only"));
+  });
+});
+
+describe("only the owner can read", () => {
+  const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
+  const modes = () => [path, `${path}-wal`, `${path}-shm`].map(modeOf);
+
+  test("a new database and the files beside it", async () => {
+    await store.insertInto("things").values(thing("a")).execute();
+    expect(modes()).toEqual(["600", "600", "600"]);
+  });
+
+  test("one that is there from before, and what it left behind", async () => {
+    await store.insertInto("things").values(thing("a")).execute();
+    const copy = join(dirname(path), "copy.db");
+    for (const end of ["", "-wal"]) copyFileSync(`${path}${end}`, `${copy}${end}`);
+    writeFileSync(`${copy}-shm`, "");
+    for (const end of ["", "-wal", "-shm"]) chmodSync(`${copy}${end}`, 0o644);
+    await store.destroy();
+    [path, store] = [copy, await open(copy)];
+    expect(modes()).toEqual(["600", "600", "600"]);
+    expect(await names()).toEqual(["a"]);
+  });
 });
 
 test("after a clean end the one file holds everything", async () => {

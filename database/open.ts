@@ -1,9 +1,16 @@
 import { Kysely } from "kysely";
+import { createGroupCommit } from "./group-commit.ts";
 import { migrate, type Migrations } from "./migrate.ts";
+import { besideDatabase, makePrivate } from "./private-file.ts";
 import { connect, onConnection, sqliteDialect } from "./sqlite.ts";
+import { telling, UnavailableError } from "./unavailable.ts";
 
-/** Opens a SQLite database, brings it to the newest schema, and checks every parameter before it is bound. */
+/**
+ * Opens a SQLite database that only its owner can read, brings it to the newest schema, and checks every parameter before it is
+ * bound.
+ */
 export const openSqlite = async <Tables>(path: string, known: Migrations): Promise<Kysely<Tables>> => {
+  for (const file of [path, ...besideDatabase(path)]) makePrivate(file);
   await migrateWhole(path, known);
   return new Kysely<Tables>({ dialect: sqliteDialect(path) });
 };
@@ -13,16 +20,20 @@ export const openSqlite = async <Tables>(path: string, known: Migrations): Promi
  * behind, which no later start could complete. So all of them share one, on a connection of their own.
  */
 const migrateWhole = async (path: string, known: Migrations): Promise<void> => {
-  const connection = connect(path);
+  const connection = telling(() => connect(path));
   const database = new Kysely<unknown>({ dialect: onConnection(connection) });
+  const group = createGroupCommit((sql) => telling(() => connection.exec(sql)));
   try {
-    connection.exec("BEGIN IMMEDIATE");
-    await migrate(database, known, `The database ${path}`);
-    connection.exec("COMMIT");
-  } catch (error) {
-    if (connection.inTransaction) connection.exec("ROLLBACK");
-    throw error;
+    const unit = await group.begin();
+    try {
+      await migrate(database, known, `The database ${path}`);
+    } catch (error) {
+      await unit.rollback(error instanceof UnavailableError ? error : undefined);
+      throw error;
+    }
+    await unit.commit();
   } finally {
+    await group.idle();
     await database.destroy();
   }
 };

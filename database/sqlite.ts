@@ -14,6 +14,7 @@ import {
 } from "kysely";
 import { createGroupCommit, type GroupCommit, type Unit } from "./group-commit.ts";
 import { checkParameter } from "./parameters.ts";
+import { telling, UnavailableError } from "./unavailable.ts";
 
 /**
  * SQLite with two connections to one file: transactions, and statements that change something, take turns on the one that
@@ -26,15 +27,18 @@ export const sqliteDialect = (path: string): Dialect => ({
   createQueryCompiler: () => new SqliteQueryCompiler(),
 });
 
-/** How long a statement waits for another program, such as one that makes a copy, to let the database go. */
-const busyMs = 5_000;
+/** How long a connection that is being opened waits for another program: nothing else goes on by then. */
+const openingMs = 5_000;
 
-/** Opens a connection that loses nothing which is committed, even if the machine crashes. */
+/**
+ * Opens a connection that loses nothing which is committed, even if the machine crashes. Once it is open it waits for nobody,
+ * because SQLite waits by holding up the whole program: the group commit waits in its place.
+ */
 export const connect = (path: string): Database.Database => {
-  const database = new Database(path, { timeout: busyMs });
-  database.pragma("journal_mode = WAL");
-  database.pragma("synchronous = FULL");
-  database.pragma("foreign_keys = ON");
+  const database = new Database(path, { timeout: openingMs });
+  database.exec(
+    "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 0",
+  );
   return database;
 };
 
@@ -49,7 +53,7 @@ const createDriver = (path: string): Driver => {
   const database = connect(path);
   const writing = new SqliteDriver({ database: forKysely(database) });
   const reading = new SqliteDriver({ database: forKysely(connect(path)) });
-  const group = createGroupCommit((sql) => database.exec(sql));
+  const group = createGroupCommit((sql) => telling(() => database.exec(sql)));
   const connections = new WeakMap<DatabaseConnection, Connection>();
   const own = (connection: DatabaseConnection): Connection => {
     const known = connections.get(connection);
@@ -75,8 +79,12 @@ const createDriver = (path: string): Driver => {
     releaseConnection: () => Promise.resolve(),
     destroy: async () => {
       await group.idle();
-      // So that the one file is the whole database while nobody has it open, as whoever copies it expects.
-      database.pragma("wal_checkpoint(TRUNCATE)");
+      try {
+        // So that the one file is the whole database while nobody has it open, as whoever copies it expects.
+        database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+      } catch {
+        // Another program reads or writes, or the disk is full: what is committed stays in the file beside it.
+      }
       await Promise.all([writing.destroy(), reading.destroy()]);
     },
   };
@@ -84,10 +92,21 @@ const createDriver = (path: string): Driver => {
 
 const createConnection = (group: GroupCommit, write: DatabaseConnection, read: DatabaseConnection): Connection => {
   let unit: Unit | null = null;
+  let failure: UnavailableError | undefined;
   const end = (): Unit | null => {
     const ended = unit;
     unit = null;
     return ended;
+  };
+  /** After a full disk SQLite has undone the transaction: a further statement would take effect at once, on its own. */
+  const inUnit: DatabaseConnection["executeQuery"] = async (query) => {
+    if (failure !== undefined) throw failure;
+    try {
+      return await write.executeQuery(query);
+    } catch (error) {
+      if (error instanceof UnavailableError) failure = error;
+      throw error;
+    }
   };
   return {
     begin: async () => {
@@ -95,9 +114,9 @@ const createConnection = (group: GroupCommit, write: DatabaseConnection, read: D
     },
     commit: async () => end()?.commit(),
     // After a commit that has failed there is nothing left to undo.
-    rollback: async () => end()?.rollback(),
+    rollback: async () => end()?.rollback(failure),
     executeQuery: (query) => {
-      if (unit !== null) return write.executeQuery(query);
+      if (unit !== null) return inUnit(query);
       if (SelectQueryNode.is(query.query)) return read.executeQuery(query);
       return alone(group, () => write.executeQuery(query));
     },
@@ -114,7 +133,7 @@ const alone = async <T>(group: GroupCommit, work: () => Promise<T>): Promise<T> 
   try {
     result = await work();
   } catch (error) {
-    await unit.rollback();
+    await unit.rollback(error instanceof UnavailableError ? error : undefined);
     throw error;
   }
   await unit.commit();
@@ -135,19 +154,31 @@ const forKysely = (database: Database.Database): SqliteDatabase => {
       const known = statements.get(sql);
       if (known !== undefined) return known;
       if (statements.size >= mostStatements) statements.clear();
-      const prepared = prepare(database, sql);
+      const prepared = prepare(database, sql, () => statements.delete(sql));
       statements.set(sql, prepared);
       return prepared;
     },
   };
 };
 
-const prepare = (database: Database.Database, sql: string): SqliteStatement => {
-  const statement = database.prepare(sql);
+/**
+ * A statement that finds the database locked is not over: until it is forgotten its connection would go on seeing what it
+ * saw then. `forget` is called for such a one.
+ */
+const prepare = (database: Database.Database, sql: string, forget: () => void): SqliteStatement => {
+  const statement = telling(() => database.prepare(sql));
+  const run = <T>(act: () => T): T => {
+    try {
+      return telling(act);
+    } catch (error) {
+      if (error instanceof UnavailableError) forget();
+      throw error;
+    }
+  };
   return {
     reader: statement.reader,
-    all: (parameters) => statement.all(checked(parameters)),
-    run: (parameters) => statement.run(checked(parameters)),
+    all: (parameters) => run(() => statement.all(checked(parameters))),
+    run: (parameters) => run(() => statement.run(checked(parameters))),
     iterate: (parameters) => statement.iterate(checked(parameters)),
   };
 };

@@ -76,7 +76,7 @@ export const openService = async (options: Options): Promise<Opened> => {
 
 const lock = (directory: string): Cleanup => {
   try {
-    const release = lockFile(join(directory, "lock.db"));
+    const release = lockFile(join(directory, "lock.db"), join(directory, "sandbox.db"));
     if (release !== null) return release;
   } catch (error) {
     if (error instanceof LockError) throw new StartError(error.message, { cause: error });

@@ -9,9 +9,9 @@ import { dryRunRoutes } from "./routes/console/dry-run.ts";
 import { installErrors, sendProblem } from "./http/errors.ts";
 import type { Limits } from "./config/config.ts";
 import { type FindDependencies, findRoutes } from "./routes/console/find.ts";
-import { checkHost, checkLimit, checkPath, checkSite, isGuarded, plainAddress } from "./http/guards.ts";
+import { checkHost, checkLimit, checkPath, checkSite, checkTarget, isGuarded, plainAddress } from "./http/guards.ts";
 import { installJsonBody } from "./http/json-body.ts";
-import { healthRoutes } from "./routes/health.ts";
+import { type HealthDependencies, healthRoutes } from "./routes/health.ts";
 import { refuseConnection } from "./http/client-errors.ts";
 import { createLimiter } from "./http/limiter.ts";
 import { endStalled } from "./http/stalled.ts";
@@ -32,6 +32,7 @@ import { oidcRoutes } from "./routes/auth/oidc.ts";
 import { type SessionDependencies, sessionRoutes } from "./routes/auth/session.ts";
 
 export type AppDependencies = SessionDependencies &
+  HealthDependencies &
   ConsoleDependencies &
   FindDependencies &
   RunDependencies &
@@ -54,9 +55,9 @@ const hostFree: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"
 
 /** Builds the application; it neither reads the environment nor listens. */
 export const buildApp = async (dependencies: AppDependencies): Promise<FastifyInstance> => {
-  const { store, origin, now, limits, trustedProxies } = dependencies;
-  const addresses = createLimiter(limits.perAddress, now);
-  const people = createLimiter(limits.perPerson, now);
+  const { store, origin, now, elapsed, limits, trustedProxies } = dependencies;
+  const addresses = createLimiter(limits.perAddress, elapsed);
+  const people = createLimiter(limits.perPerson, elapsed);
   const open = createTurns(limits.concurrency);
   const unread = createUnread({ perPerson: limits.unreadBytesPerPerson, inAll: limits.unreadBytes });
   const app = fastify({
@@ -78,12 +79,13 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
     },
   });
   endStalled(app.server, limits.unreadSeconds * 1000);
-  installErrors(app, dependencies.log);
+  installErrors(app, dependencies.log, elapsed);
   installJsonBody(app);
   endConnectionsOnClose(app);
   await installSecurityHeaders(app, origin().startsWith("https:"));
   await app.register(cookie);
   app.addHook("onRequest", (request, _reply, done) => {
+    checkTarget(request);
     if (!hostFree.has(request.url)) checkHost(request, origin());
     checkPath(request);
     if (isGuarded(request)) checkLimit(addresses, plainAddress(request.ip));

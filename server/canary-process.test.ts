@@ -67,7 +67,7 @@ const databaseFiles = async (): Promise<string> => {
   return filesBelow(place);
 };
 
-test("Security 1 and 24: the built server keeps key and share from answers, files, log and database", async () => {
+test("Security 1, 24 and 38: the built server keeps key and share from answers, files, log and database", async () => {
   const headers = await signIn();
   const { upstream } = deployment;
   upstream.on(echoes(200, started), /write$/);

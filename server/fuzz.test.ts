@@ -45,7 +45,7 @@ test(
   async () => {
     const writers = [(await harness.signIn("admin")).cookie, (await harness.signIn("operator")).cookie];
     const viewer = (await harness.signIn("viewer")).cookie;
-    const cookies = [...writers, ...writers, viewer, "", "postern_session=guess"];
+    const cookies = [...writers, ...writers, viewer, "", "postern_session_4600=guess", "postern_session=guess"];
     const { upstream, logged } = harness;
     await fc.assert(
       fc.asyncProperty(malformedRequests({ host, cookies }), async (bytes) => {

@@ -40,6 +40,6 @@ test("Reliability 10: an instance that starts recovers what is left behind and l
     patience,
   );
   await clearUp();
-  expect((await writing)?.status).toBe(500);
+  expect((await writing)?.status).toBe(503);
   expect(deployment.upstream.seen).toHaveLength(0);
 });

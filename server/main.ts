@@ -2,9 +2,10 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { pino } from "pino";
 import * as z from "zod";
-import { ConfigError } from "./config/config.ts";
+import { ConfigError, secretsOf } from "./config/config.ts";
 import { loadConfig } from "./config/load.ts";
 import { StartError } from "./store/data-directory.ts";
+import { createRedactor } from "./domains/service/redact.ts";
 import { createLog } from "./lib/log.ts";
 import { startPostern } from "./start.ts";
 
@@ -33,7 +34,7 @@ const main = async (): Promise<void> => {
   const config = loadConfig(process.env);
   // Lines are written together, at the latest after a tenth of a second: one by one they would cost more than what they tell.
   const lines = pino.destination({ fd: 2, sync: false, minLength: 4096, periodicFlush: 100 });
-  const log = createLog(lines, config.logLevel);
+  const log = createLog(lines, config.logLevel, createRedactor(secretsOf(config)).text);
   const starting = startPostern({ config, version: version(), pages, sandboxScript, variables: process.env, log });
   let ending = false;
   const end = (): void => {

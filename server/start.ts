@@ -12,6 +12,12 @@ import {
 } from "./store/data-directory.ts";
 import { createRunner } from "./domains/runs/runner.ts";
 import { type Embedded, startEmbedded } from "./domains/environments/embedded.ts";
+import { noteStoreMs } from "./http/errors.ts";
+import { freshMs } from "./domains/journal/reserve.ts";
+import { systemClock } from "./lib/clock.ts";
+import { createLowestCutoff } from "./lib/lowest-cutoff.ts";
+import { createSeldom } from "./lib/seldom.ts";
+import { unavailabilityOf } from "./store/unavailable.ts";
 import { drain } from "./http/drain.ts";
 import { listen, originOf } from "./http/listen.ts";
 import type { Log } from "./lib/log.ts";
@@ -27,6 +33,7 @@ import {
   type RunningEnvironment,
 } from "./domains/environments/environment.ts";
 import { createProvider } from "./domains/sessions/oidc/provider.ts";
+import type { Withheld } from "./domains/service/service.ts";
 import { createLink } from "./domains/sessions/links.ts";
 import { linkUrl } from "./routes/auth/session.ts";
 import { endLinkSessions } from "./domains/sessions/sessions.ts";
@@ -73,12 +80,13 @@ const start = async (
   if (config.database === "embedded") await expireLeases(store);
   if (config.signIn !== "link") await endLinkSessions(store);
 
-  const now = () => Date.now();
+  const clock = systemClock;
+  const { now, elapsed } = clock;
   const metrics = createMetrics(store, now);
   const embedded: { current: Embedded | null } = { current: null };
   const environments = new Map<string, RunningEnvironment>();
   for (const environment of config.environments) {
-    environments.set(environment.id, openEnvironment(environment, embedded, metrics, undo));
+    environments.set(environment.id, openEnvironment(environment, embedded, metrics, log, undo));
   }
   const withSandbox = config.environments.find(({ service }) => service === "embedded");
   const starting =
@@ -87,10 +95,11 @@ const start = async (
       : startEmbedded({
           script: sandboxScript,
           dataDirectory: data.sandbox,
-          log: (said) => log("embedded service", { said }),
+          log: (said) => log("embedded service", { said: embedded.current?.upstream()?.service.clean(said) ?? said }),
           variables,
           observe: (endpoint, outcome, seconds) =>
             metrics.observed({ environment: withSandbox.id, operation: endpoint, outcome, seconds }),
+          withheld: logWithheld(log, withSandbox.id),
           environment: withSandbox.id,
           nodes: nodeUrls(withSandbox),
           observeNode: metrics.asked,
@@ -102,19 +111,23 @@ const start = async (
   });
 
   const owner = randomUUID();
+  const live = new Set<string>();
   /** What fails in the background is noted, and tried again when it is next due. */
+  const seldom = createSeldom(noteStoreMs, elapsed);
   const noteAs =
     (event: "tracker failed" | "mirror failed" | "run failed" | "refusals not recorded") => (error: unknown) => {
-      log(event, { error: error instanceof Error ? error.name : "something that is not an error" });
+      const reason = unavailabilityOf(error);
+      if (reason !== null) seldom(() => log("store unavailable", { error: reason }));
+      else log(event, { error: error instanceof Error ? error.name : "something that is not an error" });
     };
-  const tracker = createTracker({ store, owner, now, environments, note: noteAs("tracker failed") });
-  const mirror = createMirror({ store, owner, now, environments, note: noteAs("mirror failed") });
-  const mirrorControl = createMirrorControl({ store, now, wake: mirror.wake, note: noteAs("mirror failed") });
+  const tracker = createTracker({ ...clock, store, owner, live, environments, note: noteAs("tracker failed") });
+  const mirror = createMirror({ ...clock, store, owner, environments, note: noteAs("mirror failed") });
+  const mirrorControl = createMirrorControl({ ...clock, store, wake: mirror.wake, note: noteAs("mirror failed") });
   const writes = createOpenWrites();
-  const elapsed = () => performance.now();
-  const refusals = createRefusals({ store, now, elapsed, note: noteAs("refusals not recorded") });
+  const refusals = createRefusals({ ...clock, store, note: noteAs("refusals not recorded") });
   undo.push(refusals.stop);
-  const sending = { store, owner, now, refusals, wake: tracker.wake, mirror: mirrorControl };
+  const freshAfter = createLowestCutoff(clock, freshMs);
+  const sending = { ...clock, store, owner, live, freshAfter, refusals, wake: tracker.wake, mirror: mirrorControl };
   const runs = createRunner({ ...sending, environments, writes, note: noteAs("run failed") });
   const controlSecret = newToken();
   const address = { origin: config.publicOrigin ?? originOf(config.listen.host, config.listen.port) };
@@ -130,6 +143,7 @@ const start = async (
     metrics,
     metricsFrom: config.metricsFrom,
     stepUpMinutes: config.stepUpMinutes,
+    dataDirectory: config.database === "embedded" ? config.dataDirectory : null,
     provider: config.signIn === "link" ? null : createProvider(config.signIn),
     trustedProxies: config.trustedProxies,
     origin: () => address.origin,
@@ -165,13 +179,27 @@ const openEnvironment = (
   config: EnvironmentConfig,
   embedded: { readonly current: Embedded | null },
   metrics: Metrics,
+  log: Log,
   undo: (() => void | Promise<void>)[],
 ): RunningEnvironment => {
   if (config.service === "embedded") return embeddedEnvironment(config, () => embedded.current?.upstream() ?? null);
-  const remote = remoteEnvironment(config, config.service, Date.now, metrics.observed, metrics.asked);
+  const remote = remoteEnvironment(
+    config,
+    config.service,
+    systemClock.elapsed,
+    metrics.observed,
+    metrics.asked,
+    logWithheld(log, config.id),
+  );
   undo.push(remote.close);
   return remote;
 };
+
+/** What a service says for its own developers is in the log, and nowhere else. */
+const logWithheld =
+  (log: Log, environment: string) =>
+  ({ requestId, status, said }: Withheld): void =>
+    log("service error", { requestId, environment, status, said });
 
 const announce = (
   { control }: DataDirectory,

@@ -86,11 +86,26 @@ describe("a configuration file", () => {
     expect(environment).toMatchObject({
       id: "main",
       networks: { n: { explorerUrl: "https://x.example" } },
-      service: { sdkVersion: "1.0.0", valueForm: "bare", amountUnit: "base", timeouts: {}, paths: {} },
+      service: {
+        sdkVersion: "1.0.0",
+        shortestShare: 12,
+        valueForm: "bare",
+        amountUnit: "base",
+        timeouts: {},
+        paths: {},
+      },
     });
     if (environment?.service === "embedded") throw new Error("the service is not embedded");
     expect(environment?.service.apiKey.reveal()).toBe(keys.KEY);
     expect(environment?.service.clientShare?.reveal()).toBe("a-share-in-a-file");
+  });
+
+  test("Security 39: takes the length of the shortest share that may be typed", () => {
+    const withShortest = (shortestShare: number) => ({
+      environments: [{ ...main, service: { ...main.service, shortestShare } }],
+    });
+    expect(load(withShortest(8), keys).environments[0]?.service).toMatchObject({ shortestShare: 8 });
+    expect(problems(withShortest(0), keys)).toEqual([expect.stringContaining("service.shortestShare: ")]);
   });
 
   test("takes secret files from its own directory", () => {

@@ -56,6 +56,7 @@ const remoteServiceSchema = z.strictObject({
   clientShare: z.union([z.literal("ask"), secretSourceSchema], {
     error: 'is neither "ask" nor a secret',
   }),
+  shortestShare: z.int().min(1).max(1000).default(12),
   valueForm: z.enum(["bare", "wrapped"]).default("bare"),
   amountUnit: z.enum(["native", "base"]).optional(),
   timeouts: z.strictObject({ readMs: milliseconds.optional(), writeMs: milliseconds.optional() }).default({}),

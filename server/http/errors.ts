@@ -2,7 +2,9 @@ import { isRecord } from "#shared/json/is-record.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { operationHeader } from "#shared/console/header.ts";
 import type { Log } from "../lib/log.ts";
+import { createSeldom } from "../lib/seldom.ts";
 import { Problem } from "../lib/problem.ts";
+import { storeProblem, unavailabilityOf } from "../store/unavailable.ts";
 import { problemBody } from "./problem-body.ts";
 
 /** Answers a problem in the specification's error body. */
@@ -19,11 +21,18 @@ export const sendProblem = (request: FastifyRequest, reply: FastifyReply, proble
 const etagOf = ({ code, data }: Problem): Readonly<Record<string, string>> =>
   code === "POSTERN_VERSION_CONFLICT" && typeof data?.["version"] === "string" ? { etag: `"${data["version"]}"` } : {};
 
+/** A store that takes nothing fails every write: it is noted once in so many milliseconds. */
+export const noteStoreMs = 30_000;
+
 /** Every error leaves in one form; what was not meant for a person is masked, and noted for the operator. */
-export const installErrors = (app: FastifyInstance, log: Log): void => {
+export const installErrors = (app: FastifyInstance, log: Log, elapsed: () => number): void => {
+  const seldom = createSeldom(noteStoreMs, elapsed);
   app.setErrorHandler((error: unknown, request, reply) => {
     const problem = problemOf(error);
-    if (problem.status >= 500 && !(error instanceof Problem)) {
+    const reason = unavailabilityOf(error);
+    if (reason !== null) {
+      seldom(() => log("store unavailable", { requestId: request.id, error: reason }));
+    } else if (problem.status >= 500 && !(error instanceof Problem)) {
       log("request failed", { requestId: request.id, ...errorFields(error) });
     }
     return sendProblem(request, reply, problem);
@@ -33,6 +42,8 @@ export const installErrors = (app: FastifyInstance, log: Log): void => {
 /** Anything thrown, as a problem: the framework's own refusals keep their meaning, the rest is masked. */
 export const problemOf = (error: unknown): Problem => {
   if (error instanceof Problem) return error;
+  const reason = unavailabilityOf(error);
+  if (reason !== null) return storeProblem(reason);
   switch (statusOf(error)) {
     case 413:
       return new Problem("POSTERN_TOO_LARGE", "The body is larger than the server takes.");

@@ -3,6 +3,24 @@ import { requestMark } from "#shared/console/header.ts";
 import type { Limiter } from "./limiter.ts";
 import { Problem } from "../lib/problem.ts";
 
+/**
+ * Refuses a request that two readers could take for requests of two hosts: a whole address as its target, of which the router would
+ * take the path and the `Host` be another; more than one `Host`, of which Node takes the first and a proxy may take the last; and an
+ * empty one (RFC 9112, section 3.2).
+ */
+export const checkTarget = (request: FastifyRequest): void => {
+  if (!pathOf(request).startsWith("/")) {
+    throw new Problem("POSTERN_BAD_REQUEST", "The address does not start with a slash.");
+  }
+  const { rawHeaders } = request.raw;
+  const hosts = rawHeaders.filter(
+    (_value, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === "host",
+  );
+  if (hosts.length > 1 || hosts[0]?.trim() === "") {
+    throw new Problem("POSTERN_BAD_REQUEST", "The request does not name exactly one host.");
+  }
+};
+
 /** Foreign hosts are refused, so that a name that is made to point at this machine reaches nothing (DNS rebinding). */
 export const checkHost = (request: FastifyRequest, origin: string): void => {
   // An origin is its scheme and its host, and nothing else.
@@ -27,13 +45,11 @@ export const isGuarded = (request: FastifyRequest): boolean => {
 };
 
 /**
- * Refuses targets that are not a path, such as a whole address, of which the router would take the path; and addresses of data
- * that two readers could read in two ways: encoded slashes, dots and NULs, double encoding, empty and relative segments. A NUL
- * has no place in a query either: no column of a database can hold it.
+ * Refuses addresses of data that two readers could read in two ways: encoded slashes, dots and NULs, double encoding, empty and
+ * relative segments. A NUL has no place in a query either: no column of a database can hold it.
  */
 export const checkPath = (request: FastifyRequest): void => {
   const path = pathOf(request);
-  if (!path.startsWith("/")) throw new Problem("POSTERN_BAD_REQUEST", "The address does not start with a slash.");
   if (!isGuarded(request)) return;
   if (request.raw.url?.includes("%00")) throw new Problem("POSTERN_BAD_REQUEST", "The address holds a NUL character.");
   if (!/%(2e|2f|5c|25[0-9a-f]{2}|[01][0-9a-f]|7f)|[\\#;]|\/\/|\/\.{1,2}(\/|$)/i.test(path)) return;

@@ -1,29 +1,46 @@
-import type { FastifyInstance } from "fastify";
+import { setImmediate } from "node:timers/promises";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { deepestBody, hasNul, scan } from "#shared/json/scan.ts";
+import { parseInSlices } from "#shared/json/slices.ts";
 import { Problem } from "../lib/problem.ts";
 
-/** JSON is the only body that is read, and one that cannot be read exactly is refused instead of being repaired. */
+/**
+ * JSON is the only body that is read, and one that cannot be read exactly is refused instead of being repaired. A large one is read
+ * in slices, so that others have their turn.
+ */
 export const installJsonBody = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, payload, done) => {
-    const text = decode(payload);
-    if (text === null || text === "") {
-      done(malformed(), undefined);
-      return;
-    }
-    const { depth, inexact } = scan(text);
-    if (depth > deepestBody) {
-      done(new Problem("POSTERN_BAD_REQUEST", "The body is nested too deeply."), undefined);
-      return;
-    }
-    void parse(request, text, (error: Error | null, value?: unknown) => {
-      if (error !== null) done(malformed(), undefined);
-      else if (inexact.length > 0) done(rounded(), undefined);
-      else if (hasNul(text)) done(new Problem("POSTERN_BAD_REQUEST", "The body holds a NUL character."), undefined);
-      else done(null, value);
-    });
-  });
+  app.addContentTypeParser(
+    "application/json",
+    { parseAs: "buffer" },
+    async (request: FastifyRequest, payload: string | Buffer) => {
+      const text = decode(payload);
+      if (text === null || text === "") throw malformed();
+      const parsePiece = (piece: string, above: number): unknown => {
+        const { depth, inexact } = scan(piece);
+        if (above + depth > deepestBody) throw new Problem("POSTERN_BAD_REQUEST", "The body is nested too deeply.");
+        const value = parsed(piece);
+        if (inexact.length > 0) throw rounded();
+        if (hasNul(piece)) throw new Problem("POSTERN_BAD_REQUEST", "The body holds a NUL character.");
+        return value;
+      };
+      const parsed = (piece: string): unknown => {
+        let result: unknown;
+        // It calls back at once.
+        void parse(request, piece, (error: Error | null, value?: unknown) => {
+          if (error !== null) throw malformed();
+          result = value;
+        });
+        return result;
+      };
+      try {
+        return await parseInSlices(text, { parse: parsePiece, pause: () => setImmediate() });
+      } catch (error) {
+        throw error instanceof SyntaxError ? malformed() : error;
+      }
+    },
+  );
 };
 
 const decoder = new TextDecoder("utf-8", { fatal: true });

@@ -9,20 +9,23 @@ type Bucket = { readonly left: number; readonly at: number };
 /** More keys than this are looked through for those that have been quiet. */
 const many = 10_000;
 
-/** A token bucket for each key, in memory: each instance counts for itself, and a restart forgets. */
-export const createLimiter = (perMinute: number, now: () => number): Limiter => {
+/**
+ * A token bucket for each key, in memory: each instance counts for itself, and a restart forgets. `elapsed` never goes back:
+ * by the wall clock, one that is set back two hours would leave a bucket empty for as long.
+ */
+export const createLimiter = (perMinute: number, elapsed: () => number): Limiter => {
   const buckets = new Map<string, Bucket>();
   const perMs = perMinute / 60_000;
-  const leftOf = ({ left, at }: Bucket): number => Math.min(perMinute, left + (now() - at) * perMs);
+  const leftOf = ({ left, at }: Bucket): number => Math.min(perMinute, left + (elapsed() - at) * perMs);
   const forgetQuiet = (): void => {
     for (const [key, bucket] of buckets) if (leftOf(bucket) >= perMinute) buckets.delete(key);
   };
   return {
     take: (key) => {
       if (buckets.size > many) forgetQuiet();
-      const left = leftOf(buckets.get(key) ?? { left: perMinute, at: now() });
+      const left = leftOf(buckets.get(key) ?? { left: perMinute, at: elapsed() });
       if (left < 1) return Math.ceil((1 - left) / perMs / 1000);
-      buckets.set(key, { left: left - 1, at: now() });
+      buckets.set(key, { left: left - 1, at: elapsed() });
       return null;
     },
   };

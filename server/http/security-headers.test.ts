@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildApp } from "../app.ts";
+import { cookieName } from "./session-cookie.ts";
 import { type Harness, type Person, startHarness } from "../testing/harness.ts";
 
 let harness: Harness;
@@ -63,7 +64,7 @@ describe.each([
 ])("Security 27: at %s", (origin, overTls) => {
   test.each(answers)("%s carries exactly these headers", async (_what, url, status, type, cache, policy) => {
     const app = await buildApp({ ...harness.dependencies, origin: () => origin });
-    const cookie = person.cookie.replace(/^(?:__Host-)?/, origin.startsWith("https:") ? "__Host-" : "");
+    const cookie = `${cookieName(origin, "session")}=${person.cookie.split("=", 2)[1]}`;
     const headers = { host: new URL(origin).host, accept: "text/html", "sec-fetch-site": "same-origin", cookie };
     const answer = await app.inject({ url, headers });
     expect([answer.statusCode, answer.headers["content-type"]]).toEqual([status, type]);

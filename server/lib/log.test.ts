@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { createRedactor } from "../domains/service/redact.ts";
 import { createLog, type LogFields } from "./log.ts";
+import { createSecret } from "./secret.ts";
 
 const open = (level: "info" | "warn" | "error" = "info") => {
   const lines: string[] = [];
@@ -42,10 +44,20 @@ test.each([
   expect(parsed()).toMatchObject([{ said: plain }]);
 });
 
+test("Security 38: what other programs say is logged without the server's secrets", () => {
+  const lines: string[] = [];
+  const clean = createRedactor([createSecret("canary-key-of-a-service")]).text;
+  const log = createLog({ write: (line) => lines.push(line) }, "info", clean);
+  for (const field of ["said", "error", "frames"]) log("service error", { [field]: "x canary%2Dkey-of-a-service y" });
+  expect(lines.map((line) => /"(?:said|error|frames)":"([^"]*)"/.exec(line)?.[1])).toEqual(
+    Array(3).fill("x [secret] y"),
+  );
+});
+
 test("a long text is cut", () => {
   const { log, parsed } = open();
   log("embedded service", { said: "x".repeat(5000) });
-  expect(parsed()).toMatchObject([{ said: "x".repeat(1000) }]);
+  expect(parsed()).toMatchObject([{ said: "x".repeat(4000) }]);
 });
 
 test("what is below the level is not written", () => {

@@ -7,12 +7,14 @@ const events = {
   "request answered": "info",
   "request failed": "error",
   "sign-in failed": "warn",
+  "store unavailable": "warn",
   "tracker failed": "warn",
   "mirror failed": "warn",
   "run failed": "warn",
   "refusals not recorded": "warn",
   "embedded service": "warn",
   "node failed": "warn",
+  "service error": "warn",
 } as const satisfies Readonly<Record<string, LogLevel>>;
 
 /** The only fields that a line may have: none of them holds what a person typed, a header, a body or an address's query. */
@@ -41,13 +43,22 @@ export type LogFields = { readonly [field in (typeof allowed)[number]]?: string 
 /** Writes a line about an event. */
 export type Log = (event: LogEvent, fields?: LogFields) => void;
 
-const longest = 1000;
+/** So that the upper frames of a stack trace are whole. */
+const longest = 4000;
+
+/** Fields whose text comes from elsewhere: another program, a library. */
+const foreign: ReadonlySet<string> = new Set(["error", "frames", "said"]);
 
 /**
  * A log of JSON lines, each with time, level, event and fields of the list. A field that is not on it is left out, even if a
- * careless caller passes it; text is cut, and control characters in it are replaced, so that a line stays one line.
+ * careless caller passes it; text is cut, and control characters in it are replaced, so that a line stays one line. `clean` takes the
+ * server's secrets out of what other programs have said.
  */
-export const createLog = (destination: DestinationStream, level: LogLevel): Log => {
+export const createLog = (
+  destination: DestinationStream,
+  level: LogLevel,
+  clean: (text: string) => string = (text) => text,
+): Log => {
   const logger = pino(
     {
       level,
@@ -59,15 +70,16 @@ export const createLog = (destination: DestinationStream, level: LogLevel): Log 
     destination,
   );
   return (event, fields = {}) => {
-    logger[events[event]](onlyAllowed(fields), event);
+    logger[events[event]](onlyAllowed(fields, clean), event);
   };
 };
 
-const onlyAllowed = (fields: LogFields): Record<string, string | number> => {
+const onlyAllowed = (fields: LogFields, clean: (text: string) => string): Record<string, string | number> => {
   const kept: Record<string, string | number> = {};
   for (const name of allowed) {
     const value = fields[name];
-    if (value !== undefined) kept[name] = typeof value === "string" ? plain(value) : value;
+    if (value === undefined) continue;
+    kept[name] = typeof value === "string" ? plain(foreign.has(name) ? clean(value) : value) : value;
   }
   return kept;
 };

@@ -2,7 +2,7 @@ const firstMs = 1_000;
 const growth = 1.5;
 const longestMs = 20_000;
 /** A service that asks for more patience than this is asked again all the same. */
-const longestRetryAfterMs = 600_000;
+export const longestPollDelayMs = 600_000;
 
 /**
  * How long to wait after the n-th poll: 1 s growing to 20 s, with a jitter of a fifth (`chance` from 0 to 1), and never
@@ -11,5 +11,5 @@ const longestRetryAfterMs = 600_000;
 export const pollDelay = (polls: number, chance: number, retryAfterMs = 0): number => {
   const delay = Math.min(longestMs, firstMs * growth ** Math.min(polls, 20));
   const jittered = Math.round(delay * (0.8 + 0.2 * chance));
-  return Math.max(jittered, Math.min(retryAfterMs, longestRetryAfterMs));
+  return Math.max(jittered, Math.min(retryAfterMs, longestPollDelayMs));
 };

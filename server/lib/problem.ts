@@ -28,6 +28,7 @@ const kinds: Readonly<Record<ServerErrorCode, Kind>> = {
   POSTERN_IDENTICAL_OPERATION: { status: 409, category: "CONFLICT" },
   POSTERN_SHARE_REFUSED: { status: 400, category: "VALIDATION" },
   POSTERN_SHARE_REQUIRED: { status: 400, category: "VALIDATION" },
+  POSTERN_SHARE_TOO_SHORT: { status: 400, category: "VALIDATION" },
   POSTERN_NOT_SENT: { status: 502, category: "EXTERNAL_SERVICE" },
   POSTERN_OUTCOME_UNKNOWN: { status: 502, category: "EXTERNAL_SERVICE" },
   POSTERN_SERVICE_UNREACHABLE: { status: 502, category: "EXTERNAL_SERVICE" },
@@ -39,6 +40,7 @@ const kinds: Readonly<Record<ServerErrorCode, Kind>> = {
   POSTERN_NODE_ANSWER: { status: 502, category: "EXTERNAL_SERVICE" },
   POSTERN_VERSION_REQUIRED: { status: 428, category: "VALIDATION" },
   POSTERN_VERSION_CONFLICT: { status: 412, category: "CONFLICT" },
+  POSTERN_STORE_UNAVAILABLE: { status: 503, category: "SYSTEM" },
   POSTERN_INTERNAL: { status: 500, category: "SYSTEM" },
 };
 

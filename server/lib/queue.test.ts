@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { systemClock } from "./clock.ts";
 import { createQueue, type Queue, type Source } from "./queue.ts";
 
 type Watched = {
@@ -28,7 +29,7 @@ const watched = (
       nextDue,
     },
     work,
-    () => Date.now(),
+    systemClock,
     (error) => noted.push(error),
   );
   const until = (wanted: number): Promise<void> =>

@@ -1,3 +1,5 @@
+import type { Clock } from "./clock.ts";
+
 /** Where a queue's work comes from. Both are told what this queue is working on. */
 export type Source<Row> = {
   /** Leases what is due, no more than there is room for. */
@@ -32,7 +34,7 @@ const shortestMs = 50;
 export const createQueue = <Row>(
   { claim, nextDue }: Source<Row>,
   work: (row: Row) => Promise<void>,
-  now: () => number,
+  { now, elapsed }: Clock,
   note: (error: unknown) => void,
 ): Queue => {
   const underWay = new Map<Promise<void>, Row>();
@@ -48,7 +50,7 @@ export const createQueue = <Row>(
   const schedule = (delay: number): void => {
     if (state !== "started") return;
     clearTimeout(timer);
-    timerAt = now() + delay;
+    timerAt = elapsed() + delay;
     timer = setTimeout(look, delay);
   };
   const look = (): void => {
@@ -90,7 +92,7 @@ export const createQueue = <Row>(
     isStale = true;
     if (looking !== undefined) return;
     const wait = waitFor(await nextDue(rows()));
-    if (looking === undefined && now() + wait < timerAt) schedule(wait);
+    if (looking === undefined && elapsed() + wait < timerAt) schedule(wait);
   };
 
   return {

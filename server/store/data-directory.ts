@@ -23,18 +23,19 @@ export const takeDataDirectory = (path: string): DataDirectory => {
   } catch {
     throw new StartError(`The data directory ${path} cannot be written. Set POSTERN_DATA_DIR to one that can.`);
   }
-  const release = lock(path);
+  const database = join(path, "postern.db");
+  const release = lock(path, database);
   return {
-    database: join(path, "postern.db"),
+    database,
     sandbox: join(path, "sandbox"),
     control: join(path, "control.json"),
     release,
   };
 };
 
-const lock = (directory: string): (() => void) => {
+const lock = (directory: string, database: string): (() => void) => {
   try {
-    const release = lockFile(join(directory, "postern.lock"));
+    const release = lockFile(join(directory, "postern.lock"), database);
     if (release !== null) return release;
   } catch (error) {
     if (error instanceof LockError) throw new StartError(error.message, { cause: error });

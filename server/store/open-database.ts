@@ -3,15 +3,14 @@ import { type DataDirectory, StartError } from "./data-directory.ts";
 import { openStore } from "./open.ts";
 import { openPostgres } from "./postgres.ts";
 import type { Store } from "./tables.ts";
+import { reasonOf, unavailabilityOf } from "./unavailable.ts";
 
 /**
  * Opens the database of the configuration: the embedded one is this process's alone, one on PostgreSQL is shared with other
  * instances.
  */
 export const openDatabase = async (database: Config["database"], data: DataDirectory): Promise<Store> => {
-  if (database === "embedded") {
-    return openStore(data.database);
-  }
+  if (database === "embedded") return openEmbedded(data.database);
   try {
     return await openPostgres(database);
   } catch (error) {
@@ -19,10 +18,24 @@ export const openDatabase = async (database: Config["database"], data: DataDirec
   }
 };
 
+const openEmbedded = async (path: string): Promise<Store> => {
+  try {
+    return await openStore(path);
+  } catch (error) {
+    const reason = unavailabilityOf(error);
+    throw reason === null
+      ? error
+      : new StartError(`The server does not start: ${reasonOf(reason)} (${path}).`, { cause: error });
+  }
+};
+
 /** What the driver says, which never has the password in it. */
 const causeOf = (error: unknown): string => {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const cause = firstCause(error);
   if (!(cause instanceof Error)) return "no reason was given";
   // A refused connection is several errors in one, without a message of its own.
   return cause.message === "" && "code" in cause ? String(cause.code) : cause.message;
 };
+
+const firstCause = (error: unknown): unknown =>
+  error instanceof Error && error.cause !== undefined ? firstCause(error.cause) : error;

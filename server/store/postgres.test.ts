@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
+import { UnavailableError } from "#database/unavailable.ts";
 import { createSecret } from "../lib/secret.ts";
 import { openPostgres } from "./postgres.ts";
 
 test("a database that is not there is an error that does not hold the password", async () => {
   const opening = openPostgres(createSecret("postgres://postern:a-password@127.0.0.1:1/postern"));
   const error: unknown = await opening.catch((thrown: unknown) => thrown);
-  expect(error).toBeInstanceOf(Error);
+  expect(error).toMatchObject({ cause: new UnavailableError("unreachable") });
   const texts = [error, error instanceof Error ? error.cause : null].map(
     (one) => `${String(one)} ${JSON.stringify(one)}`,
   );

@@ -1,15 +1,18 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { secretForms } from "../domains/service/redact.ts";
 import { apiKey, clientShare } from "./harness.ts";
+import { pairs, spellings } from "./spellings.ts";
 import { answers, type Behaviour } from "./upstream.ts";
 
-const forms = [apiKey, clientShare].flatMap(secretForms);
+const singly = (secret: string): readonly string[] => spellings.map(([, write]) => write(secret));
+const doubly = (secret: string): readonly string[] => pairs("some").map(([, write]) => write(secret));
 
-/** Neither the key nor the share stands in the text, in any form in which a program may write them. */
+const forms = [apiKey, clientShare].flatMap((secret) => [...singly(secret), ...doubly(secret)]);
+
+/** Neither the key nor the share is in the text, however it is written. */
 export const expectClean = (text: string): void => {
-  expect(forms.filter((form) => text.includes(form))).toEqual([]);
+  expect(forms.filter((form) => text.includes(form) || text.includes(JSON.stringify(form).slice(1, -1)))).toEqual([]);
 };
 
 /** The content of every file below a directory, as Latin-1, so that all bytes are there. */
@@ -19,18 +22,21 @@ export const filesBelow = (directory: string): string =>
     .map((path) => (statSync(path).isDirectory() ? filesBelow(path) : readFileSync(path, "latin1")))
     .join("\n");
 
-/** A service that repeats in its answer what it was sent with it, secrets and all, in several spellings. */
+/** A service that repeats in its answer what it was sent with it, secrets and all, written in every way, as texts and as keys. */
 export const echoes =
   (status: number, body: object): Behaviour =>
   (response, seen, socket) => {
     const key = String(seen.headers["x-api-key"]);
     const share = /"clientShare":"([^"]+)"/.exec(seen.body)?.[1] ?? "";
+    const secrets = [key, share].filter((secret) => secret !== "");
+    const all = secrets.flatMap(singly);
     const echo = {
       ...body,
-      message: `${key} ${seen.body} ${encodeURIComponent(seen.body)} ${encodeURIComponent(share).toLowerCase()}`,
+      message: `${key} ${seen.body} ${all.join(" ")}`,
       echo: seen.headers,
-      authorization: `Basic ${Buffer.from(key).toString("base64")} ${Buffer.from(share).toString("base64url")}`,
-      nested: JSON.stringify({ body: seen.body }),
+      all: [...all, ...secrets.flatMap(doubly)],
+      keys: Object.fromEntries(all.map((form) => [form, form])),
+      nested: JSON.stringify({ body: seen.body, all }),
     };
     const headers = { "x-echo": key, "set-cookie": `k=${key}`, "x-request-id": key, location: `/?key=${key}` };
     answers(status, echo, headers)(response, seen, socket);

@@ -11,13 +11,17 @@ import { createRefusals } from "../domains/audit/refusals.ts";
 import { createMetrics } from "../domains/metrics/metrics.ts";
 import { createMirrorControl } from "../domains/mirror/control.ts";
 import { createMirror } from "../domains/mirror/mirror.ts";
+import { freshMs } from "../domains/journal/reserve.ts";
+import { createLowestCutoff } from "../lib/lowest-cutoff.ts";
 import { createOpenWrites } from "../domains/relay/open-writes.ts";
 import { remoteEnvironment, type RunningEnvironment } from "../domains/environments/environment.ts";
+import type { Withheld } from "../domains/service/service.ts";
 import { createLink } from "../domains/sessions/links.ts";
 import type { Queue } from "../lib/queue.ts";
 import type { Store } from "../store/tables.ts";
 import { createRunner, type Runner } from "../domains/runs/runner.ts";
 import { createTracker } from "../domains/tracker/tracker.ts";
+import { createTestClock } from "./clock.ts";
 import { openRestoredStore } from "./restored-store.ts";
 import { openTestStore } from "./store.ts";
 import { startUpstream, type Upstream } from "./upstream.ts";
@@ -28,7 +32,10 @@ export const origin = "http://127.0.0.1:4600";
 export const controlSecret = "control-secret-of-a-test";
 
 export type Person = { readonly cookie: string; readonly id: string };
-export type Send = Omit<InjectOptions, "method" | "url">;
+export type Send = Omit<InjectOptions, "method" | "url"> & {
+  /** The application that is asked; left out for the harness's own. */
+  readonly app?: FastifyInstance;
+};
 
 export type Harness = {
   readonly app: FastifyInstance;
@@ -39,7 +46,8 @@ export type Harness = {
   readonly runs: Runner;
   readonly directory: string;
   readonly logged: readonly string[];
-  readonly clock: { now: number };
+  /** What a test adds to `now` is time that passes; `set` sets the wall clock alone, forward or back. */
+  readonly clock: { now: number; readonly set: (ms: number) => void };
   readonly environments: ReadonlyMap<string, RunningEnvironment>;
   readonly dependencies: AppDependencies;
   readonly signIn: (role?: Role, name?: string) => Promise<Person>;
@@ -62,6 +70,7 @@ const service = (upstream: Upstream, more: Partial<RemoteService>): RemoteServic
   apiKey: createSecret(apiKey),
   sdkVersion: "1.0.0",
   clientShare: null,
+  shortestShare: 12,
   valueForm: "bare",
   amountUnit: "native",
   timeouts: { readMs: 20_000, writeMs: 20_000 },
@@ -101,71 +110,96 @@ export const startHarness = async (
   const { store, reopen } =
     dump === undefined ? await openTestStore(directory) : await openRestoredStore(directory, dump);
   const upstream = await startUpstream();
-  const clock = { now: Date.parse("2026-03-01T12:00:00Z") };
-  const now = () => clock.now;
+  const clocks = createTestClock(Date.parse("2026-03-01T12:00:00Z"));
+  const { now, elapsed } = clocks;
+  const clock = {
+    get now() {
+      return now();
+    },
+    set now(wanted) {
+      clocks.pass(wanted - now());
+    },
+    set: clocks.set,
+  };
   const metrics = createMetrics(store, now);
   const asked = service(upstream, more);
+  const logged: string[] = [];
+  const log = createLog({ write: (line) => logged.push(line) }, "info");
+  const withheld = ({ requestId, status, said }: Withheld) => log("service error", { requestId, status, said });
   const opened = [
-    remoteEnvironment(environment("ask", asked, networks), asked, now, metrics.observed, metrics.asked),
+    remoteEnvironment(environment("ask", asked, networks), asked, elapsed, metrics.observed, metrics.asked, withheld),
     remoteEnvironment(
       environment("held", asked, networks),
       { ...asked, clientShare: createSecret(clientShare) },
-      now,
+      elapsed,
       metrics.observed,
       metrics.asked,
+      withheld,
     ),
   ];
   const environments = new Map<string, RunningEnvironment>(opened.map((one) => [one.view.id, one]));
-  const logged: string[] = [];
-  const trackerOf = (own: Store, owner: string) =>
+  const trackerOf = (own: Store, owner: string, live: ReadonlySet<string>) =>
     createTracker({
       store: own,
       owner,
+      live,
       now,
+      elapsed,
       environments,
       chance: () => 1,
       note: (error) => logged.push(String(error)),
     });
   const refusalsOf = (own: Store) =>
-    createRefusals({ store: own, now, elapsed: now, note: (error) => logged.push(String(error)) });
+    createRefusals({ store: own, now, elapsed, note: (error) => logged.push(String(error)) });
   const refusals = refusalsOf(store);
   const writes = createOpenWrites();
   const mirrorControl = createMirrorControl({
     store,
     now,
+    elapsed,
     wake: () => undefined,
     note: (error) => logged.push(String(error)),
   });
-  const runnerOf = (own: Store, owner: string) =>
+  const freshAfter = createLowestCutoff(clocks, freshMs);
+  const runnerOf = (own: Store, owner: string, live: Set<string>) =>
     createRunner({
       store: own,
       refusals,
       mirror: mirrorControl,
       owner,
+      live,
+      freshAfter,
       now,
+      elapsed,
       environments,
       writes,
       wake: () => undefined,
       note: (error) => logged.push(String(error)),
     });
-  const tracker = trackerOf(store, "tracker");
+  const live = new Set<string>();
+  const tracker = trackerOf(store, "tracker", live);
   const mirrorOf = (own: Store, owner: string) =>
     createMirror({
       store: own,
       owner,
       now,
+      elapsed,
       environments,
       chance: () => 1,
       note: (error) => logged.push(String(error)),
     });
   const mirror = mirrorOf(store, "mirror");
   const others: (() => Promise<unknown>)[] = [];
-  const runs = runnerOf(store, "instance");
+  const runs = runnerOf(store, "instance", live);
   const dependencies: AppDependencies = {
     store,
     now,
+    elapsed,
     refusals,
     owner: "instance",
+    live,
+    freshAfter,
+    dataDirectory: null,
     environments,
     controlSecret,
     pages,
@@ -173,7 +207,7 @@ export const startHarness = async (
     writes,
     wake: () => undefined,
     runs,
-    log: createLog({ write: (line) => logged.push(line) }, "info"),
+    log,
     limits: {
       perPerson: 100_000,
       perAddress: 100_000,
@@ -212,8 +246,8 @@ export const startHarness = async (
         id: answer.json<{ person: { id: string } }>().person.id,
       };
     },
-    send: (person, method, url, { headers, ...rest } = {}) =>
-      app.inject({
+    send: (person, method, url, { headers, app: other, ...rest } = {}) =>
+      (other ?? app).inject({
         method,
         url,
         headers: present({
@@ -227,12 +261,15 @@ export const startHarness = async (
       }),
     another: async () => {
       const second = await reopen();
-      const theirs = runnerOf(second, "another instance");
+      const owner = "another instance";
+      const itsLive = new Set<string>();
+      const theirs = runnerOf(second, owner, itsLive);
       const other = await buildApp({
         ...dependencies,
         store: second,
         refusals: refusalsOf(second),
-        owner: "another instance",
+        owner,
+        live: itsLive,
         runs: theirs,
       });
       others.push(async () => {
@@ -242,7 +279,7 @@ export const startHarness = async (
       return {
         app: other,
         store: second,
-        tracker: trackerOf(second, "another tracker"),
+        tracker: trackerOf(second, "another tracker", itsLive),
         mirror: mirrorOf(second, "another mirror"),
         runs: theirs,
       };

@@ -84,8 +84,8 @@ export const startOidcApp = async ({ app: more = {}, mainnet, ...options }: Oidc
   };
 };
 
-/** The cookie of ours whose name ends so, as a browser sends it back; empty if it is not set. */
-export const pairOf = ({ cookies }: LightMyRequestResponse, ending: "oidc" | "session"): string => {
-  const found = cookies.find(({ name, value }) => name.endsWith(`postern_${ending}`) && value !== "");
+/** The cookie of ours of this kind, as a browser sends it back; empty if it is not set. */
+export const pairOf = ({ cookies }: LightMyRequestResponse, kind: "oidc" | "session"): string => {
+  const found = cookies.find(({ name, value }) => name.includes(`postern_${kind}_`) && value !== "");
   return found === undefined ? "" : `${found.name}=${found.value}`;
 };

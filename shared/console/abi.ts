@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 
-/** Entries of one ABI, and parameters of one entry. */
-const mostEntries = 5_000;
+/** Entries of one ABI. */
+export const mostEntries = 5_000;
+/** Parameters of one entry. */
 const mostParameters = 500;
 
 const tooManyParameters = `has more than ${mostParameters} parameters`;

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { pageQuerySchema, paginationSchema } from "../wire/pagination.ts";
 import { bookAbiSchema } from "./abi.ts";
 import { conflictChoices, importedSchema } from "./labels.ts";
+import { hiddenCharacters } from "../text/invisible.ts";
 import { addressKeySchema, networkIdSchema } from "./identifiers.ts";
 import { linesSchema, lineSchema } from "./text.ts";
 
@@ -10,13 +11,14 @@ export const longestAbi = 512 * 1024;
 /** Contracts of a file that is imported. */
 export const mostImportedContracts = 1_000;
 
-const tagSchema = z
-  .string()
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,29}$/u, "is not a tag: 1 to 30 letters, digits, spaces and . _ -"),
-  );
+const tagProblem = "is not a tag: 1 to 30 letters, digits, spaces and . _ -";
+const tagSchema = z.string().check(
+  z.trim(),
+  z.toLowerCase(),
+  z.regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,29}$/u, tagProblem),
+  // Unicode counts the fillers of Hangul as letters, and they show nothing.
+  z.refine((tag) => hiddenCharacters(tag).length === 0, tagProblem),
+);
 
 const tagsSchema = z.pipe(
   z.array(tagSchema).check(z.maxLength(20, "are more than 20")),

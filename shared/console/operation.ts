@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { pageQuerySchema, paginationSchema } from "../wire/pagination.ts";
 import { receiptSchema } from "../wire/receipt.ts";
 import { operationStates, settledStates } from "./operation-states.ts";
+import { linesSchema } from "./text.ts";
 
 /** Why an operation did not succeed: the service's error where it gave one, else the server's own code. */
 export const operationErrorSchema = z.object({
@@ -70,7 +71,7 @@ export const operationQuerySchema = z.extend(pageQuerySchema, {
 /** Body of POST /console/{environment}/operations/{id}/settle: what an admin found out about an unknown outcome. */
 export const settleBodySchema = z.strictObject({
   outcome: z.enum(settledStates),
-  note: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+  note: linesSchema(500).check(z.minLength(1, "is empty")),
 });
 
 /** Body of POST /console/{environment}/operations/{id}/transaction: a transaction's id as its network writes it. */

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { roles } from "../wire/role.ts";
+import { lineSchema } from "./text.ts";
 
 /** Answer of GET /auth/session and of a sign-in: who is signed in, and as what. */
 export const sessionSchema = z.object({
@@ -15,7 +16,7 @@ export const linkBodySchema = z.strictObject({ token: z.string().check(z.minLeng
 /** Body of POST /auth/links, which only the program on the same machine that knows the control secret may call. */
 export const newLinkBodySchema = z.strictObject({
   role: z._default(z.enum(roles), "admin"),
-  name: z._default(z.string().check(z.trim(), z.minLength(1), z.maxLength(80)), "Admin"),
+  name: z._default(lineSchema(80), "Admin"),
 });
 
 /** Answer of POST /auth/links. */

@@ -1,27 +1,60 @@
 import * as z from "zod/mini";
-
-/**
- * What has no place in a text that people read beside an address: half characters and NULs, which no database keeps, control
- * characters, and marks that make a text read in another order than it is written.
- */
-const unreadable = /[\p{Cc}\p{Surrogate}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
-
-const problem = "holds control characters or marks of the writing direction";
+import { deceivingCharacters, type HiddenCharacter, type HiddenKind, nameOf } from "../text/invisible.ts";
 
 /** One line of text that a person has written, without space around it. */
 export const lineSchema = (longest: number) =>
   z.string().check(
-    z.trim(),
+    trimmed(),
     z.minLength(1, "is empty"),
-    z.maxLength(longest, `is longer than ${longest} characters`),
-    z.refine((text) => !unreadable.test(text), problem),
+    within(longest),
+    readable(() => true),
   );
 
-/** Some lines of text that a person has written, or none; the ends of lines become line feeds. */
+/**
+ * Some lines of text that a person has written, or none; the ends of lines become line feeds. Spaces of another width are taken:
+ * prose that is pasted from elsewhere has them.
+ */
 export const linesSchema = (longest: number) =>
   z.string().check(
-    z.trim(),
+    trimmed(),
     z.overwrite((text) => text.replaceAll(/\r\n?/g, "\n")),
-    z.maxLength(longest, `is longer than ${longest} characters`),
-    z.refine((text) => !unreadable.test(text.replaceAll(/[\n\t]/g, " ")), problem),
+    within(longest),
+    readable(({ kind, codePoint }) => kind !== "space" && codePoint !== tab && codePoint !== lineFeed),
   );
+
+/** What is too long is looked at no further. */
+const within = (longest: number) =>
+  z.maxLength(longest, { error: `is longer than ${longest} characters`, abort: true });
+
+const tab = 0x09;
+const lineFeed = 0x0a;
+
+/** Not `z.trim()`: a byte order mark is no space, so it is named instead of taken away in silence. */
+const trimmed = () =>
+  z.overwrite<string>((text) => {
+    let from = 0;
+    let to = text.length;
+    while (from < to && isSpace(text, from)) from += 1;
+    while (to > from && isSpace(text, to - 1)) to -= 1;
+    return text.slice(from, to);
+  });
+
+const isSpace = (text: string, at: number): boolean => /[^\S\ufeff]/.test(text.charAt(at));
+
+/** Refuses what makes two texts look alike, or one read as another, and names the first such character. */
+const readable = (isRefused: (character: HiddenCharacter) => boolean) => {
+  const firstIn = (text: string) => deceivingCharacters(text).find(isRefused);
+  return z.refine<string>((text) => firstIn(text) === undefined, {
+    error: ({ input }) => {
+      const found = typeof input === "string" ? firstIn(input) : undefined;
+      return found === undefined ? undefined : `holds ${kinds[found.kind]} (${nameOf(found)})`;
+    },
+  });
+};
+
+const kinds: Readonly<Record<HiddenKind, string>> = {
+  control: "a control character",
+  direction: "a mark of the writing direction",
+  invisible: "a character that cannot be seen",
+  space: "a space that is no plain one",
+};

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CsvError, parseCsv, readCells } from "./read.ts";
+import { CsvError, csvRecords, parseCsv, readCells } from "./read.ts";
 
 describe("a CSV file is read", () => {
   test.each([
@@ -74,6 +74,13 @@ describe("cells of a line", () => {
   ])("of %j are refused with the place", (text, error) => {
     expect(() => readCells(text, { separator: ",", innerQuotes: "kept" })).toThrow(expect.objectContaining(error));
   });
+});
+
+test("records come one after another, and none with more cells than are asked for", () => {
+  const records = csvRecords('a,b\nc,d\n1,2,3\n"', 2);
+  expect(records.next().value).toEqual({ line: 1, cells: ["a", "b"] });
+  expect(records.next().value).toEqual({ line: 2, cells: ["c", "d"] });
+  expect(() => records.next()).toThrow(expect.objectContaining({ code: "too-many-cells", line: 3, at: 12 }));
 });
 
 test("a cell of a million quotes is read", () => {

@@ -3,14 +3,20 @@ import { withoutGuard } from "./write.ts";
 /** A record of a CSV file, and the line of the file on which it begins, from 1. */
 export type CsvRecord = { readonly line: number; readonly cells: readonly string[] };
 
+const faults = {
+  "quote-open": "A quote is not closed.",
+  "quote-inside": "A quote stands in the middle of a cell.",
+  "too-many-cells": "The line has more cells than are read.",
+} as const;
+
 /** Why a text is not CSV, on which line, from 1, and at which offset. */
 export class CsvError extends Error {
-  readonly code: "quote-open" | "quote-inside";
+  readonly code: keyof typeof faults;
   readonly line: number;
   readonly at: number;
 
   constructor(code: CsvError["code"], line: number, at: number) {
-    super(code === "quote-open" ? "A quote is not closed." : "A quote stands in the middle of a cell.");
+    super(faults[code]);
     this.name = "CsvError";
     this.code = code;
     this.line = line;
@@ -22,14 +28,22 @@ export class CsvError extends Error {
  * Reads a CSV file as `csvRow` and spreadsheets write it, the escapes of formulas taken away; empty lines are left out. Throws a
  * CsvError: nothing is guessed about a quote that stands in the wrong place.
  */
-export const parseCsv = (text: string): readonly CsvRecord[] =>
-  readCells(text, { separator: ",", innerQuotes: "refused" }).map(({ line, cells }) => ({
-    line,
-    cells: cells.map((cell) => withoutGuard(cell.text)),
-  }));
+export const parseCsv = (text: string): readonly CsvRecord[] => Array.from(csvRecords(text));
+
+/** Reads records as `parseCsv` does, one after another: between two of them a long file can be put aside. */
+export const csvRecords = function* (text: string, mostCells?: number): Generator<CsvRecord> {
+  for (const { line, cells } of linesOf(text, { separator: ",", innerQuotes: "refused", mostCells })) {
+    yield { line, cells: cells.map((cell) => withoutGuard(cell.text)) };
+  }
+};
 
 /** What parts the cells of a line, and whether a cell that does not begin with a quote may hold one. */
-export type Dialect = { readonly separator: "," | ";" | "\t"; readonly innerQuotes: "refused" | "kept" };
+export type Dialect = {
+  readonly separator: "," | ";" | "\t";
+  readonly innerQuotes: "refused" | "kept";
+  /** Cells of one line; any number if it is left out. */
+  readonly mostCells?: number | undefined;
+};
 
 /** A cell as it is written, and whether it is in quotes: `""` is an empty text, nothing is a cell that was left out. */
 export type CsvCell = { readonly text: string; readonly quoted: boolean };
@@ -38,9 +52,13 @@ export type CsvCell = { readonly text: string; readonly quoted: boolean };
 export type CsvLine = { readonly line: number; readonly cells: readonly CsvCell[] };
 
 /** Reads lines of cells; empty lines are left out. Throws a CsvError. */
-export const readCells = (text: string, { separator, innerQuotes }: Dialect): readonly CsvLine[] => {
+export const readCells = (text: string, dialect: Dialect): readonly CsvLine[] => Array.from(linesOf(text, dialect));
+
+const linesOf = function* (
+  text: string,
+  { separator, innerQuotes, mostCells = Number.POSITIVE_INFINITY }: Dialect,
+): Generator<CsvLine> {
   const plain = new RegExp(`[^${innerQuotes === "refused" ? '"' : ""}${separator}\\r\\n]*`, "y");
-  const lines: CsvLine[] = [];
   let at = text.startsWith("\uFEFF") ? 1 : 0;
   let line = 1;
   let begun = line;
@@ -51,6 +69,7 @@ export const readCells = (text: string, { separator, innerQuotes }: Dialect): re
     if (end === -1) throw new CsvError("quote-open", line, at);
     const cell = quoted ? text.slice(at + 1, end).replaceAll('""', '"') : text.slice(at, end);
     cells.push({ text: cell, quoted });
+    if (cells.length > mostCells) throw new CsvError("too-many-cells", line, at);
     line += quoted ? lineEndsIn(cell) : 0;
     at = quoted ? end + 1 : end;
     if (text[at] === separator) {
@@ -58,13 +77,12 @@ export const readCells = (text: string, { separator, innerQuotes }: Dialect): re
       continue;
     }
     if (at < text.length && text[at] !== "\n" && text[at] !== "\r") throw new CsvError("quote-inside", line, at);
-    if (cells.length > 1 || quoted || cell !== "") lines.push({ line: begun, cells });
+    if (cells.length > 1 || quoted || cell !== "") yield { line: begun, cells };
     cells = [];
     at += text.startsWith("\r\n", at) ? 2 : 1;
     line += 1;
     begun = line;
   }
-  return lines;
 };
 
 const closingQuote = (text: string, at: number): number => {

@@ -52,6 +52,30 @@ describe("Security 33: a cell is never a formula", () => {
     expect(csvCell(text)).toBe(written);
   });
 
+  test.each<readonly [string, string]>([
+    ...Array.from("＝＋－＠﹦﹢﹣﹫⁺₊⁻₋⁼₌−⩵⩶﬩", (sign) => [`a ${sign}`, `${sign}1+1`] as const),
+    ["behind a zero width space", "\u200b=1+1"],
+    ["behind a byte order mark", "\ufeff=1+1"],
+    ["behind a space", " =1+1"],
+    ["behind a space that does not break", "\u00a0=1+1"],
+    ["behind a filler", "\u3164=1+1"],
+    ["behind a line feed", "\n=1+1"],
+    ["behind a mark of the direction", "\u202e@SUM(A1)"],
+    ["behind several of them", "\u200b \u2060\u{e0001}＝1"],
+    ["behind a tab that is hidden", "\u200b\tx"],
+    ["with a sign that is crossed out", "=\u0338x"],
+  ])("Security 45: nor is one with a sign of another form, or behind what cannot be seen: %s", (_name, text) => {
+    for (const one of [text, `'${text}`, `''${text}`]) {
+      expect(parse(`${csvCell(one)}\r\n`)).toEqual([[`'${one}`]]);
+      expect(withoutGuard(`'${one}`)).toBe(one);
+      expect(parseCsv(`x,${csvCell(one)}\r\n`)).toEqual([{ line: 1, cells: ["x", one] }]);
+    }
+  });
+
+  test.each(["\u200bx", "\u3164", " x", "– spare", "1=1", "'", "≠1"])("%j is none, and is written as it is", (text) => {
+    expect(csvCell(text)).toBe(text);
+  });
+
   test.each([
     ["'=1", "=1"],
     ["''=1", "'=1"],
@@ -65,17 +89,21 @@ describe("Security 33: a cell is never a formula", () => {
   test("whatever it holds, alone or among others", () => {
     const cell = fc.oneof(
       fc.string({ unit: "binary" }),
-      fc.string({ unit: fc.constantFrom("=", "+", "-", "@", "\t", "\r", "\n", '"', ",", "'", "a") }),
+      fc.string({ unit: fc.constantFrom(...Array.from("=+-@＝﹣−\t\r\n\",'a \u200b\u00a0\ufeff")) }),
     );
     fc.assert(
       fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { maxLength: 5 }), (rows) => {
         const read = parse(rows.map(csvRow).join(""));
-        expect(read.flat().filter((one) => /^[=+\-@\t\r]/.test(one))).toEqual([]);
+        expect(read.flat().filter((one) => /^[\s\u200b]*[=+\-@\t\r\u2212]/.test(one.normalize("NFKC")))).toEqual([]);
         // But for the apostrophe, a reader gets every cell back.
-        expect(read).toEqual(rows.map((row) => row.map((one) => (/^'*[=+\-@\t\r]/.test(one) ? `'${one}` : one))));
-        // Our own reader takes the apostrophe away again; a line that holds nothing at all is none.
+        const cells = rows.flat();
+        const changed = read.flat().filter((one, index) => one !== cells[index] && one !== `'${cells[index]}`);
+        expect(changed).toEqual([]);
+        // Our own reader takes the apostrophe away again; a line that holds nothing at all is none. The head is there because a byte
+        // order mark at the beginning of a file belongs to no cell.
         const kept = rows.filter((row) => row.length > 1 || row[0] !== "");
-        expect(parseCsv(rows.map(csvRow).join("")).map(({ cells }) => cells)).toEqual(kept);
+        const file = [["head"], ...rows].map(csvRow).join("");
+        expect(parseCsv(file).map((record) => record.cells)).toEqual([["head"], ...kept]);
       }),
       { numRuns: 500 },
     );

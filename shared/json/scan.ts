@@ -62,10 +62,18 @@ const behindDigits = (text: string, at: number): number => {
   return end;
 };
 
-const behindString = (text: string, at: number): number => {
-  let end = text.indexOf('"', at + 1);
-  while (end >= 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
-  return end < 0 ? text.length : end + 1;
+/** Where a string that begins at a quote ends, its closing quote included; the end of the text if it is not closed. */
+export const behindString = (text: string, at: number): number => {
+  const end = text.indexOf('"', at + 1);
+  if (end < 0) return text.length;
+  if (!isEscaped(text, end)) return end + 1;
+  // Where one quote is escaped there are more: looking at each character is faster than looking for each quote.
+  for (let next = end + 1; next < text.length; next += 1) {
+    const code = text.charCodeAt(next);
+    if (code === backslash) next += 1;
+    else if (code === quote) return next + 1;
+  }
+  return text.length;
 };
 
 const isEscaped = (text: string, at: number): boolean => {

@@ -158,7 +158,7 @@ const abiFunction = {
   inputs: [],
   outputs: [{ name: "", type: "uint256" }],
 };
-const clientShare = "c2hhcmU=";
+const clientShare = "YSBzaGFyZSBvZiBhIHRlc3Q=";
 const contract = { contractAddress: "0x00000000000000000000000000000000000000AA", networkId };
 const owner = { reference: "nobody", networkId };
 

@@ -40,7 +40,10 @@ export const sendWrite = async <N extends WriteName>(
 
 /** Whether an error leaves the outcome of the write open. */
 const isOpen = ({ code, status }: ApiError): boolean =>
-  code !== "POSTERN_NOT_SENT" && (status === 0 || status >= 500 || openCodes.has(code));
+  !unsentCodes.has(code) && (status === 0 || status >= 500 || openCodes.has(code));
+
+/** Errors of a server that did not, or could not, send anything. */
+const unsentCodes: ReadonlySet<string> = new Set(["POSTERN_NOT_SENT", "POSTERN_STORE_UNAVAILABLE"]);
 
 const openCodes: ReadonlySet<string> = new Set([clientErrorCodes.unreadable, "POSTERN_IN_FLIGHT"]);
 

@@ -29,19 +29,19 @@ export const storeNetworks = async (store: Store): Promise<void> => {
 /** How long the catalog is served without a look at the store, in milliseconds. */
 const lifetime = 60_000;
 
-/** Serves from a cache; on a miss the index is rebuilt from the stored data (specification, Endpoints 10). */
-export const createCatalog = (store: Store, now: () => number = Date.now): Catalog => {
+/** Serves from a cache by a clock that never goes back; on a miss the index is rebuilt from the stored data (specification, Endpoints 10). */
+export const createCatalog = (store: Store, elapsed = () => performance.now()): Catalog => {
   let cache: { readonly entries: readonly CatalogEntry[]; readonly until: number } | null = null;
   return {
     enabled: async () => {
-      if (cache !== null && now() < cache.until) return cache.entries;
+      if (cache !== null && elapsed() < cache.until) return cache.entries;
       const entries = await store
         .selectFrom("networks")
         .select(["id as networkId", "name", "alias"])
         .where("enabled", "=", 1)
         .orderBy("position")
         .execute();
-      cache = { entries, until: now() + lifetime };
+      cache = { entries, until: elapsed() + lifetime };
       return entries;
     },
   };

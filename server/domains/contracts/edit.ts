@@ -18,7 +18,7 @@ export const putContract = async (
   contract: ContractRef,
   body: ContractBody,
 ): Promise<void> => {
-  const abi = storedAbi(body.abi);
+  const abi = await storedAbi(body.abi);
   await store.transaction().execute(async (writer) => {
     const before = await contractAt(writer, edit.environment, contract);
     if ((before?.version ?? null) !== edit.seen) throw stale(before?.version ?? null);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type BookCheck, bookCheckSchema, bookFileSchema } from "#shared/console/contracts.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { turnsDuring } from "#server/testing/turns.ts";
 import { address, bookOf, codeOf, contract, fn, lower, path } from "#server/testing/contracts.ts";
 
 let harness: Harness;
@@ -130,4 +131,54 @@ test("what is exported is imported as it was, however many there are", async () 
 
 test("an empty book is a file, too", async () => {
   expect(await check(bookFileSchema.parse(JSON.parse(await exported())))).toMatchObject({ added: 0, problemCount: 0 });
+});
+
+describe("a large file", () => {
+  const many = (count: number, entries: number) =>
+    file(
+      ...Array.from({ length: count }, (_, index) =>
+        placed(
+          { name: `C${index}`, abi: Array.from({ length: entries }, (_entry, position) => fn(`f${position}`)) },
+          { networkId: "net-1", address: `0x${index.toString(16).padStart(40, "0")}` },
+        ),
+      ),
+    );
+
+  test("lets others have their turn while it is read and checked: after each slice of it, and every ten entries", async () => {
+    const wanted = many(3, 1_000);
+    const { value, turns } = await turnsDuring(() => check(wanted));
+    expect(value).toMatchObject({ added: 3, problemCount: 0 });
+    expect(turns).toBeGreaterThan(3 * (1_000 / 10));
+    const slices = JSON.stringify(wanted).length / (32 * 1024);
+    expect(slices).toBeGreaterThan(5);
+    const malformed = `${JSON.stringify({ book: wanted }).slice(0, -1)},x}`;
+    const headers = { "content-type": "application/json" };
+    const refused = await turnsDuring(() =>
+      harness.send(admin, "POST", `${path}/import/check`, { payload: malformed, headers }),
+    );
+    expect([refused.value.statusCode, refused.turns > slices]).toEqual([400, true]);
+  });
+
+  test("and while it is imported", async () => {
+    const wanted = many(30, 1);
+    const { value, turns } = await turnsDuring(() => apply(wanted));
+    expect(value.json()).toEqual({ added: 30, replaced: 0, skipped: 0 });
+    expect(turns).toBeGreaterThan(60);
+  });
+
+  test("names the entry of a long ABI that is wrong", async () => {
+    const abi = Array.from({ length: 40 }, (_, index) =>
+      index === 33 ? { ...fn("f"), inputs: [{ name: 1, type: "uint256" }] } : fn("f"),
+    );
+    expect((await check(file(placed({ abi })))).problems).toEqual([
+      { index: 0, why: expect.stringMatching(/^abi\.33\.inputs\.0\.name: /) },
+    ]);
+  });
+
+  test("of more values than an ABI can have is not looked at", async () => {
+    const abi = Array.from({ length: 100_000 }, () => 1);
+    expect((await check(file(placed({ abi })))).problems).toEqual([
+      { index: 0, why: "the contract: holds more than 100000 values" },
+    ]);
+  });
 });

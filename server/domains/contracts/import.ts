@@ -1,19 +1,13 @@
 import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
-import { canonicalJson } from "#shared/json/canonical.ts";
-import {
-  type BookCheck,
-  type BookFile,
-  type FileContract,
-  fileContractSchema,
-  mostImportedContracts,
-} from "#shared/console/contracts.ts";
+import { type BookCheck, type BookFile, type FileContract, mostImportedContracts } from "#shared/console/contracts.ts";
 import { type ConflictChoice, type Imported, mostReported } from "#shared/console/labels.ts";
 import { append } from "../audit/append.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Edit } from "../audit/edit.ts";
 import type { ContractTable, Store, Writer } from "#server/store/tables.ts";
 import { writeContract } from "./edit.ts";
+import { readFileContract } from "./file.ts";
 import { contractAt } from "./list.ts";
 import { rowOf, type StoredAbi, storedAbi, tagsOf } from "./rows.ts";
 
@@ -42,7 +36,7 @@ export const checkBook = async (store: Store, environment: string, book: BookFil
     })),
     problemCount: problems.length,
     problems: problems.slice(0, mostReported),
-    plan: planOf(book, met),
+    plan: planOf(met),
   };
 };
 
@@ -62,7 +56,7 @@ export const importBook = async (
   }
   return store.transaction().execute(async (writer) => {
     const met = await meet(writer, edit.environment, read);
-    if (planOf(book, met) !== plan) throw changed();
+    if (planOf(met) !== plan) throw changed();
     const added = met.filter(({ present }) => present === undefined);
     const replaced = choice === "replace" ? met.filter(isConflict) : [];
     for (const { wanted, abi, present } of [...added, ...replaced]) {
@@ -99,7 +93,7 @@ const readBook = async ({ contracts }: BookFile) => {
   const problems: Bad[] = [];
   const seen = new Map<string, number>();
   for (const [index, contract] of contracts.entries()) {
-    const one = readContract(contract, index, seen);
+    const one = await readContract(contract, index, seen);
     if ("why" in one) problems.push(one);
     else read.push(one);
     await setImmediate();
@@ -107,19 +101,15 @@ const readBook = async ({ contracts }: BookFile) => {
   return { read, problems };
 };
 
-const readContract = (contract: unknown, index: number, seen: Map<string, number>): Read | Bad => {
-  const parsed = fileContractSchema.safeParse(contract);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    const path = (issue?.path ?? []).map(String).join(".");
-    return { index, why: `${path === "" ? "the contract" : path}: ${issue?.message ?? "is not valid"}` };
-  }
-  const key = `${parsed.data.networkId} ${parsed.data.address}`;
+const readContract = async (contract: unknown, index: number, seen: Map<string, number>): Promise<Read | Bad> => {
+  const { contract: wanted, why } = await readFileContract(contract);
+  if (wanted === undefined) return { index, why };
+  const key = `${wanted.networkId} ${wanted.address}`;
   const first = seen.get(key);
   if (first !== undefined) return { index, why: `is number ${first + 1} of the file already` };
   seen.set(key, index);
   try {
-    return { index, wanted: parsed.data, abi: storedAbi(parsed.data.abi) };
+    return { index, wanted, abi: await storedAbi(wanted.abi) };
   } catch (error) {
     if (error instanceof Problem) return { index, why: `abi: ${error.message}` };
     throw error;
@@ -131,7 +121,7 @@ const meet = async (store: Writer, environment: string, read: readonly Read[]): 
   for (const one of read) {
     const present = await contractAt(store, environment, one.wanted);
     met.push({ ...one, present, differs: present === undefined ? [] : differences(one, present) });
-    if (met.length % 50 === 0) await setImmediate();
+    if (met.length % 10 === 0) await setImmediate();
   }
   return met;
 };
@@ -146,9 +136,16 @@ const differences = ({ wanted, abi }: Read, present: ContractTable): Met["differ
   return pairs.flatMap(([field, one, other]) => (one === other ? [] : [field]));
 };
 
-/** Of the file and of what it meets: another file, or another version of a contract, makes it another. */
-const planOf = (book: BookFile, met: readonly Met[]): string => {
-  const hash = createHash("sha256").update(canonicalJson(book));
-  for (const { present } of met) hash.update(`\n${present?.version ?? ""}`);
+/**
+ * Of the contracts of the file and of what they meet: another contract, or another version in the book, makes it another. The
+ * contracts of a file that cannot be read are left out; such a file is not imported.
+ */
+const planOf = (met: readonly Met[]): string => {
+  const hash = createHash("sha256");
+  for (const { index, wanted, abi, present } of met) {
+    const { networkId, address, name, tags, notes } = wanted;
+    const all = [index, networkId, address, name, tags, notes, abi?.hash ?? null, present?.version ?? null];
+    hash.update(`${JSON.stringify(all)}\n`);
+  }
   return hash.digest("hex");
 };

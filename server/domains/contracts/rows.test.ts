@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { canonicalJson } from "#shared/json/canonical.ts";
+import { turnsDuring } from "#server/testing/turns.ts";
 import { storedAbi } from "./rows.ts";
 
 const inputs = [
@@ -14,12 +16,19 @@ const transfer = {
   stateMutability: "nonpayable",
 } as const;
 
-test("an ABI has the text and the hash that earlier versions stored for it, whatever the order of its keys", () => {
+test("an ABI has the text and the hash that earlier versions stored for it, whatever the order of its keys", async () => {
   const text =
     '[{"inputs":[{"name":"to","type":"address"},{"internalType":"Ünit","name":"__proto__","type":"uint256"}],' +
     '"name":"transfer","outputs":[{"name":"","type":"bool"}],"stateMutability":"nonpayable","type":"function"}]';
   const hash = "75be735d0a83dba8564bc971de1df94afd50b63c22a43d065562446e063c113a";
-  expect(storedAbi([transfer])).toEqual({ text, hash, entries: 1 });
+  expect(await storedAbi([transfer])).toEqual({ text, hash, entries: 1 });
   const { type, name, stateMutability } = transfer;
-  expect(storedAbi([{ stateMutability, outputs, inputs, name, type }])).toEqual({ text, hash, entries: 1 });
+  expect(await storedAbi([{ stateMutability, outputs, inputs, name, type }])).toEqual({ text, hash, entries: 1 });
+});
+
+test("a long ABI has the text of its canonical JSON too, and lets others have their turn", async () => {
+  const abi = Array.from({ length: 120 }, (_, index) => ({ ...transfer, name: `f${index}` }));
+  const { value, turns } = await turnsDuring(() => storedAbi(abi));
+  expect(value?.text).toBe(canonicalJson(abi));
+  expect(turns).toBeGreaterThanOrEqual(2);
 });

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import { canonicalJson } from "#shared/json/canonical.ts";
 import {
   type AbiVersion,
@@ -14,10 +15,18 @@ import type { ContractAbiTable, ContractTable } from "#server/store/tables.ts";
 /** An ABI as it is stored. */
 export type StoredAbi = { readonly hash: string; readonly text: string; readonly entries: number };
 
+/** Entries that are brought to their canonical form before others have their turn. */
+const entriesAtOnce = 50;
+
 /** An ABI as it is stored, its hash made of its canonical JSON; throws a 413 where it is too large. */
-export const storedAbi = (abi: ContractBody["abi"]): StoredAbi | null => {
+export const storedAbi = async (abi: ContractBody["abi"]): Promise<StoredAbi | null> => {
   if (abi === null) return null;
-  const text = canonicalJson(abi);
+  const entries: string[] = [];
+  for (const entry of abi) {
+    entries.push(canonicalJson(entry));
+    if (entries.length % entriesAtOnce === 0) await setImmediate();
+  }
+  const text = `[${entries.join(",")}]`;
   if (text.length > longestAbi) {
     throw new Problem(
       "POSTERN_TOO_LARGE",

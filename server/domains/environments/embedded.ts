@@ -11,6 +11,8 @@ export type EmbeddedSettings = {
   readonly log: (line: string) => void;
   /** Hears of every request to the service. */
   readonly observe?: ServiceSettings["observe"];
+  /** Hears of what was kept out of an answer. */
+  readonly withheld?: ServiceSettings["withheld"];
   /** Id of the environment, and the configured nodes of its networks, which win over the sandbox's own. */
   readonly environment?: string;
   readonly nodes?: Readonly<Record<string, Secret>>;
@@ -114,7 +116,7 @@ const start = ({
 
 const upstreamOf = (
   { baseUrl, apiKeys, clientShare: share, rpcUrls }: Ready,
-  { observe, environment = "", nodes = {}, observeNode }: EmbeddedSettings,
+  { observe, withheld, environment = "", nodes = {}, observeNode }: EmbeddedSettings,
 ): Upstream => {
   const clientShare = createSecret(share);
   const apiKey = createSecret(apiKeys.full);
@@ -127,6 +129,7 @@ const upstreamOf = (
       timeouts: {},
       paths: {},
       ...(observe === undefined ? {} : { observe }),
+      ...(withheld === undefined ? {} : { withheld }),
     }),
     clientShare,
     nodes: openNodes(environment, { ...secretsOf(rpcUrls), ...nodes }, observeNode),

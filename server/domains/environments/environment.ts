@@ -2,7 +2,7 @@ import type { Environment } from "#shared/console/environment.ts";
 import type { EnvironmentConfig, RemoteService } from "#server/config/config.ts";
 import type { Secret } from "#server/lib/secret.ts";
 import { type Nodes, type ObserveNode, openNodes } from "../nodes/nodes.ts";
-import { openService, type Service } from "../service/service.ts";
+import { openService, type Service, type ServiceSettings } from "../service/service.ts";
 
 /** What is needed to reach a service that is up. */
 export type Upstream = {
@@ -16,6 +16,8 @@ export type Upstream = {
 /** An environment while the server runs. */
 export type RunningEnvironment = {
   readonly view: Environment;
+  /** How many characters a typed share has at least; of no account where the server holds it. */
+  readonly shortestShare: number;
   /** Null while an embedded service is down. */
   readonly upstream: () => Upstream | null;
 };
@@ -35,14 +37,16 @@ export type Observe = (exchange: Observed) => void;
 export const remoteEnvironment = (
   config: EnvironmentConfig,
   service: RemoteService,
-  now: () => number,
+  elapsed: () => number,
   observe: Observe,
   observeNode?: ObserveNode,
+  withheld?: ServiceSettings["withheld"],
 ): RunningEnvironment & { close: () => Promise<void> } => {
   const opened = openService({
     ...service,
-    now,
+    elapsed,
     observe: (endpoint, outcome, seconds) => observe({ environment: config.id, operation: endpoint, outcome, seconds }),
+    ...(withheld === undefined ? {} : { withheld }),
   });
   const nodes = openNodes(config.id, nodeUrls(config), observeNode);
   const upstream: Upstream = { service: opened, clientShare: service.clientShare, nodes };
@@ -53,6 +57,7 @@ export const remoteEnvironment = (
       valueForm: service.valueForm,
       amountUnit: service.amountUnit,
     },
+    shortestShare: service.shortestShare,
     upstream: () => upstream,
     close: async () => {
       await Promise.all([opened.close(), nodes.close()]);
@@ -66,6 +71,7 @@ export const embeddedEnvironment = (
   upstream: () => Upstream | null,
 ): RunningEnvironment => ({
   view: { ...common(config), clientShare: "held", valueForm: "bare", amountUnit: "native" },
+  shortestShare: 0,
   upstream,
 });
 

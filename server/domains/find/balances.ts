@@ -42,14 +42,14 @@ const keptMs = 15_000;
 type Sums = Promise<readonly NetworkBalance[]>;
 
 /** As `sumBalances`, once for all who ask within a few seconds; a mirror that has got further is summed anew. */
-export const createBalances = (store: Store, now: () => number) => {
+export const createBalances = (store: Store, elapsed: () => number) => {
   const kept = new Map<string, { readonly at: number; readonly of: string; readonly sums: Sums }>();
   return (environment: string, list: MirrorList | undefined): Sums => {
     const last = kept.get(environment);
     const of = JSON.stringify(list);
-    if (last !== undefined && last.of === of && now() - last.at < keptMs) return last.sums;
+    if (last !== undefined && last.of === of && elapsed() - last.at < keptMs) return last.sums;
     const sums = sumBalances(store, environment);
-    kept.set(environment, { at: now(), of, sums });
+    kept.set(environment, { at: elapsed(), of, sums });
     // What has failed serves nobody else.
     sums.catch(() => kept.delete(environment));
     return sums;

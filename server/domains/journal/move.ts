@@ -1,6 +1,6 @@
 import type { OperationState } from "#shared/console/operation-states.ts";
 import { append, type NewEntry } from "../audit/append.ts";
-import type { Store } from "#server/store/tables.ts";
+import type { OperationTable, Store } from "#server/store/tables.ts";
 import { type OperationEvent, transition } from "./machine.ts";
 import { addEvent } from "./timeline.ts";
 
@@ -15,6 +15,8 @@ export type Move = {
   readonly leaseExpiredAt?: number;
   /** For the timeline. */
   readonly detail?: string | undefined;
+  /** Takes secrets out of what a service has said, once more before it is stored. */
+  readonly clean?: ((text: string) => string) | undefined;
   /** Recorded with the move, for one that a person makes. */
   readonly audit?: NewEntry;
 };
@@ -25,17 +27,30 @@ export type Move = {
  */
 export const move = (
   store: Store,
-  { id, from, event, at, owner, leaseExpiredAt, detail, audit }: Move,
+  { id, from, event, at, owner, leaseExpiredAt, detail, clean, audit }: Move,
 ): Promise<boolean> => {
-  const changes = transition(from, event, at);
+  const changes = withoutSecrets(transition(from, event, at), clean);
   return store.transaction().execute(async (writer) => {
     let update = writer.updateTable("operations").set(changes).where("id", "=", id).where("state", "=", from);
     if (owner !== undefined) update = update.where("owner", "=", owner);
     if (leaseExpiredAt !== undefined) update = update.where("lease_until", "<=", leaseExpiredAt);
     const moved = await update.returning("id").executeTakeFirst();
     if (moved === undefined) return false;
-    await addEvent(writer, id, { at, state: changes.state, detail });
+    await addEvent(writer, id, { at, state: changes.state, detail: detail && (clean?.(detail) ?? detail) });
     if (audit !== undefined) await append(writer, audit);
     return true;
   });
+};
+
+type Texts = Pick<Partial<OperationTable>, "reply_body" | "error" | "receipt">;
+
+/** The ids by which an operation is followed have been cleaned with their answer, and stay what the service knows them by. */
+const withoutSecrets = <Changes extends Texts>(changes: Changes, clean: Move["clean"]): Changes => {
+  if (clean === undefined) return changes;
+  const cleaned: Texts = {};
+  for (const column of ["reply_body", "error", "receipt"] as const) {
+    const text = changes[column];
+    if (typeof text === "string") cleaned[column] = clean(text);
+  }
+  return { ...changes, ...cleaned };
 };

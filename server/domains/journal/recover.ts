@@ -10,9 +10,10 @@ const inFlightStates = operationStates.filter(isInFlight);
 
 /**
  * Ends operations whose instance is gone and whose lease has run out: a prepared one was never sent, a sending one may have
- * been. Tracked ones need nothing here, because their claim looks at the same lease.
+ * been. Tracked ones need nothing here, because their claim looks at the same lease. Those in `live` are this process's own and
+ * under way, whatever the wall clock says of their lease.
  */
-export const recoverExpired = async (store: Store, now: number): Promise<void> => {
+export const recoverExpired = async (store: Store, now: number, live: ReadonlySet<string>): Promise<void> => {
   const rows = await store
     .selectFrom("operations")
     .select(["id", "state"])
@@ -20,6 +21,7 @@ export const recoverExpired = async (store: Store, now: number): Promise<void> =
     .where("lease_until", "<=", now)
     .execute();
   for (const { id, state } of rows) {
+    if (live.has(id)) continue;
     const detail = "The server stopped in between.";
     await move(store, { id, from: state, event: leftBehind(id, state, now), at: now, leaseExpiredAt: now, detail });
   }

@@ -27,7 +27,13 @@ export type Reservation =
 /** Says whether a refusal gets rows of its own. */
 export type RefusalRule = Pick<Refusals, "admits">;
 
-export type Lease = { readonly owner: string; readonly now: number; readonly until: number };
+export type Lease = {
+  readonly owner: string;
+  readonly now: number;
+  readonly until: number;
+  /** An identical operation that was recorded after this is fresh; left out for `freshMs` ago by the wall clock. */
+  readonly freshAfter?: number;
+};
 
 /**
  * Records a write as prepared, or says why it is none: one transaction, durable when it returns. Those who send the same
@@ -45,7 +51,7 @@ export const reserve = (
     if (intent !== null) await lockIntent(writer, intent, lease.now);
     const earlier = await withKey(writer, wanted);
     if (earlier !== undefined) return reservationOf(wanted, earlier);
-    const identical = intent === null ? [] : await identicalTo(writer, intent, lease.now);
+    const identical = intent === null ? [] : await identicalTo(writer, intent, lease.freshAfter ?? lease.now - freshMs);
     const unknown = unacknowledged(identical, wanted.acknowledges);
     if (unknown !== undefined) {
       const detail = { why: "An identical operation is unfinished, unknown or fresh.", identicalTo: unknown.id };
@@ -148,13 +154,13 @@ const harmlessStates = operationStates.filter((state) => !maySpend(state));
 const finalStates = operationStates.filter(isFinal);
 
 /** Identical operations that are unknown, unfinished or fresh, newest first; one that surely spent nothing does not count. */
-const identicalTo = (writer: Writer, intent: string, now: number): Promise<Identical[]> =>
+const identicalTo = (writer: Writer, intent: string, freshAfter: number): Promise<Identical[]> =>
   writer
     .selectFrom("operations")
     .select(["id", "acknowledges"])
     .where("intent_hash", "=", intent)
     .where("state", "not in", harmlessStates)
-    .where((where) => where.or([where("state", "not in", finalStates), where("created_at", ">", now - freshMs)]))
+    .where((where) => where.or([where("state", "not in", finalStates), where("created_at", ">", freshAfter)]))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .execute();

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Imported, type Label, type LabelCheck, labelCheckSchema } from "#shared/console/labels.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { turnsDuring } from "#server/testing/turns.ts";
 
 const address = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 const path = "/console/ask/labels";
@@ -89,7 +90,7 @@ test("what has changed since the check is not imported", async () => {
   expect(await all()).toEqual([[null, address.toLowerCase(), "Treasury"]]);
 });
 
-describe("a line is not imported for", () => {
+describe("Security 45: a line is not imported for", () => {
   test.each([
     [
       "an address that stands there twice, in another case",
@@ -99,7 +100,9 @@ describe("a line is not imported for", () => {
     ],
     ["a checksum that is wrong", [`,${address.replace("C8", "c8")},A`], 2, "checksum"],
     ["an address of no family", [",a b,A"], 2, "address: is not an address"],
-    ["a label of two lines", [',abc,"A\r\nB"'], 2, "label: holds control characters"],
+    ["a label of two lines", [',abc,"A\r\nB"'], 2, "label: holds a control character (U+000D, carriage return)"],
+    ["a label with a character that cannot be seen", [",abc,A\u200b"], 2, "(U+200B, zero width space)"],
+    ["a label that is read backwards", [",abc,\u202eA"], 2, "(U+202E, right-to-left override)"],
     ["a label that is too long", [`,abc,${"x".repeat(101)}`], 2, "label: is longer than 100 characters"],
     ["a network that is none", ["a b,abc,A"], 2, "networkId: is not the id of a network"],
     ["a cell too few", [",abc"], 2, "label: is empty"],
@@ -125,6 +128,7 @@ test.each([
   ["with semicolons", "network;address;label\n;abc;A"],
   ["with a quote that is not closed", file(',abc,"A')],
   ["of nothing but white space", "\n \n"],
+  ["with a line of a thousand cells and one", file(`,abc,A${",".repeat(998)}`)],
 ])("a file %s is none", async (_name, csv) => {
   const answer = await post("/import/check", { csv });
   expect(answer.statusCode).toBe(400);
@@ -158,6 +162,16 @@ test.each([
 
 const numbered = (count: number) =>
   file(...Array.from({ length: count }, (_, index) => `,0x${index.toString(16).padStart(40, "0")},Label ${index}`));
+
+test("a large file lets others have their turn while it is checked and imported: every hundred lines", async () => {
+  const csv = numbered(1000);
+  const checked = await turnsDuring(() => check(csv));
+  expect(checked.value).toMatchObject({ added: 1000, problemCount: 0 });
+  expect(checked.turns).toBeGreaterThanOrEqual(20);
+  const imported = await turnsDuring(() => post("/import", { csv, conflicts: "skip", plan: checked.value.plan }));
+  expect(imported.value.json<Imported>()).toEqual({ added: 1000, replaced: 0, skipped: 0 });
+  expect(imported.turns).toBeGreaterThanOrEqual(20);
+});
 
 test("a large file is imported in one go, and exported whole", async () => {
   const csv = numbered(3000);

@@ -77,10 +77,7 @@ export const importLabels = async (
       replaced: replaced.length,
       skipped: plan.same + plan.conflicts.length - replaced.length,
     };
-    await write(
-      writer,
-      [...plan.added, ...replaced].map(({ wanted }) => rowOf(edit, wanted)),
-    );
+    await write(writer, edit, [...plan.added, ...replaced]);
     const { at, by, environment } = edit;
     await append(writer, { at, by, environment, action: "labels.imported", outcome: "allowed", detail: done });
     return done;
@@ -92,26 +89,27 @@ const atOnce = 300;
 
 const planOf = async (store: Writer, environment: string, csv: string, lines: readonly FileLine[]): Promise<Plan> => {
   const wanted = lines.flatMap((line): readonly Line[] => (line.wanted === undefined ? [] : [line]));
-  const present = new Map<string, LabelTable>();
+  const added: Line[] = [];
+  const conflicts: Conflict[] = [];
+  const hash = createHash("sha256").update(csv);
   for (const part of inParts(wanted)) {
     const rows = await rowsOf(store, environment, [...new Set(part.map((line) => line.wanted.address))]);
-    for (const row of rows) present.set(keyOf(row.network_id, row.address), row);
+    const found = new Map(rows.map((row) => [keyOf(row.network_id, row.address), row]));
+    const met = part.map((line) => ({
+      ...line,
+      present: found.get(keyOf(line.wanted.networkId ?? "", line.wanted.address)),
+    }));
+    for (const { present, ...line } of met) {
+      if (present === undefined) added.push(line);
+      else if (present.label !== line.wanted.label) conflicts.push({ ...line, present });
+    }
+    hash.update(met.map(({ present }) => `\n${present?.version ?? ""}`).join(""));
     await setImmediate();
   }
-  const met = wanted.map((line) => ({
-    ...line,
-    present: present.get(keyOf(line.wanted.networkId ?? "", line.wanted.address)),
-  }));
-  const hash = createHash("sha256").update(csv);
-  for (const { present: row } of met) hash.update(`\n${row?.version ?? ""}`);
   return {
-    added: met.filter((line) => line.present === undefined),
-    same: met.filter((line) => line.present?.label === line.wanted.label).length,
-    conflicts: met.flatMap((line) =>
-      line.present === undefined || line.present.label === line.wanted.label
-        ? []
-        : [{ ...line, present: line.present }],
-    ),
+    added,
+    same: wanted.length - added.length - conflicts.length,
+    conflicts,
     problems: lines.flatMap((line) => (line.why === undefined ? [] : [{ line: line.line, why: line.why }])),
     hash: hash.digest("hex"),
   };
@@ -119,11 +117,11 @@ const planOf = async (store: Writer, environment: string, csv: string, lines: re
 
 const keyOf = (networkId: string, address: string): string => `${networkId} ${address}`;
 
-const write = async (writer: Writer, rows: readonly LabelTable[]): Promise<void> => {
-  for (const part of inParts(rows)) {
+const write = async (writer: Writer, edit: Omit<Edit, "seen">, lines: readonly Line[]): Promise<void> => {
+  for (const part of inParts(lines)) {
     await writer
       .insertInto("labels")
-      .values(part)
+      .values(part.map(({ wanted }) => rowOf(edit, wanted)))
       .onConflict((conflict) =>
         conflict.columns(["environment", "network_id", "address"]).doUpdateSet((eb) => ({
           label: eb.ref("excluded.label"),

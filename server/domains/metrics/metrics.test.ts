@@ -117,6 +117,11 @@ describe("who may read them", () => {
     ["10.0.0.5", {}, [], 403],
     ["10.0.0.5", {}, ["10.0.0.5"], 200],
     ["127.0.0.1", { "x-forwarded-for": "10.0.0.5" }, ["10.0.0.5"], 403],
+    ["127.0.0.1", { forwarded: "for=10.0.0.5" }, ["10.0.0.5"], 403],
+    ["127.0.0.1", { forwarded: "" }, [], 403],
+    ["127.0.0.1", { "x-real-ip": "127.0.0.1" }, [], 403],
+    ["127.0.0.1", { via: "1.1 proxy" }, [], 403],
+    ["10.0.0.5", { via: "1.1 proxy" }, ["10.0.0.5"], 403],
     ["127.0.0.1", { host: "prometheus.example" }, [], 200],
   ])("%s with %j and %j allowed: %i", async (address, headers, allowed, expected) => {
     expect(await status(address, headers, allowed)).toBe(expected);

@@ -15,6 +15,7 @@ const touchedBy = async (endpoint: string) => {
   const control = createMirrorControl({
     store: harness.store,
     now: () => harness.clock.now,
+    elapsed: () => harness.clock.now,
     wake: () => {
       woken += 1;
     },
@@ -28,6 +29,26 @@ const touchedBy = async (endpoint: string) => {
   const rows = await harness.store.selectFrom("mirror_lists").select("kind").where("touched", ">", 0).execute();
   return { lists: rows.map(({ kind }): string => kind).sort(), woken };
 };
+
+test("Reliability 20: somebody who looks is not turned away because that cannot be noted, and it is noted later", async () => {
+  let fails = true;
+  const noted: unknown[] = [];
+  const store = harness.store.withPlugin({
+    transformQuery: ({ node }) => {
+      if (fails) throw new Error("The disk is full.");
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
+  const now = () => harness.clock.now;
+  const note = (error: unknown) => noted.push(error);
+  const control = createMirrorControl({ store, now, elapsed: now, wake: () => undefined, note });
+  await control.used("ask");
+  expect(noted).toHaveLength(1);
+  fails = false;
+  await control.used("ask");
+  expect(await harness.store.selectFrom("mirror_lists").select("id").execute()).toHaveLength(findKinds.length);
+});
 
 test.each([
   ["createProfile", ["profiles"]],

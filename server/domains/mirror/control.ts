@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import { findKinds } from "#shared/console/find.ts";
 import { staleAfter } from "#shared/wire/endpoint-facts.ts";
+import { briefly } from "#server/lib/briefly.ts";
+import type { Clock } from "#server/lib/clock.ts";
 import type { Store } from "#server/store/tables.ts";
 import { listId, markUsed } from "./claim.ts";
 import { touchedMs } from "./plan.ts";
 
-/** How people, and what they create, steer the mirror. `created` never fails. */
+/** How people, and what they create, steer the mirror. `used` and `created` never fail. */
 export type MirrorControl = {
   /** Somebody looks at an environment. */
   readonly used: (environment: string) => Promise<void>;
@@ -18,23 +20,26 @@ export type MirrorControl = {
 /** How long it is not noted again that somebody looks. */
 const noteMs = 30_000;
 
-export type ControlDependencies = {
+export type ControlDependencies = Clock & {
   readonly store: Store;
-  readonly now: () => number;
   /** Tells the mirror's loop that something is due. */
   readonly wake: () => void;
   readonly note: (error: unknown) => void;
 };
 
-export const createMirrorControl = ({ store, now, wake, note }: ControlDependencies): MirrorControl => {
+export const createMirrorControl = ({ store, now, elapsed, wake, note }: ControlDependencies): MirrorControl => {
   const noted = new Map<string, number>();
   return {
     used: async (environment) => {
-      const at = now();
+      const at = elapsed();
       if (at - (noted.get(environment) ?? Number.NEGATIVE_INFINITY) < noteMs) return;
       noted.set(environment, at);
-      await markUsed(store, environment, at);
-      wake();
+      const marked = markUsed(store, environment, now()).then(wake, (error: unknown) => {
+        noted.delete(environment);
+        note(error);
+      });
+      // A read does not fail, and hardly waits, because the database takes no write now.
+      await briefly(marked);
     },
     refresh: async (environment) => {
       const at = now();

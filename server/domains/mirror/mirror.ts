@@ -1,13 +1,16 @@
+import { sql } from "kysely";
 import type { RunningEnvironment } from "../environments/environment.ts";
+import type { Clock } from "#server/lib/clock.ts";
 import { createQueue, type Queue } from "#server/lib/queue.ts";
+import { createSetBackGuard } from "#server/store/set-back.ts";
 import type { MirrorListTable, Store } from "#server/store/tables.ts";
-import { claimList, nextList } from "./claim.ts";
+import { claimList, claimMs, nextList } from "./claim.ts";
+import { longestRetryAfterMs, notOfferedMs } from "./plan.ts";
 import { step } from "./step.ts";
 
-export type MirrorDependencies = {
+export type MirrorDependencies = Clock & {
   readonly store: Store;
   readonly owner: string;
-  readonly now: () => number;
   readonly environments: ReadonlyMap<string, RunningEnvironment>;
   /** From 0 to 1, for the jitter. */
   readonly chance?: () => number;
@@ -19,6 +22,7 @@ export const createMirror = ({
   store,
   owner,
   now,
+  elapsed,
   environments,
   chance = Math.random,
   note,
@@ -26,9 +30,19 @@ export const createMirror = ({
   /** The environments of which no list is under way. */
   const free = (underWay: readonly MirrorListTable[]): readonly string[] =>
     [...environments.keys()].filter((id) => !underWay.some(({ environment }) => environment === id));
+  const guard = createSetBackGuard(
+    store,
+    { now, elapsed },
+    [
+      { table: "mirror_lists", column: "due_at", longestMs: longestRetryAfterMs, only: sql`offered = 1` },
+      { table: "mirror_lists", column: "due_at", longestMs: notOfferedMs },
+    ],
+    [{ table: "mirror_lists", longestMs: claimMs }],
+  );
   return createQueue<MirrorListTable>(
     {
       claim: async (underWay) => {
+        await guard();
         const lists = [];
         for (const environment of free(underWay)) lists.push(await claimList(store, environment, owner, now()));
         return lists.filter((list) => list !== undefined);
@@ -36,7 +50,7 @@ export const createMirror = ({
       nextDue: (underWay) => nextList(store, free(underWay), now()),
     },
     (list) => step({ store, now, chance }, environments.get(list.environment)?.upstream()?.service ?? null, list),
-    now,
+    { now, elapsed },
     note,
   );
 };

@@ -21,7 +21,9 @@ const atBeginning = { phase: "walk", next_skip: 0, seen: 0, last_id: null, shift
 
 /** The list as a step finds it: one that rests begins a walk when it has never had one, is asked for one, or the last is old. */
 export const begun = (list: MirrorListTable, now: number): MirrorListTable => {
-  const isDue = list.wanted === 1 || list.walked_at === null || now - list.walked_at >= walkMs;
+  // A walk that lies ahead was made before the clock was set back.
+  const isOld = list.walked_at === null || Math.abs(now - list.walked_at) >= walkMs;
+  const isDue = list.wanted === 1 || isOld;
   return list.phase === "rest" && isDue
     ? { ...list, ...atBeginning, generation: list.generation + 1, passes: 0, mismatch: null }
     : list;
@@ -110,7 +112,7 @@ export const afterSweep = (list: MirrorListTable, now: number): Changes => ({
 });
 
 const longestDelayMs = 300_000;
-const longestRetryAfterMs = 3_600_000;
+export const longestRetryAfterMs = 3_600_000;
 
 /** What a try that came to nothing makes of a list: it goes on where it is, later each time. `chance` is from 0 to 1. */
 export const afterFailure = (

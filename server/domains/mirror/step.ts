@@ -10,7 +10,7 @@ import type { MirrorListTable, Store } from "#server/store/tables.ts";
 import { giveBack } from "./claim.ts";
 import { type ListPage, mirrorLists } from "./lists.ts";
 import { afterFailure, afterRefusal, afterSweep, begun, skipOf } from "./plan.ts";
-import { contentOf } from "./record.ts";
+import { contentOf, type RecordContent } from "./record.ts";
 import { removeUnseen, savePage } from "./save.ts";
 
 export type StepDependencies = {
@@ -45,7 +45,7 @@ export const step = async (
   switch (fetched.kind) {
     case "page": {
       const networks = await networkNames(store, list.environment);
-      const contents = fetched.page.records.map((record) => contentOf(record, networks));
+      const contents = fetched.page.records.map((record) => cleaned(contentOf(record, networks), service));
       await savePage(store, { list, contents, skip, total: fetched.page.total, pauseMs }, now());
       return;
     }
@@ -56,6 +56,17 @@ export const step = async (
       await giveBack(store, claimed, afterFailure(claimed, fetched, now(), chance()));
   }
 };
+
+/** A record goes through the service's redaction once more before it is stored. */
+const cleaned = (content: RecordContent, service: Service | null): RecordContent =>
+  service === null
+    ? content
+    : {
+        ...content,
+        names: service.clean(content.names),
+        words: service.clean(content.words),
+        record: service.clean(content.record),
+      };
 
 type Fetched =
   | { readonly kind: "page"; readonly page: ListPage }

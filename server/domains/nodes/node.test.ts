@@ -34,3 +34,9 @@ test("a name and a password in the address go out as what they are", async () =>
   expect(upstream.seen[0]?.headers.authorization).toBe(`Basic ${Buffer.from("us@er:pass:word").toString("base64")}`);
   expect(upstream.seen[0]?.url).toBe("/");
 });
+
+test("Security 42: frames and files of the node are not in its words", async () => {
+  const message = "execution failed\n\tat core.run (/go/canary/vm.js:1:2)\nsee /usr/lib/canary.so";
+  upstream.on(answers(200, { id: 1, error: { code: -32000, message } }));
+  expect(await ask(upstream.origin)).toMatchObject([{ kind: "error", message: "execution failed see [file]" }]);
+});

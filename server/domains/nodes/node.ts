@@ -1,7 +1,8 @@
 import { createSecret, type Secret } from "#server/lib/secret.ts";
 import { createBreaker } from "../service/breaker.ts";
 import { openWire, type Outgoing } from "../service/exchange.ts";
-import { redact } from "../service/redact.ts";
+import { createRedactor, type Redactor } from "../service/redact.ts";
+import { withoutFrames } from "../service/trace-text.ts";
 import { type NodeMethod, type NodeReply, readReply, requestBody } from "./json-rpc.ts";
 
 /** A node that is asked what would become of a transaction. */
@@ -16,7 +17,6 @@ export type Question = readonly [method: NodeMethod, parameters: readonly unknow
 export type NodeSettings = {
   /** Often holds a key, in its path, its query or as a password. */
   readonly url: Secret;
-  readonly now?: () => number;
   readonly timeoutMs?: number;
   /** Hears of every question: what became of it, and how long it took. */
   readonly observe?: (method: NodeMethod, outcome: string, seconds: number) => void;
@@ -34,16 +34,16 @@ const longestMessage = 300;
  * are not followed; what the node says comes back without any part of its address.
  */
 export const openNode = (settings: NodeSettings): ChainNode => {
-  const { url, now = Date.now, timeoutMs = patienceMs, observe } = settings;
+  const { url, timeoutMs = patienceMs, observe } = settings;
   const parsed = new URL(url.reveal());
   const wire = openWire(parsed.origin, { largest: maxNodeAnswerBytes, connections });
-  const breaker = createBreaker(now);
-  const parts = partsOf(url.reveal(), parsed);
+  const breaker = createBreaker(() => performance.now());
+  const redactor = createRedactor(partsOf(url.reveal(), parsed));
   const put = async ([method, parameters]: Question): Promise<NodeReply> => {
     const from = performance.now();
     const reply = readReply(await wire.write(outgoing(parsed, requestBody(method, parameters), timeoutMs)));
     observe?.(method, outcomeOf(reply), (performance.now() - from) / 1000);
-    return reply.kind === "error" ? { ...reply, message: clean(reply.message, parts) } : reply;
+    return reply.kind === "error" ? { ...reply, message: clean(reply.message, redactor) } : reply;
   };
   return {
     ask: async (questions) => {
@@ -93,9 +93,8 @@ const partsOf = (whole: string, { host, username, password, pathname, search, se
     .flatMap((part) => [part, decoded(part)])
     .map(createSecret);
 
-/** A node's words on one line, without its address. */
-const clean = (message: string, secrets: readonly Secret[]): string =>
-  redact(Buffer.from(message), secrets)
-    .toString("utf8")
+/** A node's words on one line, without its address and its own frames and files. */
+const clean = (message: string, redactor: Redactor): string =>
+  withoutFrames(redactor.text(message))
     .replaceAll(/[\p{C}\p{Zl}\p{Zp}]+/gu, " ")
     .slice(0, longestMessage);

@@ -6,6 +6,7 @@ import { problemError, serviceError } from "../journal/error.ts";
 import type { OperationEvent } from "../journal/machine.ts";
 import { problemReply, type StoredReply } from "../journal/reply.ts";
 import type { Answer } from "../service/answer.ts";
+import { redacted } from "../service/find-secrets.ts";
 
 /** What a write's one POST came to, and what its sender is told. */
 export type Outcome =
@@ -24,9 +25,11 @@ export const outcomeOf = (endpoint: Endpoint, answer: Answer, operationId: strin
       const reply = serviceReply(answer);
       if (endpoint.handle === null) return { type: "completed", reply };
       const handle = handleOf(answer.value);
-      return handle === undefined
-        ? unknown(operationId, "its answer names no workflow")
-        : { type: "accepted", handle, reply };
+      if (handle === undefined) return unknown(operationId, "its answer names no workflow");
+      if (handle.workflowId.includes(redacted)) {
+        return unknown(operationId, "the id of its workflow repeats a secret, which is not kept");
+      }
+      return { type: "accepted", handle, reply };
     }
     case "error":
       if (isRefusal(answer.status) && isRefusal(answer.error.statusCode)) {

@@ -76,6 +76,8 @@ describe("a read", () => {
     ["Wed, 21 Oct 2026 07:28:00 GMT", "Wed, 21 Oct 2026 07:28:00 GMT"],
     [apiKey, undefined],
     ["soon", undefined],
+    ["Wed, 77 Oct 2026 07:28:00 GMT", undefined],
+    [`Abc, ${apiKey.slice(-10)} ${apiKey.slice(-9)} GMT`, undefined],
     ["\u00e5\u008d\u0081", undefined],
   ])("Security 26: of the header Retry-After: %j it passes on %j", async (given, passed) => {
     harness.upstream.on(answers(503, errorBody("ERR_204", 503), { "retry-after": given }));

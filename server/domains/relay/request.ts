@@ -39,11 +39,15 @@ const checkReference = (reference: unknown): void => {
   throw new Problem("POSTERN_BAD_REQUEST", `reference: ${referenceAdvice}.`);
 };
 
+/** Where an environment's client share comes from: the server holds it, or somebody types it. */
+export type ShareSource = { readonly held: Secret } | { readonly shortest: number };
+
 /**
  * Reads a request whose body carries the client share. Where the server holds it (`held`), it is added here and the
- * browser must not send one; elsewhere it must.
+ * browser must not send one; elsewhere it must, and one of so many characters at least.
  */
-export const readShareRequest = (endpoint: Endpoint, incoming: Incoming, held: Secret | null): ShareRequest => {
+export const readShareRequest = (endpoint: Endpoint, incoming: Incoming, source: ShareSource): ShareRequest => {
+  const held = "held" in source ? source.held : null;
   const given = record(incoming.body);
   const share = held?.reveal() ?? given["clientShare"];
   if (held !== null && Object.hasOwn(given, "clientShare")) {
@@ -52,9 +56,19 @@ export const readShareRequest = (endpoint: Endpoint, incoming: Incoming, held: S
   if (typeof share !== "string" || share === "") {
     throw new Problem("POSTERN_SHARE_REQUIRED", "This endpoint needs the client share.");
   }
+  if ("shortest" in source) checkLength(share, source.shortest);
   const body = isRecord(incoming.body) ? { ...incoming.body, clientShare: share } : incoming.body;
   const read = readRequest(endpoint, { ...incoming, body });
   return { ...read, kept: withoutShare(read.body), secrets: [createSecret(share)] };
+};
+
+/** Refuses a typed share that could not be told from ordinary text, and so could not be taken out of it. */
+export const checkLength = (share: string, shortest: number): void => {
+  if (share.length >= shortest) return;
+  throw new Problem(
+    "POSTERN_SHARE_TOO_SHORT",
+    `The client share has fewer than ${shortest} characters, so Postern could not recognize it in an answer. Nothing was sent.`,
+  );
 };
 
 /** A body without its client share. */

@@ -5,7 +5,7 @@ import { endpointList } from "#shared/wire/endpoints.ts";
 import { createSecret } from "#server/lib/secret.ts";
 import { openService } from "../service/service.ts";
 import { apiKey, clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
-import { contractAddress, started, writeBody, writePath } from "#server/testing/samples.ts";
+import { contractAddress, hash, receipt, started, workflow, writeBody, writePath } from "#server/testing/samples.ts";
 import { answers, type Behaviour, errorBody, hangs, resets, startUpstream } from "#server/testing/upstream.ts";
 import { validRequest } from "#server/testing/valid-requests.ts";
 
@@ -124,7 +124,7 @@ describe("a write", () => {
     const first = await post(ada, "k1");
     const other = await post(ada, "k1", { body: { ...writeBody, clientShare, amount: "1" } });
     expect(other).toMatchObject({ status: 422, code: "POSTERN_KEY_REUSED", id: first.id });
-    expect(await post(ada, "k1", { body: { ...writeBody, clientShare: "another" } })).toEqual(first);
+    expect(await post(ada, "k1", { body: { ...writeBody, clientShare: "another share" } })).toEqual(first);
     expect(harness.upstream.count("POST")).toBe(1);
   });
 
@@ -358,4 +358,83 @@ describe("the client share", () => {
       expect(await post(ada, "k1", { body })).toMatchObject({ status: 400, code: "POSTERN_SHARE_REQUIRED" });
     }
   });
+
+  test.each(["abcde", "workflowId", "elevenchars"])(
+    "Security 39: %j is too short to be recognized: it is refused, and nothing is recorded or sent",
+    async (share) => {
+      const answer = await post(ada, "k1", { body: { ...writeBody, clientShare: share } });
+      expect(answer).toMatchObject({ status: 400, code: "POSTERN_SHARE_TOO_SHORT" });
+      expect(answer.body).toContain("fewer than 12 characters");
+      expect(harness.upstream.seen).toEqual([]);
+      expect(await harness.store.selectFrom("operations").selectAll().execute()).toEqual([]);
+    },
+  );
+
+  test("Security 39: is as short as the configuration allows", async () => {
+    await harness.close();
+    harness = await startHarness({ shortestShare: 5 });
+    ada = await harness.signIn("operator", "Ada");
+    harness.upstream.on(answers(200, started));
+    expect(await post(ada, "k1", { body: { ...writeBody, clientShare: "abcd" } })).toMatchObject({ status: 400 });
+    expect(await post(ada, "k2", { body: { ...writeBody, clientShare: "abcde" } })).toMatchObject({ status: 200 });
+  });
+
+  test.each([
+    ["workflowId", "workflow-1"],
+    ["workflowResult", "workflow-1"],
+    ["operationId", "workflow-1"],
+    ["succeeded", "workflow-1"],
+    ["COMPLETED", "workflow-1"],
+    ["6f2b8c1d-9e77-4a01-8000-000000000001", "6f2b8c1d-9e77-4a01-8000-000000000001"],
+    ["000000000001", "6f2b8c1d-9e77-4a01-8000-000000000001"],
+  ])(
+    "Security 39: %j, which the answer has too, keeps no operation from being followed to its end",
+    async (share, id) => {
+      await harness.close();
+      harness = await startHarness({ shortestShare: 6 });
+      ada = await harness.signIn("operator", "Ada");
+      const answer = { workflowResult: { workflowId: id, operationId: "service-1", status: "started", message: "ok" } };
+      harness.upstream.on(answers(200, answer), /write$/);
+      harness.upstream.on(answers(200, workflow("COMPLETED", { workflowId: id, result: { hash } })), /workflows/);
+      harness.upstream.on(answers(200, receipt(1)), /\/tx\//);
+      const sent = await post(ada, "k1", { body: { ...writeBody, clientShare: share } });
+      expect([sent.status, JSON.parse(sent.body)]).toEqual([200, answer]);
+      for (const pause of [300, 1000]) {
+        harness.clock.now += pause;
+        await harness.track();
+      }
+      expect(await journal(sent.id)).toMatchObject({ state: "succeeded", workflowId: id, transactionHash: hash });
+      expect(harness.upstream.seen.some(({ url }) => url.endsWith(`/workflows/${id}/status`))).toBe(true);
+      expect(await post(ada, "k1", { body: { ...writeBody, clientShare: share } })).toEqual(sent);
+    },
+  );
+
+  test("Security 39: that is a part of a workflow's id is not kept with it: the outcome is not known", async () => {
+    harness.upstream.on(
+      answers(200, { workflowResult: { ...started.workflowResult, workflowId: `write ${clientShare}` } }),
+    );
+    const sent = await post(ada, "k1");
+    expect(sent).toMatchObject({ status: 502, code: "POSTERN_OUTCOME_UNKNOWN" });
+    expect(await journal(sent.id)).toMatchObject({ state: "unknown", workflowId: null });
+  });
+});
+
+test("Security 42: what a refusal holds for the service's developers is in the log, and neither in its answer nor in the journal", async () => {
+  const error = {
+    message: "TypeError: no\n    at pay (/srv/canary/pay.js:1:2)",
+    stack_trace: ["canary"],
+    detail: `at run (/srv/canary/x.js:1:2) ${clientShare}`,
+  };
+  harness.upstream.on(answers(400, { ...errorBody("ERR_010", 400), ...error }));
+  const sent = await post(ada, "k1");
+  expect(JSON.parse(sent.body)).toEqual({ ...errorBody("ERR_010", 400), message: "TypeError: no", detail: "[secret]" });
+  expect(await journal(sent.id)).toMatchObject({ state: "rejected", error: { message: "TypeError: no" } });
+  const stored = [
+    await harness.store.selectFrom("operations").selectAll().execute(),
+    await harness.store.selectFrom("operation_events").selectAll().execute(),
+  ];
+  expect(JSON.stringify(stored)).not.toContain("canary/");
+  const lines = harness.logged.filter((line) => line.includes("service error"));
+  expect(lines).toEqual([expect.stringMatching(/pay\.js.*stack_trace: .*canary.*x\.js/)]);
+  expect(lines.join("")).not.toContain(clientShare);
 });

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { Clock } from "#server/lib/clock.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { MirrorControl } from "../mirror/control.ts";
 import type { OperationState } from "#shared/console/operation-states.ts";
@@ -9,16 +10,20 @@ import { type NewOperation, type RefusalRule, reserve, type Reservation } from "
 import { readAnswer } from "../service/answer.ts";
 import type { Call, Service } from "../service/service.ts";
 import type { Store } from "#server/store/tables.ts";
+import { storeProblem, unavailabilityOf } from "#server/store/unavailable.ts";
 import { eventOf, notSent, type Outcome, outcomeOf, tooLate, unrecorded } from "./outcome.ts";
 
 /** How much longer than its time-out a write's row stays this instance's. */
 const leaseMarginMs = 15_000;
 
-export type WriteDependencies = {
+export type WriteDependencies = Clock & {
   readonly store: Store;
   /** Names this process in the leases. */
   readonly owner: string;
-  readonly now: () => number;
+  /** The writes that this process is sending: whatever the wall clock does, nobody here takes them for left behind. */
+  readonly live: Set<string>;
+  /** The time after which an operation counts as fresh, by `freshMs`. */
+  readonly freshAfter: () => number;
   readonly refusals: RefusalRule;
   /** Tells the tracker that there is something new. */
   readonly wake: () => void;
@@ -40,61 +45,105 @@ export type WriteReply = { readonly operationId: string; readonly reply: StoredR
  * What it came to is recorded before it is answered, and the same key gets the same answer for good.
  */
 export const relayWrite = async (dependencies: WriteDependencies, write: Write): Promise<WriteReply> => {
-  const { store, owner, now, refusals } = dependencies;
+  const { store, owner, now, elapsed, live, freshAfter, refusals } = dependencies;
   const timeoutMs = write.service?.writeTimeoutMs(write.call.endpoint) ?? 0;
-  const lease = { owner, now: now(), until: now() + timeoutMs + leaseMarginMs };
+  const leaseMs = timeoutMs + leaseMarginMs;
+  const lease = { owner, now: now(), until: now() + leaseMs, freshAfter: freshAfter() };
   const reservation = await reserve(store, write.operation, lease, refusals);
   if (reservation.kind !== "new") return earlierReply(reservation);
-  const { id } = reservation;
-  if (write.service === null) return record(dependencies, write, id, "prepared", notSent(id));
-  const at = now();
-  const event = { type: "sending", leaseUntil: at + timeoutMs + leaseMarginMs } as const;
-  if (!(await move(store, { id, from: "prepared", event, at, owner }))) throw notSent(id).problem;
+  live.add(reservation.id);
+  try {
+    return await send(dependencies, write, { id: reservation.id, until: elapsed() + leaseMs }, leaseMs);
+  } finally {
+    live.delete(reservation.id);
+  }
+};
+
+/** A reserved operation, and until when it is this instance's, by the clock that never goes back. */
+type Reserved = { readonly id: string; readonly until: number };
+
+const send = async (
+  dependencies: WriteDependencies,
+  write: Write,
+  { id, until }: Reserved,
+  leaseMs: number,
+): Promise<WriteReply> => {
+  const { now, elapsed } = dependencies;
+  if (write.service === null) return record(dependencies, write, { id, until }, "prepared", notSent(id));
+  const from = elapsed();
+  const sending = { id, until: from + leaseMs };
+  if (!(await beginSending(dependencies, write, sending, now() + leaseMs))) throw notSent(id).problem;
   // After a step that took too long the lease may end before the POST does, and somebody may settle what is still on its way.
-  if (now() - at > leaseMarginMs) return record(dependencies, write, id, "sending", notSent(id));
+  if (elapsed() - from > leaseMarginMs) return record(dependencies, write, sending, "sending", notSent(id));
   const answer = readAnswer(write.call.endpoint, await write.service.write(write.call));
-  return record(dependencies, write, id, "sending", outcomeOf(write.call.endpoint, answer, id));
+  return record(dependencies, write, sending, "sending", outcomeOf(write.call.endpoint, answer, id));
+};
+
+/** Records that the POST is about to leave. Where the store takes nothing, it never leaves, and that is recorded when it can be. */
+const beginSending = async (
+  dependencies: WriteDependencies,
+  write: Write,
+  sending: Reserved,
+  leaseUntil: number,
+): Promise<boolean> => {
+  const { store, owner, now } = dependencies;
+  const event = { type: "sending", leaseUntil } as const;
+  try {
+    return await move(store, { id: sending.id, from: "prepared", event, at: now(), owner });
+  } catch (error) {
+    const reason = unavailabilityOf(error);
+    if (reason === null) throw error;
+    // Where this fails, too, the row becomes not sent, or unknown, when its lease ends.
+    record(dependencies, write, sending, "prepared", notSent(sending.id)).catch(() => undefined);
+    throw storeProblem(reason, sending.id);
+  }
 };
 
 const record = async (
-  { store, owner, now, wake, mirror }: WriteDependencies,
-  { call, operation }: Write,
-  id: string,
+  dependencies: WriteDependencies,
+  { service, call, operation }: Write,
+  { id, until }: Reserved,
   from: OperationState,
   outcome: Outcome,
 ): Promise<WriteReply> => {
+  const { owner, now, wake, mirror } = dependencies;
   const at = now();
   const event = eventOf(outcome, { requestId: call.requestId, at });
   const detail = "problem" in outcome ? outcome.problem.message : undefined;
-  const isRecorded = await insist(store, { id, from, event, at, owner, detail });
+  const clean = (text: string): string => service?.clean(text, call.secrets) ?? text;
+  const step = { id, from, event, at, owner, detail, clean };
+  const isRecorded = await insist(dependencies, step, until).catch(() => {
+    // What was never sent is still that, whatever the journal says of it later.
+    throw outcome.type === "withheld" ? outcome.problem : unrecorded(id);
+  });
   // Only what the journal holds is answered: the same key gets it again.
   if (!isRecorded) throw "problem" in outcome ? outcome.problem : tooLate(id);
   if (event.type === "accepted") wake();
   if (event.type === "completed") await mirror.created(operation.environment, operation.endpoint);
-  return { operationId: id, reply: event.reply };
+  const { reply } = event;
+  return { operationId: id, reply: reply.from === "service" ? { ...reply, body: clean(reply.body) } : reply };
 };
 
-/** Pauses before the answer of a write is recorded again, in milliseconds: all of them within its lease. */
+/** Pauses before the answer of a write is recorded again, in milliseconds; the last one again and again. */
 const pauses = [100, 300, 1_000, 3_000] as const;
 
 /**
- * Records what a write came to, again and again where the store fails: what the service has answered is worth more than a
- * moment. Where all is in vain the row becomes unknown when its lease ends, and that is what the person is told.
+ * Records what a write came to, again and again where the store fails, as long as the row is this instance's: what the service
+ * has answered is worth more than a moment. Where all is in vain the row becomes unknown when its lease ends, and that is what
+ * the person is told. Throws the store's last error. `until` is by the clock that never goes back.
  */
-const insist = async (store: Store, step: Move): Promise<boolean> => {
-  const again = async (): Promise<boolean> =>
-    // A commit whose confirmation was lost has happened all the same.
-    (await move(store, step)) || (await stateOf(store, step.id)) === stateAfter(step.event);
-  let attempt = move(store, step);
-  for (const pause of pauses) {
-    const isRecorded = await attempt.catch(() => null);
-    if (isRecorded !== null) return isRecorded;
-    await delay(pause);
-    attempt = again();
+const insist = async ({ store, elapsed }: WriteDependencies, step: Move, until: number): Promise<boolean> => {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      if (await move(store, step)) return true;
+      // A commit whose confirmation was lost has happened all the same.
+      return tries > 0 && (await stateOf(store, step.id)) === stateAfter(step.event);
+    } catch (error) {
+      const pause = pauses[tries] ?? 3_000;
+      if (elapsed() + pause > until) throw error;
+      await delay(pause);
+    }
   }
-  return attempt.catch(() => {
-    throw unrecorded(step.id);
-  });
 };
 
 const stateOf = async (store: Store, id: string): Promise<string | undefined> =>

@@ -66,7 +66,8 @@ export const sendItem = async (
   const parsed = readShareRequest(
     endpoint,
     { params: {}, query: {}, body },
-    share === null ? upstream.clientShare : null,
+    // The length of a typed one was checked when it was typed.
+    share === null && upstream.clientShare !== null ? { held: upstream.clientShare } : { shortest: 1 },
   );
   let operationId: string;
   try {

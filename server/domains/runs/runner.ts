@@ -1,13 +1,15 @@
+import { sql } from "kysely";
 import { createChain } from "#server/lib/chain.ts";
 import { createQueue, type Queue } from "#server/lib/queue.ts";
 import { releaseAll } from "#server/store/lease.ts";
+import { createSetBackGuard } from "#server/store/set-back.ts";
 import { createSecret, type Secret } from "#server/lib/secret.ts";
 import type { OpenWrites } from "../relay/open-writes.ts";
 import type { WriteDependencies } from "../relay/write.ts";
 import type { RunningEnvironment } from "../environments/environment.ts";
 import type { RunItemTable, RunTable } from "#server/store/tables.ts";
 import { type ItemChange, countAddresses, findItem, sendItem } from "./item.ts";
-import { settleItem } from "./settle.ts";
+import { lookAgainMs, settleItem } from "./settle.ts";
 import {
   beginItem,
   finish,
@@ -17,6 +19,7 @@ import {
   openItems,
   readRun,
   restItems,
+  runLeaseMs,
   updateItem,
   waitingItems,
 } from "./rows.ts";
@@ -44,6 +47,7 @@ const cameToNothing = `The last ${tooMany} were refused by the service, or Poste
 /** A cancelled run cancels its items that were never sent. */
 const cancelled: ItemChange = { state: "cancelled" };
 const unfinished = ["waiting", "sending", "unknown"] as const;
+const ofOpenRuns = sql<boolean>`state IN (${sql.join(unfinished)}) AND batch_id IN (SELECT id FROM batches WHERE state <> 'done')`;
 /** How long an item waits while its service cannot be asked. */
 const againMs = 5_000;
 
@@ -52,7 +56,7 @@ const againMs = 5_000;
  * journal like any other.
  */
 export const createRunner = (dependencies: RunnerDependencies): Runner => {
-  const { store, owner, now, refusals, environments, writes, wake, mirror, note } = dependencies;
+  const { store, owner, now, environments, writes, note } = dependencies;
   const shares = new Map<string, Secret>();
   const active = new Map<string, Map<number, string>>();
   /** The failures of a run since its last success: by position, as an item may be looked at twice. */
@@ -141,7 +145,7 @@ export const createRunner = (dependencies: RunnerDependencies): Runner => {
       if (baseline === "unreachable") return { due_at: now() + againMs };
       if (!(await beginItem(store, item, baseline))) return null;
     }
-    return sendItem({ store, owner, now, refusals, wake, mirror }, run, item, upstream, asked);
+    return sendItem(dependencies, run, item, upstream, asked);
   };
 
   const over = (id: string): void => {
@@ -149,10 +153,22 @@ export const createRunner = (dependencies: RunnerDependencies): Runner => {
     failures.delete(id);
   };
 
+  const guard = createSetBackGuard(
+    store,
+    dependencies,
+    [{ table: "batch_items", column: "due_at", longestMs: lookAgainMs, only: ofOpenRuns }],
+    [{ table: "batches", longestMs: runLeaseMs, only: sql`state <> 'done'` }],
+  );
   const queue = createQueue<RunTable>(
-    { claim: () => holdRuns(store, owner, now()), nextDue: () => nextDue(store, owner, now()) },
+    {
+      claim: async () => {
+        await guard();
+        return holdRuns(store, owner, now());
+      },
+      nextDue: () => nextDue(store, owner, now()),
+    },
     ({ id }) => pump(id),
-    now,
+    dependencies,
     note,
   );
 

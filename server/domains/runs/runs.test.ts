@@ -454,6 +454,18 @@ describe("Security 24: a share that was asked for", () => {
     expect(harness.logged.join("\n")).not.toContain(clientShare);
   });
 
+  test("Security 39: is refused where it is too short, at the start and to resume: nothing is started", async () => {
+    const lines = [{ reference: "alice", count: 1 }];
+    const short = await post("ask/runs", { networkId: "net-1", lines, clientShare: "elevenchars" });
+    expect([short.statusCode, short.json<{ code: string }>().code]).toEqual([400, "POSTERN_SHARE_TOO_SHORT"]);
+    const run = await begin(lines, "ask", { clientShare });
+    await post(`ask/runs/${run.id}/pause`, {});
+    const resumed = await post(`ask/runs/${run.id}/resume`, { clientShare: "elevenchars" });
+    expect(resumed.json<{ code: string }>().code).toBe("POSTERN_SHARE_TOO_SHORT");
+    expect(await found(run)).toMatchObject({ state: "paused" });
+    expect(posts()).toBe(0);
+  });
+
   test("is refused where the server holds it", async () => {
     const answer = await post("held/runs", {
       networkId: "net-1",

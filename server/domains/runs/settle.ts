@@ -14,7 +14,7 @@ import type { RunItemTable, OperationTable, Store } from "#server/store/tables.t
 import { countAddresses, type ItemChange, outcomeOf, rowOf } from "./item.ts";
 
 /** How long until Postern looks again at an item that it could not settle. */
-const lookAgainMs = 15_000;
+export const lookAgainMs = 15_000;
 
 /**
  * Finds out how an item with an unknown outcome ended. A person may have settled its operation. Otherwise the profile's list of

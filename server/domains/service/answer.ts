@@ -32,7 +32,7 @@ export const readAnswer = (endpoint: Endpoint, exchange: Exchange): Answer => {
   }
   const parsed = status >= 400 ? errorBodySchema.safeParse(json.value) : undefined;
   if (parsed?.success !== true) return garbage;
-  return { kind: "error", status, error: parsed.data, bytes: withoutStack(bytes), retryAfter };
+  return { kind: "error", status, error: parsed.data, bytes, retryAfter };
 };
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
@@ -43,14 +43,4 @@ const jsonOf = (bytes: Buffer): { readonly value: unknown } | undefined => {
   } catch {
     return undefined;
   }
-};
-
-/** An error body as it came, but for stack traces, which are nobody's business here. */
-const withoutStack = (bytes: Buffer): Buffer => {
-  const text = bytes.toString("utf8");
-  if (!/"(stack|stackTrace|trace)"/i.test(text)) return bytes;
-  const kept: unknown = JSON.parse(text, (key, value: unknown) =>
-    /^(stack|stackTrace|trace)$/i.test(key) ? undefined : value,
-  );
-  return Buffer.from(JSON.stringify(kept));
 };

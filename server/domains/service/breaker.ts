@@ -12,8 +12,11 @@ const enough = 5;
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
 
-/** A service that does not answer costs each read its whole time-out: the breaker says so at once, and asks now and then. */
-export const createBreaker = (now: () => number): Breaker => {
+/**
+ * A service that does not answer costs each read its whole time-out: the breaker says so at once, and asks now and then.
+ * `elapsed` is a clock that never goes back.
+ */
+export const createBreaker = (elapsed: () => number): Breaker => {
   let failures = 0;
   let pauseMs = firstPauseMs;
   let closedUntil = 0;
@@ -22,7 +25,7 @@ export const createBreaker = (now: () => number): Breaker => {
   return {
     admits: () => {
       if (failures < enough) return true;
-      if (isProbing || now() < closedUntil) return false;
+      if (isProbing || elapsed() < closedUntil) return false;
       isProbing = true;
       return true;
     },
@@ -37,7 +40,7 @@ export const createBreaker = (now: () => number): Breaker => {
       if (failures < enough) return;
       // Those that were let through before it opened do not make the pause any longer.
       if (!isProbing && failures > enough) return;
-      closedUntil = now() + pauseMs;
+      closedUntil = elapsed() + pauseMs;
       pauseMs = Math.min(longestPauseMs, pauseMs * 2);
       isProbing = false;
     },

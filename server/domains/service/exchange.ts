@@ -131,8 +131,10 @@ const answerOf = ({ status, headers }: Head, bytes: Buffer): Exchange => ({
 /** Seconds or a date, as HTTP has it. The header goes on to the browser, where nothing else of the service's may go. */
 const retryAfterOf = (headers: IncomingHttpHeaders): string | undefined => {
   const value: unknown = headers["retry-after"];
-  const isOne = typeof value === "string" && /^(\d{1,9}|[A-Z][a-z]{2}, [\dA-Za-z: ]{20} GMT)$/.test(value);
-  return isOne ? value : undefined;
+  if (typeof value !== "string") return undefined;
+  // Only a date that is written as dates are: anything else of that form could be a message of its own.
+  const isDate = /^[A-Z][a-z]{2}, /.test(value) && new Date(value).toUTCString() === value;
+  return isDate || /^\d{1,9}$/.test(value) ? value : undefined;
 };
 
 const failure = (error: unknown): "broken" | "too-large" =>

@@ -1,55 +1,92 @@
 import type { Secret } from "#server/lib/secret.ts";
+import { createFinder, type Finder, redacted } from "./find-secrets.ts";
+import { interfaceWords } from "./interface-words.ts";
+import { type JsonPart, jsonParts } from "./json-parts.ts";
+import type { Span } from "./view.ts";
 
-/** Shorter secrets would be found in ordinary text, and taking them out would garble it. */
-const shortest = 6;
+/** Takes secrets out of what a service says. What holds none comes back as it was, to the byte. */
+export type Redactor = {
+  readonly bytes: (bytes: Buffer, reading?: Reading) => Buffer;
+  readonly text: (text: string, reading?: Reading) => string;
+};
 
-/** The bytes with every secret in them replaced, also in the forms that JSON, URLs and Base64 give it. */
-export const redact = (bytes: Buffer, secrets: readonly Secret[]): Buffer => {
-  let text: string | undefined;
-  for (const form of secrets.flatMap(formsOf)) {
-    if (bytes.includes(form)) text = (text ?? bytes.toString("utf8")).replaceAll(form, "[secret]");
+/**
+ * `followed` is the answer to an accepted write: the ids that it names are kept where they hold the typed share by coincidence. Without them nobody
+ * could tell what became of the money.
+ */
+export type Reading = "any" | "followed";
+
+/**
+ * Finds secrets by what a text means, not by how it spells them (find-secrets.ts). JSON stays JSON: only what stands between quotes is replaced, and
+ * not the words of the interface itself, so that a secret that equals one breaks nothing. Numbers keep their digits. `typed` are the shares that
+ * came with one request.
+ */
+export const createRedactor = (own: readonly Secret[], typed: readonly Secret[] = []): Redactor => {
+  const shares = typed.map((secret) => secret.reveal());
+  const held = own.map((secret) => secret.reveal());
+  const find = createFinder([...held, ...shares]);
+  const findHeld = createFinder(held);
+  const isKept = (written: string, { kind, key }: JsonPart): boolean =>
+    kind === "text" &&
+    key !== undefined &&
+    ids.has(key) &&
+    isCoincidence(written, shares) &&
+    findHeld(written).length === 0;
+  const bytes: Redactor["bytes"] = (given, reading = "any") => {
+    const text = given.toString("latin1");
+    const spans = find(text);
+    if (spans.length === 0) return given;
+    const replaced = isJson(given)
+      ? inJson(text, find, (written, part) => reading === "followed" && isKept(written, part))
+      : without(text, spans);
+    return Buffer.from(replaced, "latin1");
+  };
+  return { bytes, text: (text, reading) => bytes(Buffer.from(text), reading).toString("utf8") };
+};
+
+/** What the service makes up, and Postern follows an operation or an address by. */
+const ids: ReadonlySet<string> = new Set(["workflowId", "operationId", "id", "address"]);
+
+/** The service made up an id that equals a share: that is no echo. Neither is one of hexadecimal digits, which holds any digits sooner or later. */
+const isCoincidence = (id: string, shares: readonly string[]): boolean =>
+  shares.includes(id) || /^[0-9a-fx-]+$/i.test(id);
+
+const without = (text: string, spans: readonly Span[]): string => {
+  const parts: string[] = [];
+  let done = 0;
+  for (const [from, to] of spans) {
+    parts.push(text.slice(done, from), redacted);
+    done = to;
   }
-  return text === undefined ? bytes : Buffer.from(text);
+  parts.push(text.slice(done));
+  return parts.join("");
 };
 
-const known = new WeakMap<Secret, readonly string[]>();
-
-/** A secret of the configuration is looked for in every answer; its spellings are made once. */
-const formsOf = (secret: Secret): readonly string[] => {
-  const forms = known.get(secret) ?? secretForms(secret.reveal());
-  known.set(secret, forms);
-  return forms;
+const inJson = (text: string, find: Finder, isKept: (written: string, part: JsonPart) => boolean): string => {
+  const parts: string[] = [];
+  let done = 0;
+  for (const part of jsonParts(text)) {
+    const written = text.slice(part.from, part.to);
+    const spans = find(written);
+    if (spans.length === 0 || interfaceWords.has(written) || isKept(written, part)) continue;
+    parts.push(text.slice(done, part.from), part.kind === "number" ? number(written, spans) : without(written, spans));
+    done = part.to;
+  }
+  parts.push(text.slice(done));
+  return parts.join("");
 };
 
-/** The spellings in which a program may repeat a secret. Longer ones come first, because one may hold another. */
-export const secretForms = (value: string): readonly string[] => {
-  if (value.length < shortest) return [];
-  const bytes = Buffer.from(value);
-  const json = jsonForms(value);
-  const percent = encodeURIComponent(bytes.toString());
-  const forms = [
-    value,
-    ...json,
-    ...json.flatMap(jsonForms),
-    percent,
-    percent.replaceAll(/%../g, (escape) => escape.toLowerCase()),
-    bytes.toString("base64").replace(/=+$/, ""),
-    bytes.toString("base64url"),
-  ];
-  return [...new Set(forms)].toSorted((one, other) => other.length - one.length);
+/** A number is a secret as a whole, or it is a number. */
+const number = (written: string, spans: readonly Span[]): string => {
+  const isWhole = spans.some(([from, to]) => from === 0 && to === written.length);
+  return isWhole ? `"${redacted}"` : written;
 };
 
-/** Inside a JSON string: as JavaScript writes it, with escaped slashes, in ASCII alone, and careful with HTML. */
-const jsonForms = (value: string): readonly string[] => {
-  const json = JSON.stringify(value).slice(1, -1);
-  const ascii = json.replaceAll(/[^ -~]/g, escaped);
-  return [
-    json,
-    json.replaceAll("/", "\\/"),
-    ascii,
-    ascii.replaceAll("/", "\\/"),
-    ascii.replaceAll(/[<>&'+/]/g, escaped),
-  ];
+const isJson = (bytes: Buffer): boolean => {
+  try {
+    JSON.parse(bytes.toString("utf8"));
+    return true;
+  } catch {
+    return false;
+  }
 };
-
-const escaped = (letter: string): string => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`;

@@ -14,7 +14,7 @@ test("Reliability 16: an identifier that no path can hold does not keep the brea
     sdkVersion: "1.0.0",
     timeouts: {},
     paths: {},
-    now: () => clock.now,
+    elapsed: () => clock.now,
   });
   const read = (workflowId: string) =>
     service.read({

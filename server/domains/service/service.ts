@@ -4,7 +4,8 @@ import type { Endpoint } from "#shared/wire/endpoint.ts";
 import { requestIdHeader } from "#server/lib/request-id.ts";
 import { createBreaker } from "./breaker.ts";
 import { type Exchange, type Outgoing, openWire, type Room, type Wire } from "./exchange.ts";
-import { redact } from "./redact.ts";
+import { createRedactor } from "./redact.ts";
+import { type Untraced, withoutTraces, withoutTracesInError } from "./traces.ts";
 
 /** One call of an endpoint: parameters, query and body as the table's schemas have read them. */
 export type Call = {
@@ -27,9 +28,19 @@ export type Service = {
   readonly read: (call: Call) => Promise<Exchange>;
   /** A write is sent at most once. */
   readonly write: (call: Call) => Promise<Exchange>;
+  /** A text without the service's secrets and these, read as the answer to a write: what is about to be stored goes through it once more. */
+  readonly clean: (text: string, secrets?: readonly Secret[]) => string;
   /** How long a write may take. */
   readonly writeTimeoutMs: (endpoint: Endpoint) => number;
   readonly close: () => Promise<void>;
+};
+
+/** What a service said that is for its own developers: stack traces and paths of files, without secrets. */
+export type Withheld = {
+  readonly endpoint: string;
+  readonly requestId: string;
+  readonly status: number;
+  readonly said: string;
 };
 
 export type ServiceSettings = {
@@ -40,17 +51,20 @@ export type ServiceSettings = {
   readonly sdkVersion: string;
   readonly timeouts: { readonly readMs?: number | undefined; readonly writeMs?: number | undefined };
   readonly paths: Readonly<Record<string, string>>;
-  readonly now?: () => number;
+  /** For the breaker: a clock that never goes back. */
+  readonly elapsed?: () => number;
   /** Hears of every request: the endpoint, the status or why there was none, and how long it took. */
   readonly observe?: (endpoint: string, outcome: string, seconds: number) => void;
+  /** Hears of what was kept out of an answer, for the log. */
+  readonly withheld?: (said: Withheld) => void;
 };
 
-/** Opens a service. Every answer comes back with the secrets taken out, should the service repeat one. */
+/** Opens a service. Every answer comes back without secrets, should the service repeat one, and without stack traces. */
 export const openService = (settings: ServiceSettings): Service => {
   const { origin, pathname } = new URL(settings.baseUrl);
   const base = pathname.replace(/\/+$/, "");
   const wire = openWire(origin);
-  const breaker = createBreaker(settings.now ?? Date.now);
+  const breaker = createBreaker(settings.elapsed ?? (() => performance.now()));
   /** Sends a request by one of the wire's ways, and tells what became of it. */
   const observed = async (send: Wire["read"], request: Outgoing, { endpoint }: Call): Promise<Exchange> => {
     const from = performance.now();
@@ -60,8 +74,20 @@ export const openService = (settings: ServiceSettings): Service => {
     return exchange;
   };
   const own = settings.clientShare === null ? [settings.apiKey] : [settings.apiKey, settings.clientShare];
-  const clean = (exchange: Exchange, { secrets = [] }: Call): Exchange =>
-    exchange.kind === "answer" ? { ...exchange, bytes: redact(exchange.bytes, [...own, ...secrets]) } : exchange;
+  const redactor = createRedactor(own);
+  const clean = (exchange: Exchange, { endpoint, requestId, secrets = [] }: Call): Exchange => {
+    if (exchange.kind !== "answer") return exchange;
+    const { status, retryAfter } = exchange;
+    const isAccepted = endpoint.changes && status >= 200 && status < 300;
+    const forCall = secrets.length === 0 ? redactor : createRedactor(own, secrets);
+    const redacted = forCall.bytes(exchange.bytes, isAccepted ? "followed" : "any");
+    const { bytes, withheld } = untraced(endpoint, status, redacted);
+    if (withheld.length > 0) {
+      settings.withheld?.({ endpoint: endpoint.name, requestId, status, said: forCall.text(withheld.join("\n")) });
+    }
+    const isClean = retryAfter === undefined || forCall.text(retryAfter) === retryAfter;
+    return { ...exchange, bytes, retryAfter: isClean ? retryAfter : undefined };
+  };
   return {
     read: async (call) => {
       // First, because it throws for an identifier that no path can hold: nothing would tell the breaker what became of that.
@@ -81,9 +107,18 @@ export const openService = (settings: ServiceSettings): Service => {
     },
     write: async (call) =>
       clean(await observed(wire.write, outgoing(settings, base, call, settings.timeouts.writeMs), call), call),
+    clean: (text, secrets = []) =>
+      (secrets.length === 0 ? redactor : createRedactor(own, secrets)).text(text, "followed"),
     writeTimeoutMs: (endpoint) => settings.timeouts.writeMs ?? endpoint.timeoutMs,
     close: wire.close,
   };
+};
+
+/** An answer without what is for the service's developers. A success is data, but for what a workflow failed with. */
+const untraced = (endpoint: Endpoint, status: number, bytes: Buffer): Untraced => {
+  if (status >= 400) return withoutTraces(bytes);
+  const mayTell = endpoint.name === "getWorkflowStatus" && bytes.includes('"error"');
+  return mayTell ? withoutTracesInError(bytes) : { bytes, withheld: [] };
 };
 
 /** Builds the request from nothing but the table, the configuration and what the schemas have read. */

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { FastifyInstance } from "fastify";
 import { sessionSchema } from "#shared/console/session.ts";
 import { buildApp } from "#server/app.ts";
+import { cookieName } from "#server/http/session-cookie.ts";
 import { controlSecret, type Harness, origin, startHarness } from "#server/testing/harness.ts";
 import { createLink, linkLifetimeMs } from "./links.ts";
 import { absoluteMs, idleMs } from "./sessions.ts";
@@ -80,7 +82,7 @@ describe("a sign-in link", () => {
 describe("Security 17: the cookie", () => {
   test("is HttpOnly, SameSite=Strict, for the whole path and for no domain", async () => {
     const [cookie] = (await open(await newLink())).cookies;
-    expect(cookie).toMatchObject({ name: "postern_session", path: "/", httpOnly: true, sameSite: "Strict" });
+    expect(cookie).toMatchObject({ name: "postern_session_4600", path: "/", httpOnly: true, sameSite: "Strict" });
     expect(cookie).not.toHaveProperty("domain");
     expect(cookie).not.toHaveProperty("secure");
   });
@@ -90,9 +92,70 @@ describe("Security 17: the cookie", () => {
     const headers = { host: "localhost:8443" };
     const payload = { token: await newLink() };
     const answer = await app.inject({ method: "POST", url: "/auth/link", headers, payload });
-    expect(answer.cookies).toMatchObject([{ name: "__Host-postern_session", path: "/", secure: true, httpOnly: true }]);
+    expect(answer.cookies).toMatchObject([
+      { name: "__Host-postern_session_8443", path: "/", secure: true, httpOnly: true },
+    ]);
     expect(answer.headers["strict-transport-security"]).toContain("max-age=31536000");
     await app.close();
+  });
+});
+
+describe("Security 46: two Posterns on one host", () => {
+  const other = "http://127.0.0.1:4601";
+  /** As a browser keeps the cookies of a host, whatever the port. */
+  const browser = () => {
+    const kept = new Map<string, string>();
+    return async (app: FastifyInstance, at: string, method: "GET" | "POST", url: string, payload?: object) => {
+      const cookie = [...kept].map(([name, value]) => `${name}=${value}`).join("; ");
+      const headers = { host: new URL(at).host, "sec-fetch-site": "same-origin", "x-postern": "1", cookie };
+      const answer = await app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
+      for (const { name, value, maxAge } of answer.cookies) {
+        if (maxAge === 0) kept.delete(name);
+        else kept.set(name, value);
+      }
+      return answer.statusCode;
+    };
+  };
+
+  test("have a cookie each: a sign-in or a sign-out at one leaves the other's session alone", async () => {
+    const second = await startHarness();
+    const app = await buildApp({ ...second.dependencies, origin: () => other });
+    const visit = browser();
+    const token = await createLink(second.store, "Bob", "viewer", second.clock.now);
+    expect(await visit(harness.app, origin, "POST", "/auth/link", { token: await newLink() })).toBe(200);
+    expect(await visit(app, other, "POST", "/auth/link", { token })).toBe(200);
+    const both = async () => [
+      await visit(harness.app, origin, "GET", "/auth/session"),
+      await visit(app, other, "GET", "/auth/session"),
+    ];
+    expect(await both()).toEqual([200, 200]);
+    expect(await visit(app, other, "POST", "/auth/sign-out")).toBe(204);
+    expect(await both()).toEqual([200, 401]);
+    await app.close();
+    await second.close();
+  });
+
+  test.each([
+    ["http://127.0.0.1:4600", "postern_session_4600"],
+    ["http://127.0.0.1:4601", "postern_session_4601"],
+    ["http://postern.example", "postern_session_80"],
+    ["https://postern.example", "__Host-postern_session_443"],
+    ["https://postern.example:8443", "__Host-postern_session_8443"],
+  ])("the cookie of %s is %s", (at, name) => {
+    expect([cookieName(at, "session"), cookieName(at, "oidc")]).toEqual([name, name.replace("session", "oidc")]);
+  });
+
+  test("a session from before the upgrade goes on under the old name, which is never written", async () => {
+    const { cookie } = await harness.signIn();
+    const old = cookie.replace("postern_session_4600", "postern_session");
+    expect(old).not.toBe(cookie);
+    const answer = await harness.send({ id: "", cookie: old }, "GET", "/auth/session");
+    expect([answer.statusCode, answer.cookies]).toEqual([200, []]);
+    // The old name is another Postern's by now: ours counts.
+    expect(await status(`postern_session=guess; ${cookie}`)).toBe(200);
+    const out = await harness.send({ id: "", cookie: old }, "POST", "/auth/sign-out");
+    expect(out.cookies.map(({ name }) => name)).toEqual(["postern_session_4600"]);
+    expect(await status(old)).toBe(401);
   });
 });
 
@@ -101,7 +164,7 @@ describe("Security 18: a session", () => {
     const { cookie } = await harness.signIn();
     const answer = await harness.send({ id: "", cookie }, "POST", "/auth/sign-out");
     expect(answer.statusCode).toBe(204);
-    expect(String(answer.headers["set-cookie"])).toMatch(/^postern_session=;.*(Max-Age=0|1970)/);
+    expect(String(answer.headers["set-cookie"])).toMatch(/^postern_session_4600=;.*(Max-Age=0|1970)/);
     expect(await status(cookie)).toBe(401);
   });
 
@@ -147,7 +210,7 @@ describe("Security 18: a session", () => {
 
   test("and a link stand in the store as hashes only, of 256 random bits", async () => {
     const token = await newLink();
-    const cookie = cookieOf((await open(token)).headers).replace("postern_session=", "");
+    const cookie = cookieOf((await open(token)).headers).replace("postern_session_4600=", "");
     const rows = JSON.stringify([
       await harness.store.selectFrom("sessions").selectAll().execute(),
       await harness.store.selectFrom("links").selectAll().execute(),

@@ -1,6 +1,7 @@
 import type { Session } from "#shared/console/session.ts";
 import type { Store, Tables, Writer } from "#server/store/tables.ts";
 import { prepared } from "#server/store/prepared.ts";
+import { briefly } from "#server/lib/briefly.ts";
 import type { Person } from "./links.ts";
 import { hashToken, newToken } from "./token.ts";
 
@@ -58,9 +59,39 @@ const selectSession = prepared((store) =>
 export const findSession = async (store: Store, token: string, now: number): Promise<ActiveSession | null> => {
   const [row] = await selectSession(store, [hashToken(token), now - absoluteMs, now - idleMs]);
   if (row === undefined) return null;
-  if (row.seen_at > now - seenEveryMs) return sessionOf(row);
-  await store.updateTable("sessions").set({ seen_at: now }).where("token_hash", "=", row.token_hash).execute();
-  return sessionOf({ ...row, seen_at: now });
+  if (Math.abs(now - row.seen_at) < seenEveryMs) return sessionOf(row);
+  const seen = { ...row, ...seenAt(row, now) };
+  await briefly(noteSeen(store, seen));
+  return sessionOf(seen);
+};
+
+/** A session of a clock that was set back since counts as begun now: it lasts no longer for that than any other. */
+const seenAt = ({ created_at, authenticated_at }: Tables["sessions"], now: number) => ({
+  seen_at: now,
+  created_at: Math.min(created_at, now),
+  authenticated_at: authenticated_at === null ? null : Math.min(authenticated_at, now),
+});
+
+/** The sessions whose use is being noted. */
+const beingNoted = new WeakMap<Store, Set<string>>();
+
+/** Never fails: a read does not fail because the store takes no write now, and the next use is noted, too. */
+const noteSeen = async (
+  store: Store,
+  { token_hash: hash, seen_at, created_at, authenticated_at }: Tables["sessions"],
+): Promise<void> => {
+  const noted = beingNoted.get(store) ?? new Set();
+  beingNoted.set(store, noted);
+  if (noted.has(hash)) return;
+  noted.add(hash);
+  const changes = { seen_at, created_at, authenticated_at };
+  await store
+    .updateTable("sessions")
+    .set(changes)
+    .where("token_hash", "=", hash)
+    .execute()
+    .catch(() => undefined);
+  noted.delete(hash);
 };
 
 /** Ends the session of a cookie's value. */

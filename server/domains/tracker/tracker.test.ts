@@ -65,6 +65,20 @@ describe("the tracker", () => {
     expect(await nextDue(harness.store, tracked, harness.clock.now)).toBeNull();
   });
 
+  test("Security 42: a workflow's stack trace is in neither the journal nor the answer to its status", async () => {
+    const id = await start();
+    const error = { message: "no\n    at pay (/srv/canary.js:1:2)", stackTrace: "canary", cause: { stack: "canary" } };
+    harness.upstream.on(answers(200, workflow("FAILED", { error })), /workflows/);
+    await after(300);
+    expect(await journal(id)).toMatchObject({ state: "failed", error: { message: "no" } });
+    const status = await harness.send(ada, "GET", "/relay/ask/api/v1/workflows/workflow-1/status");
+    expect(status.json()).toEqual(workflow("FAILED", { error: { message: "no", cause: {} } }));
+    expect(JSON.stringify(await harness.store.selectFrom("operation_events").selectAll().execute())).not.toContain(
+      "canary",
+    );
+    expect(harness.logged.join("\n")).toContain("canary.js");
+  });
+
   test("takes a receipt with status 0 for reverted and keeps the workflow's error", async () => {
     const id = await start();
     const failed = workflow("FAILED", {
@@ -156,7 +170,9 @@ describe("the tracker", () => {
     const other = createTracker({
       store: harness.store,
       owner: "other",
+      live: new Set(),
       now: () => harness.clock.now,
+      elapsed: () => harness.clock.now,
       environments: harness.environments,
       note: () => undefined,
     });

@@ -1,20 +1,24 @@
+import { sql } from "kysely";
 import { retryAfterMs } from "#shared/http/retry-after.ts";
-import { canMove } from "#shared/console/operation-states.ts";
+import { canMove, isInFlight, isTracked, operationStates } from "#shared/console/operation-states.ts";
 import { recoverExpired } from "../journal/recover.ts";
 import { stateAfter } from "../journal/machine.ts";
 import { move } from "../journal/move.ts";
 import type { RunningEnvironment } from "../environments/environment.ts";
 import type { OperationTable, Store } from "#server/store/tables.ts";
+import type { Clock } from "#server/lib/clock.ts";
 import { createQueue, type Queue } from "#server/lib/queue.ts";
+import { createSetBackGuard } from "#server/store/set-back.ts";
 import { claim, nextDue, release, type Waiting } from "#server/store/lease.ts";
 import { poll } from "./poll.ts";
-import { pollDelay } from "#server/lib/poll-delay.ts";
+import { longestPollDelayMs, pollDelay } from "#server/lib/poll-delay.ts";
 import type { Finding } from "./finding.ts";
 
-export type TrackerDependencies = {
+export type TrackerDependencies = Clock & {
   readonly store: Store;
   readonly owner: string;
-  readonly now: () => number;
+  /** The writes that this process is sending. */
+  readonly live: ReadonlySet<string>;
   readonly environments: ReadonlyMap<string, RunningEnvironment>;
   /** From 0 to 1, for the jitter. */
   readonly chance?: () => number;
@@ -26,22 +30,34 @@ const atOnce = 16;
 /** How long a claimed row is nobody else's: longer than a poll can take. */
 export const claimMs = 20_000;
 
+/** How long a row of the journal can be somebody's: the longest time-out of a write that a configuration may name, and a margin. */
+const longestLeaseMs = 615_000;
+
 /** Only what is tracked has a next poll. */
 export const tracked: Waiting<"operations"> = { table: "operations", due: "next_poll_at" };
 
+const leasedStates = operationStates.filter((state) => isInFlight(state) || isTracked(state));
+
 /** The only poller of the service: it also ends what an instance left behind that is gone. */
 export const createTracker = (dependencies: TrackerDependencies): Queue => {
-  const { store, owner, now, note } = dependencies;
+  const { store, owner, live, now, note } = dependencies;
+  const guard = createSetBackGuard(
+    store,
+    dependencies,
+    [{ table: "operations", column: "next_poll_at", longestMs: longestPollDelayMs }],
+    [{ table: "operations", longestMs: longestLeaseMs, only: sql`state IN (${sql.join(leasedStates)})` }],
+  );
   return createQueue<OperationTable>(
     {
       claim: async ({ length }) => {
-        await recoverExpired(store, now());
+        await guard();
+        await recoverExpired(store, now(), live);
         return length < atOnce ? claim(store, tracked, { owner, now: now(), leaseMs: claimMs }, atOnce - length) : [];
       },
       nextDue: () => nextDue(store, tracked, now()),
     },
     (row) => track(dependencies, row),
-    now,
+    dependencies,
     note,
   );
 };
@@ -56,7 +72,8 @@ const track = async (dependencies: TrackerDependencies, row: OperationTable): Pr
   // What has changed is looked at again soon: a hash has a receipt before long.
   const event = finding === null ? null : { ...finding, pollAt: at + pollDelay(0, chance(), patience) };
   if (event !== null && canMove(row.state, stateAfter(event))) {
-    await move(store, { id: row.id, from: row.state, event, at, owner, detail: detailOf(event) });
+    const clean = upstream?.service.clean;
+    await move(store, { id: row.id, from: row.state, event, at, owner, detail: detailOf(event), clean });
     return;
   }
   const polls = row.polls + 1;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { clientShare } from "#server/testing/harness.ts";
-import { type OidcApp, startOidcApp } from "#server/testing/oidc-app.ts";
+import { type OidcApp, pairOf, startOidcApp } from "#server/testing/oidc-app.ts";
 import { started, writeBody, writePath } from "#server/testing/samples.ts";
 import { answers } from "#server/testing/upstream.ts";
 import { partsOf } from "#server/testing/id-token.ts";
@@ -62,7 +62,7 @@ describe("Security 12: where a provider signs people in, a sign-in is as recent 
     });
     const done = await running.complete(sent);
     expect(done.headers.location).toBe("/ask/playground");
-    const fresh = `postern_session=${done.cookies.find(({ name }) => name === "postern_session")?.value}`;
+    const fresh = pairOf(done, "session");
     expect(await write(fresh)).toBe("sent");
     expect(await write(stale)).toBe("POSTERN_SIGN_IN_REQUIRED");
   });

@@ -79,7 +79,7 @@ describe("a provider that does not answer as it should", () => {
     const cookie = await running.signIn();
     const provider = createProvider({ ...running.oidc.config, issuer: "http://127.0.0.1:1" });
     const app = await buildApp({ ...running.harness.dependencies, provider });
-    const headers = { host: new URL(origin).host, "sec-fetch-site": "same-origin", cookie };
+    const headers = { host: new URL(origin).host, "sec-fetch-site": "same-origin", "x-postern": "1", cookie };
     const answer = await app.inject({ method: "POST", url: "/auth/sign-out", headers });
     expect([answer.statusCode, answer.body]).toEqual([204, ""]);
     expect((await running.get("/auth/session", { cookie })).statusCode).toBe(401);

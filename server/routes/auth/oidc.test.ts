@@ -158,14 +158,14 @@ describe("Security 17: the cookies of a sign-in with a provider", () => {
     const sent = await running.answered();
     const [browser] = sent.begun.cookies;
     expect(sent.begun.cookies).toEqual([
-      { name: "postern_oidc", value: browser?.value, maxAge: 600, path: "/", httpOnly: true, sameSite: "Lax" },
+      { name: "postern_oidc_4600", value: browser?.value, maxAge: 600, path: "/", httpOnly: true, sameSite: "Lax" },
     ]);
     expect(Buffer.from(browser?.value ?? "", "base64url")).toHaveLength(32);
     const { cookies } = await running.complete(sent);
-    const session = cookies.find(({ name }) => name === "postern_session");
+    const session = cookies.find(({ name }) => name === "postern_session_4600");
     expect(session).toMatchObject({ path: "/", httpOnly: true, sameSite: "Strict" });
     expect(session).not.toHaveProperty("domain");
-    expect(cookies.find(({ name }) => name === "postern_oidc")).toMatchObject({ value: "", maxAge: 0, path: "/" });
+    expect(cookies.find(({ name }) => name === "postern_oidc_4600")).toMatchObject({ value: "", maxAge: 0, path: "/" });
   });
 
   test("both are Secure and have the __Host- prefix over TLS", async () => {
@@ -173,10 +173,10 @@ describe("Security 17: the cookies of a sign-in with a provider", () => {
     const sent = await running.answered();
     expect(sent.back.origin).toBe("https://localhost:8443");
     expect(sent.begun.cookies).toMatchObject([
-      { name: "__Host-postern_oidc", path: "/", secure: true, httpOnly: true, sameSite: "Lax", maxAge: 600 },
+      { name: "__Host-postern_oidc_8443", path: "/", secure: true, httpOnly: true, sameSite: "Lax", maxAge: 600 },
     ]);
     const { cookies } = await running.complete(sent);
-    const session = cookies.find(({ name }) => name === "__Host-postern_session");
+    const session = cookies.find(({ name }) => name === "__Host-postern_session_8443");
     expect(session).toMatchObject({ path: "/", secure: true, httpOnly: true, sameSite: "Strict" });
     expect(session).not.toHaveProperty("domain");
   });
@@ -208,7 +208,7 @@ describe("Security 18: a session of a sign-in with a provider", () => {
       post_logout_redirect_uri: `${origin}/sign-in`,
     });
     expect((await fetch(continueAt)).status).toBe(200);
-    expect(String(answer.headers["set-cookie"])).toMatch(/^postern_session=;.*(Max-Age=0|1970)/);
+    expect(String(answer.headers["set-cookie"])).toMatch(/^postern_session_4600=;.*(Max-Age=0|1970)/);
     expect((await sessionOf(cookie)).statusCode).toBe(401);
   });
 });

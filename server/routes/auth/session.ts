@@ -5,6 +5,7 @@ import { type Recording, requesterOf, strangerOf } from "#server/http/requester.
 import { parseRequest } from "#server/lib/parse.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Store } from "#server/store/tables.ts";
+import { checkMark } from "#server/http/guards.ts";
 import { refuseOtherSites, requireControl } from "#server/http/control.ts";
 import { clearCookie, readCookie, setCookie } from "#server/http/session-cookie.ts";
 import { requireSession, sessionOf } from "#server/http/session.ts";
@@ -57,6 +58,7 @@ export const sessionRoutes = (
 
   app.post("/auth/sign-out", async (request, reply) => {
     refuseOtherSites(request, origin());
+    checkMark(request);
     await requireSession(request, store, origin(), now());
     await store.transaction().execute(async (writer) => {
       await endSession(writer, readCookie(request, origin()) ?? "");

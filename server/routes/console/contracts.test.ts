@@ -150,12 +150,14 @@ describe("a contract of the book", () => {
   });
 });
 
-describe("what is no contract is refused:", () => {
+describe("Security 45: what is no contract is refused:", () => {
   const entry = (more: object) => contract({ abi: [fn("f", more)] });
   test.each([
     ["a name of two lines", contract({ name: "a\r\nb" })],
     ["a name of more than 100 characters", contract({ name: "x".repeat(101) })],
     ["a name that is read backwards", contract({ name: "\u202enekoT" })],
+    ["a name that holds what cannot be seen", contract({ name: "To\u200bken" })],
+    ["a tag that cannot be seen", contract({ tags: ["\u3164"] })],
     ["notes of more than 5,000 characters", contract({ notes: "x".repeat(5001) })],
     ["notes with a control character", contract({ notes: "\u0007" })],
     ["a tag with a bar", contract({ tags: ["a|b"] })],

@@ -17,12 +17,13 @@ import { progress } from "#server/domains/find/progress.ts";
 import { search } from "#server/domains/find/search.ts";
 
 export type FindDependencies = BookDependencies & {
+  readonly elapsed: () => number;
   readonly mirror: MirrorControl;
 };
 
 /** Search over the mirror of a service's lists, its file and its refresh: for everybody who is signed in. */
 export const findRoutes = (app: FastifyInstance, dependencies: FindDependencies): void => {
-  const { store, now, mirror } = dependencies;
+  const { store, now, elapsed, mirror } = dependencies;
 
   app.get<InEnvironment>("/console/:environment/find", async (request, reply) => {
     const environment = environmentOf(dependencies, request);
@@ -42,7 +43,7 @@ export const findRoutes = (app: FastifyInstance, dependencies: FindDependencies)
     });
   }
 
-  const balances = createBalances(store, now);
+  const balances = createBalances(store, elapsed);
   app.get<InEnvironment>("/console/:environment/find/balances", async (request) => {
     const environment = environmentOf(dependencies, request);
     await mirror.used(environment);

@@ -207,6 +207,29 @@ describe("what is no label is refused:", () => {
   });
 
   test.each([
+    ["Va\u200bult", "U+200B, zero width space"],
+    ["\u202eVault", "U+202E, right-to-left override"],
+    ["Main\u00a0vault", "U+00A0, no-break space"],
+    ["\u3164", "U+3164, hangul filler"],
+  ])("Security 45: %j, and the character is named", async (label, name) => {
+    const answer = await put({ ...good, label });
+    expect(codeOf(answer)).toEqual([400, "POSTERN_BAD_REQUEST"]);
+    expect(answer.json<{ message: string }>().message).toContain(`body.label: holds `);
+    expect(answer.json<{ message: string }>().message).toContain(`(${name})`);
+  });
+
+  test("Security 45: but a label that has such a character already goes on working, and can be taken away", async () => {
+    const label = "safe \u202eevil";
+    const { version } = await made({ ...good, label: "safe" });
+    await harness.store.updateTable("labels").set({ label }).execute();
+    expect((await list()).data).toMatchObject([{ label }]);
+    const found = await harness.send(admin, "POST", `${path}/lookup`, { payload: { addresses: [address] } });
+    expect(found.json()).toMatchObject({ data: [{ label }] });
+    expect((await remove(`address=${address}`, over(version))).statusCode).toBe(204);
+    expect((await list()).data).toEqual([]);
+  });
+
+  test.each([
     '{"__proto__":{},"networkId":null,"address":"a","label":"x"}',
     '{"networkId":null,"address":"a","label":"\\u0000"}',
   ])("%s", async (payload) => {

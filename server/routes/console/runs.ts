@@ -22,6 +22,8 @@ import { idempotencyKeyOf } from "#server/http/idempotency-key.ts";
 import { parseQuery, parseRequest } from "#server/lib/parse.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Store } from "#server/store/tables.ts";
+import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
+import { checkLength } from "#server/domains/relay/request.ts";
 import { changeRun, type Wish } from "#server/domains/runs/change.ts";
 import { checkLines, checkNetwork } from "#server/domains/runs/check.ts";
 import { createRun } from "#server/domains/runs/create.ts";
@@ -59,11 +61,12 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
 
   app.post<InEnvironment>(base, async (request, reply) => {
     checkMark(request);
-    const { view } = runningIn(dependencies, request);
+    const running = runningIn(dependencies, request);
+    const { view } = running;
     const by = await admit(dependencies, request, "operator", { action: "batch.started", environment: view.id });
     const { clientShare, lines, networkId } = parseRequest(runBodySchema, request.body, "body");
     const startKey = idempotencyKeyOf(request);
-    const share = shareOf(view.clientShare, clientShare);
+    const share = shareOf(running, clientShare);
     const errors = (await findingsOf(dependencies, request, networkId, lines)).filter(isError);
     if (errors.length > 0) throw new Problem("POSTERN_BAD_REQUEST", `Nothing was started. ${messagesOf(errors)}`);
     const wanted = { environment: view.id, networkId, lines, startKey, by };
@@ -99,12 +102,13 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
   for (const wish of ["pause", "resume", "cancel"] as const) {
     app.post<OfRun>(`${base}/:id/${wish}`, async (request) => {
       checkMark(request);
-      const { view } = runningIn(dependencies, request);
+      const running = runningIn(dependencies, request);
+      const { view } = running;
       const { id } = request.params;
       const wanted = { action: "batch.changed", environment: view.id, subject: id, detail: { wish } } as const;
       const by = await admit(dependencies, request, "operator", wanted);
       const { clientShare } = parseRequest(bodyOf[wish], request.body ?? {}, "body");
-      const share = wish === "resume" ? shareOf(view.clientShare, clientShare) : null;
+      const share = wish === "resume" ? shareOf(running, clientShare) : null;
       await found(request, id);
       const isChanged = await runs.between(async () => {
         if (!(await changeRun(store, { environment: view.id, id, wish, by, lease: lease() }, now()))) return false;
@@ -165,13 +169,15 @@ const messagesOf = (errors: readonly RunFinding[]): string =>
     .join(" ");
 
 /** The share for the run: typed where the environment asks for it, and never where the server holds it. */
-const shareOf = (held: "ask" | "held", given: string | undefined): string | null => {
+const shareOf = ({ view, shortestShare }: RunningEnvironment, given: string | undefined): string | null => {
+  const held = view.clientShare;
   if (held === "held" && given !== undefined) {
     throw new Problem("POSTERN_SHARE_REFUSED", "The server holds the client share of this environment: leave it out.");
   }
   if (held === "ask" && given === undefined) {
     throw new Problem("POSTERN_SHARE_REQUIRED", "This run needs the client share.");
   }
+  if (given !== undefined) checkLength(given, shortestShare);
   return given ?? null;
 };
 

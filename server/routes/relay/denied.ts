@@ -29,7 +29,9 @@ const readable = (endpoint: Endpoint, request: FastifyRequest): Pick<NewOperatio
       const { params, query, body } = readRequest(endpoint, request);
       return { params, query, body: ifShort(body) };
     }
-    const { params, query, kept } = readShareRequest(endpoint, withoutGivenShare(request), createSecret("not sent"));
+    const { params, query, kept } = readShareRequest(endpoint, withoutGivenShare(request), {
+      held: createSecret("not sent"),
+    });
     return { params, query, body: ifShort(kept) };
   } catch {
     return { params: {}, query: {}, body: null };

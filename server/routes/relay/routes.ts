@@ -10,14 +10,14 @@ import { checkMark } from "#server/http/guards.ts";
 import { idempotencyKeyOf, visibleHeader } from "#server/http/idempotency-key.ts";
 import { Problem } from "#server/lib/problem.ts";
 import { recordDenied } from "#server/domains/journal/reserve.ts";
-import { createSecret, type Secret } from "#server/lib/secret.ts";
+import { createSecret } from "#server/lib/secret.ts";
 import type { RunningEnvironment, Upstream } from "#server/domains/environments/environment.ts";
 import { sessionOf } from "#server/http/session.ts";
 import type { Unread } from "#server/http/unread.ts";
 import type { ActiveSession } from "#server/domains/sessions/sessions.ts";
 import { sendReply } from "./reply.ts";
 import { relayRead } from "#server/domains/relay/read.ts";
-import { readRequest, readShareRequest } from "#server/domains/relay/request.ts";
+import { readRequest, readShareRequest, type ShareSource } from "#server/domains/relay/request.ts";
 import { deniedOperation } from "./denied.ts";
 import type { OpenWrites } from "#server/domains/relay/open-writes.ts";
 import { relayWrite, type WriteDependencies } from "#server/domains/relay/write.ts";
@@ -99,7 +99,7 @@ const write = async (dependencies: RelayDependencies, endpoint: Endpoint, reques
   const idempotencyKey = idempotencyKeyOf(request);
   const upstream = environment.upstream();
   const parsed = endpoint.takesShare
-    ? readShareRequest(endpoint, request, heldShare(environment, upstream))
+    ? readShareRequest(endpoint, request, shareSource(environment, upstream))
     : { ...readRequest(endpoint, request), secrets: [] };
   const sent = relayWrite(dependencies, {
     service: upstream?.service ?? null,
@@ -156,6 +156,8 @@ const denialOf = (
   };
 };
 
-/** The share that the server adds. While the service is down nothing is sent, and the request is read all the same. */
-const heldShare = ({ view }: RunningEnvironment, upstream: Upstream | null): Secret | null =>
-  view.clientShare === "ask" ? null : (upstream?.clientShare ?? createSecret("not known while the service is down"));
+/** Where the share comes from. While a service that holds it is down nothing is sent, and the request is read nevertheless. */
+const shareSource = ({ view, shortestShare }: RunningEnvironment, upstream: Upstream | null): ShareSource =>
+  view.clientShare === "ask"
+    ? { shortest: shortestShare }
+    : { held: upstream?.clientShare ?? createSecret("not known while the service is down") };

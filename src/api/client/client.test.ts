@@ -163,10 +163,11 @@ describe("errors", () => {
   });
 });
 
-test("an empty answer is read where the schema allows it", async () => {
-  answer(new Response(null, { status: 204 }));
+test("an empty answer is read where the schema allows it, and a sign-out is marked as ours", async () => {
+  const { requests } = answer(new Response(null, { status: 204 }));
   const request = consoleRequest({ method: "POST", path: "/auth/sign-out", schema: z.unknown() });
   await expect(request).resolves.toBeUndefined();
+  expect(requests()[0]?.headers.get("x-postern")).toBe("1");
 });
 
 test.each([

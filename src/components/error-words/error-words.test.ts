@@ -130,6 +130,7 @@ describe("a code of Postern's own", () => {
     POSTERN_OUTCOME_UNKNOWN: "between",
     POSTERN_SERVICE_UNREACHABLE: "between",
     POSTERN_UNREADABLE_ANSWER: "postern",
+    POSTERN_STORE_UNAVAILABLE: "postern",
     POSTERN_INTERNAL: "postern",
     POSTERN_SERVICE_TIMEOUT: "service",
     POSTERN_SERVICE_ANSWER: "service",
@@ -147,6 +148,7 @@ describe("a code of Postern's own", () => {
     POSTERN_TOO_LARGE: "you",
     POSTERN_SHARE_REFUSED: "you",
     POSTERN_SHARE_REQUIRED: "you",
+    POSTERN_SHARE_TOO_SHORT: "you",
     POSTERN_METHOD_NOT_ALLOWED: "page",
     POSTERN_UNSUPPORTED_MEDIA_TYPE: "page",
     POSTERN_KEY_REQUIRED: "page",
@@ -180,6 +182,7 @@ describe("a code of Postern's own", () => {
     "POSTERN_KEY_REUSED",
     "POSTERN_SHARE_REFUSED",
     "POSTERN_SHARE_REQUIRED",
+    "POSTERN_SHARE_TOO_SHORT",
   ])("%s says that nothing was sent", (code) => {
     expect(errorText({ code, message: "" }) + errorWords({ code, message: "" }).todo).toMatch(/nothing was sent/i);
   });

@@ -101,6 +101,11 @@ export const serverCodes: Readonly<Record<ServerErrorCode | ClientErrorCode, Exp
     "you",
     "Type the client share and send again. Nothing was sent.",
   ],
+  POSTERN_SHARE_TOO_SHORT: [
+    "The client share is too short.",
+    "you",
+    "Nothing was sent. Type the whole share. If it is as short as that, an admin can lower the limit for this environment.",
+  ],
   POSTERN_NOT_SENT: [
     "The service could not be reached, and nothing was sent.",
     "between",
@@ -139,6 +144,11 @@ export const serverCodes: Readonly<Record<ServerErrorCode | ClientErrorCode, Exp
     "Somebody else has changed this meanwhile.",
     "nobody",
     "Nothing was changed. Load it again, look at it, and make your change once more.",
+  ],
+  POSTERN_STORE_UNAVAILABLE: [
+    "Postern cannot record anything right now.",
+    "postern",
+    "Nothing was sent. What was typed is kept; try again soon.",
   ],
   POSTERN_INTERNAL: [
     "Something failed inside Postern's server.",

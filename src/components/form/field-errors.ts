@@ -46,10 +46,12 @@ const problemsOf = (refused: RefusedRequest): readonly Problem[] => {
   return [isOfShare ? { path: "clientShare", text: message } : problem];
 };
 
-/** The codes that are about one field (operations beyond the specification, Error codes). */
+/** The codes that are about one field: the service's (operations beyond the specification, Error codes) and Postern's. */
 const fieldOfCode: ReadonlyMap<string, string> = new Map([
   ["ERR_001", "reference"],
   ["ERR_176", "contractAddress"],
+  ["POSTERN_SHARE_REQUIRED", "clientShare"],
+  ["POSTERN_SHARE_TOO_SHORT", "clientShare"],
 ]);
 
 /** Reads a problem such as `abiFunction.inputs[0].value: is out of range`, as the service and the relay write it. */

@@ -55,3 +55,11 @@ test("there are never more than so many: the oldest are given up", async () => {
   const there = await Promise.all(all.map((one) => isThere(one, 6)));
   expect(there).toEqual([false, false, true, true, true]);
 });
+
+test("Security 40: many that were begun before the clock was set back do not crowd out those that begin after", async () => {
+  const hour = 3_600_000;
+  for (const now of [1, 2, 3]) await keep(2 * hour + now, 3);
+  const all: Begun[] = [];
+  for (const now of [4, 5, 6]) all.push(await keep(now, 3));
+  expect(await Promise.all(all.map((one) => isThere(one, 7)))).toEqual([true, true, true]);
+});

@@ -8,6 +8,9 @@ export const pendingMs = 10 * 60 * 1000;
 /** Anybody can begin a sign-in: beyond this many the oldest are given up. */
 const mostPending = 10_000;
 
+/** The clocks of two instances differ by less. */
+const skewMs = 60_000;
+
 type Wish = Pick<Tables["sign_ins"], "return_to" | "max_age" | "replaces">;
 
 /** A sign-in that has begun: what ties the provider's answer to it, and the value of the browser's cookie. */
@@ -38,7 +41,14 @@ export const keepPending = async (
     .limit(1)
     .offset(most - 1)
     .executeTakeFirst();
-  if (full !== undefined) await store.deleteFrom("sign_ins").where("expires_at", "<=", full.expires_at).execute();
+  if (full !== undefined) {
+    // Those that end too late are from before the clock was set back: they would crowd out all that begin now.
+    const ahead = now + pendingMs + skewMs;
+    await store
+      .deleteFrom("sign_ins")
+      .where((where) => where.or([where("expires_at", "<=", full.expires_at), where("expires_at", ">", ahead)]))
+      .execute();
+  }
   await store
     .insertInto("sign_ins")
     .values({

@@ -38,6 +38,7 @@ describe("whom the claims stand for", () => {
     ["mail address", { name: 7, email: "ada@x.example" }, "ada@x.example"],
     ["subject", {}, "s-1"],
     ["name without what would break a line or turn it around", { name: "Ada\r\n\u202eLove" }, "Ada Love"],
+    ["name without what cannot be seen", { name: "\u3164A\u200bda\ufe0f" }, "A da"],
     ["name, cut where it is too long", { name: "😀".repeat(100) }, "😀".repeat(80)],
   ])("is named by the %s", (_what, more, name) => {
     expect(personOf({ ...claims, ...more }, "groups", table)?.name).toBe(name);

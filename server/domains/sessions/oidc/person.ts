@@ -30,9 +30,12 @@ const idOf = ({ iss, sub }: Claims): string =>
 
 const longestName = 80;
 
+/** Controls, marks of the direction, and what a font may leave out. */
+const unseen = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]+/gu;
+
 const nameOf = (claims: Claims): string => {
   for (const value of [claims["name"], claims["preferred_username"], claims["email"], claims.sub]) {
-    const name = typeof value === "string" ? value.replaceAll(/\p{C}+/gu, " ").trim() : "";
+    const name = typeof value === "string" ? value.replaceAll(unseen, " ").trim() : "";
     if (name !== "") return Array.from(name).slice(0, longestName).join("");
   }
   return "Somebody without a name";

@@ -1,0 +1,42 @@
+/** Why a database takes nothing now. */
+export type Unavailability = "busy" | "full" | "read-only" | "unreachable" | "failing";
+
+const messages: Readonly<Record<Unavailability, string>> = {
+  busy: "The database is locked by another program.",
+  full: "The disk of the database is full.",
+  "read-only": "The database is read-only.",
+  unreachable: "The database does not answer.",
+  failing: "The database cannot be read or written.",
+};
+
+/** A database took nothing, for a reason that lies outside of the program and may end without a restart. */
+export class UnavailableError extends Error {
+  readonly reason: Unavailability;
+
+  constructor(reason: Unavailability, cause?: unknown) {
+    super(messages[reason], { cause });
+    this.name = "UnavailableError";
+    this.reason = reason;
+  }
+}
+
+const reasons: readonly (readonly [prefix: string, reason: Unavailability])[] = [
+  ["SQLITE_BUSY", "busy"],
+  ["SQLITE_LOCKED", "busy"],
+  ["SQLITE_PROTOCOL", "busy"],
+  ["SQLITE_FULL", "full"],
+  ["SQLITE_READONLY", "read-only"],
+  ["SQLITE_IOERR", "failing"],
+  ["SQLITE_CANTOPEN", "failing"],
+];
+
+/** Runs something on a SQLite connection; what it throws is an `UnavailableError` where the database takes nothing now. */
+export const telling = <T>(run: () => T): T => {
+  try {
+    return run();
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    const reason = reasons.find(([prefix]) => code.startsWith(prefix))?.[1];
+    throw reason === undefined ? error : new UnavailableError(reason, error);
+  }
+};

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { interfaceWords, wordsOf } from "./interface-words.ts";
+
+// Written down by hand: specification, Write workflow handle, Error body, Transaction receipt.
+test.each([
+  "workflowResult",
+  "workflowId",
+  "operationId",
+  "statusCode",
+  "requestId",
+  "cumulativeGasUsed",
+  "contractAddress",
+])("%s is a word of the interface", (word) => {
+  expect(interfaceWords.has(word)).toBe(true);
+});
+
+test("the words of a schema are its keys and enumerations, however deep", () => {
+  const schema = z.union([
+    z.looseObject({ outer: z.optional(z.array(z.object({ inner: z.enum(["one", "two"]) }))) }),
+    z.pipe(
+      z.object({ older: z.literal("three") }),
+      z.transform(() => ({ newer: 1 })),
+    ),
+  ]);
+  expect([...wordsOf([schema])].toSorted()).toEqual(["inner", "older", "one", "outer", "three", "two"]);
+});

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { jsonParts } from "./json-parts.ts";
+
+const parts = (text: string) =>
+  [...jsonParts(text)].map(({ kind, from, to, key }) => [kind, text.slice(from, to), key] as const);
+
+test("keys, texts and numbers are told apart, with the key of each value", () => {
+  expect(parts('{ "a" : "b", "c":[ "d", -1.5e3, {"e":2}], "f": {"g": true} }')).toEqual([
+    ["key", "a", undefined],
+    ["text", "b", "a"],
+    ["key", "c", undefined],
+    ["text", "d", undefined],
+    ["number", "-1.5e3", undefined],
+    ["key", "e", undefined],
+    ["number", "2", "e"],
+    ["key", "f", undefined],
+    ["key", "g", undefined],
+  ]);
+});
+
+test.each([
+  ["an escaped quote", String.raw`{"a":"x\"y"}`, String.raw`x\"y`],
+  ["a backslash at the end", String.raw`{"a":"x\\"}`, String.raw`x\\`],
+  ["what looks like a key", '{"a":"b\\":1"}', 'b\\":1'],
+  ["nothing", '{"a":""}', ""],
+])("a text ends where it ends: %s", (_name, text, inner) => {
+  expect(parts(text)[1]).toEqual(["text", inner, "a"]);
+});
+
+test.each(['""', "1", "null", "[]", "{}"])("any value is a text of JSON: %s", (text) => {
+  expect(parts(text).length).toBe(/["1]/.test(text) ? 1 : 0);
+});

@@ -1,0 +1,62 @@
+/** A stretch of a text: where it begins, and where it ends (exclusive). */
+export type Span = readonly [from: number, to: number];
+
+/**
+ * A decoded text, and the way back: which stretch of the original a stretch of the decoded one was written as. Texts are binary:
+ * one character for each byte of the UTF-8.
+ */
+export type View = { readonly text: string; readonly sourceOf: (span: Span) => Span };
+
+/** Any text as a binary one. */
+export const binary = (text: string): string => Buffer.from(text).toString("latin1");
+
+/** What a stretch of a text stands for. */
+export type Unit = { readonly length: number; readonly text: string };
+
+/** Reads the unit that begins at an index; undefined where a character stands for itself. */
+export type ReadUnit = (text: string, at: number) => Unit | undefined;
+
+/**
+ * Replaces each unit by what it stands for. Answers may have millions of units, so where each came from is only worked out once somebody asks.
+ * A unit never becomes longer than it was.
+ */
+export const viewOf = (text: string, readUnit: ReadUnit): View => {
+  const whole: Span = [0, text.length];
+  let places: Places | undefined;
+  return {
+    text: decode(text, readUnit, undefined),
+    sourceOf: ([from, to]) => {
+      if (from >= to) return whole;
+      if (places === undefined) {
+        places = { from: new Uint32Array(text.length), to: new Uint32Array(text.length) };
+        decode(text, readUnit, places);
+      }
+      return [places.from[from] ?? 0, places.to[to - 1] ?? text.length];
+    },
+  };
+};
+
+/** Where each decoded byte began and ended in the source. */
+type Places = { readonly from: Uint32Array; readonly to: Uint32Array };
+
+const decode = (text: string, readUnit: ReadUnit, places: Places | undefined): string => {
+  const bytes = Buffer.allocUnsafe(text.length);
+  let length = 0;
+  const put = (byte: number, from: number, to: number): void => {
+    bytes[length] = byte;
+    if (places !== undefined) {
+      places.from[length] = from;
+      places.to[length] = to;
+    }
+    length += 1;
+  };
+  let at = 0;
+  while (at < text.length) {
+    const unit = readUnit(text, at);
+    const end = at + (unit?.length ?? 1);
+    if (unit === undefined) put(text.charCodeAt(at), at, end);
+    else for (let index = 0; index < unit.text.length; index += 1) put(unit.text.charCodeAt(index), at, end);
+    at = end;
+  }
+  return bytes.toString("latin1", 0, length);
+};

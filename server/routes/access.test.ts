@@ -1,0 +1,322 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
+import type { AuditAction } from "#shared/console/audit.ts";
+import { endpointList } from "#shared/wire/endpoints.ts";
+import { errorBodySchema } from "#shared/wire/error.ts";
+import { type Role, roleIncludes } from "#shared/wire/role.ts";
+import { buildApp } from "../app.ts";
+import { controlSecret, type Harness, origin, type Person, startHarness } from "../testing/harness.ts";
+
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
+type Method = (typeof methods)[number];
+
+/**
+ * Who may use a route: everyone, everyone who is signed in (`viewer`), those with at least that role, or a program that knows the
+ * control secret. No one may where the path has no such method; behind the sign-in only those who are signed in are told so.
+ */
+type Access = "everyone" | Role | "program" | "no one" | "no one signed in";
+
+type Row = {
+  readonly method: Method;
+  readonly url: string;
+  readonly access: Access;
+  /** What the audit records when a role is refused. */
+  readonly audit?: AuditAction;
+  /** It changes something, so that it needs the mark that no page of another site can set. */
+  readonly mark?: true;
+  /** What its role is asked after: a query without which the request is refused for what it lacks. */
+  readonly query?: string;
+};
+
+const route = (method: Method, url: string, access: Access, more: Partial<Row> = {}): Row => ({
+  method,
+  url,
+  access,
+  ...more,
+});
+
+const inEnvironment = "/console/:environment";
+const contract = `${inEnvironment}/contracts/:networkId/:address`;
+
+/** The second path is that of version 0.1. */
+const runs: readonly Row[] = ["runs", "batches"].flatMap((name) => {
+  const url = `${inEnvironment}/${name}`;
+  return [
+    route("GET", url, "viewer"),
+    route("POST", url, "operator", { audit: "batch.started", mark: true }),
+    route("POST", `${url}/check`, "viewer", { mark: true }),
+    route("GET", `${url}/:id`, "viewer"),
+    route("GET", `${url}/:id/items`, "viewer"),
+    route("GET", `${url}/:id/result`, "viewer"),
+    route("POST", `${url}/:id/pause`, "operator", { audit: "batch.changed", mark: true }),
+    route("POST", `${url}/:id/resume`, "operator", { audit: "batch.changed", mark: true }),
+    route("POST", `${url}/:id/cancel`, "operator", { audit: "batch.changed", mark: true }),
+  ];
+});
+
+/** The endpoints of the service, and the methods that their paths do not have. */
+const relayed: readonly Row[] = [...new Set(endpointList.map(({ path }) => path))].flatMap((path) =>
+  methods.map((method) => {
+    const url = `/relay/:environment${path.replaceAll(/\{(\w+)\}/g, ":$1")}`;
+    const endpoint = endpointList.find((one) => one.path === path && one.method === method);
+    if (endpoint === undefined) return route(method, url, "no one signed in");
+    const { role, changes } = endpoint;
+    return route(
+      method,
+      url,
+      role,
+      changes ? { audit: "operation.requested", mark: true } : { audit: "operation.read" },
+    );
+  }),
+);
+
+const table: readonly Row[] = [
+  route("GET", "/healthz", "everyone"),
+  route("GET", "/readyz", "everyone"),
+  route("GET", "/metrics", "everyone"),
+  route("GET", "/assets/app-1.js", "everyone"),
+  route("HEAD", "/assets/app-1.js", "everyone"),
+
+  route("GET", "/auth/methods", "everyone"),
+  route("GET", "/auth/link", "everyone"),
+  route("HEAD", "/auth/link", "everyone"),
+  route("POST", "/auth/link", "everyone"),
+  route("GET", "/auth/oidc", "everyone"),
+  route("HEAD", "/auth/oidc", "no one"),
+  route("GET", "/auth/oidc/callback", "everyone"),
+  route("HEAD", "/auth/oidc/callback", "no one"),
+  route("GET", "/auth/session", "viewer"),
+  route("POST", "/auth/sign-out", "viewer", { mark: true }),
+  route("POST", "/auth/links", "program"),
+  route("POST", "/auth/audit/verify", "program"),
+  route("POST", "/auth/audit/export", "program"),
+
+  route("GET", "/console/environments", "viewer"),
+  route("GET", "/console/audit", "admin", { audit: "audit.read" }),
+  route("GET", "/console/audit/export", "admin", { audit: "audit.exported" }),
+  route("POST", "/console/audit/verify", "admin", { audit: "audit.verified", mark: true }),
+
+  route("GET", `${inEnvironment}/operations`, "viewer"),
+  route("GET", `${inEnvironment}/operations/:id`, "viewer"),
+  route("POST", `${inEnvironment}/operations/:id/settle`, "admin", { audit: "operation.settled", mark: true }),
+  route("POST", `${inEnvironment}/operations/:id/transaction`, "admin", { audit: "operation.transaction", mark: true }),
+  route("POST", `${inEnvironment}/dry-run`, "operator", { audit: "dry-run.requested", mark: true }),
+
+  route("GET", `${inEnvironment}/find`, "viewer"),
+  route("GET", `${inEnvironment}/find/balances`, "viewer"),
+  route("GET", `${inEnvironment}/find/export`, "viewer"),
+  route("POST", `${inEnvironment}/find/owners`, "viewer"),
+  route("POST", `${inEnvironment}/find/places`, "viewer"),
+  route("POST", `${inEnvironment}/find/refresh`, "viewer", { mark: true }),
+
+  route("GET", `${inEnvironment}/labels`, "viewer"),
+  route("POST", `${inEnvironment}/labels/lookup`, "viewer"),
+  route("GET", `${inEnvironment}/labels/export`, "viewer"),
+  route("PUT", `${inEnvironment}/labels`, "admin", { audit: "label.changed", mark: true }),
+  route("DELETE", `${inEnvironment}/labels`, "admin", { audit: "label.removed", mark: true, query: "?address=x" }),
+  route("POST", `${inEnvironment}/labels/import/check`, "admin", { audit: "labels.imported", mark: true }),
+  route("POST", `${inEnvironment}/labels/import`, "admin", { audit: "labels.imported", mark: true }),
+
+  route("GET", `${inEnvironment}/contracts`, "viewer"),
+  route("GET", `${inEnvironment}/contracts/export`, "viewer"),
+  route("GET", contract, "viewer"),
+  route("GET", `${contract}/abis/:position`, "viewer"),
+  route("PUT", contract, "admin", { audit: "contract.changed", mark: true }),
+  route("DELETE", contract, "admin", { audit: "contract.removed", mark: true }),
+  route("POST", `${inEnvironment}/contracts/import/check`, "admin", { audit: "contracts.imported", mark: true }),
+  route("POST", `${inEnvironment}/contracts/import`, "admin", { audit: "contracts.imported", mark: true }),
+
+  ...runs,
+  ...relayed,
+];
+
+const nameOf = ({ method, url }: Pick<Row, "method" | "url">): string => `${method} ${url}`;
+
+/** What Fastify tells when an application is made. */
+const madeSchema = z.object({ fastify: z.custom<FastifyInstance>((value) => typeof value === "object") });
+
+/** The routes of each application that is built meanwhile, as they are registered. */
+const collectRoutes = async <T>(build: () => Promise<T>): Promise<{ readonly built: T; readonly routes: string[] }> => {
+  const routes: string[] = [];
+  const listen = (message: unknown): void => {
+    madeSchema.parse(message).fastify.addHook("onRoute", ({ method, url }) => {
+      routes.push(...[method].flat().map((one) => `${one} ${url}`));
+    });
+  };
+  subscribe("fastify.initialization", listen);
+  try {
+    return { built: await build(), routes };
+  } finally {
+    unsubscribe("fastify.initialization", listen);
+  }
+};
+
+let harness: Harness;
+/** The same with an identity provider, which has routes of its own. */
+let provided: FastifyInstance;
+let registered: readonly string[];
+let people: Readonly<Record<Role, Person>>;
+beforeAll(async () => {
+  const provider = {
+    authorizationUrl: async () => "https://login.example/",
+    claimsOf: async () => Promise.reject(new Error("Nobody signs in here.")),
+    endSessionUrl: async () => null,
+    roles: {},
+    claim: "groups",
+  };
+  const { built, routes } = await collectRoutes(async () => {
+    const one = await startHarness();
+    return { one, other: await buildApp({ ...one.dependencies, provider }) };
+  });
+  harness = built.one;
+  provided = built.other;
+  registered = [...new Set(routes)];
+  people = {
+    viewer: await harness.signIn("viewer"),
+    operator: await harness.signIn("operator"),
+    admin: await harness.signIn("admin"),
+  };
+});
+afterAll(async () => {
+  await provided.close();
+  await harness.close();
+});
+
+/** How a request without a body to speak of ends: it is refused before anything is looked at, or it passes. */
+type Ending = "signed out" | "forbidden" | "no such method" | "cross-site" | "passes";
+
+const endings: Readonly<Record<string, Ending>> = {
+  "401 POSTERN_SIGN_IN_REQUIRED": "signed out",
+  "403 POSTERN_FORBIDDEN": "forbidden",
+  "405 POSTERN_METHOD_NOT_ALLOWED": "no such method",
+  "403 POSTERN_CROSS_SITE": "cross-site",
+  // An answer to HEAD has no body that would name the code.
+  "401 ": "signed out",
+  "403 ": "forbidden",
+  "405 ": "no such method",
+};
+
+const ask = async (
+  { cookie }: Pick<Person, "cookie">,
+  { method, url, query = "" }: Row,
+  more: Readonly<Record<string, string | undefined>> = {},
+): Promise<Ending> => {
+  const target = url
+    .replace(":environment", "ask")
+    .replace(":address", "0x70997970C51812dc3A010C7d01b50e0d17dc79C8")
+    .replaceAll(/:\w+/g, "x");
+  const payload = method === "POST" || method === "PUT" ? { payload: {} } : {};
+  const answer = url.startsWith("/auth/oidc")
+    ? await provided.inject({ method, url: target, headers: { host: new URL(origin).host, cookie } })
+    : await harness.send({ id: "", cookie }, method, `${target}${query}`, { headers: more, ...payload });
+  const isError = String(answer.headers["content-type"]).startsWith("application/json") && answer.statusCode >= 400;
+  const code = isError && answer.body !== "" ? errorBodySchema.parse(answer.json()).code : "";
+  return endings[`${answer.statusCode} ${code}`] ?? "passes";
+};
+
+const audited = async ({ id }: Person): Promise<readonly string[]> => {
+  const rows = await harness.store
+    .selectFrom("audit")
+    .select(["action", "outcome"])
+    .where("person_id", "=", id)
+    .where("action", "!=", "session.started")
+    .execute();
+  return rows.map(({ action, outcome }) => `${action} ${outcome}`);
+};
+
+/** What a route answers to each; with a refusal of a role, what the audit has of it. */
+const answersOf = async (row: Row) => {
+  const asRole = async (role: Role): Promise<string> => {
+    // Nobody is refused twice, because what is recorded of one person within a minute is bounded; and a sign-out is for good.
+    const isFresh = endingFor(row, role) === "forbidden" || row.url === "/auth/sign-out";
+    const person = isFresh ? await harness.signIn(role) : people[role];
+    const ending = await ask(person, row);
+    return ending === "forbidden" ? [ending, ...(await audited(person))].join(", ") : ending;
+  };
+  return {
+    anonymous: await ask({ cookie: "" }, row),
+    "a guessed cookie": await ask({ cookie: "postern_session_4600=x; postern_session=x" }, row),
+    viewer: await asRole("viewer"),
+    operator: await asRole("operator"),
+    admin: await asRole("admin"),
+  };
+};
+
+const endingFor = ({ access }: Row, role: Role | null): Ending => {
+  if (access === "everyone") return "passes";
+  if (access === "no one") return "no such method";
+  if (role === null || access === "program") return "signed out";
+  if (access === "no one signed in") return "no such method";
+  return roleIncludes(role, access) ? "passes" : "forbidden";
+};
+
+const wantedOf = (row: Row) => {
+  const forRole = (role: Role): string => {
+    const ending = endingFor(row, role);
+    return ending === "forbidden" ? `${ending}, ${row.audit ?? "nothing"} denied` : ending;
+  };
+  const stranger = endingFor(row, null);
+  return {
+    anonymous: stranger,
+    "a guessed cookie": stranger,
+    viewer: forRole("viewer"),
+    operator: forRole("operator"),
+    admin: forRole("admin"),
+  };
+};
+
+const named = (rows: readonly Row[]) => rows.map((one) => [nameOf(one), one.access, one] as const);
+
+test("Security 10 and 11: the table has each route that the application registers, and no other", () => {
+  expect(registered.toSorted()).toEqual(table.map(nameOf).toSorted());
+});
+
+describe("Security 10, 11 and 35: what a route answers to each role", () => {
+  test.each(named(table))("%s is for: %s", async (_name, _access, one) => {
+    expect(await answersOf(one)).toEqual(wantedOf(one));
+  });
+
+  test("what is refused does not reach the service", async () => {
+    const before = harness.upstream.seen.length;
+    const operator = await harness.signIn("operator");
+    for (const one of relayed) {
+      await ask({ cookie: "" }, one);
+      if (endingFor(one, "operator") !== "passes") await ask(operator, one);
+    }
+    expect(harness.upstream.seen).toHaveLength(before);
+  });
+
+  test.each(named(table.filter(({ access }) => access === "program")))(
+    "%s is for a %s that knows the control secret",
+    async (_name, _access, one) => {
+      expect(await ask({ cookie: "" }, one, { authorization: `Bearer ${controlSecret}` })).toBe("passes");
+    },
+  );
+});
+
+describe("Security 13: the mark that no page of another site can set", () => {
+  const changing = table.filter(
+    ({ method, access }) => method !== "GET" && method !== "HEAD" && !access.startsWith("no one"),
+  );
+  const unmarked = { "x-postern": undefined };
+
+  test.each(named(changing.filter(({ mark }) => mark === true)))("is asked for by %s", async (_name, _access, one) => {
+    expect(await ask(people.admin, one, unmarked)).toBe("cross-site");
+  });
+
+  test("is not asked for by a read, a sign-in with a link, and programs with the secret", async () => {
+    const others = changing.filter(({ mark }) => mark !== true);
+    for (const one of others) expect([nameOf(one), await ask(people.admin, one, unmarked)]).not.toContain("cross-site");
+    expect(others.filter(({ url }) => !url.startsWith("/relay/")).map(nameOf)).toEqual([
+      "POST /auth/link",
+      "POST /auth/links",
+      "POST /auth/audit/verify",
+      "POST /auth/audit/export",
+      "POST /console/:environment/find/owners",
+      "POST /console/:environment/find/places",
+      "POST /console/:environment/labels/lookup",
+    ]);
+  });
+});

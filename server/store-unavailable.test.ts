@@ -1,0 +1,116 @@
+import { InsertQueryNode, type RootOperationNode, TableNode, UpdateQueryNode } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { FastifyInstance } from "fastify";
+import { type Unavailability, UnavailableError } from "#database/unavailable.ts";
+import { buildApp } from "./app.ts";
+import { createMirrorControl } from "./domains/mirror/control.ts";
+import { clientShare, type Harness, type Person, startHarness } from "./testing/harness.ts";
+import { started, writeBody, writePath } from "./testing/samples.ts";
+import { answers } from "./testing/upstream.ts";
+
+let harness: Harness;
+let ada: Person;
+let app: FastifyInstance;
+/** What the store takes nothing of, and why. */
+let refusing: { readonly reason: Unavailability; readonly kinds: readonly RootOperationNode["kind"][] } | null;
+beforeEach(async () => {
+  harness = await startHarness();
+  ada = await harness.signIn("operator", "Ada");
+  harness.upstream.on(answers(200, started), /write$/);
+  refusing = null;
+  const store = harness.store.withPlugin({
+    transformQuery: ({ node }) => {
+      if (refusing?.kinds.includes(node.kind) === true && tableOf(node) !== "audit_head") {
+        throw new UnavailableError(refusing.reason);
+      }
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
+  const mirror = createMirrorControl({ ...harness.dependencies, store, note: () => undefined });
+  app = await buildApp({ ...harness.dependencies, store, mirror });
+});
+afterEach(async () => {
+  await app.close();
+  await harness.close();
+});
+
+const tableOf = (node: RootOperationNode): string | undefined => {
+  const table = UpdateQueryNode.is(node) ? node.table : InsertQueryNode.is(node) ? node.into : undefined;
+  return table !== undefined && TableNode.is(table) ? table.table.identifier.name : undefined;
+};
+
+const write = (key: string) =>
+  harness.send(ada, "POST", `/relay/ask${writePath}`, {
+    headers: { "idempotency-key": key },
+    payload: { ...writeBody, clientShare },
+    app,
+  });
+
+const states = async () => {
+  const rows = await harness.store.selectFrom("operations").select("state").execute();
+  return rows.map(({ state }) => state);
+};
+
+const writes = ["InsertQueryNode", "UpdateQueryNode"] as const;
+
+describe("Reliability 20: a write while the store takes nothing", () => {
+  test.each([
+    ["busy", "is locked by another program"],
+    ["full", "has no room left: its disk is full"],
+    ["read-only", "is read-only"],
+    ["unreachable", "does not answer"],
+    ["failing", "cannot be read or written"],
+  ] as const)(
+    "because it is %s: nothing is sent, the answer says so, and the same key works afterwards",
+    async (reason, words) => {
+      refusing = { reason, kinds: writes };
+      const refused = await write("k1");
+      expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([503, "5"]);
+      expect(refused.json()).toMatchObject({
+        code: "POSTERN_STORE_UNAVAILABLE",
+        message: `Postern's database ${words}. Nothing was sent; try again soon.`,
+      });
+      expect(harness.upstream.count("POST")).toBe(0);
+      expect(await states()).toEqual([]);
+      refusing = null;
+      expect((await write("k1")).statusCode).toBe(200);
+      expect(harness.upstream.count("POST")).toBe(1);
+    },
+  );
+
+  test("from the moment on at which it would be sent: it is not, and its row says so when it can", async () => {
+    refusing = { reason: "full", kinds: ["UpdateQueryNode"] };
+    const refused = await write("k1");
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([503, "POSTERN_STORE_UNAVAILABLE"]);
+    expect(refused.headers["x-postern-operation"]).toBeDefined();
+    expect(await states()).toEqual(["prepared"]);
+    refusing = null;
+    await expect.poll(states).toEqual(["not_sent"]);
+    expect((await write("k1")).json()).toMatchObject({ code: "POSTERN_NOT_SENT" });
+    expect(harness.upstream.count("POST")).toBe(0);
+  });
+});
+
+test("Reliability 20: reads go on while the store takes no writes, and what they note by the way is noted later", async () => {
+  const read = async () => (await harness.send(ada, "GET", "/console/ask/find/balances", { app })).statusCode;
+  const seen = async () => (await harness.store.selectFrom("sessions").select("seen_at").executeTakeFirst())?.seen_at;
+  harness.clock.now += 120_000;
+  refusing = { reason: "busy", kinds: writes };
+  const before = await seen();
+  expect([await read(), await seen()]).toEqual([200, before]);
+  refusing = null;
+  expect([await read(), await seen()]).toEqual([200, harness.clock.now]);
+});
+
+test("a store that takes nothing is noted once in half a minute, by its reason", async () => {
+  const noted = () => harness.logged.filter((line) => line.includes("store unavailable"));
+  refusing = { reason: "full", kinds: writes };
+  await write("k1");
+  await write("k2");
+  expect(noted().map((line): unknown => JSON.parse(line))).toMatchObject([{ level: "warn", error: "full" }]);
+  harness.clock.now += 30_000;
+  await write("k3");
+  expect(noted()).toHaveLength(2);
+  expect(harness.logged.filter((line) => line.includes("request failed"))).toEqual([]);
+});

@@ -1,0 +1,99 @@
+import { mkdtempSync, readdirSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { UnavailableError } from "#database/unavailable.ts";
+import { createTestClock, type TestClock } from "../testing/clock.ts";
+import { openTestStore, type TestStore } from "../testing/store.ts";
+import { createProbe } from "./probe.ts";
+import type { Store } from "./tables.ts";
+
+let directory: string;
+let opened: TestStore;
+let clock: TestClock;
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), "postern-probe-"));
+  opened = await openTestStore(mkdtempSync(join(tmpdir(), "postern-probed-")));
+  clock = createTestClock(0);
+});
+afterEach(() => opened.store.destroy());
+
+const probeOf = (store: Store, patienceMs?: number) =>
+  createProbe({ store, directory, elapsed: clock.elapsed, ...(patienceMs === undefined ? {} : { patienceMs }) });
+
+/** A store whose queries end as they are told to. */
+const answering = (answer: () => Promise<void>): Store =>
+  opened.store.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      await answer();
+      return result;
+    },
+  });
+
+describe("Reliability 20: whether the store takes writes is found out by writing", () => {
+  test("one that does leaves nothing behind", async () => {
+    expect(await probeOf(opened.store)()).toBeNull();
+    expect(readdirSync(directory)).toEqual([]);
+  });
+
+  test("a disk that is full is said, and it is well again when there is room", async () => {
+    const probe = probeOf(opened.store);
+    symlinkSync("/dev/full", join(directory, ".probe"));
+    expect(await probe()).toBe("the database has no room left: its disk is full");
+    // What has been tried is removed, the link as well; as long as the disk is full it is there again.
+    symlinkSync("/dev/full", join(directory, ".probe"));
+    clock.pass(3_000);
+    expect(await probe()).toBe("the database has no room left: its disk is full");
+    clock.pass(3_000);
+    expect(await probe()).toBeNull();
+  });
+
+  test.each([
+    ["busy", "the database is locked by another program"],
+    ["read-only", "the database is read-only"],
+    ["failing", "the database cannot be read or written"],
+  ] as const)("one that is %s", async (reason, words) => {
+    const store = answering(() => Promise.reject(new UnavailableError(reason)));
+    expect(await probeOf(store)()).toBe(words);
+  });
+
+  test("one write serves all who ask within three seconds", async () => {
+    let writes = 0;
+    const probe = probeOf(
+      answering(() => {
+        writes += 1;
+        return Promise.resolve();
+      }),
+    );
+    await Promise.all([probe(), probe()]);
+    clock.pass(2_999);
+    await probe();
+    expect(writes).toBe(1);
+    clock.pass(1);
+    await probe();
+    expect(writes).toBe(2);
+  });
+
+  test("one that does not answer is told as locked, and is not asked again meanwhile", async () => {
+    let writes = 0;
+    let end = () => undefined;
+    const probe = probeOf(
+      answering(() => {
+        writes += 1;
+        return new Promise((resolve) => {
+          end = () => {
+            resolve();
+          };
+        });
+      }),
+      10,
+    );
+    expect(await probe()).toBe("the database is locked by another program");
+    clock.pass(60_000);
+    const asked = probe();
+    expect(writes).toBe(1);
+    end();
+    expect(await asked).toBeNull();
+  });
+});

@@ -1,0 +1,92 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { parseInSlices } from "./slices.ts";
+
+const pieces: { readonly text: string; readonly depth: number }[] = [];
+const read = async (text: string, length: number) => {
+  let pauses = 0;
+  pieces.length = 0;
+  const value = await parseInSlices(text, {
+    parse: (piece, depth): unknown => {
+      pieces.push({ text: piece, depth });
+      return JSON.parse(piece);
+    },
+    pause: async () => {
+      pauses += 1;
+    },
+    length,
+  });
+  return { value, pauses };
+};
+
+/** The value, or that there is none. */
+const outcome = async (run: () => unknown): Promise<unknown> => {
+  try {
+    return { value: await run() };
+  } catch (error) {
+    expect(error).toBeInstanceOf(SyntaxError);
+    return "refused";
+  }
+};
+
+test("a text is read as JSON.parse reads it, whatever the length of the slices", async () => {
+  const json = fc.json({ stringUnit: fc.constantFrom(...'ab"\\[]{},: \n'.split("")), maxDepth: 5 });
+  const spaced = fc
+    .tuple(json, fc.constantFrom(0, 1, "\t"))
+    .map(([text, space]) => JSON.stringify(JSON.parse(text), null, space));
+  await fc.assert(
+    fc.asyncProperty(spaced, fc.integer({ min: 0, max: 30 }), async (text, length) => {
+      expect((await read(text, length)).value).toEqual(JSON.parse(text));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("a text that JSON.parse refuses is refused, and no other", async () => {
+  const soup = fc.string({ unit: fc.constantFrom(...'[]{},:" \\1a'.split("")), maxLength: 20 });
+  const broken = fc
+    .tuple(fc.json({ maxDepth: 4 }), fc.nat(), fc.constantFrom(...'[]{},:" 1'.split(""), ""))
+    .map(([text, at, character]) => text.slice(0, at % text.length) + character + text.slice((at % text.length) + 1));
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(soup, broken), fc.integer({ min: 0, max: 10 }), async (text, length) => {
+      const whole = await outcome((): unknown => JSON.parse(text));
+      expect(await outcome(async () => (await read(text, length)).value)).toEqual(whole);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+describe("a long text", () => {
+  const long = JSON.stringify({
+    head: "x",
+    list: Array.from({ length: 500 }, (_, index) => ({ index, text: "y".repeat(index) })),
+    tail: { deep: [["z".repeat(2_000)]] },
+  });
+
+  test("is read in pieces of about that length, each with its depth, and others have their turn between them", async () => {
+    const { value, pauses } = await read(long, 1_000);
+    expect(value).toEqual(JSON.parse(long));
+    expect(pauses).toBeGreaterThan(long.length / 1_000 / 4);
+    const longest = pieces.filter(({ text }) => !/^"z+"$/.test(text)).map(({ text }) => text.length);
+    expect(Math.max(...longest)).toBeLessThan(2_100);
+    expect(pieces.find(({ text }) => text.startsWith('[{"index":0'))?.depth).toBe(1);
+    expect(pieces.find(({ text }) => /^"z+"$/.test(text))?.depth).toBe(4);
+  });
+
+  test("that is shorter than a slice is read at once", async () => {
+    expect((await read(long, long.length)).pauses).toBe(0);
+    expect(pieces).toEqual([{ text: long, depth: 0 }]);
+  });
+
+  test("keeps a key that objects have, as one of its own", async () => {
+    const text = `{"__proto__":{"a":"${"x".repeat(100)}"},"b":1}`;
+    const { value } = await read(text, 10);
+    expect(Object.getOwnPropertyDescriptor(value, "__proto__")?.value).toEqual({ a: "x".repeat(100) });
+    expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
+  });
+
+  test("shows its parser a key with what makes it dangerous", async () => {
+    await read(`{"constructor":{"prototype":{"a":"${"x".repeat(100)}"}}}`, 10);
+    expect(pieces.map(({ text }) => text)).toContain('{"constructor":{"prototype":0}}');
+  });
+});
