@@ -1,4 +1,4 @@
-import { Text, VisuallyHidden } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { Fragment, type ReactNode } from "react";
 import { type HiddenCharacter, hiddenCharacters, nameOf, withEscapes } from "#shared/text/invisible.ts";
 import classes from "./exact-text.module.css";
@@ -98,7 +98,7 @@ const Hidden = ({ character, text }: { readonly character: HiddenCharacter; read
       <bdi aria-hidden className={classes.itself}>
         {text}
       </bdi>
-      <VisuallyHidden data-uncopied className={classes.uncopied}>{` ${name} `}</VisuallyHidden>
+      <span data-uncopied className={`${classes.aloud} ${classes.uncopied}`}>{` ${name} `}</span>
     </span>
   );
 };
