@@ -30,7 +30,7 @@ export const describeOperation = ({ endpoint, body }: Pick<OperationRecord, "end
   const inputs = abiFunction?.inputs ?? [];
   return {
     kind: operationNoun(endpoint),
-    functionName: abiFunction?.name ?? rawName(abiFunction?.type),
+    functionName: abiFunction?.name || (nameless.has(abiFunction?.type ?? "") ? abiFunction?.type : undefined),
     addressId,
     amount,
     feeLevel,
@@ -45,8 +45,8 @@ export const describeOperation = ({ endpoint, body }: Pick<OperationRecord, "end
   };
 };
 
-/** A fallback and `receive` have no name but what they are. */
-const rawName = (type: string | undefined) => (type === "fallback" || type === "receive" ? type : undefined);
+/** The functions that a contract has at most one of, and that have no name. */
+const nameless: ReadonlySet<string> = new Set(["fallback", "receive"]);
 
 const unwrapped = (value: unknown): unknown =>
   isRecord(value) && typeof value["raw"] === "string" ? value["raw"] : value;

@@ -24,6 +24,9 @@ export type Reservation =
   | { readonly kind: "in-flight" | "key-reused" | "identical"; readonly id: string }
   | { readonly kind: "replay"; readonly id: string; readonly reply: StoredReply };
 
+/** What a key stands for that was used before. */
+export type EarlierReservation = Exclude<Reservation, { readonly kind: "new" }>;
+
 /** Says whether a refusal gets rows of its own. */
 export type RefusalRule = Pick<Refusals, "admits">;
 
@@ -74,6 +77,13 @@ export const reserve = (
     const detail = acknowledges === null ? undefined : { acknowledges };
     await append(writer, requested(wanted, lease.now, { outcome: "allowed", subject: row.id, detail }));
     return { kind: "new", id: row.id };
+  });
+
+/** What the journal already has under a write's key; undefined, and nothing recorded, where it has nothing. */
+export const findReservation = (store: Store, wanted: NewOperation): Promise<EarlierReservation | undefined> =>
+  store.transaction().execute(async (writer) => {
+    const earlier = await withKey(writer, wanted);
+    return earlier === undefined ? undefined : reservationOf(wanted, earlier);
   });
 
 /**
@@ -140,7 +150,7 @@ const withKey = (writer: Writer, { by, environment, idempotencyKey }: NewOperati
     .where("key_slot", "=", idempotencyKey)
     .executeTakeFirst();
 
-const reservationOf = (wanted: NewOperation, earlier: Earlier | undefined): Reservation => {
+const reservationOf = (wanted: NewOperation, earlier: Earlier | undefined): EarlierReservation => {
   if (earlier === undefined) throw new Error("An idempotency key was taken and is not there.");
   const { id, state } = earlier;
   if (earlier.body_hash !== requestHash(requestOf(wanted))) return { kind: "key-reused", id };
