@@ -31,6 +31,7 @@ test.describe("an environment that asks for the client share, with wrapped value
     await review.getByLabel("Client share").fill(wrong);
     await review.getByRole("button", { name: "Send", exact: true }).click();
     await expect(page.getByText("The client share is not valid for this organization.").first()).toBeVisible();
+    await expect(review.getByRole("alert")).toContainText("The service did not accept the client share.");
     await expect(page.getByLabel("value", { exact: true })).toHaveValue("606");
 
     if (!(await review.isVisible())) await page.getByRole("button", { name: "Review…" }).click();

@@ -87,16 +87,24 @@ test.describe("by keyboard alone", () => {
     await open(page, postern);
     await page.goto(`/sandbox/playground?network=${seeded.networkId}&address=${seeded.token}`);
     const functions = page.getByRole("region", { name: "Functions" });
-    await typeInto(page, functions.getByRole("searchbox"), "balanceOf");
+    const search = functions.getByRole("searchbox");
+    await typeInto(page, search, "balanceOf");
     await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 2, name: "balanceOf(address)" })).toBeVisible();
+    await expect(search).toBeFocused();
+    await expect(search).toHaveValue("balanceOf");
     await typeInto(page, page.getByLabel("account", { exact: true }), seeded.addresses[0]?.address ?? "");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("region", { name: "Result" })).toContainText("uint256");
 
     // The list is one stop of the keyboard; within it the arrows lead from one function to the next.
-    await tabTo(page, functions.getByRole("searchbox"), "Shift+Tab");
+    await tabTo(page, search, "Shift+Tab");
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.type("transfer");
+    // The event Transfer comes before it in the ABI, and after it on the page.
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 2, name: "transfer(address,uint256)" })).toBeVisible();
+    await expect(search).toBeFocused();
     const transfer = functions.getByRole("button", { name: "transfer(address,uint256)" });
     await page.keyboard.press("ArrowDown");
     await expect(transfer).toBeFocused();

@@ -246,3 +246,36 @@ test.describe("a mainnet", () => {
     await expect(timelineRegion(page)).toContainText(/status\s*success/i);
   });
 });
+
+test("a fallback gets its calldata as it is, when it is read and when it is written, and receive an amount alone", async ({
+  asAdmin: page,
+  seeded,
+}) => {
+  await openPlayground(page, seeded.networkId, seeded.acceptsAnything);
+  const open = (name: string) =>
+    page.getByRole("region", { name: "Functions" }).getByRole("button", { name, exact: true }).last().click();
+
+  await open("fallback (read)");
+  await page.getByLabel("Calldata", { exact: true }).fill("0x12345678c0ffee");
+  await page.getByRole("button", { name: "Call", exact: true }).click();
+  // The contract answers what comes after the first four bytes.
+  await expect(page.getByRole("region", { name: "Result" })).toContainText("bytes0xc0ffee");
+
+  await open("fallback");
+  await page.getByLabel("Calldata", { exact: true }).fill("0x12345678c0ffee");
+  await pickSender(page, seeded.addresses[0]?.address ?? "");
+  await page.getByRole("button", { name: "Review…" }).click();
+  const review = page.getByRole("dialog");
+  await expect(review.getByLabel("Calldata", { exact: true })).toHaveText("0x12345678c0ffee");
+  await review.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(timelineRegion(page)).toContainText(/status\s*success/i);
+  await expect(timelineRegion(page).getByRole("region", { name: "Events" })).toContainText("0x12345678c0ffee");
+
+  await open("receive");
+  await page.getByLabel("Amount", { exact: true }).fill("0.25");
+  await pickSender(page, seeded.addresses[0]?.address ?? "");
+  await page.getByRole("button", { name: "Review…" }).click();
+  await review.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(timelineRegion(page)).toContainText("receive");
+  await expect(timelineRegion(page)).toContainText(/status\s*success/i);
+});

@@ -1,5 +1,6 @@
 import { namesAreKeys } from "./part-names.ts";
-import type { AbiFunction, AbiParameter, AbiValue, StateMutability } from "./types.ts";
+import { isRaw, rawCalldata } from "./raw-call.ts";
+import type { AbiCallable, AbiParameter, AbiRawCall, AbiValue, StateMutability } from "./types.ts";
 
 /** A value in JSON: integers as decimal strings, so that none is rounded on the way. */
 export type AbiJson = string | boolean | readonly AbiJson[] | { readonly [name: string]: AbiJson };
@@ -20,10 +21,12 @@ export type AbiFunctionParameter = AbiFunctionComponent & {
 
 /** The body's `abiFunction` of a read or write call (specification, Resources: ContractFunDto). */
 export type AbiFunctionBody = {
-  readonly type: "function";
-  readonly name: string;
+  readonly type: "function" | "fallback" | "receive";
+  /** A function's. */
+  readonly name?: string;
   readonly inputs: readonly AbiFunctionParameter[];
-  readonly outputs: readonly AbiFunctionParameter[];
+  /** A function's. */
+  readonly outputs?: readonly AbiFunctionParameter[];
   readonly stateMutability: StateMutability;
   readonly description?: string;
 };
@@ -32,8 +35,9 @@ export type AbiFunctionBody = {
 export type ValueForm = "bare" | "wrapped";
 
 /** Builds the description of a call that the service encodes; throws RangeError when the values do not fit the inputs. */
-export const buildAbiFunction = (fn: AbiFunction, values: readonly AbiValue[], form: ValueForm): AbiFunctionBody => {
+export const buildAbiFunction = (fn: AbiCallable, values: readonly AbiValue[], form: ValueForm): AbiFunctionBody => {
   if (values.length !== fn.inputs.length) throw new RangeError(`${values.length} values, ${fn.inputs.length} inputs`);
+  if (isRaw(fn)) return buildRaw(fn, values, form);
   return {
     type: "function",
     name: fn.name,
@@ -46,6 +50,18 @@ export const buildAbiFunction = (fn: AbiFunction, values: readonly AbiValue[], f
     outputs: fn.outputs.map((output) => ({ ...describe(output), value: OUTPUT_VALUE })),
     stateMutability: fn.stateMutability,
     ...(fn.description === undefined ? {} : { description: fn.description }),
+  };
+};
+
+/** A fallback has one input, `data`, or none; neither it nor `receive` has a name or outputs. */
+const buildRaw = (fn: AbiRawCall, values: readonly AbiValue[], form: ValueForm): AbiFunctionBody => {
+  const data = rawCalldata(fn, values);
+  if (data === undefined) throw new RangeError("not whole bytes");
+  const value = form === "wrapped" ? { raw: data } : data;
+  return {
+    type: fn.type,
+    inputs: data === "0x" ? [] : [{ name: "data", type: "bytes", value }],
+    stateMutability: fn.entry.stateMutability,
   };
 };
 

@@ -1,6 +1,7 @@
 import { decodeAbiParameters, encodeAbiParameters } from "viem/utils";
 import { selector } from "./functions.ts";
-import type { AbiFunction, AbiParameter, AbiValue, Hex } from "./types.ts";
+import { isRaw, rawCalldata } from "./raw-call.ts";
+import type { AbiCallable, AbiParameter, AbiValue, Hex } from "./types.ts";
 
 export type CodecError = {
   readonly code: "encoding-failed" | "decoding-failed" | "selector-mismatch" | "no-contract" | "bytes32-as-string";
@@ -21,8 +22,16 @@ export type DecodeResult =
     }
   | { readonly ok: false; readonly error: CodecError };
 
-/** Encodes a call of exactly this function, never of an overload; the values stand in the order of the inputs. */
-export const encodeCall = (fn: AbiFunction, values: readonly AbiValue[]): EncodeResult => {
+/**
+ * Encodes a call of exactly this function, never of an overload; the values stand in the order of the inputs. A raw call has no
+ * selector: its calldata is its value.
+ */
+export const encodeCall = (fn: AbiCallable, values: readonly AbiValue[]): EncodeResult => {
+  if (isRaw(fn)) {
+    const calldata = rawCalldata(fn, values);
+    if (calldata !== undefined) return { ok: true, calldata };
+    return { ok: false, error: { code: "encoding-failed", expected: types(fn.inputs), got: "not whole bytes" } };
+  }
   try {
     const encoded = encodeAbiParameters(fn.inputs.map(nameless), values);
     return { ok: true, calldata: `${selector(fn)}${encoded.slice(2)}` };
@@ -32,7 +41,8 @@ export const encodeCall = (fn: AbiFunction, values: readonly AbiValue[]): Encode
 };
 
 /** Decodes calldata as a call of this function. */
-export const decodeCall = (fn: AbiFunction, calldata: string): DecodeResult => {
+export const decodeCall = (fn: AbiCallable, calldata: string): DecodeResult => {
+  if (isRaw(fn)) return decodeRaw(fn.inputs, calldata);
   const expected = selector(fn);
   if (calldata.slice(0, 10).toLowerCase() !== expected) {
     return { ok: false, error: { code: "selector-mismatch", expected, got: calldata.slice(0, 10) } };
@@ -57,13 +67,21 @@ export const decodeValues = (parameters: readonly AbiParameter[], data: string):
  * Decodes what a call returned. Empty data where outputs are declared means that no contract is there; 32 bytes where
  * one string is declared mean that the function answers bytes32, as old tokens do.
  */
-export const decodeReturn = (fn: AbiFunction, data: string): DecodeResult => {
+export const decodeReturn = (fn: AbiCallable, data: string): DecodeResult => {
+  if (isRaw(fn)) return decodeRaw(fn.outputs, data);
   if (data === "0x" && fn.outputs.length > 0) {
     return { ok: false, error: { code: "no-contract", expected: types(fn.outputs), got: data } };
   }
   const result = decodeValues(fn.outputs, data);
   if (result.ok || data.length !== 66 || types(fn.outputs) !== "string") return result;
   return { ok: false, error: { code: "bytes32-as-string", expected: "string", got: data } };
+};
+
+/** Bytes that are not encoded: those of a fallback, in and out. */
+const decodeRaw = (parameters: readonly AbiParameter[], data: string): DecodeResult => {
+  const fits = isHex(data) && (parameters.length > 0 || data === "0x");
+  if (!fits) return { ok: false, error: { code: "decoding-failed", expected: types(parameters), got: data } };
+  return { ok: true, values: parameters.map(() => data.toLowerCase()), exact: true };
 };
 
 const isHex = (text: string): text is Hex => /^0x(?:[0-9a-fA-F]{2})*$/.test(text);

@@ -35,6 +35,7 @@ describe("catalogOf", () => {
       ["event", "event Transfer(address,address,uint256)"],
       ["error", "error Paused()"],
       ["fallback", "fallback"],
+      ["fallback", "fallback (read)"],
       ["fallback", "receive"],
     ]);
   });
@@ -44,6 +45,15 @@ describe("catalogOf", () => {
     const abi = [...abiOf("function f(uint8 a)\nerror E()\nevent A(uint8 a)"), ...abiOf(JSON.stringify(anonymous))];
     expect(catalogOf(abi).map(({ code }) => code.length)).toEqual([10, 10, 66, 0]);
     expect(catalogOf(abi)[0]?.code).toBe("0x3120d434");
+  });
+
+  test("has what an item calls, and nothing for what is not called", () => {
+    expect(items.flatMap(({ key, callable }) => (callable === undefined ? [key] : []))).toEqual([
+      "constructor",
+      "event Transfer(address,address,uint256)",
+      "error Paused()",
+    ]);
+    expect(items.find(({ key }) => key === "receive")?.callable).toMatchObject({ type: "receive", inputs: [] });
   });
 
   test("keeps overloads, and leaves out a repetition", () => {
@@ -58,7 +68,7 @@ describe("catalogOf", () => {
   test("has the documentation of a function", () => {
     const fn = { type: "function", name: "f", inputs: [], description: "Moves nothing." };
     const documented = catalogOf(abiOf(JSON.stringify([fn, { type: "fallback" }])));
-    expect(documented.map(({ entry }) => entry.description)).toEqual(["Moves nothing.", undefined]);
+    expect(documented.map(({ entry }) => entry.description)).toEqual(["Moves nothing.", undefined, undefined]);
   });
 });
 

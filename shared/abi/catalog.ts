@@ -1,5 +1,6 @@
-import { isRead, selector, signature, topicOf } from "./functions.ts";
-import type { Abi, AbiEntry, AbiParameter } from "./types.ts";
+import { callablesOf, isRead, selector, signature, topicOf } from "./functions.ts";
+import { rawCalls } from "./raw-call.ts";
+import type { Abi, AbiCallable, AbiEntry, AbiParameter } from "./types.ts";
 
 export type CatalogKind = "read" | "write" | "event" | "error" | "constructor" | "fallback";
 
@@ -9,6 +10,8 @@ export type CatalogItem = {
   readonly key: string;
   readonly kind: CatalogKind;
   readonly entry: AbiEntry;
+  /** What the item calls; undefined where it is not called. */
+  readonly callable: AbiCallable | undefined;
   readonly name: string;
   /** The types in parentheses, which tell overloads apart. */
   readonly types: string;
@@ -22,8 +25,9 @@ export type CatalogItem = {
 export const catalogOf = (abi: Abi): readonly CatalogItem[] => {
   const byKey = new Map<string, CatalogItem>();
   for (const entry of abi) {
-    const item = itemOf(entry);
-    if (!byKey.has(item.key)) byKey.set(item.key, item);
+    for (const item of itemsOf(entry)) {
+      if (!byKey.has(item.key)) byKey.set(item.key, item);
+    }
   }
   return [...byKey.values()];
 };
@@ -37,35 +41,36 @@ export const searchCatalog = (items: readonly CatalogItem[], text: string): read
   return wanted === "" ? items : items.filter(({ haystack }) => haystack.includes(wanted));
 };
 
-const itemOf = (entry: AbiEntry): CatalogItem => {
+const itemsOf = (entry: AbiEntry): readonly CatalogItem[] => {
   switch (entry.type) {
     case "function": {
       const full = signature(entry);
-      return named(entry, isRead(entry) ? "read" : "write", full, full, selector(entry));
+      return [named(entry, isRead(entry) ? "read" : "write", full, full, selector(entry))];
     }
     case "event": {
       const full = signature(entry);
-      return named(entry, "event", `event ${full}`, full, entry.anonymous ? "" : topicOf(entry));
+      return [named(entry, "event", `event ${full}`, full, entry.anonymous ? "" : topicOf(entry))];
     }
     case "error": {
       const full = signature(entry);
-      return named(entry, "error", `error ${full}`, full, selector(entry));
+      return [named(entry, "error", `error ${full}`, full, selector(entry))];
     }
     case "constructor": {
       const full = signature({ name: "constructor", inputs: entry.inputs });
-      return named({ ...entry, name: "constructor" }, "constructor", "constructor", full, "");
+      return [named({ ...entry, name: "constructor" }, "constructor", "constructor", full, "")];
     }
     case "fallback":
     case "receive":
-      return {
-        key: entry.type,
+      return rawCalls(entry).map((callable) => ({
+        key: callable.name,
         kind: "fallback",
         entry,
-        name: entry.type,
+        callable,
+        name: callable.name,
         types: "",
         code: "",
-        haystack: entry.type,
-      };
+        haystack: [callable.name, ...callable.inputs.flatMap(words)].join("\n").toLowerCase(),
+      }));
   }
 };
 
@@ -78,7 +83,8 @@ const named = (
 ): CatalogItem => {
   // No text that a person types into one line has a line break, so none is found across two of these.
   const haystack = [full, code, ...entry.inputs.flatMap(words)].join("\n").toLowerCase();
-  return { key, kind, entry, name: entry.name, types: full.slice(entry.name.length), code, haystack };
+  const [callable] = callablesOf(entry);
+  return { key, kind, entry, callable, name: entry.name, types: full.slice(entry.name.length), code, haystack };
 };
 
 // As declared: a name after its type, and what the contract's source calls the type.

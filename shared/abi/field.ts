@@ -5,6 +5,8 @@ type FieldBase = {
   readonly type: string;
   readonly internalType?: string;
   readonly description?: string;
+  /** Of bytes: blank means zero bytes. */
+  readonly isOptional?: true;
 };
 
 export type IntegerField = FieldBase & {
@@ -93,11 +95,12 @@ export const isLeaf = (field: Field): field is LeafField =>
 const MAX_LEAVES = 4096;
 const MAX_DIMENSIONS = 16;
 
-const baseOf = ({ name, type, internalType, description }: AbiParameter): FieldBase => ({
+const baseOf = ({ name, type, internalType, description, isOptional }: AbiParameter): FieldBase => ({
   name,
   type,
   ...(internalType === undefined ? {} : { internalType }),
   ...(description === undefined ? {} : { description }),
+  ...(isOptional === undefined ? {} : { isOptional }),
 });
 
 const describeList = (parameter: AbiParameter, base: FieldBase): Field => {

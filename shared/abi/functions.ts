@@ -1,5 +1,6 @@
 import { keccak256, stringToHex } from "viem/utils";
-import type { Abi, AbiFunction, AbiParameter, Hex } from "./types.ts";
+import { isRaw, rawCalls } from "./raw-call.ts";
+import type { Abi, AbiCallable, AbiEntry, AbiFunction, AbiParameter, Hex } from "./types.ts";
 
 /** What has a signature: a function, an event or an error. */
 export type Named = {
@@ -22,13 +23,16 @@ export const abiFunctions = (abi: Abi): readonly AbiFunction[] => {
 };
 
 /** Whether the function only reads: it is called without a transaction. */
-export const isRead = (fn: AbiFunction): boolean => fn.stateMutability === "view" || fn.stateMutability === "pure";
+export const isRead = (fn: AbiCallable): boolean => fn.stateMutability === "view" || fn.stateMutability === "pure";
 
 /** Whether an amount may be sent along. */
-export const isPayable = (fn: AbiFunction): boolean => fn.stateMutability === "payable";
+export const isPayable = (fn: AbiCallable): boolean => fn.stateMutability === "payable";
 
 /** The full signature, such as `transfer(address,uint256)`: what tells overloads apart. */
 export const signature = (entry: Named): string => `${entry.name}(${entry.inputs.map(canonicalType).join(",")})`;
+
+/** What tells apart what can be called: the signature of a function, the name of a raw call. */
+export const callName = (fn: AbiCallable): string => (isRaw(fn) ? fn.name : signature(fn));
 
 /** The first four bytes of the signature's hash, which begin the calldata. */
 export const selector = (entry: Named): Hex => `0x${topicOf(entry).slice(2, 10)}`;
@@ -45,6 +49,16 @@ export const topicOf = (entry: Named): Hex => {
 /** The function with exactly this signature. */
 export const findFunction = (abi: Abi, wanted: string): AbiFunction | undefined =>
   abiFunctions(abi).find((fn) => signature(fn) === wanted);
+
+/** What an entry offers to call: a function itself, a fallback in two ways, and of an event nothing. */
+export const callablesOf = (entry: AbiEntry): readonly AbiCallable[] => {
+  if (entry.type === "function") return [entry];
+  return entry.type === "fallback" || entry.type === "receive" ? rawCalls(entry) : [];
+};
+
+/** What can be called under exactly this name; the first where it stands twice, as in merged ABIs. */
+export const findCallable = (abi: Abi, wanted: string): AbiCallable | undefined =>
+  abi.flatMap(callablesOf).find((fn) => callName(fn) === wanted);
 
 const canonicalType = (parameter: AbiParameter): string => {
   if (parameter.components === undefined || !parameter.type.startsWith("tuple")) return parameter.type;

@@ -77,6 +77,7 @@ const wellFormed = (field: LeafField, text: string): Extract<LeafResult<never>, 
 
 const parseBytes = (field: FixedBytesField | SimpleField, draft: LeafDraft): LeafResult<string> => {
   const { text, mode, empty } = draft;
+  if (text === "" && field.isOptional === true) return { ok: true, value: "0x" };
   if (text === "" && !(mode === "text" && empty === true)) return leafError("required", field.type, text);
   if (mode === "text") {
     const malformed = wellFormed(field, text);

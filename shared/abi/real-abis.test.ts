@@ -41,7 +41,7 @@ describe.each(projects)("the ABI of $name ($file.package)", ({ parsed, abi, nest
   test("is read whole, with nothing left out", () => {
     expect(parsed).toMatchObject({ ok: true });
     expect(abi).toHaveLength(file.abi.length);
-    expect(new Set(catalogOf(abi).map(({ key }) => key)).size).toBe(abi.length);
+    expect(new Set(catalogOf(abi).map(({ entry }) => entry)).size).toBe(abi.length);
   });
 
   test("has a form for each of its functions", () => {

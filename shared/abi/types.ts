@@ -6,6 +6,8 @@ export type AbiParameter = {
   readonly description?: string;
   readonly indexed?: boolean;
   readonly components?: readonly AbiParameter[];
+  /** Of the calldata of a raw call: it may be left blank, which means zero bytes. */
+  readonly isOptional?: true;
 };
 
 export type StateMutability = "pure" | "view" | "nonpayable" | "payable";
@@ -51,6 +53,21 @@ export type AbiReceive = Documented & {
   readonly type: "receive";
   readonly stateMutability: "payable";
 };
+
+/** A call without a selector: of its calldata as it is, or of none. It answers bytes that have no declared type. */
+export type AbiRawCall = Documented & {
+  readonly type: "fallback" | "receive";
+  /** Stands in place of a signature, which always has parentheses after a name without a space. */
+  readonly name: "fallback" | "fallback (read)" | "receive";
+  /** At most one, of the type bytes. */
+  readonly inputs: readonly AbiParameter[];
+  readonly outputs: readonly AbiParameter[];
+  readonly stateMutability: "view" | "nonpayable" | "payable";
+  readonly entry: AbiFallback | AbiReceive;
+};
+
+/** What can be called. */
+export type AbiCallable = AbiFunction | AbiRawCall;
 
 export type AbiEntry = AbiFunction | AbiEvent | AbiError | AbiConstructor | AbiFallback | AbiReceive;
 

@@ -7,6 +7,7 @@ import { stateWords } from "../components/operation-state.ts";
 import { StateBadge } from "../components/state-badge.tsx";
 import { TimeText } from "../components/time-text.tsx";
 import { operationCall } from "../operations/operation-call.ts";
+import { NameText } from "../components/exact-text.tsx";
 
 /** Whose an operation of the journal is, when it was sent and how it stands; `did` completes the sentence about its sender. */
 export const EarlierOperation = ({
@@ -25,11 +26,11 @@ export const EarlierOperation = ({
   return (
     <>
       <Text size="sm">
-        <b>{person.id === me ? "You" : person.name}</b> {did}.
+        <b>{person.id === me ? "You" : <NameText text={person.name} />}</b> {did}.
       </Text>
       <Group gap="xs">
         <Text span size="sm" ff="monospace">
-          {operationCall(operation)}
+          <NameText text={operationCall(operation)} />
         </Text>
         <StateBadge state={state} />
         <Text span size="sm" c="dimmed">

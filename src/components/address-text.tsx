@@ -6,6 +6,7 @@ import classes from "./address-text.module.css";
 import { CopyButton } from "./copy-button.tsx";
 import { HashText } from "./hash-text.tsx";
 import { QrContext } from "./qr-context.ts";
+import { NameText } from "./exact-text.tsx";
 
 type Props = {
   readonly value: string;
@@ -31,12 +32,12 @@ export const AddressText = ({ value, form = "short", what = "address", label, ot
     <span className={classes.address} data-form={form}>
       {label !== undefined && (
         <Text span size="sm" fw={500} className={classes.label}>
-          {label}
+          <NameText text={label} />
         </Text>
       )}
       {otherName !== undefined && otherName !== "" && otherName !== label && (
         <Text span size="sm" c="dimmed" className={classes.label}>
-          {otherName}
+          <NameText text={otherName} />
         </Text>
       )}
       <span className={classes.line}>

@@ -4,6 +4,7 @@ import { type MouseEvent, type ReactNode, useRef } from "react";
 import classes from "./data-table.module.css";
 import type { Sort } from "./sort.ts";
 import { useTooWide } from "./use-too-wide.ts";
+import { namedNode } from "./exact-text.tsx";
 
 export type Column<T> = {
   readonly key: string;
@@ -107,7 +108,7 @@ const Table = <T,>({ label, columns, rows, rowKey, onOpen, selection, sort, onSo
             )}
             {columns.map(({ key, header, cell, align }) => (
               <td key={key} data-label={header} data-align={align}>
-                {cell(row)}
+                {namedNode(cell(row))}
               </td>
             ))}
           </tr>

@@ -6,6 +6,7 @@ import classes from "./error-panel.module.css";
 import { type ErrorLike, errorText, errorWords } from "./error-words/error-words.ts";
 import type { Tone } from "./operation-state.ts";
 import { WaitNote, WaitingRetry } from "./waiting-retry.tsx";
+import { ExactText, NameText } from "./exact-text.tsx";
 
 type Props = {
   readonly error: ErrorLike;
@@ -24,13 +25,18 @@ export const ErrorPanel = ({ error, onRetry, children }: Props) => {
     <div role="alert" className={classes.panel} data-tone={tone}>
       <IconAlertCircle size={20} aria-hidden className={classes.icon} />
       <div className={classes.body}>
-        <p className={classes.what}>{what}</p>
+        <p className={classes.what}>
+          <NameText text={what} />
+        </p>
         <p className={classes.line}>
           {whose} {todo}
         </p>
         {said !== undefined && (
           <p className={classes.said}>
-            In the service's words: <q>{said}</q>
+            In the service's words:{" "}
+            <q>
+              <ExactText text={said} />
+            </q>
           </p>
         )}
         <div className={classes.references}>

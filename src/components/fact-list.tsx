@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import classes from "./fact-list.module.css";
+import { namedNode } from "./exact-text.tsx";
 
 export type Fact = { readonly label: string; readonly value: ReactNode };
 
@@ -10,8 +11,8 @@ export const FactList = ({ facts }: { readonly facts: readonly Fact[] }) => {
     <dl className={classes.list}>
       {known.map(({ label, value }) => (
         <div key={label} className={classes.fact}>
-          <dt className={classes.label}>{label}</dt>
-          <dd className={classes.value}>{value}</dd>
+          <dt className={classes.label}>{namedNode(label)}</dt>
+          <dd className={classes.value}>{namedNode(value)}</dd>
         </div>
       ))}
     </dl>

@@ -1,6 +1,8 @@
 import { Title } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
 import classes from "./page-header.module.css";
+import { NameText } from "./exact-text.tsx";
+import { nameText } from "./name-text.ts";
 
 type Props = {
   readonly title: string;
@@ -13,13 +15,13 @@ type Props = {
 /** The one title of a page, which is the document's too. */
 export const PageHeader = ({ title, description, action }: Props) => {
   useEffect(() => {
-    document.title = `${title} · Postern`;
+    document.title = `${nameText(title)} · Postern`;
   }, [title]);
   return (
     <header className={classes.header}>
       <div className={classes.text}>
         <Title order={1} tabIndex={-1}>
-          {title}
+          <NameText text={title} />
         </Title>
         {description !== undefined && <p className={classes.description}>{description}</p>}
       </div>

@@ -9,6 +9,8 @@ import type { KnownAddress } from "../components/abi-form/field-offers.ts";
 import classes from "./parts/contract.module.css";
 import { isCallable } from "./ref/contract-ref.ts";
 import type { PlaygroundSearch } from "./search.ts";
+import { NameText } from "../components/exact-text.tsx";
+import { nameText } from "../components/name-text.ts";
 
 /** What the page is about: the network and the contract's address. */
 export const ContractBar = ({
@@ -38,7 +40,7 @@ export const ContractBar = ({
         {known ? null : <option value={search.network ?? ""}>{search.network ?? "Pick a network"}</option>}
         {callable.map(({ id, name }) => (
           <option key={id} value={id}>
-            {name}
+            {nameText(name)}
           </option>
         ))}
       </NativeSelect>
@@ -92,7 +94,7 @@ const AddressField = ({
           />
         )
       }
-      description={error ? undefined : name}
+      description={error || name === undefined ? undefined : <NameText text={name} />}
     />
   );
 };

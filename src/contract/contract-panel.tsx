@@ -6,9 +6,9 @@ import { EmptyState } from "../components/empty-state.tsx";
 import { AbiOrigin } from "./abi/abi-origin.tsx";
 import { useShownAbi } from "./abi/use-shown-abi.ts";
 import { ContractTools, useContractTools } from "./contract-tools.tsx";
-import { FromLink } from "./form/from-link.tsx";
 import { Linked } from "./form/linked.ts";
 import { useContractOffers } from "./form/use-contract-offers.tsx";
+import { useFromLink } from "./form/use-from-link.tsx";
 import { EntryPanel } from "./functions/entry-panel.tsx";
 import { FunctionList } from "./functions/function-list.tsx";
 import { useRecentlyUsed } from "./functions/recently-used.ts";
@@ -78,9 +78,9 @@ const Columns = ({
   const tools = useContractTools();
   const items = useMemo(() => catalogOf(abi), [abi]);
   const item = items.find(({ key }) => key === wanted);
-  const fn = item?.entry.type === "function" ? item.entry : undefined;
+  const fn = item?.callable;
   const kind = fn === undefined ? undefined : isRead(fn) ? "read" : "write";
-  const list = <FunctionList items={items} used={used} open={wanted} onOpen={(key) => void show({ fn: key })} />;
+  const link = useFromLink(fn, () => show({ fn: wanted, operation }, "replace"));
   const showOperation = (id: string) => void show({ fn: wanted, operation: id });
   const beside = (
     <AfterForm>
@@ -89,47 +89,43 @@ const Columns = ({
       {kind === "read" ? null : <RecentOperations contract={contract} shown={operation} onShow={showOperation} />}
     </AfterForm>
   );
-  if (fn === undefined) {
-    return (
-      <div className={classes["columns"]}>
-        {list}
-        {item === undefined ? (
-          <EmptyState
-            title={wanted === undefined ? "No function picked" : `This ABI has no function ${wanted}`}
-            reason="Pick one of the list: its form opens here."
-          />
-        ) : (
-          <EntryPanel item={item} />
-        )}
-        <div className={classes["side"]}>{beside}</div>
-      </div>
-    );
-  }
+  // Another contract, function or ABI is another form: nothing of the former one may reach it.
+  const key = JSON.stringify([contractKey(contract), fn, tools.filled, link.fill]);
   return (
-    <FromLink fn={fn} onTaken={() => show({ fn: wanted, operation }, "replace")}>
-      {(fromLink) => {
-        // Another contract, function or ABI is another form: nothing of the former one may reach it.
-        const key = JSON.stringify([contractKey(contract), fn, tools.filled, fromLink]);
-        return (
-          <div className={classes["columns"]}>
-            {list}
-            {kind === "read" ? (
-              <ReadPanel
-                key={key}
-                fn={fn}
-                takeRun={tools.takeRun}
-                onReading={(reading) => tools.history.add(fn, reading)}
-                below={beside}
+    <>
+      {link.notice}
+      <div className={classes["columns"]}>
+        {/* The list stays where it is whatever is opened: it has the focus and the search. */}
+        <FunctionList items={items} used={used} open={wanted} onOpen={(opened) => void show({ fn: opened })} />
+        {fn !== undefined && kind === "read" && !link.isWaiting ? (
+          <ReadPanel
+            key={key}
+            fn={fn}
+            takeRun={tools.takeRun}
+            onReading={(reading) => tools.history.add(fn, reading)}
+            below={beside}
+          />
+        ) : null}
+        {fn !== undefined && kind === "write" && !link.isWaiting ? (
+          <>
+            <WritePanel key={key} fn={fn} from={from} />
+            <div className={classes["side"]}>{beside}</div>
+          </>
+        ) : null}
+        {fn === undefined ? (
+          <>
+            {item === undefined ? (
+              <EmptyState
+                title={wanted === undefined ? "No function picked" : `This ABI has no function ${wanted}`}
+                reason="Pick one of the list: its form opens here."
               />
             ) : (
-              <>
-                <WritePanel key={key} fn={fn} from={from} />
-                <div className={classes["side"]}>{beside}</div>
-              </>
+              <EntryPanel item={item} />
             )}
-          </div>
-        );
-      }}
-    </FromLink>
+            <div className={classes["side"]}>{beside}</div>
+          </>
+        ) : null}
+      </div>
+    </>
   );
 };

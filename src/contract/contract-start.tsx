@@ -6,6 +6,7 @@ import { EmptyState } from "../components/empty-state.tsx";
 import { ErrorPanel } from "../components/error-panel.tsx";
 import { NotOffered } from "../records/not-offered.tsx";
 import classes from "./parts/contract.module.css";
+import { NameText } from "../components/exact-text.tsx";
 
 /** What stands below the bar as long as no contract is chosen: the deployed contracts to pick from. */
 export const ContractStart = ({
@@ -62,7 +63,7 @@ export const ContractStart = ({
           <li key={address}>
             <button type="button" className={classes["recentRow"]} onClick={() => onPick(address)}>
               <Text span fw={500} size="sm">
-                {label}
+                <NameText text={label} />
               </Text>
               <Text span size="sm" className={classes["code"]}>
                 {address}

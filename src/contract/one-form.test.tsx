@@ -33,3 +33,19 @@ test("of 300 functions only the open one has a form, and all of them are found b
   expect(document.querySelectorAll("form input")).toHaveLength(2);
   expect(requests.filter((request) => request.startsWith("POST /relay"))).toEqual([]);
 });
+
+test("the search keeps the focus and its text whatever is opened from it, the first time too", async () => {
+  servePage({ abi: abiOf("event Sent(uint256 sum)", "function send(uint256 sum)", "function sendFee() view") });
+  const { user } = renderApp(`/sandbox/playground?network=net-1&address=${contractAddress}`);
+  const search = await screen.findByLabelText("Search functions");
+  const opens = async (text: string, title: string) => {
+    await user.clear(search);
+    await user.type(search, `${text}{Enter}`);
+    expect(await screen.findByRole("heading", { level: 2, name: title })).toBeTruthy();
+    expect(document.activeElement).toBe(search);
+    expect(search).toHaveProperty("value", text);
+  };
+  await opens("send", "sendFee()");
+  await opens("sent", "Sent(uint256)");
+  await opens("send(", "send(uint256)");
+});

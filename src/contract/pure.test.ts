@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { describeField } from "#shared/abi/field.ts";
 import { literalAmount, nativeBalance } from "./form/amount.ts";
 import { abiErrorText } from "../components/abi-error-text.ts";
 import { checkCall } from "./form/check-call.ts";
@@ -8,7 +9,8 @@ import { isCallable, isOnNetwork } from "./ref/contract-ref.ts";
 import { revertDataOf } from "./result/revert-data.ts";
 import { searchSchema } from "./search.ts";
 import { parseAbi } from "#shared/abi/parse.ts";
-import { abiOf, functionOf } from "./testing/contract.tsx";
+import { wantedText } from "./review/mainnet-check.tsx";
+import { abiOf, contractAddress, contractOf, functionOf } from "./testing/contract.tsx";
 
 describe("the URL", () => {
   test("keeps what it knows and drops the rest, secrets too", () => {
@@ -41,6 +43,19 @@ test.each([
   expect(nativeBalance(balance, decimals)).toBe(text);
 });
 
+test.each([
+  ["Token", "Token"],
+  [" Token ", "Token"],
+  ["Tok\u200ben", contractAddress],
+  ["\u202enekoT", contractAddress],
+  ["", contractAddress],
+])(
+  "Security 45: on a mainnet the name %j is confirmed by typing %s: a name that cannot be typed confirms nothing",
+  (name, text) => {
+    expect(wantedText(contractOf({ kind: "mainnet" }), name, undefined)?.text).toBe(text);
+  },
+);
+
 test("a call that cannot be encoded is never checked as right", () => {
   const fn = functionOf(abiOf("function f(uint8 small)"), "f(uint8)");
   expect(checkCall(fn, [256n])).toMatchObject({ ok: false });
@@ -49,13 +64,26 @@ test("a call that cannot be encoded is never checked as right", () => {
 });
 
 test.each([
-  [{ text: "1.5", decimals: 18 }, "1.5 × 10^18"],
-  [{ text: "1.5", time: "hours" }, "1.5 hours"],
-  [{ text: "hi", mode: "text" }, '"hi" as text'],
-  [{ text: "", empty: true }, '""'],
-  [{ items: [{ text: "1" }, { parts: [{ text: "2" }, { text: "3" }] }] }, "[1, (2, 3)]"],
-] as const)("a draft reads %#", (draft, text) => {
-  expect(draftText(draft)).toBe(text);
+  [{ name: "", type: "uint256" }, { text: "1.5", decimals: 18 }, "1.5 × 10^18"],
+  [{ name: "", type: "uint256" }, { text: "1.5", time: "hours" }, "1.5 hours"],
+  [{ name: "", type: "bytes" }, { text: "hi", mode: "text" }, '"hi" as text'],
+  [{ name: "", type: "string" }, { text: "", empty: true }, '""'],
+  [{ name: "", type: "string" }, { text: 'a "b"\n' }, String.raw`"a \"b\"\n"`],
+  [{ name: "", type: "string[]" }, { items: [{ text: "a, b" }, { text: "  " }] }, '["a, b", "  "]'],
+  [
+    {
+      name: "",
+      type: "tuple[]",
+      components: [
+        { name: "", type: "uint8" },
+        { name: "", type: "string" },
+      ],
+    },
+    { items: [{ parts: [{ text: "2" }, { text: "3" }] }] },
+    '[(2, "3")]',
+  ],
+] as const)("a draft of %j reads %#", (parameter, draft, text) => {
+  expect(draftText(describeField(parameter), draft)).toBe(text);
 });
 
 test.each([

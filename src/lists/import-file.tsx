@@ -5,6 +5,7 @@ import { type ReactNode, useState } from "react";
 import type { ConflictChoice, Imported } from "#shared/console/labels.ts";
 import { ErrorPanel } from "../components/error-panel.tsx";
 import classes from "./import-file.module.css";
+import { NameText } from "../components/exact-text.tsx";
 
 /** What a check of any file says. */
 type Check = {
@@ -146,7 +147,9 @@ const Some = ({
       </Text>
       <ul className={classes.lines}>
         {lines.slice(0, shown).map((line) => (
-          <li key={line}>{line}</li>
+          <li key={line}>
+            <NameText text={line} />
+          </li>
         ))}
       </ul>
       {total > shown && <Text size="sm">and {total - Math.min(shown, lines.length)} more</Text>}

@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { labelsOfOptions } from "../api/labels.ts";
 import classes from "./find.module.css";
 import { snippet } from "./snippet.ts";
+import { NamePart } from "../components/exact-text.tsx";
+import { nameText } from "../components/name-text.ts";
 
 type Props = {
   readonly environment: string;
@@ -51,14 +53,16 @@ const Beside = ({ environment, address, q }: { environment: string; address: unk
 const Marked = ({ word, text, q }: { readonly word: string; readonly text: string; readonly q: string }) => {
   const part = snippet(text, q);
   return (
-    <span className={classes.match} title={text}>
+    <span className={classes.match} title={nameText(text)}>
       <span className={classes.field}>{word}</span>{" "}
       {part !== undefined && (
-        <span>
-          {part.before}
-          <mark className={classes.mark}>{part.match}</mark>
-          {part.after}
-        </span>
+        <bdi>
+          <NamePart text={part.before} />
+          <mark className={classes.mark}>
+            <NamePart text={part.match} />
+          </mark>
+          <NamePart text={part.after} />
+        </bdi>
       )}
     </span>
   );

@@ -56,7 +56,7 @@ test("one that names neither a profile nor a network has dashes", () => {
 
 test.each(["a/b", "..", "organization"])("a profile that has no page, %s, is a text in quotes", (reference) => {
   const cell = show({ ...ofProfile, body: { reference, networkId: "net-1" } });
-  expect(cell("Contract or profile").getByText(`"${reference}"`)).toBeTruthy();
+  expect(cell("Contract or profile").getByText(reference).parentElement?.textContent).toBe(`"${reference}"`);
   expect(cell("Contract or profile").queryByRole("link")).toBeNull();
 });
 

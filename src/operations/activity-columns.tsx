@@ -8,6 +8,7 @@ import { TextLink } from "../components/text-link.tsx";
 import { ProfileLink } from "../records/profile-link.tsx";
 import { describeOperation } from "./described-operation.ts";
 import { NetworkName } from "../records/network-name.tsx";
+import { NameText } from "../components/exact-text.tsx";
 
 /** The columns of the journal. */
 export const activityColumns = (environment: string): readonly Column<OperationRecord>[] => [
@@ -18,7 +19,7 @@ export const activityColumns = (environment: string): readonly Column<OperationR
     text: (operation) => describeOperation(operation).functionName ?? describeOperation(operation).kind,
     cell: (operation) => (
       <TextLink size="sm" to="/$environment/activity/$operationId" params={{ environment, operationId: operation.id }}>
-        {describeOperation(operation).functionName ?? describeOperation(operation).kind}
+        <NameText text={describeOperation(operation).functionName ?? describeOperation(operation).kind} />
       </TextLink>
     ),
   },

@@ -93,6 +93,15 @@ test.each(writes)("%s is described by its body", (endpoint, body, described, cal
   expect(operationCall({ endpoint, body })).toBe(call);
 });
 
+test("a string is described without the wrapper that it was sent in, and a fallback by what it is", () => {
+  const inputs = [{ name: "note", type: "string", value: { raw: " a " } }];
+  const described = describeOperation({ endpoint: "writeContract", body: { abiFunction: { name: "f", inputs } } });
+  expect(described.arguments).toEqual([{ name: "note", type: "string", value: " a " }]);
+  const body = { abiFunction: { type: "fallback", inputs: [{ name: "data", type: "bytes", value: "0xc0ffee" }] } };
+  expect(describeOperation({ endpoint: "writeContract", body }).functionName).toBe("fallback");
+  expect(operationCall({ endpoint: "writeContract", body })).toBe("fallback");
+});
+
 describe("an operation whose body is not what it should be", () => {
   test.each([
     ["nothing", undefined],

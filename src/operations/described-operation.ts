@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isRecord } from "#shared/json/is-record.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { operationNoun } from "#shared/wire/endpoint-facts.ts";
 
@@ -35,15 +36,19 @@ export const describeOperation = ({ endpoint, body }: Pick<OperationRecord, "end
     feeLevel,
     reference,
     networkId,
+    // A string that was sent as { raw } is shown in quotes, which the wrapper must not be in.
     arguments: inputs.map(({ name, type, value }, index): Argument => ({
       name: name || `#${index + 1}`,
       type,
-      value: plainText(value),
+      value: plainText(type === "string" ? unwrapped(value) : value),
     })),
   };
 };
 
 /** The functions that a contract has at most one of, and that have no name. */
 const nameless: ReadonlySet<string> = new Set(["fallback", "receive"]);
+
+const unwrapped = (value: unknown): unknown =>
+  isRecord(value) && typeof value["raw"] === "string" ? value["raw"] : value;
 
 const plainText = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { signature } from "#shared/abi/functions.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
-import { abiFunctionSchema } from "#shared/wire/abi.ts";
+import { type AbiFunctionDescription, abiFunctionSchema } from "#shared/wire/abi.ts";
 import { operationNoun } from "#shared/wire/endpoint-facts.ts";
 
 const bodySchema = z.object({ abiFunction: abiFunctionSchema });
@@ -10,6 +10,9 @@ const bodySchema = z.object({ abiFunction: abiFunctionSchema });
 export const operationCall = ({ body, endpoint }: Pick<OperationRecord, "body" | "endpoint">): string => {
   const parsed = bodySchema.safeParse(body);
   if (!parsed.success) return operationNoun(endpoint);
-  const { name = "", inputs } = parsed.data.abiFunction;
-  return signature({ name, inputs });
+  return calledName(parsed.data.abiFunction);
 };
+
+/** What a body calls: the full signature of a function; a fallback and `receive` have none. */
+export const calledName = ({ type, name = "", inputs }: AbiFunctionDescription): string =>
+  type === "fallback" || type === "receive" ? type : signature({ name, inputs });

@@ -9,6 +9,7 @@ import classes from "./operation-timeline.module.css";
 import { TimeText } from "../components/time-text.tsx";
 import { ToneIcon } from "../components/tone-icon.tsx";
 import tones from "../components/tone.module.css";
+import { ExactText } from "../components/exact-text.tsx";
 
 type Operation = Pick<OperationRecord, "state" | "timeline" | "receipt" | "transactionHash" | "parameters">;
 
@@ -31,7 +32,9 @@ export const OperationTimeline = ({ environment, operation }: Props) => {
                 {step.step}
                 {/* The hash stands among the facts below, where it can be copied. */}
                 {detail !== undefined && detail !== operation.transactionHash && (
-                  <span className={classes.detail}>{detail}</span>
+                  <span className={classes.detail}>
+                    <ExactText text={detail} />
+                  </span>
                 )}
               </span>
               <span className={classes.time}>

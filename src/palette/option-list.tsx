@@ -2,6 +2,7 @@ import { UnstyledButton } from "@mantine/core";
 import { useEffect } from "react";
 import { aroundMatch, grouped, type Option } from "./option.ts";
 import classes from "./palette.module.css";
+import { NamePart, NameText } from "../components/exact-text.tsx";
 
 type Props = {
   readonly id: string;
@@ -67,12 +68,14 @@ export const OptionList = ({ id, options, text, chosen, onRun }: Props) => {
 
 const Matched = ({ text, wanted }: { readonly text: string; readonly wanted: string }) => {
   const [before, match, after] = aroundMatch(text, wanted);
-  if (match === "") return <span>{text}</span>;
+  if (match === "") return <NameText text={text} />;
   return (
-    <span>
-      {before}
-      <mark className={classes.match}>{match}</mark>
-      {after}
-    </span>
+    <bdi>
+      <NamePart text={before} />
+      <mark className={classes.match}>
+        <NamePart text={match} />
+      </mark>
+      <NamePart text={after} />
+    </bdi>
   );
 };

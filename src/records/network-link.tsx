@@ -1,6 +1,7 @@
 import { shortHash } from "../components/short-hash.ts";
 import { TextLink } from "../components/text-link.tsx";
 import { useNetworks } from "./use-networks.ts";
+import { NameText } from "../components/exact-text.tsx";
 
 type Props = { readonly environment: string; readonly networkId: string | undefined };
 
@@ -15,7 +16,7 @@ export const NetworkLink = ({ environment, networkId }: Props) => {
       to="/$environment/networks/$networkId"
       params={{ environment, networkId: network?.id ?? networkId }}
     >
-      {network?.name ?? shortHash(networkId)}
+      <NameText text={network?.name ?? shortHash(networkId)} />
     </TextLink>
   );
 };

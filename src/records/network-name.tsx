@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { allNetworksOptions } from "../api/networks.ts";
 import { shortHash } from "../components/short-hash.ts";
+import { NameText } from "../components/exact-text.tsx";
 
 /** A network by its name, or by its id until the name is known. */
 export const NetworkName = ({
@@ -12,5 +13,9 @@ export const NetworkName = ({
 }) => {
   const { data: networks = [] } = useQuery(allNetworksOptions(environment));
   const network = networks.find(({ id }) => id === networkId);
-  return <span title={networkId}>{network?.name ?? shortHash(networkId)}</span>;
+  return (
+    <span title={networkId}>
+      <NameText text={network?.name ?? shortHash(networkId)} />
+    </span>
+  );
 };

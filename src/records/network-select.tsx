@@ -1,6 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { allNetworksOptions } from "../api/networks.ts";
+import { nameText } from "../components/name-text.ts";
 
 type Props = {
   readonly environment: string;
@@ -23,7 +24,7 @@ export const NetworkSelect = ({ environment, value, none, onChange }: Props) => 
       data={[
         { value: "", label: none },
         ...(isKnown ? [] : [{ value, label: value }]),
-        ...networks.map(({ id, name }) => ({ value: id, label: name })),
+        ...networks.map(({ id, name }) => ({ value: id, label: nameText(name) })),
       ]}
     />
   );

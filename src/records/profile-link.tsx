@@ -2,6 +2,8 @@ import { Text } from "@mantine/core";
 import { referenceFault } from "#shared/wire/profile-reference.ts";
 import { TextLink } from "../components/text-link.tsx";
 import classes from "./detail.module.css";
+import { ExactString, NameText } from "../components/exact-text.tsx";
+import { nameText } from "../components/name-text.ts";
 
 type Props = { readonly environment: string; readonly reference: string | undefined };
 
@@ -11,14 +13,14 @@ export const ProfileLink = ({ environment, reference }: Props) => {
   if (referenceFault(reference) !== undefined) {
     return (
       <Text span inherit>
-        {JSON.stringify(reference)}
+        <ExactString text={reference} />
       </Text>
     );
   }
   return (
-    <span className={classes.cut} title={reference}>
+    <span className={classes.cut} title={nameText(reference)}>
       <TextLink inherit to="/$environment/profiles/$reference" params={{ environment, reference }}>
-        {reference}
+        <NameText text={reference} />
       </TextLink>
     </span>
   );

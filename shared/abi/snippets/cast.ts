@@ -1,11 +1,12 @@
 import { encodeCall } from "../calldata.ts";
-import { signature } from "../functions.ts";
-import type { AbiFunction, AbiParameter, AbiValue } from "../types.ts";
+import { isRead, signature } from "../functions.ts";
+import { isRaw } from "../raw-call.ts";
+import type { AbiCallable, AbiFunction, AbiParameter, AbiValue } from "../types.ts";
 import { shellWord } from "./shell.ts";
 
 export type CastCall = {
   readonly address: string;
-  readonly fn: AbiFunction;
+  readonly fn: AbiCallable;
   readonly values: readonly AbiValue[];
   /** Base units sent along. */
   readonly amount?: bigint;
@@ -19,20 +20,27 @@ export type CastCall = {
 export const castSnippet = ({ address, fn, values, amount = 0n, sender }: CastCall): string | undefined => {
   const encoded = encodeCall(fn, values);
   if (!encoded.ok) return undefined;
-  const read = fn.stateMutability === "view" || fn.stateMutability === "pure";
-  const words = fn.inputs.map((input, index) => castWord(input, values[index] ?? "", 0));
-  const plain = words.every((word) => word !== undefined);
-  const returns = read && fn.outputs.length > 0 ? `(${fn.outputs.map(typeOf).join(",")})` : "";
-  const what = plain ? [`${signature(fn)}${returns}`, ...words.flatMap((word) => word ?? [])] : [encoded.calldata];
+  const read = isRead(fn);
+  const { comment, words } = isRaw(fn)
+    ? { comment: [], words: encoded.calldata === "0x" ? [] : [encoded.calldata] }
+    : functionWords(fn, values, encoded.calldata);
   return [
-    ...(plain ? [] : [`# ${signature(fn)}`, "\n"]),
+    ...comment,
     `cast ${read ? "call" : "send"} --rpc-url "$RPC_URL"`,
     ...(read ? (sender === undefined ? [] : [` --from ${shellWord(sender)}`]) : [` --private-key "$PRIVATE_KEY"`]),
     ...(amount === 0n ? [] : [` --value ${amount}`]),
     // What comes after it is never an option, negative numbers least of all.
     " --",
-    ...[address, ...what].map((word) => ` ${shellWord(word)}`),
+    ...[address, ...words].map((word) => ` ${shellWord(word)}`),
   ].join("");
+};
+
+/** A function by its signature and a word for each argument; as calldata, with the signature in a comment, where that would not do. */
+const functionWords = (fn: AbiFunction, values: readonly AbiValue[], calldata: string) => {
+  const words = fn.inputs.map((input, index) => castWord(input, values[index] ?? "", 0));
+  if (words.includes(undefined)) return { comment: [`# ${signature(fn)}`, "\n"], words: [calldata] };
+  const returns = isRead(fn) && fn.outputs.length > 0 ? `(${fn.outputs.map(typeOf).join(",")})` : "";
+  return { comment: [], words: [`${signature(fn)}${returns}`, ...words.flatMap((word) => word ?? [])] };
 };
 
 /** A value as cast reads it from a word; undefined for text that it might read in another way. */

@@ -1,8 +1,10 @@
-import type { AbiFunction, AbiParameter, AbiValue } from "../types.ts";
+import { isRead } from "../functions.ts";
+import { isRaw, rawCalldata } from "../raw-call.ts";
+import type { AbiCallable, AbiFunction, AbiParameter, AbiRawCall, AbiValue } from "../types.ts";
 
 export type ViemCall = {
   readonly address: string;
-  readonly fn: AbiFunction;
+  readonly fn: AbiCallable;
   readonly values: readonly AbiValue[];
   /** Base units sent along. */
   readonly amount?: bigint;
@@ -10,36 +12,62 @@ export type ViemCall = {
 
 /** A program with viem that reads or writes; the node's address and the private key are placeholders. */
 export const viemSnippet = (call: ViemCall): string => {
-  const read = call.fn.stateMutability === "view" || call.fn.stateMutability === "pure";
-  return read ? readSnippet(call) : writeSnippet(call);
+  const { fn } = call;
+  const snippet = isRead(fn) ? readSnippet : writeSnippet;
+  return snippet(isRaw(fn) ? rawCall(call, fn) : functionCall(call, fn));
 };
 
-const readSnippet = (call: ViemCall): string => `import { createPublicClient, http } from "viem";
+type Call = { readonly read: string; readonly write: string; readonly lines: readonly string[] };
+
+const functionCall = (call: ViemCall, fn: AbiFunction): Call => ({
+  read: "readContract",
+  write: "writeContract",
+  lines: argumentLines(call, fn),
+});
+
+const rawCall = (call: ViemCall, fn: AbiRawCall): Call => ({
+  read: "call",
+  write: "sendTransaction",
+  lines: rawLines(call, fn),
+});
+
+const rawLines = ({ address, values, amount = 0n }: ViemCall, fn: AbiRawCall): readonly string[] => {
+  const data = rawCalldata(fn, values) ?? "0x";
+  return [
+    `to: ${text(address)},`,
+    ...(data === "0x" ? [] : [`data: ${text(data)},`]),
+    ...(amount === 0n ? [] : [`value: ${amount}n,`]),
+  ];
+};
+
+const readSnippet = ({ read, lines }: Call): string => `import { createPublicClient, http } from "viem";
 
 // A node of the network.
 const client = createPublicClient({ transport: http("RPC_URL") });
 
-const result = await client.readContract({
-${argumentLines(call)}
+const result = await client.${read}({
+${indented(lines)}
 });
 console.log(result);
 `;
 
-const writeSnippet = (call: ViemCall): string => `import { createWalletClient, http } from "viem";
+const writeSnippet = ({ write, lines }: Call): string => `import { createWalletClient, http } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 
 // A node of the network, and the key of an account of your own: the service's keys never leave it.
 const account = privateKeyToAccount("0xPRIVATE_KEY");
 const client = createWalletClient({ account, transport: http("RPC_URL") });
 
-const hash = await client.writeContract({
+const hash = await client.${write}({
   chain: null,
-${argumentLines(call)}
+${indented(lines)}
 });
 console.log(hash);
 `;
 
-const argumentLines = ({ address, fn, values, amount = 0n }: ViemCall): string => {
+const indented = (lines: readonly string[]): string => lines.map((line) => `  ${line}`).join("\n");
+
+const argumentLines = ({ address, values, amount = 0n }: ViemCall, fn: AbiFunction): readonly string[] => {
   const args = fn.inputs.map((input, index) => literal(input, values[index] ?? ""));
   return [
     `address: ${text(address)},`,
@@ -47,9 +75,7 @@ const argumentLines = ({ address, fn, values, amount = 0n }: ViemCall): string =
     `functionName: ${text(fn.name)},`,
     ...(args.length === 0 ? [] : [`args: [${args.join(", ")}],`]),
     ...(amount === 0n ? [] : [`value: ${amount}n,`]),
-  ]
-    .map((line) => `  ${line}`)
-    .join("\n");
+  ];
 };
 
 /** A value as the types of viem want it: integers up to 48 bits are numbers, a tuple with names is an object. */

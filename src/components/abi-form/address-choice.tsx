@@ -1,6 +1,7 @@
 import { Stack, Text, TextInput, UnstyledButton } from "@mantine/core";
 import type { KnownAddress } from "./field-offers.ts";
 import classes from "./address-picker.module.css";
+import { NameText } from "../exact-text.tsx";
 
 /** A field to search addresses, and those that it finds to pick from; Enter picks the first. */
 export const AddressChoice = ({
@@ -39,7 +40,7 @@ export const AddressChoice = ({
       {found.map(({ address, label }) => (
         <UnstyledButton key={`${address} ${label}`} className={classes["row"]} onClick={() => onPick(address)}>
           <Text size="sm" truncate>
-            {label}
+            <NameText text={label} />
           </Text>
           <Text size="xs" c="dimmed" ff="monospace" truncate>
             {address}

@@ -2,6 +2,7 @@ import { Group, Input, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./abi-form.module.css";
 import { ErrorCount } from "./error-count.tsx";
+import { NameText } from "../exact-text.tsx";
 
 /** The header of a list or a tuple: its name, how many of its fields are wrong, its type, and what can be done to it. */
 export const GroupHeader = ({
@@ -20,7 +21,7 @@ export const GroupHeader = ({
   <Group justify="space-between" gap="xs" mb={4} wrap="nowrap">
     <Group gap="xs">
       <Input.Label labelElement="div" id={id}>
-        {label}
+        <NameText text={label} />
       </Input.Label>
       <ErrorCount path={path} />
     </Group>

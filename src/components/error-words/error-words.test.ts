@@ -102,7 +102,7 @@ test.each(Object.keys(serverCodes))("%s is explained", (code) => {
 
 test.each([
   [{ code: "ERR_777", status: 418 }, /ERR_777, a code that its interface does not list/, /wallet service/],
-  [{ code: "ERR_711", category: "CRYPTOGRAPHIC", status: 400 }, /does not tell the meaning/, /has to change/],
+  [{ code: "ERR_711", status: 400 }, /does not tell the meaning/, /has to change/],
   [{ code: "ERR_500", category: "AUTHORIZATION", status: 403 }, /ERR_500/, /configuration/],
   [{ code: "POSTERN_NEW", status: 500 }, /Postern's server answered POSTERN_NEW/, /Postern's server/],
   [{ code: "WORKFLOW_FAILED" }, /The workflow failed/, /wallet service/],
@@ -197,4 +197,40 @@ test.each(["ERR_019", "ERR_711", "ERR_777", "ERR_303"])("%s that comes with 429 
   const { whose: fault, todo } = errorWords({ code, status: 429, message: "" });
   expect(fault).toBe("This is nobody's error.");
   expect(todo).toMatch(/^Too much was asked at once\. Wait a moment/);
+});
+
+describe("a client share that the service refuses", () => {
+  const said = "The client share is not valid for this organization.";
+
+  // No code of the interface means it: a service answers with a general one, or with one that is not explained.
+  test.each([
+    ["a category, in the body that the sandbox answers", { code: "ERR_010", category: "CRYPTOGRAPHIC", status: 400 }],
+    ["a category, with a code for anything that failed", { code: "ERR_019", category: "CRYPTOGRAPHIC", status: 500 }],
+    ["a category, with a code without a meaning", { code: "ERR_711", category: "CRYPTOGRAPHIC", status: 400 }],
+    ["a category, with a code that is not listed", { code: "SHARE", category: "CRYPTOGRAPHIC", status: 400 }],
+    ["the message alone, beside a general code", { code: "ERR_010", category: "VALIDATION", status: 400 }],
+    ["the message alone, of an unexpected failure", { code: "ERR_999", status: 500 }],
+    ["the message alone, of a workflow", { code: "WORKFLOW_FAILED" }],
+  ])("is told by %s", (_what, error) => {
+    const words = errorWords({ message: said, ...error });
+    expect(words.what).toBe("The service did not accept the client share.");
+    expect(words.whose).toBe(faultText.you);
+    expect(words.todo).toMatch(/^Check the client share and type it again/);
+    expect(words.said).toBe(said);
+  });
+
+  test("is told by its category without a message too", () => {
+    const words = errorWords({ code: "ERR_010", category: "CRYPTOGRAPHIC", message: "" });
+    expect(words.what).toBe("The service did not accept the client share.");
+    expect(words.said).toBeUndefined();
+  });
+
+  test.each([
+    [{ code: "ERR_010", category: "VALIDATION", message: "amount: is too large" }, /could not read the request/],
+    [{ code: "ERR_008", category: "CRYPTOGRAPHIC", status: 401, message: said }, /API key/],
+    [{ code: "ERR_009", status: 403, message: "This key may send no client share." }, /permission/],
+    [{ code: "POSTERN_SHARE_REQUIRED", category: "CRYPTOGRAPHIC", message: "" }, /is missing/],
+  ])("is not what %j is about", (error, what) => {
+    expect(errorWords(error).what).toMatch(what);
+  });
 });

@@ -1,3 +1,4 @@
+import { refusesShare, shareRefused } from "./client-share.ts";
 import { type Explained, type Fault, faultText } from "./fault.ts";
 import { serverCodes } from "./server-codes.ts";
 import { isListed, serviceCodes } from "./service-codes.ts";
@@ -37,6 +38,8 @@ export const errorWords = (error: ErrorLike): Words => {
     const [what, fault, todo] = known ?? [`Postern's server answered ${code}.`, "postern", "Try again."];
     return inWords([message || what, fault, todo], undefined);
   }
+  // Before the code: the codes that come with a wrong share are general ones, and say nothing of it.
+  if (refusesShare(error)) return inWords(shareRefused, message);
   if (code === "WORKFLOW_FAILED") {
     const todo = "Look at the arguments and at the sender's balance before sending a new operation.";
     return inWords([message || "The workflow failed.", "service", todo], undefined);
@@ -65,7 +68,6 @@ const waitFirst = "Too much was asked at once. Wait a moment, then try again.";
 const byFacts = ({ category, status = 0, requestId }: ErrorLike): readonly [Fault, string] => {
   if (status === 429) return ["nobody", waitFirst];
   if (status === 401) return ["configuration", "An admin has to look at this server's API key."];
-  if (category === "CRYPTOGRAPHIC") return ["you", "Check the client share, then try again."];
   if (category === "AUTHORIZATION" || status === 403) {
     return ["configuration", "This server's API key does not allow this. Ask an admin."];
   }

@@ -68,9 +68,10 @@ test.each([
     { code: "ERR_010", category: "CRYPTOGRAPHIC", message: "The client share is not valid for this organization." },
     "clientShare",
   ],
+  [{ code: "ERR_019", message: "The client share does not match." }, "clientShare"],
   [{ code: "POSTERN_SHARE_TOO_SHORT", message: "The client share has fewer than 12 characters." }, "clientShare"],
   [{ code: "POSTERN_SHARE_REQUIRED", message: "This endpoint needs the client share." }, "clientShare"],
-])("a code or a category names the field where the message does not: %j", (refused, name) => {
+])("a code, a category or the words name the field where the message does not: %j", (refused, name) => {
   expect(readFieldErrors(refused, names)).toEqual({ errors: [{ name, message: refused.message }], isWhole: true });
 });
 

@@ -1,3 +1,5 @@
+import { refusesShare } from "../error-words/client-share.ts";
+
 /** What the error of a refused request says. */
 export type RefusedRequest = {
   readonly message: string;
@@ -31,15 +33,17 @@ export const readFieldErrors = <Name extends string>(
 
 type Problem = { readonly path: string; readonly text: string };
 
-const problemsOf = ({ code, category, message }: RefusedRequest): readonly Problem[] => {
+const problemsOf = (refused: RefusedRequest): readonly Problem[] => {
+  const { code, category, message } = refused;
   if (message === "") return [];
   const named = code === undefined ? undefined : fieldOfCode.get(code);
   if (named !== undefined) return [{ path: named, text: message }];
-  if (category === "CRYPTOGRAPHIC") return [{ path: "clientShare", text: message }];
   const [, listed] = /^The request is not valid\. (.+)\.$/s.exec(message) ?? [];
   // Postern's server lists every problem, each with the part of the request that it is in.
   if (listed !== undefined) return listed.split(/; (?=(?:body|query|params)[.:])/).map((line) => problemOf(line, 1));
-  return [problemOf(message, 0)];
+  const problem = problemOf(message, 0);
+  const isOfShare = refusesShare(refused) && (category === "CRYPTOGRAPHIC" || problem.path === "");
+  return [isOfShare ? { path: "clientShare", text: message } : problem];
 };
 
 /** The codes that are about one field: the service's (operations beyond the specification, Error codes) and Postern's. */

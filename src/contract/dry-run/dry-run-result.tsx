@@ -1,7 +1,7 @@
 import { Loader, Stack, Text } from "@mantine/core";
 import { decodeReturn } from "#shared/abi/calldata.ts";
 import { formatValues } from "#shared/abi/result.ts";
-import type { Abi, AbiFunction } from "#shared/abi/types.ts";
+import type { Abi, AbiCallable } from "#shared/abi/types.ts";
 import { Notice } from "#src/components/abi-form/notice.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { NumberText } from "#src/components/number-text.tsx";
@@ -10,6 +10,7 @@ import classes from "../parts/contract.module.css";
 import { ResultTree } from "../result/result-tree.tsx";
 import { RevertReason } from "../result/revert-reason.tsx";
 import type { DryRunState } from "./use-dry-run.ts";
+import { ExactText } from "#src/components/exact-text.tsx";
 
 /** What a dry run has said of the call as it stands in the form; nothing before there was one. */
 export const DryRunResult = ({
@@ -19,7 +20,7 @@ export const DryRunResult = ({
   network,
   onStop,
 }: {
-  readonly fn: AbiFunction;
+  readonly fn: AbiCallable;
   readonly abi: Abi;
   readonly state: DryRunState;
   readonly network: string;
@@ -48,7 +49,7 @@ const Outcome = ({
   state: { outcome },
   network,
 }: {
-  readonly fn: AbiFunction;
+  readonly fn: AbiCallable;
   readonly abi: Abi;
   readonly state: DryRunState;
   readonly network: string;
@@ -72,13 +73,17 @@ const Outcome = ({
       }
       return (
         <Notice tone="bad" title="Dry run: it would revert">
-          <Text size="sm">The node does not say with what. In its words: “{outcome.message}”</Text>
+          <Text size="sm">
+            The node does not say with what. In its words: “<ExactText text={outcome.message} />”
+          </Text>
         </Notice>
       );
     case "refused":
       return (
         <Notice tone="bad" title="Dry run: the node would not take it">
-          <Text size="sm">In the node&apos;s words: “{outcome.message}”</Text>
+          <Text size="sm">
+            In the node&apos;s words: “<ExactText text={outcome.message} />”
+          </Text>
         </Notice>
       );
     case "unavailable":
@@ -92,7 +97,7 @@ const Outcome = ({
   }
 };
 
-const Returned = ({ fn, data }: { readonly fn: AbiFunction; readonly data: string }) => {
+const Returned = ({ fn, data }: { readonly fn: AbiCallable; readonly data: string }) => {
   if (fn.outputs.length === 0) return null;
   const decoded = decodeReturn(fn, data);
   if (decoded.ok) return <ResultTree nodes={formatValues(fn.outputs, decoded.values)} what="Returned value" />;

@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { AbiFunction, AbiValue } from "#shared/abi/types.ts";
+import type { AbiCallable, AbiValue } from "#shared/abi/types.ts";
 import type { DryRun as Outcome, DryRunBody } from "#shared/console/dry-run.ts";
 import { dryRunOptions } from "#src/api/dry-run.ts";
 import { checkCall } from "../form/check-call.ts";
@@ -54,7 +54,7 @@ const isSame = (one: DryRunBody, other: DryRunBody): boolean => keys.every((key)
 /** A call as a dry run takes it; undefined where it cannot be encoded. */
 export const dryRunBody = (
   contract: ContractRef,
-  fn: AbiFunction,
+  fn: AbiCallable,
   values: readonly AbiValue[],
   draft: Pick<CallDraft, "amount" | "feeLevel">,
   from: string,

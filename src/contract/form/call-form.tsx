@@ -2,8 +2,9 @@ import { Stack, Text } from "@mantine/core";
 import { useContext, useEffect } from "react";
 import type { ReactNode, Ref } from "react";
 import { FormProvider } from "react-hook-form";
-import { isRead, selector, signature } from "#shared/abi/functions.ts";
-import type { AbiFunction } from "#shared/abi/types.ts";
+import { callName, isRead, selector } from "#shared/abi/functions.ts";
+import { entryOf, isRaw } from "#shared/abi/raw-call.ts";
+import type { AbiCallable, AbiRawCall } from "#shared/abi/types.ts";
 import { AbiFields } from "#src/components/abi-form/abi-fields.tsx";
 import { Notice } from "#src/components/abi-form/notice.tsx";
 import { AfterForm } from "../parts/after-form.tsx";
@@ -13,6 +14,12 @@ import { fragmentOf } from "./link-arguments.ts";
 import { Linked } from "./linked.ts";
 import classes from "../parts/contract.module.css";
 import type { CallForm as Form, OnChecked } from "./use-call-form.ts";
+
+const purposes: Readonly<Record<AbiRawCall["type"], string>> = {
+  fallback:
+    "Runs when the calldata names no function of the contract, and gets it as it is. A service that encodes named functions only refuses it.",
+  receive: "Runs when an amount comes without calldata. A service that encodes named functions only refuses it.",
+};
 
 /**
  * The form of a function: its arguments, what `children` adds, and a submit that happens only when every field is right.
@@ -25,7 +32,7 @@ export const CallForm = ({
   formRef,
   children,
 }: {
-  readonly fn: AbiFunction;
+  readonly fn: AbiCallable;
   readonly call: Form;
   readonly onSubmit: OnChecked;
   readonly formRef?: Ref<HTMLFormElement>;
@@ -36,12 +43,13 @@ export const CallForm = ({
   return (
     <section ref={element} aria-label="Form" className={classes["form"]} data-kind={isRead(fn) ? "read" : "write"}>
       <header className={classes["head"]}>
-        <h2 className={classes["signature"]}>{signature(fn)}</h2>
+        <h2 className={classes["signature"]}>{callName(fn)}</h2>
         <p className={classes["kind"]}>
-          {isRead(fn) ? "Read" : "Write"} · {fn.stateMutability} ·{" "}
-          <span className={classes["code"]}>{selector(fn)}</span>
+          {isRead(fn) ? "Read" : "Write"} · {entryOf(fn).stateMutability} ·{" "}
+          {isRaw(fn) ? "no selector" : <span className={classes["code"]}>{selector(fn)}</span>}
         </p>
-        <EntrySource entry={fn} />
+        <EntrySource entry={entryOf(fn)} />
+        {isRaw(fn) ? <Text size="sm">{purposes[fn.type]}</Text> : null}
         {fn.description === undefined ? null : <Text size="sm">{fn.description}</Text>}
       </header>
       <FormProvider {...form}>
@@ -57,7 +65,7 @@ export const CallForm = ({
           <Stack gap="md">
             {fields.length === 0 ? (
               <Text size="sm" c="dimmed">
-                This function takes no arguments.
+                {isRaw(fn) ? "It takes no calldata." : "This function takes no arguments."}
               </Text>
             ) : (
               <AbiFields fields={fields} name="args" />

@@ -1,12 +1,12 @@
 import { decodeCall, encodeCall } from "#shared/abi/calldata.ts";
-import type { AbiFunction, AbiValue, Hex } from "#shared/abi/types.ts";
+import type { AbiCallable, AbiValue, Hex } from "#shared/abi/types.ts";
 
 export type CheckedCall =
   | { readonly ok: true; readonly calldata: Hex; readonly decoded: readonly AbiValue[] }
   | { readonly ok: false; readonly reason: string };
 
 /** Encodes a call and decodes it back: only where both say the same may it be sent. */
-export const checkCall = (fn: AbiFunction, values: readonly AbiValue[]): CheckedCall => {
+export const checkCall = (fn: AbiCallable, values: readonly AbiValue[]): CheckedCall => {
   const encoded = encodeCall(fn, values);
   if (!encoded.ok) return { ok: false, reason: `The arguments cannot be encoded: ${encoded.error.got}` };
   const decoded = decodeCall(fn, encoded.calldata);

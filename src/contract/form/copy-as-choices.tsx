@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import { useState } from "react";
-import type { AbiFunction, AbiValue } from "#shared/abi/types.ts";
+import type { AbiCallable, AbiValue } from "#shared/abi/types.ts";
 import { CodeBlock } from "../parts/code-block.tsx";
 import { snippetKinds, snippetOf } from "./copy-as-text.ts";
 import type { SnippetKind } from "./copy-as-text.ts";
@@ -10,7 +10,7 @@ import classes from "../parts/contract.module.css";
 import type { CallDraft, CallForm } from "./use-call-form.ts";
 
 /** The ways to copy the call of the form; each is made from what the form holds then, and shown as it was copied. */
-export const CopyAsChoices = ({ fn, check }: { readonly fn: AbiFunction; readonly check: CallForm["check"] }) => {
+export const CopyAsChoices = ({ fn, check }: { readonly fn: AbiCallable; readonly check: CallForm["check"] }) => {
   const { contract } = useOpenContract();
   const { copy, error } = useClipboard();
   const [made, setMade] = useState<{ readonly kind: SnippetKind; readonly text: string | undefined }>();

@@ -2,7 +2,7 @@ import { isRead } from "#shared/abi/functions.ts";
 import { castSnippet } from "#shared/abi/snippets/cast.ts";
 import { type CallRequest, curlToRelay, curlToService } from "#shared/abi/snippets/curl.ts";
 import { viemSnippet } from "#shared/abi/snippets/viem.ts";
-import type { AbiFunction, AbiValue } from "#shared/abi/types.ts";
+import type { AbiCallable, AbiValue } from "#shared/abi/types.ts";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import { fillPath } from "#shared/wire/path.ts";
 import { bodyFunction } from "./body-function.ts";
@@ -25,7 +25,7 @@ const sdkVersion = "1.0.0";
 
 type Call = {
   readonly contract: ContractRef;
-  readonly fn: AbiFunction;
+  readonly fn: AbiCallable;
   readonly values: readonly AbiValue[];
   readonly draft: CallDraft;
   /** Where this page is served. */

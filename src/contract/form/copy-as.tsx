@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
 import { IconChevronDown, IconCode } from "@tabler/icons-react";
 import { lazy, Suspense, useId, useState } from "react";
-import type { AbiFunction } from "#shared/abi/types.ts";
+import type { AbiCallable } from "#shared/abi/types.ts";
 import type { CallForm } from "./use-call-form.ts";
 
 const CopyAsChoices = lazy(async () => ({ default: (await import("./copy-as-choices.tsx")).CopyAsChoices }));
 
 /** Offers the call of a form as a command or a program; what makes them is loaded when it is asked for. */
-export const CopyAs = ({ fn, check }: { readonly fn: AbiFunction; readonly check: CallForm["check"] }) => {
+export const CopyAs = ({ fn, check }: { readonly fn: AbiCallable; readonly check: CallForm["check"] }) => {
   const [open, setOpen] = useState(false);
   const id = useId();
   return (

@@ -8,6 +8,8 @@ import { afterPointer } from "#src/components/form/after-pointer.ts";
 import { nativeBalance } from "./amount.ts";
 import { addressName, shortHex } from "../ref/contract-ref.ts";
 import { useSenders } from "./use-senders.ts";
+import { NameText } from "#src/components/exact-text.tsx";
+import { nameText } from "#src/components/name-text.ts";
 
 /** The organization's address that signs and pays, with its balance in the network's native unit: found as one types. */
 export const SenderField = ({
@@ -66,7 +68,7 @@ export const SenderField = ({
 
 const Option = ({ text, balance }: { readonly text: string; readonly balance: string | undefined }) => (
   <span>
-    {text}
+    <NameText text={text} />
     <Text span display="block" size="xs" c="dimmed">
       {balance}
     </Text>
@@ -86,4 +88,4 @@ export const balanceText = (sender: Address | undefined, { name, decimals }: Net
 
 /** An address as a person knows it: its name and its short form. */
 const senderText = (sender: Address): string =>
-  [addressName(sender), shortHex(sender.address)].filter((part) => part !== undefined).join(" · ");
+  nameText([addressName(sender), shortHex(sender.address)].filter((part) => part !== undefined).join(" · "));

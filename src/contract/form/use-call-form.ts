@@ -5,8 +5,8 @@ import * as z from "zod/mini";
 import { type Draft, parseDrafts } from "#shared/abi/draft.ts";
 import { describeField } from "#shared/abi/field.ts";
 import type { Field } from "#shared/abi/field.ts";
-import { signature } from "#shared/abi/functions.ts";
-import type { AbiFunction, AbiValue } from "#shared/abi/types.ts";
+import { callName } from "#shared/abi/functions.ts";
+import type { AbiCallable, AbiValue } from "#shared/abi/types.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import type { FieldCheck } from "#src/components/abi-form/abi-resolver.ts";
 import { errorText } from "#src/components/abi-form/error-text.ts";
@@ -49,7 +49,7 @@ type Options = {
 };
 
 /** The form of one function; what is typed is kept in this tab, so that it survives a reload and another function. */
-export const useCallForm = (fn: AbiFunction, { from = "", checks }: Options = {}): CallForm => {
+export const useCallForm = (fn: AbiCallable, { from = "", checks }: Options = {}): CallForm => {
   const { contract, noteUse } = useOpenContract();
   const key = formKey(contract, fn);
   const fields = useMemo(() => fn.inputs.map(describeField), [fn]);
@@ -69,7 +69,7 @@ export const useCallForm = (fn: AbiFunction, { from = "", checks }: Options = {}
     const at = typeof first?.path[0] === "number" ? fields[first.path[0]] : undefined;
     setProblem(first === undefined || at === undefined ? undefined : `${at.name}: ${errorText(at, first)}`);
     if (!values.ok) return;
-    noteUse(signature(fn));
+    noteUse(callName(fn));
     then(values.value, draft);
   };
   const check = (then: OnChecked) => {

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
-import { signature } from "#shared/abi/functions.ts";
-import type { AbiFunction } from "#shared/abi/types.ts";
+import { callName } from "#shared/abi/functions.ts";
+import type { AbiCallable } from "#shared/abi/types.ts";
 import { tabForms } from "#src/lib/tab-forms.ts";
 import type { CallDraft } from "./use-call-form.ts";
 import { formKey } from "../ref/contract-ref.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
 
 /** Fills the form of a function in; `run` calls it, which is offered for reads only. */
-export type Fill = (fn: AbiFunction, draft: CallDraft, run: boolean) => void;
+export type Fill = (fn: AbiCallable, draft: CallDraft, run: boolean) => void;
 
 /**
  * Opens the form of a function filled in. `count` is another one for each time, so that the form begins anew; a form that is
@@ -25,7 +25,7 @@ export const useFill = (contract: ContractRef, onOpen: (signature: string) => vo
     tabForms.write(key, draft);
     run.current = runs;
     setFilled(({ count }) => ({ key, count: count + 1, draft }));
-    onOpen(signature(fn));
+    onOpen(callName(fn));
   };
   const takeRun = () => {
     const taken = run.current;

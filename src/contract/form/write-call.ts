@@ -1,4 +1,4 @@
-import type { AbiFunction, AbiValue } from "#shared/abi/types.ts";
+import type { AbiCallable, AbiValue } from "#shared/abi/types.ts";
 import { feeLevels } from "#shared/wire/contract-call.ts";
 import type { Body } from "#src/api/client/client.ts";
 import { literalAmount, readAmount } from "./amount.ts";
@@ -11,7 +11,7 @@ type Written = Pick<CallDraft, "amount" | "feeLevel">;
 /** The native amount of a write in base units; undefined where there is none. */
 export const baseAmount = (
   { network: { decimals } }: ContractRef,
-  fn: AbiFunction,
+  fn: AbiCallable,
   draft: Written,
 ): bigint | undefined => {
   if (fn.stateMutability !== "payable" || decimals === undefined) return undefined;
@@ -20,7 +20,7 @@ export const baseAmount = (
 };
 
 /** The amount as the deployment takes it; undefined where there is none. */
-export const sentAmount = (contract: ContractRef, fn: AbiFunction, draft: Written): string | undefined => {
+export const sentAmount = (contract: ContractRef, fn: AbiCallable, draft: Written): string | undefined => {
   const amount = baseAmount(contract, fn, draft);
   const { decimals } = contract.network;
   if (amount === undefined || decimals === undefined) return undefined;
@@ -33,7 +33,7 @@ export const feeLevelOf = ({ feeLevel }: Written) => feeLevels.find((level) => l
 /** The body of a write, without the client share. */
 export const writeBody = (
   contract: ContractRef,
-  fn: AbiFunction,
+  fn: AbiCallable,
   values: readonly AbiValue[],
   draft: Written,
   senderId: string,

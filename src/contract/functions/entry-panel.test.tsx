@@ -19,8 +19,6 @@ test.each([
   ["event Transfer(address indexed from, uint256)", ["First topic", "from", "indexed", "Parameter 2", "data"]],
   ["error Paused(address by)", ["Selector", "0x62e78cea", "by"]],
   ["constructor(string name)", ["It cannot be called.", "name"]],
-  ["fallback() external", ["cannot send plain calldata"]],
-  ["receive() external payable", ["cannot send an amount alone"]],
 ])("%s says what it is for and what is in it", (line, texts) => {
   const [item] = catalogOf(abiOf(line));
   if (item === undefined) throw new Error("no entry");

@@ -18,7 +18,7 @@ export const EntryPanel = ({ item }: { readonly item: CatalogItem }) => {
           {types}
         </Title>
         {entry.description === undefined ? null : <Text size="sm">{entry.description}</Text>}
-        <Text size="sm">{purposes[entry.type]}</Text>
+        <Text size="sm">{purposes.get(entry.type)}</Text>
         {code === "" ? null : (
           <Text size="xs" c="dimmed">
             {entry.type === "event" ? "First topic" : "Selector"} <span className={classes["code"]}>{code}</span>{" "}
@@ -32,16 +32,11 @@ export const EntryPanel = ({ item }: { readonly item: CatalogItem }) => {
   );
 };
 
-const purposes: Readonly<Record<AbiEntry["type"], string>> = {
-  function: "A function.",
-  event: "Emitted by the contract, not called. In a receipt it is shown by this name.",
-  error: "Raised by the contract, not called. A revert with this selector is shown by this name.",
-  constructor: "Ran once, when the contract was deployed. It cannot be called.",
-  fallback:
-    "Answers calldata that names no function of the contract. The service encodes calls of named functions only, so it cannot send plain calldata.",
-  receive:
-    "Takes an amount that comes without calldata. The service encodes calls of named functions only, so it cannot send an amount alone.",
-};
+const purposes: ReadonlyMap<AbiEntry["type"], string> = new Map([
+  ["event", "Emitted by the contract, not called. In a receipt it is shown by this name."],
+  ["error", "Raised by the contract, not called. A revert with this selector is shown by this name."],
+  ["constructor", "Ran once, when the contract was deployed. It cannot be called."],
+]);
 
 const Parameters = ({
   parameters,

@@ -1,21 +1,10 @@
 import { Button } from "@mantine/core";
-import { memo, useState } from "react";
+import { memo } from "react";
 import type { KeyboardEvent } from "react";
-import type { CatalogItem, CatalogKind } from "#shared/abi/catalog.ts";
+import type { CatalogItem } from "#shared/abi/catalog.ts";
 import { useOpenContract } from "../ref/open-contract.tsx";
 import classes from "./function-list.module.css";
-
-const titles: readonly (readonly [CatalogKind, string])[] = [
-  ["read", "Read"],
-  ["write", "Write"],
-  ["event", "Events"],
-  ["error", "Errors"],
-  ["constructor", "Constructor"],
-  ["fallback", "Fallback and receive"],
-];
-
-// No list that a person reads is longer; a search looks through all.
-const MOST_SHOWN = 500;
+import { groupsOf } from "./function-order.ts";
 
 type Way = {
   readonly open: string | undefined;
@@ -27,19 +16,21 @@ type Way = {
 export const FunctionGroups = ({
   items,
   found,
-  used,
+  recent,
+  most,
+  onAll,
   ...way
 }: Way & {
   readonly items: readonly CatalogItem[];
   readonly found: readonly CatalogItem[];
-  readonly used: readonly string[];
+  /** What was used last, which is shown above the groups as well. */
+  readonly recent: readonly CatalogItem[];
+  /** How many of those found are shown. */
+  readonly most: number;
+  readonly onAll: () => void;
 }) => {
-  const [all, setAll] = useState(false);
-  const most = all ? Number.POSITIVE_INFINITY : MOST_SHOWN;
-  const rows = items.length <= most ? items : found.slice(0, most);
+  const groups = groupsOf(items.length <= most ? items : found.slice(0, most));
   const shown = new Set(found);
-  const recent = used.flatMap((key) => items.find((item) => item.key === key) ?? []);
-  const groups = titles.map(([kind, title]) => ({ kind, title, rows: rows.filter((item) => item.kind === kind) }));
   // The list is one stop of the Tab key: the arrow keys move inside it.
   const stop =
     recent[0] ??
@@ -89,7 +80,7 @@ export const FunctionGroups = ({
         );
       })}
       {found.length <= most ? null : (
-        <Button variant="subtle" size="xs" onClick={() => setAll(true)}>
+        <Button variant="subtle" size="xs" onClick={onAll}>
           Show all {found.length}
         </Button>
       )}

@@ -156,3 +156,64 @@ test("an arrow pressed right after a letter leads to the first row of what was t
   });
   expect(document.activeElement).toBe(getByRole("button", { name: /^transfer\(/ }));
 });
+
+// As compilers order them: what cannot be called comes before what can.
+const alphabetical = abiOf(
+  "error approveFailed()",
+  "event OwnershipTransferred(address indexed from, address indexed to)",
+  "event Transfer(address indexed from, address indexed to, uint256 value)",
+  "constructor(uint256 approved)",
+  "function approve(address spender, uint256 value)",
+  "function transfer(address to, uint256 value)",
+  "function transferFee() view returns (uint256)",
+);
+
+test.each([
+  ["transfer", "transferFee()"],
+  ["approve", "approve(address,uint256)"],
+  ["Transferred", "event OwnershipTransferred(address,address)"],
+  ["0xa9059cbb", "transfer(address,uint256)"],
+])("Enter after searching %s opens the first row that is shown, not the first of the ABI", async (text, key) => {
+  const { getByLabelText, getAllByRole, user, onOpen } = show(alphabetical);
+  await user.click(getByLabelText("Search functions"));
+  await user.paste(text);
+  const [first] = getAllByRole("button").filter((one) => one.hasAttribute("data-function"));
+  expect(first?.getAttribute("aria-label")).toMatch(new RegExp(`^${key.replaceAll(/[()]/g, String.raw`\$&`)} `));
+  await user.keyboard("{Enter}");
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(key);
+});
+
+test("Enter without a search opens the first row that is shown: what was used last, else the first of the first group", async () => {
+  const { getByLabelText, user, onOpen, unmount } = show(alphabetical);
+  await user.click(getByLabelText("Search functions"));
+  await user.keyboard("{Enter}");
+  expect(onOpen).toHaveBeenLastCalledWith("transferFee()");
+  unmount();
+  const used = show(alphabetical, { used: ["gone()", "transfer(address,uint256)"] });
+  await used.user.click(used.getByLabelText("Search functions"));
+  await used.user.keyboard("{Enter}");
+  expect(used.onOpen).toHaveBeenLastCalledWith("transfer(address,uint256)");
+});
+
+test("Enter pressed right after a letter opens the first row of what was typed, before the rows have followed", () => {
+  const { getByRole, onOpen } = show(alphabetical);
+  const search = getByRole("searchbox", { name: "Search functions" });
+  act(() => {
+    fireEvent.change(search, { target: { value: "approve" } });
+    fireEvent.keyDown(search, { key: "Enter" });
+  });
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith("approve(address,uint256)");
+});
+
+test("Enter opens none of those beyond the 500 that are shown, before they are", async () => {
+  const lines = Array.from({ length: 600 }, (_, index) => `event item${index}()`);
+  const { getByLabelText, getByRole, user, onOpen } = show(abiOf(...lines, "function itemLast() view"));
+  await user.click(getByLabelText("Search functions"));
+  await user.paste("item");
+  await user.keyboard("{Enter}");
+  expect(onOpen).toHaveBeenLastCalledWith("event item0()");
+  await user.click(getByRole("button", { name: "Show all 601" }));
+  await user.click(getByLabelText("Search functions"));
+  await user.keyboard("{Enter}");
+  expect(onOpen).toHaveBeenLastCalledWith("itemLast()");
+});

@@ -9,6 +9,7 @@ import { countText } from "#shared/amount/number-text.ts";
 import { FunctionGroups } from "./function-groups.tsx";
 import { isTyped, moveFocus } from "./function-keys.ts";
 import classes from "./function-list.module.css";
+import { firstShown, itemsOf } from "./function-order.ts";
 
 /** The entries of an ABI by what can be done with them, with a search, those used last on top, and all of it by keyboard. */
 export const FunctionList = ({
@@ -48,10 +49,24 @@ export const FunctionList = ({
     setText(event.key);
     field.focus();
   }, []);
-  const shownUsed = text.trim() === "" ? used : none;
+  const [all, setAll] = useState(false);
+  const most = all ? Number.POSITIVE_INFINITY : MOST_SHOWN;
+  const isBlank = text.trim() === "";
+  const recent = useMemo(() => (isBlank ? itemsOf(rows, used) : nothing), [isBlank, rows, used]);
   const groups = useMemo(
-    () => <FunctionGroups items={rows} found={found} used={shownUsed} open={open} onOpen={choose} onKeyDown={type} />,
-    [rows, found, shownUsed, open, choose, type],
+    () => (
+      <FunctionGroups
+        items={rows}
+        found={found}
+        recent={recent}
+        most={most}
+        onAll={() => setAll(true)}
+        open={open}
+        onOpen={choose}
+        onKeyDown={type}
+      />
+    ),
+    [rows, found, recent, most, open, choose, type],
   );
   return (
     <section aria-label="Functions" data-functions className={classes["functions"]}>
@@ -84,12 +99,14 @@ export const FunctionList = ({
             // The rows that the focus may go to are those of the text that is there, not of the one a moment ago.
             if (event.key === "ArrowDown" && value !== text) flushSync(() => setText(value));
             if (event.key !== "Enter") return moveFocus(event);
-            const first = searchCatalog(items, value)[0];
+            // The rows may be those of an earlier text: the first is worked out as it will be shown for this one.
+            const above = value.trim() === "" ? itemsOf(items, used) : nothing;
+            const first = firstShown(above, searchCatalog(items, value).slice(0, most));
             if (first !== undefined) choose(first.key);
           }}
         />
         <Text size="xs" c="dimmed" aria-live="polite">
-          {text.trim() === "" ? entries(items.length) : `${found.length} of ${entries(items.length)}`}
+          {isBlank ? entries(items.length) : `${found.length} of ${entries(items.length)}`}
         </Text>
         {groups}
         {found.length === 0 && rows === items ? (
@@ -104,7 +121,9 @@ export const FunctionList = ({
 
 const MOST_AT_ONCE = 50;
 
-const none: readonly string[] = [];
+// No list that a person reads is longer; a search looks through all.
+const MOST_SHOWN = 500;
+
 const nothing: readonly CatalogItem[] = [];
 
 const entries = (count: number): string => countText(count, "entry", "entries");

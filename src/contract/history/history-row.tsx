@@ -1,19 +1,20 @@
 import { Button, Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { describeField } from "#shared/abi/field.ts";
-import { findFunction } from "#shared/abi/functions.ts";
+import { findCallable } from "#shared/abi/functions.ts";
 import type { Abi } from "#shared/abi/types.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { readDrafts } from "#src/components/abi-form/read-draft.ts";
 import { StateBadge } from "#src/components/state-badge.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
 import { operationCall } from "#src/operations/operation-call.ts";
-import { draftText } from "../form/draft-text.ts";
+import { argumentsText } from "../form/draft-text.ts";
 import classes from "./history.module.css";
 import type { HistoryEntry } from "./history.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
 import type { Fill } from "../form/use-fill.ts";
 import { writtenDraft } from "./written-draft.ts";
+import { ExactText, NameText } from "#src/components/exact-text.tsx";
 
 /** A read as this browser has kept it. */
 export const ReadRow = ({
@@ -25,7 +26,7 @@ export const ReadRow = ({
   readonly abi: Abi;
   readonly onFill: Fill;
 }) => {
-  const found = findFunction(abi, fn);
+  const found = findCallable(abi, fn);
   const args = found === undefined ? [] : readDrafts(found.inputs.map(describeField), drafts);
   const fill = (run: boolean) =>
     found !== undefined && onFill(found, { args, sender: "", feeLevel: "", amount: "" }, run);
@@ -34,11 +35,11 @@ export const ReadRow = ({
       kind="Read"
       fn={fn}
       at={new Date(at).toISOString()}
-      args={drafts === undefined ? "arguments too long to keep" : args.map(draftText).join(", ")}
+      args={drafts === undefined ? "arguments too long to keep" : found === undefined ? "" : argumentsText(found, args)}
       outcome={
         <Text size="xs" className={classes["code"]}>
           {answered ? "" : "Failed: "}
-          {text}
+          <ExactText text={text} />
         </Text>
       }
     >
@@ -79,12 +80,12 @@ export const WriteRow = ({
       kind="Write"
       fn={fn}
       at={operation.createdAt}
-      args={written === undefined ? "" : written.draft.args.map(draftText).join(", ")}
+      args={written === undefined ? "" : argumentsText(written.fn, written.draft.args)}
       outcome={
         <Group gap="xs">
           <StateBadge state={operation.state} />
           <Text size="xs" c="dimmed">
-            {operation.person.name}
+            <NameText text={operation.person.name} />
           </Text>
         </Group>
       }
@@ -125,7 +126,7 @@ const Row = ({
   <>
     <Group gap="xs" justify="space-between" align="baseline">
       <Text size="sm" className={classes["code"]}>
-        {kind} {fn}
+        {kind} <NameText text={fn} />
       </Text>
       <Text size="xs" c="dimmed">
         <TimeText value={at} />
@@ -133,7 +134,7 @@ const Row = ({
     </Group>
     {args === "" ? null : (
       <Text size="xs" c="dimmed" className={classes["args"]}>
-        {args}
+        <ExactText text={args} />
       </Text>
     )}
     {outcome}

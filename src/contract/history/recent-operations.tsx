@@ -7,6 +7,7 @@ import { TimeText } from "#src/components/time-text.tsx";
 import { operationCall } from "#src/operations/operation-call.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
 import classes from "../parts/contract.module.css";
+import { NameText } from "#src/components/exact-text.tsx";
 
 /** The last operations on this contract, whoever sent them, so that one is found again after the page was closed. */
 export const RecentOperations = ({
@@ -43,11 +44,11 @@ export const RecentOperations = ({
               onClick={() => onShow(operation.id)}
             >
               <Text span size="sm" className={classes["code"]}>
-                {operationCall(operation)}
+                <NameText text={operationCall(operation)} />
               </Text>
               <StateBadge state={operation.state} />
               <Text span size="xs" c="dimmed">
-                {operation.person.name}, <TimeText value={operation.createdAt} />
+                <NameText text={operation.person.name} />, <TimeText value={operation.createdAt} />
               </Text>
             </button>
           </li>

@@ -1,16 +1,16 @@
-import { signature } from "#shared/abi/functions.ts";
+import { callName } from "#shared/abi/functions.ts";
 import { resultJson } from "#shared/abi/result-json.ts";
-import { formatResult } from "#shared/abi/result.ts";
-import type { AbiFunction } from "#shared/abi/types.ts";
+import type { AbiCallable } from "#shared/abi/types.ts";
 import { ApiError } from "#src/api/client/api-error.ts";
 import { addToHistory, clearHistory, type HistoryEntry, useStoredHistory } from "./history.ts";
 import { contractKey } from "../ref/contract-ref.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
+import { answerNodes, answersNothing } from "../read/answer-nodes.ts";
 import type { CalledReading } from "../read/use-read.ts";
 
 export type ReadHistory = {
   readonly entries: readonly HistoryEntry[];
-  readonly add: (fn: AbiFunction, reading: CalledReading) => void;
+  readonly add: (fn: AbiCallable, reading: CalledReading) => void;
   readonly clear: () => void;
 };
 
@@ -24,21 +24,21 @@ export const useHistory = (contract: ContractRef): ReadHistory => {
   };
 };
 
-const entryOf = (fn: AbiFunction, { at, outcome, called: { drafts } }: CalledReading): HistoryEntry => {
+const entryOf = (fn: AbiCallable, { at, outcome, called: { drafts } }: CalledReading): HistoryEntry => {
   const answered = outcome.status === "success";
   return {
     at,
-    fn: signature(fn),
+    fn: callName(fn),
     drafts: [...drafts],
     answered,
     text: answered ? resultOf(fn, outcome) : problemOf(outcome),
   };
 };
 
-const resultOf = (fn: AbiFunction, { response }: Extract<CalledReading["outcome"], { status: "success" }>): string => {
+const resultOf = (fn: AbiCallable, { response }: Extract<CalledReading["outcome"], { status: "success" }>): string => {
   const { result } = response.result.data;
-  if (result === "0x" && fn.outputs.length > 0) return "No contract at this address";
-  const nodes = formatResult(fn.outputs, result);
+  if (answersNothing(fn, result)) return "No contract at this address";
+  const nodes = answerNodes(fn, result);
   const [only] = nodes;
   return nodes.length === 1 && only !== undefined && "text" in only && only.text !== ""
     ? only.text

@@ -5,10 +5,11 @@ import { emptyDraft } from "#shared/abi/draft.ts";
 import type { Draft } from "#shared/abi/draft.ts";
 import { describeField } from "#shared/abi/field.ts";
 import type { Field } from "#shared/abi/field.ts";
-import { findFunction, signature } from "#shared/abi/functions.ts";
-import type { Abi, AbiFunction } from "#shared/abi/types.ts";
+import { findCallable } from "#shared/abi/functions.ts";
+import type { Abi, AbiCallable } from "#shared/abi/types.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { writeBodySchema } from "#shared/wire/contract-call.ts";
+import { calledName } from "#src/operations/operation-call.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
 import type { CallDraft } from "../form/use-call-form.ts";
 
@@ -19,11 +20,11 @@ export const writtenDraft = (
   { body }: Pick<OperationRecord, "body">,
   abi: Abi,
   { environment, network }: ContractRef,
-): { readonly fn: AbiFunction; readonly draft: CallDraft } | undefined => {
+): { readonly fn: AbiCallable; readonly draft: CallDraft } | undefined => {
   const parsed = bodySchema.safeParse(body);
   if (!parsed.success) return undefined;
   const { abiFunction, addressId = "", feeLevel = "", amount } = parsed.data;
-  const fn = findFunction(abi, signature({ name: abiFunction.name ?? "", inputs: abiFunction.inputs }));
+  const fn = findCallable(abi, calledName(abiFunction));
   if (fn === undefined) return undefined;
   const args = fn.inputs.map((input, index): Draft => {
     const field = describeField(input);

@@ -13,6 +13,7 @@ import { ResultTree } from "../result/result-tree.tsx";
 import classes from "../result/result.module.css";
 import type { ReadAll } from "./use-read-all.ts";
 import { AddressContext } from "../result/address-context.ts";
+import { ExactText } from "#src/components/exact-text.tsx";
 
 /** All reads without arguments: started by a button, with their progress, a table and copies of it. */
 export const ReadAllPanel = ({
@@ -121,7 +122,7 @@ const Cell = ({
   if (outcome.status === "error") {
     return (
       <Text size="sm" c="var(--postern-bad)" className={classes["break"]}>
-        Failed: {failureText(outcome.error, abi)}
+        Failed: <ExactText text={failureText(outcome.error, abi)} />
       </Text>
     );
   }

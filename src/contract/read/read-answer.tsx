@@ -1,14 +1,15 @@
 import { Button, Code, Collapse, Group, Stack, Text } from "@mantine/core";
 import { useMemo, useState } from "react";
-import { signature } from "#shared/abi/functions.ts";
+import { callName } from "#shared/abi/functions.ts";
 import { indentJson } from "#shared/abi/json-text.ts";
 import type { Difference } from "#shared/abi/result-difference.ts";
 import { resultJson } from "#shared/abi/result-json.ts";
 import type { ResultNode } from "#shared/abi/result.ts";
-import type { AbiFunction } from "#shared/abi/types.ts";
+import type { AbiCallable } from "#shared/abi/types.ts";
 import type { ReadResponse } from "#src/api/contract-calls.ts";
 import { Notice } from "#src/components/abi-form/notice.tsx";
 import { CopyButton } from "#src/components/copy-button.tsx";
+import { answersNothing } from "./answer-nodes.ts";
 import { CopyText } from "../parts/copy-text.tsx";
 import { contractKey } from "../ref/contract-ref.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
@@ -16,6 +17,7 @@ import classes from "../result/result.module.css";
 import { ResultContextProvider } from "../result/result-context.ts";
 import { ResultTree } from "../result/result-tree.tsx";
 import { useFormats } from "../result/use-formats.ts";
+import { ExactText } from "#src/components/exact-text.tsx";
 
 /** The values that a contract answered, to copy one by one or as a whole, and the answer as the service sent it. */
 export const ReadAnswer = ({
@@ -26,17 +28,17 @@ export const ReadAnswer = ({
   differences,
 }: {
   readonly contract: ContractRef;
-  readonly fn: AbiFunction;
+  readonly fn: AbiCallable;
   readonly nodes: readonly ResultNode[];
   readonly response: ReadResponse;
   readonly differences: ReadonlyMap<string, Difference> | undefined;
 }) => {
-  const formats = useFormats(`${contractKey(contract)}/${signature(fn)}`);
+  const formats = useFormats(`${contractKey(contract)}/${callName(fn)}`);
   const context = useMemo(
     () => ({ formats, ...(differences === undefined ? {} : { differences }) }),
     [formats, differences],
   );
-  const nothing = answer.data.result === "0x" && fn.outputs.length > 0;
+  const nothing = answersNothing(fn, answer.data.result);
   if (nothing) {
     return (
       <>
@@ -54,7 +56,7 @@ export const ReadAnswer = ({
       ) : null}
       {nodes.some(isMismatch) ? (
         <Notice tone="careful" title="This is not what the ABI declares">
-          The contract answers other values than {signature(fn)} has as its outputs in this ABI. What does not fit is
+          The contract answers other values than {callName(fn)} has as its outputs in this ABI. What does not fit is
           shown as it came; another ABI may read it.
         </Notice>
       ) : null}
@@ -84,7 +86,7 @@ const RawAnswer = ({ text }: { readonly text: string }) => {
         {shown ? (
           <Group gap={4} align="flex-start" wrap="nowrap">
             <Code block className={classes["raw"]} tabIndex={0} aria-label="Raw answer">
-              {indentJson(text)}
+              <ExactText text={indentJson(text)} hasLines />
             </Code>
             <CopyButton value={text} what="raw answer" />
           </Group>

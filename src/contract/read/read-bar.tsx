@@ -1,10 +1,11 @@
 import { Button, Group, Loader, NativeSelect, Text } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
-import type { Draft } from "#shared/abi/draft.ts";
-import { draftText } from "../form/draft-text.ts";
+import type { AbiCallable } from "#shared/abi/types.ts";
+import { argumentsText } from "../form/draft-text.ts";
 import classes from "../result/result.module.css";
 import { refreshDelay } from "./refresh.ts";
 import type { CalledReading, useRead } from "./use-read.ts";
+import { ExactText } from "#src/components/exact-text.tsx";
 
 const intervals = [
   { value: "0", label: "only when called" },
@@ -16,8 +17,10 @@ const intervals = [
 /** When the result is from and what it was asked with, and how to have it again, by hand or by itself. */
 export const ReadBar = ({
   read: { running, differs, everyMs, setEveryMs, again },
+  fn,
   last,
 }: {
+  readonly fn: AbiCallable;
   readonly read: ReturnType<typeof useRead>;
   readonly last: CalledReading;
 }) => (
@@ -42,7 +45,7 @@ export const ReadBar = ({
       />
     </Group>
     <Text size="xs" c="dimmed" className={classes["break"]} mt={4}>
-      {wordsOf(last)}
+      <ExactText text={wordsOf(fn, last)} />
     </Text>
     <Text component="output" display="block" size="xs" className={classes["break"]}>
       {noteOf({ everyMs, failures: last.failures, differs })}
@@ -50,16 +53,12 @@ export const ReadBar = ({
   </div>
 );
 
-const wordsOf = ({ at, tookMs, called: { drafts } }: CalledReading): string => {
-  const args = drafts.length === 0 ? "" : `, called with ${argumentsText(drafts)}`;
+const wordsOf = (fn: AbiCallable, { at, tookMs, called: { drafts } }: CalledReading): string => {
+  const args = drafts.length === 0 ? "" : `, called with ${cut(argumentsText(fn, drafts))}`;
   return `At ${time.format(at)}, took ${tookMs} ms${args}`;
 };
 
-/** The arguments of a call on one line, cut where they are long. */
-const argumentsText = (drafts: readonly Draft[]): string => {
-  const text = drafts.map(draftText).join(", ");
-  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
-};
+const cut = (text: string): string => (text.length > 200 ? `${text.slice(0, 200)}…` : text);
 
 const noteOf = ({
   everyMs,

@@ -1,8 +1,8 @@
 import { Stack, Text } from "@mantine/core";
 import { answerReadings } from "#shared/abi/answer-readings.ts";
-import { signature } from "#shared/abi/functions.ts";
+import { callName } from "#shared/abi/functions.ts";
 import { decodeRevert } from "#shared/abi/revert.ts";
-import type { Abi, AbiFunction } from "#shared/abi/types.ts";
+import type { Abi, AbiCallable } from "#shared/abi/types.ts";
 import { ApiError } from "#src/api/client/api-error.ts";
 import { Notice } from "#src/components/abi-form/notice.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
@@ -19,7 +19,7 @@ export const ReadFailure = ({
   onRetry,
 }: {
   readonly error: Error;
-  readonly fn: AbiFunction;
+  readonly fn: AbiCallable;
   readonly abi: Abi;
   readonly onRetry: () => void;
 }) => (
@@ -29,7 +29,7 @@ export const ReadFailure = ({
   </Stack>
 );
 
-const Reason = ({ error, fn, abi }: { readonly error: Error; readonly fn: AbiFunction; readonly abi: Abi }) => {
+const Reason = ({ error, fn, abi }: { readonly error: Error; readonly fn: AbiCallable; readonly abi: Abi }) => {
   if (!(error instanceof ApiError)) return null;
   if (error.code === "ERR_066") return <Text size="sm">No contract at this address on this network.</Text>;
   const data = revertDataOf(error.data);
@@ -51,14 +51,14 @@ const isAnswer = ({ message }: ApiError, data: string, abi: Abi): boolean => {
   return /\boutputs\b/i.test(message) && (kind === "unknown" || kind === "empty");
 };
 
-const WrongOutputs = ({ fn, data }: { readonly fn: AbiFunction; readonly data: string }) => {
+const WrongOutputs = ({ fn, data }: { readonly fn: AbiCallable; readonly data: string }) => {
   const readings = answerReadings(data);
   const declared = fn.outputs.map(({ type }) => type).join(", ");
   return (
     <Notice tone="careful" title="The ABI does not fit what the contract answers">
       <Text size="sm">
-        {signature(fn)} was answered, but this ABI declares {declared === "" ? "no outputs" : declared}, which the
-        answer is not.
+        {callName(fn)} was answered, but this ABI declares {declared === "" ? "no outputs" : declared}, which the answer
+        is not.
         {readings.length === 0 ? "" : " Read as something else it would be:"}
       </Text>
       {readings.length === 0 ? null : <ResultTree nodes={readings} what="As" />}

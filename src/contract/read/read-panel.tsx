@@ -3,7 +3,7 @@ import { useHotkeys } from "@mantine/hooks";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { ReactNode } from "react";
-import type { AbiFunction } from "#shared/abi/types.ts";
+import type { AbiCallable } from "#shared/abi/types.ts";
 import { blockedButton } from "#src/components/form/blocked-button.ts";
 import { lackOf } from "#src/records/lack.ts";
 import { CallForm } from "../form/call-form.tsx";
@@ -24,7 +24,7 @@ export const ReadPanel = ({
   takeRun = never,
   onReading = nothing,
 }: {
-  readonly fn: AbiFunction;
+  readonly fn: AbiCallable;
   /** What stands under the result. */
   readonly below: ReactNode;
   /** Whether to call with what the form holds as it opens; asked once. */

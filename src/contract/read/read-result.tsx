@@ -1,8 +1,7 @@
 import { Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useMemo } from "react";
 import { resultDifferences } from "#shared/abi/result-difference.ts";
-import { formatResult } from "#shared/abi/result.ts";
-import type { Abi, AbiFunction } from "#shared/abi/types.ts";
+import type { Abi, AbiCallable } from "#shared/abi/types.ts";
 import { countText } from "#shared/amount/number-text.ts";
 import type { Reading, ReadResponse } from "#src/api/contract-calls.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
@@ -10,6 +9,7 @@ import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { SlowNotice } from "#src/components/slow-notice.tsx";
 import type { ContractRef } from "../ref/contract-ref.ts";
 import classes from "../parts/contract.module.css";
+import { answerNodes } from "./answer-nodes.ts";
 import { ReadAnswer } from "./read-answer.tsx";
 import { ReadBar } from "./read-bar.tsx";
 import { ReadFailure } from "./read-failure.tsx";
@@ -23,7 +23,7 @@ export const ReadResult = ({
   read,
 }: {
   readonly contract: ContractRef;
-  readonly fn: AbiFunction;
+  readonly fn: AbiCallable;
   readonly abi: Abi;
   readonly read: ReturnType<typeof useRead>;
 }) => {
@@ -44,7 +44,7 @@ export const ReadResult = ({
           <EmptyState title="Not called yet" reason="What the contract answers appears here." />
         ) : null}
         {error === null ? null : <ErrorPanel error={error} onRetry={read.again} />}
-        {last === undefined ? null : <ReadBar read={read} last={last} />}
+        {last === undefined ? null : <ReadBar fn={fn} read={read} last={last} />}
         {running === undefined ? null : <SlowNotice key={JSON.stringify(running.drafts)} onStop={stop} />}
         {last === undefined && running !== undefined
           ? fn.outputs.map((output, index) => (
@@ -66,7 +66,7 @@ const Outcome = ({
   onRetry,
 }: {
   readonly contract: ContractRef;
-  readonly fn: AbiFunction;
+  readonly fn: AbiCallable;
   readonly abi: Abi;
   readonly last: Reading;
   readonly onRetry: () => void;
@@ -84,7 +84,7 @@ const Compared = ({
   before,
 }: {
   readonly contract: ContractRef;
-  readonly fn: AbiFunction;
+  readonly fn: AbiCallable;
   readonly response: ReadResponse;
   readonly before: Reading["before"];
 }) => {
@@ -105,7 +105,7 @@ const Compared = ({
   );
 };
 
-const nodesOf = (fn: AbiFunction, { result }: ReadResponse) => formatResult(fn.outputs, result.data.result);
+const nodesOf = (fn: AbiCallable, { result }: ReadResponse) => answerNodes(fn, result.data.result);
 
 const changesText = (count: number): string => {
   if (count === 0) return "Nothing has changed";

@@ -119,7 +119,7 @@ describe("a result", () => {
 
   test("of bytes32 where the ABI says string is read as text", async () => {
     const { getByText } = await called("name()", `0x${"4d4b52".padEnd(64, "0")}`);
-    expect(getByText(/answers bytes32 where the ABI says string: “MKR”/)).toBeTruthy();
+    expect(getByText(/answers bytes32 where the ABI says string/).textContent).toContain("“MKR”");
   });
 });
 

@@ -2,7 +2,7 @@ import { useDocumentVisibility } from "@mantine/hooks";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Draft } from "#shared/abi/draft.ts";
-import type { Abi, AbiFunction, AbiValue } from "#shared/abi/types.ts";
+import type { Abi, AbiCallable, AbiValue } from "#shared/abi/types.ts";
 import { type ReadCall, type Reading, readOptions } from "#src/api/contract-calls.ts";
 import { bodyFunction } from "../form/body-function.ts";
 import type { CallForm } from "../form/use-call-form.ts";
@@ -36,7 +36,7 @@ type Calls = {
 export const useRead = (
   { environment, network, address }: ContractRef,
   abi: Abi,
-  fn: AbiFunction,
+  fn: AbiCallable,
   callForm: CallForm,
   onReading: (reading: CalledReading) => void,
 ) => {

@@ -1,5 +1,5 @@
-import { signature } from "#shared/abi/functions.ts";
-import type { AbiFunction } from "#shared/abi/types.ts";
+import { callName } from "#shared/abi/functions.ts";
+import type { AbiCallable } from "#shared/abi/types.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import type { Address } from "#shared/wire/address.ts";
 import type { Network } from "#shared/wire/network.ts";
@@ -17,7 +17,7 @@ export const contractKey = ({ environment, network, address }: ContractRef): str
   `${environment.id}/${network.id}/${address}`;
 
 /** The key of a function form's data in this tab. */
-export const formKey = (contract: ContractRef, fn: AbiFunction): string => `${contractKey(contract)}/${signature(fn)}`;
+export const formKey = (contract: ContractRef, fn: AbiCallable): string => `${contractKey(contract)}/${callName(fn)}`;
 
 /** Whether contracts can be called on a network: it is enabled and of the EVM family. */
 export const isCallable = ({ enabled, addressFamily }: Network): boolean =>

@@ -3,6 +3,7 @@ import { IconArrowsExchange } from "@tabler/icons-react";
 import type { Difference } from "#shared/abi/result-difference.ts";
 import classes from "./result.module.css";
 import { useResultContext } from "./result-context.ts";
+import { ExactText } from "#src/components/exact-text.tsx";
 
 /** That the value at a path is not what it was the last time, in words; nothing where it is. */
 export const Change = ({ path }: { readonly path: string }) => {
@@ -10,7 +11,10 @@ export const Change = ({ path }: { readonly path: string }) => {
   if (difference === undefined) return null;
   return (
     <Text component="div" size="xs" className={classes["change"]}>
-      <IconArrowsExchange size={14} aria-hidden /> <span>{wordsOf(difference)}</span>
+      <IconArrowsExchange size={14} aria-hidden />{" "}
+      <span>
+        <ExactText text={wordsOf(difference)} />
+      </span>
     </Text>
   );
 };

@@ -9,6 +9,7 @@ import classes from "./result.module.css";
 import { Change } from "./result-change.tsx";
 import { useResultContext } from "./result-context.ts";
 import { FormattedNumber, isFormatted, numberFormat } from "./result-number.tsx";
+import { ExactString, ExactText } from "#src/components/exact-text.tsx";
 
 export type Leaf = Extract<ResultNode, { text: string }>;
 
@@ -38,8 +39,8 @@ export const ResultLeaf = ({
         <Text component="span" size="sm" ff="monospace" className={classes["value"]}>
           {node.kind === "integer" ? (
             <FormattedNumber digits={node.text} format={format} />
-          ) : node.kind === "string" && node.text === "" ? (
-            '""'
+          ) : node.kind === "string" ? (
+            <ExactString text={node.text} />
           ) : (
             node.text
           )}
@@ -60,9 +61,19 @@ export const ResultLeaf = ({
 const LeafNote = ({ node }: { readonly node: Leaf }) => {
   if (node.kind === "string" && node.text === "") return <Note>The empty string.</Note>;
   if (node.hint === "bytes32-as-string") {
-    return <Note>The contract answers bytes32 where the ABI says string: “{node.bytesText}”.</Note>;
+    return (
+      <Note>
+        The contract answers bytes32 where the ABI says string: “<ExactText text={node.bytesText ?? ""} />
+        ”.
+      </Note>
+    );
   }
-  if (node.bytesText !== undefined) return <Note>As text: “{node.bytesText}”</Note>;
+  if (node.bytesText !== undefined)
+    return (
+      <Note>
+        As text: “<ExactText text={node.bytesText} />”
+      </Note>
+    );
   if (node.text === "0x") return <Note>Zero bytes.</Note>;
   if (node.kind === "hash") return <Note>Indexed: the log holds its hash, not the value.</Note>;
   return null;

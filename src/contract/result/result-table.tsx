@@ -10,6 +10,7 @@ import classes from "./result.module.css";
 import { Change } from "./result-change.tsx";
 import { useResultContext } from "./result-context.ts";
 import { numberFormat } from "./result-number.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
 
 /** Whether a list is one of tuples whose every row has the same columns. */
 export const isTable = (node: ResultNode): boolean =>
@@ -40,7 +41,7 @@ export const ResultTable = ({
             {partsOf(rows[0]).map((part, column) => (
               // Components have a fixed order, and may share a name.
               <th key={column} scope="col">
-                {nameOf(part, column)}
+                <NameText text={nameOf(part, column)} />
                 <Text component="div" size="xs" c="dimmed" ff="monospace" fw={400}>
                   {part.type}
                 </Text>

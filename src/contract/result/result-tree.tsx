@@ -11,6 +11,7 @@ import { useResultContext } from "./result-context.ts";
 import { Note, ResultLeaf } from "./result-leaf.tsx";
 import { numberFormat } from "./result-number.tsx";
 import { isTable, ResultTable } from "./result-table.tsx";
+import { ExactText, NameText } from "#src/components/exact-text.tsx";
 
 /** Decoded values by name and type, each to copy as it is. */
 export const ResultTree = ({
@@ -76,7 +77,7 @@ const Node = ({ node, label, path }: { readonly node: ResultNode; readonly label
   <Stack gap={0}>
     <Group gap="0 8px" align="baseline">
       <Text size="sm" fw={500} className={classes["break"]}>
-        {label}
+        <NameText text={label} />
       </Text>
       <Text size="xs" c="dimmed" ff="monospace" className={classes["break"]}>
         {node.type}
@@ -133,7 +134,7 @@ const Value = ({ node, label, path }: { readonly node: ResultNode; readonly labe
     return (
       <>
         <Text size="sm" ff="monospace" className={classes["break"]}>
-          {node.raw === undefined ? "nothing" : JSON.stringify(node.raw)}
+          {node.raw === undefined ? "nothing" : <ExactText text={JSON.stringify(node.raw)} />}
         </Text>
         <Note>This is not what the ABI declares ({node.expected}). It is shown as it came.</Note>
         <Change path={path} />

@@ -7,6 +7,7 @@ import classes from "../parts/contract.module.css";
 import { ResultTree } from "./result-tree.tsx";
 import { revertDataOf } from "./revert-data.ts";
 import { panicText } from "./revert-text.ts";
+import { ExactText } from "#src/components/exact-text.tsx";
 
 /** Why the contract reverted, or would, decoded with its ABI; nothing where there is no revert data. */
 export const RevertReason = ({
@@ -33,7 +34,11 @@ const Reason = ({ revert }: { readonly revert: Revert }) => {
     case "empty":
       return <Text size="sm">Without a reason.</Text>;
     case "message":
-      return <Text size="sm">“{revert.message}”</Text>;
+      return (
+        <Text size="sm">
+          “<ExactText text={revert.message} />”
+        </Text>
+      );
     case "panic":
       return <Text size="sm">{panicText(revert)}</Text>;
     case "custom":

@@ -1,6 +1,8 @@
 import { Text, TextInput } from "@mantine/core";
 import type { ContractRef } from "../ref/contract-ref.ts";
 import classes from "../parts/contract.module.css";
+import { ExactText } from "#src/components/exact-text.tsx";
+import { hiddenCharacters } from "#shared/text/invisible.ts";
 
 /** What a person has to type before a write on a mainnet. */
 export type Wanted = {
@@ -17,7 +19,8 @@ export const wantedText = (
   if (contract.environment.kind !== "mainnet") return undefined;
   if (amount !== undefined) return { what: "the amount", text: amount };
   const known = name?.trim() ?? "";
-  return known === ""
+  // A name that nobody can type as it is confirms nothing.
+  return known === "" || hiddenCharacters(known).length > 0
     ? { what: "the contract's address", text: contract.address }
     : { what: "the contract's name", text: known };
 };
@@ -38,7 +41,7 @@ export const MainnetCheck = ({
       <>
         This is a mainnet. Exactly:{" "}
         <Text span inherit className={classes["code"]}>
-          {text}
+          <ExactText text={text} />
         </Text>
       </>
     }

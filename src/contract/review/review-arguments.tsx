@@ -1,13 +1,14 @@
 import { Text } from "@mantine/core";
 import { toAbiJson } from "#shared/abi/abi-function.ts";
 import type { Draft } from "#shared/abi/draft.ts";
-import { describeField } from "#shared/abi/field.ts";
-import type { AbiFunction, AbiParameter, AbiValue } from "#shared/abi/types.ts";
+import { describeField, type Field } from "#shared/abi/field.ts";
+import type { AbiCallable, AbiParameter, AbiValue } from "#shared/abi/types.ts";
 import { parameterLabel } from "#src/components/abi-form/field-label.ts";
 import { labelOf, useFieldOffers } from "#src/components/abi-form/field-offers.ts";
 import { NumberText } from "#src/components/number-text.tsx";
 import { draftText } from "../form/draft-text.ts";
 import classes from "../parts/argument-table.module.css";
+import { ExactString, ExactText, HiddenNote, NameText } from "#src/components/exact-text.tsx";
 
 /** What the form holds beside what the calldata says. */
 export const ReviewArguments = ({
@@ -15,7 +16,7 @@ export const ReviewArguments = ({
   drafts,
   decoded,
 }: {
-  readonly fn: AbiFunction;
+  readonly fn: AbiCallable;
   readonly drafts: readonly Draft[];
   readonly decoded: readonly AbiValue[];
 }) => {
@@ -31,18 +32,19 @@ export const ReviewArguments = ({
       </thead>
       <tbody>
         {fn.inputs.map((input, index) => {
+          const field = describeField(input);
           const draft = drafts[index];
           const value = decoded[index];
           return (
             // The arguments of a function have a fixed order.
             <tr key={index}>
               <th scope="row">
-                {parameterLabel(describeField(input), index)}
+                <NameText text={parameterLabel(field, index)} />
                 <Text size="xs" c="dimmed" ff="monospace" fw={400}>
                   {input.type}
                 </Text>
               </th>
-              <td data-label="In the form">{draft === undefined ? "" : draftText(draft)}</td>
+              <td data-label="In the form">{draft === undefined ? null : <Typed field={field} draft={draft} />}</td>
               <td data-label="In the calldata">
                 {value === undefined ? null : <Decoded input={input} value={value} />}
               </td>
@@ -54,18 +56,33 @@ export const ReviewArguments = ({
   );
 };
 
+const Typed = ({ field, draft }: { readonly field: Field; readonly draft: Draft }) =>
+  field.kind === "string" && "text" in draft ? (
+    <ExactString text={draft.text} />
+  ) : (
+    <Exact text={draftText(field, draft)} />
+  );
+
+const Exact = ({ text }: { readonly text: string }) => (
+  <>
+    <ExactText text={text} />
+    <HiddenNote text={text} />
+  </>
+);
+
 /** A number by its thousands, an address with the name that the organization has for it: what a mistake is seen by. */
 const Decoded = ({ input, value }: { readonly input: AbiParameter; readonly value: AbiValue }) => {
   const { known } = useFieldOffers();
   if (typeof value === "bigint") return <NumberText value={value} />;
+  if (input.type === "string" && typeof value === "string") return <ExactString text={value} />;
   const text = textOf(toAbiJson(input, value));
   const label = input.type === "address" ? labelOf(known, text) : undefined;
   return (
     <>
-      {text}
+      <Exact text={text} />
       {label === undefined ? null : (
         <Text span display="block" size="xs" c="dimmed">
-          {label}
+          <NameText text={label} />
         </Text>
       )}
     </>

@@ -9,6 +9,7 @@ import type { DryRunState } from "../dry-run/use-dry-run.ts";
 import type { Reviewed } from "./use-write.ts";
 import { useOpenContract } from "../ref/open-contract.tsx";
 import { baseAmount, sentAmount } from "../form/write-call.ts";
+import { ExactText } from "#src/components/exact-text.tsx";
 
 /** From where and to where a write goes, with how much, and what the dry run said of it. */
 export const ReviewFacts = ({
@@ -38,7 +39,14 @@ export const ReviewFacts = ({
           label: "Amount in base units",
           value: amount === undefined ? undefined : <Code>{String(baseAmount(contract, fn, draft))}</Code>,
         },
-        { label: "Dry run", value: <output>{dryRunWords(simulated, abi)}</output> },
+        {
+          label: "Dry run",
+          value: (
+            <output>
+              <ExactText text={dryRunWords(simulated, abi)} />
+            </output>
+          ),
+        },
       ]}
     />
   );

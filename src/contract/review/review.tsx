@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Stack, Text } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
 import { useEffect, useId, useRef } from "react";
-import { signature } from "#shared/abi/functions.ts";
+import { callName } from "#shared/abi/functions.ts";
 import { numberText } from "#shared/amount/number-text.ts";
 import { ClientShareField } from "#src/components/form/client-share-field.tsx";
 import { Dialog } from "#src/components/dialog.tsx";
@@ -16,6 +16,7 @@ import { useSendReview } from "./use-send-review.ts";
 import type { Reviewed, Write } from "./use-write.ts";
 import { useOpenContract } from "../ref/open-contract.tsx";
 import { feeLevelOf, sentAmount } from "../form/write-call.ts";
+import { NameText } from "#src/components/exact-text.tsx";
 
 /** Says what will be sent, in one sentence and to the last byte; the only place with a button that sends. */
 export const Review = ({
@@ -93,8 +94,12 @@ const Sentence = ({ fn, draft, sender }: Reviewed) => {
   const feeLevel = feeLevelOf(draft);
   return (
     <Text data-autofocus tabIndex={-1} className={classes["sentence"]}>
-      Calls <b>{signature(fn)}</b> of {name ?? "the contract"} at <b>{address}</b> on <b>{network.name}</b>, from{" "}
-      <b>{sender.address}</b>,{" "}
+      Calls <b>{callName(fn)}</b> of {name === undefined ? "the contract" : <NameText text={name} />} at{" "}
+      <b>{address}</b> on{" "}
+      <b>
+        <NameText text={network.name} />
+      </b>
+      , from <b>{sender.address}</b>,{" "}
       {sentAmount(contract, fn, draft) === undefined
         ? "without an amount"
         : `with an amount of ${numberText(draft.amount)} native units`}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
-import { signature } from "#shared/abi/functions.ts";
-import type { AbiFunction, AbiValue } from "#shared/abi/types.ts";
+import { callName } from "#shared/abi/functions.ts";
+import type { AbiCallable, AbiValue } from "#shared/abi/types.ts";
 import type { Address } from "#shared/wire/address.ts";
 import { type Attempt, useAttempt } from "#src/attempt/use-attempt.ts";
 import { type DryRuns, dryRunBody, useDryRun } from "../dry-run/use-dry-run.ts";
@@ -15,7 +15,7 @@ import { useOpenContract } from "../ref/open-contract.tsx";
 
 /** A call under review: the values in its form when the review opened, and its sender. */
 export type Reviewed = {
-  readonly fn: AbiFunction;
+  readonly fn: AbiCallable;
   readonly values: readonly AbiValue[];
   readonly draft: CallDraft;
   readonly sender: Address;
@@ -43,7 +43,7 @@ export type Write = {
  * Owns the draft, the dry runs, the review and the attempt of one function's form. It is mounted again for another contract,
  * function or ABI, so that it never has state of the previous form.
  */
-export const useWrite = (fn: AbiFunction, from?: string): Write => {
+export const useWrite = (fn: AbiCallable, from?: string): Write => {
   const { contract, show } = useOpenContract();
   const { environment, network } = contract;
   const lookup = useRef<SenderLookup>({ id: "", isFound: false });
@@ -66,7 +66,7 @@ export const useWrite = (fn: AbiFunction, from?: string): Write => {
   const arrive = (operation: string) => {
     setHeld(undefined);
     dryRuns.forget();
-    void show({ fn: signature(fn), operation });
+    void show({ fn: callName(fn), operation });
     focusLater(() => document.getElementById(operationTitleId));
   };
   const attempt = useAttempt(environment.id, "writeContract", formKey(contract, fn), arrive);

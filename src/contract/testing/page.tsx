@@ -13,10 +13,12 @@ export const servePage = ({
   abi,
   addresses = [contractAddress],
   read = () => problem(500, "ERR_019"),
+  more = {},
 }: {
   readonly abi: Abi;
   readonly addresses?: readonly string[];
   readonly read?: Handler;
+  readonly more?: Readonly<Record<string, Handler>>;
 }): readonly string[] => {
   const contracts = networks.flatMap(({ id }) => addresses.map((address) => ({ id, address })));
   const routes = contracts.flatMap(({ id, address }) => {
@@ -35,5 +37,6 @@ export const servePage = ({
       body: { deployedContracts: { contracts: [], total: 0 } },
     }),
     ...Object.fromEntries(routes),
+    ...more,
   }).requests;
 };

@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconPlaylistAdd } from "@tabler/icons-react";
 import { useRef, useState } from "react";
-import type { AbiFunction } from "#shared/abi/types.ts";
+import { entryOf } from "#shared/abi/raw-call.ts";
+import type { AbiCallable } from "#shared/abi/types.ts";
 import type { Address } from "#shared/wire/address.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
 import { useOpenContract } from "../ref/open-contract.tsx";
@@ -17,7 +18,7 @@ export const AddToList = ({
   check,
   disabled,
 }: {
-  readonly fn: AbiFunction;
+  readonly fn: AbiCallable;
   readonly sender: Address | undefined;
   readonly check: CallForm["check"];
   readonly disabled: boolean;
@@ -26,7 +27,7 @@ export const AddToList = ({
   const [said, setSaid] = useState("");
   const button = useRef<HTMLButtonElement>(null);
   const list = useWriteList(contract.environment.id);
-  const entry = JSON.stringify([fn]);
+  const entry = JSON.stringify([entryOf(fn)]);
   const replaces = list.items.find((item) => item.key === list.editing && isOf(item, contract, entry));
   const isFull = replaces === undefined && list.items.length >= mostWrites;
   const add = (draft: CallDraft) => {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { signature } from "#shared/abi/functions.ts";
+import { callName } from "#shared/abi/functions.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { contractKey } from "../ref/contract-ref.ts";
@@ -22,10 +22,10 @@ export const useEditItem = (
     const fn = functionOfItem(item);
     if (network === undefined || fn === undefined) return;
     setEdits((count) => count + 1);
-    const key = `${contractKey({ environment, network, address: item.address })}/${signature(fn)}`;
+    const key = `${contractKey({ environment, network, address: item.address })}/${callName(fn)}`;
     tabForms.write(key, draftOfItem(fn, item));
     changeWriteList(environment.id, (list) => ({ ...list, editing: item.key }));
-    onOpen({ network: item.networkId, address: item.address }, signature(fn));
+    onOpen({ network: item.networkId, address: item.address }, callName(fn));
   };
   return { edits, edit };
 };

@@ -1,7 +1,8 @@
 import { parseDrafts } from "#shared/abi/draft.ts";
 import { describeField } from "#shared/abi/field.ts";
+import { callablesOf } from "#shared/abi/functions.ts";
 import { parseAbi } from "#shared/abi/parse.ts";
-import type { Abi, AbiFunction, AbiValue } from "#shared/abi/types.ts";
+import type { Abi, AbiCallable, AbiValue } from "#shared/abi/types.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { readDrafts } from "#src/components/abi-form/read-draft.ts";
@@ -13,7 +14,7 @@ import type { ListItem } from "./local-list.ts";
 /** A prepared write, read back from what the browser has kept. */
 export type ListCall = {
   readonly contract: ContractRef;
-  readonly fn: AbiFunction;
+  readonly fn: AbiCallable;
   /** What the errors of a dry run are decoded with. */
   readonly errors: Abi;
   readonly values: readonly AbiValue[];
@@ -22,10 +23,11 @@ export type ListCall = {
 };
 
 /** The function of a prepared write; undefined where its ABI entry cannot be read. */
-export const functionOfItem = ({ entry }: ListItem): AbiFunction | undefined => {
+export const functionOfItem = ({ entry }: ListItem): AbiCallable | undefined => {
   const parsed = parseAbi(entry);
   const first = parsed.ok ? parsed.abi[0] : undefined;
-  return first?.type === "function" ? first : undefined;
+  // The list has writes only: of a fallback the first of its two calls.
+  return first === undefined ? undefined : callablesOf(first)[0];
 };
 
 // A list of them all is kept in the browser, whose room is small.
@@ -38,7 +40,7 @@ export const errorsText = (abi: Abi): string => {
 };
 
 /** What the form held when the write was prepared. */
-export const draftOfItem = (fn: AbiFunction, { args, senderId, amount, feeLevel }: ListItem): CallDraft => ({
+export const draftOfItem = (fn: AbiCallable, { args, senderId, amount, feeLevel }: ListItem): CallDraft => ({
   args: readDrafts(fn.inputs.map(describeField), args),
   sender: senderId,
   amount,

@@ -1,7 +1,8 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { signature } from "#shared/abi/functions.ts";
+import { callName } from "#shared/abi/functions.ts";
 import type { OperationState } from "#shared/console/operation-states.ts";
 import { numberText } from "#shared/amount/number-text.ts";
+import { ErrorReason } from "#src/components/error-reason.tsx";
 import { StateBadge, ToneBadge } from "#src/components/state-badge.tsx";
 import { Notice } from "#src/components/abi-form/notice.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
@@ -14,6 +15,7 @@ import type { ListCall } from "./list-call.ts";
 import type { ListItem } from "./local-list.ts";
 import type { Row } from "./use-list-rows.ts";
 import classes from "./write-list.module.css";
+import { ExactText, NameText } from "#src/components/exact-text.tsx";
 
 type Actions = {
   /** Nothing about it can be changed now. */
@@ -27,7 +29,7 @@ type Actions = {
 
 /** One call of the list: what it does, to the last byte, where it stands, and what can be done with it. */
 export const ListRow = ({
-  row: { item, call, amount, wanted, state },
+  row: { item, call, amount, wanted, state, error },
   dryRun,
   isEdited,
   position,
@@ -67,7 +69,12 @@ export const ListRow = ({
         )}
         {dryRun === undefined || call === undefined ? null : (
           <Text size="sm" component="output" className={classes["text"]}>
-            {dryRunWords(dryRun, [call.fn, ...call.errors])}
+            <ExactText text={dryRunWords(dryRun, call.errors)} />
+          </Text>
+        )}
+        {error === undefined ? null : (
+          <Text size="sm" className={classes["text"]}>
+            <ErrorReason error={error} />
           </Text>
         )}
         {isEdited ? (
@@ -127,8 +134,12 @@ const Call = ({
 }) => (
   <>
     <Text size="sm" className={classes["text"]}>
-      Calls <b>{signature(fn)}</b> of {item.name ?? "the contract"} at <b>{item.address}</b> on{" "}
-      <b>{contract.network.name}</b>, from <b>{item.sender}</b>,{" "}
+      Calls <b>{callName(fn)}</b> of {item.name === null ? "the contract" : <NameText text={item.name} />} at{" "}
+      <b>{item.address}</b> on{" "}
+      <b>
+        <NameText text={contract.network.name} />
+      </b>
+      , from <b>{item.sender}</b>,{" "}
       {amount === undefined
         ? "without an amount"
         : `with an amount of ${numberText(item.amount)} native units, sent as "${amount}"`}

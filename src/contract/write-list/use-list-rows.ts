@@ -1,6 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
 import type { Environment } from "#shared/console/environment.ts";
 import { isUnderWay, type OperationState } from "#shared/console/operation-states.ts";
+import type { OperationError } from "#shared/console/operation.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { operationOptions } from "#src/api/operations.ts";
 import { wantedText, type Wanted } from "../review/mainnet-check.tsx";
@@ -16,6 +17,8 @@ export type Row = {
   /** What has to be typed before it is sent. */
   readonly wanted: Wanted | undefined;
   readonly state: OperationState | undefined;
+  /** Why its operation did not succeed. */
+  readonly error: OperationError | undefined;
 };
 
 /** The calls of the list, read back and encoded, each with the state of its operation. */
@@ -26,9 +29,7 @@ export const useListRows = (
 ): readonly Row[] => {
   const sent = items.flatMap(({ operationId }) => (operationId === null ? [] : [operationId]));
   const operations = useQueries({ queries: sent.map((id) => operationOptions(environment.id, id)) });
-  const states = new Map(
-    operations.flatMap(({ data }) => (data === undefined ? [] : [[data.id, data.state] as const])),
-  );
+  const known = new Map(operations.flatMap(({ data }) => (data === undefined ? [] : [[data.id, data] as const])));
   return items.map((item) => {
     const call = callOfItem(item, environment, networks);
     const amount = call === undefined ? undefined : sentAmount(call.contract, call.fn, call.draft);
@@ -36,8 +37,8 @@ export const useListRows = (
       call === undefined || item.operationId !== null
         ? undefined
         : wantedText(call.contract, item.name ?? undefined, amount === undefined ? undefined : item.amount);
-    const state = item.operationId === null ? undefined : states.get(item.operationId);
-    return { item, call, amount, wanted, state };
+    const operation = item.operationId === null ? undefined : known.get(item.operationId);
+    return { item, call, amount, wanted, state: operation?.state, error: operation?.error ?? undefined };
   });
 };
 

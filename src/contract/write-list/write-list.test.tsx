@@ -1,8 +1,9 @@
 import { act, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { cached } from "#src/testing/cached.ts";
+import { operationRecord } from "#src/testing/records.ts";
 import { pasteInto, render } from "#src/testing/render.tsx";
-import { commonReplies, contractOf, failure, senderAddress, stubFetch } from "../testing/contract.tsx";
+import { commonReplies, contractOf, failure, json, senderAddress, stubFetch } from "../testing/contract.tsx";
 import { panel, writes } from "../testing/write.tsx";
 import { changeWriteList, readWriteList } from "./local-list.ts";
 import { item, keys, openList, replies } from "../testing/list.tsx";
@@ -164,6 +165,26 @@ test("a client share that the service refuses is asked for again, at its field",
   expect(share).toHaveProperty("value", "");
   expect(document.activeElement).toBe(share);
   expect(within(dialog).getByRole("alert").textContent).toContain("ERR_010");
+});
+
+test("a call that was refused for its client share says so on the list", async () => {
+  const error = {
+    code: "ERR_010",
+    category: "CRYPTOGRAPHIC",
+    message: "The client share is not valid for this organization.",
+    statusCode: 400,
+  };
+  stubFetch({
+    ...replies({}),
+    "/console/sandbox/operations/op-a": () => json({ data: operationRecord({ id: "op-a", state: "rejected", error }) }),
+  });
+  const { dialog } = await openList([item("a", "1", { operationId: "op-a", sentAt: 1 })]);
+  const row = within(dialog).getByRole("listitem", { name: "Call 1" });
+  const reason = await within(row).findByText("The service did not accept the client share.");
+  expect(reason.parentElement).toHaveProperty(
+    "textContent",
+    `The service did not accept the client share. “${error.message}” (ERR_010)`,
+  );
 });
 
 test("on a mainnet each call is confirmed by typing", async () => {

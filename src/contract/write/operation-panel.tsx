@@ -17,6 +17,7 @@ import { ReceiptEvents } from "../result/receipt-events.tsx";
 import { revertDataOf } from "../result/revert-data.ts";
 import { RevertReason } from "../result/revert-reason.tsx";
 import { AddressContext } from "../result/address-context.ts";
+import { NameText } from "#src/components/exact-text.tsx";
 
 /** One operation of the journal, live until its receipt, with its events and its revert reason decoded. */
 export const OperationPanel = ({ id }: { readonly id: string | undefined }) => (
@@ -44,7 +45,7 @@ const Operation = ({ id }: { readonly id: string }) => {
   return (
     <Stack gap="md">
       <Text size="sm" className={classes["code"]}>
-        {operationCall(data)}
+        <NameText text={operationCall(data)} />
       </Text>
       {own ? null : <Text size="sm">This operation is of another contract than the one above.</Text>}
       <OperationTimeline environment={contract.environment.id} operation={data} />
@@ -67,8 +68,7 @@ const Operation = ({ id }: { readonly id: string }) => {
 const Failure = ({ operation: { error }, abi }: { readonly operation: OperationRecord; readonly abi: Abi }) => {
   if (error === null) return null;
   if (revertDataOf(error.data) !== undefined) return <RevertReason data={error.data} abi={abi} />;
-  const { code, message, requestId } = error;
-  return <ErrorPanel error={{ code, message, requestId }} />;
+  return <ErrorPanel error={{ ...error, status: error.statusCode ?? 0 }} />;
 };
 
 const isOf = ({ parameters }: OperationRecord, { network, address }: ContractRef): boolean =>

@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, Skeleton, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { isPayable } from "#shared/abi/functions.ts";
-import type { AbiFunction } from "#shared/abi/types.ts";
+import type { AbiCallable } from "#shared/abi/types.ts";
 import { feeLevels } from "#shared/wire/contract-call.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { senderAddressesOptions } from "#src/api/addresses.ts";
@@ -27,7 +27,7 @@ export const WritePanel = ({
   fn,
   from,
 }: {
-  readonly fn: AbiFunction;
+  readonly fn: AbiCallable;
   /** Id of the address that is the sender until another is picked. */
   readonly from?: string | undefined;
 }) => {

@@ -53,6 +53,41 @@ describe("the detail", () => {
     expect(screen.getByRole("region", { name: "Receipt" }).textContent).toContain("Gas used21000");
   });
 
+  test("an operation that was refused for its client share says so, with the service's words and the code", async () => {
+    const error = {
+      code: "ERR_010",
+      category: "CRYPTOGRAPHIC",
+      message: "The client share is not valid for this organization.",
+      statusCode: 400,
+    };
+    const record = operationRecord({ state: "rejected", error });
+    serveApp({ [one]: () => ({ body: { data: record } }) });
+    renderApp("/sandbox/activity/op-1");
+    const { textContent } = await screen.findByRole("alert");
+    expect(textContent).toContain("The service did not accept the client share.");
+    expect(textContent).toContain(error.message);
+    expect(textContent).toContain("ERR_010");
+  });
+
+  test("Security 45: what was sent and what became of it is shown to the last character", async () => {
+    const inputs = [
+      { name: "note", type: "string", value: "to \u202eyraS" },
+      { name: "data", type: "bytes", value: "0x00" },
+    ];
+    const record = operationRecord({
+      body: { abiFunction: { type: "function", name: "send", inputs }, addressId: "a1", reference: "a  b" },
+      timeline: [{ at: "2026-01-01T00:00:00.000Z", state: "rejected", detail: "no\u200bthing" }],
+    });
+    serveApp({ [one]: () => ({ body: { data: record } }) });
+    renderApp("/sandbox/activity/op-1");
+    const facts = await screen.findByRole("region", { name: "Facts" });
+    expect(facts.textContent).toContain('"to ');
+    expect(facts.textContent).toContain("Hidden characters: U+202E, right-to-left override.");
+    expect(facts.textContent).toContain("Referencea  b");
+    const escapes = [...document.querySelectorAll("[data-escape]")].map((found) => found.getAttribute("data-escape"));
+    expect(escapes).toEqual([String.raw`\u202e`, String.raw`\u200b`]);
+  });
+
   test("an operation that is not there is named, within the environment", async () => {
     serveApp({ [one]: () => problem(404, "POSTERN_NOT_FOUND") });
     renderApp("/sandbox/activity/op-1");

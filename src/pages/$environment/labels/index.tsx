@@ -21,6 +21,7 @@ import { pageSize } from "#src/lists/page-size.ts";
 import { NetworkName } from "#src/records/network-name.tsx";
 import { LabelForm } from "./-components/label-form.tsx";
 import { LabelImport } from "./-components/label-import.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
 
 const defaults = { find: "", skip: 0 };
 
@@ -121,7 +122,15 @@ export const Route = createFileRoute("/$environment/labels/")({
 });
 
 const columns = (environment: string, onEdit: ((label: Label) => void) | undefined): readonly Column<Label>[] => [
-  { key: "label", header: "Label", cell: ({ label }) => <strong>{label}</strong> },
+  {
+    key: "label",
+    header: "Label",
+    cell: ({ label }) => (
+      <strong>
+        <NameText text={label} />
+      </strong>
+    ),
+  },
   {
     key: "address",
     header: "Address",

@@ -21,6 +21,7 @@ import { itemColumns } from "./-components/run-columns.tsx";
 import { RunProgress } from "./-components/run-progress.tsx";
 import { itemWords, runWords } from "./-components/run-words.ts";
 import { UnknownNote } from "./-components/unknown-note.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
 
 const defaults = { skip: 0 };
 const stateSchema = z.catch(z.optional(z.enum(runItemStates)), undefined);
@@ -51,7 +52,7 @@ const Run = () => {
         <Group gap="sm" component="output" aria-label="State of the run">
           <ToneBadge tone={tone} word={word} />
           <Text size="sm" component="span">
-            {stateSentence(run.note, meaning)}
+            <NameText text={stateSentence(run.note, meaning)} />
           </Text>
         </Group>
         <RunProgress run={run} since={since} now={dataUpdatedAt} />

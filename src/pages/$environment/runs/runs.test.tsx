@@ -375,6 +375,18 @@ describe("a run", () => {
     expect(screen.getByText(/Postern could not confirm 2/)).toBeTruthy();
   });
 
+  test("says of an address that it was refused for the client share", async () => {
+    const error = { code: "ERR_010", category: "CRYPTOGRAPHIC", message: "Not valid.", statusCode: 400 };
+    serveApp({
+      ...routes({ state: "halted", note: "The last 5 were refused by the service." }),
+      [`GET ${base}/run-1/items`]: () => ({ body: pageOf([{ ...item, state: "rejected", error }]) }),
+    });
+    renderApp("/sandbox/runs/run-1");
+    expect(
+      await screen.findByRole("cell", { name: "The service did not accept the client share. “Not valid.” (ERR_010)" }),
+    ).toBeTruthy();
+  });
+
   test("that is over offers nothing but its result", async () => {
     serveApp(routes({ state: "done" }));
     renderApp("/sandbox/runs/run-1");

@@ -1,12 +1,22 @@
 import { ScrollArea } from "@mantine/core";
 import { CopyButton } from "#src/components/copy-button.tsx";
 import classes from "./operation.module.css";
+import { ExactString, ExactText, HiddenNote } from "#src/components/exact-text.tsx";
+
+type Argument = { readonly name: string; readonly type: string; readonly value: string };
 
 /** An argument as it was sent, whole: a long one scrolls in its place. */
-export const ArgumentValue = ({ name, value }: { readonly name: string; readonly value: string }) => (
+export const ArgumentValue = ({ name, type, value }: Argument) => (
   <div className={classes.argument}>
     <ScrollArea.Autosize mah={220} type="auto" viewportProps={{ tabIndex: value.length > 400 ? 0 : undefined }}>
-      {value}
+      {type === "string" ? (
+        <ExactString text={value} />
+      ) : (
+        <>
+          <ExactText text={value} />
+          <HiddenNote text={value} />
+        </>
+      )}
     </ScrollArea.Autosize>
     <CopyButton value={value} what={name} />
   </div>

@@ -26,7 +26,7 @@ export const OperationFacts = ({ environment, operation }: Props) => {
           <FactList
             facts={described.arguments.map(({ name, type, value }) => ({
               label: `${name} (${type})`,
-              value: <ArgumentValue name={name} value={value} />,
+              value: <ArgumentValue name={name} type={type} value={value} />,
             }))}
           />
         </>

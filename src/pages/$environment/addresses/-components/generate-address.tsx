@@ -14,6 +14,7 @@ import { referenceSchema } from "#src/records/reference-schema.ts";
 import { useNetworks } from "#src/records/use-networks.ts";
 import { WriteDialog } from "#src/attempt/write-dialog.tsx";
 import { WriteResult } from "#src/attempt/write-result.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
 
 type Props = {
   readonly environment: Environment;
@@ -92,7 +93,8 @@ export const GenerateAddress = ({ environment, onClose, ...start }: Props) => {
             made={
               made && (
                 <Text size="sm">
-                  Address generated on {find(made.networkId)?.name ?? "the network"} for {made.reference}:{" "}
+                  Address generated on {find(made.networkId)?.name ?? "the network"} for{" "}
+                  <NameText text={made.reference} />:{" "}
                   <Address
                     environment={environment.id}
                     networkId={made.networkId}

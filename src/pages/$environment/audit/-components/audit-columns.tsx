@@ -7,6 +7,7 @@ import { TimeText } from "#src/components/time-text.tsx";
 import { Address } from "#src/records/address.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { actionWord, detailWord, outcomeWord, personWord } from "./audit-words.ts";
+import { NameText } from "#src/components/exact-text.tsx";
 
 /** The columns of the audit. */
 export const auditColumns: readonly Column<AuditEntry>[] = [
@@ -47,7 +48,7 @@ const Person = ({ entry }: { readonly entry: AuditEntry }) => {
   const from = [entry.role, entry.address].filter((one) => one !== null).join(", ");
   return (
     <div>
-      {personWord(entry)}
+      <NameText text={personWord(entry)} />
       {from !== "" && (
         <Text size="xs" c="dimmed">
           {from}
@@ -64,7 +65,7 @@ const Action = ({ entry }: { readonly entry: AuditEntry }) => {
       {actionWord(entry.action)}
       {more !== "" && (
         <Text size="xs" c="dimmed">
-          {more}
+          <NameText text={more} />
         </Text>
       )}
     </div>

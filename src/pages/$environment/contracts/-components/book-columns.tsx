@@ -6,6 +6,7 @@ import { TimeText } from "#src/components/time-text.tsx";
 import { Address } from "#src/records/address.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { NetworkName } from "#src/records/network-name.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
 
 /** The columns of the contract book; a tag filters by itself. */
 export const bookColumns = (environment: string, onTag: (tag: string) => void): readonly Column<BookContract>[] => [
@@ -14,7 +15,7 @@ export const bookColumns = (environment: string, onTag: (tag: string) => void): 
     header: "Name",
     cell: ({ name, networkId, address }) => (
       <TextLink size="sm" to="/$environment/contracts/$networkId/$address" params={{ environment, networkId, address }}>
-        {name}
+        <NameText text={name} />
       </TextLink>
     ),
   },
@@ -45,7 +46,7 @@ const Tags = ({ tags, onTag }: { readonly tags: readonly string[]; readonly onTa
     <Group gap="xs">
       {tags.map((tag) => (
         <Anchor key={tag} component="button" type="button" size="sm" onClick={() => onTag(tag)}>
-          {tag}
+          <NameText text={tag} />
         </Anchor>
       ))}
     </Group>

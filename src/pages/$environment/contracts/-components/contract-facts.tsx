@@ -8,6 +8,7 @@ import { TimeText } from "#src/components/time-text.tsx";
 import { Address } from "#src/records/address.tsx";
 import { NetworkName } from "#src/records/network-name.tsx";
 import classes from "./contracts.module.css";
+import { ExactText } from "#src/components/exact-text.tsx";
 
 type Props = { readonly contract: BookRef; readonly entry: BookDetail | null };
 
@@ -25,7 +26,14 @@ export const ContractFacts = ({ contract, entry }: Props) => {
     { label: "Network", value: <NetworkName environment={environment} networkId={networkId} /> },
     { label: "Tags", value: entry?.tags.join(", ") },
     { label: "ABI", value: entry?.abiHash && <HashText value={entry.abiHash} what="hash of the ABI" /> },
-    { label: "Notes", value: entry?.notes && <span className={classes.notes}>{entry.notes}</span> },
+    {
+      label: "Notes",
+      value: entry?.notes && (
+        <span className={classes.notes}>
+          <ExactText text={entry.notes} hasLines />
+        </span>
+      ),
+    },
     { label: "Changed", value: entry && <TimeText value={entry.changedAt} /> },
     { label: "Changed by", value: entry?.changedBy.name },
     { label: "Deployment id", value: deployed && <HashText value={deployed.id} what="deployment id" /> },

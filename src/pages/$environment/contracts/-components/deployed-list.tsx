@@ -12,6 +12,7 @@ import { useList } from "#src/lists/use-list.ts";
 import { useNetworks } from "#src/records/use-networks.ts";
 import { NetworkName } from "#src/records/network-name.tsx";
 import type { ContractsSearch } from "./contracts-search.ts";
+import { NameText } from "#src/components/exact-text.tsx";
 
 type Props = {
   readonly environment: string;
@@ -83,7 +84,14 @@ const columns = (environment: string, nameOf: (networkId: string) => string): re
   {
     key: "name",
     header: "Name",
-    cell: ({ name }) => (name === undefined ? "–" : <strong>{name}</strong>),
+    cell: ({ name }) =>
+      name === undefined ? (
+        "–"
+      ) : (
+        <strong>
+          <NameText text={name} />
+        </strong>
+      ),
     text: ({ name = "" }) => name,
   },
   {

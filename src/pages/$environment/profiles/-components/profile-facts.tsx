@@ -5,6 +5,7 @@ import { CopyButton } from "#src/components/copy-button.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { FactList } from "#src/components/fact-list.tsx";
 import classes from "#src/records/detail.module.css";
+import { ExactText } from "#src/components/exact-text.tsx";
 
 type Props = { readonly environment: string; readonly reference: string };
 
@@ -19,7 +20,7 @@ export const ProfileFacts = ({ environment, reference }: Props) => {
           label: "Reference",
           value: (
             <span className={classes.whole}>
-              {reference} <CopyButton value={reference} what="reference" />
+              <ExactText text={reference} /> <CopyButton value={reference} what="reference" />
             </span>
           ),
         },

@@ -3,6 +3,7 @@ import { countText, numberText } from "#shared/amount/number-text.ts";
 import { ToneIcon } from "#src/components/tone-icon.tsx";
 import type { LineFinding } from "./line-findings.ts";
 import classes from "./findings.module.css";
+import { NameText } from "#src/components/exact-text.tsx";
 
 type Props = {
   readonly total: number;
@@ -31,8 +32,9 @@ export const Findings = ({ total, profiles, findings }: Props) => {
             <li key={`${line ?? "all"} ${index}`} className={classes.finding}>
               <ToneIcon tone={severity === "error" ? "bad" : "unknown"} />
               <span>
-                {severity === "error" ? "Error" : "Note"}
-                {line === null ? "" : `, line ${numberText(line)}`}: {message}
+                <NameText
+                  text={`${severity === "error" ? "Error" : "Note"}${line === null ? "" : `, line ${numberText(line)}`}: ${message}`}
+                />
               </span>
             </li>
           ))}

@@ -1,6 +1,7 @@
 import { numberText } from "#shared/amount/number-text.ts";
 import type { Run, RunItem } from "#shared/console/run.ts";
 import type { Column } from "#src/components/data-table.tsx";
+import { ErrorReason } from "#src/components/error-reason.tsx";
 import { ToneBadge } from "#src/components/state-badge.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
 import { Address } from "#src/records/address.tsx";
@@ -61,7 +62,7 @@ export const itemColumns = (environment: string, networkId?: string): readonly C
   {
     key: "error",
     header: "Reason",
-    cell: ({ error }) => (error === null ? "–" : `${error.message} (${error.code})`),
+    cell: ({ error }) => (error === null ? "–" : <ErrorReason error={error} />),
   },
 ];
 

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Run } from "#shared/console/run.ts";
 import { runItemsOptions } from "#src/api/runs.ts";
 import { TextLink } from "#src/components/text-link.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
 
 type Props = { readonly environment: string; readonly run: Run };
 
@@ -21,7 +22,7 @@ export const UnknownNote = ({ environment, run }: Props) => {
       </Text>
       {data?.data.map(({ position, reference, operationId }) => (
         <Text key={position} size="sm">
-          No. {position + 1}, {reference}
+          No. {position + 1}, <NameText text={reference} />
           {operationId !== null && (
             <>
               :{" "}

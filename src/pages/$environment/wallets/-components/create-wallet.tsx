@@ -13,6 +13,7 @@ import { byAddress } from "#src/records/reference-text.ts";
 import { useNetworks } from "#src/records/use-networks.ts";
 import { WriteDialog } from "#src/attempt/write-dialog.tsx";
 import { WriteResult } from "#src/attempt/write-result.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
 
 type Props = { readonly environment: Environment; readonly reference?: string; readonly onClose: () => void };
 
@@ -69,7 +70,7 @@ export const CreateWallet = ({ environment, onClose, ...start }: Props) => {
             made={
               made && (
                 <Text size="sm">
-                  Wallet of {made.reference} created on {find(made.networkId)?.name ?? "the network"}.{" "}
+                  Wallet of <NameText text={made.reference} /> created on {find(made.networkId)?.name ?? "the network"}.{" "}
                   {made.id !== undefined && <HashText value={made.id} what="wallet id" />}
                 </Text>
               )

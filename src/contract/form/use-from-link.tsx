@@ -1,12 +1,11 @@
 import { Button } from "@mantine/core";
 import { useLocation } from "@tanstack/react-router";
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { ReactNode } from "react";
 import * as z from "zod/mini";
 import type { LinkResult } from "#shared/abi/draft-link.ts";
 import { describeField } from "#shared/abi/field.ts";
 import type { Field } from "#shared/abi/field.ts";
-import type { AbiFunction } from "#shared/abi/types.ts";
+import type { AbiCallable } from "#shared/abi/types.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import { Notice } from "#src/components/abi-form/notice.tsx";
 import { tabForms } from "#src/lib/tab-forms.ts";
@@ -25,25 +24,19 @@ type Opened = {
 };
 
 /**
- * The page of a function, whose form is filled in first by the link that has led here: the link's arguments become what the
- * form holds, and leave the address. Nothing is sent, and what was typed before can be brought back.
+ * Fills a function's form in by the link that has led here: the link's arguments become what the form holds, and leave the
+ * address. Nothing is sent, and what was typed before can be brought back.
  */
-export const FromLink = ({
-  fn,
-  onTaken,
-  children,
-}: {
-  readonly fn: AbiFunction;
+export const useFromLink = (
+  fn: AbiCallable | undefined,
   /** Takes the arguments out of the address. */
-  readonly onTaken: () => Promise<void>;
-  /** Renders the page; a form that the number is a part of the key of is never older than what it holds. */
-  readonly children: (fill: number) => ReactNode;
-}) => {
+  onTaken: () => Promise<void>,
+) => {
   const { contract } = useOpenContract();
-  const form = formKey(contract, fn);
+  const form = fn === undefined ? undefined : formKey(contract, fn);
   const fragment = useLocation({ select: ({ hash }) => hash });
-  const fields = useMemo(() => fn.inputs.map(describeField), [fn]);
-  const waiting = hasArguments(fragment);
+  const fields = useMemo(() => (fn === undefined ? [] : fn.inputs.map(describeField)), [fn]);
+  const isWaiting = form !== undefined && hasArguments(fragment);
   const [opened, setOpened] = useState<Opened>();
   const [fill, setFill] = useState(0);
   const taken = useRef(onTaken);
@@ -51,29 +44,31 @@ export const FromLink = ({
     taken.current = onTaken;
   });
   useEffect(() => {
-    if (!waiting) return;
+    if (!isWaiting) return;
     const before = tabForms.read(form, z.unknown());
     const result = readFragment(fields, fragment);
     if (result.ok) tabForms.write(form, { ...(isRecord(before) ? before : {}), args: result.drafts });
     void taken.current().then(() => setOpened({ form, result, before }));
-  }, [waiting, fragment, fields, form]);
-  if (waiting) return null;
-  const shown = opened?.form === form ? opened : undefined;
-  const restore = () => {
-    tabForms.write(form, shown?.before);
+  }, [isWaiting, fragment, fields, form]);
+  const shown = opened === undefined || opened.form !== form ? undefined : opened;
+  const restore = ({ form: filled, before }: Opened) => {
+    tabForms.write(filled, before);
     setOpened(undefined);
     setFill((count) => count + 1);
   };
-  return (
-    <>
-      {shown === undefined ? null : (
+  return {
+    /** The form must not be there yet: it would hold what it held before. */
+    isWaiting,
+    /** A form that the number is a part of the key of is never older than what it holds. */
+    fill,
+    /** What the link has done to the form. */
+    notice:
+      shown === undefined || isWaiting ? null : (
         <div className={classes["fromLink"]}>
-          <LinkNotice fields={fields} opened={shown} onRestore={restore} />
+          <LinkNotice fields={fields} opened={shown} onRestore={() => restore(shown)} />
         </div>
-      )}
-      {children(fill)}
-    </>
-  );
+      ),
+  };
 };
 
 const LinkNotice = ({

@@ -1,0 +1,117 @@
+import { Text } from "@mantine/core";
+import { Fragment, type ReactNode } from "react";
+import { type HiddenCharacter, hiddenCharacters, nameOf, withEscapes } from "#shared/text/invisible.ts";
+import classes from "./exact-text.module.css";
+import { deceivingIn, endOf } from "./name-text.ts";
+
+type Props = {
+  readonly text: string;
+  /** The text has lines of its own, as a program or an answer has: their ends and tabs are not drawn. */
+  readonly hasLines?: boolean;
+};
+
+/**
+ * A text to the last character: spaces kept, and every control, direction or invisible character drawn as its escape and named. Its
+ * direction ends where it ends, and copying it gives the text itself.
+ */
+export const ExactText = ({ text, hasLines = false }: Props) => {
+  const hidden = hiddenCharacters(text);
+  const shown = hasLines ? hidden.filter(({ codePoint }) => codePoint !== LINE_FEED && codePoint !== TAB) : hidden;
+  return <bdi className={classes.exact}>{drawn(text, shown)}</bdi>;
+};
+
+/** A value of the type string: in quotation marks, which are not copied, with the names of what cannot be seen below it. */
+export const ExactString = ({ text }: { readonly text: string }) => (
+  <>
+    <Quote />
+    <ExactText text={text} />
+    <Quote />
+    <HiddenNote text={text} />
+  </>
+);
+
+const Quote = () => (
+  <span data-uncopied className={`${classes.quote} ${classes.uncopied}`}>
+    &quot;
+  </span>
+);
+
+/** What cannot be seen in a text, by name; nothing where all of it can. */
+export const HiddenNote = ({ text }: { readonly text: string }) => {
+  const note = noteOf(text);
+  if (note === undefined) return null;
+  return (
+    <Text span display="block" size="xs" c="dimmed" ff="text" className={classes.note}>
+      {note}
+    </Text>
+  );
+};
+
+/**
+ * What something is called: as ExactText, but the hidden characters that a script or an emoji needs do their work. Names come from
+ * other people, and none may pass for another.
+ */
+export const NameText = ({ text }: { readonly text: string }) => (
+  <bdi className={classes.name}>
+    <NamePart text={text} />
+  </bdi>
+);
+
+/** A part of a name, within the element that isolates the whole. */
+export const NamePart = ({ text }: { readonly text: string }) => <>{drawn(text, deceivingIn(text))}</>;
+
+/** Draws what is a text, and leaves anything else as it is: for tables and lists of facts. */
+export const namedNode = (node: ReactNode): ReactNode => (typeof node === "string" ? <NameText text={node} /> : node);
+
+const LINE_FEED = 10;
+const TAB = 9;
+
+// Each is an element of its own: what lies beyond is only spelled out.
+const MOST_DRAWN = 200;
+
+const drawn = (text: string, hidden: readonly HiddenCharacter[]): ReactNode => {
+  if (hidden.length === 0) return text;
+  const parts: ReactNode[] = [];
+  let from = 0;
+  for (const character of hidden.slice(0, MOST_DRAWN)) {
+    const to = endOf(character);
+    parts.push(
+      <Fragment key={character.at}>
+        {text.slice(from, character.at)}
+        <Hidden character={character} text={text.slice(character.at, to)} />
+      </Fragment>,
+    );
+    from = to;
+  }
+  const rest = text.slice(from);
+  return [...parts, hidden.length > MOST_DRAWN ? withEscapes(rest) : rest];
+};
+
+/**
+ * The escape is drawn by the style sheet, so that a selection has the character itself, which takes up no room. Assistive technology
+ * is told the name, which no selection has.
+ */
+const Hidden = ({ character, text }: { readonly character: HiddenCharacter; readonly text: string }) => {
+  const name = nameOf(character);
+  return (
+    <span title={name} data-escape={character.escape} className={classes.hidden}>
+      <bdi aria-hidden className={classes.itself}>
+        {text}
+      </bdi>
+      <span data-uncopied className={`${classes.aloud} ${classes.uncopied}`}>{` ${name} `}</span>
+    </span>
+  );
+};
+
+const noteOf = (text: string): string | undefined => {
+  if (/^ +$/.test(text)) return text.length === 1 ? "One space." : `${text.length} spaces.`;
+  const counts = new Map<string, number>();
+  for (const name of hiddenCharacters(text).map(nameOf)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  if (counts.size === 0) return undefined;
+  const names = [...counts].map(([name, count]) => (count === 1 ? name : `${name} (${count} times)`));
+  const most = names.slice(0, MOST_NAMED);
+  const more = names.length - most.length;
+  return `Hidden characters: ${most.join("; ")}${more === 0 ? "" : `; and ${more} others`}.`;
+};
+
+const MOST_NAMED = 8;

@@ -1,0 +1,15 @@
+import { deceivingCharacters, type HiddenCharacter, hiddenCharacters } from "#shared/text/invisible.ts";
+
+/** A name for what takes text only, such as the options of a list: its hidden characters are escapes, as in NameText. */
+export const nameText = (text: string): string =>
+  deceivingIn(text).reduceRight(
+    (rest, hidden) => rest.slice(0, hidden.at) + hidden.escape + rest.slice(endOf(hidden)),
+    text,
+  );
+
+/** The hidden characters of a name; those that a script or an emoji needs are not among them. */
+export const deceivingIn = (text: string): readonly HiddenCharacter[] =>
+  hiddenCharacters(text).length === 0 ? [] : deceivingCharacters(text);
+
+/** The offset behind a character. */
+export const endOf = ({ at, codePoint }: HiddenCharacter): number => at + String.fromCodePoint(codePoint).length;

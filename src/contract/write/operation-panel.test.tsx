@@ -1,0 +1,20 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { operationRecord } from "#src/testing/records.ts";
+import { renderApp } from "#src/testing/render-app.tsx";
+import { abiOf, contractAddress } from "../testing/contract.tsx";
+import { servePage } from "../testing/page.tsx";
+
+test("an operation that was refused for its client share says so in the playground too", async () => {
+  const error = { code: "ERR_010", category: "CRYPTOGRAPHIC", message: "It opens nothing.", statusCode: 400 };
+  const data = operationRecord({ state: "rejected", error });
+  servePage({
+    abi: abiOf("function transfer()"),
+    more: { "GET /console/sandbox/operations/op-1": () => ({ body: { data } }) },
+  });
+  renderApp(`/sandbox/playground?network=net-1&address=${contractAddress}&operation=op-1`);
+  const panel = await screen.findByRole("region", { name: "Operation" });
+  const { textContent } = await within(panel).findByRole("alert");
+  expect(textContent).toContain("The service did not accept the client share.");
+  expect(textContent).toContain("It opens nothing.");
+});
