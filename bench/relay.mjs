@@ -9,7 +9,7 @@ import { startNginx, startServer, startService } from "./relay/programs.mjs";
 
 const networks = "/api/v1/network/organization?take=10";
 const contract = "0x5FbDB2315678afecb367f032d93F642f64180aa3";
-const write = `/api/v1/contract-interactions/network/net-1/contract-address/${contract}/functions/write`;
+const write = `/api/v1/contract-interactions/network/11111111-2222-3333-4444-000000000001/contract-address/${contract}/functions/write`;
 const measured = { connections: 16, seconds: 5 };
 const warm = { connections: 16, seconds: 1 };
 const rounds = 3;

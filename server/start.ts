@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { buildApp } from "./app.ts";
 import { nobody, record } from "./domains/audit/append.ts";
 import { createRefusals } from "./domains/audit/refusals.ts";
-import type { Config, EnvironmentConfig } from "./config/config.ts";
+import type { Config, EnvironmentConfig, RemoteService } from "./config/config.ts";
 import {
   type DataDirectory,
   removeControlFile,
@@ -25,6 +25,7 @@ import { createMetrics, type Metrics } from "./domains/metrics/metrics.ts";
 import { expireLeases } from "./store/lease.ts";
 import { createMirrorControl } from "./domains/mirror/control.ts";
 import { createMirror } from "./domains/mirror/mirror.ts";
+import { remakeIntents } from "./domains/relay/remake-intents.ts";
 import { createOpenWrites } from "./domains/relay/open-writes.ts";
 import {
   embeddedEnvironment,
@@ -79,6 +80,7 @@ const start = async (
   // On PostgreSQL there may be other instances, whose leases have to run out.
   if (config.database === "embedded") await expireLeases(store);
   if (config.signIn !== "link") await endLinkSessions(store);
+  await remakeIntents(store, Date.now(), (id) => amountUnitIn(config, id));
 
   const clock = systemClock;
   const { now, elapsed } = clock;
@@ -173,6 +175,12 @@ const start = async (
         ? linkUrl(address.origin, await createLink(store, "Admin", "admin", now()))
         : `${address.origin}/`,
   };
+};
+
+/** What amounts of an environment mean; in one that is configured no more nothing is sent. */
+const amountUnitIn = ({ environments }: Config, id: string): RemoteService["amountUnit"] => {
+  const service = environments.find((environment) => environment.id === id)?.service;
+  return service === undefined || service === "embedded" ? "native" : service.amountUnit;
 };
 
 const openEnvironment = (

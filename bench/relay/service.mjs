@@ -31,8 +31,13 @@ const started = () => {
   });
 };
 
+const senderRecord = JSON.stringify({
+  data: { id: "address-1", address: "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266" },
+});
+
 const answerTo = (/** @type {string} */ method, /** @type {string} */ url) => {
   if (method === "POST") return started();
+  if (url.includes("/addresses?")) return senderRecord;
   return url.includes("/workflows/") ? JSON.stringify({ workflowId: "w", runId: "r", status: "RUNNING" }) : networks;
 };
 

@@ -142,4 +142,14 @@ export const migrations: Readonly<Record<string, Migration>> = {
       );
     },
   },
+  "009-senders": {
+    // The hashes of operations that still guard are made again at the start, where requests can be read.
+    up: async (database: Kysely<unknown>) => {
+      await sql`ALTER TABLE operations ADD COLUMN sender TEXT`.execute(database);
+      await sql`CREATE TABLE senders (
+        environment TEXT NOT NULL, address_id TEXT NOT NULL, address TEXT NOT NULL,
+        PRIMARY KEY (environment, address_id))`.execute(database);
+      await sql`CREATE INDEX senders_by_address ON senders (environment, address)`.execute(database);
+    },
+  },
 };

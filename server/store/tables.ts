@@ -58,6 +58,14 @@ export type Tables = {
   };
   /** One row for each spending intent: writing to it makes those who send the same intent wait for one another. */
   intents: { intent_hash: string; touched_at: number };
+  /** The blockchain addresses of sending address records, as far as they are known. They never change. */
+  senders: {
+    environment: string;
+    /** The id of the address record, in its one spelling. */
+    address_id: string;
+    /** In its one spelling. */
+    address: string;
+  };
   labels: LabelTable;
   contracts: ContractTable;
   /** Every ABI that a contract of the book has had, in order. */
@@ -259,8 +267,10 @@ export type OperationTable = {
   body: string;
   /** Of exactly what was asked for, the share left out: the same key with another request is refused by it. */
   body_hash: string;
-  /** Of what would be spent, hexadecimal in one case: identical operations are found by it. Null if nothing is spent. */
+  /** Of what would be spent, but for the sender: identical operations are found by it. Null if nothing is spent. */
   intent_hash: string | null;
+  /** The id of the sending address record, in its one spelling. Null if nothing is spent, and in rows made before this column. */
+  sender: string | null;
   acknowledges: string | null;
   workflow_id: string | null;
   service_operation_id: string | null;

@@ -11,6 +11,7 @@ import { createRefusals } from "../domains/audit/refusals.ts";
 import { createMetrics } from "../domains/metrics/metrics.ts";
 import { createMirrorControl } from "../domains/mirror/control.ts";
 import { createMirror } from "../domains/mirror/mirror.ts";
+import { remakeIntents } from "../domains/relay/remake-intents.ts";
 import { freshMs } from "../domains/journal/reserve.ts";
 import { createLowestCutoff } from "../lib/lowest-cutoff.ts";
 import { createOpenWrites } from "../domains/relay/open-writes.ts";
@@ -111,6 +112,7 @@ export const startHarness = async (
   writeFileSync(join(pages, "assets", "app-1.js"), "export {};");
   const { store, reopen } =
     dump === undefined ? await openTestStore(directory) : await openRestoredStore(directory, dump);
+  if (dump !== undefined) await remakeIntents(store, Date.now(), () => "native");
   const upstream = await startUpstream();
   const clocks = createTestClock(Date.parse("2026-03-01T12:00:00Z"));
   const { now, elapsed } = clocks;

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { type EndpointName, isEndpointName } from "#shared/wire/endpoint-facts.ts";
+import { isRecord } from "#shared/json/is-record.ts";
 import { endpointList } from "#shared/wire/endpoints.ts";
 import { clientShare } from "./harness.ts";
 import {
@@ -12,7 +13,8 @@ import {
   badSuffixes,
   badTargets,
 } from "./malformed-parts.ts";
-import { contractAddress } from "./samples.ts";
+import { contractAddress, networkId, sender } from "./samples.ts";
+import { refusedIntegers } from "./call-spellings.ts";
 import { validRequest } from "./valid-requests.ts";
 
 /** A request before it is bytes; its strings are Latin-1, one byte for each character. */
@@ -161,6 +163,36 @@ const fieldMutation: fc.Arbitrary<Mutation> = fc
     return { ...parts, body: bytesOf(JSON.stringify(Object.fromEntries(changed(entries, index, how, [name, value])))) };
   });
 
+/** The arguments, the amount, the network or the sender of a call in spellings that some reader or other takes. */
+const spellingMutation: fc.Arbitrary<Mutation> = fc.oneof(
+  fc.constantFrom(...refusedIntegers).map((value) => (parts: Parts) => withCall(parts, (call) => ({ ...call, value }))),
+  fc
+    .constantFrom({ components: [] }, { type: "uint" }, { type: "uint256[01]" }, { value: { raw: "1" } }, { value: 1 })
+    .map((more) => (parts: Parts) => withCall(parts, (call) => ({ ...call, ...more }))),
+  fc
+    .constantFrom(networkId.toUpperCase(), networkId.replaceAll("-", ""), "tETH", `%20${networkId}`, `{${networkId}}`)
+    .map((network) => (parts: Parts) => ({ ...parts, target: parts.target.replace(networkId, network) })),
+  fc.constantFrom("00.1", "1e3", "+1", " 1", "0x1", "1.0").map((amount) => (parts: Parts) => ({
+    ...parts,
+    body: parts.body.replace(/"amount":"\d+"/, `"amount":"${amount}"`),
+  })),
+  fc
+    .constantFrom(sender.id.toUpperCase(), ` ${sender.id}`, `{${sender.id}}`, sender.address)
+    .map((id) => (parts: Parts) => ({ ...parts, body: parts.body.replace(sender.id, id) })),
+);
+
+/** The body with every argument of its call changed. */
+const withCall = (parts: Parts, change: (input: Readonly<Record<string, unknown>>) => object): Parts => {
+  const body = parts.body.startsWith("{") ? parsed(parts.body) : undefined;
+  if (!isRecord(body) || !isRecord(body["abiFunction"])) return parts;
+  const { inputs } = body["abiFunction"];
+  const changed = Array.isArray(inputs) ? inputs.map((one: unknown) => (isRecord(one) ? change(one) : one)) : inputs;
+  return {
+    ...parts,
+    body: bytesOf(JSON.stringify({ ...body, abiFunction: { ...body["abiFunction"], inputs: changed } })),
+  };
+};
+
 type Entries = readonly (readonly [string, unknown])[];
 
 const changed = (entries: Entries, index: number, how: string, [name, value]: Entries[number]): Entries => {
@@ -217,7 +249,9 @@ const byteMutation: fc.Arbitrary<(text: string) => string> = fc
  * bytes that are none at all.
  */
 export const malformedRequests = (known: Known): fc.Arbitrary<string> => {
-  const mutations = fc.array(fc.oneof(targetMutation, headerMutation, bodyMutation, fieldMutation), { maxLength: 3 });
+  const mutations = fc.array(fc.oneof(targetMutation, headerMutation, bodyMutation, fieldMutation, spellingMutation), {
+    maxLength: 3,
+  });
   return fc.oneof(
     {
       weight: 30,

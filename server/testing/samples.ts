@@ -2,7 +2,11 @@
 export const contractAddress = "0x5FbDB2315678afecb367f032d93F642f64180aa3";
 export const hash = `0x${"ab".repeat(32)}`;
 
-const base = `/api/v1/contract-interactions/network/net-1/contract-address/${contractAddress}/functions`;
+export const networkId = "0e7a1c52-5a0d-4b0c-8000-000000000001";
+/** The address record that writes are sent from. */
+export const sender = { id: "address-1", address: "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266" };
+
+const base = `/api/v1/contract-interactions/network/${networkId}/contract-address/${contractAddress}/functions`;
 export const writePath = `${base}/write`;
 export const readPath = `${base}/read`;
 
@@ -16,7 +20,7 @@ const abiFunction = {
   ],
 };
 
-export const writeBody = { addressId: "address-1", abiFunction };
+export const writeBody = { addressId: sender.id, abiFunction };
 export const readBody = { abiFunction: { ...abiFunction, name: "balanceOf", stateMutability: "view" } };
 
 export const started = {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
+import { sender } from "./samples.ts";
 
 /** A request as the service double has got it. */
 export type Seen = {
@@ -53,6 +54,9 @@ export type Upstream = {
   readonly close: () => Promise<void>;
 };
 
+/** The server looks up whose address the sender of a write is, once: no test is about that of the samples. */
+const senderLookUp = `/api/v1/addresses?id=${sender.id}`;
+
 /** A service on a real socket that does what a test tells it, and remembers what it was asked. */
 export const startUpstream = async (): Promise<Upstream> => {
   const seen: Seen[] = [];
@@ -64,6 +68,10 @@ export const startUpstream = async (): Promise<Upstream> => {
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
       const { method = "", url = "", headers, rawHeaders } = request;
+      if (url === senderLookUp) {
+        answerSender(response);
+        return;
+      }
       const one = { method, url, headers, rawHeaders, body: Buffer.concat(chunks).toString("utf8") };
       seen.push(one);
       for (const { count, done } of waiting) if (seen.length >= count) done();
@@ -97,6 +105,10 @@ export const startUpstream = async (): Promise<Upstream> => {
       await closed;
     },
   };
+};
+
+const answerSender = (response: ServerResponse): void => {
+  response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ data: sender }));
 };
 
 const portOf = (address: AddressInfo | string | null): number =>

@@ -1,6 +1,6 @@
 import { endpointFacts, type EndpointName } from "#shared/wire/endpoint-facts.ts";
 import { beyond, specified } from "#shared/wire/testing-examples.ts";
-import { contractAddress, hash } from "./samples.ts";
+import { contractAddress, hash, networkId, sender } from "./samples.ts";
 
 /** A request that an endpoint of the table takes. */
 export type ValidRequest = {
@@ -13,7 +13,7 @@ export type ValidRequest = {
 };
 
 const parameters: Readonly<Record<string, string>> = {
-  networkId: "net-1",
+  networkId,
   contractAddress,
   txId: hash,
   deploymentId: "d-1",
@@ -35,8 +35,9 @@ const examples = [...specified, ...beyond];
 
 /** Fields of the specification's example that get other values here. */
 const fields = (unique: string): Readonly<Record<string, unknown>> => ({
-  networkId: "net-1",
+  networkId,
   contractAddress,
+  addressId: sender.id,
   reference: `r-${unique}`,
   amount: unique,
 });

@@ -1,3 +1,4 @@
+import { namesAreKeys } from "./part-names.ts";
 import { isRaw, rawCalldata } from "./raw-call.ts";
 import type { AbiCallable, AbiParameter, AbiRawCall, AbiValue, StateMutability } from "./types.ts";
 
@@ -80,20 +81,12 @@ export const toAbiJson = (parameter: AbiParameter, value: AbiValue): AbiJson => 
     const part = value[index];
     return part === undefined ? [] : [[component.name, toAbiJson(component, part)] as const];
   });
-  return namesAreKeys(components) ? Object.fromEntries(parts) : parts.map(([, part]) => part);
+  return namesAreKeys(components.map(({ name }) => name)) ? Object.fromEntries(parts) : parts.map(([, part]) => part);
 };
 
 // The specification marks `value` as required on every InputOutputDto, and its type as object, outputs included,
 // though a request has no result to put there. An empty object satisfies the strictest reading and claims nothing.
 const OUTPUT_VALUE: AbiJson = {};
-
-// Hardened JSON parsers refuse a body with these keys.
-const REFUSED_KEYS = new Set(["__proto__", "constructor", "prototype"]);
-
-const namesAreKeys = (components: readonly AbiParameter[]): boolean => {
-  const names = new Set(components.map((component) => component.name));
-  return names.size === components.length && !names.has("") && [...names].every((name) => !REFUSED_KEYS.has(name));
-};
 
 const describe = ({ name, type, description, internalType, components }: AbiParameter): AbiFunctionComponent => ({
   name,

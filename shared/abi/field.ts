@@ -104,7 +104,7 @@ const baseOf = ({ name, type, internalType, description, isOptional }: AbiParame
 });
 
 const describeList = (parameter: AbiParameter, base: FieldBase): Field => {
-  const match = /^(.+)\[(\d*)\]$/.exec(parameter.type);
+  const match = /^(.+)\[(|0+|[1-9]\d*)\]$/.exec(parameter.type);
   if (match === null) return { ...base, kind: "unsupported", reason: "unknown-type" };
   const [, inner = "", length = ""] = match;
   if (parameter.type.split("[").length > MAX_DIMENSIONS + 1) {

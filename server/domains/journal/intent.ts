@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { canonicalJson } from "#shared/json/canonical.ts";
-import { essenceOf } from "./essence.ts";
+import type { Spending } from "./spending.ts";
 
 /** What was asked for, without the client share. */
 export type Request = {
@@ -11,19 +11,35 @@ export type Request = {
   readonly body: unknown;
 };
 
-/** SHA-256 of exactly this request, whatever the order of its keys. */
-export const requestHash = (request: Request): string => hash(canonicalJson(hashed(request)));
+/**
+ * SHA-256 of exactly this request, whatever the order of its keys. It calls an endpoint an operation, as when the first of these hashes
+ * were stored: an old request has to keep its hash.
+ */
+export const requestHash = ({ endpoint, ...rest }: Request): string => hash({ ...rest, operation: endpoint });
+
+type Target = { readonly environment: string; readonly endpoint: string };
 
 /**
- * SHA-256 of what the request would spend, however it is written: hexadecimal is compared in one case, because both spell the
- * same bytes.
+ * SHA-256 of what a request resolves to, whatever its spelling, but for the sender: the journal keeps it in a column of its own,
+ * because what is known of a sender may grow. The fee level is no part of it: trying again with a higher fee spends the same once more.
+ * `network` is the canonical id.
  */
-export const intentHash = (request: Request): string =>
-  hash(canonicalJson(hashed({ ...request, body: essenceOf(request.body) }), lowerHex));
+export const intentHash = (target: Target, { network, to, data, amount }: Omit<Spending, "sender">): string =>
+  hash({ ...own(target), network, to, data, amount });
 
-/** The hashes in the journal were made when an endpoint was called an operation: an old request has to keep its hash. */
-const hashed = ({ endpoint, ...rest }: Request) => ({ ...rest, operation: endpoint });
+/**
+ * The hash of a stored request that an earlier version took and that cannot be read strictly: it guards every call to the same
+ * destination, or to any where that cannot be read either.
+ */
+export const unreadableHash = (target: Target, to: string | null): string => hash({ ...own(target), unreadable: to });
 
-const hash = (text: string): string => createHash("sha256").update(text).digest("hex");
+/** All hashes of stored operations that may have spent the same. */
+export const guardingHashes = (target: Target, intent: string, to: string): readonly string[] => [
+  intent,
+  unreadableHash(target, to),
+  unreadableHash(target, null),
+];
 
-const lowerHex = (text: string): string => (/^0x[0-9a-f]*$/i.test(text) ? text.toLowerCase() : text);
+const own = ({ environment, endpoint }: Target) => ({ environment, endpoint });
+
+const hash = (value: unknown): string => createHash("sha256").update(canonicalJson(value)).digest("hex");

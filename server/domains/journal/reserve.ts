@@ -5,8 +5,10 @@ import type { Refusals } from "../audit/refusals.ts";
 import type { OperationTable, Store, Writer } from "#server/store/tables.ts";
 import { isFinal, isInFlight, maySpend, operationStates } from "#shared/console/operation-states.ts";
 import { replyOf, type StoredReply } from "./reply.ts";
+import { sendersLike } from "./senders.ts";
 import { addEvent } from "./timeline.ts";
-import { intentHash, type Request, requestHash } from "./intent.ts";
+import { guardingHashes, intentHash, type Request, requestHash } from "./intent.ts";
+import type { Spending } from "./spending.ts";
 
 /** An identical spending intent younger than this is refused unless it is acknowledged. */
 export const freshMs = 10 * 60 * 1000;
@@ -16,16 +18,21 @@ export type NewOperation = Request & {
   readonly by: SignedIn;
   readonly idempotencyKey: string;
   readonly acknowledges: string | null;
-  readonly spends: boolean;
+  /** What it resolves to: network and sender by their canonical ids. Null if it spends nothing. */
+  readonly spending: Spending | null;
 };
+
+/** A write whose key was used before. */
+export type Earlier =
+  | { readonly kind: "in-flight" | "key-reused"; readonly id: string }
+  | { readonly kind: "replay"; readonly id: string; readonly reply: StoredReply };
 
 export type Reservation =
   | { readonly kind: "new"; readonly id: string }
-  | { readonly kind: "in-flight" | "key-reused" | "identical"; readonly id: string }
-  | { readonly kind: "replay"; readonly id: string; readonly reply: StoredReply };
+  | { readonly kind: "identical"; readonly id: string }
+  | Earlier;
 
-/** What a key stands for that was used before. */
-export type EarlierReservation = Exclude<Reservation, { readonly kind: "new" }>;
+type Keyed = Pick<NewOperation, "by" | "idempotencyKey" | keyof Request>;
 
 /** Says whether a refusal gets rows of its own. */
 export type RefusalRule = Pick<Refusals, "admits">;
@@ -50,11 +57,14 @@ export const reserve = (
   refusals: RefusalRule,
 ): Promise<Reservation> =>
   store.transaction().execute(async (writer) => {
-    const intent = wanted.spends ? intentHash(requestOf(wanted)) : null;
+    const { spending } = wanted;
+    const intent = spending === null ? null : intentHash(wanted, spending);
     if (intent !== null) await lockIntent(writer, intent, lease.now);
     const earlier = await withKey(writer, wanted);
     if (earlier !== undefined) return reservationOf(wanted, earlier);
-    const identical = intent === null ? [] : await identicalTo(writer, intent, lease.freshAfter ?? lease.now - freshMs);
+    const freshAfter = lease.freshAfter ?? lease.now - freshMs;
+    const identical =
+      spending === null || intent === null ? [] : await identicalTo(writer, wanted, spending, intent, freshAfter);
     const unknown = unacknowledged(identical, wanted.acknowledges);
     if (unknown !== undefined) {
       const detail = { why: "An identical operation is unfinished, unknown or fresh.", identicalTo: unknown.id };
@@ -79,12 +89,11 @@ export const reserve = (
     return { kind: "new", id: row.id };
   });
 
-/** What the journal already has under a write's key; undefined, and nothing recorded, where it has nothing. */
-export const findReservation = (store: Store, wanted: NewOperation): Promise<EarlierReservation | undefined> =>
-  store.transaction().execute(async (writer) => {
-    const earlier = await withKey(writer, wanted);
-    return earlier === undefined ? undefined : reservationOf(wanted, earlier);
-  });
+/** What became of the write that used this key before, or undefined if there is none. */
+export const earlierWith = async (store: Store, wanted: Keyed): Promise<Earlier | undefined> => {
+  const row = await withKey(store, wanted);
+  return row === undefined ? undefined : reservationOf(wanted, row);
+};
 
 /**
  * Records a write that a policy or a role forbids. It uses up no key. Returns the row's id, or undefined where the refusal is
@@ -124,7 +133,7 @@ const requested = (
   detail: { operation: endpoint, ...detail },
 });
 
-const requestOf = ({ environment, endpoint, params, query, body }: NewOperation): Request => ({
+const requestOf = ({ environment, endpoint, params, query, body }: Request): Request => ({
   environment,
   endpoint,
   params,
@@ -139,9 +148,9 @@ const lockIntent = (writer: Writer, intent: string, now: number) =>
     .onConflict((conflict) => conflict.column("intent_hash").doUpdateSet({ touched_at: now }))
     .execute();
 
-type Earlier = Pick<OperationTable, "id" | "state" | "body_hash" | "reply_status" | "reply_type" | "reply_body">;
+type EarlierRow = Pick<OperationTable, "id" | "state" | "body_hash" | "reply_status" | "reply_type" | "reply_body">;
 
-const withKey = (writer: Writer, { by, environment, idempotencyKey }: NewOperation): Promise<Earlier | undefined> =>
+const withKey = (writer: Writer, { by, environment, idempotencyKey }: Keyed): Promise<EarlierRow | undefined> =>
   writer
     .selectFrom("operations")
     .select(["id", "state", "body_hash", "reply_status", "reply_type", "reply_body"])
@@ -150,7 +159,7 @@ const withKey = (writer: Writer, { by, environment, idempotencyKey }: NewOperati
     .where("key_slot", "=", idempotencyKey)
     .executeTakeFirst();
 
-const reservationOf = (wanted: NewOperation, earlier: Earlier | undefined): EarlierReservation => {
+const reservationOf = (wanted: Keyed, earlier: EarlierRow | undefined): Earlier => {
   if (earlier === undefined) throw new Error("An idempotency key was taken and is not there.");
   const { id, state } = earlier;
   if (earlier.body_hash !== requestHash(requestOf(wanted))) return { kind: "key-reused", id };
@@ -163,17 +172,30 @@ type Identical = Pick<OperationTable, "id" | "acknowledges">;
 const harmlessStates = operationStates.filter((state) => !maySpend(state));
 const finalStates = operationStates.filter(isFinal);
 
-/** Identical operations that are unknown, unfinished or fresh, newest first; one that surely spent nothing does not count. */
-const identicalTo = (writer: Writer, intent: string, freshAfter: number): Promise<Identical[]> =>
-  writer
+/**
+ * Identical operations that are unknown, unfinished or fresh, newest first; one that surely spent nothing does not count. Senders are
+ * compared by what is known of their addresses by now, so that a twin counts whichever of the two was resolved, and when.
+ */
+const identicalTo = async (
+  writer: Writer,
+  wanted: Pick<NewOperation, "environment" | "endpoint">,
+  { sender, to }: Spending,
+  intent: string,
+  freshAfter: number,
+): Promise<readonly Identical[]> => {
+  const rows = await writer
     .selectFrom("operations")
-    .select(["id", "acknowledges"])
-    .where("intent_hash", "=", intent)
+    .select(["id", "acknowledges", "sender"])
+    .where("intent_hash", "in", guardingHashes(wanted, intent, to))
     .where("state", "not in", harmlessStates)
     .where((where) => where.or([where("state", "not in", finalStates), where("created_at", ">", freshAfter)]))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .execute();
+  if (rows.every((row) => row.sender === sender)) return rows;
+  const twins = await sendersLike(writer, wanted.environment, sender);
+  return rows.filter((row) => row.sender === null || row.sender === sender || twins.has(row.sender));
+};
 
 /** The first identical operation that the sender has not acknowledged, directly or through one that it named. */
 const unacknowledged = (identical: readonly Identical[], named: string | null): Identical | undefined => {
@@ -205,6 +227,7 @@ const rowOf = (wanted: NewOperation, intent: string | null, lease: Lease): Opera
   body: JSON.stringify(wanted.body ?? null),
   body_hash: requestHash(requestOf(wanted)),
   intent_hash: intent,
+  sender: wanted.spending?.sender ?? null,
   acknowledges: wanted.acknowledges,
   workflow_id: null,
   service_operation_id: null,

@@ -59,11 +59,11 @@ const write = (service: Service, asked: Endpoint = endpoint) =>
       by: { requestId: "request-1", person: { id: ada.id, name: "Ada" }, role: "operator", address: null },
       idempotencyKey: "k1",
       acknowledges: null,
-      spends: false,
       params: call.params,
       query: {},
       body: writeBody,
     },
+    spends: null,
   });
 
 const serviceOf = (): Service => {

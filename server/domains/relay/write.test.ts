@@ -5,7 +5,16 @@ import { endpointList } from "#shared/wire/endpoints.ts";
 import { createSecret } from "#server/lib/secret.ts";
 import { openService } from "../service/service.ts";
 import { apiKey, clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
-import { contractAddress, hash, receipt, started, workflow, writeBody, writePath } from "#server/testing/samples.ts";
+import {
+  contractAddress,
+  hash,
+  networkId,
+  receipt,
+  started,
+  workflow,
+  writeBody,
+  writePath,
+} from "#server/testing/samples.ts";
 import { answers, type Behaviour, errorBody, hangs, resets, startUpstream } from "#server/testing/upstream.ts";
 import { validRequest } from "#server/testing/valid-requests.ts";
 
@@ -70,7 +79,7 @@ describe("a write", () => {
       endpoint: "writeContract",
       person: { id: ada.id, name: "Ada" },
       idempotencyKey: "k1",
-      parameters: { networkId: "net-1", contractAddress },
+      parameters: { networkId, contractAddress },
       body: writeBody,
       workflowId: "workflow-1",
       serviceOperationId: "service-1",

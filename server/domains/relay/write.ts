@@ -6,13 +6,8 @@ import type { OperationState } from "#shared/console/operation-states.ts";
 import { stateAfter } from "../journal/machine.ts";
 import { type Move, move } from "../journal/move.ts";
 import type { StoredReply } from "../journal/reply.ts";
-import {
-  type EarlierReservation,
-  findReservation,
-  type NewOperation,
-  type RefusalRule,
-  reserve,
-} from "../journal/reserve.ts";
+import { type Earlier, earlierWith, type NewOperation, type RefusalRule, reserve } from "../journal/reserve.ts";
+import type { AmountUnit } from "../journal/spending.ts";
 import { answerTo } from "../service/answer.ts";
 import type { Call } from "../service/call.ts";
 import { notOffered } from "../service/lacking.ts";
@@ -20,6 +15,7 @@ import type { Service } from "../service/service.ts";
 import type { Store } from "#server/store/tables.ts";
 import { storeProblem, unavailabilityOf } from "#server/store/unavailable.ts";
 import { eventOf, notSent, type Outcome, outcomeOf, tooLate, unreadable, unrecorded, withheld } from "./outcome.ts";
+import { resolve } from "./resolve.ts";
 
 /** How much longer than its time-out a write's row stays this instance's. */
 const leaseMarginMs = 15_000;
@@ -43,28 +39,30 @@ export type Write = {
   /** Null while an embedded service is down: the write is recorded as not sent. */
   readonly service: Service | null;
   readonly call: Call;
-  readonly operation: NewOperation;
+  readonly operation: Omit<NewOperation, "spending">;
+  /** What the service takes an amount to mean; null if the endpoint spends nothing. */
+  readonly spends: AmountUnit | null;
 };
 
 export type WriteReply = { readonly operationId: string; readonly reply: StoredReply };
 
 /**
- * Sends a write at most once: a durable row first, then a compare-and-swap from prepared to sending, then the one POST.
- * What it came to is recorded before it is answered, and the same key gets the same answer for good.
+ * Sends a write at most once. What it would spend is resolved first, and what could be read in two ways is refused. Then come a
+ * durable row, a compare-and-swap from prepared to sending, and the one POST. What it came to is recorded before it is answered, and
+ * the same key gets the same answer for good.
  */
 export const relayWrite = async (dependencies: WriteDependencies, write: Write): Promise<WriteReply> => {
   const { store, owner, now, elapsed, live, freshAfter, refusals } = dependencies;
   const { endpoint } = write.call;
-  if (write.service?.lacks(endpoint) === true) {
-    // What was sent before the configuration said so is still answered for.
-    const earlier = await findReservation(store, write.operation);
-    if (earlier === undefined) throw notOffered(endpoint);
-    return earlierReply(earlier);
-  }
+  const earlier = await earlierWith(store, write.operation);
+  if (earlier !== undefined) return earlierReply(earlier);
+  if (write.service?.lacks(endpoint) === true) throw notOffered(endpoint);
+  const spending = write.spends === null ? null : await resolve(store, write.operation, write.spends, lookUpOf(write));
   const timeoutMs = write.service?.writeTimeoutMs(endpoint) ?? 0;
   const leaseMs = timeoutMs + leaseMarginMs;
   const lease = { owner, now: now(), until: now() + leaseMs, freshAfter: freshAfter() };
-  const reservation = await reserve(store, write.operation, lease, refusals);
+  const reservation = await reserve(store, { ...write.operation, spending }, lease, refusals);
+  if (reservation.kind === "identical") throw identical(reservation.id);
   if (reservation.kind !== "new") return earlierReply(reservation);
   live.add(reservation.id);
   try {
@@ -138,6 +136,9 @@ const send = async (service: Service, call: Call, id: string): Promise<Outcome> 
   }
 };
 
+const lookUpOf = ({ service, call }: Write) =>
+  service === null ? null : { service, requestId: call.requestId, secrets: call.secrets ?? [] };
+
 /** Records what a write came to, and answers it. */
 const record = async (
   dependencies: WriteDependencies,
@@ -202,20 +203,21 @@ const insist = async ({ store, elapsed }: WriteDependencies, step: Move, until: 
 const stateOf = async (store: Store, id: string): Promise<string | undefined> =>
   (await store.selectFrom("operations").select("state").where("id", "=", id).executeTakeFirst())?.state;
 
-const earlierReply = (reservation: EarlierReservation): WriteReply => {
-  const { id: operationId } = reservation;
-  switch (reservation.kind) {
+const identical = (operationId: string): Problem =>
+  new Problem(
+    "POSTERN_IDENTICAL_OPERATION",
+    "An identical operation is unfinished, unknown or less than ten minutes old. Look at it before sending another one.",
+    { operationId },
+  );
+
+const earlierReply = (earlier: Earlier): WriteReply => {
+  const { id: operationId } = earlier;
+  switch (earlier.kind) {
     case "replay":
-      return { operationId, reply: reservation.reply };
+      return { operationId, reply: earlier.reply };
     case "in-flight":
       throw new Problem("POSTERN_IN_FLIGHT", "This operation is being sent.", { operationId });
     case "key-reused":
       throw new Problem("POSTERN_KEY_REUSED", "The idempotency key belongs to another request.", { operationId });
-    case "identical":
-      throw new Problem(
-        "POSTERN_IDENTICAL_OPERATION",
-        "An identical operation is unfinished, unknown or less than ten minutes old. Look at it before sending another one.",
-        { operationId },
-      );
   }
 };

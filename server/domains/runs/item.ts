@@ -79,11 +79,11 @@ export const sendItem = async (
         by: personOf(run, requestId),
         idempotencyKey: item.idempotency_key,
         acknowledges: null,
-        spends: endpoint.spends,
         params: {},
         query: {},
         body: parsed.kept,
       },
+      spends: null,
     });
     operationId = reply.operationId;
   } catch (error) {

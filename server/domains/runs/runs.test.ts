@@ -161,7 +161,7 @@ const rowLike = async (run: Run, key: string) => {
     by: { requestId: null, person: run.person, role: "operator" as const, address: null },
     idempotencyKey: "scratch",
     acknowledges: null,
-    spends: false,
+    spending: null,
     params: {},
     query: {},
     body: { reference: "alice", networkId: "net-1" },

@@ -3,7 +3,16 @@ import { type OperationRecord, operationAnswerSchema } from "#shared/console/ope
 import { move } from "../journal/move.ts";
 import { type NewOperation, reserve } from "../journal/reserve.ts";
 import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
-import { contractAddress, hash, receipt, started, workflow, writeBody, writePath } from "#server/testing/samples.ts";
+import {
+  contractAddress,
+  hash,
+  networkId,
+  receipt,
+  started,
+  workflow,
+  writeBody,
+  writePath,
+} from "#server/testing/samples.ts";
 import { answers, errorBody, hangs, resets } from "#server/testing/upstream.ts";
 import { claim, expireLeases, nextDue } from "#server/store/lease.ts";
 import { claimMs, createTracker, tracked } from "./tracker.ts";
@@ -238,13 +247,13 @@ describe("Reliability 10: what an instance has left behind", () => {
   const wanted = (key: string): NewOperation => ({
     environment: "ask",
     endpoint: "writeContract",
-    params: { networkId: "n", contractAddress },
+    params: { networkId, contractAddress },
     query: {},
     body: { ...writeBody, amount: key },
     by: { requestId: "r", person: { id: ada.id, name: "Ada" }, role: "operator", address: "127.0.0.1" },
     idempotencyKey: key,
     acknowledges: null,
-    spends: true,
+    spending: { network: networkId, sender: writeBody.addressId, to: contractAddress, data: "0x", amount: key },
   });
 
   const leave = async (key: string, state: "prepared" | "sending"): Promise<string> => {
@@ -276,7 +285,7 @@ describe("Reliability 10: what an instance has left behind", () => {
     await expireLeases(harness.store);
     await after(0);
     const payload = { ...writeBody, clientShare, amount: "1" };
-    const url = `/relay/ask${writePath.replace("net-1", "n")}`;
+    const url = `/relay/ask${writePath}`;
     const answer = await harness.send(ada, "POST", url, { headers: { "idempotency-key": "1" }, payload });
     expect([answer.statusCode, answer.headers["x-postern-operation"]]).toEqual([502, id]);
     expect(answer.json()).toMatchObject({ code: "POSTERN_OUTCOME_UNKNOWN", operationId: id });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { environmentListSchema } from "#shared/console/environment.ts";
 import { operationAnswerSchema, operationListSchema } from "#shared/console/operation.ts";
 import { apiKey, clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
-import { contractAddress, started, writeBody, writePath } from "#server/testing/samples.ts";
+import { contractAddress, networkId, started, writeBody, writePath } from "#server/testing/samples.ts";
 import { answers, errorBody } from "#server/testing/upstream.ts";
 
 let harness: Harness;
@@ -95,7 +95,7 @@ describe("the journal's list", () => {
     ["state=failed", []],
     ["endpoint=writeContract", [3, 2, 1, 0]],
     ["endpoint=generateAddress", []],
-    ["networkId=net-1", [3, 2, 1, 0]],
+    [`networkId=${networkId}`, [3, 2, 1, 0]],
     ["networkId=net-2", []],
     [`contractAddress=${contractAddress}`, [3, 2, 1, 0]],
     [`contractAddress=${contractAddress.toUpperCase().replace("0X", "0x")}&state=rejected`, [2]],

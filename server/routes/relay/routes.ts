@@ -110,11 +110,11 @@ const write = async (dependencies: RelayDependencies, endpoint: Endpoint, reques
       by: requesterOf(request),
       idempotencyKey,
       acknowledges: visibleHeader(request, acknowledgeHeader),
-      spends: endpoint.spends,
       params: parsed.params,
       query: parsed.query,
       body: "kept" in parsed ? parsed.kept : parsed.body,
     },
+    spends: endpoint.spends ? environment.view.amountUnit : null,
   });
   const answer = await dependencies.writes.add(sent);
   return sendReply(request, reply, answer);

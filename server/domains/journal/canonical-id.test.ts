@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { canonicalId, isUuid } from "./canonical-id.ts";
+
+const uuid = "0e7a1c52-5a0d-4b0c-8000-00000000abcd";
+
+test.each([
+  uuid,
+  uuid.toUpperCase(),
+  uuid.replaceAll("-", ""),
+  "0E7a-1c52-5a0d-4b0c-8000-0000-0000-abcd",
+  `{${uuid}}`,
+  `urn:uuid:${uuid}`,
+  `URN:UUID:${uuid.toUpperCase()}`,
+  ` ${uuid}\n`,
+])("Reliability 17: %j is one UUID", (text) => {
+  expect([canonicalId(text), isUuid(text)]).toEqual([uuid, true]);
+});
+
+test.each([
+  ["address-1", "address-1"],
+  ["Address-1", "address-1"],
+  [" a ", "a"],
+  ["tETH", "teth"],
+  [`${uuid}0`, `${uuid}0`],
+  [uuid.slice(1), uuid.slice(1)],
+  [uuid.replace("a", "g"), uuid.replace("a", "g")],
+  ["", ""],
+])("%j is no UUID, and counts as %j", (text, canonical) => {
+  expect([canonicalId(text), isUuid(text)]).toEqual([canonical, false]);
+});

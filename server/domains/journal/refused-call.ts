@@ -1,0 +1,67 @@
+import type { DescribedCallError } from "#shared/abi/described-call.ts";
+
+/** Where a described call cannot be encoded, and what to write there instead; values are never quoted. */
+export const refusedCall = ({
+  code,
+  path,
+  expected,
+}: DescribedCallError): { readonly path: string; readonly advice: string } => ({
+  path: ["body", "abiFunction", ...path].map(String).join("."),
+  advice: adviceOf(code, expected),
+});
+
+const adviceOf = (code: DescribedCallError["code"], expected: string): string => {
+  switch (code) {
+    case "not-callable":
+      return `a call is of the type ${expected}`;
+    case "name-invalid":
+      return "write the name of the function alone, without its parameters";
+    case "inputs-unexpected":
+      return `it takes ${expected}`;
+    case "components-missing":
+    case "components-unexpected":
+      return "give components to tuples, and to nothing else";
+    case "type-missing":
+    case "type-unsupported":
+      return "write a Solidity type in its full spelling, such as uint256, bytes32 or tuple[2]";
+    case "wrapper-ambiguous":
+      return "this could be a tuple or a wrapped one: write the tuple as a list";
+    case "not-an-integer":
+    case "fraction":
+    case "number-inexact":
+      return 'write a whole number as text: "1000", without leading zeros, signs or spaces, or "0x3e8"';
+    case "out-of-range":
+      return `write a whole number from ${expected}`;
+    case "not-an-address":
+    case "checksum":
+      return "write 0x and 40 hexadecimal digits";
+    case "not-hex":
+    case "odd-length":
+      return "write 0x and two hexadecimal digits for each byte";
+    case "byte-length":
+      return `write exactly ${expected} bytes`;
+    case "length":
+      return `write a list of ${expected}`;
+    case "parts":
+      return `write a list of ${expected}, by position`;
+    case "part-missing":
+    case "part-unknown":
+      return `the tuple has the parts ${expected}, each once`;
+    case "json-kind":
+      return kindAdvice(expected);
+    case "required":
+      return "write a value";
+    case "not-unicode":
+    case "nul":
+      return "write text without NUL and without half characters";
+    default:
+      return "this cannot be encoded";
+  }
+};
+
+const kindAdvice = (type: string): string => {
+  if (type.endsWith("]")) return "write a list";
+  if (type === "tuple") return "write a list, or an object with the names of its components";
+  if (type === "bool") return "write true or false, without quotes";
+  return `write a ${type} as text, in quotes`;
+};

@@ -1,0 +1,240 @@
+import fc from "fast-check";
+import { encodeAbiParameters, getAddress } from "viem/utils";
+import { describe, expect, test } from "vitest";
+import { anyAddress, anyCall } from "#shared/abi/testing.ts";
+import { buildAbiFunction } from "#shared/abi/abi-function.ts";
+import { specified } from "#shared/wire/testing-examples.ts";
+import { Problem } from "#server/lib/problem.ts";
+import { contractAddress, networkId, writeBody } from "#server/testing/samples.ts";
+import { chooser, type MeantCall, refusedIntegers, spell, type WrittenCall } from "#server/testing/call-spellings.ts";
+import { canonicalId } from "./canonical-id.ts";
+import { intentHash } from "./intent.ts";
+import { type AmountUnit, spendingOf } from "./spending.ts";
+
+const isFull = process.env["POSTERN_TEST_FULL"] === "1";
+const runs = { numRuns: isFull ? 3_000 : 150 };
+const timeout = isFull ? 300_000 : 30_000;
+
+const target = { environment: "main", endpoint: "writeContract" };
+const read = (body: unknown, params: object = {}, unit: AmountUnit = "native") =>
+  spendingOf("writeContract", { params: { networkId, contractAddress, ...params }, body }, unit);
+
+/** The hash of a written call, and who sends it. */
+const hashOf = ({ networkId: network, contractAddress: to, body }: WrittenCall) => {
+  const spending = read(body, { networkId: network, contractAddress: to });
+  const hash = intentHash(target, { ...spending, network: canonicalId(spending.network) });
+  return `${canonicalId(spending.sender)} ${hash}`;
+};
+
+const refusal = (made: () => unknown): string => {
+  try {
+    made();
+  } catch (error) {
+    if (error instanceof Problem && error.code === "POSTERN_BAD_REQUEST") return error.message;
+    throw error;
+  }
+  return "taken";
+};
+
+const someParts = fc.subarray(["network", "sender", "to", "amount", "call"] as const, { minLength: 1 });
+
+const anyMeant: fc.Arbitrary<MeantCall> = fc
+  .record({
+    network: fc.uuid(),
+    sender: fc.uuid(),
+    to: anyAddress,
+    amount: fc.constantFrom("0", "1", "0.5", "1000000000000000000", "0.000000000000000001"),
+    call: anyCall,
+  })
+  .map(({ call, ...rest }) => ({ ...rest, ...call }));
+
+describe("Reliability 17: what a write resolves to", () => {
+  test(`is one intent however it is spelled, ${runs.numRuns} times`, { timeout }, () => {
+    fc.assert(
+      fc.property(anyMeant, fc.integer(), (call, seed) => {
+        const pick = chooser(seed);
+        expect(hashOf(spell(pick, call))).toBe(hashOf(spell(pick, call)));
+      }),
+      runs,
+    );
+  });
+
+  test(`is another intent if any part of it is another, ${runs.numRuns} times`, { timeout }, () => {
+    fc.assert(
+      fc.property(anyMeant, anyMeant, fc.integer(), someParts, (one, other, seed, parts) => {
+        const pick = chooser(seed);
+        const mixed = {
+          ...one,
+          ...(parts.includes("network") ? { network: other.network } : {}),
+          ...(parts.includes("sender") ? { sender: other.sender } : {}),
+          ...(parts.includes("to") ? { to: other.to } : {}),
+          ...(parts.includes("amount") ? { amount: other.amount } : {}),
+          ...(parts.includes("call") ? { fn: { ...other.fn, name: pick("f", "g") }, values: other.values } : {}),
+        };
+        const meant = ({ network, sender, to, amount, fn, values }: MeantCall) =>
+          JSON.stringify([network, sender, to, amount, fn.name, typesOf(fn.inputs), encodedBy(fn, values)]);
+        expect(hashOf(spell(pick, one)) === hashOf(spell(pick, mixed))).toBe(meant(one) === meant(mixed));
+      }),
+      runs,
+    );
+  });
+
+  const typesOf = (inputs: MeantCall["fn"]["inputs"]): unknown =>
+    inputs.map(({ type, components }) => [type, typesOf(components ?? [])]);
+  const bare = (inputs: MeantCall["fn"]["inputs"]): { type: string; components: { type: string }[] }[] =>
+    inputs.map(({ type, components }) => ({ name: "", type, components: bare(components ?? []) }));
+  /** Not by the codec under test. */
+  const encodedBy = (fn: MeantCall["fn"], values: MeantCall["values"]) => encodeAbiParameters(bare(fn.inputs), values);
+
+  test("is read from whatever the playground sends, bare and wrapped", { timeout }, () => {
+    fc.assert(
+      fc.property(anyMeant, ({ network, to, sender, fn, values }) => {
+        const of = (form: "bare" | "wrapped") =>
+          hashOf({
+            networkId: network,
+            contractAddress: getAddress(to),
+            body: { addressId: sender, abiFunction: buildAbiFunction(fn, values, form) },
+          });
+        expect(of("bare")).toBe(of("wrapped"));
+      }),
+      runs,
+    );
+  });
+
+  test("is read from the example of the specification", () => {
+    const example = specified.find(({ path }) => path.endsWith("/functions/write"));
+    expect(read(example?.body).data).toMatch(/^0x[0-9a-f]{8}/);
+  });
+});
+
+const call = (...inputs: readonly object[]) => ({
+  addressId: "address-1",
+  abiFunction: { type: "function", name: "transfer", inputs },
+});
+const data = (...inputs: readonly object[]) => read(call(...inputs)).data;
+const integer = (value: unknown, type = "uint256") => ({ name: "x", type, value });
+
+describe("Reliability 17: a value has one meaning or is refused", () => {
+  test.each(refusedIntegers)("the integer %j", (value) => {
+    expect(refusal(() => read(call(integer(value))))).toMatch(
+      /^The request is not valid\. body\.abiFunction\.inputs\.0\.value[.a-z]*: write a .*\. Nothing was sent\.$/,
+    );
+  });
+
+  test.each([["5"], [5], ["0x5"], ["0x05"], [`0x${"0".repeat(120)}5`], [{ raw: "5" }], [{ raw: 5 }]])(
+    "the integer %j is 5",
+    (value) => {
+      expect(data(integer(value))).toBe(data(integer("5")));
+      expect(data(integer(value, "uint"))).toBe(data(integer("5")));
+    },
+  );
+
+  test.each(["true", "1", 1, "TRUE", "false", "", null])("the truth %j", (value) => {
+    expect(refusal(() => read(call({ name: "b", type: "bool", value })))).toContain(
+      "body.abiFunction.inputs.0.value: write true or false, without quotes",
+    );
+  });
+
+  test.each<[string, unknown, string]>([
+    ["address", "70997970C51812dc3A010C7d01b50e0d17dc79C8", "0x and 40 hexadecimal digits"],
+    ["address", "0X70997970C51812dc3A010C7d01b50e0d17dc79C8", "0x and 40 hexadecimal digits"],
+    ["address", "alice.eth", "0x and 40 hexadecimal digits"],
+    ["bytes", "0xabc", "two hexadecimal digits for each byte"],
+    ["bytes", "abcd", "two hexadecimal digits for each byte"],
+    ["bytes", "", "write a value"],
+    ["bytes4", "0xabcd", "exactly 4 bytes"],
+    ["string", 5, "a string as text"],
+    ["string", "\uD800", "half characters"],
+    ["uint8", "256", "a whole number from 0 to 255"],
+    ["uint8[]", "5", "write a list"],
+    ["uint8[2]", ["5"], "write a list of 2"],
+    ["uint8[]", [{ raw: "5" }], "write a uint8 as text"],
+    ["uint8[03]", ["1", "2", "3"], "its full spelling"],
+    ["uint256 ", "5", "its full spelling"],
+    ["address payable", "5", "its full spelling"],
+    ["byte", "0x05", "its full spelling"],
+    ["tuple", ["5"], "give components to tuples"],
+  ])("the %s %j", (type, value, advice) => {
+    expect(refusal(() => read(call({ name: "x", type, value })))).toContain(advice);
+  });
+
+  test("components of a plain type are refused unless there are none", () => {
+    const five = integer("5");
+    expect(data({ ...five, components: [] })).toBe(data(five));
+    const components = [{ name: "a", type: "uint8" }];
+    expect(refusal(() => read(call({ ...five, components })))).toContain(
+      "inputs.0.components: give components to tuples",
+    );
+  });
+
+  test.each([
+    { name: "transfer(uint256)" },
+    { name: "" },
+    { name: " transfer" },
+    { name: "tränsfer" },
+    { name: undefined },
+  ])("the function %j", (more) => {
+    const { abiFunction, ...rest } = call(integer("5"));
+    expect(refusal(() => read({ ...rest, abiFunction: { ...abiFunction, ...more } }))).toContain(
+      "body.abiFunction.name",
+    );
+  });
+
+  test.each(["constructor", "event", "error"])("a %s is no call", (type) => {
+    const { abiFunction, ...rest } = call();
+    expect(refusal(() => read({ ...rest, abiFunction: { ...abiFunction, type } }))).toContain("body.abiFunction.type");
+  });
+
+  test.each(["", "0x", "5FbDB2315678afecb367f032d93F642f64180aa3", ` ${contractAddress}`, `${contractAddress}00`])(
+    "the destination %j",
+    (to) => {
+      expect(refusal(() => read(writeBody, { contractAddress: to }))).toContain("path.contractAddress");
+    },
+  );
+
+  test.each(["", " a", "a ", "{a}", "urn:uuid:a", "a\u200B"])("the sender %j", (addressId) => {
+    expect(refusal(() => read({ ...writeBody, addressId }))).toContain("body.addressId");
+  });
+
+  test.each<[AmountUnit, unknown]>([
+    ["native", "01"],
+    ["native", "1e3"],
+    ["native", "-1"],
+    ["native", ".5"],
+    ["native", "1."],
+    ["native", "0.0000000000000000001"],
+    ["native", 5],
+    ["base", "1.0"],
+    ["base", "0.5"],
+  ])("an amount of %s units %j", (unit, amount) => {
+    expect(refusal(() => read({ ...writeBody, amount }, {}, unit))).toContain("body.amount");
+  });
+
+  test.each<[AmountUnit, unknown, string]>([
+    ["native", undefined, "0"],
+    ["native", "0.00", "0"],
+    ["native", "1.50", "1.5"],
+    ["base", "1000000000000000000", "1000000000000000000"],
+  ])("an amount of %s units %j is %s", (unit, amount, shortest) => {
+    expect(read({ ...writeBody, amount }, {}, unit).amount).toBe(shortest);
+  });
+
+  test("a call without data is one, however it is described", () => {
+    const of = (abiFunction: object) => read({ addressId: "a", abiFunction }).data;
+    expect(of({ type: "receive", inputs: [] })).toBe("0x");
+    expect(of({ type: "fallback", inputs: [] })).toBe("0x");
+    expect(of({ type: "fallback", inputs: [{ name: "", type: "bytes", value: "0x" }] })).toBe("0x");
+    expect(of({ type: "fallback", inputs: [{ name: "", type: "bytes", value: "0xABcd" }] })).toBe("0xabcd");
+    expect(refusal(() => of({ type: "receive", inputs: [integer("5")] }))).toContain("it takes no inputs");
+    expect(refusal(() => of({ type: "fallback", inputs: [integer("5")] }))).toContain("one of the type bytes");
+  });
+
+  test("strings are never trimmed or normalized: they are different calls", () => {
+    const texts = ["a", " a", "a ", "ä", "a\u0308", "ａ", ""];
+    expect(new Set(texts.map((value) => data({ name: "s", type: "string", value }))).size).toBe(texts.length);
+  });
+
+  test("a value is never quoted", () => {
+    expect(refusal(() => read(call(integer("canary"))))).not.toContain("canary");
+  });
+});

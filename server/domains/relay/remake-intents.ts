@@ -1,0 +1,92 @@
+import * as z from "zod";
+import { isFinal, maySpend, operationStates } from "#shared/console/operation-states.ts";
+import { isRecord } from "#shared/json/is-record.ts";
+import { Problem } from "#server/lib/problem.ts";
+import type { OperationTable, Store } from "#server/store/tables.ts";
+import { canonicalId, isUuid } from "../journal/canonical-id.ts";
+import { intentHash, unreadableHash } from "../journal/intent.ts";
+import { freshMs } from "../journal/reserve.ts";
+import { type AmountUnit, type Spending, spendingOf } from "../journal/spending.ts";
+import { mirroredNetworks } from "../mirror/look-up.ts";
+import { matching } from "./network.ts";
+import { senderOf } from "./sender.ts";
+
+type Row = Pick<OperationTable, "id" | "environment" | "operation" | "parameters" | "body" | "contract_address">;
+
+/**
+ * Makes the hashes of operations again that an earlier version made of a request's spelling, as far as they still guard: those that are
+ * not final, and the last ten minutes. A request that can no longer be read strictly guards every call to its destination by its sender.
+ * At the start, before anything is sent; done once, a second time finds nothing.
+ */
+export const remakeIntents = async (
+  store: Store,
+  now: number,
+  unitOf: (environment: string) => AmountUnit,
+): Promise<void> => {
+  for (const row of await olderRows(store, now)) {
+    const { environment, operation: endpoint } = row;
+    const params = paramsSchema.parse(JSON.parse(row.parameters));
+    const body: unknown = JSON.parse(row.body);
+    const spending = await resolved(store, row, { params, body }, unitOf(environment));
+    const target = { environment, endpoint };
+    const hash = spending === null ? unreadableHash(target, destinationOf(row)) : intentHash(target, spending);
+    const addressId = isRecord(body) ? body["addressId"] : undefined;
+    const sender = typeof addressId === "string" ? await senderOf(store, environment, addressId, null) : null;
+    await store.updateTable("operations").set({ intent_hash: hash, sender }).where("id", "=", row.id).execute();
+  }
+};
+
+const paramsSchema = z.record(z.string(), z.string());
+
+/** Rows without a sender were made before there was that column. */
+const olderRows = async (store: Store, now: number): Promise<readonly Row[]> => {
+  const newest = await store
+    .selectFrom("operations")
+    .select(({ fn }) => fn.max("created_at").as("at"))
+    .executeTakeFirst();
+  return store
+    .selectFrom("operations")
+    .select(["id", "environment", "operation", "parameters", "body", "contract_address"])
+    .where("intent_hash", "is not", null)
+    .where("sender", "is", null)
+    .where("state", "in", operationStates.filter(maySpend))
+    .where((where) =>
+      where.or([
+        where("state", "not in", operationStates.filter(isFinal)),
+        // Whatever the clock says now, or will say, no row that is fresh is older than this.
+        where("created_at", ">", Math.min(newest?.at ?? 0, now) - freshMs),
+      ]),
+    )
+    .execute();
+};
+
+type Kept = { readonly params: Readonly<Record<string, string>>; readonly body: unknown };
+
+/** What a stored request would spend; null where it, or its network, has no one meaning. */
+const resolved = async (
+  store: Store,
+  { environment, operation }: Row,
+  kept: Kept,
+  unit: AmountUnit,
+): Promise<Omit<Spending, "sender"> | null> => {
+  try {
+    const spending = spendingOf(operation, kept, unit);
+    const network = await networkIn(store, environment, spending.network);
+    return network === undefined ? null : { ...spending, network };
+  } catch (error) {
+    if (error instanceof Problem) return null;
+    throw error;
+  }
+};
+
+const networkIn = async (store: Store, environment: string, reference: string): Promise<string | undefined> => {
+  if (isUuid(reference)) return canonicalId(reference);
+  const [id, other] = matching(await mirroredNetworks(store, environment), reference);
+  return other === undefined ? id : undefined;
+};
+
+/** The address that a stored destination can only be; null where it is none. */
+const destinationOf = ({ contract_address }: Row): string | null => {
+  const digits = /^(?:0x)?([0-9a-f]{40})$/.exec((contract_address ?? "").trim().toLowerCase())?.[1];
+  return digits === undefined ? null : `0x${digits}`;
+};

@@ -1,0 +1,315 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { anyCall } from "#shared/abi/testing.ts";
+import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { emptyInventory, type Inventory, mirrorFor, serveLists } from "#server/testing/lists.ts";
+import { contractAddress, networkId, sender, started } from "#server/testing/samples.ts";
+import { chooser, spell } from "#server/testing/call-spellings.ts";
+import { answers, errorBody, hangs } from "#server/testing/upstream.ts";
+import type { Service } from "../service/service.ts";
+import { lookUpMs } from "./look-up.ts";
+import { senderOf } from "./sender.ts";
+
+const isFull = process.env["POSTERN_TEST_FULL"] === "1";
+const runs = { numRuns: isFull ? 1_000 : 20 };
+
+let harness: Harness;
+let ada: Person;
+let bob: Person;
+beforeEach(async () => {
+  harness = await startHarness();
+  ada = await harness.signIn("operator", "Ada");
+  bob = await harness.signIn("operator", "Bob");
+  harness.upstream.on(answers(200, started), /write$/);
+});
+afterEach(() => harness.close());
+
+const id = "aaaaaaaa-0000-4000-8000-0000000000a1";
+const twin = "aaaaaaaa-0000-4000-8000-0000000000b2";
+const address = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
+
+const call = (value: unknown, more: object = {}) => ({
+  type: "function",
+  name: "deposit",
+  inputs: [{ name: "amount", type: "uint256", value, ...more }],
+});
+const plain = { networkId, contractAddress, body: { addressId: sender.id, abiFunction: call("5") } as object };
+
+let keys = 0;
+const post = async (person: Person, given: Partial<typeof plain>) => {
+  const { networkId: network, contractAddress: to, body } = { ...plain, ...given };
+  const url = `/relay/ask/api/v1/contract-interactions/network/${network}/contract-address/${to}/functions/write`;
+  keys += 1;
+  const answer = await harness.send(person, "POST", url, {
+    headers: { "idempotency-key": `key-${keys}` },
+    payload: { ...body, clientShare },
+  });
+  const { code, message } = answer.json<{ code?: string; message?: string }>();
+  return { status: answer.statusCode, code, message };
+};
+const from = (addressId: string) => ({ body: { addressId, abiFunction: call("5") } });
+
+const identical = { status: 409, code: "POSTERN_IDENTICAL_OPERATION" };
+
+/** Ada's write and then Bob's: which of them the service got. */
+const sendBoth = async (first: Partial<typeof plain>, second: Partial<typeof plain>) => {
+  const sent = [await post(ada, first), await post(bob, second)];
+  return { sent, posts: harness.upstream.count("POST") };
+};
+
+const networks = [
+  { id: networkId, enabled: true, name: "tETH" },
+  { id: "0e7a1c52-5a0d-4b0c-8000-000000000002", enabled: true, name: "FUJI" },
+];
+const serve = (inventory: Partial<Inventory>) => {
+  serveLists(harness, { ...emptyInventory(), ...inventory });
+};
+const enabled = [{ networkId, name: "tETH", alias: "Ethereum Sepolia" }];
+const listed = () => {
+  serve({ networks });
+  harness.upstream.on(answers(200, { networks: enabled }), /network\/enabled/);
+};
+
+describe("Reliability 8 and 17: the same spending in another spelling, by another person,", () => {
+  const zeros = "0".repeat(120);
+
+  test.each<[string, Partial<typeof plain>]>([
+    ["a network's id in another case", { networkId: networkId.toUpperCase() }],
+    ["a network's id without hyphens", { networkId: networkId.replaceAll("-", "") }],
+    ["a network's name", { networkId: "tETH" }],
+    ["a network's name in another case", { networkId: "TETH" }],
+    ["a network's alias", { networkId: "Ethereum%20Sepolia" }],
+    ["a contract's address in another case", { contractAddress: contractAddress.toLowerCase() }],
+    ["a contract's address with an escaped digit", { contractAddress: contractAddress.replace("5", "%35") }],
+    ["a sender's id in another case", from(sender.id.toUpperCase())],
+    ["an integer with 120 zeros in hexadecimal", { body: { addressId: sender.id, abiFunction: call(`0x${zeros}5`) } }],
+    ["an integer as a number", { body: { addressId: sender.id, abiFunction: call(5) } }],
+    ["a wrapped integer", { body: { addressId: sender.id, abiFunction: call({ raw: "5" }) } }],
+    ["no components", { body: { addressId: sender.id, abiFunction: call("5", { components: [] }) } }],
+    ["a short type", { body: { addressId: sender.id, abiFunction: call("5", { type: "uint" }) } }],
+    ["an amount of nothing", { body: { addressId: sender.id, abiFunction: call("5"), amount: "0.0" } }],
+  ])("is one POST: %s", async (_name, second) => {
+    listed();
+    const { sent, posts } = await sendBoth({}, second);
+    expect(sent).toMatchObject([{ status: 200 }, identical]);
+    expect(posts).toBe(1);
+  });
+
+  test.each(["+5", " 5", "0b101", `${zeros}5`, "5.0", "05", { raw: { raw: "5" } }])(
+    "is refused, and nothing is recorded: the integer %j",
+    async (value) => {
+      const { sent, posts } = await sendBoth({}, { body: { addressId: sender.id, abiFunction: call(value) } });
+      expect(sent).toMatchObject([{ status: 200 }, { status: 400, code: "POSTERN_BAD_REQUEST" }]);
+      expect(sent[1]?.message).toMatch(/body\.abiFunction\.inputs\.0\.value.*Nothing was sent\.$/);
+      expect(posts).toBe(1);
+      expect(await harness.store.selectFrom("operations").select("id").execute()).toHaveLength(1);
+    },
+  );
+
+  test("is sent on as it is written: what passes has one meaning", async () => {
+    await post(ada, { body: { addressId: sender.id, abiFunction: call({ raw: "0x05" }), amount: "1.50" } });
+    expect(JSON.parse(harness.upstream.seen.at(-1)?.body ?? "")).toEqual({
+      addressId: sender.id,
+      abiFunction: call({ raw: "0x05" }),
+      amount: "1.50",
+      clientShare,
+    });
+  });
+
+  test("is one POST where an empty call is described in two ways", async () => {
+    const body = (abiFunction: object) => ({ body: { addressId: sender.id, abiFunction, amount: "1" } });
+    const second = body({ type: "fallback", inputs: [{ name: "", type: "bytes", value: "0x" }] });
+    const { sent, posts } = await sendBoth(body({ type: "receive", inputs: [] }), second);
+    expect(sent).toMatchObject([{ status: 200 }, identical]);
+    expect(posts).toBe(1);
+  });
+
+  test(`is one POST however the two are spelled, ${runs.numRuns} times`, { timeout: 300_000 }, async () => {
+    let amount = 0;
+    await fc.assert(
+      fc.asyncProperty(anyCall, fc.integer(), async ({ fn, values }, seed) => {
+        amount += 1;
+        const pick = chooser(seed);
+        const meant = { network: networkId, sender: id, to: contractAddress, amount: `${amount}.5`, fn, values };
+        const before = harness.upstream.count("POST");
+        const sent = [await post(ada, spell(pick, meant)), await post(bob, spell(pick, meant))];
+        expect(sent).toMatchObject([{ status: 200 }, identical]);
+        expect(harness.upstream.count("POST") - before).toBe(1);
+      }),
+      runs,
+    );
+  });
+});
+
+describe("Reliability 17: the sender of a write", () => {
+  const known = () => harness.store.selectFrom("senders").select(["environment", "address_id", "address"]).execute();
+  const answerById = (answer: object, of = id) => {
+    harness.upstream.on(answers(200, { data: answer }), new RegExp(`addresses\\?id=${of}`));
+  };
+
+  test("is known by the address that the service says, and asked for once", async () => {
+    answerById({ id: id.toUpperCase(), address });
+    answerById({ id: twin, address: address.toLowerCase() }, twin);
+    const { sent, posts } = await sendBoth(from(id), from(twin));
+    expect(sent).toMatchObject([{ status: 200 }, identical]);
+    expect(posts).toBe(1);
+    await post(ada, { ...from(id), contractAddress: `0x${"1".repeat(40)}` });
+    expect(harness.upstream.count("GET")).toBe(2);
+    expect(await known()).toEqual([
+      { environment: "ask", address_id: id, address: address.toLowerCase() },
+      { environment: "ask", address_id: twin, address: address.toLowerCase() },
+    ]);
+  });
+
+  test("is found in the list of a service that has no look-up by id", async () => {
+    serve({
+      addresses: [...Array.from({ length: 120 }, (_, at) => ({ id: `x-${at}`, address: `0x${at}` })), { id, address }],
+    });
+    await post(ada, from(id));
+    expect(await known()).toEqual([{ environment: "ask", address_id: id, address: address.toLowerCase() }]);
+  });
+
+  test("is found in the mirror, without asking the service", async () => {
+    serve({ addresses: [{ id, address }] });
+    await harness.send(ada, "GET", "/console/ask/find");
+    await mirrorFor(harness, 2_000);
+    const asked = harness.upstream.count("GET");
+    await post(ada, from(id.toUpperCase()));
+    expect(await known()).toHaveLength(1);
+    expect(harness.upstream.count("GET")).toBe(asked);
+  });
+
+  test("is looked for no further where the service says that there is no such record", async () => {
+    harness.upstream.on(answers(404, errorBody("ERR_096", 404)), /addresses/);
+    await post(ada, from(id));
+    expect([harness.upstream.count("GET"), await known()]).toEqual([1, []]);
+  });
+
+  test("is its own address where a service takes that in place of an id", async () => {
+    answerById({ id, address });
+    const { sent } = await sendBoth(from(address), from(id));
+    expect(sent).toMatchObject([{ status: 200 }, identical]);
+  });
+
+  test.each<[string, object]>([
+    ["another record", { id: twin, address }],
+    ["a record without an address", { id, address: "" }],
+    ["a record with a text that is no address", { id, address: "see the documentation" }],
+  ])("is not believed to be %s: it counts by its id", async (_name, answer) => {
+    answerById(answer);
+    const { sent, posts } = await sendBoth(from(id), from(id.toUpperCase()));
+    expect(sent).toMatchObject([{ status: 200 }, identical]);
+    expect([posts, await known()]).toEqual([1, []]);
+  });
+
+  test("that is resolved only later does not let its twin through, whichever was resolved first", async () => {
+    harness.upstream.on(answers(503, errorBody("ERR_019", 503)), /addresses/);
+    expect(await post(ada, from(id))).toMatchObject({ status: 200 });
+    expect(await known()).toEqual([]);
+    answerById({ id, address });
+    answerById({ id: twin, address }, twin);
+    // The second is known, and the first is not yet.
+    const elsewhere = { contractAddress: `0x${"2".repeat(40)}` };
+    expect(await post(ada, { ...from(id), ...elsewhere })).toMatchObject({ status: 200 });
+    expect(await post(bob, from(id))).toMatchObject(identical);
+    expect(await post(bob, from(twin))).toMatchObject(identical);
+    harness.upstream.on(answers(503, errorBody("ERR_019", 503)), /addresses/);
+    expect(await post(bob, { ...from(twin), ...elsewhere })).toMatchObject(identical);
+    expect(harness.upstream.count("POST")).toBe(2);
+  });
+
+  test("of another address may send the same", async () => {
+    answerById({ id, address });
+    answerById({ id: twin, address: contractAddress }, twin);
+    const { sent } = await sendBoth(from(id), from(twin));
+    expect(sent).toMatchObject([{ status: 200 }, { status: 200 }]);
+  });
+
+  test("is waited for no longer than a moment, and counts by its id meanwhile", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const settled: string[] = [];
+      const { store } = harness;
+      await new Promise<void>((asked) => {
+        const read: Service["read"] = () => {
+          asked();
+          return new Promise(() => undefined);
+        };
+        const lookUp = { service: { read }, requestId: "r", secrets: [] };
+        void senderOf(store, "ask", id.toUpperCase(), lookUp).then((found) => settled.push(found));
+      });
+      await vi.advanceTimersByTimeAsync(lookUpMs - 1);
+      expect(settled).toEqual([]);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(settled).toEqual([id]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe("Reliability 17: the network of a write", () => {
+  const on = (network: string) => ({ networkId: encodeURIComponent(network) });
+
+  test("by its id needs no list", async () => {
+    expect(await post(ada, {})).toMatchObject({ status: 200 });
+    expect(harness.upstream.count("GET")).toBe(0);
+  });
+
+  test("by an id that is no UUID is the one that the service lists", async () => {
+    serve({ networks: [{ id: "net-1", enabled: true, name: "One" }] });
+    expect(await post(ada, on("net-1"))).toMatchObject({ status: 200 });
+    expect(await post(bob, on("NET-1"))).toMatchObject(identical);
+    expect(await post(bob, on(" One "))).toMatchObject(identical);
+  });
+
+  test("that another network is not", async () => {
+    listed();
+    const { sent } = await sendBoth(on("tETH"), on("FUJI"));
+    expect(sent).toMatchObject([{ status: 200 }, { status: 200 }]);
+  });
+
+  test.each<[string, string, Inventory["networks"]]>([
+    ["is no network that the service lists", "tBTC", networks],
+    ["fits more than one network", "teth", [...networks, { id: "other", enabled: true, name: "TETH" }]],
+  ])("that %s is refused, and nothing is sent", async (why, reference, all) => {
+    serve({ networks: all });
+    const refused = await post(ada, on(reference));
+    expect(refused).toMatchObject({ status: 400, code: "POSTERN_BAD_REQUEST" });
+    expect(refused.message).toContain(`path.networkId: this ${why}`);
+    expect(refused.message).toContain("Nothing was sent.");
+    expect(harness.upstream.count("POST")).toBe(0);
+  });
+
+  test("that fits by its exact name is that one, whatever others are called in another case", async () => {
+    serve({ networks: [...networks, { id: "other", enabled: true, name: "TETH" }] });
+    const { sent } = await sendBoth(on("tETH"), {});
+    expect(sent).toMatchObject([{ status: 200 }, identical]);
+  });
+
+  test.each<[string, RegExp]>([
+    ["the organization's list", /network\/organization/],
+    ["the list of all", /network\/enabled/],
+  ])("by a name is refused as not sent while %s cannot be read", async (_name, path) => {
+    listed();
+    harness.upstream.on(answers(503, errorBody("ERR_019", 503)), path);
+    const refused = await post(ada, on("tETH"));
+    expect(refused).toMatchObject({ status: 502, code: "POSTERN_NOT_SENT" });
+    expect(refused.message).toContain("Nothing was sent.");
+    expect(harness.upstream.count("POST")).toBe(0);
+    expect(await harness.store.selectFrom("operations").select("id").execute()).toEqual([]);
+  });
+});
+
+test("a key that was used gets its reply at once, without anything being looked up", async () => {
+  harness.upstream.on(answers(503, errorBody("ERR_019", 503)), /addresses/);
+  const headers = { "idempotency-key": "the-same" };
+  const url = `/relay/ask/api/v1/contract-interactions/network/${networkId}/contract-address/${contractAddress}/functions/write`;
+  const payload = { ...from(id).body, clientShare };
+  const first = await harness.send(ada, "POST", url, { headers, payload });
+  harness.upstream.on(hangs);
+  const asked = harness.upstream.seen.length;
+  const second = await harness.send(ada, "POST", url, { headers, payload });
+  expect([second.statusCode, second.body]).toEqual([first.statusCode, first.body]);
+  expect(harness.upstream.seen).toHaveLength(asked);
+});

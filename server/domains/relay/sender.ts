@@ -1,0 +1,64 @@
+import { addressKeySchema } from "#shared/console/identifiers.ts";
+import { type Address, addressAnswerSchema, addressListSchema } from "#shared/wire/address.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
+import { canonicalId } from "../journal/canonical-id.ts";
+import { isKnownSender, keepSender } from "../journal/senders.ts";
+import { mirroredAddress } from "../mirror/look-up.ts";
+import type { Store } from "#server/store/tables.ts";
+import { ask, inTime, type LookUp, pageFrom } from "./look-up.ts";
+
+/** More pages of the list than this are not read for one sender. */
+const mostPages = 20;
+
+/**
+ * Sees to it that the address of a sending address record is known, if that can be found out while the write waits: from the mirror,
+ * else from the service. What is found is kept for good. Returns the record's id in its one spelling, by which it counts until then.
+ */
+export const senderOf = async (
+  store: Store,
+  environment: string,
+  addressId: string,
+  lookUp: LookUp | null,
+): Promise<string> => {
+  const sender = canonicalId(addressId);
+  if (await isKnownSender(store, environment, sender)) return sender;
+  const address = isAddress(sender) ? sender : await mirroredAddress(store, environment, [addressId, sender]);
+  if (address !== undefined) await keepSender(store, environment, sender, address);
+  else if (lookUp !== null) await inTime(findAndKeep(store, environment, addressId, lookUp).catch(() => undefined));
+  return sender;
+};
+
+/** Some services take the address itself in place of its record's id. */
+const isAddress = (id: string): boolean => /^0x[0-9a-f]{40}$/.test(id);
+
+const findAndKeep = async (store: Store, environment: string, addressId: string, lookUp: LookUp): Promise<void> => {
+  const found = await byId(lookUp, addressId);
+  const address = found === "lacking" ? await inList(lookUp, addressId) : found;
+  if (address !== undefined) await keepSender(store, environment, canonicalId(addressId), address.address);
+};
+
+/** An answer is believed only about the record that was asked for: it is kept for good. */
+const isOf = ({ id, address }: Address, addressId: string): boolean =>
+  canonicalId(id) === canonicalId(addressId) && addressKeySchema.safeParse(address).success;
+
+const byId = async (lookUp: LookUp, addressId: string): Promise<Address | "lacking" | undefined> => {
+  const found = await ask(lookUp, endpoints.getAddress, { id: addressId });
+  if (found === "lacking") return found;
+  if (typeof found === "string") return undefined;
+  const { data } = addressAnswerSchema.parse(found.value);
+  return isOf(data, addressId) ? data : undefined;
+};
+
+const inList = async (lookUp: LookUp, addressId: string): Promise<Address | undefined> => {
+  let skip = 0;
+  for (let page = 0; page < mostPages; page += 1) {
+    const found = await ask(lookUp, endpoints.listAddresses, pageFrom(skip));
+    if (typeof found === "string") return undefined;
+    const { data, pagination } = addressListSchema.parse(found.value);
+    const own = data.find((one) => isOf(one, addressId));
+    if (own !== undefined) return own;
+    skip += data.length;
+    if (data.length === 0 || skip >= pagination.totalElements) return undefined;
+  }
+  return undefined;
+};

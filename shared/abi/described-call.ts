@@ -1,0 +1,156 @@
+import { isRecord } from "../json/is-record.ts";
+import { AbiShapeError, readEntry } from "./abi-entry.ts";
+import type { AbiShapeCode } from "./abi-entry.ts";
+import { encodeCall } from "./calldata.ts";
+import { describeField, findUnsupported } from "./field.ts";
+import type { Field } from "./field.ts";
+import { valueFromJson } from "./value-json.ts";
+import type { JsonValueError, JsonValueResult } from "./value-json.ts";
+import type { AbiFunction, AbiParameter, AbiValue, Hex, Path } from "./types.ts";
+
+/** A call as the body of a request describes it (specification, Resources: ContractFunDto), parsed JSON. */
+export type DescribedCall = {
+  readonly type: string;
+  readonly name?: string | undefined;
+  readonly inputs: readonly unknown[];
+};
+
+/** Why a described call has no calldata, or more than one; the path leads to the bad place in the description. */
+export type DescribedCallError = {
+  readonly code:
+    | AbiShapeCode
+    | JsonValueError["code"]
+    | "not-callable"
+    | "inputs-unexpected"
+    | "components-unexpected"
+    | "type-unsupported"
+    | "wrapper-ambiguous"
+    | "encoding-failed";
+  readonly path: Path;
+  readonly expected: string;
+};
+
+export type DescribedCallResult =
+  | { readonly ok: true; readonly calldata: Hex }
+  | { readonly ok: false; readonly error: DescribedCallError };
+
+/**
+ * The calldata that a description encodes to by itself, whatever ABI the contract has: two descriptions with the same calldata are the
+ * same call. What could be read in two ways is an error. `receive` has no calldata, `fallback` none or that of its one `bytes`.
+ */
+export const encodeDescribedCall = (call: DescribedCall): DescribedCallResult => {
+  switch (call.type) {
+    case "function":
+      return encodeFunction(call);
+    case "receive":
+      return call.inputs.length === 0
+        ? { ok: true, calldata: "0x" }
+        : refuse("inputs-unexpected", ["inputs"], "no inputs");
+    case "fallback":
+      return encodeFallback(call);
+    default:
+      return refuse("not-callable", ["type"], "function, receive or fallback");
+  }
+};
+
+const encodeFunction = (call: DescribedCall): DescribedCallResult => {
+  const read = readArguments(call.name, call.inputs);
+  if (!read.ok) return read;
+  const encoded = encodeCall(read.fn, read.values);
+  return encoded.ok ? encoded : refuse("encoding-failed", ["inputs"], encoded.error.expected);
+};
+
+const encodeFallback = ({ inputs }: DescribedCall): DescribedCallResult => {
+  if (inputs.length === 0) return { ok: true, calldata: "0x" };
+  const read = readArguments("fallback", inputs);
+  if (!read.ok) return read;
+  const [data] = read.values;
+  const isOneBytes = read.fn.inputs.length === 1 && read.fn.inputs[0]?.type === "bytes";
+  return isOneBytes && isHex(data)
+    ? { ok: true, calldata: data }
+    : refuse("inputs-unexpected", ["inputs"], "no inputs, or one of the type bytes");
+};
+
+// The reader of values gives bytes as whole bytes in hex.
+const isHex = (value: AbiValue | undefined): value is Hex => typeof value === "string" && value.startsWith("0x");
+
+type Arguments =
+  | { readonly ok: true; readonly fn: AbiFunction; readonly values: readonly AbiValue[] }
+  | Extract<DescribedCallResult, { ok: false }>;
+
+const readArguments = (name: string | undefined, inputs: readonly unknown[]): Arguments => {
+  const fn = functionOf(name, inputs);
+  if (!fn.ok) return fn;
+  const stray = strayComponents(inputs, ["inputs"]);
+  if (stray !== undefined) return refuse("components-unexpected", stray, "no components");
+  const values: AbiValue[] = [];
+  for (const [index, parameter] of fn.fn.inputs.entries()) {
+    const path = ["inputs", index];
+    const field = describeField(parameter);
+    const unsupported = findUnsupported(field);
+    if (unsupported !== undefined) return refuse("type-unsupported", [...path, "type"], unsupported.type);
+    const read = readValue(parameter, field, valueOf(inputs[index]));
+    if (!read.ok) return refuse(read.error.code, [...path, "value", ...read.error.path], read.error.expected);
+    values.push(read.value);
+  }
+  return { ok: true, fn: fn.fn, values };
+};
+
+const functionOf = (name: string | undefined, inputs: readonly unknown[]) => {
+  try {
+    const fn = readEntry({ type: "function", name, inputs }, []);
+    return fn.type === "function" ? { ok: true as const, fn } : refuse("not-callable", ["type"], "function");
+  } catch (error) {
+    if (!(error instanceof AbiShapeError)) throw error;
+    return refuse(error.code, error.path, error.expected);
+  }
+};
+
+const valueOf = (input: unknown): unknown => (isRecord(input) ? input["value"] : undefined);
+
+/** Where a plain type has components, or a tuple none: one reader goes by the type, another by the components. */
+const strayComponents = (parameters: readonly unknown[], path: Path): Path | undefined => {
+  for (const [index, parameter] of parameters.entries()) {
+    if (!isRecord(parameter)) continue;
+    const { type, components } = parameter;
+    const count = Array.isArray(components) ? components.length : 0;
+    const own = [...path, index, "components"];
+    const isTuple = typeof type === "string" && /^tuple(\[|$)/.test(type);
+    if (isTuple !== count > 0) return own;
+    const inner = Array.isArray(components) ? strayComponents(components, own) : undefined;
+    if (inner !== undefined) return inner;
+  }
+  return undefined;
+};
+
+type ValueError = {
+  readonly code: JsonValueError["code"] | "wrapper-ambiguous";
+  readonly path: Path;
+  readonly expected: string;
+};
+type ValueResult = Extract<JsonValueResult, { ok: true }> | { readonly ok: false; readonly error: ValueError };
+
+/**
+ * A value stands bare or wrapped as `{ raw }`. A tuple whose one component is called `raw` looks like a wrapper: it is read in both ways,
+ * and refused where both are values.
+ */
+const readValue = (parameter: AbiParameter, field: Field, json: unknown): ValueResult => {
+  if (!isRecord(json) || Object.keys(json).join() !== "raw") return valueFromJson(field, json);
+  const wrapped = inRaw(valueFromJson(field, json["raw"]));
+  const [only, second] = parameter.components ?? [];
+  if (field.kind !== "tuple" || second !== undefined || only?.name !== "raw") return wrapped;
+  const bare = valueFromJson(field, json);
+  if (bare.ok && wrapped.ok) {
+    return { ok: false, error: { code: "wrapper-ambiguous", path: [], expected: parameter.type } };
+  }
+  return bare.ok ? bare : wrapped;
+};
+
+const inRaw = (result: JsonValueResult): JsonValueResult =>
+  result.ok ? result : { ok: false, error: { ...result.error, path: ["raw", ...result.error.path] } };
+
+const refuse = (
+  code: DescribedCallError["code"],
+  path: Path,
+  expected: string,
+): Extract<DescribedCallResult, { ok: false }> => ({ ok: false, error: { code, path, expected } });
