@@ -8,7 +8,7 @@ import { malformedRequests } from "./testing/malformed.ts";
 import { sendRaw } from "./testing/raw.ts";
 import { faultsOf, operationOf } from "./testing/relayed.ts";
 import { readAnswer, started } from "./testing/samples.ts";
-import { answers, type Seen } from "./testing/upstream.ts";
+import { answers, errorBody, type Seen } from "./testing/upstream.ts";
 import { validRequest } from "./testing/valid-requests.ts";
 
 const isFull = process.env["POSTERN_TEST_FULL"] === "1";
@@ -18,6 +18,8 @@ let harness: Harness;
 let port: number;
 beforeEach(async () => {
   harness = await startHarness();
+  // Of a record that is missing: from ERR_006 the relay would conclude that the deployment lacks a list, which is a 501.
+  harness.upstream.on(answers(404, errorBody("ERR_096", 404)));
   harness.upstream.on(answers(200, readAnswer), /read$/);
   harness.upstream.on(answers(200, started), /write$/);
   await harness.app.listen({ host: "127.0.0.1", port: 0 });

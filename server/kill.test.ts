@@ -5,7 +5,7 @@ import * as z from "zod";
 import { createDeployment, type Deployment } from "./testing/deployment.ts";
 import { clientShare } from "./testing/harness.ts";
 import { holdBeforeSending } from "./testing/hold.ts";
-import type { ServerProcess } from "./testing/process.ts";
+import { cookieAt, type ServerProcess } from "./testing/process.ts";
 import { hash, receipt, started, workflow, writeBody, writePath } from "./testing/samples.ts";
 import { answers, type Behaviour, errorBody, hangs, type Seen } from "./testing/upstream.ts";
 
@@ -38,7 +38,7 @@ const write = (n: number): Promise<Response | null> =>
       "x-postern": "1",
       "idempotency-key": `k${n}`,
       origin: server.origin,
-      cookie,
+      cookie: cookieAt(server.origin, cookie),
     },
     body: JSON.stringify({ ...writeBody, clientShare, amount: String(n) }),
   }).catch(() => null);

@@ -9,6 +9,7 @@ import { loadConfig, type Variables } from "./config/load.ts";
 import { type Running, startPostern } from "./start.ts";
 import { StartError } from "./store/data-directory.ts";
 import { clientShare } from "./testing/harness.ts";
+import { cookieAt } from "./testing/process.ts";
 import { started, writeBody, writePath } from "./testing/samples.ts";
 import { answers, startUpstream, type Upstream } from "./testing/upstream.ts";
 
@@ -98,7 +99,8 @@ describe("a start", () => {
     const { cookie = "" } = await signIn(before);
     await before.stop();
     const one = await start({ POSTERN_CONFIG: config, OIDC_SECRET: "a-secret-of-a-test" });
-    expect((await fetch(`${one.origin}/auth/session`, { headers: { cookie } })).status).toBe(401);
+    const sent = { headers: { cookie: cookieAt(one.origin, cookie) } };
+    expect((await fetch(`${one.origin}/auth/session`, sent)).status).toBe(401);
     expect(one.signInUrl).toBe(`${one.origin}/`);
     expect((await fetch(`${one.origin}/readyz`)).status).toBe(200);
     expect(await (await fetch(`${one.origin}/auth/methods`)).json()).toEqual({ methods: ["oidc"] });
@@ -175,7 +177,7 @@ describe("an end", () => {
     await stopped;
     const next = await start();
     const again = await fetch(`${next.origin}/console/ask/operations`, {
-      headers: { cookie: headers["cookie"] ?? "" },
+      headers: { cookie: cookieAt(next.origin, headers["cookie"] ?? "") },
     });
     expect(await again.json()).toMatchObject({ data: [{ idempotencyKey: "k1", workflowId: "workflow-1" }] });
   });

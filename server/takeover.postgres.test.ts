@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
 import { operationListSchema } from "#shared/console/operation.ts";
 import { clientShare } from "./testing/harness.ts";
-import { type ServerProcess, startServer } from "./testing/process.ts";
+import { cookieAt, type ServerProcess, startServer } from "./testing/process.ts";
 import { hash, receipt, started, workflow, writeBody, writePath } from "./testing/samples.ts";
 import { newDatabase } from "./testing/store.ts";
 import { answers, hangs, startUpstream, type Upstream } from "./testing/upstream.ts";
@@ -57,12 +57,18 @@ const signIn = async ({ origin, token }: ServerProcess): Promise<string> => {
 const write = ({ origin }: ServerProcess, cookie: string) =>
   fetch(`${origin}/relay/ask${writePath}`, {
     method: "POST",
-    headers: { "content-type": "application/json", "x-postern": "1", "idempotency-key": "k1", origin, cookie },
+    headers: {
+      "content-type": "application/json",
+      "x-postern": "1",
+      "idempotency-key": "k1",
+      origin,
+      cookie: cookieAt(origin, cookie),
+    },
     body: JSON.stringify({ ...writeBody, clientShare }),
   });
 
 const stateOf = async ({ origin }: ServerProcess, cookie: string): Promise<string | undefined> => {
-  const list = await fetch(`${origin}/console/ask/operations`, { headers: { cookie } });
+  const list = await fetch(`${origin}/console/ask/operations`, { headers: { cookie: cookieAt(origin, cookie) } });
   return operationListSchema.parse(await list.json()).data[0]?.state;
 };
 

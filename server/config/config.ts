@@ -1,5 +1,6 @@
 import type { Environment } from "#shared/console/environment.ts";
 import type { LogLevel } from "../lib/log.ts";
+import type { EndpointName } from "#shared/wire/endpoint-facts.ts";
 import type { Role } from "#shared/wire/role.ts";
 import type { Secret } from "../lib/secret.ts";
 
@@ -16,6 +17,10 @@ export type RemoteService = {
   readonly amountUnit: Environment["amountUnit"];
   readonly timeouts: { readonly readMs?: number | undefined; readonly writeMs?: number | undefined };
   readonly paths: Readonly<Record<string, string>>;
+  /** Endpoints that the deployment does not have. */
+  readonly lacks: readonly EndpointName[];
+  /** How the body of an address generation names its network. */
+  readonly addressBody: "networkId" | "network";
 };
 
 export type EnvironmentConfig = {

@@ -93,11 +93,35 @@ describe("a configuration file", () => {
         amountUnit: "base",
         timeouts: {},
         paths: {},
+        lacks: [],
+        addressBody: "networkId",
       },
     });
     if (environment?.service === "embedded") throw new Error("the service is not embedded");
     expect(environment?.service.apiKey.reveal()).toBe(keys.KEY);
     expect(environment?.service.clientShare?.reveal()).toBe("a-share-in-a-file");
+  });
+
+  test("takes the endpoints that a deployment lacks, and the older body of address generation", () => {
+    const lacks = ["listTransactions", "generateAddress"];
+    const [environment] = load(
+      { environments: [{ ...main, service: { ...main.service, lacks, addressBody: "network" } }] },
+      keys,
+    ).environments;
+    expect(environment).toMatchObject({ service: { lacks, addressBody: "network" } });
+  });
+
+  test.each([
+    [
+      { lacks: ["listThings", 5] },
+      ["lacks[0]: is not an endpoint of the wallet service", "lacks[1]: is not an endpoint of the wallet service"],
+    ],
+    [{ lacks: "listTransactions" }, ["lacks: Invalid input: expected array, received string"]],
+    [{ addressBody: "code" }, ['addressBody: Invalid option: expected one of "networkId"|"network"']],
+  ])("refuses %j", (more, found) => {
+    expect(problems({ environments: [{ ...main, service: { ...main.service, ...more } }] })).toEqual(
+      found.map((one) => `environments[0].service.${one}`),
+    );
   });
 
   test("Security 39: takes the length of the shortest share that may be typed", () => {

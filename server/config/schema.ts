@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { logLevels } from "../lib/log.ts";
 import { loopbackHosts } from "../lib/loopback.ts";
-import { isEndpointName } from "#shared/wire/endpoint-facts.ts";
+import { type EndpointName, isEndpointName } from "#shared/wire/endpoint-facts.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import { pathParameters } from "#shared/wire/path.ts";
 import { secretSourceSchema } from "../lib/secret-schema.ts";
@@ -61,6 +61,14 @@ const remoteServiceSchema = z.strictObject({
   amountUnit: z.enum(["native", "base"]).optional(),
   timeouts: z.strictObject({ readMs: milliseconds.optional(), writeMs: milliseconds.optional() }).default({}),
   paths: pathsSchema.default({}),
+  lacks: z
+    .array(
+      z.custom<EndpointName>((name) => typeof name === "string" && isEndpointName(name), {
+        error: "is not an endpoint of the wallet service",
+      }),
+    )
+    .default([]),
+  addressBody: z.enum(["networkId", "network"]).default("networkId"),
 });
 
 const environmentSchema = z

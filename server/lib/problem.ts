@@ -30,6 +30,7 @@ const kinds: Readonly<Record<ServerErrorCode, Kind>> = {
   POSTERN_SHARE_REQUIRED: { status: 400, category: "VALIDATION" },
   POSTERN_SHARE_TOO_SHORT: { status: 400, category: "VALIDATION" },
   POSTERN_NOT_SENT: { status: 502, category: "EXTERNAL_SERVICE" },
+  POSTERN_NETWORK_CODE: { status: 400, category: "VALIDATION" },
   POSTERN_OUTCOME_UNKNOWN: { status: 502, category: "EXTERNAL_SERVICE" },
   POSTERN_SERVICE_UNREACHABLE: { status: 502, category: "EXTERNAL_SERVICE" },
   POSTERN_SERVICE_TIMEOUT: { status: 504, category: "EXTERNAL_SERVICE" },

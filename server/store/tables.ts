@@ -121,7 +121,8 @@ export type MirrorListTable = {
 
 export type MirrorRecordTable = {
   environment: string;
-  kind: FindKind;
+  /** Records that could not be read are a kind of their own: they are counted, and nothing of them is kept. */
+  kind: FindKind | `unreadable ${FindKind}`;
   id: string;
   /** Its place in the service's list. */
   position: number;

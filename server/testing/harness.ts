@@ -76,6 +76,8 @@ const service = (upstream: Upstream, more: Partial<RemoteService>): RemoteServic
   amountUnit: "native",
   timeouts: { readMs: 20_000, writeMs: 20_000 },
   paths: {},
+  lacks: [],
+  addressBody: "networkId",
   ...more,
 });
 

@@ -26,6 +26,8 @@ export const mirrorListSchema = z.object({
   why: z.nullable(z.string()),
   /** How many records the mirror has. */
   rows: z.int(),
+  /** How many records the service lists that Postern cannot read: they are not in the mirror. */
+  unreadable: z._default(z.int(), 0),
   /** How many the service said that it has, when it was last asked. */
   total: z.nullable(z.int()),
   /** How many the walk under way has seen; null while there is none. */

@@ -1,5 +1,9 @@
 import * as z from "zod/mini";
+import { isRecord } from "../json/is-record.ts";
 import { integerSchema, lenient } from "./lenient.ts";
+
+/** Some deployments write a code with a hyphen: `ERR-146` is read as `ERR_146` (operations beyond, Error codes). */
+const plainCode = (code: string): string => code.replace(/^ERR-/, "ERR_");
 
 /** Categories of an error (specification, Error body). */
 export const errorCategories = [
@@ -16,14 +20,11 @@ export const errorCategories = [
 ] as const;
 
 /**
- * The error body (specification, Error body). Some deployments write a code with a hyphen: `ERR-146` is read as `ERR_146`.
- * `category` stays open, because an unknown category is not a reason to lose the message.
+ * The error body (specification, Error body). `category` stays open, because an unknown category is not a reason to lose the
+ * message.
  */
 export const errorBodySchema = z.looseObject({
-  code: z.pipe(
-    z.string().check(z.minLength(1)),
-    z.transform((code) => code.replace(/^ERR-/, "ERR_")),
-  ),
+  code: z.pipe(z.string().check(z.minLength(1)), z.transform(plainCode)),
   category: lenient(z.string()),
   message: lenient(z.string()),
   statusCode: z.pipe(integerSchema, z.int().check(z.minimum(400), z.maximum(599))),
@@ -34,3 +35,83 @@ export const errorBodySchema = z.looseObject({
 
 export type ErrorBody = z.output<typeof errorBodySchema>;
 export type ErrorCategory = (typeof errorCategories)[number];
+
+/**
+ * What an error says in an older or looser form: without a code or a status of its own, with a list of messages, nested in `error`, or as
+ * a gateway words it (specification, Versioning: the error bodies of 2.0.0 are loosely typed).
+ */
+export type LooseError = {
+  readonly code: string | undefined;
+  readonly category: string | undefined;
+  /** Several messages are joined. */
+  readonly message: string | undefined;
+  readonly requestId: string | undefined;
+  /** Revert data, where the service gave it. */
+  readonly data: string | undefined;
+  /** Each status that the body names, wherever it names it. */
+  readonly statuses: readonly number[];
+};
+
+/**
+ * Reads an error of a looser form; undefined for JSON that says nothing of an error, such as `{}` or a list, and for a body that
+ * also says that something was done.
+ */
+export const looseErrorOf = (body: unknown): LooseError | undefined => {
+  if (!isRecord(body) || tellsOfSuccess(body)) return undefined;
+  // The outer fields count before those of what is nested.
+  const parts = [body, body["error"], body["message"]].filter(isRecord);
+  const code = firstOf(parts, ["code"], textOf);
+  const message = firstOf(parts, ["message", "errors", "error"], messageOf);
+  if (code === undefined && message === undefined) return undefined;
+  return {
+    code: code === undefined ? undefined : plainCode(code),
+    category: firstOf(parts, ["category"], textOf),
+    message,
+    requestId: firstOf(parts, ["requestId"], textOf),
+    data: firstOf(parts, ["data"], textOf),
+    statuses: parts.flatMap((part) => statusKeys.flatMap((key) => statusOf(part[key]))),
+  };
+};
+
+/** "Already running", say, with the workflow that is running, or "exists" with the record that was made. */
+const tellsOfSuccess = (body: Readonly<Record<string, unknown>>): boolean => {
+  const { data } = body;
+  const places = [body, body["workflowResult"], body["result"], data].filter(isRecord);
+  const isMade = isRecord(data) && (textOf(data["id"]) ?? textOf(data["address"])) !== undefined;
+  return body["success"] === true || isMade || places.some((place) => textOf(place["workflowId"]) !== undefined);
+};
+
+/** The code under which an error without one is shown: its HTTP status. */
+export const codeOfStatus = (status: number): string => `HTTP_${status}`;
+
+const firstOf = <T>(
+  parts: readonly Readonly<Record<string, unknown>>[],
+  keys: readonly string[],
+  read: (value: unknown) => T | undefined,
+): T | undefined => {
+  for (const key of keys) {
+    for (const part of parts) {
+      const found = read(part[key]);
+      if (found !== undefined) return found;
+    }
+  }
+  return undefined;
+};
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === "string" && value.trim() !== "" ? value : undefined;
+
+/** A text, or a list of texts or of objects with a message each. */
+const messageOf = (value: unknown): string | undefined => {
+  if (!Array.isArray(value)) return textOf(value);
+  const texts = value.flatMap((one: unknown) => textOf(isRecord(one) ? one["message"] : one) ?? []);
+  return texts.length === 0 ? undefined : texts.join("; ");
+};
+
+const statusKeys = ["statusCode", "status", "code"] as const;
+
+/** A status of HTTP, as a number or in digits. */
+const statusOf = (value: unknown): readonly number[] => {
+  const isStatus = (typeof value === "number" || typeof value === "string") && /^[1-5]\d\d$/.test(String(value));
+  return isStatus ? [Number(value)] : [];
+};

@@ -18,6 +18,13 @@ export const networkSchema = z.looseObject({
   updatedAt: lenient(z.string()),
 });
 
+/** The codes by which the older forms name a network (specification, Endpoints 2 and 5). */
+export const networkCodes = ["tBTC", "tETH", "AVAX", "FUJI", "SANDBOX"] as const;
+
+/** The code that one of these names of a network is, in any case; undefined if none is one. */
+export const networkCodeOf = (names: readonly string[]): string | undefined =>
+  networkCodes.find((code) => names.some((name) => name.toLowerCase() === code.toLowerCase()));
+
 /** A network of the global catalog (specification, Enabled network). */
 export const enabledNetworkSchema = z.looseObject({
   networkId: z.string(),

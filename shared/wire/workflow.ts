@@ -22,10 +22,11 @@ export const workflowAnswerSchema = z.union([
 
 /**
  * A workflow's status (operations beyond, Workflows). `status` is an open string: one that is not known is not final.
- * Some deployments wrap the whole in `data`; `result` and `error` differ by endpoint and are kept as they are.
+ * Some deployments wrap the whole in `data`; `result` and `error` differ by endpoint and are kept as they are. A status that does not
+ * name its workflow is the one of the workflow that was asked for.
  */
 const statusSchema = z.looseObject({
-  workflowId: z.string(),
+  workflowId: lenient(z.string()),
   runId: lenient(z.string()),
   status: z.string().check(z.minLength(1)),
   startTime: lenient(z.string()),

@@ -9,6 +9,7 @@ const list = (kind: MirrorList["kind"], state: MirrorList["state"]): MirrorList 
   state,
   why: null,
   rows: 1,
+  unreadable: 0,
   total: 1,
   seen: null,
   walkedAt: null,

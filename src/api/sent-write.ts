@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ServerErrorCode } from "#shared/console/error-codes.ts";
 import type { WriteName } from "#shared/wire/endpoint-facts.ts";
 import type { Answer, Params } from "#shared/wire/endpoints.ts";
 import { ApiError, clientErrorCodes } from "./client/api-error.ts";
@@ -43,7 +44,11 @@ const isOpen = ({ code, status }: ApiError): boolean =>
   !unsentCodes.has(code) && (status === 0 || status >= 500 || openCodes.has(code));
 
 /** Errors of a server that did not, or could not, send anything. */
-const unsentCodes: ReadonlySet<string> = new Set(["POSTERN_NOT_SENT", "POSTERN_STORE_UNAVAILABLE"]);
+const unsentCodes: ReadonlySet<string> = new Set<ServerErrorCode>([
+  "POSTERN_NOT_SENT",
+  "POSTERN_NOT_OFFERED",
+  "POSTERN_STORE_UNAVAILABLE",
+]);
 
 const openCodes: ReadonlySet<string> = new Set([clientErrorCodes.unreadable, "POSTERN_IN_FLIGHT"]);
 

@@ -38,6 +38,8 @@ test.each([
 test.each([
   ["ERR_236", true],
   ["POSTERN_NOT_SENT", true],
+  ["POSTERN_NETWORK_CODE", true],
+  ["HTTP_403", true],
   ["POSTERN_IDENTICAL_OPERATION", false],
   ["POSTERN_KEY_REUSED", false],
   ["POSTERN_STEP_UP_REQUIRED", false],

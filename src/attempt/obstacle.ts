@@ -1,3 +1,4 @@
+import type { ServerErrorCode } from "#shared/console/error-codes.ts";
 import { ApiError } from "../api/client/api-error.ts";
 
 /** What stands between a write and its operation. */
@@ -59,4 +60,6 @@ export const blocks = (obstacle: Obstacle | undefined): string | undefined => {
  * Every other refusal left the key unused.
  */
 export const isSpent = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === "POSTERN_NOT_SENT" || !error.code.startsWith("POSTERN_"));
+  error instanceof ApiError && (spentCodes.has(error.code) || !error.code.startsWith("POSTERN_"));
+
+const spentCodes: ReadonlySet<string> = new Set<ServerErrorCode>(["POSTERN_NOT_SENT", "POSTERN_NETWORK_CODE"]);

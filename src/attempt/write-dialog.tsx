@@ -18,6 +18,7 @@ import { AttemptNotice } from "./attempt-notice.tsx";
 import { blocks } from "./obstacle.ts";
 import type { Attempt } from "./use-attempt.ts";
 import { NotOffered } from "../records/not-offered.tsx";
+import { useLack } from "../records/lack.ts";
 
 type Props<N extends WriteName, Input extends FieldValues, Output> = {
   readonly environment: string;
@@ -49,12 +50,13 @@ export const WriteDialog = <N extends WriteName, Input extends FieldValues, Outp
   const refused = attempt.obstacle?.kind === "refused" ? attempt.obstacle.error : undefined;
   // The notice says it too: it has the code and the request id.
   useFieldErrors(form, refused, fields);
-  const lacking = isNotOffered(refused) ? props.lacking : undefined;
+  const lack = useLack(environment, props.endpoint);
+  const lacking = lack !== undefined || isNotOffered(refused) ? props.lacking : undefined;
   /** What no change of a field removes. */
   const obstacle =
     role !== undefined && !roleIncludes(role, needed)
       ? `Signed in as ${role}: this needs the role ${needed}.`
-      : blocks(attempt.obstacle);
+      : (lack ?? blocks(attempt.obstacle));
   const reason = obstacle ?? problem;
   const show = (operationId: string) =>
     void navigate({ to: "/$environment/activity/$operationId", params: { environment, operationId } });

@@ -5,6 +5,7 @@ import type { FindKind, MirrorList } from "#shared/console/find.ts";
 import { useRefreshMirror } from "../api/find.ts";
 import { EmptyState } from "../components/empty-state.tsx";
 import { ErrorPanel } from "../components/error-panel.tsx";
+import { unreadableText } from "../components/unreadable-text.ts";
 import { TimeText } from "../components/time-text.tsx";
 import classes from "./find.module.css";
 import type { Mirrored } from "./use-list.ts";
@@ -55,7 +56,7 @@ export const FindStatus = ({ mirror: { environment, kind, isAsked, answer }, cou
 
 type OfList = { readonly kind: FindKind; readonly list: MirrorList };
 
-const Progress = ({ kind, list: { state, rows, total, seen, checkedAt, walkedAt } }: OfList) => {
+const Progress = ({ kind, list: { state, rows, unreadable, total, seen, checkedAt, walkedAt } }: OfList) => {
   const searched = (
     <>
       Searched {numberText(rows)} {kind}
@@ -65,7 +66,7 @@ const Progress = ({ kind, list: { state, rows, total, seen, checkedAt, walkedAt 
           as of <TimeText value={checkedAt} />
         </>
       )}
-      .
+      .{unreadable > 0 && ` ${unreadableText(unreadable, kind)}`}
     </>
   );
   if (state !== "syncing") return searched;

@@ -26,6 +26,11 @@ const transfer = {
   outputs: [],
 };
 
+test.each(["fallback", "receive"])("a call of a contract's %s is called by what it is, as it has no name", (type) => {
+  const body = { addressId: "a1", abiFunction: { type, inputs: [], stateMutability: "payable" } };
+  expect(describeOperation({ endpoint: "writeContract", body })).toMatchObject({ functionName: type, arguments: [] });
+});
+
 // Written down by hand: every endpoint that changes something, and what its operation is called.
 const writes = [
   [

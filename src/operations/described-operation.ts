@@ -11,6 +11,7 @@ const writeSchema = z.looseObject({
   abiFunction: z.catch(
     z.optional(
       z.looseObject({
+        type: z.catch(z.optional(z.string()), undefined),
         name: z.catch(z.optional(z.string()), undefined),
         inputs: z.catch(z.array(z.looseObject({ name: z.string(), type: z.string(), value: z.unknown() })), []),
       }),
@@ -28,7 +29,7 @@ export const describeOperation = ({ endpoint, body }: Pick<OperationRecord, "end
   const inputs = abiFunction?.inputs ?? [];
   return {
     kind: operationNoun(endpoint),
-    functionName: abiFunction?.name,
+    functionName: abiFunction?.name || (nameless.has(abiFunction?.type ?? "") ? abiFunction?.type : undefined),
     addressId,
     amount,
     feeLevel,
@@ -41,5 +42,8 @@ export const describeOperation = ({ endpoint, body }: Pick<OperationRecord, "end
     })),
   };
 };
+
+/** The functions that a contract has at most one of, and that have no name. */
+const nameless: ReadonlySet<string> = new Set(["fallback", "receive"]);
 
 const plainText = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));

@@ -7,6 +7,7 @@ const list = (more: Partial<MirrorList>): MirrorList => ({
   state: "complete",
   why: null,
   rows: 3,
+  unreadable: 0,
   total: 3,
   seen: null,
   walkedAt: null,
@@ -20,6 +21,9 @@ test.each([
   [{ state: "syncing", rows: 1200, total: 100_000 }, ["Of the addresses 1,200 of 100,000 have been read so far."]],
   [{ state: "syncing", total: null }, ["Of the addresses 3 have been read so far."]],
   [{ state: "failed", why: "No answer." }, ["The addresses could not be read again: No answer."]],
+  [{ unreadable: 1 }, ["Postern cannot read 1 of the service's addresses."]],
+  [{ state: "syncing", rows: 2, unreadable: 1 }, ["Postern cannot read 1 of the service's addresses."]],
+  [{ state: "not_offered", unreadable: 1 }, ["This deployment lists no addresses."]],
   [{ state: "not_offered", kind: "contracts" }, ["This deployment lists no deployed contracts."]],
 ] as const)("of a list that is %j it is said: %j", (more, words) => {
   expect(missingWords([list({ ...more })])).toEqual(words);

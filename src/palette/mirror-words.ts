@@ -1,5 +1,6 @@
 import { numberText } from "#shared/amount/number-text.ts";
 import type { FindKind, MirrorList } from "#shared/console/find.ts";
+import { unreadableText } from "../components/unreadable-text.ts";
 import { relativeTime } from "../components/relative-time.ts";
 
 const names: Readonly<Record<FindKind, string>> = {
@@ -12,15 +13,20 @@ const names: Readonly<Record<FindKind, string>> = {
 
 /** What of the mirror a search could not look through, a sentence each; none where it has everything. */
 export const missingWords = (lists: readonly MirrorList[]): readonly string[] =>
-  lists.flatMap(({ kind, state, rows, total, why }) => {
-    if (state === "syncing" && (total === null || rows < total)) {
-      const of = total === null ? "" : ` of ${numberText(total)}`;
-      return [`Of the ${names[kind]} ${numberText(rows)}${of} have been read so far.`];
-    }
-    if (state === "failed") return [`The ${names[kind]} could not be read again${why === null ? "" : `: ${why}`}`];
-    if (state === "not_offered") return [`This deployment lists no ${names[kind]}.`];
-    return [];
-  });
+  lists.flatMap((list) => [...progressWords(list), ...unreadableWords(list)]);
+
+const unreadableWords = ({ kind, state, unreadable }: MirrorList): readonly string[] =>
+  state === "not_offered" || unreadable === 0 ? [] : [unreadableText(unreadable, names[kind])];
+
+const progressWords = ({ kind, state, rows, unreadable, total, why }: MirrorList): readonly string[] => {
+  if (state === "syncing" && (total === null || rows + unreadable < total)) {
+    const of = total === null ? "" : ` of ${numberText(total)}`;
+    return [`Of the ${names[kind]} ${numberText(rows)}${of} have been read so far.`];
+  }
+  if (state === "failed") return [`The ${names[kind]} could not be read again${why === null ? "" : `: ${why}`}`];
+  if (state === "not_offered") return [`This deployment lists no ${names[kind]}.`];
+  return [];
+};
 
 /** How old what was searched is: the oldest agreement with the service of all lists. */
 export const ageWords = (lists: readonly MirrorList[], now: number): string => {

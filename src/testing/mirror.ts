@@ -7,6 +7,7 @@ export const mirrorList = (kind: FindKind, more: Partial<MirrorList> = {}): Mirr
   state: "complete",
   why: null,
   rows: 100_000,
+  unreadable: 0,
   total: 100_000,
   seen: null,
   walkedAt: "2026-01-01T00:00:00.000Z",

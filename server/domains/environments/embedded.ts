@@ -128,6 +128,8 @@ const upstreamOf = (
       sdkVersion: "1.0.0",
       timeouts: {},
       paths: {},
+      lacks: [],
+      addressBody: "networkId",
       ...(observe === undefined ? {} : { observe }),
       ...(withheld === undefined ? {} : { withheld }),
     }),

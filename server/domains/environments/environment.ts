@@ -56,6 +56,7 @@ export const remoteEnvironment = (
       clientShare: service.clientShare === null ? "ask" : "held",
       valueForm: service.valueForm,
       amountUnit: service.amountUnit,
+      lacks: [...service.lacks],
     },
     shortestShare: service.shortestShare,
     upstream: () => upstream,
@@ -70,7 +71,7 @@ export const embeddedEnvironment = (
   config: EnvironmentConfig,
   upstream: () => Upstream | null,
 ): RunningEnvironment => ({
-  view: { ...common(config), clientShare: "held", valueForm: "bare", amountUnit: "native" },
+  view: { ...common(config), clientShare: "held", valueForm: "bare", amountUnit: "native", lacks: [] },
   shortestShare: 0,
   upstream,
 });

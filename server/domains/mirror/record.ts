@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
+import type { FindKind } from "#shared/console/find.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import type { MirrorRecordTable } from "#server/store/tables.ts";
-import type { Mirrored } from "./lists.ts";
+import type { Mirrored, Unreadable } from "./lists.ts";
 
 /** An id that no index takes is shortened to its hash. */
 const longestId = 500;
@@ -28,13 +29,22 @@ const plain = (text: string): string => text.replaceAll("\u0000", "\ufffd");
 /** The columns of a record that its content decides. */
 export type RecordContent = Pick<
   MirrorRecordTable,
-  "id" | "network_id" | "profile" | "address" | "names" | "words" | "record"
+  "kind" | "id" | "network_id" | "profile" | "address" | "names" | "words" | "record"
 >;
 
-/** A record as the mirror keeps it; the names of networks by their ids make it found by the name of its own. */
-export const contentOf = (mirrored: Mirrored, networks: ReadonlyMap<string, string>): RecordContent => {
+/** The kind of what could not be read in a list. */
+export const unreadable = (kind: FindKind): `unreadable ${FindKind}` => `unreadable ${kind}`;
+
+/** A record of a list as the mirror keeps it; the names of networks by their ids make it found by the name of its own. */
+export const contentOf = (
+  kind: FindKind,
+  mirrored: Mirrored | Unreadable,
+  networks: ReadonlyMap<string, string>,
+): RecordContent => {
+  if ("isUnreadable" in mirrored) return { ...nothing, kind: unreadable(kind), id: recordId(mirrored.id) };
   const { id, networkId, profile, address, names, words, record } = mirrored;
   return {
+    kind,
     id: recordId(id),
     network_id: networkId === undefined ? null : plain(networkOf(networkId, networks)),
     profile: profile === undefined ? null : plain(profile),
@@ -44,6 +54,8 @@ export const contentOf = (mirrored: Mirrored, networks: ReadonlyMap<string, stri
     record: JSON.stringify(record),
   };
 };
+
+const nothing = { network_id: null, profile: null, address: null, names: "", words: "", record: "null" } as const;
 
 /** A network by its id; the older form of a record names it by its code. */
 const networkOf = (reference: string, networks: ReadonlyMap<string, string>): string =>

@@ -1,9 +1,9 @@
 import { setImmediate as otherWork } from "node:timers/promises";
-import type { FindKind } from "#shared/console/find.ts";
-import type { MirrorListTable, Store, Writer } from "#server/store/tables.ts";
+import { type FindKind, findKinds } from "#shared/console/find.ts";
+import type { MirrorListTable, MirrorRecordTable, Store, Writer } from "#server/store/tables.ts";
 import { giveBack } from "./claim.ts";
 import { afterPage } from "./plan.ts";
-import type { RecordContent } from "./record.ts";
+import { type RecordContent, unreadable } from "./record.ts";
 
 /** So many places of a list are looked at by one statement: the embedded store answers nobody else meanwhile. */
 export const sliceRows = 5_000;
@@ -62,24 +62,22 @@ const generations = async (
     .selectFrom("mirror_records")
     .select(["id", "generation"])
     .where("environment", "=", environment)
-    .where("kind", "=", kind)
+    .where("kind", "in", kindsOf(kind))
     .where("id", "in", ids)
+    .orderBy("generation")
     .execute();
   return new Map(rows.map(({ id, generation }) => [id, generation]));
 };
 
 const upsert = async (
   writer: Writer,
-  { environment, kind, generation }: MirrorListTable,
+  { environment, generation }: MirrorListTable,
   contents: readonly RecordContent[],
   skip: number,
 ): Promise<void> => {
   // One statement takes no row twice: of two with one id the later one counts.
   const rows = new Map(
-    contents.map((content, index) => [
-      content.id,
-      { environment, kind, generation, position: skip + index, ...content },
-    ]),
+    contents.map((content, index) => [content.id, { environment, generation, position: skip + index, ...content }]),
   );
   if (rows.size === 0) return;
   await writer
@@ -100,8 +98,27 @@ const upsert = async (
     .execute();
 };
 
+/** A list's records, those that could not be read with them. */
+const kindsOf = (kind: FindKind) => [kind, unreadable(kind)] as const;
+
+/** How many records of each list of an environment could not be read. */
+export const countUnreadable = async (store: Store, environment: string): Promise<ReadonlyMap<string, number>> => {
+  const rows = await store
+    .selectFrom("mirror_records")
+    .select(["kind", ({ fn }) => fn.countAll<number>().as("count")])
+    .where("environment", "=", environment)
+    .where("kind", "in", findKinds.map(unreadable))
+    .groupBy("kind")
+    .execute();
+  return new Map(findKinds.map((kind) => [kind, rows.find((row) => row.kind === unreadable(kind))?.count ?? 0]));
+};
+
 /** The last place of a list that a record has; -1 where there is none. */
-export const lastPosition = async (store: Store, environment: string, kind: FindKind): Promise<number> => {
+export const lastPosition = async (
+  store: Store,
+  environment: string,
+  kind: MirrorRecordTable["kind"],
+): Promise<number> => {
   const row = await store
     .selectFrom("mirror_records")
     .select(({ fn }) => fn.max("position").as("position"))
@@ -113,16 +130,18 @@ export const lastPosition = async (store: Store, environment: string, kind: Find
 
 /** Removes what a whole walk has not seen, a slice at a time. */
 export const removeUnseen = async (store: Store, { environment, kind, generation }: MirrorListTable): Promise<void> => {
-  const last = await lastPosition(store, environment, kind);
-  for (let from = 0; from <= last; from += sliceRows) {
-    await store
-      .deleteFrom("mirror_records")
-      .where("environment", "=", environment)
-      .where("kind", "=", kind)
-      .where("position", ">=", from)
-      .where("position", "<", from + sliceRows)
-      .where("generation", "<", generation)
-      .execute();
-    await otherWork();
+  for (const one of kindsOf(kind)) {
+    const last = await lastPosition(store, environment, one);
+    for (let from = 0; from <= last; from += sliceRows) {
+      await store
+        .deleteFrom("mirror_records")
+        .where("environment", "=", environment)
+        .where("kind", "=", one)
+        .where("position", ">=", from)
+        .where("position", "<", from + sliceRows)
+        .where("generation", "<", generation)
+        .execute();
+      await otherWork();
+    }
   }
 };

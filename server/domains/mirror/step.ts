@@ -1,10 +1,10 @@
+import type { FindKind } from "#shared/console/find.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import { randomUUID } from "node:crypto";
 import { retryAfterMs } from "#shared/http/retry-after.ts";
 import { maxTake } from "#shared/wire/pagination.ts";
 import { pageQuery } from "#shared/wire/page-window.ts";
-import { readAnswer } from "../service/answer.ts";
-import { lackingStatuses } from "../service/lacking.ts";
+import { answerTo } from "../service/answer.ts";
 import type { Service } from "../service/service.ts";
 import type { MirrorListTable, Store } from "#server/store/tables.ts";
 import { giveBack } from "./claim.ts";
@@ -45,7 +45,7 @@ export const step = async (
   switch (fetched.kind) {
     case "page": {
       const networks = await networkNames(store, list.environment);
-      const contents = fetched.page.records.map((record) => cleaned(contentOf(record, networks), service));
+      const contents = fetched.page.records.map((record) => storable(list.kind, record, networks, service));
       await savePage(store, { list, contents, skip, total: fetched.page.total, pauseMs }, now());
       return;
     }
@@ -54,6 +54,20 @@ export const step = async (
       return;
     case "failed":
       await giveBack(store, claimed, afterFailure(claimed, fetched, now(), chance()));
+  }
+};
+
+/** What is stored of a record; one that no secret can be taken out of counts as one that cannot be read. */
+const storable = (
+  kind: FindKind,
+  record: ListPage["records"][number],
+  networks: ReadonlyMap<string, string>,
+  service: Service | null,
+): RecordContent => {
+  try {
+    return cleaned(contentOf(kind, record, networks), service);
+  } catch {
+    return contentOf(kind, { id: record.id, isUnreadable: true }, networks);
   }
 };
 
@@ -80,13 +94,14 @@ const fetchPage = async (service: Service, list: MirrorListTable, skip: number, 
   const endpoint = { ...listed, timeoutMs: pageTimeoutMs, retry: "never" } as const;
   const query = pageQuery({ skip, take: maxTake });
   const call = { endpoint, params: {}, query, body: undefined, requestId: randomUUID() };
-  const answer = readAnswer(endpoint, await service.read(call));
+  const answer = answerTo(call, await service.read(call));
   switch (answer.kind) {
     case "success":
       return { kind: "page", page: read(answer.value) };
+    case "lacking":
+      return { kind: "not-offered" };
     case "error":
     case "garbage": {
-      if (listed.origin === "beyond" && lackingStatuses.has(answer.status)) return { kind: "not-offered" };
       const said = answer.kind === "error" ? `answered ${answer.status} ${answer.error.code}` : undefined;
       const why = `The service ${said ?? `gave an answer (status ${answer.status}) that its interface does not describe`}.`;
       return { kind: "failed", why, retryAfterMs: retryAfterMs(answer.retryAfter, now) };

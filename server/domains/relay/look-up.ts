@@ -1,9 +1,8 @@
-import { Problem } from "#server/lib/problem.ts";
 import type { Secret } from "#server/lib/secret.ts";
 import type { Endpoint } from "#shared/wire/endpoint.ts";
 import { maxTake } from "#shared/wire/pagination.ts";
-import { type Answer, readAnswer } from "../service/answer.ts";
-import { lackingStatuses } from "../service/lacking.ts";
+import { type Answer, answerTo } from "../service/answer.ts";
+import type { Call } from "../service/call.ts";
 import type { Service } from "../service/service.ts";
 
 /** A question to the service that a write waits for. */
@@ -33,25 +32,19 @@ export const ask = async (
   endpoint: Endpoint,
   query: Readonly<Record<string, string>>,
 ): Promise<Found> => {
-  try {
-    const exchange = await service.read({ endpoint, params: {}, query, body: undefined, requestId, secrets });
-    return foundIn(readAnswer(endpoint, exchange));
-  } catch (error) {
-    // The service is known to lack the endpoint: nothing was asked.
-    if (error instanceof Problem) return "lacking";
-    throw error;
-  }
+  const call: Call = { endpoint, params: {}, query, body: undefined, requestId, secrets };
+  return foundIn(answerTo(call, await service.read(call)));
 };
 
 const foundIn = (answer: Answer): Found => {
   switch (answer.kind) {
     case "success":
       return { value: answer.value };
+    case "lacking":
+      return "lacking";
     case "error":
       if (answer.status !== 404) return "unreadable";
       return answer.error.code === "ERR_006" ? "lacking" : "absent";
-    case "garbage":
-      return lackingStatuses.has(answer.status) ? "lacking" : "unreadable";
     default:
       return "unreadable";
   }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import type { Endpoint } from "#shared/wire/endpoint.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
-import { readAnswer } from "../service/answer.ts";
+import { answerTo } from "../service/answer.ts";
+import type { Reply } from "../service/call.ts";
 import type { Exchange } from "../service/exchange.ts";
 import { started } from "#server/testing/samples.ts";
 import { errorBody } from "#server/testing/upstream.ts";
@@ -15,8 +17,10 @@ const answer = (status: number, body: unknown): Exchange => ({
   bytes: Buffer.from(typeof body === "string" ? body : JSON.stringify(body)),
 });
 
-const write = (exchange: Exchange) =>
-  outcomeOf(endpoints.writeContract, readAnswer(endpoints.writeContract, exchange), "op-1");
+const callOf = (endpoint: Endpoint) => ({ endpoint, params: {}, query: {}, body: undefined, requestId: "r" });
+
+const write = (reply: Reply) =>
+  outcomeOf(endpoints.writeContract, answerTo(callOf(endpoints.writeContract), reply), "op-1");
 
 const stateOf = (outcome: Outcome) => stateAfter(eventOf(outcome, { requestId: "r", at: 0 }));
 
@@ -46,16 +50,18 @@ describe("Reliability 7: the outcome of a write", () => {
     ["an empty 204", answer(204, ""), "unknown"],
     ["a redirect", answer(307, ""), "unknown"],
     ["an answer that is too large", { kind: "too-large" }, "unknown"],
+    ["an answer that no secret can be taken out of", { kind: "unreadable", status: 400 }, "unknown"],
+    ["an endpoint that the deployment lacks", { kind: "lacking" }, "not_sent"],
     ["a time-out", { kind: "timeout" }, "unknown"],
     ["a cut connection", { kind: "broken" }, "unknown"],
     ["Reliability 9: a connection that was never made", { kind: "refused" }, "not_sent"],
-  ] satisfies [string, Exchange, string][])("%s", (_name, exchange, to) => {
+  ] satisfies [string, Reply, string][])("%s", (_name, exchange, to) => {
     expect(stateOf(write(exchange))).toBe(to);
   });
 
   test("an operation without a workflow succeeds on a parsed 2xx", () => {
     const exchange = answer(201, { data: { id: "a", address: "0x1" }, message: "ok" });
-    const outcome = outcomeOf(endpoints.generateAddress, readAnswer(endpoints.generateAddress, exchange), "op-1");
+    const outcome = outcomeOf(endpoints.generateAddress, answerTo(callOf(endpoints.generateAddress), exchange), "op-1");
     expect(stateOf(outcome)).toBe("succeeded");
   });
 
@@ -65,5 +71,82 @@ describe("Reliability 7: the outcome of a write", () => {
       problem: { status: 502, operationId: "op-1" },
     });
     expect(write({ kind: "timeout" })).toMatchObject({ problem: { code: "POSTERN_OUTCOME_UNKNOWN", status: 504 } });
+  });
+});
+
+describe("Reliability 19: a refusal in an older or looser error body", () => {
+  const { code: _code, statusCode: _statusCode, ...bare } = errorBody("ERR_010", 400);
+
+  test.each<[string, number, unknown, object]>([
+    ["without code and status", 400, bare, { code: "HTTP_400", message: "The service says ERR_010." }],
+    ["without a status", 403, { code: "ERR-009", message: "no" }, { code: "ERR_009", message: "no" }],
+    ["with a code and nothing else", 403, { code: "ERR_009" }, { code: "ERR_009", message: "ERR_009" }],
+    [
+      "with a list of messages",
+      400,
+      { statusCode: 400, message: ["addressId is missing", "amount is no number"], error: "Bad Request" },
+      { code: "HTTP_400", message: "addressId is missing; amount is no number" },
+    ],
+    [
+      "with a list of errors",
+      422,
+      { errors: [{ field: "amount", message: "is no number" }, "and more"] },
+      { code: "HTTP_422", message: "is no number; and more" },
+    ],
+    [
+      "nested in `error`",
+      409,
+      { success: false, error: { ...errorBody("ERR_001", 409) } },
+      { code: "ERR_001", message: "The service says ERR_001.", requestId: "request-of-the-service" },
+    ],
+    ["with `error` as a text", 401, { error: "Unauthorized" }, { code: "HTTP_401", message: "Unauthorized" }],
+    ["of a gateway", 403, { message: "Forbidden" }, { code: "HTTP_403", message: "Forbidden", statusCode: 403 }],
+    ["of a gateway, as a 404", 404, { message: "no Route matched" }, { code: "HTTP_404", message: "no Route matched" }],
+    ["with its status in digits", 400, { status: "400", message: "no" }, { code: "HTTP_400", message: "no" }],
+  ])("%s is rejected, and says what the service says", (_name, status, body, error) => {
+    const outcome = write(answer(status, body));
+    expect(stateOf(outcome)).toBe("rejected");
+    expect(outcome).toMatchObject({
+      error: { ...error, statusCode: status },
+      reply: { from: "service", status, body: JSON.stringify(body) },
+    });
+  });
+
+  test.each<[string, number, unknown]>([
+    ...[408, 424, 425, 429, 444, 460, 499].map((status): [string, number, unknown] => [
+      `a ${status}, which a gateway gives after it sent`,
+      status,
+      { message: "no" },
+    ]),
+    ["a 400 whose body says 500", 400, { statusCode: 500, message: "no" }],
+    ["a 400 whose body says 503 in digits", 400, { status: "503", message: "no" }],
+    ["a 400 whose body says 408", 400, { statusCode: 408, message: "no" }],
+    ["a 400 whose nested error says 504", 400, { error: { code: 504, message: "Deadline exceeded" } }],
+    ["a 400 whose body says 200", 400, { status: 200, message: "no" }],
+    ["a 502 of a gateway", 502, { message: "Bad gateway" }],
+    ["a 503 whose body says 400", 503, { statusCode: 400, message: "no" }],
+    ["a redirect that says something", 307, { message: "no" }],
+    ["a page", 404, "<html>Not found</html>"],
+    ["an empty 404", 404, ""],
+    ["an empty 405", 405, ""],
+    ["an empty 501", 501, ""],
+    ["an empty object", 400, {}],
+    ["an object that says nothing of an error", 400, { ok: false, id: "5" }],
+    ["a message that is empty", 400, { message: " ", error: null }],
+    ["a list", 400, [{ message: "no" }]],
+    ["a text", 400, '"Bad request"'],
+    ["a number", 400, "400"],
+    ["an answer that names a workflow", 409, { message: "already running", workflowResult: { workflowId: "w" } }],
+    ["an answer that names one in the older form", 409, { message: "running", result: { workflowId: "w" } }],
+    ["an answer that calls itself a success", 400, { success: true, message: "done" }],
+  ])("%s stays unknown", (_name, status, body) => {
+    expect(stateOf(write(answer(status, body)))).toBe("unknown");
+  });
+
+  test("what stays unknown keeps what the service says", () => {
+    expect(write(answer(503, { message: "Down for maintenance" }))).toMatchObject({
+      error: { code: "HTTP_503", message: "Down for maintenance", statusCode: 503 },
+      problem: { code: "POSTERN_OUTCOME_UNKNOWN" },
+    });
   });
 });

@@ -2,11 +2,12 @@ import type { OperationError } from "#shared/console/operation.ts";
 import type { Endpoint } from "#shared/wire/endpoint.ts";
 import { handleOf, type WorkflowHandle } from "#shared/wire/workflow.ts";
 import { Problem } from "#server/lib/problem.ts";
-import { problemError, serviceError } from "../journal/error.ts";
+import { looseServiceError, problemError, serviceError } from "../journal/error.ts";
 import type { OperationEvent } from "../journal/machine.ts";
 import { problemReply, type StoredReply } from "../journal/reply.ts";
 import type { Answer } from "../service/answer.ts";
 import { redacted } from "../service/find-secrets.ts";
+import { notOffered } from "../service/lacking.ts";
 
 /** What a write's one POST came to, and what its sender is told. */
 export type Outcome =
@@ -16,8 +17,9 @@ export type Outcome =
   | { readonly type: "lost" | "withheld"; readonly error: OperationError; readonly problem: Problem };
 
 /**
- * Judges the answer to a write. Only a parsed 4xx error body, 408 excepted, is a refusal; only a connection that was never
- * made is "not sent"; everything else that is not a success may have happened.
+ * Judges the answer to a write. Only a 4xx that says so in an error body is a refusal: of the specification's form with any status
+ * but 408, of a looser form with a status that no gateway gives after it has passed a request on. Only a connection that was never made
+ * is "not sent"; everything else that is not a success may have happened (docs/decisions/0024-looser-refusals.md).
  */
 export const outcomeOf = (endpoint: Endpoint, answer: Answer, operationId: string): Outcome => {
   switch (answer.kind) {
@@ -36,14 +38,22 @@ export const outcomeOf = (endpoint: Endpoint, answer: Answer, operationId: strin
         return { type: "refused", error: serviceError(answer.error), reply: serviceReply(answer) };
       }
       return unknown(operationId, `it answered ${answer.status} ${answer.error.code}`, serviceError(answer.error));
-    case "garbage":
-      return unknown(operationId, `its answer (status ${answer.status}) is not one that its interface describes`);
+    case "garbage": {
+      const { status, why, loose } = answer;
+      if (loose === null) return unknown(operationId, `its answer (status ${status}) ${why}`);
+      const error = looseServiceError(loose.error, status);
+      return isLooseRefusal([status, ...loose.error.statuses])
+        ? { type: "refused", error, reply: serviceReply({ status, bytes: loose.bytes }) }
+        : unknown(operationId, `it answered ${status}`, error);
+    }
     case "too-large":
       return unknown(operationId, "its answer is too large");
     case "timeout":
       return unknown(operationId, "it did not answer in time", undefined, 504);
     case "broken":
       return unknown(operationId, "the connection broke before its answer");
+    case "lacking":
+      return withheld(notOffered(endpoint));
     case "refused":
       return notSent(operationId);
   }
@@ -59,11 +69,26 @@ const serviceReply = ({ status, bytes }: { readonly status: number; readonly byt
 /** A gateway may put a status of its own on the service's failure: the body's has to be one of a refusal as well. */
 const isRefusal = (status: number): boolean => status < 500 && status !== 408;
 
+/** Statuses under which a gateway may report a request that it has passed on, or one whose sender has gone. */
+const gatewayStatuses: ReadonlySet<number> = new Set([408, 424, 425, 429, 444, 460, 499]);
+
+/** A looser body is a gateway's as often as the service's own: every status that it names has to be one of a refusal. */
+const isLooseRefusal = (statuses: readonly number[]): boolean =>
+  statuses.every((status) => status >= 400 && status < 500 && !gatewayStatuses.has(status));
+
+/** The outcome of a write that was never sent, for the reason that its sender is told. */
+export const withheld = (problem: Problem): Extract<Outcome, { readonly problem: Problem }> => ({
+  type: "withheld",
+  error: problemError(problem),
+  problem,
+});
+
 /** The outcome of a write whose service could not be reached. */
-export const notSent = (operationId: string): Extract<Outcome, { readonly problem: Problem }> => {
-  const problem = new Problem("POSTERN_NOT_SENT", "The service cannot be reached. Nothing was sent.", { operationId });
-  return { type: "withheld", error: problemError(problem), problem };
-};
+export const notSent = (operationId: string): Extract<Outcome, { readonly problem: Problem }> =>
+  withheld(new Problem("POSTERN_NOT_SENT", "The service cannot be reached. Nothing was sent.", { operationId }));
+
+/** The outcome of a write whose answer made the program fail that reads it. */
+export const unreadable = (operationId: string): Outcome => unknown(operationId, "its answer could not be read");
 
 /** A workflow is asked about for the first time this long after it has started. */
 const firstPollMs = 300;

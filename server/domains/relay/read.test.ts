@@ -1,6 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { apiKey, clientShare, type Harness, startHarness } from "#server/testing/harness.ts";
-import { readAnswer, readBody, readPath, started, writeBody, writePath } from "#server/testing/samples.ts";
+import {
+  hash,
+  readAnswer,
+  readBody,
+  readPath,
+  receipt,
+  started,
+  writeBody,
+  writePath,
+} from "#server/testing/samples.ts";
 import { answers, errorBody, hangs, resets, startUpstream } from "#server/testing/upstream.ts";
 
 let harness: Harness;
@@ -135,6 +144,22 @@ describe("a read", () => {
       expect([specified.statusCode, specified.json<{ code: string }>().code]).toEqual([502, "POSTERN_SERVICE_ANSWER"]);
     },
   );
+
+  test("Security 44: a receipt of another transaction is not passed on", async () => {
+    harness.upstream.on(answers(200, receipt(1)), /\/tx\//);
+    const person = await harness.signIn("viewer");
+    const path = "/relay/ask/api/v1/contract-interactions/network/net-1/tx";
+    expect((await harness.send(person, "GET", `${path}/${hash}`)).statusCode).toBe(200);
+    const other = await harness.send(person, "GET", `${path}/0x${"12".repeat(32)}`);
+    expect([other.statusCode, other.json<object>()]).toMatchObject([
+      502,
+      {
+        code: "POSTERN_SERVICE_ANSWER",
+        message: "The service's answer (status 200) is about another transaction than the one asked for.",
+      },
+    ]);
+    expect(other.body).not.toContain(hash);
+  });
 
   test("Reliability 16: is tried once more when its connection fails, and no more than that", async () => {
     harness.upstream.on(resets);

@@ -88,6 +88,23 @@ describe("a write", () => {
     expect(JSON.parse(harness.upstream.seen[0]?.body ?? "")).toEqual({ ...writeBody, clientShare });
   });
 
+  test.each([
+    ["fallback", [{ name: "data", type: "bytes", value: "0x12345678" }]],
+    ["fallback", []],
+    ["receive", []],
+  ])("of a contract's %s with the inputs %j is sent as it is, and recorded", async (type, inputs) => {
+    harness.upstream.on(answers(200, started));
+    const body = { addressId: "address-1", abiFunction: { type, inputs, stateMutability: "payable" }, amount: "1" };
+    const sent = await post(ada, "k1", { body: { ...body, clientShare } });
+    expect(sent.status).toBe(200);
+    expect(JSON.parse(harness.upstream.seen[0]?.body ?? "")).toEqual({ ...body, clientShare });
+    expect(await journal(sent.id)).toMatchObject({ state: "started", body });
+    expect(await post(ada, "k2", { body: { ...body, clientShare } })).toMatchObject({
+      status: 409,
+      code: "POSTERN_IDENTICAL_OPERATION",
+    });
+  });
+
   test("Reliability 1: its row says sending before the service sees a byte", async () => {
     let seen: Promise<readonly string[]> | undefined;
     harness.upstream.on((response, one, socket) => {
@@ -197,7 +214,8 @@ describe("a write", () => {
     ["a reset", resets, 502, "POSTERN_OUTCOME_UNKNOWN", "unknown"],
     ["a time-out", hangs, 504, "POSTERN_OUTCOME_UNKNOWN", "unknown"],
     ["a refusal", answers(403, errorBody("ERR_009", 403)), 403, "ERR_009", "rejected"],
-  ])("Reliability 6 and 7: %s is one POST", async (_name, behaviour, status, code, state) => {
+    ["a refusal of a looser form", answers(403, { code: "ERR_009", message: ["no"] }), 403, "ERR_009", "rejected"],
+  ])("Reliability 6, 7 and 19: %s is one POST", async (_name, behaviour, status, code, state) => {
     if (behaviour === hangs) await hurry();
     harness.upstream.on(behaviour);
     const first = await post(ada, "k1");
@@ -241,6 +259,8 @@ describe("a write", () => {
       sdkVersion: "1.0.0",
       timeouts: {},
       paths: {},
+      lacks: [],
+      addressBody: "networkId",
     });
     const { endpoints: operations } = await import("#shared/wire/endpoints.ts");
     const params = { networkId: "n", contractAddress };
@@ -263,10 +283,10 @@ describe("a write", () => {
     });
     expect(answer.statusCode).toBe(201);
     expect((await journal(String(answer.headers["x-postern-operation"]), "held")).state).toBe("succeeded");
-    // The older form of the body leaves in the current one.
+    // A code is no id: the older form of the body leaves as it came.
     expect(JSON.parse(harness.upstream.seen[0]?.body ?? "")).toEqual({
       reference: "demo",
-      networkId: "SANDBOX",
+      network: "SANDBOX",
       clientShare,
     });
   });

@@ -8,11 +8,13 @@ import { type Move, move } from "../journal/move.ts";
 import type { StoredReply } from "../journal/reply.ts";
 import { type Earlier, earlierWith, type NewOperation, type RefusalRule, reserve } from "../journal/reserve.ts";
 import type { AmountUnit } from "../journal/spending.ts";
-import { readAnswer } from "../service/answer.ts";
-import type { Call, Service } from "../service/service.ts";
+import { answerTo } from "../service/answer.ts";
+import type { Call } from "../service/call.ts";
+import { notOffered } from "../service/lacking.ts";
+import type { Service } from "../service/service.ts";
 import type { Store } from "#server/store/tables.ts";
 import { storeProblem, unavailabilityOf } from "#server/store/unavailable.ts";
-import { eventOf, notSent, type Outcome, outcomeOf, tooLate, unrecorded } from "./outcome.ts";
+import { eventOf, notSent, type Outcome, outcomeOf, tooLate, unreadable, unrecorded, withheld } from "./outcome.ts";
 import { resolve } from "./resolve.ts";
 
 /** How much longer than its time-out a write's row stays this instance's. */
@@ -51,10 +53,13 @@ export type WriteReply = { readonly operationId: string; readonly reply: StoredR
  */
 export const relayWrite = async (dependencies: WriteDependencies, write: Write): Promise<WriteReply> => {
   const { store, owner, now, elapsed, live, freshAfter, refusals } = dependencies;
+  const { endpoint } = write.call;
   const earlier = await earlierWith(store, write.operation);
+  // What was sent before is answered for, also where the configuration says by now that the deployment lacks the endpoint.
   if (earlier !== undefined) return earlierReply(earlier);
+  if (write.service?.lacks(endpoint) === true) throw notOffered(endpoint);
   const spending = write.spends === null ? null : await resolve(store, write.operation, write.spends, lookUpOf(write));
-  const timeoutMs = write.service?.writeTimeoutMs(write.call.endpoint) ?? 0;
+  const timeoutMs = write.service?.writeTimeoutMs(endpoint) ?? 0;
   const leaseMs = timeoutMs + leaseMarginMs;
   const lease = { owner, now: now(), until: now() + leaseMs, freshAfter: freshAfter() };
   const reservation = await reserve(store, { ...write.operation, spending }, lease, refusals);
@@ -62,7 +67,7 @@ export const relayWrite = async (dependencies: WriteDependencies, write: Write):
   if (reservation.kind !== "new") return earlierReply(reservation);
   live.add(reservation.id);
   try {
-    return await send(dependencies, write, { id: reservation.id, until: elapsed() + leaseMs }, leaseMs);
+    return await sendReserved(dependencies, write, { id: reservation.id, until: elapsed() + leaseMs }, leaseMs);
   } finally {
     live.delete(reservation.id);
   }
@@ -71,21 +76,23 @@ export const relayWrite = async (dependencies: WriteDependencies, write: Write):
 /** A reserved operation, and until when it is this instance's, by the clock that never goes back. */
 type Reserved = { readonly id: string; readonly until: number };
 
-const send = async (
+const sendReserved = async (
   dependencies: WriteDependencies,
   write: Write,
   { id, until }: Reserved,
   leaseMs: number,
 ): Promise<WriteReply> => {
   const { now, elapsed } = dependencies;
-  if (write.service === null) return record(dependencies, write, { id, until }, "prepared", notSent(id));
+  const { service, call } = write;
+  if (service === null) return record(dependencies, write, { id, until }, "prepared", notSent(id));
+  const prepared = await prepare(service, call, id);
+  if ("outcome" in prepared) return record(dependencies, write, { id, until }, "prepared", prepared.outcome);
   const from = elapsed();
   const sending = { id, until: from + leaseMs };
   if (!(await beginSending(dependencies, write, sending, now() + leaseMs))) throw notSent(id).problem;
   // After a step that took too long the lease may end before the POST does, and somebody may settle what is still on its way.
   if (elapsed() - from > leaseMarginMs) return record(dependencies, write, sending, "sending", notSent(id));
-  const answer = readAnswer(write.call.endpoint, await write.service.write(write.call));
-  return record(dependencies, write, sending, "sending", outcomeOf(write.call.endpoint, answer, id));
+  return record(dependencies, write, sending, "sending", await send(service, prepared.call, id));
 };
 
 /** Records that the POST is about to leave. Where the store takes nothing, it never leaves, and that is recorded when it can be. */
@@ -111,18 +118,42 @@ const beginSending = async (
 const lookUpOf = ({ service, call }: Write) =>
   service === null ? null : { service, requestId: call.requestId, secrets: call.secrets ?? [] };
 
+/** The call as the deployment takes it, or why it cannot be sent: whatever goes wrong here, nothing was sent. */
+const prepare = async (
+  service: Service,
+  call: Call,
+  id: string,
+): Promise<{ readonly call: Call } | { readonly outcome: Outcome }> => {
+  try {
+    return { call: await service.prepare(call) };
+  } catch (error) {
+    return { outcome: error instanceof Problem ? withheld(error) : notSent(id) };
+  }
+};
+
+/** Sends the one POST. Whatever throws from here on throws after the service may have seen it: the outcome is unknown. */
+const send = async (service: Service, call: Call, id: string): Promise<Outcome> => {
+  try {
+    return outcomeOf(call.endpoint, answerTo(call, await service.write(call)), id);
+  } catch {
+    return unreadable(id);
+  }
+};
+
+/** Records what a write came to, and answers it. */
 const record = async (
   dependencies: WriteDependencies,
   { service, call, operation }: Write,
   { id, until }: Reserved,
   from: OperationState,
-  outcome: Outcome,
+  told: Outcome,
 ): Promise<WriteReply> => {
   const { owner, now, wake, mirror } = dependencies;
+  const clean = (text: string): string => service?.clean(text, call.secrets) ?? text;
+  const outcome = storable(told, clean, id);
   const at = now();
   const event = eventOf(outcome, { requestId: call.requestId, at });
   const detail = "problem" in outcome ? outcome.problem.message : undefined;
-  const clean = (text: string): string => service?.clean(text, call.secrets) ?? text;
   const step = { id, from, event, at, owner, detail, clean };
   const isRecorded = await insist(dependencies, step, until).catch(() => {
     // What was never sent is still that, whatever the journal says of it later.
@@ -134,6 +165,18 @@ const record = async (
   if (event.type === "completed") await mirror.created(operation.environment, operation.endpoint);
   const { reply } = event;
   return { operationId: id, reply: reply.from === "service" ? { ...reply, body: clean(reply.body) } : reply };
+};
+
+/** The outcome, unless no secret can be taken out of the service's answer: that is not kept, and what it said is lost. */
+const storable = (outcome: Outcome, clean: (text: string) => string, id: string): Outcome => {
+  if ("problem" in outcome) return outcome;
+  try {
+    if (outcome.reply.from === "service") clean(outcome.reply.body);
+    if (outcome.type === "refused") clean(JSON.stringify(outcome.error));
+    return outcome;
+  } catch {
+    return unreadable(id);
+  }
 };
 
 /** Pauses before the answer of a write is recorded again, in milliseconds; the last one again and again. */

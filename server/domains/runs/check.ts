@@ -4,8 +4,9 @@ import { endpoints } from "#shared/wire/endpoints.ts";
 import { referenceFault } from "#shared/wire/profile-reference.ts";
 import { pageQuery } from "#shared/wire/page-window.ts";
 import { maxTake } from "#shared/wire/pagination.ts";
+import { Problem } from "#server/lib/problem.ts";
 import { referenceAdvice } from "../relay/request.ts";
-import { readAnswer } from "../service/answer.ts";
+import { answerTo } from "../service/answer.ts";
 import type { Service } from "../service/service.ts";
 
 /** Errors that keep a list from being run, and warnings about it; the service is not asked. */
@@ -33,6 +34,25 @@ export const checkLines = (lines: readonly RunLine[]): readonly RunFinding[] => 
   return findings;
 };
 
+/** Errors about the deployment: it generates no addresses, or none on this network. */
+export const checkGeneration = async (
+  service: Service,
+  networkId: string,
+  requestId: string,
+): Promise<readonly RunFinding[]> => {
+  const endpoint = endpoints.generateAddress;
+  if (service.lacks(endpoint)) {
+    return [finding("error", "This deployment of the service does not offer the generation of addresses.")];
+  }
+  try {
+    await service.prepare({ endpoint, params: {}, query: {}, body: { networkId }, requestId });
+    return [];
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return [finding(error.code === "POSTERN_NETWORK_CODE" ? "error" : "warning", error.message)];
+  }
+};
+
 const mostPages = 20;
 
 /** Errors about the network: the organization does not have it, or it is not enabled. */
@@ -44,10 +64,8 @@ export const checkNetwork = async (
   const endpoint = endpoints.listNetworks;
   for (let page = 0; page < mostPages; page += 1) {
     const query = pageQuery({ skip: page * maxTake, take: maxTake });
-    const answer = readAnswer(
-      endpoint,
-      await service.read({ endpoint, params: {}, query, body: undefined, requestId }),
-    );
+    const call = { endpoint, params: {}, query, body: undefined, requestId };
+    const answer = answerTo(call, await service.read(call));
     if (answer.kind !== "success") {
       return [
         finding("warning", "The service did not answer, so Postern could not check that the network is enabled."),

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { SignedIn } from "../audit/append.ts";
+import { operationErrorSchema } from "#shared/console/operation.ts";
 import { addressListSchema, generateAddressAnswerSchema } from "#shared/wire/address.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import type { Secret } from "#server/lib/secret.ts";
 import { Problem } from "#server/lib/problem.ts";
 import { readShareRequest } from "../relay/request.ts";
 import { relayWrite, type WriteDependencies } from "../relay/write.ts";
-import { readAnswer } from "../service/answer.ts";
+import { answerTo } from "../service/answer.ts";
 import type { Upstream } from "../environments/environment.ts";
 import type { RunItemTable, RunTable, OperationTable, Store } from "#server/store/tables.ts";
 
@@ -32,19 +33,17 @@ export const countAddresses = async (
   reference: string,
 ): Promise<number | null | "unreachable"> => {
   const endpoint = endpoints.listAddressesOfProfile;
-  const answer = readAnswer(
+  const call = {
     endpoint,
-    await service.read({
-      endpoint,
-      params: { reference },
-      query: { skip: "0", take: "1" },
-      body: undefined,
-      requestId: randomUUID(),
-    }),
-  );
+    params: { reference },
+    query: { skip: "0", take: "1" },
+    body: undefined,
+    requestId: randomUUID(),
+  };
+  const answer = answerTo(call, await service.read(call));
   if (answer.kind === "success") return addressListSchema.parse(answer.value).pagination.totalElements;
   if (answer.kind === "error" && answer.status === 404) return answer.error.code === "ERR_006" ? null : 0;
-  return answer.kind === "error" || answer.kind === "garbage" ? null : "unreachable";
+  return answer.kind === "error" || answer.kind === "garbage" || answer.kind === "lacking" ? null : "unreachable";
 };
 
 /**
@@ -89,6 +88,7 @@ export const sendItem = async (
     operationId = reply.operationId;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
+    if (error.code === "POSTERN_NOT_OFFERED") return { state: "waiting" };
     return { due_at: now() + inFlightMs };
   }
   return outcomeOf(await rowOf(store, operationId), now());
@@ -127,6 +127,10 @@ export const outcomeOf = (row: OperationTable, now: number): ItemChange => {
     case "succeeded":
       return { state: "succeeded", operation_id: row.id, error: null, ...addressOf(row.reply_status, row.reply_body) };
     case "not_sent":
+      // Trying again would not help: the network has no code that this deployment takes.
+      if (codeOf(row.error) === "POSTERN_NETWORK_CODE") {
+        return { state: "rejected", operation_id: row.id, error: row.error };
+      }
       // Nothing was sent: the item is tried again, as another operation.
       return { state: "waiting", operation_id: row.id, idempotency_key: randomUUID(), due_at: now + againMs };
     case "unknown":
@@ -145,6 +149,9 @@ export const outcomeOf = (row: OperationTable, now: number): ItemChange => {
       return { operation_id: row.id, due_at: now + inFlightMs };
   }
 };
+
+const codeOf = (error: string | null): string | undefined =>
+  error === null ? undefined : operationErrorSchema.parse(JSON.parse(error)).code;
 
 const addressOf = (status: number | null, body: string | null): ItemChange => {
   if (status === null || status >= 300 || body === null) return {};

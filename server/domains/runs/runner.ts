@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { endpoints } from "#shared/wire/endpoints.ts";
 import { createChain } from "#server/lib/chain.ts";
 import { createQueue, type Queue } from "#server/lib/queue.ts";
 import { releaseAll } from "#server/store/lease.ts";
@@ -141,6 +142,11 @@ export const createRunner = (dependencies: RunnerDependencies): Runner => {
     if (upstream === null) return { due_at: now() + againMs };
     const asked = shares.get(run.id) ?? null;
     if (item.state === "waiting") {
+      if (upstream.service.lacks(endpoints.generateAddress)) {
+        await halt(store, run.id, "halted", "This deployment does not offer the generation of addresses.", now());
+        over(run.id);
+        return null;
+      }
       const baseline = await countAddresses(upstream, item.reference);
       if (baseline === "unreachable") return { due_at: now() + againMs };
       if (!(await beginItem(store, item, baseline))) return null;

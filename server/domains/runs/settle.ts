@@ -8,7 +8,7 @@ import { pageQuery } from "#shared/wire/page-window.ts";
 import { sql } from "kysely";
 import { containing } from "#server/store/like.ts";
 import { move } from "../journal/move.ts";
-import { readAnswer } from "../service/answer.ts";
+import { answerTo } from "../service/answer.ts";
 import type { Upstream } from "../environments/environment.ts";
 import type { RunItemTable, OperationTable, Store } from "#server/store/tables.ts";
 import { countAddresses, type ItemChange, outcomeOf, rowOf } from "./item.ts";
@@ -51,6 +51,8 @@ const madeSince = async (
   const count = await countAddresses(upstream, reference);
   if (typeof count !== "number" || baseline === null || count !== baseline + 1) return null;
   const newest = await newestOf(upstream, reference, count);
+  // Another profile's address says nothing of this one.
+  if (newest?.reference !== undefined && newest.reference !== reference) return null;
   // A list that lags behind would show the address of the operation before as one more than before.
   return newest === undefined || (await isKnown(store, row.environment, newest)) ? null : newest;
 };
@@ -100,8 +102,9 @@ const newestOf = async ({ service }: Upstream, reference: string, count: number)
       params: { reference },
       query: pageQuery({ skip, take: 1 }),
       body: undefined,
+      requestId: randomUUID(),
     };
-    const answer = readAnswer(endpoint, await service.read({ ...call, requestId: randomUUID() }));
+    const answer = answerTo(call, await service.read(call));
     return answer.kind === "success" ? addressListSchema.parse(answer.value).data[0] : undefined;
   };
   const [first, last] = [await at(0), await at(count - 1)];

@@ -52,7 +52,12 @@ describe("an answer of the service", () => {
     ["half a JSON text", 200, '{"data":'],
     ["nothing", 200, ""],
   ])("is garbage: %s", (_name, status, body) => {
-    expect(read(status, body)).toEqual({ kind: "garbage", status, retryAfter: "7" });
+    expect(read(status, body)).toMatchObject({
+      kind: "garbage",
+      status,
+      retryAfter: "7",
+      why: "is not one that its interface describes",
+    });
   });
 
   test("in bytes that are no UTF-8 is garbage", () => {

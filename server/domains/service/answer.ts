@@ -1,7 +1,10 @@
-import { type ErrorBody, errorBodySchema } from "#shared/wire/error.ts";
+import { type ErrorBody, errorBodySchema, type LooseError, looseErrorOf } from "#shared/wire/error.ts";
 import type { Endpoint } from "#shared/wire/endpoint.ts";
 import { parseExactly } from "#shared/json/parse.ts";
 import type { Exchange } from "./exchange.ts";
+import { tellsOfLack } from "./lacking.ts";
+import type { Call, Reply } from "./call.ts";
+import { strangerIn } from "./subject.ts";
 
 /** What an exchange means, before it is known whether it was a read or a write. */
 export type Answer =
@@ -16,23 +19,77 @@ export type Answer =
       readonly retryAfter: string | undefined;
     }
   /** Anything else: a redirect, a page of a proxy, a 2xx of another shape. */
-  | { readonly kind: "garbage"; readonly status: number; readonly retryAfter: string | undefined }
+  | {
+      readonly kind: "garbage";
+      readonly status: number;
+      readonly retryAfter: string | undefined;
+      /** What is wrong with it: the end of a sentence that begins with "the answer". */
+      readonly why: string;
+      /** What it says in a looser form of the error body, under an error status. */
+      readonly loose: { readonly error: LooseError; readonly bytes: Buffer } | null;
+    }
+  /** The deployment has no such endpoint. */
+  | { readonly kind: "lacking" }
   | { readonly kind: "refused" | "broken" | "timeout" | "too-large" };
+
+type Garbage = Extract<Answer, { readonly kind: "garbage" }>;
+
+const undescribed = "is not one that its interface describes";
+
+/**
+ * Reads the answer to a call. It never throws: an answer that nothing can read is garbage like any other, and so is one about another
+ * transaction, workflow, contract or address than the call asked for (docs/security.md, Security 44 and Reliability 18).
+ */
+export const answerTo = (call: Call, reply: Reply): Answer => {
+  if (reply.kind === "lacking") return reply;
+  if (reply.kind === "unreadable") return garbage(reply, "could not be read");
+  try {
+    const answer = readAnswer(call.endpoint, reply);
+    switch (answer.kind) {
+      case "success": {
+        const stranger = strangerIn(call, answer.value);
+        return stranger === undefined ? answer : garbage(reply, `is about another ${stranger} than the one asked for`);
+      }
+      case "error":
+        return tellsOfLack(call.endpoint, { status: answer.status, code: answer.error.code }) ? lacking : answer;
+      case "garbage":
+        return tellsOfLack(call.endpoint, { status: answer.status, code: undefined }) ? lacking : answer;
+      default:
+        return answer;
+    }
+  } catch {
+    return garbage(reply, "could not be read");
+  }
+};
+
+const lacking: Answer = { kind: "lacking" };
+
+const garbage = (reply: Reply, why: string): Garbage => ({
+  kind: "garbage",
+  status: "status" in reply ? reply.status : 0,
+  retryAfter: "retryAfter" in reply ? reply.retryAfter : undefined,
+  why,
+  loose: null,
+});
 
 /** Reads an answer with the endpoint's schema and that of the error body. */
 export const readAnswer = (endpoint: Endpoint, exchange: Exchange): Answer => {
   if (exchange.kind !== "answer") return { kind: exchange.kind };
-  const { status, bytes, retryAfter } = exchange;
-  const garbage: Answer = { kind: "garbage", status, retryAfter };
+  const { status, bytes } = exchange;
+  if (status >= 400) return readError(exchange);
   const json = jsonOf(bytes);
-  if (json === undefined) return garbage;
-  if (status >= 200 && status < 300) {
-    const parsed = endpoint.response.safeParse(json.value);
-    return parsed.success ? { kind: "success", status, value: parsed.data, bytes } : garbage;
-  }
-  const parsed = status >= 400 ? errorBodySchema.safeParse(json.value) : undefined;
-  if (parsed?.success !== true) return garbage;
-  return { kind: "error", status, error: parsed.data, bytes, retryAfter };
+  if (json === undefined || status < 200 || status >= 300) return garbage(exchange, undescribed);
+  const parsed = endpoint.response.safeParse(json.value);
+  return parsed.success ? { kind: "success", status, value: parsed.data, bytes } : garbage(exchange, undescribed);
+};
+
+const readError = (exchange: Extract<Exchange, { readonly kind: "answer" }>): Answer => {
+  const { status, bytes, retryAfter } = exchange;
+  const value = jsonOf(bytes)?.value;
+  const parsed = errorBodySchema.safeParse(value);
+  if (parsed.success) return { kind: "error", status, error: parsed.data, bytes, retryAfter };
+  const error = looseErrorOf(value);
+  return { ...garbage(exchange, undescribed), loose: error === undefined ? null : { error, bytes } };
 };
 
 const decoder = new TextDecoder("utf-8", { fatal: true });

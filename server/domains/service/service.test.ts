@@ -14,6 +14,8 @@ test("Reliability 16: an identifier that no path can hold does not keep the brea
     sdkVersion: "1.0.0",
     timeouts: {},
     paths: {},
+    lacks: [],
+    addressBody: "networkId",
     elapsed: () => clock.now,
   });
   const read = (workflowId: string) =>

@@ -2,32 +2,26 @@ import type { Secret } from "#server/lib/secret.ts";
 import { fillPath, queryString } from "#shared/wire/path.ts";
 import type { Endpoint } from "#shared/wire/endpoint.ts";
 import { requestIdHeader } from "#server/lib/request-id.ts";
+import { type AddressBody, createAddressBody } from "./address-body.ts";
 import { createBreaker } from "./breaker.ts";
-import { type Exchange, type Outgoing, openWire, type Room, type Wire } from "./exchange.ts";
+import type { Call, Reply } from "./call.ts";
+import { type Exchange, type Outgoing, openWire, type Wire } from "./exchange.ts";
 import { createRedactor } from "./redact.ts";
 import { type Untraced, withoutTraces, withoutTracesInError } from "./traces.ts";
-
-/** One call of an endpoint: parameters, query and body as the table's schemas have read them. */
-export type Call = {
-  readonly endpoint: Endpoint;
-  readonly params: Readonly<Record<string, string>>;
-  readonly query: Readonly<Record<string, string | undefined>>;
-  /** What goes out as the body, the client share in it where the endpoint takes one. */
-  readonly body: unknown;
-  /** Names the request here, there and in the browser. */
-  readonly requestId: string;
-  /** Secrets that came with this call and must not come back. */
-  readonly secrets?: readonly Secret[];
-  /** Bounds the memory that the answer of a read takes. */
-  readonly room?: Room;
-};
 
 /** A service as the rest of the server knows it. */
 export type Service = {
   /** A read may be tried once more when its connection fails; it is answered at once while the service does not answer. */
-  readonly read: (call: Call) => Promise<Exchange>;
+  readonly read: (call: Call) => Promise<Reply>;
+  /**
+   * A write as this deployment takes it. It may ask the service what it has to know for that. Throws a Problem where the write cannot
+   * be sent so.
+   */
+  readonly prepare: (call: Call) => Promise<Call>;
   /** A write is sent at most once. */
-  readonly write: (call: Call) => Promise<Exchange>;
+  readonly write: (call: Call) => Promise<Reply>;
+  /** Whether the configuration says that the deployment has no such endpoint. */
+  readonly lacks: (endpoint: Endpoint) => boolean;
   /** A text without the service's secrets and these, read as the answer to a write: what is about to be stored goes through it once more. */
   readonly clean: (text: string, secrets?: readonly Secret[]) => string;
   /** How long a write may take. */
@@ -51,6 +45,10 @@ export type ServiceSettings = {
   readonly sdkVersion: string;
   readonly timeouts: { readonly readMs?: number | undefined; readonly writeMs?: number | undefined };
   readonly paths: Readonly<Record<string, string>>;
+  /** Names of endpoints that the deployment does not have. */
+  readonly lacks: readonly string[];
+  /** Which form of the body of address generation it takes. */
+  readonly addressBody: AddressBody;
   /** For the breaker: a clock that never goes back. */
   readonly elapsed?: () => number;
   /** Hears of every request: the endpoint, the status or why there was none, and how long it took. */
@@ -58,6 +56,8 @@ export type ServiceSettings = {
   /** Hears of what was kept out of an answer, for the log. */
   readonly withheld?: (said: Withheld) => void;
 };
+
+type Answered = Extract<Exchange, { readonly kind: "answer" }>;
 
 /** Opens a service. Every answer comes back without secrets, should the service repeat one, and without stack traces. */
 export const openService = (settings: ServiceSettings): Service => {
@@ -75,8 +75,15 @@ export const openService = (settings: ServiceSettings): Service => {
   };
   const own = settings.clientShare === null ? [settings.apiKey] : [settings.apiKey, settings.clientShare];
   const redactor = createRedactor(own);
-  const clean = (exchange: Exchange, { endpoint, requestId, secrets = [] }: Call): Exchange => {
+  const clean = (exchange: Exchange, call: Call): Reply => {
     if (exchange.kind !== "answer") return exchange;
+    try {
+      return cleanAnswer(exchange, call);
+    } catch {
+      return { kind: "unreadable", status: exchange.status };
+    }
+  };
+  const cleanAnswer = (exchange: Answered, { endpoint, requestId, secrets = [] }: Call): Answered => {
     const { status, retryAfter } = exchange;
     const isAccepted = endpoint.changes && status >= 200 && status < 300;
     const forCall = secrets.length === 0 ? redactor : createRedactor(own, secrets);
@@ -88,25 +95,38 @@ export const openService = (settings: ServiceSettings): Service => {
     const isClean = retryAfter === undefined || forCall.text(retryAfter) === retryAfter;
     return { ...exchange, bytes, retryAfter: isClean ? retryAfter : undefined };
   };
+  const lacks = ({ name }: Endpoint): boolean => settings.lacks.includes(name);
+  const read: Service["read"] = async (call) => {
+    if (lacks(call.endpoint)) return { kind: "lacking" };
+    // First, because it throws for an identifier that no path can hold: nothing would tell the breaker what became of that.
+    const request = outgoing(settings, base, call, settings.timeouts.readMs);
+    if (!breaker.admits()) return { kind: "refused" };
+    let last: Exchange = { kind: "broken" };
+    try {
+      const from = performance.now();
+      last = await observed(wire.read, request, call);
+      const isFailed = last.kind === "refused" || last.kind === "broken";
+      const again = call.endpoint.retry === "once" && isFailed && performance.now() - from < request.timeoutMs;
+      if (again) last = await observed(wire.read, request, call);
+    } finally {
+      breaker.report(last.kind === "answer" || last.kind === "too-large");
+    }
+    return clean(last, call);
+  };
+  const addressBody = createAddressBody(settings.addressBody, read);
   return {
-    read: async (call) => {
-      // First, because it throws for an identifier that no path can hold: nothing would tell the breaker what became of that.
-      const request = outgoing(settings, base, call, settings.timeouts.readMs);
-      if (!breaker.admits()) return { kind: "refused" };
-      let last: Exchange = { kind: "broken" };
-      try {
-        const from = performance.now();
-        last = await observed(wire.read, request, call);
-        const isFailed = last.kind === "refused" || last.kind === "broken";
-        const again = call.endpoint.retry === "once" && isFailed && performance.now() - from < request.timeoutMs;
-        if (again) last = await observed(wire.read, request, call);
-      } finally {
-        breaker.report(last.kind === "answer" || last.kind === "too-large");
-      }
-      return clean(last, call);
+    lacks,
+    prepare: async (call) => {
+      const prepared = await addressBody(call);
+      // What no request can hold fails here, while nothing was sent.
+      outgoing(settings, base, prepared, settings.timeouts.writeMs);
+      return prepared;
     },
+    read,
     write: async (call) =>
-      clean(await observed(wire.write, outgoing(settings, base, call, settings.timeouts.writeMs), call), call),
+      lacks(call.endpoint)
+        ? { kind: "lacking" }
+        : clean(await observed(wire.write, outgoing(settings, base, call, settings.timeouts.writeMs), call), call),
     clean: (text, secrets = []) =>
       (secrets.length === 0 ? redactor : createRedactor(own, secrets)).text(text, "followed"),
     writeTimeoutMs: (endpoint) => settings.timeouts.writeMs ?? endpoint.timeoutMs,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import { receiptAnswerSchema } from "#shared/wire/receipt.ts";
 import { workflowStatusSchema } from "#shared/wire/workflow.ts";
-import { type Answer, readAnswer } from "../service/answer.ts";
+import { type Answer, answerTo } from "../service/answer.ts";
 import type { Service } from "../service/service.ts";
 import type { OperationTable } from "#server/store/tables.ts";
 import { type Finding, findingOfReceipt, findingOfWorkflow } from "./finding.ts";
@@ -14,11 +14,22 @@ export type Polled = { readonly finding: Finding | null; readonly retryAfter: st
 const pollTimeoutMs = 10_000;
 const nothing: Polled = { finding: null, retryAfter: undefined };
 
-/** Asks the service about one tracked operation: for its workflow first, for the receipt once the hash is known. */
+/**
+ * Asks the service about one tracked operation: for its workflow first, for the receipt once the hash is known. An answer that cannot
+ * be read, or is about another workflow or transaction, says nothing: it is not final, and the next poll follows. Never throws.
+ */
 export const poll = async (service: Service, row: OperationTable): Promise<Polled> => {
+  try {
+    return await ask(service, row);
+  } catch {
+    return nothing;
+  }
+};
+
+const ask = async (service: Service, row: OperationTable): Promise<Polled> => {
   if (row.state === "hash") return pollReceipt(service, row);
   if (row.workflow_id === null) return nothing;
-  const answer = await ask(service, "getWorkflowStatus", { workflowId: row.workflow_id });
+  const answer = await answerOf(service, "getWorkflowStatus", { workflowId: row.workflow_id });
   const status = answer.kind === "success" ? workflowStatusSchema.safeParse(answer.value) : undefined;
   return {
     finding: status?.success === true ? findingOfWorkflow(status.data) : null,
@@ -28,7 +39,7 @@ export const poll = async (service: Service, row: OperationTable): Promise<Polle
 
 const pollReceipt = async (service: Service, row: OperationTable): Promise<Polled> => {
   if (row.transaction_hash === null || row.network_id === null) return nothing;
-  const answer = await ask(service, "getReceipt", { networkId: row.network_id, txId: row.transaction_hash });
+  const answer = await answerOf(service, "getReceipt", { networkId: row.network_id, txId: row.transaction_hash });
   const read = answer.kind === "success" ? receiptAnswerSchema.safeParse(answer.value) : undefined;
   return {
     finding: read?.success === true ? findingOfReceipt(read.data.receipt) : null,
@@ -36,16 +47,14 @@ const pollReceipt = async (service: Service, row: OperationTable): Promise<Polle
   };
 };
 
-const ask = async (
+const answerOf = async (
   service: Service,
   name: "getWorkflowStatus" | "getReceipt",
   params: Readonly<Record<string, string>>,
 ): Promise<Answer> => {
   const endpoint = { ...endpoints[name], timeoutMs: pollTimeoutMs, retry: "never" } as const;
-  return readAnswer(
-    endpoint,
-    await service.read({ endpoint, params, query: {}, body: undefined, requestId: randomUUID() }),
-  );
+  const call = { endpoint, params, query: {}, body: undefined, requestId: randomUUID() };
+  return answerTo(call, await service.read(call));
 };
 
 // A 404 or a 5xx is not final, however often it comes: the service may be behind, or down.

@@ -44,6 +44,38 @@ const after = async (milliseconds: number): Promise<void> => {
 
 const polls = () => harness.upstream.count("GET");
 
+describe("Security 44: the tracker believes an answer only about what it asked", () => {
+  const other = `0x${"12".repeat(32)}`;
+
+  test("a status that names another workflow is not final, and gives no hash", async () => {
+    const id = await start();
+    const swapped = workflow("COMPLETED", { workflowId: "workflow-2", result: { transactionHash: other } });
+    harness.upstream.on(answers(200, swapped), /workflows/);
+    await after(300);
+    expect(await journal(id)).toMatchObject({ state: "started", transactionHash: null });
+    harness.upstream.on(answers(200, workflow("FAILED", { workflowId: "workflow-2" })), /workflows/);
+    await after(20_000);
+    expect(await journal(id)).toMatchObject({ state: "started", error: null });
+    harness.upstream.on(answers(200, workflow("RUNNING", { workflowId: "WORKFLOW-1" })), /workflows/);
+    await after(20_000);
+    expect((await journal(id)).state).toBe("running");
+  });
+
+  test("a receipt that names another transaction is not final", async () => {
+    const id = await start();
+    harness.upstream.on(answers(200, workflow("COMPLETED", { result: { transactionHash: hash } })), /workflows/);
+    await after(300);
+    const swapped = { receipt: { ...receipt(0).receipt, transactionHash: other } };
+    harness.upstream.on(answers(200, swapped), /\/tx\//);
+    await after(1_000);
+    expect(await journal(id)).toMatchObject({ state: "hash", receipt: null });
+    const same = { receipt: { ...receipt(1).receipt, transactionHash: hash.slice(2).toUpperCase() } };
+    harness.upstream.on(answers(200, same), /\/tx\//);
+    await after(20_000);
+    expect((await journal(id)).state).toBe("succeeded");
+  });
+});
+
 describe("the tracker", () => {
   test("follows a write from its workflow over the hash to the receipt, and then leaves it alone", async () => {
     const id = await start();

@@ -55,6 +55,15 @@ describe("a dry run", () => {
     expect(asked).toContainEqual({ jsonrpc: "2.0", id: 1, method: "eth_estimateGas", params: [transaction] });
   });
 
+  test.each(["0x", "0x12345678", "0x123456"])(
+    "of a contract's receive or fallback sends the calldata %s as it is",
+    async (calldata) => {
+      node.on(answering({ result: "0x" }, gas));
+      expect(await outcome({ ...body, calldata })).toMatchObject({ outcome: "succeeded", returnData: "0x" });
+      expect(node.seen.every((seen) => seen.body.includes(`"data":"${calldata}"`))).toBe(true);
+    },
+  );
+
   test("Security 37: sends the node nothing but the two questions, at the configured address", async () => {
     node.on(answering({ result: "0x" }, gas));
     await outcome();

@@ -25,7 +25,7 @@ import type { Store } from "#server/store/tables.ts";
 import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
 import { checkLength } from "#server/domains/relay/request.ts";
 import { changeRun, type Wish } from "#server/domains/runs/change.ts";
-import { checkLines, checkNetwork } from "#server/domains/runs/check.ts";
+import { checkGeneration, checkLines, checkNetwork } from "#server/domains/runs/check.ts";
 import { createRun } from "#server/domains/runs/create.ts";
 import { findRun, listRuns, listItems } from "#server/domains/runs/list.ts";
 import { resultOf } from "#server/domains/runs/result.ts";
@@ -150,7 +150,11 @@ const findingsOf = async (
   lines: readonly RunLine[],
 ): Promise<readonly RunFinding[]> => {
   const { service } = upstreamOf(runningIn(dependencies, request));
-  return [...(await checkNetwork(service, networkId, request.id)), ...checkLines(lines)];
+  return [
+    ...(await checkNetwork(service, networkId, request.id)),
+    ...(await checkGeneration(service, networkId, request.id)),
+    ...checkLines(lines),
+  ];
 };
 
 const summaryOf = (lines: readonly RunLine[], findings: readonly RunFinding[]) => ({

@@ -54,6 +54,17 @@ describe("a transaction that a person enters", () => {
     expect(await found(id)).toMatchObject({ state: "started", transactionHash: null });
   });
 
+  test("Security 44: is not taken where the service answers with the receipt of another one", async () => {
+    const id = await write("a");
+    known();
+    const answer = await enter(id, { transactionHash: `0x${"12".repeat(32)}` });
+    expect([answer.statusCode, answer.json<{ code: string; message: string }>()]).toMatchObject([
+      502,
+      { code: "POSTERN_SERVICE_ANSWER", message: expect.stringContaining("about another transaction") },
+    ]);
+    expect(await found(id)).toMatchObject({ state: "started", transactionHash: null });
+  });
+
   test("that is another operation's is refused, as is one for an operation that waits for none", async () => {
     known();
     const [first, second] = [await write("a"), await write("bb")];
@@ -65,7 +76,9 @@ describe("a transaction that a person enters", () => {
     ]);
     // Without 0x it is the same one.
     expect((await enter(second, { transactionHash: hash.slice(2) })).statusCode).toBe(409);
-    expect((await enter(first, { transactionHash: `0x${"12".repeat(32)}` })).statusCode).toBe(409);
+    const third = `0x${"12".repeat(32)}`;
+    harness.upstream.on(answers(200, { receipt: { ...receipt(1).receipt, transactionHash: third } }), /\/tx\//);
+    expect((await enter(first, { transactionHash: third })).statusCode).toBe(409);
   });
 
   test("loses to what the tracker finds out at the same time", async () => {

@@ -138,6 +138,31 @@ describe("errors", () => {
     });
   });
 
+  test.each([
+    [
+      "a list of messages",
+      { message: ["a is missing", "b is no number"], error: "Bad Request" },
+      "HTTP_403",
+      "a is missing; b is no number",
+    ],
+    ["nested in `error`", { error: { code: "ERR-009", message: "no" } }, "ERR_009", "no"],
+    ["a gateway's", { message: "Forbidden" }, "HTTP_403", "Forbidden"],
+  ])("Reliability 19: carry what a looser body of a recorded write says: %s", async (_form, body, code, message) => {
+    answer(json(body, { status: 403, headers: { "x-postern-operation": "op-1", "x-request-id": "r-1" } }));
+    expect(await failure(relay("sandbox", "getOrganization"))).toMatchObject({
+      status: 403,
+      code,
+      message,
+      operationId: "op-1",
+      requestId: "r-1",
+    });
+  });
+
+  test("are unreadable in a looser body that names no operation: it may be a proxy's, and a write may have gone out", async () => {
+    answer(json({ message: "Forbidden" }, { status: 403 }));
+    expect(await failure(relay("sandbox", "getOrganization"))).toMatchObject({ code: "POSTERN_UNREADABLE_ANSWER" });
+  });
+
   test("say that the server is unreachable, with status 0", async () => {
     answer(new TypeError("Failed to fetch"));
     expect(await failure(relay("sandbox", "getOrganization"))).toMatchObject({

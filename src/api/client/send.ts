@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { operationHeader, requestMark } from "#shared/console/header.ts";
 import { retryAfterMs } from "#shared/http/retry-after.ts";
 import { parseExactly } from "#shared/json/parse.ts";
-import { errorBodySchema } from "#shared/wire/error.ts";
+import { codeOfStatus, errorBodySchema, looseErrorOf } from "#shared/wire/error.ts";
 import { ApiError, clientErrorCodes } from "./api-error.ts";
 
 export type Outgoing = {
@@ -97,8 +97,20 @@ export const errorOf = (response: Response, text: string): ApiError => {
   const facts = headerFacts(response);
   const json = readJson(text);
   const body = errorBodySchema.safeParse(json);
-  if (!body.success) return new ApiError({ ...facts, code: clientErrorCodes.unreadable });
+  if (!body.success)
+    return looseErrorFrom(facts, json) ?? new ApiError({ ...facts, code: clientErrorCodes.unreadable });
   const { code, category, message, requestId = facts.requestId } = body.data;
   const { operationId = facts.operationId, data } = extraSchema.parse(json);
   return new ApiError({ status: response.status, code, category, message, requestId, operationId, data });
+};
+
+/**
+ * The service's refusal in a looser form of the error body. The server passes one on only with the operation that records it: without
+ * one it is a proxy's on the way to the server, and leaves open what became of a write.
+ */
+const looseErrorFrom = (facts: ReturnType<typeof headerFacts>, json: unknown): ApiError | undefined => {
+  const loose = facts.operationId === undefined ? undefined : looseErrorOf(json);
+  if (loose === undefined) return undefined;
+  const { code = codeOfStatus(facts.status), category, message, requestId = facts.requestId, data } = loose;
+  return new ApiError({ ...facts, code, category, message, requestId, data });
 };

@@ -127,6 +127,7 @@ describe("a code of Postern's own", () => {
     POSTERN_TIMEOUT: "connection",
     POSTERN_CROSS_SITE: "connection",
     POSTERN_NOT_SENT: "between",
+    POSTERN_NETWORK_CODE: "configuration",
     POSTERN_OUTCOME_UNKNOWN: "between",
     POSTERN_SERVICE_UNREACHABLE: "between",
     POSTERN_UNREADABLE_ANSWER: "postern",

@@ -111,6 +111,11 @@ export const serverCodes: Readonly<Record<ServerErrorCode | ClientErrorCode, Exp
     "between",
     "Nothing was sent. It is safe to try again.",
   ],
+  POSTERN_NETWORK_CODE: [
+    "This deployment of the service has no code for this network.",
+    "configuration",
+    "Nothing was sent. Choose another network, or ask an admin to check service.addressBody.",
+  ],
   POSTERN_OUTCOME_UNKNOWN: [
     "The outcome is unknown.",
     "between",
@@ -126,7 +131,7 @@ export const serverCodes: Readonly<Record<ServerErrorCode | ClientErrorCode, Exp
   POSTERN_NOT_OFFERED: [
     "This deployment of the service does not offer this endpoint.",
     "nobody",
-    "Nothing can be done here: the specified operations serve without it.",
+    "Nothing can be done here: each deployment decides what it offers.",
   ],
   POSTERN_NODE_UNREACHABLE: ["The network's node could not be reached: nothing was simulated.", "node", withoutDryRun],
   POSTERN_NODE_TIMEOUT: ["The network's node did not answer in time: nothing was simulated.", "node", withoutDryRun],

@@ -10,6 +10,7 @@ import { ReadPanel } from "./read-panel.tsx";
 import {
   abiOf,
   contractAddress,
+  contractOf,
   failure,
   functionOf,
   json,
@@ -56,6 +57,19 @@ test("with a wrong field nothing is sent, and the first wrong one has the focus"
   await user.click(getByRole("button", { name: "Call" }));
   await waitFor(() => expect(document.activeElement).toBe(getByLabelText("a")));
   expect(getByLabelText("b").getAttribute("aria-invalid")).toBe("true");
+  expect(requests).toHaveLength(0);
+});
+
+test("a deployment that lacks reading says so, and nothing is sent", async () => {
+  const requests = stubFetch({});
+  const contract = contractOf({ lacks: ["readContract"] });
+  const { getByRole, getByLabelText, getByText, user } = render(
+    inContract(<ReadPanel fn={functionOf(abi, "sum(uint256,uint256)")} below={null} />, { abi, contract }),
+  );
+  expect(getByText("This deployment of the wallet service has no way to call a read function.")).toBeTruthy();
+  expect(getByRole("button", { name: "Call" })).toHaveProperty("disabled", true);
+  await user.type(getByLabelText("a"), "1");
+  await user.type(getByLabelText("b"), "2{Enter}");
   expect(requests).toHaveLength(0);
 });
 

@@ -1,9 +1,11 @@
-import { Button, Group } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { ReactNode } from "react";
 import type { AbiFunction } from "#shared/abi/types.ts";
+import { blockedButton } from "#src/components/form/blocked-button.ts";
+import { lackOf } from "#src/records/lack.ts";
 import { CallForm } from "../form/call-form.tsx";
 import { useOpenContract } from "../ref/open-contract.tsx";
 import classes from "../parts/contract.module.css";
@@ -32,6 +34,7 @@ export const ReadPanel = ({
   const { contract, abi } = useOpenContract();
   const call = useCallForm(fn);
   const read = useRead(contract, abi, fn, call, onReading);
+  const lack = lackOf(contract.environment, "readContract");
   const form = useRef<HTMLFormElement>(null);
   // In a text of several lines the key has submitted the form already.
   useHotkeys([["mod+Enter", (event) => event.defaultPrevented || form.current?.requestSubmit(), keyOptions]], []);
@@ -41,11 +44,28 @@ export const ReadPanel = ({
   useEffect(() => open(), []);
   return (
     <>
-      <CallForm fn={fn} call={call} formRef={form} onSubmit={(values, { args }) => read.run({ values, drafts: args })}>
+      <CallForm
+        fn={fn}
+        call={call}
+        formRef={form}
+        onSubmit={(values, { args }) => {
+          if (lack === undefined) read.run({ values, drafts: args });
+        }}
+      >
         <Group justify="flex-start">
-          <Button type="submit" leftSection={<IconPlayerPlay size={16} />}>
+          <Button
+            type="submit"
+            leftSection={<IconPlayerPlay size={16} />}
+            disabled={lack !== undefined}
+            {...blockedButton(lack !== undefined, "call-blocked")}
+          >
             Call
           </Button>
+          {lack === undefined ? null : (
+            <Text size="sm" id="call-blocked">
+              {lack}
+            </Text>
+          )}
         </Group>
       </CallForm>
       <div className={classes["side"]}>

@@ -13,6 +13,7 @@ import { Dialog } from "#src/components/dialog.tsx";
 import { blockedButton } from "#src/components/form/blocked-button.ts";
 import { useClientShareForm } from "#src/components/form/use-client-share-form.ts";
 import { useFocusBack } from "#src/components/use-focus-back.ts";
+import { lackOf } from "#src/records/lack.ts";
 import { dryRunBody } from "../dry-run/use-dry-run.ts";
 import { ListDryRun } from "./list-dry-run.tsx";
 import { ListRow } from "./list-row.tsx";
@@ -49,10 +50,11 @@ export const ListReview = ({
   const tried = rows.flatMap(triedOf);
   const asked = rows.map(({ item }) => dryRuns.of(item.key)).filter((state) => state !== undefined);
   const role = useQuery(sessionOptions()).data?.role;
+  const lack = lackOf(environment, "writeContract");
   const obstacle =
     role !== undefined && !roleIncludes(role, "operator")
       ? `Signed in as ${role}: writing needs the role operator.`
-      : whyNot(rows, typed, run.running);
+      : (lack ?? whyNot(rows, typed, run.running));
   const reason = obstacle ?? (share.isMissing ? missingShare : undefined);
   const succeeded = rows.filter(({ state }) => state === "succeeded").map(({ item }) => item.key);
   const change = (next: readonly ListItem[]) => {

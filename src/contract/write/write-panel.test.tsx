@@ -159,6 +159,15 @@ test("a viewer is told why a write is not available", async () => {
   expect(getByRole("button", { name: "Review…" })).toHaveProperty("disabled", true);
 });
 
+test("a deployment that lacks writing says so, and nothing can be reviewed", async () => {
+  stubFetch(commonReplies());
+  const contract = contractOf({ lacks: ["writeContract"] });
+  const { findByText, getByRole } = render(panel("transfer(address,uint256)", contract, () => undefined));
+  const reason = "This deployment of the wallet service has no way to call a write function.";
+  expect((await findByText(reason)).id).toBe("review-blocked");
+  expect(getByRole("button", { name: "Review…" })).toHaveProperty("disabled", true);
+});
+
 test("only the organization's addresses of the network can send", async () => {
   stubFetch(commonReplies());
   const { findByRole, findAllByRole, user } = render(panel("transfer(address,uint256)", contractOf(), () => undefined));

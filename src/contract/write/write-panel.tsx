@@ -10,6 +10,7 @@ import { sessionOptions } from "#src/api/session.ts";
 import { AttemptNotice } from "#src/attempt/attempt-notice.tsx";
 import { blockedButton } from "#src/components/form/blocked-button.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { lackOf } from "#src/records/lack.ts";
 import { DryRunButton } from "../dry-run/dry-run-button.tsx";
 import { DryRunResult } from "../dry-run/dry-run-result.tsx";
 import { AmountField } from "../form/amount-field.tsx";
@@ -39,12 +40,16 @@ export const WritePanel = ({
   const addresses = useQuery(senderAddressesOptions(environment.id));
   const role = useQuery(sessionOptions()).data?.role;
   const forbidden = role !== undefined && !roleIncludes(role, "operator");
+  const lack = lackOf(environment, "writeContract");
   const disabled = forbidden || !addresses.isSuccess;
+  const unsendable = disabled || lack !== undefined;
   const reason = forbidden
     ? `Signed in as ${role}: writing needs the role operator.`
-    : attempt.sending && !write.isReviewing
-      ? "It is being sent."
-      : undefined;
+    : lack !== undefined
+      ? lack
+      : attempt.sending && !write.isReviewing
+        ? "It is being sent."
+        : undefined;
   return (
     <>
       <CallForm
@@ -79,12 +84,12 @@ export const WritePanel = ({
               {reason}
             </Text>
           )}
-          <AddToList fn={fn} sender={sender} check={call.check} disabled={disabled} />
+          <AddToList fn={fn} sender={sender} check={call.check} disabled={unsendable} />
           <Button
             ref={button}
             type="submit"
             variant="default"
-            disabled={disabled}
+            disabled={unsendable}
             {...blockedButton(reason !== undefined, "review-blocked")}
             onPointerEnter={part.load}
             onFocus={part.load}

@@ -5,6 +5,7 @@ import type { MirrorList, NetworkBalance } from "#shared/console/find.ts";
 import { balancesOptions } from "#src/api/overview.ts";
 import { AmountText, NumberText } from "#src/components/number-text.tsx";
 import { type Column, DataTable } from "#src/components/data-table.tsx";
+import { unreadableText } from "#src/components/unreadable-text.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
 import { ListState } from "#src/lists/list-state.tsx";
@@ -43,7 +44,7 @@ export const Balances = ({ environment }: { readonly environment: string }) => {
 };
 
 /** Of how many addresses the sums are, and as of when. */
-const Completeness = ({ list: { state, rows, total, checkedAt, why } }: { readonly list: MirrorList }) => {
+const Completeness = ({ list: { state, rows, unreadable, total, checkedAt, why } }: { readonly list: MirrorList }) => {
   const read = `${numberText(rows)} of ${numberText(total ?? rows)} addresses`;
   if (state === "failed")
     return (
@@ -54,14 +55,15 @@ const Completeness = ({ list: { state, rows, total, checkedAt, why } }: { readon
   if (state === "syncing") return <>These are the sums of {read}: the list is being read, and they may still change.</>;
   return (
     <>
-      These are the sums of all {numberText(rows)} addresses, as the service's list gave them
+      These are the sums of {unreadable === 0 && "all "}
+      {numberText(rows)} addresses, as the service's list gave them
       {checkedAt !== null && (
         <>
           {" "}
           <TimeText value={checkedAt} />
         </>
       )}
-      .
+      .{unreadable > 0 && ` ${unreadableText(unreadable, "addresses")}`}
     </>
   );
 };

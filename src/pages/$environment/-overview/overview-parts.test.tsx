@@ -24,6 +24,10 @@ describe("the balances", () => {
 
   test.each([
     [{ rows: 1_234 }, /^These are the sums of all 1,234 addresses, as the service's list gave them just now\.$/],
+    [
+      { rows: 7, unreadable: 2, checkedAt: null },
+      /^These are the sums of 7 addresses, as the service's list gave them\. Postern cannot read 2 of the service's addresses\.$/,
+    ],
     [{ rows: 7, checkedAt: null }, /^These are the sums of all 7 addresses, as the service's list gave them\.$/],
     [
       { state: "failed", rows: 7, total: 9, why: "No answer." },

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { serveApp, session } from "#src/testing/app-server.ts";
+import { sandbox, serveApp, session } from "#src/testing/app-server.ts";
 import { cached } from "#src/testing/cached.ts";
 import { address } from "#src/testing/organization.ts";
 import { operationRecord, pageOf } from "#src/testing/records.ts";
@@ -159,6 +159,56 @@ test("a refusal is shown, and the form can be sent again", async () => {
   await user.click(form.getByRole("button", { name: "Generate address" }));
   await waitFor(() => expect(form.getByRole("status").textContent).toContain("Address generated"));
   expect(requests.filter((request) => request === post)).toHaveLength(2);
+});
+
+test("a deployment that lacks the generation of addresses says so, and nothing is sent", async () => {
+  const environments = () => ({ body: { data: [{ ...sandbox, lacks: ["generateAddress"] }] } });
+  const { requests } = serveApp({ ...routes, "GET /console/environments": environments, [post]: () => started });
+  const { user } = renderApp(url);
+  const form = await openForm();
+  const reason = await form.findByText(/^This deployment of the wallet service has no way to generate an address/);
+  const button = form.getByRole("button", { name: "Generate address" });
+  expect([button.getAttribute("aria-describedby"), button]).toMatchObject([reason.id, { disabled: true }]);
+  await user.click(button);
+  expect(requests).not.toContain(post);
+});
+
+test("a refusal for want of the endpoint sent nothing, and is not looked for in the journal", async () => {
+  const { requests } = serveApp({ ...routes, [post]: () => problem(501, "POSTERN_NOT_OFFERED") });
+  const { user } = renderApp(url);
+  const form = await openForm();
+  await user.click(form.getByRole("button", { name: "Generate address" }));
+  expect((await form.findByRole("alert")).textContent).toContain("POSTERN_NOT_OFFERED");
+  expect(requests.filter((request) => request.startsWith("GET /console/sandbox/operations?idempotencyKey"))).toEqual(
+    [],
+  );
+});
+
+test("a refusal in a looser form of the error body is shown in the service's words", async () => {
+  const refusal = {
+    status: 400,
+    headers: { "x-postern-operation": "op-1" },
+    body: { message: ["reference is taken", "try another"] },
+  };
+  serveApp({ ...routes, [post]: () => refusal });
+  const { user } = renderApp(url);
+  const form = await openForm();
+  await user.click(form.getByRole("button", { name: "Generate address" }));
+  const alert = await form.findByRole("alert");
+  expect(alert.textContent).toContain("reference is taken; try another");
+  expect(alert.textContent).toContain("HTTP_400");
+});
+
+test("an older deployment's address, which has no id, is shown without a page of its own", async () => {
+  serveApp({
+    ...routes,
+    [post]: () => ({ body: { data: "0x00000000000000000000000000000000000000Aa" }, headers: started.headers }),
+  });
+  const { user } = renderApp(url);
+  const form = await openForm();
+  await user.click(form.getByRole("button", { name: "Generate address" }));
+  await waitFor(() => expect(form.getByRole("status").textContent).toContain("Address generated"));
+  expect(form.queryByRole("button", { name: "Open address" })).toBeNull();
 });
 
 const asking = {

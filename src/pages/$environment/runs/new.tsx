@@ -10,6 +10,7 @@ import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { LoadingRows } from "#src/components/loading-rows.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { urlText } from "#src/lists/list-search.ts";
+import { useLack } from "#src/records/lack.ts";
 import { RunForm } from "./-components/run-form.tsx";
 
 const NewRun = () => {
@@ -21,6 +22,7 @@ const NewRun = () => {
   const { data: session } = useSuspenseQuery(sessionOptions());
   const { data: environments } = useSuspenseQuery(environmentsOptions());
   const networks = useQuery(allNetworksOptions(environment));
+  const lack = useLack(environment, "generateAddress");
   const clientShare = environments.find(({ id }) => id === environment)?.clientShare ?? "held";
   return (
     <>
@@ -33,6 +35,8 @@ const NewRun = () => {
           title="You may not generate addresses."
           reason={`This needs the role operator; you are signed in as ${session.role}.`}
         />
+      ) : lack !== undefined ? (
+        <EmptyState title="Addresses cannot be generated here." reason={lack} />
       ) : networks.data !== undefined ? (
         <RunForm
           environment={environment}

@@ -10,6 +10,7 @@ import { ClientShareField } from "#src/components/form/client-share-field.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { blockedButton } from "#src/components/form/blocked-button.ts";
 import { useClientShareForm } from "#src/components/form/use-client-share-form.ts";
+import { useLack } from "#src/records/lack.ts";
 import { cancelWords } from "./progress.ts";
 
 /** Pause, resume and cancel, for whoever may; cancelling asks once more and says what it leaves. */
@@ -21,6 +22,7 @@ export const RunActions = ({ environment, run }: { readonly environment: string;
   const [asked, setAsked] = useState(false);
   const reasonId = useId();
   const clientShare = environments.find(({ id }) => id === environment)?.clientShare ?? "held";
+  const lack = useLack(environment, "generateAddress");
   const share = useClientShareForm(clientShare, change.error);
   if (run.state === "done" || run.state === "cancelled") return null;
   if (!roleIncludes(session.role, "operator")) {
@@ -36,7 +38,8 @@ export const RunActions = ({ environment, run }: { readonly environment: string;
     if (!change.isPending) change.mutate(wish, { onSuccess: done });
   };
   const resume = share.submit((secret) => send({ wish: "resume", ...secret }));
-  const isBlocked = !isRunning && share.isMissing && !change.isPending;
+  const whyNot = lack ?? (share.isMissing ? "Enter the client share to resume." : undefined);
+  const isBlocked = !isRunning && whyNot !== undefined && !change.isPending;
   return (
     // Enter resumes nothing: only the button does.
     <form onSubmit={(event) => event.preventDefault()} noValidate autoComplete="off">
@@ -68,7 +71,7 @@ export const RunActions = ({ environment, run }: { readonly environment: string;
                 <Button
                   {...blockedButton(isBlocked, reasonId)}
                   onClick={(event) => {
-                    if (!change.isPending) resume(event);
+                    if (!change.isPending && lack === undefined) resume(event);
                   }}
                 >
                   {change.isPending ? "Resuming…" : "Resume"}
@@ -88,7 +91,7 @@ export const RunActions = ({ environment, run }: { readonly environment: string;
           )}
           {isBlocked && (
             <Text size="sm" id={reasonId}>
-              Enter the client share to resume.
+              {whyNot}
             </Text>
           )}
         </Group>

@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { environmentListSchema } from "#shared/console/environment.ts";
+import { runAnswerSchema } from "#shared/console/run.ts";
+import { buildApp } from "#server/app.ts";
+import { remoteEnvironment } from "#server/domains/environments/environment.ts";
+import { apiKey, clientShare, type Harness, origin, type Person, startHarness } from "#server/testing/harness.ts";
+import { addresses, emptyInventory, find, mirrorFor, pagesOf, serveLists } from "#server/testing/lists.ts";
+import { started, writeBody, writePath } from "#server/testing/samples.ts";
+import { answers } from "#server/testing/upstream.ts";
+import { createSecret } from "#server/lib/secret.ts";
+import { createRunner } from "../runs/runner.ts";
+import { createOpenWrites } from "./open-writes.ts";
+
+let harness: Harness;
+let ada: Person;
+beforeEach(async () => {
+  harness = await startHarness({
+    lacks: ["writeContract", "generateAddress", "listAddresses", "listNetworks", "listTransactions"],
+  });
+  ada = await harness.signIn("operator", "Ada");
+  harness.upstream.on(answers(200, started), /write$/);
+});
+afterEach(() => harness.close());
+
+const write = (key: string) =>
+  harness.send(ada, "POST", `/relay/ask${writePath}`, {
+    headers: { "idempotency-key": key },
+    payload: { ...writeBody, clientShare },
+  });
+
+describe("an endpoint that the configuration calls lacking", () => {
+  test("is told to the browser", async () => {
+    const { data } = environmentListSchema.parse((await harness.send(ada, "GET", "/console/environments")).json());
+    expect(data[0]?.lacks).toEqual([
+      "writeContract",
+      "generateAddress",
+      "listAddresses",
+      "listNetworks",
+      "listTransactions",
+    ]);
+  });
+
+  test.each(["/api/v1/addresses/organization", "/api/v1/transactions/organization"])(
+    "is not asked for, specified or not: %s",
+    async (path) => {
+      const answer = await harness.send(ada, "GET", `/relay/ask${path}`);
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([501, "POSTERN_NOT_OFFERED"]);
+      expect(harness.upstream.seen).toEqual([]);
+    },
+  );
+
+  test("is sent no write: none is recorded, and the key stays unused", async () => {
+    const answer = await write("k1");
+    expect([answer.statusCode, answer.json<{ code: string; message: string }>()]).toMatchObject([
+      501,
+      {
+        code: "POSTERN_NOT_OFFERED",
+        message: "This deployment of the service does not offer this endpoint. Nothing was sent.",
+      },
+    ]);
+    expect(harness.upstream.seen).toEqual([]);
+    expect(await harness.store.selectFrom("operations").selectAll().execute()).toEqual([]);
+  });
+
+  test("still answers for a write that was sent before the configuration said so", async () => {
+    const before = remoteEnvironment(
+      { id: "ask", label: "ASK", kind: "sandbox", service: "embedded", networks: {} },
+      {
+        baseUrl: harness.upstream.origin,
+        apiKey: createSecret(apiKey),
+        sdkVersion: "1.0.0",
+        shortestShare: 12,
+        clientShare: null,
+        valueForm: "bare",
+        amountUnit: "native",
+        timeouts: {},
+        paths: {},
+        lacks: [],
+        addressBody: "networkId",
+      },
+      () => harness.clock.now,
+      () => undefined,
+    );
+    const app = await buildApp({ ...harness.dependencies, environments: new Map([["ask", before]]) });
+    const first = await app.inject({
+      method: "POST",
+      url: `/relay/ask${writePath}`,
+      headers: {
+        host: new URL(origin).host,
+        "sec-fetch-site": "same-origin",
+        "x-postern": "1",
+        "idempotency-key": "k1",
+        cookie: ada.cookie,
+      },
+      payload: { ...writeBody, clientShare },
+    });
+    await Promise.all([app.close(), before.close()]);
+    expect(first.statusCode).toBe(200);
+    expect(await write("k1")).toMatchObject({ statusCode: 200, body: first.body });
+    expect((await write("k2")).statusCode).toBe(501);
+    expect(harness.upstream.count("POST")).toBe(1);
+  });
+
+  test("is not mirrored, where it is a list; the others are", async () => {
+    serveLists(harness, { ...emptyInventory(), addresses: addresses(3), profiles: [{ reference: "alice" }] });
+    await find(harness, ada);
+    await mirrorFor(harness, 3_000);
+    const { lists } = await find(harness, ada);
+    expect(lists.map(({ kind, state }) => [kind, state])).toEqual([
+      ["networks", "not_offered"],
+      ["profiles", "complete"],
+      ["wallets", "complete"],
+      ["addresses", "not_offered"],
+      ["contracts", "complete"],
+    ]);
+    expect([...pagesOf(harness, "addresses"), ...pagesOf(harness, "networks")]).toEqual([]);
+  });
+
+  test("starts no run, and halts one that is under way", async () => {
+    const start = (app = harness.app) =>
+      app.inject({
+        method: "POST",
+        url: "/console/held/runs",
+        headers: {
+          host: new URL(origin).host,
+          "sec-fetch-site": "same-origin",
+          "x-postern": "1",
+          "idempotency-key": "start-1",
+          cookie: ada.cookie,
+        },
+        payload: { networkId: "net-1", lines: [{ reference: "alice", count: 2 }] },
+      });
+    const refused = await start();
+    expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
+      400,
+      "Nothing was started. This deployment of the service does not offer the generation of addresses.",
+    ]);
+    // Begun by a server that was configured otherwise.
+    const other = await startHarness();
+    const held = other.environments.get("held");
+    if (held === undefined) throw new Error("The other server has the environment.");
+    const app = await buildApp({ ...harness.dependencies, environments: new Map([["held", held]]) });
+    const { data: run } = runAnswerSchema.parse((await start(app)).json());
+    await Promise.all([app.close(), other.close()]);
+    const runs = createRunner({ ...harness.dependencies, writes: createOpenWrites(), note: () => undefined });
+    await runs.round();
+    await runs.idle();
+    const answer = await harness.send(ada, "GET", `/console/held/runs/${run.id}`);
+    expect(runAnswerSchema.parse(answer.json()).data).toMatchObject({
+      state: "halted",
+      note: "This deployment does not offer the generation of addresses.",
+      counts: { waiting: 2 },
+    });
+    expect(harness.upstream.count("POST")).toBe(0);
+  });
+});

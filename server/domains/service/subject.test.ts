@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { endpoints } from "#shared/wire/endpoints.ts";
+import type { EndpointName } from "#shared/wire/endpoint-facts.ts";
+import { contractAddress, hash, readAnswer, receipt, workflow } from "#server/testing/samples.ts";
+import { answerTo } from "./answer.ts";
+
+const another = `0x${"12".repeat(32)}`;
+const anotherContract = `0x${"34".repeat(20)}`;
+const deployed = (fields: object) => ({ deployedContract: { id: "d-1", contractAddress, ...fields } });
+const abi = (fields: object) => ({ contractAbi: { abi: [], contractAddress, ...fields } });
+const address = (id: string) => ({ data: { id, address: "0x1" } });
+const receiptOf = (transactionHash: string) => ({ receipt: { ...receipt(1).receipt, transactionHash } });
+const result = (fields: object) => ({
+  result: { ...readAnswer.result, data: { ...readAnswer.result.data, ...fields } },
+});
+
+type Asked = {
+  readonly params?: Record<string, string>;
+  readonly query?: Record<string, string>;
+  readonly body?: object;
+};
+
+const read = (name: EndpointName, { params = {}, query = {}, body }: Asked, answer: unknown) =>
+  answerTo(
+    { endpoint: endpoints[name], params, query, body, requestId: "r" },
+    {
+      kind: "answer",
+      status: 200,
+      contentType: "application/json",
+      retryAfter: undefined,
+      bytes: Buffer.from(JSON.stringify(answer)),
+    },
+  );
+
+const contract = { params: { networkId: "net-1", contractAddress } };
+const transaction = { params: { networkId: "net-1", txId: hash } };
+const byId = { params: { deploymentId: "d-1" } };
+
+describe("Security 44: an answer is believed only about what was asked", () => {
+  test.each<[EndpointName, string, Asked, unknown]>([
+    ["getReceipt", "transaction", transaction, receiptOf(another)],
+    ["getWorkflowStatus", "workflow", { params: { workflowId: "workflow-2" } }, workflow("COMPLETED")],
+    ["getWorkflowStatus", "workflow", { params: { workflowId: "workflow-2" } }, { data: workflow("FAILED") }],
+    ["getDeployedContract", "deployment", byId, deployed({ id: "d-2" })],
+    ["getDeployedContractByAddress", "contract", contract, deployed({ contractAddress: anotherContract })],
+    ["getContractAbi", "contract", contract, abi({ contractAddress: anotherContract })],
+    ["fetchAbi", "contract", { body: contract.params }, abi({ contractAddress: anotherContract })],
+    ["readContract", "contract", contract, result({ contractAddress: anotherContract })],
+    ["getAddress", "address", { query: { id: "a-1" } }, address("a-2")],
+  ])("%s does not believe an answer about another %s", (name, noun, asked, answer) => {
+    expect(read(name, asked, answer)).toMatchObject({
+      kind: "garbage",
+      why: `is about another ${noun} than the one asked for`,
+    });
+  });
+
+  test.each<[string, EndpointName, Asked, unknown]>([
+    ["a hash in another case", "getReceipt", transaction, receiptOf(hash.toUpperCase().replace("0X", "0x"))],
+    ["a hash without 0x", "getReceipt", transaction, receiptOf(hash.slice(2))],
+    ["a status without its workflow", "getWorkflowStatus", { params: { workflowId: "w" } }, { status: "RUNNING" }],
+    ["a workflow in another case", "getWorkflowStatus", { params: { workflowId: "WORKFLOW-1" } }, workflow("RUNNING")],
+    [
+      "a contract in another case",
+      "readContract",
+      contract,
+      result({ contractAddress: contractAddress.toLowerCase() }),
+    ],
+    ["a result that names no contract", "readContract", contract, result({ contractAddress: null })],
+    ["a result with an empty name", "readContract", contract, result({ contractAddress: "" })],
+    ["an ABI that names no contract", "getContractAbi", contract, abi({ contractAddress: undefined })],
+    ["a deployment that names no address", "getDeployedContract", byId, deployed({ contractAddress: undefined })],
+    ["an address by its id", "getAddress", { query: { id: "A-1" } }, address("a-1")],
+  ])("believes %s", (_what, name, asked, answer) => {
+    expect(read(name, asked, answer).kind).toBe("success");
+  });
+});

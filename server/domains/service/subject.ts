@@ -1,0 +1,47 @@
+import { isRecord } from "#shared/json/is-record.ts";
+import { sameId } from "#shared/wire/same-id.ts";
+import type { EndpointName } from "#shared/wire/endpoint-facts.ts";
+import type { Call } from "./call.ts";
+
+type Subject = {
+  /** What the answer is about, in words. */
+  readonly noun: string;
+  /** Where the answer, once its schema has read it, says so. */
+  readonly said: readonly string[];
+  /** The path parameter, or the key of the query or the body, that asked for it. */
+  readonly asked: string;
+};
+
+/** The answers that name what they are about. */
+const subjects: ReadonlyMap<string, Subject> = new Map(
+  Object.entries({
+    getReceipt: { noun: "transaction", said: ["receipt", "transactionHash"], asked: "txId" },
+    getWorkflowStatus: { noun: "workflow", said: ["workflowId"], asked: "workflowId" },
+    getDeployedContract: { noun: "deployment", said: ["deployedContract", "id"], asked: "deploymentId" },
+    getDeployedContractByAddress: {
+      noun: "contract",
+      said: ["deployedContract", "contractAddress"],
+      asked: "contractAddress",
+    },
+    getContractAbi: { noun: "contract", said: ["contractAbi", "contractAddress"], asked: "contractAddress" },
+    fetchAbi: { noun: "contract", said: ["contractAbi", "contractAddress"], asked: "contractAddress" },
+    readContract: { noun: "contract", said: ["result", "data", "contractAddress"], asked: "contractAddress" },
+    getAddress: { noun: "address", said: ["data", "id"], asked: "id" },
+  } satisfies Partial<Record<EndpointName, Subject>>),
+);
+
+/**
+ * The noun of what an answer is about where that is not what was asked for; undefined where it is, and where the answer does not say.
+ */
+export const strangerIn = (
+  { endpoint, params, query, body }: Pick<Call, "endpoint" | "params" | "query" | "body">,
+  answer: unknown,
+): string | undefined => {
+  const subject = subjects.get(endpoint.name);
+  if (subject === undefined) return undefined;
+  const { noun, said, asked } = subject;
+  const names = said.reduce((value: unknown, key) => (isRecord(value) ? value[key] : undefined), answer);
+  const wanted = params[asked] ?? query[asked] ?? (isRecord(body) ? body[asked] : undefined);
+  if (typeof names !== "string" || names === "" || typeof wanted !== "string") return undefined;
+  return sameId(names, wanted) ? undefined : noun;
+};
