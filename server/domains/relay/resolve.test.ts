@@ -124,6 +124,15 @@ describe("Reliability 8 and 17: the same spending in another spelling, by anothe
     expect(posts).toBe(1);
   });
 
+  test("is refused where a call without a name has one: some readers go by the name", async () => {
+    const body = (abiFunction: object) => ({ body: { addressId: sender.id, abiFunction } });
+    const first = body({ type: "function", name: "withdraw", inputs: [] });
+    const { sent, posts } = await sendBoth(first, body({ type: "receive", name: "withdraw", inputs: [] }));
+    expect(sent).toMatchObject([{ status: 200 }, { status: 400, code: "POSTERN_BAD_REQUEST" }]);
+    expect(sent[1]?.message).toMatch(/body\.abiFunction\.name: .*Nothing was sent\.$/);
+    expect(posts).toBe(1);
+  });
+
   test(`is one POST however the two are spelled, ${runs.numRuns} times`, { timeout: 300_000 }, async () => {
     let amount = 0;
     await fc.assert(
@@ -261,6 +270,14 @@ describe("Reliability 17: the network of a write", () => {
     expect(await post(ada, on("net-1"))).toMatchObject({ status: 200 });
     expect(await post(bob, on("NET-1"))).toMatchObject(identical);
     expect(await post(bob, on(" One "))).toMatchObject(identical);
+  });
+
+  test("is one where the service's two lists write its id in different cases", async () => {
+    serve({ networks: [{ id: "Net-1", enabled: true, name: "One" }] });
+    harness.upstream.on(answers(200, { networks: [{ networkId: "net-1", name: "One" }] }), /network\/enabled/);
+    expect(await post(ada, on("Net-1"))).toMatchObject({ status: 200 });
+    expect(await post(bob, on("net-1"))).toMatchObject(identical);
+    expect(await post(bob, on("One"))).toMatchObject(identical);
   });
 
   test("that another network is not", async () => {
