@@ -170,6 +170,19 @@ describe("Reliability 17: the sender of a write", () => {
     ]);
   });
 
+  test.each<[string, number]>([
+    ["ERR_096", 404],
+    ["ERR_006", 404],
+    ["ERR_010", 400],
+  ])("is found by its id in small letters where the look-up answers another spelling with %s", async (code, status) => {
+    harness.upstream.on(answers(status, errorBody(code, status)), /addresses\?id=/);
+    answerById({ id, address });
+    answerById({ id: twin, address }, twin);
+    const { sent, posts } = await sendBoth(from(id.toUpperCase()), from(twin.replaceAll("-", "")));
+    expect(sent).toMatchObject([{ status: 200 }, identical]);
+    expect(posts).toBe(1);
+  });
+
   test("is found in the list of a service that has no look-up by id", async () => {
     serve({
       addresses: [...Array.from({ length: 120 }, (_, at) => ({ id: `x-${at}`, address: `0x${at}` })), { id, address }],
