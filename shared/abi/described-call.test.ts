@@ -40,6 +40,7 @@ describe("a described call", () => {
 
   it.each(["receive", "fallback"])("%s without data has none", (type) => {
     expect(encodeDescribedCall({ type, inputs: [] })).toEqual({ ok: true, calldata: "0x" });
+    expect(encodeDescribedCall({ type, name: "", inputs: [] })).toEqual({ ok: true, calldata: "0x" });
   });
 
   it.each([
@@ -61,6 +62,13 @@ describe("a described call is refused", () => {
     ["an error", { type: "error", name: "f", inputs: [] }, "not-callable", "type"],
     ["an unknown type", { type: "toString", inputs: [] }, "not-callable", "type"],
     ["receive with inputs", { type: "receive", inputs: [input("bytes", "0x")] }, "inputs-unexpected", "inputs"],
+    ["receive with a name", { type: "receive", name: "withdraw", inputs: [] }, "name-unexpected", "name"],
+    [
+      "fallback with a name",
+      { type: "fallback", name: "withdraw", inputs: [input("bytes", "0x")] },
+      "name-unexpected",
+      "name",
+    ],
     ["fallback with a number", { type: "fallback", inputs: [input("uint8", 1)] }, "inputs-unexpected", "inputs"],
     ["fallback with a string", { type: "fallback", inputs: [input("string", "0x")] }, "inputs-unexpected", "inputs"],
     [

@@ -21,6 +21,7 @@ export type DescribedCallError = {
     | AbiShapeCode
     | JsonValueError["code"]
     | "not-callable"
+    | "name-unexpected"
     | "inputs-unexpected"
     | "components-unexpected"
     | "type-unsupported"
@@ -43,11 +44,10 @@ export const encodeDescribedCall = (call: DescribedCall): DescribedCallResult =>
     case "function":
       return encodeFunction(call);
     case "receive":
-      return call.inputs.length === 0
-        ? { ok: true, calldata: "0x" }
-        : refuse("inputs-unexpected", ["inputs"], "no inputs");
     case "fallback":
-      return encodeFallback(call);
+      // One reader goes by the type, another by the name.
+      if (call.name !== undefined && call.name !== "") return refuse("name-unexpected", ["name"], "no name");
+      return call.type === "receive" ? encodeReceive(call) : encodeFallback(call);
     default:
       return refuse("not-callable", ["type"], "function, receive or fallback");
   }
@@ -59,6 +59,9 @@ const encodeFunction = (call: DescribedCall): DescribedCallResult => {
   const encoded = encodeCall(read.fn, read.values);
   return encoded.ok ? encoded : refuse("encoding-failed", ["inputs"], encoded.error.expected);
 };
+
+const encodeReceive = ({ inputs }: DescribedCall): DescribedCallResult =>
+  inputs.length === 0 ? { ok: true, calldata: "0x" } : refuse("inputs-unexpected", ["inputs"], "no inputs");
 
 const encodeFallback = ({ inputs }: DescribedCall): DescribedCallResult => {
   if (inputs.length === 0) return { ok: true, calldata: "0x" };

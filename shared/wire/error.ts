@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isRecord } from "../json/is-record.ts";
+import { isRecord, isRecordOrList } from "../json/is-record.ts";
 import { integerSchema, lenient } from "./lenient.ts";
 
 /** Some deployments write a code with a hyphen: `ERR-146` is read as `ERR_146` (operations beyond, Error codes). */
@@ -48,16 +48,18 @@ export type LooseError = {
   readonly requestId: string | undefined;
   /** Revert data, where the service gave it. */
   readonly data: string | undefined;
-  /** Each status that the body names, wherever it names it. */
+  /** Each status that the body names, at whatever depth. */
   readonly statuses: readonly number[];
 };
 
 /**
  * Reads an error of a looser form; undefined for JSON that says nothing of an error, such as `{}` or a list, and for a body that
- * also says that something was done.
+ * also says, at whatever depth, that something was done.
  */
 export const looseErrorOf = (body: unknown): LooseError | undefined => {
-  if (!isRecord(body) || tellsOfSuccess(body)) return undefined;
+  if (!isRecord(body)) return undefined;
+  const records = recordsIn(body);
+  if (isMade(body["data"]) || records.some(tellsOfSuccess)) return undefined;
   // The outer fields count before those of what is nested.
   const parts = [body, body["error"], body["message"]].filter(isRecord);
   const code = firstOf(parts, ["code"], textOf);
@@ -69,17 +71,39 @@ export const looseErrorOf = (body: unknown): LooseError | undefined => {
     message,
     requestId: firstOf(parts, ["requestId"], textOf),
     data: firstOf(parts, ["data"], textOf),
-    statuses: parts.flatMap((part) => statusKeys.flatMap((key) => statusOf(part[key]))),
+    // Further inside, a code of three digits is more often one of the service's own.
+    statuses: records.flatMap((one) =>
+      (parts.includes(one) ? [...statusKeys, "code"] : statusKeys).flatMap((key) => statusOf(one[key])),
+    ),
   };
 };
 
-/** "Already running", say, with the workflow that is running, or "exists" with the record that was made. */
-const tellsOfSuccess = (body: Readonly<Record<string, unknown>>): boolean => {
-  const { data } = body;
-  const places = [body, body["workflowResult"], body["result"], data].filter(isRecord);
-  const isMade = isRecord(data) && (textOf(data["id"]) ?? textOf(data["address"])) !== undefined;
-  return body["success"] === true || isMade || places.some((place) => textOf(place["workflowId"]) !== undefined);
+type JsonRecord = Readonly<Record<string, unknown>>;
+
+/** A value's objects, the outer before the inner: itself and those at any depth. */
+const recordsIn = (value: unknown): readonly JsonRecord[] => {
+  const values = [value];
+  for (const one of values) if (isRecordOrList(one)) for (const inner of Object.values(one)) values.push(inner);
+  return values.filter(isRecord);
 };
+
+/** "Exists", say, with the record that was made. */
+const isMade = (data: unknown): boolean =>
+  isRecord(data) && (textOf(data["id"]) ?? textOf(data["address"])) !== undefined;
+
+/** "Already running", say, with the workflow that is running, or "already known" with the transaction. */
+const tellsOfSuccess = (record: JsonRecord): boolean =>
+  Object.entries(record).some(([key, value]) => {
+    const name = key.toLowerCase().replaceAll(/[^a-z]/g, "");
+    if (name === "success") return value === true || value === "true";
+    if (name === "workflow" && isRecord(value)) return isNamed(value["id"]);
+    return startedKeys.has(name) && isNamed(value);
+  });
+
+/** What a service calls a workflow or a transaction (operations beyond, Workflows), without case and separators. */
+const startedKeys: ReadonlySet<string> = new Set(["workflowid", "transactionhash", "txhash", "txid"]);
+
+const isNamed = (value: unknown): boolean => typeof value === "number" || textOf(value) !== undefined;
 
 /** The code under which an error without one is shown: its HTTP status. */
 export const codeOfStatus = (status: number): string => `HTTP_${status}`;
@@ -108,10 +132,11 @@ const messageOf = (value: unknown): string | undefined => {
   return texts.length === 0 ? undefined : texts.join("; ");
 };
 
-const statusKeys = ["statusCode", "status", "code"] as const;
+const statusKeys: readonly string[] = ["statusCode", "status"];
 
-/** A status of HTTP, as a number or in digits. */
+/** A status of HTTP, as a number, in digits, or as "500 Internal Server Error". */
 const statusOf = (value: unknown): readonly number[] => {
-  const isStatus = (typeof value === "number" || typeof value === "string") && /^[1-5]\d\d$/.test(String(value));
-  return isStatus ? [Number(value)] : [];
+  if (typeof value !== "number" && typeof value !== "string") return [];
+  const digits = /^([1-5]\d\d)(?:\s|$)/.exec(String(value))?.[1];
+  return digits === undefined ? [] : [Number(digits)];
 };

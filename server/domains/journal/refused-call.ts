@@ -16,6 +16,8 @@ const adviceOf = (code: DescribedCallError["code"], expected: string): string =>
       return `a call is of the type ${expected}`;
     case "name-invalid":
       return "write the name of the function alone, without its parameters";
+    case "name-unexpected":
+      return "only a function has a name: leave it out";
     case "inputs-unexpected":
       return `it takes ${expected}`;
     case "components-missing":

@@ -36,7 +36,7 @@ export const matching = (networks: readonly Named[], reference: string): readonl
     ({ id, words }) => [id, ...words].some((word) => typeof word === "string" && fold(word) === folded),
   ];
   for (const fit of fits) {
-    const ids = new Set(networks.filter(fit).map(({ id }) => (isUuid(id) ? canonicalId(id) : id)));
+    const ids = new Set(networks.filter(fit).map(({ id }) => canonicalId(id)));
     if (ids.size > 0) return [...ids];
   }
   return [];

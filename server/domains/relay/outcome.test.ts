@@ -139,6 +139,20 @@ describe("Reliability 19: a refusal in an older or looser error body", () => {
     ["an answer that names a workflow", 409, { message: "already running", workflowResult: { workflowId: "w" } }],
     ["an answer that names one in the older form", 409, { message: "running", result: { workflowId: "w" } }],
     ["an answer that calls itself a success", 400, { success: true, message: "done" }],
+    ["an answer that calls itself a success inside", 400, { error: { success: "true", message: "done" } }],
+    ["an answer that names a workflow by number", 409, { message: "running", workflowId: 17 }],
+    ["an answer that names one with an underscore", 409, { message: "running", workflow_id: "w" }],
+    ["an answer that holds one", 409, { message: "running", workflow: { id: "w" } }],
+    ["an error that names one", 409, { error: { message: "running", workflowResult: { workflowId: "w" } } }],
+    ["details that name one", 409, { error: { message: "running", details: [{ workflowId: "w" }] } }],
+    ["data that names one", 409, { message: "running", data: { result: { workflowId: "w" } } }],
+    ["an answer that names a transaction", 400, { message: "already known", transactionHash: "0xab" }],
+    ["data that names one of the chain", 400, { message: "already known", data: { txHash: "0xab" } }],
+    ["a 400 with a list of errors that say 500", 400, { errors: [{ status: "500", message: "no" }] }],
+    ["a 400 with a list of messages that say 503", 400, { message: [{ statusCode: 503, message: "no" }] }],
+    ["a 400 with details that say 504", 400, { message: "no", details: { statusCode: 504 } }],
+    ["a 400 with a cause that says 502", 400, { error: { message: "no", cause: { status: 502 } } }],
+    ["a 400 that says 500 with its words", 400, { status: "500 Internal Server Error", message: "no" }],
   ])("%s stays unknown", (_name, status, body) => {
     expect(stateOf(write(answer(status, body)))).toBe("unknown");
   });

@@ -124,6 +124,15 @@ describe("Reliability 8 and 17: the same spending in another spelling, by anothe
     expect(posts).toBe(1);
   });
 
+  test("is refused where a call without a name has one: some readers go by the name", async () => {
+    const body = (abiFunction: object) => ({ body: { addressId: sender.id, abiFunction } });
+    const first = body({ type: "function", name: "withdraw", inputs: [] });
+    const { sent, posts } = await sendBoth(first, body({ type: "receive", name: "withdraw", inputs: [] }));
+    expect(sent).toMatchObject([{ status: 200 }, { status: 400, code: "POSTERN_BAD_REQUEST" }]);
+    expect(sent[1]?.message).toMatch(/body\.abiFunction\.name: .*Nothing was sent\.$/);
+    expect(posts).toBe(1);
+  });
+
   test(`is one POST however the two are spelled, ${runs.numRuns} times`, { timeout: 300_000 }, async () => {
     let amount = 0;
     await fc.assert(
@@ -159,6 +168,19 @@ describe("Reliability 17: the sender of a write", () => {
       { environment: "ask", address_id: id, address: address.toLowerCase() },
       { environment: "ask", address_id: twin, address: address.toLowerCase() },
     ]);
+  });
+
+  test.each<[string, number]>([
+    ["ERR_096", 404],
+    ["ERR_006", 404],
+    ["ERR_010", 400],
+  ])("is found by its id in small letters where the look-up answers another spelling with %s", async (code, status) => {
+    harness.upstream.on(answers(status, errorBody(code, status)), /addresses\?id=/);
+    answerById({ id, address });
+    answerById({ id: twin, address }, twin);
+    const { sent, posts } = await sendBoth(from(id.toUpperCase()), from(twin.replaceAll("-", "")));
+    expect(sent).toMatchObject([{ status: 200 }, identical]);
+    expect(posts).toBe(1);
   });
 
   test("is found in the list of a service that has no look-up by id", async () => {
@@ -261,6 +283,14 @@ describe("Reliability 17: the network of a write", () => {
     expect(await post(ada, on("net-1"))).toMatchObject({ status: 200 });
     expect(await post(bob, on("NET-1"))).toMatchObject(identical);
     expect(await post(bob, on(" One "))).toMatchObject(identical);
+  });
+
+  test("is one where the service's two lists write its id in different cases", async () => {
+    serve({ networks: [{ id: "Net-1", enabled: true, name: "One" }] });
+    harness.upstream.on(answers(200, { networks: [{ networkId: "net-1", name: "One" }] }), /network\/enabled/);
+    expect(await post(ada, on("Net-1"))).toMatchObject({ status: 200 });
+    expect(await post(bob, on("net-1"))).toMatchObject(identical);
+    expect(await post(bob, on("One"))).toMatchObject(identical);
   });
 
   test("that another network is not", async () => {

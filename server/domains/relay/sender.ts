@@ -32,10 +32,20 @@ export const senderOf = async (
 const isAddress = (id: string): boolean => /^0x[0-9a-f]{40}$/.test(id);
 
 const findAndKeep = async (store: Store, environment: string, addressId: string, lookUp: LookUp): Promise<void> => {
-  const found = await byId(lookUp, addressId);
-  const address = found === "lacking" ? await inList(lookUp, addressId) : found;
+  const address = await find(lookUp, addressId);
   if (address !== undefined) await keepSender(store, environment, canonicalId(addressId), address.address);
 };
+
+/** A service that takes an id in another spelling from a write need not find the record by it. */
+const find = async (lookUp: LookUp, addressId: string): Promise<Address | undefined> => {
+  const sender = canonicalId(addressId);
+  const written = await byId(lookUp, addressId);
+  const found = isAnswer(written) || sender === addressId ? written : await byId(lookUp, sender);
+  if (isAnswer(found)) return found;
+  return written === "lacking" ? inList(lookUp, addressId) : undefined;
+};
+
+const isAnswer = (found: Address | "lacking" | undefined): found is Address => typeof found === "object";
 
 /** An answer is believed only about the record that was asked for: it is kept for good. */
 const isOf = ({ id, address }: Address, addressId: string): boolean =>
