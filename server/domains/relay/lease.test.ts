@@ -96,7 +96,7 @@ describe("Reliability 10: the lease of a write", () => {
   });
 });
 
-describe("Reliability 7: an answer that cannot be recorded", () => {
+describe("Reliability 7 and 20: an answer that cannot be recorded", () => {
   /** Ada's write, where the journal fails so often once the service has been asked, and takes so long each time. */
   const postWhileFailing = async (failures: number, milliseconds: number) => {
     let left = failures;

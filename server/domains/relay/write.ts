@@ -55,6 +55,7 @@ export const relayWrite = async (dependencies: WriteDependencies, write: Write):
   const { store, owner, now, elapsed, live, freshAfter, refusals } = dependencies;
   const { endpoint } = write.call;
   const earlier = await earlierWith(store, write.operation);
+  // What was sent before is answered for, also where the configuration says by now that the deployment lacks the endpoint.
   if (earlier !== undefined) return earlierReply(earlier);
   if (write.service?.lacks(endpoint) === true) throw notOffered(endpoint);
   const spending = write.spends === null ? null : await resolve(store, write.operation, write.spends, lookUpOf(write));

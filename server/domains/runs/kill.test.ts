@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { type Run, runAnswerSchema } from "#shared/console/run.ts";
 import { createDeployment, type Deployment } from "#server/testing/deployment.ts";
-import type { ServerProcess } from "#server/testing/process.ts";
+import { cookieAt, type ServerProcess } from "#server/testing/process.ts";
 import { answers, type Behaviour } from "#server/testing/upstream.ts";
 
 /** On PostgreSQL the lease of the instance that is gone has to run out first; then a list is looked at again. */
@@ -45,7 +45,12 @@ const lists: Behaviour = (response, seen, socket) => {
 };
 
 const request = async (path: string, init: { method?: string; body?: string } = {}): Promise<Run> => {
-  const headers = { "content-type": "application/json", "x-postern": "1", "idempotency-key": "k1", cookie };
+  const headers = {
+    "content-type": "application/json",
+    "x-postern": "1",
+    "idempotency-key": "k1",
+    cookie: cookieAt(server.origin, cookie),
+  };
   const answer = await fetch(`${server.origin}/console/held/runs${path}`, {
     ...init,
     headers: { ...headers, origin: server.origin },
