@@ -62,14 +62,22 @@ const starts: Behaviour = (response, seen, socket) => {
   answers(200, { workflowResult: handle })(response, seen, socket);
 };
 
-const completed = answers(200, workflow("COMPLETED", { result: { transactionHash: hash } }));
+/** The status of the workflow that is asked about: one of another is not believed. */
+const status =
+  (name: string, more: Readonly<Record<string, unknown>> = {}): Behaviour =>
+  (response, seen, socket) => {
+    const workflowId = /workflow-\d+/.exec(seen.url)?.[0] ?? "";
+    answers(200, { ...workflow(name, more), workflowId })(response, seen, socket);
+  };
+
+const completed = status("COMPLETED", { result: { transactionHash: hash } });
 const notFound = answers(404, errorBody("ERR_006", 404));
 
 test("Reliability 10: kill -9 with an operation at each step", { timeout }, async () => {
   const { upstream } = deployment;
   upstream.on(starts, /write$/);
   upstream.on(completed, /workflow-1\//);
-  upstream.on(answers(200, workflow("RUNNING")), /workflow-2\//);
+  upstream.on(status("RUNNING"), /workflow-2\//);
   upstream.on(notFound, /workflow-3\//);
   upstream.on(notFound, /\/tx\//);
   for (const n of [1, 2, 3]) expect((await write(n))?.status).toBe(200);

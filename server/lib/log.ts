@@ -13,8 +13,8 @@ const events = {
   "run failed": "warn",
   "refusals not recorded": "warn",
   "embedded service": "warn",
-  "service error": "warn",
   "node failed": "warn",
+  "service error": "warn",
 } as const satisfies Readonly<Record<string, LogLevel>>;
 
 /** The only fields that a line may have: none of them holds what a person typed, a header, a body or an address's query. */
