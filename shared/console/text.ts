@@ -47,14 +47,14 @@ const readable = (isRefused: (character: HiddenCharacter) => boolean) => {
   return z.refine<string>((text) => firstIn(text) === undefined, {
     error: ({ input }) => {
       const found = typeof input === "string" ? firstIn(input) : undefined;
-      return found === undefined ? undefined : `holds ${kinds[found.kind]} (${nameOf(found)})`;
+      return found === undefined ? undefined : `contains ${kinds[found.kind]} (${nameOf(found)})`;
     },
   });
 };
 
 const kinds: Readonly<Record<HiddenKind, string>> = {
   control: "a control character",
-  direction: "a mark of the writing direction",
-  invisible: "a character that cannot be seen",
-  space: "a space that is no plain one",
+  direction: "a direction mark",
+  invisible: "an invisible character",
+  space: "an unusual space",
 };

@@ -51,12 +51,14 @@ export const WriteDialog = <N extends WriteName, Input extends FieldValues, Outp
   // The notice says it too: it has the code and the request id.
   useFieldErrors(form, refused, fields);
   const lack = useLack(environment, props.endpoint);
-  const lacking = lack !== undefined || isNotOffered(refused) ? props.lacking : undefined;
+  const lacking = lack === undefined && isNotOffered(refused) ? props.lacking : undefined;
   /** What no change of a field removes. */
   const obstacle =
     role !== undefined && !roleIncludes(role, needed)
       ? `Signed in as ${role}: this needs the role ${needed}.`
-      : (lack ?? blocks(attempt.obstacle));
+      : lack === undefined
+        ? blocks(attempt.obstacle)
+        : [lack, props.lacking?.instead].filter(Boolean).join(" ");
   const reason = obstacle ?? problem;
   const show = (operationId: string) =>
     void navigate({ to: "/$environment/activity/$operationId", params: { environment, operationId } });

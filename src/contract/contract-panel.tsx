@@ -116,8 +116,8 @@ const Columns = ({
           <>
             {item === undefined ? (
               <EmptyState
-                title={wanted === undefined ? "No function picked" : `This ABI has no function ${wanted}`}
-                reason="Pick one of the list: its form opens here."
+                title={wanted === undefined ? "Choose a function" : `This ABI has no function ${wanted}`}
+                reason={wanted === undefined ? "Its form opens here." : "Choose one from the list."}
               />
             ) : (
               <EntryPanel item={item} />

@@ -51,7 +51,7 @@ test.each([
 test("a reply that comes after the network was picked anew is discarded", async () => {
   const { answer, user } = await callUnderWay();
   await user.selectOptions(screen.getByLabelText("Network"), "net-2");
-  await screen.findByText("No function picked");
+  await screen.findByText("Choose a function");
   await answer();
   expect(document.body.textContent).not.toContain(late);
   expect(JSON.stringify(Object.entries(localStorage))).not.toContain(late);

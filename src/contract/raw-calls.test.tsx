@@ -72,7 +72,7 @@ test("calldata of half a byte is refused in the form", async () => {
 test("receive takes an amount and no arguments", async () => {
   const requests = stubFetch({ ...commonReplies(), "/functions/write": started });
   const { user, getByLabelText, getByRole, getByText, findByRole, queryByLabelText } = await openForm("receive");
-  expect(getByText("It takes no calldata.")).toBeTruthy();
+  expect(getByText("This call has no calldata.")).toBeTruthy();
   expect(queryByLabelText("Calldata")).toBeNull();
   await user.type(getByLabelText("Amount"), "2");
   await user.click(getByRole("button", { name: "Review…" }));

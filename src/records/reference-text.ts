@@ -16,4 +16,4 @@ export const referenceHelp =
 
 /** Another way to a profile or a wallet where a deployment offers no endpoint of its own for it. */
 export const byAddress =
-  "An address can be generated all the same: the service makes its wallet, and may make its profile.";
+  "You can still generate an address: the service creates its wallet, and may create its profile.";

@@ -23,7 +23,7 @@ const longestCall = 1_048_576;
 export const encodeCall = (description: AbiFunctionDescription): Call => {
   const call = described(description);
   if (size(call.data) <= longestCall) return call;
-  throw invalid("abiFunction.inputs", `the call is ${size(call.data)} bytes long, and ${longestCall} is the most`);
+  throw invalid("abiFunction.inputs", `the call is ${size(call.data)} bytes long; at most ${longestCall} are allowed`);
 };
 
 const described = (description: AbiFunctionDescription): Call => {

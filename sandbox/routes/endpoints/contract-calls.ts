@@ -21,7 +21,7 @@ const readContract = routeWithBody(endpoints.readContract, async (service, { cal
   const chain = chainOf(service, params.networkId);
   const contractAddress = contractAddressOf(params.contractAddress);
   const call = encodeCall(body.abiFunction);
-  if (call.type === "receive") throw invalid("abiFunction.type", "receive takes payments and answers nothing");
+  if (call.type === "receive") throw invalid("abiFunction.type", "receive cannot be read, because it returns nothing");
   if (!(await hasCode(chain, contractAddress))) throw new ServiceError("ERR_066");
   const contract = { organizationId: caller.organizationId, chain, contractAddress };
   await checkCall(service.store, contract, call);

@@ -13,7 +13,7 @@ export const refusedCall = ({
 const adviceOf = (code: DescribedCallError["code"], expected: string): string => {
   switch (code) {
     case "not-callable":
-      return `a call is of the type ${expected}`;
+      return `the type of a call is ${expected}`;
     case "name-invalid":
       return "write the name of the function alone, without its parameters";
     case "name-unexpected":
@@ -27,7 +27,7 @@ const adviceOf = (code: DescribedCallError["code"], expected: string): string =>
     case "type-unsupported":
       return "write a Solidity type in its full spelling, such as uint256, bytes32 or tuple[2]";
     case "wrapper-ambiguous":
-      return "this could be a tuple or a wrapped one: write the tuple as a list";
+      return "this can be read in two ways: write the tuple as a list";
     case "not-an-integer":
     case "fraction":
     case "number-inexact":
@@ -48,14 +48,14 @@ const adviceOf = (code: DescribedCallError["code"], expected: string): string =>
       return `write a list of ${expected}, by position`;
     case "part-missing":
     case "part-unknown":
-      return `the tuple has the parts ${expected}, each once`;
+      return `give each part of the tuple once: ${expected}`;
     case "json-kind":
       return kindAdvice(expected);
     case "required":
       return "write a value";
     case "not-unicode":
     case "nul":
-      return "write text without NUL and without half characters";
+      return "remove NUL characters and unpaired surrogates";
     default:
       return "this cannot be encoded";
   }

@@ -144,7 +144,7 @@ describe("Reliability 17: a value has one meaning or is refused", () => {
     ["bytes", "", "write a value"],
     ["bytes4", "0xabcd", "exactly 4 bytes"],
     ["string", 5, "a string as text"],
-    ["string", "\uD800", "half characters"],
+    ["string", "\uD800", "unpaired surrogates"],
     ["uint8", "256", "a whole number from 0 to 255"],
     ["uint8[]", "5", "write a list"],
     ["uint8[2]", ["5"], "write a list of 2"],

@@ -100,7 +100,7 @@ describe("Security 45: a line is not imported for", () => {
     ],
     ["a checksum that is wrong", [`,${address.replace("C8", "c8")},A`], 2, "checksum"],
     ["an address of no family", [",a b,A"], 2, "address: is not an address"],
-    ["a label of two lines", [',abc,"A\r\nB"'], 2, "label: holds a control character (U+000D, carriage return)"],
+    ["a label of two lines", [',abc,"A\r\nB"'], 2, "label: contains a control character (U+000D, carriage return)"],
     ["a label with a character that cannot be seen", [",abc,A\u200b"], 2, "(U+200B, zero width space)"],
     ["a label that is read backwards", [",abc,\u202eA"], 2, "(U+202E, right-to-left override)"],
     ["a label that is too long", [`,abc,${"x".repeat(101)}`], 2, "label: is longer than 100 characters"],

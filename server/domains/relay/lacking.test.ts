@@ -133,7 +133,7 @@ describe("an endpoint that the configuration calls lacking", () => {
     const refused = await start();
     expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
       400,
-      "Nothing was started. This deployment of the service does not offer the generation of addresses.",
+      "Nothing was started. This deployment of the service cannot generate addresses.",
     ]);
     // Begun by a server that was configured otherwise.
     const other = await startHarness();
@@ -148,7 +148,7 @@ describe("an endpoint that the configuration calls lacking", () => {
     const answer = await harness.send(ada, "GET", `/console/held/runs/${run.id}`);
     expect(runAnswerSchema.parse(answer.json()).data).toMatchObject({
       state: "halted",
-      note: "This deployment does not offer the generation of addresses.",
+      note: "This deployment cannot generate addresses.",
       counts: { waiting: 2 },
     });
     expect(harness.upstream.count("POST")).toBe(0);

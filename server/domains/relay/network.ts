@@ -20,7 +20,7 @@ export const networkOf = async (reference: string, lookUp: LookUp | null): Promi
   }
   const [id, other] = matching(networks, reference);
   if (id !== undefined && other === undefined) return id;
-  const fault = id === undefined ? "is no network that the service lists" : "fits more than one network";
+  const fault = id === undefined ? "is not a network that the service lists" : "fits more than one network";
   throw new Problem("POSTERN_BAD_REQUEST", `path.networkId: this ${fault}. Use the network's id. Nothing was sent.`);
 };
 

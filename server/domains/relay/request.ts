@@ -67,7 +67,7 @@ export const checkLength = (share: string, shortest: number): void => {
   if (share.length >= shortest) return;
   throw new Problem(
     "POSTERN_SHARE_TOO_SHORT",
-    `The client share has fewer than ${shortest} characters, so Postern could not recognize it in an answer. Nothing was sent.`,
+    `The client share has fewer than ${shortest} characters, so Postern could not find and hide it in an answer. Nothing was sent.`,
   );
 };
 

@@ -300,7 +300,7 @@ describe("Reliability 17: the network of a write", () => {
   });
 
   test.each<[string, string, Inventory["networks"]]>([
-    ["is no network that the service lists", "tBTC", networks],
+    ["is not a network that the service lists", "tBTC", networks],
     ["fits more than one network", "teth", [...networks, { id: "other", enabled: true, name: "TETH" }]],
   ])("that %s is refused, and nothing is sent", async (why, reference, all) => {
     serve({ networks: all });

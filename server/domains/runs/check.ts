@@ -42,7 +42,7 @@ export const checkGeneration = async (
 ): Promise<readonly RunFinding[]> => {
   const endpoint = endpoints.generateAddress;
   if (service.lacks(endpoint)) {
-    return [finding("error", "This deployment of the service does not offer the generation of addresses.")];
+    return [finding("error", "This deployment of the service cannot generate addresses.")];
   }
   try {
     await service.prepare({ endpoint, params: {}, query: {}, body: { networkId }, requestId });

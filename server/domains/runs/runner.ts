@@ -143,7 +143,7 @@ export const createRunner = (dependencies: RunnerDependencies): Runner => {
     const asked = shares.get(run.id) ?? null;
     if (item.state === "waiting") {
       if (upstream.service.lacks(endpoints.generateAddress)) {
-        await halt(store, run.id, "halted", "This deployment does not offer the generation of addresses.", now());
+        await halt(store, run.id, "halted", "This deployment cannot generate addresses.", now());
         over(run.id);
         return null;
       }

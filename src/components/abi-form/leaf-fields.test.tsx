@@ -223,7 +223,7 @@ describe("a string", () => {
     await user.paste('["a\\u0000b"]');
     await user.click(getByRole("button", { name: "Fill in" }));
     expect(await submit()).toBeUndefined();
-    expect(getByText("The character NUL (U+0000) is in it, which no request carries. Remove it.")).toBeTruthy();
+    expect(getByText("Contains the character NUL (U+0000), which cannot be sent. Remove it.")).toBeTruthy();
   });
 
   test("is empty only by choice", async () => {

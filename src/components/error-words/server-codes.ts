@@ -102,9 +102,9 @@ export const serverCodes: Readonly<Record<ServerErrorCode | ClientErrorCode, Exp
     "Type the client share and send again. Nothing was sent.",
   ],
   POSTERN_SHARE_TOO_SHORT: [
-    "The client share is too short.",
+    "The client share is too short. Nothing was sent.",
     "you",
-    "Nothing was sent. Type the whole share. If it is as short as that, an admin can lower the limit for this environment.",
+    "Type the whole share. If your service's shares are this short, an admin can lower the limit for this environment.",
   ],
   POSTERN_NOT_SENT: [
     "The service could not be reached, and nothing was sent.",
@@ -112,9 +112,9 @@ export const serverCodes: Readonly<Record<ServerErrorCode | ClientErrorCode, Exp
     "Nothing was sent. It is safe to try again.",
   ],
   POSTERN_NETWORK_CODE: [
-    "This deployment of the service has no code for this network.",
+    "This deployment of the service has no code for this network. Nothing was sent.",
     "configuration",
-    "Nothing was sent. Choose another network, or ask an admin to check service.addressBody.",
+    "Choose another network, or ask an admin to check service.addressBody.",
   ],
   POSTERN_OUTCOME_UNKNOWN: [
     "The outcome is unknown.",
@@ -131,7 +131,7 @@ export const serverCodes: Readonly<Record<ServerErrorCode | ClientErrorCode, Exp
   POSTERN_NOT_OFFERED: [
     "This deployment of the service does not offer this endpoint.",
     "nobody",
-    "Nothing can be done here: each deployment decides what it offers.",
+    "There is nothing to correct: each deployment decides what it offers.",
   ],
   POSTERN_NODE_UNREACHABLE: ["The network's node could not be reached: nothing was simulated.", "node", withoutDryRun],
   POSTERN_NODE_TIMEOUT: ["The network's node did not answer in time: nothing was simulated.", "node", withoutDryRun],
@@ -151,9 +151,9 @@ export const serverCodes: Readonly<Record<ServerErrorCode | ClientErrorCode, Exp
     "Nothing was changed. Load it again, look at it, and make your change once more.",
   ],
   POSTERN_STORE_UNAVAILABLE: [
-    "Postern cannot record anything right now.",
+    "Postern cannot record anything right now. Nothing was sent.",
     "postern",
-    "Nothing was sent. What was typed is kept; try again soon.",
+    "What you typed is kept. Try again soon.",
   ],
   POSTERN_INTERNAL: [
     "Something failed inside Postern's server.",

@@ -77,6 +77,6 @@ const sentence = (text: string): string => {
 };
 
 const subjectOf = (text: string): string => {
-  if (/^(?:is|has|holds) /.test(text)) return "This ";
+  if (/^(?:is|has|holds|contains) /.test(text)) return "This ";
   return text.startsWith("are ") ? "These " : "";
 };

@@ -17,8 +17,8 @@ import type { CallForm as Form, OnChecked } from "./use-call-form.ts";
 
 const purposes: Readonly<Record<AbiRawCall["type"], string>> = {
   fallback:
-    "Runs when the calldata names no function of the contract, and gets it as it is. A service that encodes named functions only refuses it.",
-  receive: "Runs when an amount comes without calldata. A service that encodes named functions only refuses it.",
+    "Runs when the calldata matches no function, and receives it unchanged. Services that call only named functions refuse it.",
+  receive: "Runs when a payment arrives without calldata. Services that call only named functions refuse it.",
 };
 
 /**
@@ -65,7 +65,7 @@ export const CallForm = ({
           <Stack gap="md">
             {fields.length === 0 ? (
               <Text size="sm" c="dimmed">
-                {isRaw(fn) ? "It takes no calldata." : "This function takes no arguments."}
+                {isRaw(fn) ? "This call has no calldata." : "This function takes no arguments."}
               </Text>
             ) : (
               <AbiFields fields={fields} name="args" />

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { memo } from "react";
 import type { KeyboardEvent } from "react";
 import type { CatalogItem } from "#shared/abi/catalog.ts";
+import { isRead } from "#shared/abi/functions.ts";
 import { useOpenContract } from "../ref/open-contract.tsx";
 import classes from "./function-list.module.css";
 import { groupsOf } from "./function-order.ts";
@@ -109,14 +110,14 @@ const Row = memo(function Row({
   readonly stop: boolean;
   readonly isHidden: boolean;
 }) {
-  const { key, kind, name, types, code } = item;
+  const { key, kind, name, types, code, callable } = item;
   const sources = useOpenContract().sourcesOf(item.entry);
   const short = code.length > 10 ? `${code.slice(0, 10)}…` : code;
   return (
     <button
       type="button"
       data-function
-      data-kind={kind}
+      data-kind={callable === undefined ? kind : isRead(callable) ? "read" : "write"}
       className={classes["row"]}
       aria-label={`${key} ${short}`.trim()}
       aria-current={current ? "true" : undefined}

@@ -45,6 +45,12 @@ test("reads, writes, events, errors, the constructor and the fallbacks are group
   ]);
 });
 
+test("a fallback that is written is marked as a write, one that is read as a read", () => {
+  const { getByRole } = show(abiOf("fallback() external payable", "receive() external payable"));
+  const kindOf = (name: string) => getByRole("button", { name }).getAttribute("data-kind");
+  expect(["fallback", "fallback (read)", "receive"].map(kindOf)).toEqual(["write", "read", "write"]);
+});
+
 test("overloads stand apart by full signature and selector", async () => {
   const { getByRole, user, onOpen } = show(abi);
   expect(getByRole("button", { name: /^f\(uint8\) / }).textContent).toContain("0x3120d434");

@@ -109,7 +109,7 @@ describe("an admin", () => {
   });
 
   test("reads what the server says of a field at that field, and keeps what was typed", async () => {
-    let message = "The request is not valid. body.label: holds a control character (U+0007, control character).";
+    let message = "The request is not valid. body.label: contains a control character (U+0007, control character).";
     serveApp({
       [list]: () => ({ body: pageOf([label()]) }),
       "PUT /console/sandbox/labels": () => problem(400, "POSTERN_BAD_REQUEST", { message }),
@@ -118,14 +118,14 @@ describe("an admin", () => {
     await user.click(await screen.findByRole("button", { name: "Change Treasury" }));
     const field = screen.getByLabelText("Label");
     await user.type(field, " two{Enter}");
-    expect(await screen.findByText(/^This holds a control character/)).toBeTruthy();
+    expect(await screen.findByText(/^This contains a control character/)).toBeTruthy();
     expect(screen.queryByRole("alert")).toBeNull();
     expect(document.activeElement).toBe(field);
     expect(field).toHaveProperty("value", "Treasury two");
     message = "The request is not valid. body.address: is not an address.";
     await user.type(field, "{Enter}");
     expect((await screen.findByRole("alert")).textContent).toContain("body.address: is not an address");
-    expect(screen.queryByText(/^This holds a control character/)).toBeNull();
+    expect(screen.queryByText(/^This contains a control character/)).toBeNull();
   });
 
   test("is told when somebody else was faster", async () => {

@@ -50,7 +50,7 @@ test.each([
   [{ rows: 12 }, "rows: 12"],
   [{ environments: ["a", "b"] }, "environments a b"],
   [{ acknowledges: "op-0" }, "in spite of op-0"],
-  [{ count: 12, actions: ["audit.read", "session.started"] }, "times: 12 · Read the audit, Sign-in"],
+  [{ count: 12, actions: ["audit.read", "session.started"] }, "refused: 12 · Read the audit, Sign-in"],
   [{ else: { deep: [1] } }, 'else: {"deep":[1]}'],
 ])("the detail %j is told as %j", (detail, words) => {
   expect(detailWord(entry({ detail }))).toBe(words);

@@ -65,7 +65,7 @@ const detailWords: Readonly<Record<string, string>> = {
   transactionHash: "",
   identicalTo: "identical to ",
   acknowledges: "in spite of ",
-  count: "times: ",
+  count: "refused: ",
   actions: "",
 };
 
