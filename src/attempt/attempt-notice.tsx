@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import type { MouseEventHandler, ReactNode } from "react";
 import { needsStepUp } from "../api/client/api-error.ts";
 import { ErrorPanel } from "../components/error-panel.tsx";
+import { NameText } from "../components/exact-text.tsx";
 import { errorWords } from "../components/error-words/error-words.ts";
 import { Notice } from "../components/abi-form/notice.tsx";
 import { SignInAgain } from "../sign-in/sign-in-again.tsx";
@@ -100,8 +101,9 @@ export const AttemptNotice = ({
           }
         >
           <Text size="sm">
-            The answer was lost, and the journal cannot be asked: {errorWords(obstacle.error).what} It is asked again
-            every few seconds, and nothing is sent again. Do not send the same from elsewhere until it has answered.
+            The answer was lost, and the journal cannot be asked: <NameText text={errorWords(obstacle.error).what} /> It
+            is asked again every few seconds, and nothing is sent again. Do not send the same from elsewhere until it
+            has answered.
           </Text>
         </Explained>
       );

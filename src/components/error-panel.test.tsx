@@ -25,6 +25,14 @@ test.each([
   for (const part of parts) expect(textContent).toContain(part);
 });
 
+test("Security 45: a code and a request id, which the service makes up, are drawn with escapes for what cannot be seen", () => {
+  const { container } = render(
+    <ErrorPanel error={{ code: "ERR_\u202e999", message: "No", status: 500, requestId: "r\u200b1" }} />,
+  );
+  const drawn = [...container.querySelectorAll("code [data-escape]")].map((one) => one.getAttribute("data-escape"));
+  expect(drawn).toEqual([String.raw`\u202e`, String.raw`\u200b`]);
+});
+
 test("the code and the request id are copied, and the retry is offered", async () => {
   const onRetry = vi.fn<() => void>();
   const { user } = render(

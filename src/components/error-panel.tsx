@@ -72,7 +72,10 @@ const CopyDetails = ({ text }: { readonly text: string }) => (
 
 const Reference = ({ label, value }: { readonly label: string; readonly value: string }) => (
   <span className={classes.reference}>
-    {label} <Code className={classes.code}>{value}</Code>
+    {label}{" "}
+    <Code className={classes.code}>
+      <ExactText text={value} />
+    </Code>
     <CopyButton value={value} what={label.toLowerCase()} />
   </span>
 );

@@ -20,7 +20,7 @@ export const ErrorReason = ({ error }: { readonly error: Recorded }) => {
           “<ExactText text={said} />”{" "}
         </>
       )}
-      ({code})
+      (<ExactText text={code} />)
     </>
   );
 };

@@ -2,6 +2,7 @@ import { UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { type KeyboardEvent, useRef } from "react";
+import { NamePart } from "./exact-text.tsx";
 import classes from "./hash-text.module.css";
 import { shortHash } from "./short-hash.ts";
 
@@ -27,12 +28,14 @@ export const HashText = ({ value, what = "value" }: Props) => {
       onKeyDown={dismiss}
       onClick={() => copy(value)}
     >
-      <span aria-hidden>{shortHash(value)}</span>
+      <span aria-hidden>
+        <NamePart text={shortHash(value)} />
+      </span>
       <VisuallyHidden>{value}</VisuallyHidden>
       <VisuallyHidden>{copied ? `, copied ${what}` : `, copy ${what}`}</VisuallyHidden>
       <Icon size={14} aria-hidden className={classes.icon} />
       <span ref={tip} className={classes.full} aria-hidden>
-        {value}
+        <NamePart text={value} />
       </span>
     </UnstyledButton>
   );

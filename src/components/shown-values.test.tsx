@@ -35,6 +35,12 @@ describe("a hash", () => {
     expect(document.activeElement).toBe(document.body);
   });
 
+  test("Security 45: one that the service made up is drawn with escapes for what cannot be seen", () => {
+    const { container } = render(<HashText value={"id-\u202e1"} />);
+    const drawn = [...container.querySelectorAll("[data-escape]")].map((one) => one.getAttribute("data-escape"));
+    expect(drawn).toEqual([String.raw`\u202e`, String.raw`\u202e`]);
+  });
+
   test("is read aloud once, in full", () => {
     render(<HashText value={hash} what="id" />);
     expect(screen.getByRole("button").textContent?.split(hash)).toHaveLength(3);

@@ -40,3 +40,9 @@ test("Security 42: frames and files of the node are not in its words", async () 
   upstream.on(answers(200, { id: 1, error: { code: -32000, message } }));
   expect(await ask(upstream.origin)).toMatchObject([{ kind: "error", message: "execution failed see [file]" }]);
 });
+
+test("Security 38: a frame in the middle of the address does not put the address together when it is taken out", async () => {
+  const message = "no canary-Traceback (most recent call last):path-of-a-node";
+  upstream.on(answers(200, { id: 1, error: { code: -32000, message } }));
+  expect(await ask(`${upstream.origin}/canary-path-of-a-node`)).toMatchObject([{ message: "no [secret]" }]);
+});

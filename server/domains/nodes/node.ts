@@ -95,6 +95,8 @@ const partsOf = (whole: string, { host, username, password, pathname, search, se
 
 /** A node's words on one line, without its address and its own frames and files. */
 const clean = (message: string, redactor: Redactor): string =>
-  withoutFrames(redactor.text(message))
+  // Taking a frame out joins what stood around it: that may be a secret only then.
+  redactor
+    .text(withoutFrames(redactor.text(message)))
     .replaceAll(/[\p{C}\p{Zl}\p{Zp}]+/gu, " ")
     .slice(0, longestMessage);

@@ -36,3 +36,28 @@ test("Reliability 16: an identifier that no path can hold does not keep the brea
   await service.close();
   await upstream.close();
 });
+
+test("Security 38: a frame in the middle of the key does not put the key together when it is taken out", async () => {
+  const upstream = await startUpstream();
+  const service = openService({
+    baseUrl: upstream.origin,
+    apiKey: createSecret("canary-key-of-a-test"),
+    clientShare: null,
+    sdkVersion: "1.0.0",
+    timeouts: {},
+    paths: {},
+    lacks: [],
+    addressBody: "networkId",
+  });
+  upstream.on(answers(400, { message: "no canary-Traceback (most recent call last):key-of-a-test" }));
+  const reply = await service.read({
+    endpoint: endpoints.getWorkflowStatus,
+    params: { workflowId: "w" },
+    query: {},
+    body: undefined,
+    requestId: "request-1",
+  });
+  expect("bytes" in reply ? reply.bytes.toString() : reply.kind).toBe('{"message":"no [secret]"}');
+  await service.close();
+  await upstream.close();
+});

@@ -89,11 +89,14 @@ export const openService = (settings: ServiceSettings): Service => {
     const forCall = secrets.length === 0 ? redactor : createRedactor(own, secrets);
     const redacted = forCall.bytes(exchange.bytes, isAccepted ? "followed" : "any");
     const { bytes, withheld } = untraced(endpoint, status, redacted);
-    if (withheld.length > 0) {
+    const isChanged = withheld.length > 0;
+    if (isChanged) {
       settings.withheld?.({ endpoint: endpoint.name, requestId, status, said: forCall.text(withheld.join("\n")) });
     }
     const isClean = retryAfter === undefined || forCall.text(retryAfter) === retryAfter;
-    return { ...exchange, bytes, retryAfter: isClean ? retryAfter : undefined };
+    // What stood on both sides of a frame stands together now, and may be a secret only since.
+    const answered = isChanged ? forCall.bytes(bytes) : bytes;
+    return { ...exchange, bytes: answered, retryAfter: isClean ? retryAfter : undefined };
   };
   const lacks = ({ name }: Endpoint): boolean => settings.lacks.includes(name);
   const read: Service["read"] = async (call) => {

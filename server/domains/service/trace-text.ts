@@ -19,7 +19,9 @@ export const withoutFrames = (text: string): string => {
 
 /** Lines that are a frame, or say that frames follow or are left out. */
 const frames = [
-  /^[ \t]*at .*(?:\(.*\)|:\d+|[Nn]ative)[ \t]*$/,
+  // Each pattern looks at a character once or a few times: a message may have megabytes, and any form.
+  /^[ \t]*at [^(]*\(.*\)[ \t]*$/,
+  /^[ \t]*at .*(?::\d+|[Nn]ative)[ \t]*$/,
   /^[ \t]*File ".*", line \d+/,
   /^[ \t]*Traceback \(most recent call last\)/,
   /^[ \t]*#\d+ .*(?:\(\d+\): |\{main\}|\[internal function\]| in | at )/,
@@ -51,6 +53,8 @@ const inlineFrame = new RegExp(
 
 /** Up to here a path goes: what cannot be part of one, or ends a sentence around it. */
 const segments = String.raw`[^\s"'\x60<>|()\[\]{},;:?*]+`;
+/** A folder or a file of a path, with its slash. */
+const step = String.raw`/[^\s"'\x60<>|()\[\]{},;:?*/]+`;
 const place = String.raw`(?:\(\d+(?:,\d+)?\)|:\d+(?::\d+)?|:line \d+)`;
 /** Folders at the root of a machine. Where services have their requests (/api, /v1, /data) there is none. */
 const roots =
@@ -58,7 +62,16 @@ const roots =
 const code =
   "(?:[cm]?[jt]sx?|pyc?|rb|php|java|kt|scala|go|rs|cs|vb|fs|exs?|erl|cc?|cpp|h|hpp|swift|pl|lua|jar|class|dll|so|exe|map)";
 
-const paths = [
+const toCode = new RegExp(String.raw`^.*[^/]\.${code}\b`);
+
+/** Only once the whole path is read is it asked whether it leads to a file of code: a pattern that asks would begin again at every slash. */
+const withoutCode = (whole: string, path = "", behind = ""): string => {
+  const [found] = toCode.exec(path) ?? [];
+  if (found === undefined) return whole;
+  return found === path ? file : `${file}${path.slice(found.length)}${behind}`;
+};
+
+const paths: readonly (readonly [source: string, flags: string, replace?: typeof withoutCode])[] = [
   // In quotes a path may have spaces.
   [String.raw`(?<=(["'\x60]))(?:/${roots}/|[A-Za-z]:[\\/](?![\\/])|~/)[^"'\x60\n]*(?=\1)`, "gi"],
   // What a system call was given is a path, whatever it is called.
@@ -69,14 +82,18 @@ const paths = [
   [String.raw`\b(?:file:|webpack(?:-internal)?:/)/{1,3}[^\s"'\x60<>)]+`, "gi"],
   [String.raw`\bnode:internal/[\w/.-]+(?::\d+)*`, "g"],
   [String.raw`(?<![\w./~-])/${roots}/${segments}${place}?`, "gi"],
-  [String.raw`(?<![\w./~-])/(?:[^\s"'\x60<>|()\[\]{},;:?*/]+/)*[^\s"'\x60<>|()\[\]{},;:?*/]+\.${code}\b${place}?`, "g"],
+  [String.raw`(?<![\w./~-])((?:${step})+)(${place})?`, "g", withoutCode],
   [String.raw`(?<![\w/])~/${segments}${place}?`, "g"],
   [String.raw`(?<![A-Za-z0-9])[A-Za-z]:[\\/](?![\\/])(?:${segments}(?: (?=[^\s\\]+\\))?)+${place}?`, "g"],
   [String.raw`(?<![\\\w])\\\\[\w.$-]+\\${segments}${place}?`, "g"],
   [String.raw`(?<![\w./:@-])(?:\.{1,2}/)?(?:[\w@.-]+/)+[\w@.-]+\.${code}\b${place}?`, "g"],
   [String.raw`(?<![\w./:@-])[\w@-][\w@.-]*\.${code}${place}`, "g"],
-] as const;
+];
 
-const patterns = paths.map(([source, flags]) => new RegExp(source, flags));
+const patterns = paths.map(([source, flags, replace = () => file]) => ({
+  pattern: new RegExp(source, flags),
+  replace,
+}));
 
-const withoutPaths = (line: string): string => patterns.reduce((text, pattern) => text.replaceAll(pattern, file), line);
+const withoutPaths = (line: string): string =>
+  patterns.reduce((text, { pattern, replace }) => text.replaceAll(pattern, replace), line);

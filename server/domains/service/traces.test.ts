@@ -86,6 +86,26 @@ describe("Security 42: no stack trace and no path of a file is passed on, and th
     expect([body["message"], body["path"], withheld]).toEqual([message, "/api/v1/data/app", ""]);
   });
 
+  test.each([
+    ["what opens a frame again and again", (length: number) => `at ${"(".repeat(length)}`],
+    ["what begins a path at every slash", (length: number) => "!/".repeat(length / 2)],
+    ["the same in letters with accents", (length: number) => "é/".repeat(length / 2)],
+  ])("the time for a message grows as its length does: %s", (_name, write) => {
+    const of = (length: number): number => {
+      const { user } = process.cpuUsage();
+      clean({ message: write(length) });
+      return process.cpuUsage().user - user;
+    };
+    // Eight times the length would be sixty-four times the work. Milliseconds that are lost elsewhere do not count.
+    expect(of(80_000)).toBeLessThan(30 * Math.max(of(10_000), 20_000));
+  });
+
+  test("of an absolute path what is behind its file stays", () => {
+    expect(
+      clean({ message: "in /data/é/canary.js/part:3 and $/canary/x.ts(1,2), not in /data/é/part:3" }).body["message"],
+    ).toBe("in [file]/part:3 and $[file], not in /data/é/part:3");
+  });
+
   test("a body without any comes back as the same bytes, and one that is no JSON too", () => {
     for (const text of [
       '{"code": "ERR_010",\n "n": 12345678901234567890}',

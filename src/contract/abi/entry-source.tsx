@@ -2,6 +2,7 @@ import { Text } from "@mantine/core";
 import { entryKey } from "#shared/abi/difference.ts";
 import type { Combined } from "#shared/abi/combine.ts";
 import type { AbiEntry } from "#shared/abi/types.ts";
+import { NameText } from "#src/components/exact-text.tsx";
 import classes from "../parts/contract.module.css";
 import { useOpenContract } from "../ref/open-contract.tsx";
 
@@ -20,7 +21,7 @@ export const EntrySource = ({ entry }: { readonly entry: AbiEntry }) => {
   if (sources.length === 0) return null;
   return (
     <Text size="xs" c="dimmed" className={classes["break"] ?? ""}>
-      From: {sources.join(", ")}
+      <NameText text={`From: ${sources.join(", ")}`} />
     </Text>
   );
 };

@@ -8,6 +8,7 @@ import { roleIncludes } from "#shared/wire/role.ts";
 import { bookEntryOptions, useSaveContract } from "#src/api/contract-book.ts";
 import { sessionOptions } from "#src/api/session.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
 import { useFieldErrors } from "#src/components/form/use-field-errors.ts";
 import { useZodForm } from "#src/components/form/use-zod-form.ts";
 import { worded } from "#src/components/form/worded.ts";
@@ -36,9 +37,18 @@ export const SaveToBook = ({
     save.reset();
   };
   if (entry === undefined) return null;
-  if (entry !== null && entry.abiHash === hash) return <Text size="sm">In the contract book as {entry.name}.</Text>;
+  if (entry !== null && entry.abiHash === hash)
+    return (
+      <Text size="sm">
+        In the contract book as <NameText text={entry.name} />.
+      </Text>
+    );
   if (entry?.abis.some((version) => version.hash === hash) === true) {
-    return <Text size="sm">An earlier version of {entry.name} in the contract book.</Text>;
+    return (
+      <Text size="sm">
+        An earlier version of <NameText text={entry.name} /> in the contract book.
+      </Text>
+    );
   }
   if (!isAdmin) return null;
   if (opened === undefined) {

@@ -8,6 +8,7 @@ import type { AbiCallable, AbiRawCall } from "#shared/abi/types.ts";
 import { AbiFields } from "#src/components/abi-form/abi-fields.tsx";
 import { Notice } from "#src/components/abi-form/notice.tsx";
 import { AfterForm } from "../parts/after-form.tsx";
+import { Description } from "../parts/description.tsx";
 import { CopyAs } from "./copy-as.tsx";
 import { EntrySource } from "../abi/entry-source.tsx";
 import { fragmentOf } from "./link-arguments.ts";
@@ -50,7 +51,7 @@ export const CallForm = ({
         </p>
         <EntrySource entry={entryOf(fn)} />
         {isRaw(fn) ? <Text size="sm">{purposes[fn.type]}</Text> : null}
-        {fn.description === undefined ? null : <Text size="sm">{fn.description}</Text>}
+        {fn.description === undefined ? null : <Description text={fn.description} />}
       </header>
       <FormProvider {...form}>
         <form

@@ -2,6 +2,8 @@ import { Stack, Text, Title } from "@mantine/core";
 import type { CatalogItem } from "#shared/abi/catalog.ts";
 import type { AbiEntry, AbiParameter } from "#shared/abi/types.ts";
 import { CopyButton } from "#src/components/copy-button.tsx";
+import { ExactText, NameText } from "#src/components/exact-text.tsx";
+import { Description } from "../parts/description.tsx";
 import { EntrySource } from "../abi/entry-source.tsx";
 import classes from "../parts/contract.module.css";
 import review from "../parts/argument-table.module.css";
@@ -17,7 +19,7 @@ export const EntryPanel = ({ item }: { readonly item: CatalogItem }) => {
           {name}
           {types}
         </Title>
-        {entry.description === undefined ? null : <Text size="sm">{entry.description}</Text>}
+        {entry.description === undefined ? null : <Description text={entry.description} />}
         <Text size="sm">{purposes.get(entry.type)}</Text>
         {code === "" ? null : (
           <Text size="xs" c="dimmed">
@@ -59,13 +61,20 @@ const Parameters = ({
       <tbody>
         {parameters.map(({ name, type, internalType, indexed, description }, index) => (
           <tr key={index}>
-            <th scope="row">{name === "" ? `Parameter ${index + 1}` : name}</th>
+            <th scope="row">
+              <NameText text={name === "" ? `Parameter ${index + 1}` : name} />
+            </th>
             <td data-label="Type">
-              {type}
-              {internalType === undefined || internalType === type ? "" : ` (${internalType})`}
+              <NameText
+                text={internalType === undefined || internalType === type ? type : `${type} (${internalType})`}
+              />
             </td>
             {isEvent ? <td data-label="Where">{indexed === true ? "indexed" : "data"}</td> : null}
-            {isDescribed ? <td data-label="What">{description ?? ""}</td> : null}
+            {isDescribed ? (
+              <td data-label="What">
+                <ExactText text={description ?? ""} hasLines />
+              </td>
+            ) : null}
           </tr>
         ))}
       </tbody>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { BookDetail } from "#shared/console/contracts.ts";
 import { type BookRef, useRemoveContract } from "#src/api/contract-book.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
 
 type Props = { readonly contract: BookRef; readonly entry: BookDetail; readonly onRemoved: () => void };
 
@@ -22,8 +23,8 @@ export const RemoveContract = ({ contract, entry, onRemoved }: Props) => {
   return (
     <>
       <Text size="sm">
-        {entry.name} is taken out of the book with its notes and every version of its ABI. The contract itself stays on
-        its network.
+        <NameText text={entry.name} /> is taken out of the book with its notes and every version of its ABI. The
+        contract itself stays on its network.
       </Text>
       {remove.error !== null && <ErrorPanel error={remove.error} />}
       <Group gap="sm">
@@ -32,7 +33,7 @@ export const RemoveContract = ({ contract, entry, onRemoved }: Props) => {
           loading={remove.isPending}
           onClick={() => remove.mutate(entry.version, { onSuccess: onRemoved })}
         >
-          Remove {entry.name}
+          Remove <NameText text={entry.name} />
         </Button>
         <Button variant="default" onClick={() => setAsked(false)}>
           Keep it
