@@ -311,6 +311,28 @@ describe("Reliability 17: the network of a write", () => {
     expect(harness.upstream.count("POST")).toBe(0);
   });
 
+  describe("of a deployment that has no list of networks", () => {
+    beforeEach(async () => {
+      await harness.close();
+      harness = await startHarness({ lacks: ["listNetworks", "listEnabledNetworks"] });
+      ada = await harness.signIn("operator", "Ada");
+      bob = await harness.signIn("operator", "Bob");
+      harness.upstream.on(answers(200, started), /write$/);
+    });
+
+    test("is one of the five codes in any case, or an id", async () => {
+      expect(await post(ada, on("tETH"))).toMatchObject({ status: 200 });
+      expect(await post(bob, on("TETH"))).toMatchObject(identical);
+      expect(await post(bob, on("FUJI"))).toMatchObject({ status: 200 });
+      expect(await post(bob, {})).toMatchObject({ status: 200 });
+    });
+
+    test("is refused by any other name", async () => {
+      expect(await post(ada, on("Sepolia"))).toMatchObject({ status: 400, code: "POSTERN_BAD_REQUEST" });
+      expect(harness.upstream.count("POST")).toBe(0);
+    });
+  });
+
   test("that fits by its exact name is that one, whatever others are called in another case", async () => {
     serve({ networks: [...networks, { id: "other", enabled: true, name: "TETH" }] });
     const { sent } = await sendBoth(on("tETH"), {});
