@@ -14,7 +14,17 @@ import { notOffered } from "../service/lacking.ts";
 import type { Service } from "../service/service.ts";
 import type { Store } from "#server/store/tables.ts";
 import { storeProblem, unavailabilityOf } from "#server/store/unavailable.ts";
-import { eventOf, notSent, type Outcome, outcomeOf, tooLate, unreadable, unrecorded, withheld } from "./outcome.ts";
+import {
+  eventOf,
+  notMade,
+  notSent,
+  type Outcome,
+  outcomeOf,
+  tooLate,
+  unreadable,
+  unrecorded,
+  withheld,
+} from "./outcome.ts";
 import { resolve } from "./resolve.ts";
 
 /** How much longer than its time-out a write's row stays this instance's. */
@@ -124,7 +134,7 @@ const prepare = async (
   try {
     return { call: await service.prepare(call) };
   } catch (error) {
-    return { outcome: error instanceof Problem ? withheld(error) : notSent(id) };
+    return { outcome: error instanceof Problem ? withheld(error) : notMade(id) };
   }
 };
 
