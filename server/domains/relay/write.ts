@@ -26,6 +26,7 @@ import {
   withheld,
 } from "./outcome.ts";
 import { resolve } from "./resolve.ts";
+import { tellApart } from "./sender.ts";
 
 /** How much longer than its time-out a write's row stays this instance's. */
 const leaseMarginMs = 15_000;
@@ -68,7 +69,9 @@ export const relayWrite = async (dependencies: WriteDependencies, write: Write):
   // What was sent before is answered for, also where the configuration says by now that the deployment lacks the endpoint.
   if (earlier !== undefined) return earlierReply(earlier);
   if (write.service?.lacks(endpoint) === true) throw notOffered(endpoint);
-  const spending = write.spends === null ? null : await resolve(store, write.operation, write.spends, lookUpOf(write));
+  const lookUp = lookUpOf(write);
+  const spending = write.spends === null ? null : await resolve(store, write.operation, write.spends, lookUp);
+  if (spending !== null && lookUp !== null) await tellApart(store, write.operation, spending, freshAfter(), lookUp);
   const timeoutMs = write.service?.writeTimeoutMs(endpoint) ?? 0;
   const leaseMs = timeoutMs + leaseMarginMs;
   const lease = { owner, now: now(), until: now() + leaseMs, freshAfter: freshAfter() };
