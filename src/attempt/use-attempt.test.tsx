@@ -48,3 +48,16 @@ test("what was sent under the key before is neither shown as another's operation
   expect(onKnown).not.toHaveBeenCalled();
   expect(storedKey("b")).toEqual(second);
 });
+
+test("a key that could not be checked is kept, and the journal is asked what became of it", async () => {
+  const { requests } = serve({
+    [path]: () => problem(503, "POSTERN_KEY_UNCHECKED"),
+    "GET /console/sandbox/operations": () => problem(503, "POSTERN_STORE_UNAVAILABLE"),
+  });
+  const { result } = showAttempt();
+  const before = storedKey("a");
+  act(() => result.current.send({ body }));
+  await waitFor(() => expect(result.current.obstacle?.kind).toBe("unknown"));
+  expect(storedKey("a")).toEqual({ ...(before as object), sentAt: expect.any(Number) });
+  expect(requests.filter((one) => one === path)).toHaveLength(1);
+});
