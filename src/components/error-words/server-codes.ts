@@ -107,7 +107,7 @@ export const serverCodes: Readonly<Record<ServerErrorCode | ClientErrorCode, Exp
     "Type the whole share. If your service's shares are this short, an admin can lower the limit for this environment.",
   ],
   POSTERN_NOT_SENT: [
-    "The service could not be reached, and nothing was sent.",
+    "The request could not be sent to the service.",
     "between",
     "Nothing was sent. It is safe to try again.",
   ],
