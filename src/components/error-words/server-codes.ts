@@ -102,9 +102,9 @@ export const serverCodes: Readonly<Record<ServerErrorCode | ClientErrorCode, Exp
     "Type the client share and send again. Nothing was sent.",
   ],
   POSTERN_SHARE_TOO_SHORT: [
-    "The client share is too short. Nothing was sent.",
+    "The client share is too short or too simple to be recognized. Nothing was sent.",
     "you",
-    "Type the whole share. If your service's shares are this short, an admin can lower the limit for this environment.",
+    "Type the whole share: one with 5 different characters at least. If your service's shares are short, an admin can lower the limit for their length.",
   ],
   POSTERN_NOT_SENT: [
     "The request could not be sent to the service.",
