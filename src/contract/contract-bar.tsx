@@ -1,6 +1,6 @@
 import { Group, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { parseAddress } from "#shared/abi/leaf.ts";
+import { parseAddress } from "#shared/abi/address.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { AddressPicker } from "../components/abi-form/address-picker.tsx";
 import { afterPointer } from "../components/form/after-pointer.ts";
