@@ -40,7 +40,7 @@ export const PersonMenu = ({ onHelp }: { readonly onHelp: () => void }) => {
       {(close) => (
         <>
           <p className={classes.heading}>
-            <NameText text={name} /> · {session.role}
+            {nameText(name)} · {session.role}
           </p>
           <ColourSchemes />
           <ul className={classes.list}>
