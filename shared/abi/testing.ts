@@ -42,6 +42,7 @@ const names = fc.constantFrom(
   "a",
   "b",
   "value",
+  "raw",
   "__proto__",
   "constructor",
   "prototype",

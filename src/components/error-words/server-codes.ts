@@ -107,7 +107,7 @@ export const serverCodes: Readonly<Record<ServerErrorCode | ClientErrorCode, Exp
     "Type the whole share. If your service's shares are this short, an admin can lower the limit for this environment.",
   ],
   POSTERN_NOT_SENT: [
-    "The service could not be reached, and nothing was sent.",
+    "The request could not be sent to the service.",
     "between",
     "Nothing was sent. It is safe to try again.",
   ],
@@ -150,10 +150,15 @@ export const serverCodes: Readonly<Record<ServerErrorCode | ClientErrorCode, Exp
     "nobody",
     "Nothing was changed. Load it again, look at it, and make your change once more.",
   ],
-  POSTERN_STORE_UNAVAILABLE: [
-    "Postern cannot record anything right now. Nothing was sent.",
+  POSTERN_KEY_UNCHECKED: [
+    "Nothing was sent now. Postern could not check whether this was sent before.",
     "postern",
-    "What you typed is kept. Try again soon.",
+    "What you typed is kept. Try again soon; do not send the same from elsewhere first.",
+  ],
+  POSTERN_STORE_UNAVAILABLE: [
+    "Postern cannot use its database right now.",
+    "postern",
+    "Nothing was sent. What you typed is kept. Try again soon.",
   ],
   POSTERN_INTERNAL: [
     "Something failed inside Postern's server.",
