@@ -100,8 +100,8 @@ test("axe finds nothing on the way of a write and its operation", async ({ asAdm
     await page.getByRole("button", { name: "Review…" }).click();
     await send.click();
     // Also on a small screen, where it stands below the arguments.
-    await expect(page.getByText("The same was sent before")).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole("button", { name: "Send all the same" })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText("Already sent")).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("button", { name: "Send again" })).toBeInViewport({ ratio: 1 });
     if (width === 360) await page.reload();
   }
   await checkEverywhere(page, "identical operation");

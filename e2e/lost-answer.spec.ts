@@ -99,11 +99,11 @@ test("while the journal cannot be asked nothing is sent, and a reload keeps the 
   await openReview(page);
   await page.unroute(writePath);
   await send(page);
-  await expect(page.getByText("The same was sent before")).toBeVisible();
+  await expect(page.getByText("Already sent")).toBeVisible();
   expect(new Set(keys).size).toBe(2);
 });
 
-test("what another person has just sent is shown, and sent all the same only on purpose", async ({
+test("what another person has just sent is shown, and sent again only on purpose", async ({
   asAdmin: page,
   browser,
   postern,
@@ -130,7 +130,7 @@ test("what another person has just sent is shown, and sent all the same only on 
 
   await openReview(other);
   await send(other);
-  await review.getByRole("button", { name: "Send all the same" }).click();
+  await review.getByRole("button", { name: "Send again" }).click();
   await expect(review).toHaveCount(0);
   await expect(timelineRegion(other)).toContainText("Succeeded");
   const both = await journalled(page, "71004");

@@ -10,13 +10,13 @@ const vendor = anyOf("node_modules/(?:react|react-dom|scheduler|@tanstack|zod)/"
  * that imports what opens later: that would come along.
  */
 const app = anyOf(
-  "@mantine/(?:hooks|core/esm/core)/",
+  "@mantine/core/esm/core/",
   mantine("ActionIcon", "Anchor", "Button", "CloseButton", "Code", "CopyButton", "Group", "Input", "InputBase"),
   mantine("Loader", "NativeSelect", "Skeleton", "Stack", "Text", "TextInput", "Title", "Transition", "UnstyledButton"),
   "node_modules/(?:clsx|get-nonce)/",
   "@tabler/icons-react/dist/esm/icons/Icon(?:ChevronDown|Progress|Search|X)\\.",
-  "/shared/(?:console|csv|http|json|wire)/",
-  "/shared/abi/(?:functions|leaf)\\.",
+  "/shared/(?:console|http|json|wire)/",
+  "/shared/abi/(?:address|functions)\\.",
   "/src/(?:api|lib)/",
   own(
     "components",
@@ -70,7 +70,7 @@ const lists = anyOf(
 );
 
 /** What reads and writes the values of contracts. */
-const values = anyOf("node_modules/(?:viem|abitype|@noble)/", "/shared/(?:abi|amount)/");
+const values = anyOf("node_modules/(?:viem|abitype|@noble)/", "/shared/(?:abi|amount|csv)/");
 
 /** What prepares a call and sends it. */
 const calls = anyOf(own("components/abi-form", "[a-z-]+"), "/src/(?:attempt|contract)/");

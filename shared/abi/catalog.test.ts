@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { catalogOf, searchCatalog } from "./catalog.ts";
+import { catalogOf, entryCount, searchCatalog } from "./catalog.ts";
 import { RUNS, abiOf } from "./testing.ts";
 
 const TOKEN = abiOf(`
@@ -133,4 +133,10 @@ describe("searchCatalog", () => {
     expect(searchCatalog(catalogOf(abi), "item299").map(({ name }) => name)).toEqual(["item299"]);
     expect(searchCatalog(catalogOf(abi), "value")).toHaveLength(300);
   });
+});
+
+test("a fallback, which can be read and written, is one entry with two items", () => {
+  expect(entryCount(items)).toBe(TOKEN.length);
+  expect(items).toHaveLength(TOKEN.length + 1);
+  expect(entryCount(searchCatalog(items, "fallback (read)"))).toBe(1);
 });

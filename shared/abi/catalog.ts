@@ -4,7 +4,7 @@ import type { Abi, AbiCallable, AbiEntry, AbiParameter } from "./types.ts";
 
 export type CatalogKind = "read" | "write" | "event" | "error" | "constructor" | "fallback";
 
-/** One entry of an ABI as a list shows it. */
+/** One row of the list that shows an ABI. */
 export type CatalogItem = {
   /** What a URL calls it: of a function its full signature, of anything else its type before it. */
   readonly key: string;
@@ -40,6 +40,9 @@ export const searchCatalog = (items: readonly CatalogItem[], text: string): read
   const wanted = text.trim().toLowerCase();
   return wanted === "" ? items : items.filter(({ haystack }) => haystack.includes(wanted));
 };
+
+/** How many entries of the ABI the items are; a fallback has an item for each way to call it. */
+export const entryCount = (items: readonly CatalogItem[]): number => new Set(items.map(({ entry }) => entry)).size;
 
 const itemsOf = (entry: AbiEntry): readonly CatalogItem[] => {
   switch (entry.type) {

@@ -1,4 +1,4 @@
-import { parseAddress } from "./leaf.ts";
+import { parseAddress } from "./address.ts";
 
 /** An address of an EVM network with its checksum (EIP-55); one of another family as it is. */
 export const checksumAddress = (text: string): string => {

@@ -1,4 +1,5 @@
-import { getAddress, stringToHex } from "viem/utils";
+import { stringToHex } from "viem/utils";
+import { parseAddress } from "./address.ts";
 import type { TimeUnit } from "./duration.ts";
 import type { FixedBytesField, LeafField, SimpleField } from "./field.ts";
 import { parseInteger } from "./integer-text.ts";
@@ -35,23 +36,8 @@ export const parseLeaf = (field: LeafField, draft: LeafDraft): LeafResult<bigint
   }
 };
 
-/** Parses an address: all lower or all upper case, or a right checksum; the value carries the checksum. */
-export const parseAddress = (text: string): LeafResult<string> => {
-  if (text === "") return leafError("required", "address", text);
-  const digits = /^0x([0-9a-fA-F]{40})$/.exec(text)?.[1];
-  if (digits === undefined) {
-    const meant = /^(?:0[xX])?([0-9a-fA-F]{40})$/.exec(text.trim())?.[1];
-    return leafError("not-an-address", "address", text, meant === undefined ? undefined : checksummed(meant));
-  }
-  const value = checksummed(digits);
-  const sameCase = digits === digits.toLowerCase() || digits === digits.toUpperCase();
-  return sameCase || value === text ? { ok: true, value } : leafError("checksum", "address", text, value);
-};
-
 /** Bytes of a text in UTF-8, as hex. */
 export const textToHex = (text: string): Hex => stringToHex(text);
-
-const checksummed = (digits: string): string => getAddress(`0x${digits.toLowerCase()}`);
 
 const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false };
 

@@ -1,7 +1,7 @@
 import { isRecord } from "../json/is-record.ts";
 import { integerBounds } from "./field.ts";
 import type { IntegerField, LeafField } from "./field.ts";
-import { parseAddress } from "./leaf.ts";
+import { parseAddress } from "./address.ts";
 
 /**
  * The text of a leaf value as the service sends it, or undefined when it is not of the field's type. An integer may be

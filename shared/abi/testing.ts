@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describeField, integerBounds } from "./field.ts";
 import type { Field, IntegerField } from "./field.ts";
 import { parseAbi } from "./parse.ts";
-import { textToHex, parseAddress } from "./leaf.ts";
+import { parseAddress } from "./address.ts";
+import { textToHex } from "./leaf.ts";
 import type { Abi, AbiFunction, AbiParameter, AbiValue } from "./types.ts";
 
 /** How often a property is tried. */

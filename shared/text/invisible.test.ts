@@ -98,3 +98,13 @@ describe("Security 45: a hidden character that changes what is drawn does not de
     expect(deceivingCharacters(text).map((one) => one.codePoint)).toEqual([codePoint]);
   });
 });
+
+test("Security 45: in a long text of both kinds exactly those that deceive are found", () => {
+  const family = "\u{1f468}\u200d\u{1f469}";
+  const piece = `\u200b${family}\u200b${family}a\u200d`;
+  const found = deceivingCharacters(piece.repeat(2_000));
+  const places = [0, 1 + family.length, piece.length - 1];
+  expect(found.map(({ at }) => at)).toEqual(
+    Array.from({ length: 2_000 }, (_, index) => places.map((place) => index * piece.length + place)).flat(),
+  );
+});

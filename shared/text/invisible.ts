@@ -43,7 +43,13 @@ export const deceivingCharacters = (text: string): readonly HiddenCharacter[] =>
     from: match.index,
     to: match.index + match[0].length,
   }));
-  return hiddenCharacters(text).filter(({ at }) => !needed.some(({ from, to }) => from < at && at < to));
+  // Both lists are in the order of the text, and a character is looked for from where the last one was.
+  let next = 0;
+  return hiddenCharacters(text).filter(({ at }) => {
+    while (next < needed.length && (needed[next]?.to ?? 0) <= at) next += 1;
+    const span = needed[next];
+    return span === undefined || at <= span.from;
+  });
 };
 
 /** "U+202E, right-to-left override". */

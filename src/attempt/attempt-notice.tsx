@@ -14,13 +14,13 @@ export const AttemptNotice = ({
   environment,
   attempt: { obstacle, look, takeNewKey, forget },
   onOperation,
-  onSendAllTheSame,
+  onSendAgain,
 }: {
   readonly environment: string;
   readonly attempt: Way;
   readonly onOperation: (id: string) => void;
   /** Sends in spite of the operation named; undefined where nothing can be sent, null where it cannot be now. */
-  readonly onSendAllTheSame?: ((acknowledge: string) => MouseEventHandler<HTMLElement>) | null;
+  readonly onSendAgain?: ((acknowledge: string) => MouseEventHandler<HTMLElement>) | null;
 }) => {
   if (obstacle === undefined) return null;
   switch (obstacle.kind) {
@@ -35,18 +35,18 @@ export const AttemptNotice = ({
       const { operationId } = obstacle;
       return (
         <Explained
-          title="The same was sent before"
+          title="Already sent"
           actions={
             <>
               <ShowOperation id={operationId} onOperation={onOperation} />
-              {onSendAllTheSame === undefined ? null : (
+              {onSendAgain === undefined ? null : (
                 <Button
                   size="xs"
                   variant="default"
-                  disabled={onSendAllTheSame === null}
-                  onClick={onSendAllTheSame?.(operationId)}
+                  disabled={onSendAgain === null}
+                  onClick={onSendAgain?.(operationId)}
                 >
-                  Send all the same
+                  Send again
                 </Button>
               )}
             </>

@@ -1,4 +1,5 @@
 import type { AbiParseError } from "#shared/abi/parse.ts";
+import { nameText } from "./name-text.ts";
 
 /** Where an ABI is wrong, what stands there and what would be right. */
 export const abiErrorText = ({ code, expected, got, line, column, entry }: AbiParseError): string => {
@@ -6,6 +7,6 @@ export const abiErrorText = ({ code, expected, got, line, column, entry }: AbiPa
   const place =
     line === undefined ? (entry === undefined ? "" : `Entry ${entry + 1}: `) : `Line ${line}, column ${column ?? 1}: `;
   if (code === "signature-invalid")
-    return `${place}“${got.slice(0, 80)}” is not a signature. One a line, such as function f(uint256 a) view returns (bool).`;
-  return `${place}expected ${expected}, got ${got === "" ? "the end of the text" : got}.`;
+    return `${place}“${nameText(got.slice(0, 80))}” is not a signature. One a line, such as function f(uint256 a) view returns (bool).`;
+  return `${place}expected ${expected}, got ${got === "" ? "the end of the text" : nameText(got)}.`;
 };

@@ -27,3 +27,18 @@ test("without rows there is what was given for that", () => {
   expect(screen.getByText("Nobody")).toBeTruthy();
   expect(screen.queryByRole("table")).toBeNull();
 });
+
+test("Security 45: the box that selects a row is named with escapes for what cannot be seen", () => {
+  const selection = { keys: new Set<string>(), name: ({ name }: Row) => name, onSelect: () => undefined };
+  render(
+    <DataTable
+      label="People"
+      columns={columns}
+      rows={[{ id: "a", name: "A\u202eda" }]}
+      rowKey={({ id }) => id}
+      selection={selection}
+      empty={null}
+    />,
+  );
+  expect(screen.getByRole("checkbox", { name: String.raw`Select A\u202eda` })).toBeTruthy();
+});

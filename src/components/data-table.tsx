@@ -5,6 +5,7 @@ import classes from "./data-table.module.css";
 import type { Sort } from "./sort.ts";
 import { useTooWide } from "./use-too-wide.ts";
 import { namedNode } from "./exact-text.tsx";
+import { nameText } from "./name-text.ts";
 
 export type Column<T> = {
   readonly key: string;
@@ -100,7 +101,7 @@ const Table = <T,>({ label, columns, rows, rowKey, onOpen, selection, sort, onSo
               <td data-label="Select" className={classes.select}>
                 <Checkbox
                   size="xs"
-                  aria-label={`Select ${selection.name(row)}`}
+                  aria-label={`Select ${nameText(selection.name(row))}`}
                   checked={selection.keys.has(rowKey(row))}
                   onChange={({ currentTarget }) => selection.onSelect([row], currentTarget.checked)}
                 />

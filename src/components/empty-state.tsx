@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { NameText } from "./exact-text.tsx";
 import classes from "./empty-state.module.css";
 
 type Props = {
@@ -13,8 +14,14 @@ type Props = {
 /** What stands in place of nothing. */
 export const EmptyState = ({ title, reason, action }: Props) => (
   <div className={classes.empty}>
-    <p className={classes.title}>{title}</p>
-    {reason !== undefined && <p className={classes.reason}>{reason}</p>}
+    <p className={classes.title}>
+      <NameText text={title} />
+    </p>
+    {reason !== undefined && (
+      <p className={classes.reason}>
+        <NameText text={reason} />
+      </p>
+    )}
     {action}
   </div>
 );

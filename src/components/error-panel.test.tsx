@@ -10,7 +10,7 @@ afterEach(() => {
 test.each([
   [
     { code: "ERR_303", message: "Bad address", status: 400 },
-    ["A field has the wrong format.", "neither the service nor this server", "Bad address"],
+    ["A field has the wrong format.", "The service and this server work", "Bad address"],
   ],
   [
     { code: "ERR_019", message: "", status: 500, requestId: "r1" },

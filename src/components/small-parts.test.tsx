@@ -1,6 +1,10 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { render } from "../testing/render.tsx";
+import { abiErrorText } from "./abi-error-text.ts";
+import { componentLabel, parameterLabel } from "./abi-form/field-label.ts";
+import { Notice } from "./abi-form/notice.tsx";
+import { EmptyState } from "./empty-state.tsx";
 import { HashText } from "./hash-text.tsx";
 import { Pager } from "./pager.tsx";
 import { relativeTime } from "./relative-time.ts";
@@ -78,4 +82,33 @@ test("what is slow says so and can be stopped", async () => {
   const { user } = render(<SlowNotice afterMs={0} onStop={onStop} />);
   await user.click(await screen.findByRole("button", { name: "Stop" }));
   expect(onStop).toHaveBeenCalledOnce();
+});
+
+describe("Security 45: what is hidden in a text shows", () => {
+  const text = "token\u202e.json";
+
+  test.each([
+    [
+      "the title of a notice",
+      <Notice key="1" tone="bad" title={text}>
+        x
+      </Notice>,
+    ],
+    ["the title of an empty state", <EmptyState key="2" title={text} />],
+    ["the reason of an empty state", <EmptyState key="3" title="x" reason={text} />],
+  ])("in %s", (_name, shown) => {
+    const { container } = render(shown);
+    expect(container.querySelector("[data-escape]")?.getAttribute("data-escape")).toBe(String.raw`\u202e`);
+  });
+
+  test("in the labels of fields, which name their buttons, too", () => {
+    const field = { kind: "address", name: "to\u202e", type: "address" } as const;
+    expect([parameterLabel(field, 0), componentLabel(field, 0)]).toEqual([String.raw`to\u202e`, String.raw`to\u202e`]);
+  });
+
+  test("in what an ABI has where it is wrong", () => {
+    const wrong = { expected: "a list", got: "x\u202e", path: [] } as const;
+    expect(abiErrorText({ ...wrong, code: "parameters-invalid" })).toBe(String.raw`expected a list, got x\u202e.`);
+    expect(abiErrorText({ ...wrong, code: "signature-invalid" })).toContain(String.raw`“x\u202e”`);
+  });
 });

@@ -101,3 +101,19 @@ test("back and forward change what the fields hold; a wrong address in a link sh
   expect(address).toHaveProperty("value", "");
   await waitFor(() => expect(address.getAttribute("aria-invalid")).not.toBe("true"));
 });
+
+test("Security 45: options and messages show what is hidden in the name of a network, and in an id from a link", async () => {
+  const named = [
+    { id: "net-1", name: "t\u202eETH", enabled: true, addressFamily: "EVM" },
+    { id: "net-2", name: "t\u200bBTC", enabled: true, addressFamily: "BTC" },
+  ];
+  const show = (network: string) =>
+    render(<ContractBar networks={named} contracts={[]} search={{ network }} onChange={() => undefined} />);
+  const { unmount } = show("net-9\u200b");
+  const options = () => [...screen.getByLabelText("Network").children].map(({ textContent }) => textContent);
+  expect(options()).toEqual([String.raw`net-9\u200b`, String.raw`t\u202eETH`]);
+  unmount();
+  show("net-2");
+  const words = String.raw`t\u200bBTC is not an EVM network: it has no contracts to call. Pick one of the list.`;
+  expect(await screen.findByText(words)).toBeTruthy();
+});

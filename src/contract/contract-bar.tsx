@@ -1,6 +1,6 @@
 import { Group, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { parseAddress } from "#shared/abi/leaf.ts";
+import { parseAddress } from "#shared/abi/address.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { AddressPicker } from "../components/abi-form/address-picker.tsx";
 import { afterPointer } from "../components/form/after-pointer.ts";
@@ -37,7 +37,11 @@ export const ContractBar = ({
         description={callable.length === 0 ? "No EVM network is enabled for the organization." : undefined}
         inputWrapperOrder={["label", "input", "error", "description"]}
       >
-        {known ? null : <option value={search.network ?? ""}>{search.network ?? "Pick a network"}</option>}
+        {known ? null : (
+          <option value={search.network ?? ""}>
+            {search.network === undefined ? "Pick a network" : nameText(search.network)}
+          </option>
+        )}
         {callable.map(({ id, name }) => (
           <option key={id} value={id}>
             {nameText(name)}
@@ -102,6 +106,6 @@ const AddressField = ({
 const unknownNetwork = (networks: readonly Network[], id: string): string => {
   const network = networks.find((one) => one.id === id);
   if (network === undefined) return "The organization has no network with this id. Pick one of the list.";
-  if (!network.enabled) return `${network.name} is not enabled for the organization. Pick one of the list.`;
-  return `${network.name} is not an EVM network: it has no contracts to call. Pick one of the list.`;
+  if (!network.enabled) return `${nameText(network.name)} is not enabled for the organization. Pick one of the list.`;
+  return `${nameText(network.name)} is not an EVM network: it has no contracts to call. Pick one of the list.`;
 };

@@ -54,9 +54,16 @@ export const ContractStart = ({
   return (
     <section aria-label={lacking ? "Contracts of the book" : "Deployed contracts"} className={classes["prose"]}>
       <Text size="sm" mb="xs">
-        {lacking
-          ? `This deployment does not offer a list of its contracts. Pick one of the contract book on ${network.name}, or type the address of another one.`
-          : `Pick a contract that is deployed on ${network.name}, or type the address of another one.`}
+        {lacking ? (
+          <>
+            This deployment does not offer a list of its contracts. Pick one of the contract book on{" "}
+            <NameText text={network.name} />, or type the address of another one.
+          </>
+        ) : (
+          <>
+            Pick a contract that is deployed on <NameText text={network.name} />, or type the address of another one.
+          </>
+        )}
       </Text>
       <ul className={classes["recent"]}>
         {contracts.map(({ address, label }) => (

@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo, useState } from "react";
-import { parseAddress } from "#shared/abi/leaf.ts";
+import { parseAddress } from "#shared/abi/address.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import { maxTake } from "#shared/wire/pagination.ts";
 import { bookOptions } from "#src/api/contract-book.ts";

@@ -6,6 +6,7 @@ import type { ConflictChoice, Imported } from "#shared/console/labels.ts";
 import { ErrorPanel } from "../components/error-panel.tsx";
 import classes from "./import-file.module.css";
 import { NameText } from "../components/exact-text.tsx";
+import { nameText } from "../components/name-text.ts";
 
 /** What a check of any file says. */
 type Check = {
@@ -104,8 +105,8 @@ const Report = <F, C extends Check>({
   return (
     <Stack gap="sm" align="flex-start">
       <Text size="sm">
-        {name}: {added} new, {same} as they are, {conflictCount} different, {problemCount} that cannot be imported.
-        Nothing was changed yet.
+        {nameText(name)}: {added} new, {same} as they are, {conflictCount} different, {problemCount} that cannot be
+        imported. Nothing was changed yet.
       </Text>
       <Some title="Cannot be imported" lines={problems(found)} total={problemCount} />
       <Some title="Different here" lines={conflicts(found)} total={conflictCount} />

@@ -108,3 +108,11 @@ describe("where an identity provider signs people in", () => {
     await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(address));
   });
 });
+
+test("Security 45: the name that a person goes on as shows what is hidden in it", async () => {
+  const named = { ...session(), person: { id: "p1", name: "Ada\u202e" } };
+  serveApp({ "GET /auth/session": () => ({ body: named }) });
+  renderApp("/sign-in?error=POSTERN_NO_ROLE");
+  const link = await screen.findByRole("link", { name: /^Go on as Ada.*right-to-left override/ });
+  expect(link.querySelector("[data-escape]")?.getAttribute("data-escape")).toBe(String.raw`\u202e`);
+});

@@ -6,6 +6,7 @@ import * as z from "zod/mini";
 import { signInErrorCodes } from "#shared/console/error-codes.ts";
 import { providerSignInUrl, sessionOptions } from "../api/session.ts";
 import { ErrorPanel } from "../components/error-panel.tsx";
+import { NameText } from "../components/exact-text.tsx";
 import { PageHeader } from "../components/page-header.tsx";
 import { TextLink } from "../components/text-link.tsx";
 import { PlainLayout } from "../shell/plain-layout.tsx";
@@ -42,7 +43,11 @@ const SignIn = () => {
             </Button>
           }
         />
-        {error !== undefined && session.isSuccess && <TextLink to="/">Go on as {session.data.person.name}</TextLink>}
+        {error !== undefined && session.isSuccess && (
+          <TextLink to="/">
+            Go on as <NameText text={session.data.person.name} />
+          </TextLink>
+        )}
       </Stack>
     </PlainLayout>
   );

@@ -1,6 +1,6 @@
 import { IconFileText } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
-import { parseAddress } from "#shared/abi/leaf.ts";
+import { parseAddress } from "#shared/abi/address.ts";
 import { shortHash } from "../components/short-hash.ts";
 import { useNetworks } from "../records/use-networks.ts";
 import { isCallable } from "../contract/ref/contract-ref.ts";

@@ -3,11 +3,20 @@ import type { EnabledNetwork } from "#shared/wire/network.ts";
 import { enabledNetworksOptions } from "../api/networks.ts";
 import { type Column, DataTable } from "../components/data-table.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
+import { NameText } from "../components/exact-text.tsx";
 import { HashText } from "../components/hash-text.tsx";
 import { ListState } from "../lists/list-state.tsx";
 
 const columns: readonly Column<EnabledNetwork>[] = [
-  { key: "name", header: "Name", cell: ({ name }) => <strong>{name}</strong> },
+  {
+    key: "name",
+    header: "Name",
+    cell: ({ name }) => (
+      <strong>
+        <NameText text={name} />
+      </strong>
+    ),
+  },
   { key: "alias", header: "Alias", cell: ({ alias }) => alias ?? "–" },
   { key: "id", header: "Id", cell: ({ networkId }) => <HashText value={networkId} what="network id" /> },
 ];

@@ -1,5 +1,6 @@
 import type { Network } from "#shared/wire/network.ts";
 import type { Column } from "../components/data-table.tsx";
+import { NameText } from "../components/exact-text.tsx";
 import { HashText } from "../components/hash-text.tsx";
 import { ToneBadge } from "../components/state-badge.tsx";
 import { TextLink } from "../components/text-link.tsx";
@@ -18,7 +19,7 @@ export const networkColumns = (environment: string): readonly Column<Network>[] 
     always: true,
     cell: ({ id, name }) => (
       <TextLink inherit fw={600} to="/$environment/networks/$networkId" params={{ environment, networkId: id }}>
-        {name}
+        <NameText text={name} />
       </TextLink>
     ),
     text: ({ name }) => name,

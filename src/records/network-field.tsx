@@ -1,6 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import * as z from "zod/mini";
 import type { ControlledField } from "../components/form/use-controlled-field.ts";
+import { nameText } from "../components/name-text.ts";
 import { useNetworks } from "./use-networks.ts";
 
 /** The network of a form. */
@@ -20,7 +21,10 @@ export const NetworkField = ({
       label="Network"
       description="Those that are enabled for the organization."
       inputWrapperOrder={["label", "input", "error", "description"]}
-      data={[{ value: "", label: "Choose a network" }, ...enabled.map(({ id, name }) => ({ value: id, label: name }))]}
+      data={[
+        { value: "", label: "Choose a network" },
+        ...enabled.map(({ id, name }) => ({ value: id, label: nameText(name) })),
+      ]}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   );

@@ -15,8 +15,8 @@ const networks = [
 ];
 const { pagination } = pageOf(networks);
 
-const serveNetworks = () =>
-  serveApp({ "GET /relay/sandbox/api/v1/network/organization": () => ({ body: { networks, pagination } }) });
+const serveNetworks = (served = networks) =>
+  serveApp({ "GET /relay/sandbox/api/v1/network/organization": () => ({ body: { networks: served, pagination } }) });
 
 const field = () => screen.getByRole("combobox", { name: "Network" });
 const choices = () =>
@@ -89,4 +89,22 @@ test("a form without a network says that it is missing", () => {
     "The network is missing.",
   ]);
   expect(networkIdSchema.safeParse("net-1").success).toBe(true);
+});
+
+test("Security 45: the choices show what is hidden in the name of a network, and in an id from a link", async () => {
+  serveNetworks(networks.map((network) => ({ ...network, name: `${network.name}\u202e` })));
+  const control = {
+    name: "networkId",
+    value: "",
+    onChange: () => undefined,
+    onBlur: () => undefined,
+    error: undefined,
+  };
+  const { unmount } = renderLinked(<NetworkField environment="sandbox" {...control} ref={() => undefined} />);
+  await screen.findByRole("option", { name: String.raw`tETH\u202e` });
+  expect(choices()).toEqual(["Choose a network", String.raw`tETH\u202e`]);
+  unmount();
+  renderLinked(<NetworkSelect environment="sandbox" value={"gone\u200b"} none="All" onChange={() => undefined} />);
+  await screen.findByRole("option", { name: String.raw`tETH\u202e` });
+  expect(choices()).toEqual(["All", String.raw`gone\u200b`, String.raw`tETH\u202e`, String.raw`mETH\u202e`]);
 });

@@ -23,7 +23,7 @@ export const NetworkSelect = ({ environment, value, none, onChange }: Props) => 
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
       data={[
         { value: "", label: none },
-        ...(isKnown ? [] : [{ value, label: value }]),
+        ...(isKnown ? [] : [{ value, label: nameText(value) }]),
         ...networks.map(({ id, name }) => ({ value: id, label: nameText(name) })),
       ]}
     />

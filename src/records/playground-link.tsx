@@ -1,4 +1,5 @@
 import { VisuallyHidden } from "@mantine/core";
+import { NameText } from "../components/exact-text.tsx";
 import { TextLink } from "../components/text-link.tsx";
 
 type Props = { readonly environment: string; readonly networkId: string; readonly name: string };
@@ -7,6 +8,8 @@ type Props = { readonly environment: string; readonly networkId: string; readonl
 export const PlaygroundLink = ({ environment, networkId, name }: Props) => (
   <TextLink size="sm" to="/$environment/playground" params={{ environment }} search={{ network: networkId }}>
     Open in playground
-    <VisuallyHidden>: {name}</VisuallyHidden>
+    <VisuallyHidden>
+      : <NameText text={name} />
+    </VisuallyHidden>
   </TextLink>
 );

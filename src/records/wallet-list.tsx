@@ -5,6 +5,7 @@ import type { Paged } from "../api/source/pages.ts";
 import type { Wallet } from "../api/wallets.ts";
 import type { Column } from "../components/data-table.tsx";
 import { HashText } from "../components/hash-text.tsx";
+import { nameText } from "../components/name-text.ts";
 import { TimeText } from "../components/time-text.tsx";
 import { DataList } from "../lists/data-list.tsx";
 import type { FindSearch, OnSearch } from "../lists/list-search.ts";
@@ -102,7 +103,7 @@ const walletColumns = (environment: string, nameOf: (networkId: string) => strin
         inherit
         to="/$environment/wallets/$walletId"
         params={{ environment, walletId: id }}
-        aria-label={`Open the wallet of ${reference} on ${nameOf(networkId)}`}
+        aria-label={nameText(`Open the wallet of ${reference} on ${nameOf(networkId)}`)}
       >
         Open
       </TextLink>

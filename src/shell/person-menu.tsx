@@ -11,7 +11,9 @@ import {
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { sessionOptions } from "../api/session.ts";
 import { Disclosure } from "../components/disclosure.tsx";
+import { NameText } from "../components/exact-text.tsx";
 import buttons from "../components/header-button.module.css";
+import { nameText } from "../components/name-text.ts";
 import classes from "./panel.module.css";
 import { useLeave } from "../navigation/use-leave.ts";
 
@@ -28,15 +30,17 @@ export const PersonMenu = ({ onHelp }: { readonly onHelp: () => void }) => {
   const button = (
     <>
       <IconUserCircle size={20} aria-hidden />
-      <span className={`${buttons.name} ${buttons.wide}`}>{name}</span>
+      <span className={`${buttons.name} ${buttons.wide}`}>
+        <NameText text={name} />
+      </span>
     </>
   );
   return (
-    <Disclosure label={`${name}, ${session.role}`} side="end" button={button}>
+    <Disclosure label={`${nameText(name)}, ${session.role}`} side="end" button={button}>
       {(close) => (
         <>
           <p className={classes.heading}>
-            {name} · {session.role}
+            {nameText(name)} · {session.role}
           </p>
           <ColourSchemes />
           <ul className={classes.list}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { NameText } from "../exact-text.tsx";
 import classes from "./notice.module.css";
 
 /** A few words that must not be missed; `bad` for what failed, `careful` for what needs a decision. */
@@ -12,7 +13,9 @@ export const Notice = ({
   readonly children: ReactNode;
 }) => (
   <div role={tone === "bad" ? "alert" : "status"} className={classes["notice"]} data-tone={tone}>
-    <p className={classes["title"]}>{title}</p>
+    <p className={classes["title"]}>
+      <NameText text={title} />
+    </p>
     <div>{children}</div>
   </div>
 );

@@ -44,7 +44,7 @@ const known = [
 ] as const;
 
 const whose = {
-  yours: "What was asked for has to change",
+  yours: "The request needs to change",
   configuration: "The configuration of this server is at fault, not you.",
   "the service's": "This is an error of the wallet service.",
   "nobody's": "This is nobody's error.",
@@ -102,7 +102,7 @@ test.each(Object.keys(serverCodes))("%s is explained", (code) => {
 
 test.each([
   [{ code: "ERR_777", status: 418 }, /ERR_777, a code that its interface does not list/, /wallet service/],
-  [{ code: "ERR_711", status: 400 }, /does not tell the meaning/, /has to change/],
+  [{ code: "ERR_711", status: 400 }, /does not tell the meaning/, /needs to change/],
   [{ code: "ERR_500", category: "AUTHORIZATION", status: 403 }, /ERR_500/, /configuration/],
   [{ code: "POSTERN_NEW", status: 500 }, /Postern's server answered POSTERN_NEW/, /Postern's server/],
   [{ code: "WORKFLOW_FAILED" }, /The workflow failed/, /wallet service/],

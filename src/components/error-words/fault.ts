@@ -21,7 +21,7 @@ export const faultText: Readonly<Record<Fault, string>> = {
   between: "This is an error of the network between Postern's server and the wallet service.",
   node: "This is an error of a node of the network, or of the way to it.",
   provider: "The identity provider says so.",
-  you: "What was asked for has to change; neither the service nor this server is at fault.",
+  you: "The request needs to change. The service and this server work as they should.",
   role: "Neither the service nor this server is at fault: your role decides this.",
   nobody: "This is nobody's error.",
   page: "This is an error of the page itself.",

@@ -4,6 +4,7 @@ import type { ClipboardEvent, DragEvent } from "react";
 import { sizeText } from "#shared/amount/number-text.ts";
 import { Notice } from "#src/components/abi-form/notice.tsx";
 import { abiErrorText } from "#src/components/abi-error-text.ts";
+import { NameText } from "#src/components/exact-text.tsx";
 import { AbiProblem } from "./abi-problem.tsx";
 import { BookVersions } from "./book-versions.tsx";
 import { offsetAt } from "./marked-line.ts";
@@ -101,7 +102,7 @@ export const AbiEditor = ({
         <Group component="output" gap="xs">
           <Loader size="xs" />
           <Text size="sm">
-            Reading {reading.source.name}, {sizeText(reading.source.text.length)}
+            Reading <NameText text={reading.source.name} />, {sizeText(reading.source.text.length)}
           </Text>
           <Button variant="subtle" size="compact-sm" onClick={cancel}>
             Cancel

@@ -253,3 +253,19 @@ test("an entry tells where it comes from", () => {
   );
   expect(getByText("From: token.json, Ownable")).toBeTruthy();
 });
+
+test("Security 45: the name of a file shows what is hidden in it: where it is wrong, in the list, and on its button", async () => {
+  const { findByLabelText, findByText, findByRole, getByRole } = show();
+  const drop = async (text: string) => {
+    const field = await findByLabelText("ABI");
+    fireEvent.drop(field, { dataTransfer: { files: [new File([text], "token\u202e.json")] } });
+  };
+  fireEvent.change(await findByLabelText("ABI"), { target: { value: "function typed(" } });
+  await drop("{}");
+  const wrong = await findByRole("alert");
+  expect(wrong.querySelector("[data-escape]")?.getAttribute("data-escape")).toBe(String.raw`\u202e`);
+  await drop(JSON.stringify(served));
+  expect(await findByRole("button", { name: String.raw`Remove token\u202e.json` })).toBeTruthy();
+  expect(getByRole("list", { name: "Sources of the ABI" }).querySelectorAll("[data-escape]")).toHaveLength(1);
+  expect(await findByText("file · 2 entries")).toBeTruthy();
+});

@@ -2,6 +2,8 @@ import { ActionIcon, Text } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { countText } from "#shared/amount/number-text.ts";
 import { abiErrorText } from "#src/components/abi-error-text.ts";
+import { NameText } from "#src/components/exact-text.tsx";
+import { nameText } from "#src/components/name-text.ts";
 import classes from "./abi-sources.module.css";
 import type { UsedSource } from "./use-contract-abi.ts";
 
@@ -17,13 +19,19 @@ export const AbiSources = ({
     {sources.map(({ id, name, kind, result }) => (
       <li key={id} className={classes["source"]}>
         <Text span size="sm" className={classes["name"] ?? ""}>
-          {name}
+          <NameText text={name} />
         </Text>
         <Text span size="xs" c="dimmed">
           {kind === "service" || kind === "pasted" ? "" : `${kinds[kind]} · `}
           {result === undefined ? "…" : result.ok ? entries(result.abi.length) : abiErrorText(result.error)}
         </Text>
-        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={`Remove ${name}`} onClick={() => onRemove(id)}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="sm"
+          aria-label={`Remove ${nameText(name)}`}
+          onClick={() => onRemove(id)}
+        >
           <IconX size={14} aria-hidden />
         </ActionIcon>
       </li>

@@ -5,6 +5,7 @@ import { countText } from "#shared/amount/number-text.ts";
 import type { AbiVersion } from "#shared/console/contracts.ts";
 import { abiVersionOptions, bookEntryOptions } from "#src/api/contract-book.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { nameText } from "#src/components/name-text.ts";
 import { shortHex } from "../ref/contract-ref.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
 import type { NewSource } from "./tab-sources.ts";
@@ -60,5 +61,5 @@ const noVersion = { position: 0, hash: "" };
 
 const versionText = ({ hash, entries, at, by }: AbiVersion): string => {
   const count = countText(entries, "entry", "entries");
-  return `${shortHex(hash)} · ${count} · ${at.slice(0, 10)} by ${by.name}`;
+  return `${shortHex(hash)} · ${count} · ${at.slice(0, 10)} by ${nameText(by.name)}`;
 };

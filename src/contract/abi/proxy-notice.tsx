@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import * as z from "zod/mini";
 import { abiFunctions, findFunction, signature } from "#shared/abi/functions.ts";
-import { parseAddress } from "#shared/abi/leaf.ts";
+import { parseAddress } from "#shared/abi/address.ts";
 import { abiFromUnknown } from "#shared/abi/parse.ts";
 import type { Abi } from "#shared/abi/types.ts";
 import { countText } from "#shared/amount/number-text.ts";

@@ -11,6 +11,7 @@ import { ResultTree } from "../result/result-tree.tsx";
 import { RevertReason } from "../result/revert-reason.tsx";
 import type { DryRunState } from "./use-dry-run.ts";
 import { ExactText } from "#src/components/exact-text.tsx";
+import { nameText } from "#src/components/name-text.ts";
 
 /** What a dry run has said of the call as it stands in the form; nothing before there was one. */
 export const DryRunResult = ({
@@ -31,7 +32,7 @@ export const DryRunResult = ({
       <Stack gap="xs">
         <Text size="sm">
           <Loader size={12} mr={6} aria-hidden />
-          The node of {network} is asked. Nothing is sent.
+          The node of {nameText(network)} is asked. Nothing is sent.
         </Text>
         <SlowNotice onStop={onStop} />
       </Stack>
@@ -89,7 +90,9 @@ const Outcome = ({
     case "unavailable":
       return (
         <Notice tone="careful" title="Not simulated">
-          <Text size="sm">No node is configured for {network}, so nothing can be said about the outcome.</Text>
+          <Text size="sm">
+            No node is configured for {nameText(network)}, so nothing can be said about the outcome.
+          </Text>
         </Notice>
       );
     case undefined:

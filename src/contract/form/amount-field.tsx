@@ -3,6 +3,7 @@ import { useController } from "react-hook-form";
 import { readBaseUnits } from "#shared/amount/units.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { afterPointer } from "#src/components/form/after-pointer.ts";
+import { nameText } from "#src/components/name-text.ts";
 import { NumberText } from "#src/components/number-text.tsx";
 import { nativeBalance, readAmount } from "./amount.ts";
 import classes from "../parts/contract.module.css";
@@ -62,7 +63,7 @@ export const AmountField = ({
             {text === most ? `. ${maxNote(network)}` : ""}
           </>
         ) : (
-          `Native units of ${name}, ${decimals} decimals. Blank sends none.`
+          `Native units of ${nameText(name)}, ${decimals} decimals. Blank sends none.`
         )
       }
     />

@@ -58,7 +58,7 @@ export const SenderField = ({
       allowDeselect={false}
       // A closed list of options is not on the page: it would be laid out with the form.
       comboboxProps={{ withinPortal: false, keepMounted: false }}
-      nothingFoundMessage={isSearching ? "Searching…" : `No address on ${network.name} matches.`}
+      nothingFoundMessage={isSearching ? "Searching…" : `No address on ${nameText(network.name)} matches.`}
       inputWrapperOrder={["label", "input", "error", "description"]}
       error={fieldState.error?.message}
       description={fieldState.invalid ? undefined : helpText(network, isMore, chosen)}
@@ -83,7 +83,7 @@ const helpText = (network: Network, isMore: boolean, chosen: Address | undefined
 /** An address's balance in native units, as a person reads it. */
 export const balanceText = (sender: Address | undefined, { name, decimals }: Network): string | undefined => {
   const native = nativeBalance(sender?.balance, decimals);
-  return native === undefined ? undefined : `Balance ${numberText(native)} native units of ${name}`;
+  return native === undefined ? undefined : `Balance ${numberText(native)} native units of ${nameText(name)}`;
 };
 
 /** An address as a person knows it: its name and its short form. */

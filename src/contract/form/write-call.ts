@@ -27,7 +27,7 @@ export const sentAmount = (contract: ContractRef, fn: AbiCallable, draft: Writte
   return literalAmount(amount, decimals, contract.environment.amountUnit);
 };
 
-/** The fee level that was picked; undefined for the service's default. */
+/** The fee level that was picked; undefined for the default. */
 export const feeLevelOf = ({ feeLevel }: Written) => feeLevels.find((level) => level === feeLevel);
 
 /** The body of a write, without the client share. */

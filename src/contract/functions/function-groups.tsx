@@ -1,8 +1,9 @@
 import { Button } from "@mantine/core";
 import { memo } from "react";
 import type { KeyboardEvent } from "react";
-import type { CatalogItem } from "#shared/abi/catalog.ts";
+import { type CatalogItem, entryCount } from "#shared/abi/catalog.ts";
 import { isRead } from "#shared/abi/functions.ts";
+import { nameText } from "#src/components/name-text.ts";
 import { useOpenContract } from "../ref/open-contract.tsx";
 import classes from "./function-list.module.css";
 import { groupsOf } from "./function-order.ts";
@@ -55,7 +56,7 @@ export const FunctionGroups = ({
         </section>
       )}
       {groups.map(({ kind, title, rows: own }) => {
-        const count = found.filter((item) => item.kind === kind).length;
+        const count = entryCount(found.filter((item) => item.kind === kind));
         if (own.length === 0) return null;
         return (
           <section key={kind} aria-label={`${title} of the ABI`} data-kind={kind} hidden={count === 0}>
@@ -140,5 +141,5 @@ const tooltipOf = (item: CatalogItem, sources: readonly string[]): string | unde
   const lines = [item.entry.description, parameters.join(", "), from].filter(
     (line) => line !== undefined && line !== "",
   );
-  return lines.length === 0 ? undefined : lines.join("\n");
+  return lines.length === 0 ? undefined : lines.map((line) => nameText(line ?? "")).join("\n");
 };

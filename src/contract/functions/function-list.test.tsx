@@ -223,3 +223,17 @@ test("Enter opens none of those beyond the 500 that are shown, before they are",
   await user.keyboard("{Enter}");
   expect(onOpen).toHaveBeenLastCalledWith("itemLast()");
 });
+
+test("the figures count entries of the ABI: a fallback with a row for each way to call it is one", () => {
+  const { getByRole, getByText } = show(abiOf("function f()", "fallback() external payable"));
+  expect(getByText("2 entries")).toBeTruthy();
+  expect(getByText("Fallback and receive (1)")).toBeTruthy();
+  expect(getByRole("button", { name: "fallback (read)" })).toBeTruthy();
+});
+
+test("Security 45: what an ABI says of an entry is in its tooltip with escapes for what cannot be seen", () => {
+  const [entry] = abiOf("function f(address to)");
+  if (entry?.type !== "function") throw new Error("no function");
+  const { getByTitle } = show([{ ...entry, description: "Pays\u202e nobody" }]);
+  expect(getByTitle(/^Pays\\u202e nobody\naddress to$/, { normalizer: (text) => text })).toBeTruthy();
+});

@@ -3,7 +3,7 @@ import { IconChevronDown, IconSearch } from "@tabler/icons-react";
 import { startTransition, useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
-import { searchCatalog } from "#shared/abi/catalog.ts";
+import { entryCount, searchCatalog } from "#shared/abi/catalog.ts";
 import type { CatalogItem } from "#shared/abi/catalog.ts";
 import { countText } from "#shared/amount/number-text.ts";
 import { FunctionGroups } from "./function-groups.tsx";
@@ -106,7 +106,7 @@ export const FunctionList = ({
           }}
         />
         <Text size="xs" c="dimmed" aria-live="polite">
-          {isBlank ? entries(items.length) : `${found.length} of ${entries(items.length)}`}
+          {isBlank ? entriesText(items) : `${entryCount(found)} of ${entriesText(items)}`}
         </Text>
         {groups}
         {found.length === 0 && rows === items ? (
@@ -126,4 +126,4 @@ const MOST_SHOWN = 500;
 
 const nothing: readonly CatalogItem[] = [];
 
-const entries = (count: number): string => countText(count, "entry", "entries");
+const entriesText = (items: readonly CatalogItem[]): string => countText(entryCount(items), "entry", "entries");

@@ -11,6 +11,7 @@ import { Change } from "./result-change.tsx";
 import { useResultContext } from "./result-context.ts";
 import { numberFormat } from "./result-number.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
+import { nameText } from "#src/components/name-text.ts";
 
 /** Whether a list is one of tuples whose every row has the same columns. */
 export const isTable = (node: ResultNode): boolean =>
@@ -92,4 +93,5 @@ const ColumnFormat = ({
 const partsOf = (row: ResultNode | undefined): readonly ResultNode[] =>
   row !== undefined && "children" in row ? row.children : [];
 
-const nameOf = ({ name }: ResultNode, column: number): string => (name === "" ? `Component ${column + 1}` : name);
+const nameOf = ({ name }: ResultNode, column: number): string =>
+  name === "" ? `Component ${column + 1}` : nameText(name);

@@ -12,6 +12,7 @@ import { Note, ResultLeaf } from "./result-leaf.tsx";
 import { numberFormat } from "./result-number.tsx";
 import { isTable, ResultTable } from "./result-table.tsx";
 import { ExactText, NameText } from "#src/components/exact-text.tsx";
+import { nameText } from "#src/components/name-text.ts";
 
 /** Decoded values by name and type, each to copy as it is. */
 export const ResultTree = ({
@@ -68,7 +69,7 @@ const Portions = <T,>({
 };
 
 const labelFor = ({ name }: ResultNode, what: NameOf, index: number, count: number): string => {
-  if (name !== "") return name;
+  if (name !== "") return nameText(name);
   if (typeof what === "function") return what(index);
   return count === 1 ? what : `${what} ${index + 1}`;
 };

@@ -20,7 +20,13 @@ const abi = abiOf("function f(address to, uint8 small, string note, (int16 a, by
 const contract = contractOf();
 
 /** The review of a call, whatever a form may have made of what was typed. */
-const Reviewed = ({ values }: { readonly values: readonly AbiValue[] }) => {
+const Reviewed = ({
+  values,
+  from = senderAddress,
+}: {
+  readonly values: readonly AbiValue[];
+  readonly from?: string;
+}) => {
   const dryRuns = useDryRun(contract.environment.id);
   const attempt = useAttempt(contract.environment.id, "writeContract", "review-test", () => undefined);
   return (
@@ -30,7 +36,7 @@ const Reviewed = ({ values }: { readonly values: readonly AbiValue[] }) => {
         fn: functionOf(abi, "f(address,uint8,string,(int16,bytes)[])"),
         values,
         draft: { args: [], sender: "adr-1", feeLevel: "", amount: "" },
-        sender: { id: "adr-1", address: senderAddress, networkId: "net-1" },
+        sender: { id: "adr-1", address: from, networkId: "net-1" },
       }}
       onClose={() => undefined}
     />
@@ -74,4 +80,14 @@ test.each<[string, readonly AbiValue[], string]>([
   await user.click(send);
   await user.keyboard("{Enter}");
   expect(writes(requests)).toEqual([]);
+});
+
+test("Security 45: the sentence shows what is hidden in the sender's address, which the service makes up", async () => {
+  stubFetch(commonReplies());
+  const from = `${senderAddress}\u202e`;
+  const rendered = render(inContract(<Reviewed values={[senderAddress, 1n, "hi", pairs]} from={from} />, { abi }));
+  const dialog = await rendered.findByRole("dialog");
+  const sentence = dialog.querySelector("[data-autofocus]");
+  expect(sentence?.textContent).toContain(`from ${from}`);
+  expect(sentence?.querySelector("[data-escape]")?.getAttribute("data-escape")).toBe(String.raw`\u202e`);
 });

@@ -16,7 +16,8 @@ import { useSendReview } from "./use-send-review.ts";
 import type { Reviewed, Write } from "./use-write.ts";
 import { useOpenContract } from "../ref/open-contract.tsx";
 import { feeLevelOf, sentAmount } from "../form/write-call.ts";
-import { NameText } from "#src/components/exact-text.tsx";
+import { ExactText, NameText } from "#src/components/exact-text.tsx";
+import { feeLevelText } from "#src/components/fee-level.ts";
 
 /** Says what will be sent, in one sentence and to the last byte; the only place with a button that sends. */
 export const Review = ({
@@ -30,8 +31,10 @@ export const Review = ({
 }) => {
   const { contract } = useOpenContract();
   const { attempt, showOperation } = write;
-  const { checked, simulated, dryRun, inSpite, confirmation, share, obstacle, reason, send, sendAllTheSame } =
-    useSendReview(write, reviewed);
+  const { checked, simulated, dryRun, inSpite, confirmation, share, obstacle, reason, send, sendAgain } = useSendReview(
+    write,
+    reviewed,
+  );
   const reasonId = useId();
   const notice = useScrolledTo(attempt.obstacle?.kind);
   return (
@@ -57,7 +60,7 @@ export const Review = ({
               environment={contract.environment.id}
               attempt={attempt}
               onOperation={showOperation}
-              onSendAllTheSame={sendAllTheSame}
+              onSendAgain={sendAgain}
             />
           </div>
           <Group justify="space-between" gap="sm">
@@ -91,19 +94,25 @@ export const Review = ({
 const Sentence = ({ fn, draft, sender }: Reviewed) => {
   const { contract, name } = useOpenContract();
   const { address, network } = contract;
-  const feeLevel = feeLevelOf(draft);
   return (
     <Text data-autofocus tabIndex={-1} className={classes["sentence"]}>
-      Calls <b>{callName(fn)}</b> of {name === undefined ? "the contract" : <NameText text={name} />} at{" "}
-      <b>{address}</b> on{" "}
+      Calls{" "}
+      <b>
+        <NameText text={callName(fn)} />
+      </b>{" "}
+      of {name === undefined ? "the contract" : <NameText text={name} />} at <b>{address}</b> on{" "}
       <b>
         <NameText text={network.name} />
       </b>
-      , from <b>{sender.address}</b>,{" "}
+      , from{" "}
+      <b>
+        <ExactText text={sender.address} />
+      </b>
+      ,{" "}
       {sentAmount(contract, fn, draft) === undefined
         ? "without an amount"
         : `with an amount of ${numberText(draft.amount)} native units`}
-      , at {feeLevel === undefined ? "the service's default fee level" : `the fee level ${feeLevel}`}.
+      , fee level {feeLevelText(feeLevelOf(draft) ?? "")}.
     </Text>
   );
 };

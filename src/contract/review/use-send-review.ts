@@ -85,7 +85,7 @@ export const useSendReview = (
       if (obstacle === undefined) sendWith()(event);
     },
     /** Sends in spite of the operation named, which stands in the way of the button; null where it cannot be sent now. */
-    sendAllTheSame: reason === undefined ? sendWith : null,
+    sendAgain: reason === undefined ? sendWith : null,
   };
 };
 

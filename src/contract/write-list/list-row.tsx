@@ -16,6 +16,7 @@ import type { ListItem } from "./local-list.ts";
 import type { Row } from "./use-list-rows.ts";
 import classes from "./write-list.module.css";
 import { ExactText, NameText } from "#src/components/exact-text.tsx";
+import { feeLevelText } from "#src/components/fee-level.ts";
 
 type Actions = {
   /** Nothing about it can be changed now. */
@@ -134,16 +135,23 @@ const Call = ({
 }) => (
   <>
     <Text size="sm" className={classes["text"]}>
-      Calls <b>{callName(fn)}</b> of {item.name === null ? "the contract" : <NameText text={item.name} />} at{" "}
-      <b>{item.address}</b> on{" "}
+      Calls{" "}
+      <b>
+        <NameText text={callName(fn)} />
+      </b>{" "}
+      of {item.name === null ? "the contract" : <NameText text={item.name} />} at <b>{item.address}</b> on{" "}
       <b>
         <NameText text={contract.network.name} />
       </b>
-      , from <b>{item.sender}</b>,{" "}
+      , from{" "}
+      <b>
+        <ExactText text={item.sender} />
+      </b>
+      ,{" "}
       {amount === undefined
         ? "without an amount"
         : `with an amount of ${numberText(item.amount)} native units, sent as "${amount}"`}
-      , at {item.feeLevel === "" ? "the service's default fee level" : `the fee level ${item.feeLevel}`}.
+      , fee level {feeLevelText(item.feeLevel)}.
     </Text>
     {checked.ok ? (
       <>

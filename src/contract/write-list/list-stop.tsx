@@ -51,7 +51,7 @@ export const ListStop = ({
       if (stop.error instanceof ApiError && isIdentical(stop.error)) {
         const { operationId } = stop.error;
         return (
-          <Notice tone="careful" title={`Stopped at ${call}: the same was sent before`}>
+          <Notice tone="careful" title={`Stopped at ${call}: already sent`}>
             <Text size="sm">
               Operation {operationId} is identical, and under way or only minutes old. Nothing was sent now. Send this
               one as well only if it has to happen twice.

@@ -27,11 +27,11 @@ test("of two equal calls the second is sent only after it was said that it has t
   const requests = stubFetch(refusing(({ headers }) => (headers.get("idempotency-key") === "b" ? "op-a" : undefined)));
   const { user, dialog, send } = await openList([item("a", "1"), item("b", "1")]);
   await user.click(await send());
-  await within(dialog).findByText("Stopped at Call 2: the same was sent before");
+  await within(dialog).findByText("Stopped at Call 2: already sent");
   expect(within(dialog).getByText(/Operation op-a is identical/)).toBeTruthy();
   expect(within(within(dialog).getByRole("listitem", { name: "Call 2" })).getByText("Not sent")).toBeTruthy();
   await user.click(within(dialog).getByRole("button", { name: "It has to happen twice" }));
-  expect(within(dialog).queryByText(/the same was sent before/)).toBeNull();
+  expect(within(dialog).queryByText(/already sent/)).toBeNull();
   // Saying so sends nothing yet.
   expect(sendings(requests)).toEqual([
     ["a", null],

@@ -182,7 +182,7 @@ test("a write that is under way is shown", async () => {
 test.each([
   ["p", "You"],
   ["p2", "Grace"],
-])("an identical operation of %s is explained and sent all the same only on purpose", async (id, name) => {
+])("an identical operation of %s is explained and sent again only on purpose", async (id, name) => {
   const earlier = operationRecord({ id: "op-0", person: { id, name: "Grace" }, state: "running" });
   const requests = stubFetch({
     ...commonReplies(),
@@ -194,7 +194,7 @@ test.each([
   });
   const { send, dialog, user, onOperation, findByRole, findByText, getByRole } = await openReview();
   await user.click(send);
-  const another = await findByRole("button", { name: "Send all the same" });
+  const another = await findByRole("button", { name: "Send again" });
   expect(await findByText(name)).toBeTruthy();
   expect(dialog.textContent).toMatch(new RegExp(`${name} sent exactly this\\.transfer\\(\\)Running.*2026`));
   expect(send).toHaveProperty("disabled", true);

@@ -26,7 +26,7 @@ export const OperationPanel = ({ id }: { readonly id: string | undefined }) => (
       Operation
     </Title>
     {id === undefined ? (
-      <EmptyState title="Nothing sent yet" reason="What becomes of a write appears here, step by step." />
+      <EmptyState title="Nothing sent yet" reason="Changes you send appear here, step by step." />
     ) : (
       <Operation id={id} />
     )}

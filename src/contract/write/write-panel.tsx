@@ -10,6 +10,7 @@ import { sessionOptions } from "#src/api/session.ts";
 import { AttemptNotice } from "#src/attempt/attempt-notice.tsx";
 import { blockedButton } from "#src/components/form/blocked-button.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { feeLevelText } from "#src/components/fee-level.ts";
 import { lackOf } from "#src/records/lack.ts";
 import { DryRunButton } from "../dry-run/dry-run-button.tsx";
 import { DryRunResult } from "../dry-run/dry-run-result.tsx";
@@ -69,7 +70,7 @@ export const WritePanel = ({
         <NativeSelect
           label="Fee level"
           {...call.form.register("feeLevel")}
-          data={[{ value: "", label: "the service's default" }, ...feeLevels]}
+          data={["", ...feeLevels].map((value) => ({ value, label: feeLevelText(value) }))}
         />
         {!write.isReviewing ? (
           <AttemptNotice environment={environment.id} attempt={attempt} onOperation={write.showOperation} />

@@ -64,3 +64,13 @@ test("a link without a token posts nothing", async () => {
   expect(await screen.findByText("The link has no token.")).toBeTruthy();
   expect(requests.filter((request) => request.startsWith("POST"))).toEqual([]);
 });
+
+test("Security 45: the name that a person goes on as shows what is hidden in it", async () => {
+  const named = { ...session(), person: { id: "p1", name: "Ada\u202e" } };
+  serveApp({
+    "POST /auth/link": () => problem(401, "POSTERN_LINK_INVALID"),
+    "GET /auth/session": () => ({ body: named }),
+  });
+  renderApp("/auth/link?token=t0ken");
+  expect(await screen.findByRole("link", { name: /^Go on as Ada.*right-to-left override/ })).toBeTruthy();
+});

@@ -7,6 +7,7 @@ import { ApiError } from "#src/api/client/api-error.ts";
 import { sessionOptions, useSignIn } from "#src/api/session.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { PlainLayout } from "#src/shell/plain-layout.tsx";
@@ -51,7 +52,9 @@ const SignInLink = () => {
             />
           )}
           {session.isSuccess ? (
-            <TextLink to="/">Go on as {session.data.person.name}</TextLink>
+            <TextLink to="/">
+              Go on as <NameText text={session.data.person.name} />
+            </TextLink>
           ) : (
             <TextLink to="/sign-in">How to sign in</TextLink>
           )}

@@ -29,7 +29,7 @@ export const OrganizationFacts = ({ environment }: { readonly environment: Envir
 };
 
 const kinds = {
-  sandbox: "Sandbox: nothing here is worth anything",
+  sandbox: "Test network: no real value",
   mainnet: "Mainnet: what is sent here moves real money",
 } as const;
 

@@ -90,7 +90,7 @@ describe("the organization", () => {
     [
       {},
       {
-        Kind: "Sandbox: nothing here is worth anything",
+        Kind: "Test network: no real value",
         "Client share": "Held by Postern's server",
         Amounts: "The service takes them in the network's native unit",
       },

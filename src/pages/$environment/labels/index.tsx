@@ -22,6 +22,7 @@ import { NetworkName } from "#src/records/network-name.tsx";
 import { LabelForm } from "./-components/label-form.tsx";
 import { LabelImport } from "./-components/label-import.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
+import { nameText } from "#src/components/name-text.ts";
 
 const defaults = { find: "", skip: 0 };
 
@@ -157,7 +158,7 @@ const columns = (environment: string, onEdit: ((label: Label) => void) | undefin
               size="compact-xs"
               variant="default"
               onClick={() => onEdit(label)}
-              aria-label={`Change ${label.label}`}
+              aria-label={`Change ${nameText(label.label)}`}
             >
               Change
             </Button>

@@ -1,6 +1,7 @@
 import { Title } from "@mantine/core";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { type Fact, FactList } from "#src/components/fact-list.tsx";
+import { feeLevelText } from "#src/components/fee-level.ts";
 import { HashText } from "#src/components/hash-text.tsx";
 import { StateBadge } from "#src/components/state-badge.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
@@ -58,7 +59,7 @@ const facts = (environment: string, operation: OperationRecord): readonly Fact[]
     { label: "From", value: addressId && <SenderAddress environment={environment} addressId={addressId} /> },
     { label: "Reference", value: reference },
     { label: "Amount", value: amount },
-    { label: "Fee level", value: feeLevel },
+    { label: "Fee level", value: feeLevel === undefined ? undefined : feeLevelText(feeLevel) },
     { label: "Person", value: operation.person.name },
     { label: "Sent", value: <TimeText value={operation.createdAt} /> },
     { label: "Last change", value: <TimeText value={operation.updatedAt} /> },

@@ -1,7 +1,7 @@
 import { Code, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Environment } from "#shared/console/environment.ts";
-import { parseAddress } from "#shared/abi/leaf.ts";
+import { parseAddress } from "#shared/abi/address.ts";
 import type { Address } from "#shared/wire/address.ts";
 import { isNotOffered } from "#src/api/client/offered.ts";
 import { nativeBalanceOptions } from "#src/api/portfolio.ts";

@@ -4,6 +4,7 @@ import { type Asset, assetsOptions } from "#src/api/portfolio.ts";
 import { AmountText } from "#src/components/number-text.tsx";
 import type { Column } from "#src/components/data-table.tsx";
 import { EmptyState } from "#src/components/empty-state.tsx";
+import { nameText } from "#src/components/name-text.ts";
 import { Address } from "#src/records/address.tsx";
 import { DataList } from "#src/lists/data-list.tsx";
 import type { ListSearch } from "#src/lists/list-search.ts";
@@ -97,7 +98,7 @@ const assetColumns = (environment: string, networkId: string | undefined): reado
           to="/$environment/playground"
           params={{ environment }}
           search={{ network: networkId, address: contractAddress }}
-          aria-label={`Open ${name} in the playground`}
+          aria-label={`Open ${nameText(name)} in the playground`}
         >
           Open
         </TextLink>

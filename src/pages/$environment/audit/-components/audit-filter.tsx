@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { auditActions, auditOutcomes } from "#shared/console/audit.ts";
 import { environmentsOptions } from "#src/api/environments.ts";
+import { nameText } from "#src/components/name-text.ts";
 import { TextFilter } from "#src/lists/text-filter.tsx";
 import type { Filter } from "./audit-search.ts";
 import { actionWords, outcomeWords } from "./audit-words.ts";
@@ -20,7 +21,7 @@ const outcomes = [all, ...auditOutcomes.map((value) => ({ label: outcomeWords[va
 /** The filters of the audit; each of them stands in the URL. */
 export const AuditFilter = ({ filter, onFilter }: Props) => {
   const { data: environments = [] } = useQuery(environmentsOptions());
-  const choices = [all, ...environments.map(({ id, label }) => ({ label, value: id }))];
+  const choices = [all, ...environments.map(({ id, label }) => ({ label: nameText(label), value: id }))];
   const take = (key: string) => (event: { readonly currentTarget: { readonly value: string } }) =>
     onFilter({ [key]: event.currentTarget.value || undefined });
   return (

@@ -9,6 +9,7 @@ import { type RunList, useCheckRun, useStartRun } from "#src/api/runs.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { useFieldErrors } from "#src/components/form/use-field-errors.ts";
 import { useZodForm } from "#src/components/form/use-zod-form.ts";
+import { nameText } from "#src/components/name-text.ts";
 import { networkIdSchema } from "#src/records/network-field.tsx";
 import { Findings } from "./findings.tsx";
 import { type LineFinding, lineFindings } from "./line-findings.ts";
@@ -111,7 +112,7 @@ export const RunForm = ({ environment, networks, clientShare, start: given, onSt
           <Stack gap="md">
             <NativeSelect
               label="Network"
-              data={networks.map(({ id, name }) => ({ value: id, label: name }))}
+              data={networks.map(({ id, name }) => ({ value: id, label: nameText(name) }))}
               {...field("networkId")}
             />
             <Textarea
