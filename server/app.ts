@@ -9,7 +9,7 @@ import { dryRunRoutes } from "./routes/console/dry-run.ts";
 import { installErrors, sendProblem } from "./http/errors.ts";
 import type { Limits } from "./config/config.ts";
 import { type FindDependencies, findRoutes } from "./routes/console/find.ts";
-import { checkHost, checkLimit, checkPath, checkSite, checkTarget, isGuarded, plainAddress } from "./http/guards.ts";
+import { checkHost, checkLimit, checkPath, checkSite, checkTarget, isGuarded, limitedAddress } from "./http/guards.ts";
 import { installJsonBody } from "./http/json-body.ts";
 import { type HealthDependencies, healthRoutes } from "./routes/health.ts";
 import { refuseConnection } from "./http/client-errors.ts";
@@ -88,7 +88,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
     checkTarget(request);
     if (!hostFree.has(request.url)) checkHost(request, origin());
     checkPath(request);
-    if (isGuarded(request)) checkLimit(addresses, plainAddress(request.ip));
+    if (isGuarded(request)) checkLimit(addresses, limitedAddress(request.ip));
     done();
   });
 
