@@ -48,8 +48,8 @@ export type AppDependencies = SessionDependencies &
   };
 
 /**
- * Programs on the same machine ask for these and may know the server by another name: the first three say nothing about anyone,
- * the others need a secret that no web page has.
+ * Programs on the same machine ask for these and may know the server by another name: the first two say nothing about anyone, the
+ * metrics have a check of their own, and the others need a secret that no web page has.
  */
 const hostFree: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics", "/auth/links", ...auditControlPaths]);
 
@@ -93,7 +93,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
   });
 
   logRequests(app, dependencies.log, dependencies.environments);
-  metricRoutes(app, dependencies.metrics, dependencies.metricsFrom);
+  metricRoutes(app, dependencies.metrics, { allowed: dependencies.metricsFrom, origin });
   healthRoutes(app, dependencies);
   sessionRoutes(app, dependencies);
   if (dependencies.provider !== null) oidcRoutes(app, dependencies, dependencies.provider);
