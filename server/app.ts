@@ -78,7 +78,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
       void sendProblem(request, reply, new Problem("POSTERN_BAD_REQUEST", "The address is malformed."));
     },
   });
-  endStalled(app.server, limits.unreadSeconds * 1000);
+  endStalled(app.server, { milliseconds: limits.unreadSeconds * 1000 });
   installErrors(app, dependencies.log, elapsed);
   installJsonBody(app);
   endConnectionsOnClose(app);
