@@ -34,7 +34,7 @@ const main = async (): Promise<void> => {
   const config = loadConfig(process.env);
   // Lines are written together, at the latest after a tenth of a second: one by one they would cost more than what they tell.
   const lines = pino.destination({ fd: 2, sync: false, minLength: 4096, periodicFlush: 100 });
-  const log = createLog(lines, config.logLevel, createRedactor(secretsOf(config)).text);
+  const log = createLog(lines, config.logLevel, createRedactor(secretsOf(config)).words);
   const starting = startPostern({ config, version: version(), pages, sandboxScript, variables: process.env, log });
   let ending = false;
   const end = (): void => {

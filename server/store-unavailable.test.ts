@@ -1,4 +1,4 @@
-import { InsertQueryNode, type RootOperationNode, TableNode, UpdateQueryNode } from "kysely";
+import { InsertQueryNode, type RootOperationNode, SelectQueryNode, TableNode, UpdateQueryNode } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { FastifyInstance } from "fastify";
 import { type Unavailability, UnavailableError } from "#database/unavailable.ts";
@@ -12,7 +12,11 @@ let harness: Harness;
 let ada: Person;
 let app: FastifyInstance;
 /** What the store takes nothing of, and why. */
-let refusing: { readonly reason: Unavailability; readonly kinds: readonly RootOperationNode["kind"][] } | null;
+let refusing: {
+  readonly reason: Unavailability;
+  readonly kinds: readonly RootOperationNode["kind"][];
+  readonly table?: string;
+} | null;
 beforeEach(async () => {
   harness = await startHarness();
   ada = await harness.signIn("operator", "Ada");
@@ -20,7 +24,7 @@ beforeEach(async () => {
   refusing = null;
   const store = harness.store.withPlugin({
     transformQuery: ({ node }) => {
-      if (refusing?.kinds.includes(node.kind) === true && tableOf(node) !== "audit_head") {
+      if (refusing?.kinds.includes(node.kind) === true && isRefused(tableOf(node), refusing.table)) {
         throw new UnavailableError(refusing.reason);
       }
       return node;
@@ -35,10 +39,16 @@ afterEach(async () => {
   await harness.close();
 });
 
+const isRefused = (table: string | undefined, only: string | undefined): boolean =>
+  only === undefined ? table !== "audit_head" : table === only;
+
 const tableOf = (node: RootOperationNode): string | undefined => {
-  const table = UpdateQueryNode.is(node) ? node.table : InsertQueryNode.is(node) ? node.into : undefined;
+  const table = SelectQueryNode.is(node) ? node.from?.froms[0] : targetOf(node);
   return table !== undefined && TableNode.is(table) ? table.table.identifier.name : undefined;
 };
+
+const targetOf = (node: RootOperationNode) =>
+  UpdateQueryNode.is(node) ? node.table : InsertQueryNode.is(node) ? node.into : undefined;
 
 const write = (key: string) =>
   harness.send(ada, "POST", `/relay/ask${writePath}`, {
@@ -78,6 +88,23 @@ describe("Reliability 20: a write while the store takes nothing", () => {
       expect(harness.upstream.count("POST")).toBe(1);
     },
   );
+
+  test("so that its key cannot be read: a used key is not said to be unsent, and gets its reply later", async () => {
+    const first = await write("k1");
+    expect(first.statusCode).toBe(200);
+    refusing = { reason: "unreachable", kinds: ["SelectQueryNode"], table: "operations" };
+    const refused = await write("k1");
+    expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([503, "5"]);
+    expect(refused.json()).toMatchObject({
+      code: "POSTERN_KEY_UNCHECKED",
+      message: expect.stringContaining(
+        "Nothing was sent now, but Postern could not check whether this was sent before.",
+      ),
+    });
+    refusing = null;
+    expect((await write("k1")).body).toBe(first.body);
+    expect(harness.upstream.count("POST")).toBe(1);
+  });
 
   test("from the moment on at which it would be sent: it is not, and its row says so when it can", async () => {
     refusing = { reason: "full", kinds: ["UpdateQueryNode"] };

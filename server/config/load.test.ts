@@ -132,6 +132,15 @@ describe("a configuration file", () => {
     expect(problems(withShortest(0), keys)).toEqual([expect.stringContaining("service.shortestShare: ")]);
   });
 
+  test("Security 39: refuses a key and a held share that are too simple to be recognized, and keeps their values to itself", () => {
+    const held = { ...main, service: { ...main.service, clientShare: { env: "SHARE" } } };
+    const found = problems({ environments: [held] }, { KEY: "121212121212", SHARE: "0000000000000000" });
+    expect(found).toEqual([
+      "environments[0].service.apiKey: the environment variable KEY has fewer than 5 different characters",
+      "environments[0].service.clientShare: the environment variable SHARE has fewer than 5 different characters",
+    ]);
+  });
+
   test("takes secret files from its own directory", () => {
     write("beside.txt", "a-key-beside-it");
     expect(

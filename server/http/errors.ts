@@ -1,10 +1,10 @@
 import { isRecord } from "#shared/json/is-record.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { operationHeader } from "#shared/console/header.ts";
+import { idempotencyKeyHeader, operationHeader } from "#shared/console/header.ts";
 import type { Log } from "../lib/log.ts";
 import { createSeldom } from "../lib/seldom.ts";
 import { Problem } from "../lib/problem.ts";
-import { storeProblem, unavailabilityOf } from "../store/unavailable.ts";
+import { keyProblem, storeProblem, unavailabilityOf } from "../store/unavailable.ts";
 import { problemBody } from "./problem-body.ts";
 
 /** Answers a problem in the specification's error body. */
@@ -28,8 +28,10 @@ export const noteStoreMs = 30_000;
 export const installErrors = (app: FastifyInstance, log: Log, elapsed: () => number): void => {
   const seldom = createSeldom(noteStoreMs, elapsed);
   app.setErrorHandler((error: unknown, request, reply) => {
-    const problem = problemOf(error);
     const reason = unavailabilityOf(error);
+    // A write that knows its key to be unused says so with a problem of its own.
+    const isUnchecked = !(error instanceof Problem) && request.headers[idempotencyKeyHeader] !== undefined;
+    const problem = reason !== null && isUnchecked ? keyProblem(reason) : problemOf(error);
     if (reason !== null) {
       seldom(() => log("store unavailable", { requestId: request.id, error: reason }));
     } else if (problem.status >= 500 && !(error instanceof Problem)) {

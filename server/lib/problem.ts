@@ -41,6 +41,7 @@ const kinds: Readonly<Record<ServerErrorCode, Kind>> = {
   POSTERN_NODE_ANSWER: { status: 502, category: "EXTERNAL_SERVICE" },
   POSTERN_VERSION_REQUIRED: { status: 428, category: "VALIDATION" },
   POSTERN_VERSION_CONFLICT: { status: 412, category: "CONFLICT" },
+  POSTERN_KEY_UNCHECKED: { status: 503, category: "SYSTEM" },
   POSTERN_STORE_UNAVAILABLE: { status: 503, category: "SYSTEM" },
   POSTERN_INTERNAL: { status: 500, category: "SYSTEM" },
 };
@@ -51,6 +52,8 @@ type Extra = {
   /** The journal's row that the error is about. */
   readonly operationId?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** What it was made of, for the log. */
+  readonly cause?: unknown;
   /** What a program may want to know beside the message. */
   readonly data?: Readonly<Record<string, string | null>>;
 };
@@ -65,7 +68,7 @@ export class Problem extends Error {
   readonly data: Extra["data"];
 
   constructor(code: ServerErrorCode, message: string, extra: Extra = {}) {
-    super(message);
+    super(message, { cause: extra.cause });
     this.name = "Problem";
     this.code = code;
     this.status = extra.status ?? kinds[code].status;

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { SecretSource } from "./secret-schema.ts";
 import { createSecret, type Secret } from "./secret.ts";
+import { fewestDifferent, isTooSimple } from "./simple-secret.ts";
 
 /** Shorter than any key that is worth the name: it is a placeholder or a mistake. */
 const shortest = 8;
@@ -17,6 +18,8 @@ export const secretReader =
     if (value === undefined) problems.push(`${path}: ${name} is not there`);
     else if (value === "") problems.push(`${path}: ${name} is empty`);
     else if (value.length < shortest) problems.push(`${path}: ${name} is shorter than ${shortest} characters`);
+    else if (isTooSimple(value))
+      problems.push(`${path}: ${name} has fewer than ${fewestDifferent} different characters`);
     else if (!/^[\x20-\x7e]+$/.test(value)) problems.push(`${path}: ${name} holds characters that no header can carry`);
     return createSecret(value ?? "");
   };

@@ -1,9 +1,11 @@
 import { type Unavailability, UnavailableError } from "#database/unavailable.ts";
 import { Problem } from "../lib/problem.ts";
 
-/** Why the store takes nothing now; null for an error that says nothing about it. */
-export const unavailabilityOf = (error: unknown): Unavailability | null =>
-  error instanceof UnavailableError ? error.reason : null;
+/** Why the store takes nothing now; null for an error that says nothing about it. A problem is asked for its cause. */
+export const unavailabilityOf = (error: unknown): Unavailability | null => {
+  const cause = error instanceof Problem ? error.cause : error;
+  return cause instanceof UnavailableError ? cause.reason : null;
+};
 
 /** In words for the operator, who sees them in `/readyz`, and for the person whose request came to nothing. */
 const reasons: Readonly<Record<Unavailability, string>> = {
@@ -20,12 +22,25 @@ export const reasonOf = (reason: Unavailability): string => `the database ${reas
 /** How soon it is worth trying again, in seconds. */
 const retryAfterSeconds = 5;
 
+const headers = { "retry-after": String(retryAfterSeconds) };
+
 /**
- * What a person is told when the store takes nothing. It is for a request that has sent nothing to the service: a write that
- * has sent something has an outcome of its own.
+ * What a person is told when the store takes nothing. It is for a request that has sent nothing to the service, neither now nor under
+ * the same key before: a write that has sent something has an outcome of its own.
  */
-export const storeProblem = (reason: Unavailability, operationId?: string): Problem =>
+export const storeProblem = (
+  reason: Unavailability,
+  extra: { readonly operationId?: string; readonly cause?: unknown } = {},
+): Problem =>
   new Problem("POSTERN_STORE_UNAVAILABLE", `Postern's database ${reasons[reason]}. Nothing was sent; try again soon.`, {
-    headers: { "retry-after": String(retryAfterSeconds) },
-    ...(operationId === undefined ? {} : { operationId }),
+    headers,
+    ...extra,
   });
+
+/** What a person is told when the store does not say whether a write's key was used before: then the same may have been sent. */
+export const keyProblem = (reason: Unavailability): Problem =>
+  new Problem(
+    "POSTERN_KEY_UNCHECKED",
+    `Postern's database ${reasons[reason]}. Nothing was sent now, but Postern could not check whether this was sent before. Try again soon with the same key.`,
+    { headers },
+  );

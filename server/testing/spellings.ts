@@ -14,6 +14,10 @@ const everyOther = (text: string, write: (unit: string) => string) =>
     .join("");
 const escape = (unit: string) => `\\u${digits(unit.charCodeAt(0), 16, 4)}`;
 const hexes = (text: string) => octets(text).map((octet) => digits(octet, 16, 2));
+/** In little endian, as Windows writes it. */
+const wide = (text: string) => units(text).flatMap((unit) => [unit.charCodeAt(0) % 256, unit.charCodeAt(0) >> 8]);
+const ofOctets = (values: readonly number[]) => String.fromCharCode(...values);
+const wideHexes = (text: string) => wide(text).map((octet) => digits(octet, 16, 2));
 const htmlNames: Readonly<Record<string, string>> = {
   "/": "&sol;",
   "+": "&plus;",
@@ -56,6 +60,20 @@ export const spellings: readonly Spelling[] = [
     (text) =>
       units(text)
         .map((unit) => `\\u{${digits(unit.charCodeAt(0), 16, 1)}}`)
+        .join(""),
+  ],
+  [
+    "escapes of Python",
+    (text) =>
+      units(text)
+        .map((unit) => `\\U${digits(unit.charCodeAt(0), 16, 8)}`)
+        .join(""),
+  ],
+  [
+    "escapes of Perl",
+    (text) =>
+      units(text)
+        .map((unit) => `\\x{${digits(unit.charCodeAt(0), 16, 1)}}`)
         .join(""),
   ],
   ["percent", encodeURIComponent],
@@ -147,6 +165,21 @@ export const spellings: readonly Spelling[] = [
   ],
   ["Base64 for URLs two letters later", (text) => toUrl(base64(`u:${text}?`))],
   ["Base64 in lines", (text) => base64(`${"-".repeat(50)}${text}`).replace(/.{60}/g, "$&\r\n")],
+  ["Base64 in lines that are indented", (text) => base64(`${"-".repeat(50)}${text}`).replace(/.{64}/g, "$&\n\t    ")],
+  ["Base64 in lines with spaces between them", (text) => base64(`${"-".repeat(50)}${text}`).replace(/.{64}/g, "$& ")],
+  ["decimal bytes", (text) => octets(text).join(",")],
+  ["decimal bytes with spaces", (text) => `[${octets(text).join(", ")}]`],
+  ["a Buffer of Node", (text) => JSON.stringify({ type: "Buffer", data: octets(text) })],
+  ["UTF-16", (text) => ofOctets(wide(text))],
+  [
+    "UTF-16, the high byte first",
+    (text) => ofOctets(wide(text).map((_, at, all) => all[at % 2 === 0 ? at + 1 : at - 1] ?? 0)),
+  ],
+  ["hex of UTF-16", (text) => wideHexes(text).join("")],
+  ["hex of UTF-16 with spaces", (text) => wideHexes(text).join(" ")],
+  ["Base64 of UTF-16", (text) => btoa(ofOctets(wide(text)))],
+  ["Base64 of UTF-16 one letter later", (text) => btoa(`x${ofOctets(wide(text))}`)],
+  ["decimal bytes of UTF-16", (text) => wide(text).join(",")],
 ];
 
 /** Two ways of writing on top of one another: all of them, or as many as there are single ones. */
@@ -154,5 +187,7 @@ export const pairs = (which: "all" | "some"): readonly Spelling[] =>
   spellings.flatMap(([outer, write], index) =>
     spellings
       .filter((_, other) => which === "all" || other === (index * 7 + 3) % spellings.length)
+      // UTF-16 of what is UTF-16 already is nobody's way of writing.
+      .filter(([inner]) => !(inner.startsWith("UTF-16") && outer.includes("UTF-16")))
       .map(([inner, first]): Spelling => [`${outer} of ${inner}`, (text) => write(first(text))]),
   );

@@ -1,3 +1,4 @@
+import { isRecord } from "../json/is-record.ts";
 import { namesAreKeys } from "./part-names.ts";
 import { isRaw, rawCalldata } from "./raw-call.ts";
 import type { AbiCallable, AbiParameter, AbiRawCall, AbiValue, StateMutability } from "./types.ts";
@@ -44,13 +45,19 @@ export const buildAbiFunction = (fn: AbiCallable, values: readonly AbiValue[], f
     inputs: values.flatMap((value, index) => {
       const input = fn.inputs[index];
       if (input === undefined) return [];
-      const json = toAbiJson(input, value);
-      return [{ ...describe(input), value: form === "wrapped" ? { raw: json } : json }];
+      return [{ ...describe(input), value: argumentOf(input, value, form) }];
     }),
     outputs: fn.outputs.map((output) => ({ ...describe(output), value: OUTPUT_VALUE })),
     stateMutability: fn.stateMutability,
     ...(fn.description === undefined ? {} : { description: fn.description }),
   };
+};
+
+/** One argument. Bare, a tuple whose only part is called `raw` is a list: as an object it would look like a wrapper. */
+const argumentOf = (input: AbiParameter, value: AbiValue, form: ValueForm): AbiJson => {
+  const json = toAbiJson(input, value);
+  if (form === "wrapped") return { raw: json };
+  return isRecord(json) && Object.keys(json).join() === "raw" ? Object.values(json) : json;
 };
 
 /** A fallback has one input, `data`, or none; neither it nor `receive` has a name or outputs. */

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from "vitest";
 import { buildAbiFunction } from "./abi-function.ts";
 import { encodeCall } from "./calldata.ts";
 import { encodeDescribedCall } from "./described-call.ts";
-import { ALICE, anyCall, anyDeepCall, functionOf, RUNS } from "./testing.ts";
+import { ALICE, anyCall, anyDeepCall, functionOf, parameter, RUNS } from "./testing.ts";
 
 const call = (inputs: readonly unknown[], more: { type?: string; name?: string } = {}) =>
   encodeDescribedCall({ type: "function", name: "f", inputs, ...more });
@@ -150,6 +150,14 @@ describe("a tuple whose one component is called raw", () => {
       error: { code: "wrapper-ambiguous", path: ["inputs", 0, "value"] },
     });
     expect(raw("uint8[][]", [[]])).not.toEqual(raw("uint8[][]", [[[]]]));
+  });
+
+  it.each(["bare", "wrapped"] as const)("has one meaning as the browser writes it, %s", (form) => {
+    const inner = parameter("uint8[][]", { name: "raw" });
+    const fn = { ...functionOf("function f()"), inputs: [parameter("tuple", { components: [inner] })] };
+    for (const rows of [[], [[]], [[], []], [[1n]]]) {
+      expect(encodeDescribedCall(buildAbiFunction(fn, [[rows]], form))).toEqual(encodeCall(fn, [[rows]]));
+    }
   });
 
   it("is refused where neither is", () => {

@@ -41,6 +41,7 @@ const names = fc.constantFrom(
   "a",
   "b",
   "value",
+  "raw",
   "__proto__",
   "constructor",
   "prototype",

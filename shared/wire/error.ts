@@ -52,16 +52,39 @@ export type LooseError = {
   readonly statuses: readonly number[];
 };
 
+/** What a body says, at whatever depth, that may speak against its being a refusal. */
+type Claims = {
+  /** That something was done, or is on its way: a workflow, a transaction, a record, a success. */
+  readonly isDone: boolean;
+  /** Each status that it names. */
+  readonly statuses: readonly number[];
+};
+
+/** Reads what an error body of whatever form says beside its error. */
+export const claimsOf = (body: JsonRecord): Claims => {
+  const records = recordsIn(body);
+  const parts = partsOf(body);
+  return {
+    isDone: isMade(body["data"]) || records.some(tellsOfSuccess),
+    // Further inside, a code of three digits is more often one of the service's own.
+    statuses: records.flatMap((one) =>
+      (parts.includes(one) ? [...statusKeys, "code"] : statusKeys).flatMap((key) => statusOf(one[key])),
+    ),
+  };
+};
+
+/** The objects that an error's own fields are in: the outer before the nested. */
+const partsOf = (body: JsonRecord): readonly JsonRecord[] => [body, body["error"], body["message"]].filter(isRecord);
+
 /**
  * Reads an error of a looser form; undefined for JSON that says nothing of an error, such as `{}` or a list, and for a body that
  * also says, at whatever depth, that something was done.
  */
 export const looseErrorOf = (body: unknown): LooseError | undefined => {
   if (!isRecord(body)) return undefined;
-  const records = recordsIn(body);
-  if (isMade(body["data"]) || records.some(tellsOfSuccess)) return undefined;
-  // The outer fields count before those of what is nested.
-  const parts = [body, body["error"], body["message"]].filter(isRecord);
+  const { isDone, statuses } = claimsOf(body);
+  if (isDone) return undefined;
+  const parts = partsOf(body);
   const code = firstOf(parts, ["code"], textOf);
   const message = firstOf(parts, ["message", "errors", "error"], messageOf);
   if (code === undefined && message === undefined) return undefined;
@@ -71,10 +94,7 @@ export const looseErrorOf = (body: unknown): LooseError | undefined => {
     message,
     requestId: firstOf(parts, ["requestId"], textOf),
     data: firstOf(parts, ["data"], textOf),
-    // Further inside, a code of three digits is more often one of the service's own.
-    statuses: records.flatMap((one) =>
-      (parts.includes(one) ? [...statusKeys, "code"] : statusKeys).flatMap((key) => statusOf(one[key])),
-    ),
+    statuses,
   };
 };
 

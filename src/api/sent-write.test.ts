@@ -46,6 +46,7 @@ describe("sendWrite", () => {
     ["the answer cannot be read", () => ({ status: 502, body: "Bad gateway" })],
     ["the answer names no operation", () => ({ body: { workflowResult: { workflowId: "w1" } } })],
     ["the server fails", () => problem(500, "POSTERN_INTERNAL")],
+    ["the server cannot check whether the key was used", () => problem(503, "POSTERN_KEY_UNCHECKED")],
     ["a server in between fails", () => ({ status: 413, body: "Too large" })],
   ])("says that the answer is lost and sends nothing again where %s", async (_, reply) => {
     const { requests } = serve({ [post]: reply });

@@ -43,7 +43,10 @@ export const sendWrite = async <N extends WriteName>(
 const isOpen = ({ code, status }: ApiError): boolean =>
   !unsentCodes.has(code) && (status === 0 || status >= 500 || openCodes.has(code));
 
-/** Errors of a server that did not, or could not, send anything. */
+/**
+ * Errors of a server that did not, or could not, send anything, neither now nor under the same key before. POSTERN_KEY_UNCHECKED is none
+ * of them: an earlier request with the key may have been sent.
+ */
 const unsentCodes: ReadonlySet<string> = new Set<ServerErrorCode>([
   "POSTERN_NOT_SENT",
   "POSTERN_NOT_OFFERED",

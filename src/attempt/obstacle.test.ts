@@ -41,6 +41,8 @@ test.each([
   ["POSTERN_NETWORK_CODE", true],
   ["HTTP_403", true],
   ["POSTERN_IDENTICAL_OPERATION", false],
+  ["POSTERN_STORE_UNAVAILABLE", false],
+  ["POSTERN_KEY_UNCHECKED", false],
   ["POSTERN_KEY_REUSED", false],
   ["POSTERN_STEP_UP_REQUIRED", false],
   ["POSTERN_FORBIDDEN", false],

@@ -2,12 +2,14 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { expect, test, vi } from "vitest";
+import * as z from "zod/mini";
 import { createQueryClient } from "../api/query-client.ts";
 import { deferred } from "../testing/deferred.ts";
 import { problem, serve } from "../testing/server.ts";
 import { useAttempt } from "./use-attempt.ts";
 
 const path = "POST /relay/sandbox/api/v1/wallets/generate";
+const keySchema = z.object({ key: z.string() });
 const body = { reference: "alice", networkId: "n1" };
 const storedKey = (key: string): unknown => JSON.parse(sessionStorage.getItem(`postern.form/${key}/attempt`) ?? "null");
 
@@ -47,4 +49,19 @@ test("what was sent under the key before is neither shown as another's operation
   expect(result.current.obstacle).toBeUndefined();
   expect(onKnown).not.toHaveBeenCalled();
   expect(storedKey("b")).toEqual(second);
+});
+
+test("Reliability 20: a key that could not be checked is kept, and the journal is asked what became of it", async () => {
+  const { requests } = serve({
+    [path]: () => problem(503, "POSTERN_KEY_UNCHECKED"),
+    "GET /console/sandbox/operations": () => problem(503, "POSTERN_STORE_UNAVAILABLE"),
+  });
+  const { result } = showAttempt();
+  const unused = storedKey("a");
+  expect(unused).toMatchObject({ sentAt: null });
+  act(() => result.current.send({ body }));
+  await waitFor(() => expect(result.current.obstacle?.kind).toBe("unknown"));
+  const { key } = keySchema.parse(unused);
+  expect(storedKey("a")).toEqual({ key, sentAt: expect.any(Number) });
+  expect(requests.filter((one) => one === path)).toHaveLength(1);
 });

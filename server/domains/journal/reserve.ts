@@ -5,7 +5,7 @@ import type { Refusals } from "../audit/refusals.ts";
 import type { OperationTable, Store, Writer } from "#server/store/tables.ts";
 import { isFinal, isInFlight, maySpend, operationStates } from "#shared/console/operation-states.ts";
 import { replyOf, type StoredReply } from "./reply.ts";
-import { sendersLike } from "./senders.ts";
+import { addressesOf } from "./senders.ts";
 import { addEvent } from "./timeline.ts";
 import { guardingHashes, intentHash, type Request, requestHash } from "./intent.ts";
 import type { Spending } from "./spending.ts";
@@ -96,6 +96,20 @@ export const earlierWith = async (store: Store, wanted: Keyed): Promise<Earlier 
 };
 
 /**
+ * The sender, by its id, that has to be known before this write can be told apart from an earlier one: its own, or that one's. Undefined
+ * where nothing hangs on it.
+ */
+export const senderInDoubt = async (
+  store: Store,
+  wanted: Pick<NewOperation, "environment" | "endpoint" | "acknowledges">,
+  spending: Spending,
+  freshAfter: number,
+): Promise<string | undefined> => {
+  const identical = await identicalTo(store, wanted, spending, intentHash(wanted, spending), freshAfter);
+  return unacknowledged(identical, wanted.acknowledges)?.doubt ?? undefined;
+};
+
+/**
  * Records a write that a policy or a role forbids. It uses up no key. Returns the row's id, or undefined where the refusal is
  * only counted.
  */
@@ -167,14 +181,18 @@ const reservationOf = (wanted: Keyed, earlier: EarlierRow | undefined): Earlier 
   return reply === undefined ? { kind: "in-flight", id } : { kind: "replay", id, reply };
 };
 
-type Identical = Pick<OperationTable, "id" | "acknowledges">;
+type Identical = Pick<OperationTable, "id" | "acknowledges"> & {
+  /** The sender that is not known yet, without which the two cannot be told apart; null where they are the same for sure. */
+  readonly doubt: string | null;
+};
 
 const harmlessStates = operationStates.filter((state) => !maySpend(state));
 const finalStates = operationStates.filter(isFinal);
 
 /**
  * Identical operations that are unknown, unfinished or fresh, newest first; one that surely spent nothing does not count. Senders are
- * compared by what is known of their addresses by now, so that a twin counts whichever of the two was resolved, and when.
+ * compared by what is known of their addresses by now. Two are different only where both addresses are known, so that a twin counts
+ * whichever of the two is resolved, and when.
  */
 const identicalTo = async (
   writer: Writer,
@@ -192,9 +210,19 @@ const identicalTo = async (
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .execute();
-  if (rows.every((row) => row.sender === sender)) return rows;
-  const twins = await sendersLike(writer, wanted.environment, sender);
-  return rows.filter((row) => row.sender === null || row.sender === sender || twins.has(row.sender));
+  const others = rows.flatMap((row) => (row.sender === null || row.sender === sender ? [] : [row.sender]));
+  const addresses =
+    others.length === 0
+      ? new Map<string, string>()
+      : await addressesOf(writer, wanted.environment, [...new Set([sender, ...others])]);
+  const own = addresses.get(sender);
+  return rows.flatMap((row): readonly Identical[] => {
+    if (row.sender === null || row.sender === sender) return [{ ...row, doubt: null }];
+    const address = addresses.get(row.sender);
+    if (own === undefined) return [{ ...row, doubt: sender }];
+    if (address === undefined) return [{ ...row, doubt: row.sender }];
+    return address === own ? [{ ...row, doubt: null }] : [];
+  });
 };
 
 /** The first identical operation that the sender has not acknowledged, directly or through one that it named. */

@@ -21,20 +21,17 @@ export const keepSender = async (store: Store, environment: string, sender: stri
     .execute();
 };
 
-/** The ids of all records that are known to have the same address as this one. */
-export const sendersLike = async (
+/** The known addresses of sending address records, by their ids in one spelling. One that is not known yet is left out. */
+export const addressesOf = async (
   writer: Writer,
   environment: string,
-  sender: string,
-): Promise<ReadonlySet<string>> => {
+  senders: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
   const rows = await writer
-    .selectFrom("senders as own")
-    .innerJoin("senders as same", (join) =>
-      join.onRef("same.environment", "=", "own.environment").onRef("same.address", "=", "own.address"),
-    )
-    .where("own.environment", "=", environment)
-    .where("own.address_id", "=", sender)
-    .select("same.address_id")
+    .selectFrom("senders")
+    .select(["address_id", "address"])
+    .where("environment", "=", environment)
+    .where("address_id", "in", senders)
     .execute();
-  return new Set(rows.map((row) => row.address_id));
+  return new Map(rows.map((row) => [row.address_id, row.address]));
 };

@@ -97,6 +97,6 @@ const partsOf = (whole: string, { host, username, password, pathname, search, se
 const clean = (message: string, redactor: Redactor): string =>
   // Taking a frame out joins what stood around it: that may be a secret only then.
   redactor
-    .text(withoutFrames(redactor.text(message)))
+    .words(withoutFrames(redactor.words(message)))
     .replaceAll(/[\p{C}\p{Zl}\p{Zp}]+/gu, " ")
     .slice(0, longestMessage);

@@ -15,10 +15,13 @@ export type LookUp = {
 /** How long a write waits for what is asked before it, in milliseconds. */
 export const lookUpMs = 1_500;
 
+/** How long it waits where an operation like it was sent, and who sends the two is not known yet. */
+export const doubtMs = 10_000;
+
 /** What a job comes to, or undefined if it takes longer than a write may wait. It runs on, and what it does counts. */
-export const inTime = <T>(job: Promise<T>): Promise<T | undefined> =>
+export const inTime = <T>(job: Promise<T>, ms = lookUpMs): Promise<T | undefined> =>
   new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, lookUpMs, undefined);
+    const timer = setTimeout(resolve, ms, undefined);
     job.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 

@@ -22,6 +22,8 @@ const callOf = (endpoint: Endpoint) => ({ endpoint, params: {}, query: {}, body:
 const write = (reply: Reply) =>
   outcomeOf(endpoints.writeContract, answerTo(callOf(endpoints.writeContract), reply), "op-1");
 
+const strict = errorBody("ERR_010", 400);
+
 const stateOf = (outcome: Outcome) => stateAfter(eventOf(outcome, { requestId: "r", at: 0 }));
 
 describe("Reliability 7: the outcome of a write", () => {
@@ -38,6 +40,21 @@ describe("Reliability 7: the outcome of a write", () => {
     ["a code with a hyphen", answer(400, errorBody("ERR-146", 400)), "rejected"],
     ["a parsed 403", answer(403, errorBody("ERR_009", 403)), "rejected"],
     ["a parsed 429", answer(429, errorBody("ERR_888", 429)), "rejected"],
+    ["a parsed 424", answer(424, errorBody("ERR_888", 424)), "rejected"],
+    ["a parsed 400 with details that name a 404", answer(400, { ...strict, details: [{ status: 404 }] }), "rejected"],
+    ["a parsed 400 that names a workflow", answer(400, { ...strict, workflowResult: { workflowId: "w" } }), "unknown"],
+    ["a parsed 400 that names one inside", answer(400, { ...strict, details: [{ workflowId: "w" }] }), "unknown"],
+    ["a parsed 400 that names a transaction", answer(400, { ...strict, data: { txHash: "0xab" } }), "unknown"],
+    ["a parsed 400 with a record that was made", answer(400, { ...strict, data: { id: "a" } }), "unknown"],
+    ["a parsed 400 that calls itself a success", answer(400, { ...strict, success: true }), "unknown"],
+    ["a parsed 400 whose error says 500", answer(400, { ...strict, error: { statusCode: 500 } }), "unknown"],
+    ["a parsed 400 whose error has the code 504", answer(400, { ...strict, error: { code: 504 } }), "unknown"],
+    ["a parsed 400 whose cause says 408", answer(400, { ...strict, details: { cause: { status: 408 } } }), "unknown"],
+    ["a parsed 429 that names a workflow", answer(429, { ...errorBody("ERR_888", 429), workflowId: "w" }), "unknown"],
+    ["a parsed 444", answer(444, errorBody("ERR_888", 444)), "unknown"],
+    ["a parsed 460", answer(460, errorBody("ERR_888", 460)), "unknown"],
+    ["a parsed 499", answer(499, errorBody("ERR_888", 499)), "unknown"],
+    ["a 400 whose body says 499", answer(400, errorBody("ERR_888", 499)), "unknown"],
     ["a parsed 408", answer(408, errorBody("ERR_888", 408)), "unknown"],
     ["a parsed 500", answer(500, errorBody("ERR_019", 500)), "unknown"],
     ["a parsed 503", answer(503, errorBody("ERR_204", 503)), "unknown"],

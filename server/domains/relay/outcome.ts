@@ -1,5 +1,6 @@
 import type { OperationError } from "#shared/console/operation.ts";
 import type { Endpoint } from "#shared/wire/endpoint.ts";
+import { claimsOf, type ErrorBody } from "#shared/wire/error.ts";
 import { handleOf, type WorkflowHandle } from "#shared/wire/workflow.ts";
 import { Problem } from "#server/lib/problem.ts";
 import { looseServiceError, problemError, serviceError } from "../journal/error.ts";
@@ -18,8 +19,9 @@ export type Outcome =
 
 /**
  * Judges the answer to a write. Only a 4xx that says so in an error body is a refusal: of the specification's form with any status
- * but 408, of a looser form with a status that no gateway gives after it has passed a request on. Only a connection that was never made
- * is "not sent"; everything else that is not a success may have happened (docs/decisions/0024-looser-refusals.md).
+ * but 408 and those that gateways make up, of a looser form with a status that no gateway gives after it has passed a request on. A body
+ * that says that something was done is none. Only a connection that was never made is "not sent"; everything else that is not a success
+ * may have happened (docs/decisions/0024-looser-refusals.md).
  */
 export const outcomeOf = (endpoint: Endpoint, answer: Answer, operationId: string): Outcome => {
   switch (answer.kind) {
@@ -34,7 +36,7 @@ export const outcomeOf = (endpoint: Endpoint, answer: Answer, operationId: strin
       return { type: "accepted", handle, reply };
     }
     case "error":
-      if (isRefusal(answer.status) && isRefusal(answer.error.statusCode)) {
+      if (isStrictRefusal(answer.status, answer.error)) {
         return { type: "refused", error: serviceError(answer.error), reply: serviceReply(answer) };
       }
       return unknown(operationId, `it answered ${answer.status} ${answer.error.code}`, serviceError(answer.error));
@@ -66,8 +68,17 @@ const serviceReply = ({ status, bytes }: { readonly status: number; readonly byt
   body: bytes.toString("utf8"),
 });
 
-/** A gateway may put a status of its own on the service's failure: the body's has to be one of a refusal as well. */
-const isRefusal = (status: number): boolean => status < 500 && status !== 408;
+/** Statuses that no service gives: a gateway makes them up where a connection ended early. */
+const inventedStatuses: ReadonlySet<number> = new Set([444, 460, 499]);
+
+/**
+ * A gateway may put a status of its own on the service's failure: each that the body names has to be one of a refusal as well. The
+ * service may answer with the specification's body and still name what it has begun.
+ */
+const isStrictRefusal = (status: number, error: ErrorBody): boolean => {
+  const { isDone, statuses } = claimsOf(error);
+  return !isDone && [status, ...statuses].every((one) => one < 500 && one !== 408 && !inventedStatuses.has(one));
+};
 
 /** Statuses under which a gateway may report a request that it has passed on, or one whose sender has gone. */
 const gatewayStatuses: ReadonlySet<number> = new Set([408, 424, 425, 429, 444, 460, 499]);
@@ -86,6 +97,10 @@ export const withheld = (problem: Problem): Extract<Outcome, { readonly problem:
 /** The outcome of a write whose service could not be reached. */
 export const notSent = (operationId: string): Extract<Outcome, { readonly problem: Problem }> =>
   withheld(new Problem("POSTERN_NOT_SENT", "The service cannot be reached. Nothing was sent.", { operationId }));
+
+/** The outcome of a write that could not be made into a request for the service. */
+export const notMade = (operationId: string): Extract<Outcome, { readonly problem: Problem }> =>
+  withheld(new Problem("POSTERN_NOT_SENT", "The request could not be made. Nothing was sent.", { operationId }));
 
 /** The outcome of a write whose answer made the program fail that reads it. */
 export const unreadable = (operationId: string): Outcome => unknown(operationId, "its answer could not be read");

@@ -5,6 +5,7 @@ import { Problem } from "#server/lib/problem.ts";
 import { parseRequest } from "#server/lib/parse.ts";
 import type { Secret } from "#server/lib/secret.ts";
 import { createSecret } from "#server/lib/secret.ts";
+import { fewestDifferent, isTooSimple } from "#server/lib/simple-secret.ts";
 
 /** The parts of a request as the router gives them. */
 export type Incoming = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
@@ -56,18 +57,22 @@ export const readShareRequest = (endpoint: Endpoint, incoming: Incoming, source:
   if (typeof share !== "string" || share === "") {
     throw new Problem("POSTERN_SHARE_REQUIRED", "This endpoint needs the client share.");
   }
-  if ("shortest" in source) checkLength(share, source.shortest);
+  if ("shortest" in source) checkShare(share, source.shortest);
   const body = isRecord(incoming.body) ? { ...incoming.body, clientShare: share } : incoming.body;
   const read = readRequest(endpoint, { ...incoming, body });
   return { ...read, kept: withoutShare(read.body), secrets: [createSecret(share)] };
 };
 
-/** Refuses a typed share that could not be told from ordinary text, and so could not be taken out of it. */
-export const checkLength = (share: string, shortest: number): void => {
-  if (share.length >= shortest) return;
+/** Refuses a typed share that could not be told from ordinary text, and so could not be taken out of it: one too short or too simple. */
+export const checkShare = (share: string, shortest: number): void => {
+  const lack =
+    share.length < shortest
+      ? `fewer than ${shortest} characters`
+      : isTooSimple(share) && `fewer than ${fewestDifferent} different characters`;
+  if (lack === false) return;
   throw new Problem(
     "POSTERN_SHARE_TOO_SHORT",
-    `The client share has fewer than ${shortest} characters, so Postern could not find and hide it in an answer. Nothing was sent.`,
+    `The client share has ${lack}, so Postern could not find and hide it in an answer. Nothing was sent.`,
   );
 };
 

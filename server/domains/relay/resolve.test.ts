@@ -7,8 +7,11 @@ import { contractAddress, networkId, sender, started } from "#server/testing/sam
 import { chooser, spell } from "#server/testing/call-spellings.ts";
 import { answers, errorBody, hangs } from "#server/testing/upstream.ts";
 import type { Service } from "../service/service.ts";
-import { lookUpMs } from "./look-up.ts";
-import { senderOf } from "./sender.ts";
+import { acknowledgeHeader } from "#shared/console/header.ts";
+import { intentHash } from "../journal/intent.ts";
+import { spendingOf } from "../journal/spending.ts";
+import { doubtMs, lookUpMs } from "./look-up.ts";
+import { senderOf, tellApart } from "./sender.ts";
 
 const isFull = process.env["POSTERN_TEST_FULL"] === "1";
 const runs = { numRuns: isFull ? 1_000 : 20 };
@@ -33,26 +36,31 @@ const call = (value: unknown, more: object = {}) => ({
   name: "deposit",
   inputs: [{ name: "amount", type: "uint256", value, ...more }],
 });
-const plain = { networkId, contractAddress, body: { addressId: sender.id, abiFunction: call("5") } as object };
+type Given = { networkId: string; contractAddress: string; body: object; acknowledge?: string };
+const plain: Given = { networkId, contractAddress, body: { addressId: sender.id, abiFunction: call("5") } };
 
 let keys = 0;
-const post = async (person: Person, given: Partial<typeof plain>) => {
-  const { networkId: network, contractAddress: to, body } = { ...plain, ...given };
+const post = async (person: Person, given: Partial<Given>) => {
+  const { networkId: network, contractAddress: to, body, acknowledge } = { ...plain, ...given };
   const url = `/relay/ask/api/v1/contract-interactions/network/${network}/contract-address/${to}/functions/write`;
   keys += 1;
   const answer = await harness.send(person, "POST", url, {
-    headers: { "idempotency-key": `key-${keys}` },
+    headers: {
+      "idempotency-key": `key-${keys}`,
+      ...(acknowledge === undefined ? {} : { [acknowledgeHeader]: acknowledge }),
+    },
     payload: { ...body, clientShare },
   });
   const { code, message } = answer.json<{ code?: string; message?: string }>();
   return { status: answer.statusCode, code, message };
 };
 const from = (addressId: string) => ({ body: { addressId, abiFunction: call("5") } });
+const requestFrom = (addressId: string) => ({ params: { networkId, contractAddress }, ...from(addressId) });
 
 const identical = { status: 409, code: "POSTERN_IDENTICAL_OPERATION" };
 
 /** Ada's write and then Bob's: which of them the service got. */
-const sendBoth = async (first: Partial<typeof plain>, second: Partial<typeof plain>) => {
+const sendBoth = async (first: Partial<Given>, second: Partial<Given>) => {
   const sent = [await post(ada, first), await post(bob, second)];
   return { sent, posts: harness.upstream.count("POST") };
 };
@@ -73,7 +81,7 @@ const listed = () => {
 describe("Reliability 8 and 17: the same spending in another spelling, by another person,", () => {
   const zeros = "0".repeat(120);
 
-  test.each<[string, Partial<typeof plain>]>([
+  test.each<[string, Partial<Given>]>([
     ["a network's id in another case", { networkId: networkId.toUpperCase() }],
     ["a network's id without hyphens", { networkId: networkId.replaceAll("-", "") }],
     ["a network's name", { networkId: "tETH" }],
@@ -240,6 +248,80 @@ describe("Reliability 17: the sender of a write", () => {
     expect(harness.upstream.count("POST")).toBe(2);
   });
 
+  const unreadable = () => harness.upstream.on(answers(503, errorBody("ERR_019", 503)), /addresses/);
+  const posts = () => harness.upstream.count("POST");
+
+  test("is asked for again where a twin was sent unresolved, and the two are one POST", async () => {
+    unreadable();
+    expect(await post(ada, from(id))).toMatchObject({ status: 200 });
+    answerById({ id, address });
+    answerById({ id: twin, address }, twin);
+    expect(await post(bob, from(twin))).toMatchObject(identical);
+    expect(await known()).toHaveLength(2);
+    expect(posts()).toBe(1);
+  });
+
+  test("is asked for again where one like it was sent unresolved, and another address may send the same", async () => {
+    unreadable();
+    expect(await post(ada, from(id))).toMatchObject({ status: 200 });
+    answerById({ id, address });
+    answerById({ id: twin, address: contractAddress }, twin);
+    expect(await post(bob, from(twin))).toMatchObject({ status: 200 });
+    expect(posts()).toBe(2);
+  });
+
+  test.each(["the first", "the second"])("counts as the same one where %s cannot be resolved", async (which) => {
+    unreadable();
+    if (which === "the second") answerById({ id, address });
+    expect(await post(ada, from(id))).toMatchObject({ status: 200 });
+    if (which === "the first") answerById({ id: twin, address: contractAddress }, twin);
+    expect(await post(bob, from(twin))).toMatchObject(identical);
+    expect(posts()).toBe(1);
+  });
+
+  test("counts as the same one where two are sent at once and neither is resolved", async () => {
+    unreadable();
+    const sent = await Promise.all([post(ada, from(id)), post(bob, from(twin))]);
+    expect(sent.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect(posts()).toBe(1);
+  });
+
+  test("that cannot be resolved keeps back nothing that is acknowledged, or that differs", async () => {
+    unreadable();
+    expect(await post(ada, from(id))).toMatchObject({ status: 200 });
+    const [first] = await harness.store.selectFrom("operations").select("id").execute();
+    expect(await post(bob, { ...from(twin), acknowledge: first?.id ?? "" })).toMatchObject({ status: 200 });
+    const other = { body: { addressId: twin, abiFunction: call("6") } };
+    expect(await post(bob, other)).toMatchObject({ status: 200 });
+  });
+
+  test("is waited for longer where the write cannot be told apart from another without it", async () => {
+    unreadable();
+    await post(ada, from(id));
+    const [row] = await harness.store.selectFrom("operations").select("intent_hash").execute();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const settled: string[] = [];
+      const spending = { ...spendingOf("writeContract", requestFrom(twin), "native"), network: networkId };
+      const wanted = { environment: "ask", endpoint: "writeContract", acknowledges: null };
+      expect(row?.intent_hash).toBe(intentHash(wanted, spending));
+      await new Promise<void>((asked) => {
+        const read: Service["read"] = () => {
+          asked();
+          return new Promise(() => undefined);
+        };
+        const lookUp = { service: { read }, requestId: "r", secrets: [] };
+        void tellApart(harness.store, wanted, spending, 0, lookUp).then(() => settled.push("told"));
+      });
+      await vi.advanceTimersByTimeAsync(doubtMs - 1);
+      expect(settled).toEqual([]);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(settled).toEqual(["told"]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test("of another address may send the same", async () => {
     answerById({ id, address });
     answerById({ id: twin, address: contractAddress }, twin);
@@ -309,6 +391,28 @@ describe("Reliability 17: the network of a write", () => {
     expect(refused.message).toContain(`path.networkId: this ${why}`);
     expect(refused.message).toContain("Nothing was sent.");
     expect(harness.upstream.count("POST")).toBe(0);
+  });
+
+  describe("of a deployment that has no list of networks", () => {
+    beforeEach(async () => {
+      await harness.close();
+      harness = await startHarness({ lacks: ["listNetworks", "listEnabledNetworks"] });
+      ada = await harness.signIn("operator", "Ada");
+      bob = await harness.signIn("operator", "Bob");
+      harness.upstream.on(answers(200, started), /write$/);
+    });
+
+    test("is one of the five codes in any case, or an id", async () => {
+      expect(await post(ada, on("tETH"))).toMatchObject({ status: 200 });
+      expect(await post(bob, on("TETH"))).toMatchObject(identical);
+      expect(await post(bob, on("FUJI"))).toMatchObject({ status: 200 });
+      expect(await post(bob, {})).toMatchObject({ status: 200 });
+    });
+
+    test("is refused by any other name", async () => {
+      expect(await post(ada, on("Sepolia"))).toMatchObject({ status: 400, code: "POSTERN_BAD_REQUEST" });
+      expect(harness.upstream.count("POST")).toBe(0);
+    });
   });
 
   test("that fits by its exact name is that one, whatever others are called in another case", async () => {

@@ -2,10 +2,12 @@ import { addressKeySchema } from "#shared/console/identifiers.ts";
 import { type Address, addressAnswerSchema, addressListSchema } from "#shared/wire/address.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import { canonicalId } from "../journal/canonical-id.ts";
+import { type NewOperation, senderInDoubt } from "../journal/reserve.ts";
 import { isKnownSender, keepSender } from "../journal/senders.ts";
+import type { Spending } from "../journal/spending.ts";
 import { mirroredAddress } from "../mirror/look-up.ts";
 import type { Store } from "#server/store/tables.ts";
-import { ask, inTime, type LookUp, pageFrom } from "./look-up.ts";
+import { ask, doubtMs, inTime, type LookUp, pageFrom } from "./look-up.ts";
 
 /** More pages of the list than this are not read for one sender. */
 const mostPages = 20;
@@ -26,6 +28,28 @@ export const senderOf = async (
   if (address !== undefined) await keepSender(store, environment, sender, address);
   else if (lookUp !== null) await inTime(findAndKeep(store, environment, addressId, lookUp).catch(() => undefined));
   return sender;
+};
+
+/**
+ * Looks for the senders without which a write cannot be told apart from an earlier one, longer than a write waits otherwise. Ends at the
+ * first that cannot be found: then the two count as one sender (docs/decisions/0025-what-a-write-resolves-to.md).
+ */
+export const tellApart = (
+  store: Store,
+  wanted: Pick<NewOperation, "environment" | "endpoint" | "acknowledges">,
+  spending: Spending,
+  freshAfter: number,
+  lookUp: LookUp,
+): Promise<void> => {
+  const asked = new Set<string>();
+  const lookOn = async (): Promise<void> => {
+    const sender = await senderInDoubt(store, wanted, spending, freshAfter);
+    if (sender === undefined || asked.has(sender)) return;
+    asked.add(sender);
+    await findAndKeep(store, wanted.environment, sender, lookUp).catch(() => undefined);
+    await lookOn();
+  };
+  return inTime(lookOn(), doubtMs);
 };
 
 /** Some services take the address itself in place of its record's id. */

@@ -111,7 +111,10 @@ describe("Reliability 18: an answer that cannot be read ends the sending as unkn
 
   test("what throws before it is sent ends as not sent", async () => {
     const { operationId } = await write({ ...serviceOf(), prepare: () => Promise.reject(new RangeError("anything")) });
-    expect(await found(operationId)).toMatchObject({ state: "not_sent", error: { code: "POSTERN_NOT_SENT" } });
+    expect(await found(operationId)).toMatchObject({
+      state: "not_sent",
+      error: { code: "POSTERN_NOT_SENT", message: "The request could not be made. Nothing was sent." },
+    });
     expect(harness.upstream.count("POST")).toBe(0);
   });
 });

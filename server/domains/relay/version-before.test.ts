@@ -13,7 +13,7 @@ const ada: Person = {
   cookie: "postern_session=Ly2czR-EuMNGFevy2kd624fpJ1fxnoEKCj0oeKodQsw",
   id: "32a615eb-859a-484a-917a-a2a574dfc936",
 };
-/** Two records of the mirror with one address, and one of another. */
+/** Two records of the mirror with one address, and one of another that the service knows. */
 const sender = "aaaaaaaa-0000-4000-8000-0000000000a1";
 const twin = "aaaaaaaa-0000-4000-8000-0000000000b2";
 const stranger = "aaaaaaaa-0000-4000-8000-0000000000c3";
@@ -26,6 +26,8 @@ describe("contract writes of version 0.1", () => {
   beforeEach(async () => {
     harness = await startHarness({}, {}, dump);
     harness.upstream.on(answers(200, started), /write$/);
+    const data = { id: stranger, address: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8" };
+    harness.upstream.on(answers(200, { data }), new RegExp(`addresses\\?id=${stranger}`));
     bob = await harness.signIn("operator", "Bob");
   });
   afterEach(() => harness.close());

@@ -399,6 +399,17 @@ describe("the client share", () => {
     },
   );
 
+  test.each(["000000000000", "1212121212121212", "AaAaBbBbCcCcDdDd"])(
+    "Security 39: %j is too simple to be recognized: it is refused, and nothing is recorded or sent",
+    async (share) => {
+      const answer = await post(ada, "k1", { body: { ...writeBody, clientShare: share } });
+      expect(answer).toMatchObject({ status: 400, code: "POSTERN_SHARE_TOO_SHORT" });
+      expect(answer.body).toContain("fewer than 5 different characters");
+      expect(harness.upstream.seen).toEqual([]);
+      expect(await harness.store.selectFrom("operations").selectAll().execute()).toEqual([]);
+    },
+  );
+
   test("Security 39: is as short as the configuration allows", async () => {
     await harness.close();
     harness = await startHarness({ shortestShare: 5 });
@@ -415,7 +426,7 @@ describe("the client share", () => {
     ["succeeded", "workflow-1"],
     ["COMPLETED", "workflow-1"],
     ["6f2b8c1d-9e77-4a01-8000-000000000001", "6f2b8c1d-9e77-4a01-8000-000000000001"],
-    ["000000000001", "6f2b8c1d-9e77-4a01-8000-000000000001"],
+    ["9e77-4a01-8000", "6f2b8c1d-9e77-4a01-8000-000000000001"],
   ])(
     "Security 39: %j, which the answer has too, keeps no operation from being followed to its end",
     async (share, id) => {

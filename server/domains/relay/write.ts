@@ -6,7 +6,14 @@ import type { OperationState } from "#shared/console/operation-states.ts";
 import { stateAfter } from "../journal/machine.ts";
 import { type Move, move } from "../journal/move.ts";
 import type { StoredReply } from "../journal/reply.ts";
-import { type Earlier, earlierWith, type NewOperation, type RefusalRule, reserve } from "../journal/reserve.ts";
+import {
+  type Earlier,
+  earlierWith,
+  type NewOperation,
+  type RefusalRule,
+  type Reservation,
+  reserve,
+} from "../journal/reserve.ts";
 import type { AmountUnit } from "../journal/spending.ts";
 import { answerTo } from "../service/answer.ts";
 import type { Call } from "../service/call.ts";
@@ -14,8 +21,19 @@ import { notOffered } from "../service/lacking.ts";
 import type { Service } from "../service/service.ts";
 import type { Store } from "#server/store/tables.ts";
 import { storeProblem, unavailabilityOf } from "#server/store/unavailable.ts";
-import { eventOf, notSent, type Outcome, outcomeOf, tooLate, unreadable, unrecorded, withheld } from "./outcome.ts";
+import {
+  eventOf,
+  notMade,
+  notSent,
+  type Outcome,
+  outcomeOf,
+  tooLate,
+  unreadable,
+  unrecorded,
+  withheld,
+} from "./outcome.ts";
 import { resolve } from "./resolve.ts";
+import { tellApart } from "./sender.ts";
 
 /** How much longer than its time-out a write's row stays this instance's. */
 const leaseMarginMs = 15_000;
@@ -52,17 +70,15 @@ export type WriteReply = { readonly operationId: string; readonly reply: StoredR
  * the same key gets the same answer for good.
  */
 export const relayWrite = async (dependencies: WriteDependencies, write: Write): Promise<WriteReply> => {
-  const { store, owner, now, elapsed, live, freshAfter, refusals } = dependencies;
+  const { store, elapsed, live } = dependencies;
   const { endpoint } = write.call;
+  // Where this throws, an earlier request with the key may have been sent.
   const earlier = await earlierWith(store, write.operation);
   // What was sent before is answered for, also where the configuration says by now that the deployment lacks the endpoint.
   if (earlier !== undefined) return earlierReply(earlier);
   if (write.service?.lacks(endpoint) === true) throw notOffered(endpoint);
-  const spending = write.spends === null ? null : await resolve(store, write.operation, write.spends, lookUpOf(write));
-  const timeoutMs = write.service?.writeTimeoutMs(endpoint) ?? 0;
-  const leaseMs = timeoutMs + leaseMarginMs;
-  const lease = { owner, now: now(), until: now() + leaseMs, freshAfter: freshAfter() };
-  const reservation = await reserve(store, { ...write.operation, spending }, lease, refusals);
+  const leaseMs = (write.service?.writeTimeoutMs(endpoint) ?? 0) + leaseMarginMs;
+  const reservation = await resolveAndReserve(dependencies, write, leaseMs);
   if (reservation.kind === "identical") throw identical(reservation.id);
   if (reservation.kind !== "new") return earlierReply(reservation);
   live.add(reservation.id);
@@ -70,6 +86,25 @@ export const relayWrite = async (dependencies: WriteDependencies, write: Write):
     return await sendReserved(dependencies, write, { id: reservation.id, until: elapsed() + leaseMs }, leaseMs);
   } finally {
     live.delete(reservation.id);
+  }
+};
+
+/** Reserves a write whose key was not used. Where the store fails, the problem says so: nothing was sent, now or before. */
+const resolveAndReserve = async (
+  { store, owner, now, freshAfter, refusals }: WriteDependencies,
+  write: Write,
+  leaseMs: number,
+): Promise<Reservation> => {
+  const { operation, spends } = write;
+  try {
+    const lookUp = lookUpOf(write);
+    const spending = spends === null ? null : await resolve(store, operation, spends, lookUp);
+    if (spending !== null && lookUp !== null) await tellApart(store, operation, spending, freshAfter(), lookUp);
+    const lease = { owner, now: now(), until: now() + leaseMs, freshAfter: freshAfter() };
+    return await reserve(store, { ...operation, spending }, lease, refusals);
+  } catch (error) {
+    const reason = unavailabilityOf(error);
+    throw reason === null ? error : storeProblem(reason, { cause: error });
   }
 };
 
@@ -111,7 +146,7 @@ const beginSending = async (
     if (reason === null) throw error;
     // Where this fails, too, the row becomes not sent, or unknown, when its lease ends.
     record(dependencies, write, sending, "prepared", notSent(sending.id)).catch(() => undefined);
-    throw storeProblem(reason, sending.id);
+    throw storeProblem(reason, { operationId: sending.id, cause: error });
   }
 };
 
@@ -124,7 +159,7 @@ const prepare = async (
   try {
     return { call: await service.prepare(call) };
   } catch (error) {
-    return { outcome: error instanceof Problem ? withheld(error) : notSent(id) };
+    return { outcome: error instanceof Problem ? withheld(error) : notMade(id) };
   }
 };
 

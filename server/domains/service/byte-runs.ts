@@ -1,18 +1,36 @@
-import { readableBase64, readableHex, type Wanted } from "./readable-runs.ts";
-import { type View, viewOf } from "./view.ts";
+import { decimalIn, readableBase64, readableDecimals, readableHex, type Wanted } from "./readable-runs.ts";
+import { type ReadUnit, type Unit, type View, viewOf } from "./view.ts";
+
+/** A run of digits that may stand for text. */
+export type ByteRun = {
+  /** Where it begins. */
+  readonly from: number;
+  /** The same for each run of the same digits. */
+  readonly key: string;
+  /** How many bytes decoding it goes through. */
+  readonly cost: number;
+  /** What it may stand for; places are counted from its beginning. */
+  readonly views: () => readonly View[];
+};
 
 /**
- * What the runs of Base64 and hex in a binary text stand for. Where such a run begins is not known, because a letter before it may belong to it or
+ * The runs of Base64, hex and decimal bytes in a binary text. Where such a run begins is not known, because a letter before it may belong to it or
  * not. So it is decoded at every alignment at which it could be text. Addresses, hashes and ids are text at none: hardly anything is decoded.
  */
-export const byteRuns = function* (text: string, wanted: Wanted): Generator<View> {
-  for (const { span, alignments } of readableBase64(text, wanted)) {
-    const joined = digitsOf(text.slice(...span), isBase64);
-    for (const offset of alignments) yield shifted(fromBase64(joined, offset), span[0]);
-  }
-  for (const { span, alignments } of readableHex(text, wanted)) {
-    const joined = digitsOf(text.slice(...span), isHexDigit);
-    for (const offset of alignments) yield shifted(fromHex(joined, offset), span[0]);
+export const byteRuns = function* (text: string, wanted: Wanted): Generator<ByteRun> {
+  for (const kind of kinds) {
+    for (const { span, alignments } of kind.readable(text, wanted)) {
+      const run = text.slice(...span);
+      yield {
+        from: span[0],
+        key: `${kind.name} ${run}`,
+        cost: run.length * (1 + alignments.length),
+        views: () => {
+          const joined = viewOf(run, kind.unitAt);
+          return alignments.map((offset) => kind.view(joined, offset));
+        },
+      };
+    }
   }
 };
 
@@ -27,24 +45,27 @@ const fromHex = ({ text, sourceOf }: View, offset: number): View => ({
   sourceOf: ([from, to]) => sourceOf([offset + from * 2, offset + to * 2]),
 });
 
-/** A run without what separates its digits: line breaks, commas, the prefix of each number. */
-const digitsOf = (run: string, isDigit: (run: string, at: number) => boolean): View =>
-  viewOf(run, (text, at) => (isDigit(text, at) ? undefined : nothing));
+const nothing: Unit = { length: 1, text: "" };
 
-const nothing = { length: 1, text: "" } as const;
+// Whitespace in Base64; in hex whatever separates bytes, and the prefix of each.
+const base64At: ReadUnit = (run, at) => (run.charCodeAt(at) > 0x20 ? undefined : nothing);
 
-const isBase64 = (run: string, at: number): boolean => run.charCodeAt(at) > 0x20;
-
-const isHexDigit = (run: string, at: number): boolean => {
+const hexAt: ReadUnit = (run, at) => {
   const letter = run.charCodeAt(at) | 0x20;
   const isZeroOfPrefix = run[at] === "0" && (run.charCodeAt(at + 1) | 0x20) === 0x78;
-  return !isZeroOfPrefix && ((letter >= 0x30 && letter <= 0x39) || (letter >= 0x61 && letter <= 0x66));
+  const isDigit = !isZeroOfPrefix && ((letter >= 0x30 && letter <= 0x39) || (letter >= 0x61 && letter <= 0x66));
+  return isDigit ? undefined : nothing;
 };
 
-const shifted = ({ text, sourceOf }: View, by: number): View => ({
-  text,
-  sourceOf: (span) => {
-    const [from, to] = sourceOf(span);
-    return [from + by, to + by];
-  },
-});
+/** A number is a byte; one that is too large is a line break, so that what stands on both sides of it is not joined. */
+const decimalAt: ReadUnit = (run, at) => {
+  const { value, length } = decimalIn(run, at);
+  if (length === 0) return nothing;
+  return { length, text: value > 0xff ? "\n" : String.fromCharCode(value) };
+};
+
+const kinds = [
+  { name: "base64", readable: readableBase64, unitAt: base64At, view: fromBase64 },
+  { name: "hex", readable: readableHex, unitAt: hexAt, view: fromHex },
+  { name: "decimal", readable: readableDecimals, unitAt: decimalAt, view: (joined: View): View => joined },
+] as const;

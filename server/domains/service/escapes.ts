@@ -1,15 +1,22 @@
 import { entity } from "./entities.ts";
 import { binary, type Unit, type View, viewOf } from "./view.ts";
 
+/** Whether a text has signs that escapes begin with, or the NULs of UTF-16. */
+export const hasEscapes = (text: string): boolean => ["\\", "%", "&", "\0"].some((sign) => text.includes(sign));
+
 /**
  * A binary text with one layer of escapes taken off: those of JSON and JavaScript, those of URLs, and the entities of HTML. All kinds at once,
- * because a text may have several layers of several kinds; the outermost goes first, wherever one is. Undefined where there is none.
+ * because a text may have several layers of several kinds; the outermost goes first, wherever one is. The NULs that UTF-16 puts between letters are a
+ * layer of their own, because they are in the escapes, too. Undefined where there is none.
  */
 export const unescaped = (text: string): View | undefined => {
-  if (!["\\", "%", "&"].some((sign) => text.includes(sign))) return undefined;
-  const view = viewOf(text, escapeAt);
+  if (!hasEscapes(text)) return undefined;
+  const view = viewOf(text, text.includes("\0") ? nulAt : escapeAt);
   return view.text.length === text.length ? undefined : view;
 };
+
+const nulAt = (text: string, at: number): Unit | undefined => (text.charCodeAt(at) === 0 ? nothing : undefined);
+const nothing: Unit = { length: 1, text: "" };
 
 const backslash = 0x5c;
 const percent = 0x25;
@@ -39,15 +46,16 @@ const simple: readonly (Unit | undefined)[] = Array.from({ length: 256 }, (_, co
   return text === undefined ? undefined : { length: 2, text };
 });
 
-/** What comes behind a backslash: `u0061`, `u{61}`, `x61`, `141`. */
+/** What comes behind a backslash: `u0061`, `u{61}`, `U00000061`, `x61`, `x{61}`, `141`. */
 const backslashed = (text: string): Unit | undefined => {
   const [pair, high, low] = /^u(d[89ab][0-9a-f]{2})\\u(d[c-f][0-9a-f]{2})/i.exec(text) ?? [];
   if (pair !== undefined && high !== undefined && low !== undefined) {
     const character = String.fromCharCode(Number.parseInt(high, 16), Number.parseInt(low, 16));
     return { length: 1 + pair.length, text: binary(character) };
   }
-  const [point, digits, braced] = /^u(?:([0-9a-f]{4})|\{0*([0-9a-f]{1,6})\})/i.exec(text) ?? [];
-  if (point !== undefined) return character(1 + point.length, Number.parseInt(digits ?? braced ?? "", 16));
+  const [point, long, digits, braced] =
+    /^(?:U00((?:0[0-9A-Fa-f]|10)[0-9A-Fa-f]{4})|[uU]([0-9A-Fa-f]{4})|[uUxX]\{0*([0-9A-Fa-f]{1,6})\})/.exec(text) ?? [];
+  if (point !== undefined) return character(1 + point.length, Number.parseInt(long ?? digits ?? braced ?? "", 16));
   const [byte, hex, octal] = /^(?:x([0-9a-f]{2})|([0-3][0-7]{2}))/i.exec(text) ?? [];
   if (byte === undefined) return undefined;
   return {

@@ -1,12 +1,15 @@
+import { shortestSecret } from "#server/lib/simple-secret.ts";
+import { type Budget, budgetFor, spend } from "./budget.ts";
 import { byteRuns } from "./byte-runs.ts";
-import { unescaped } from "./escapes.ts";
+import { hasEscapes, unescaped } from "./escapes.ts";
+import { textOfDigits } from "./readable-runs.ts";
 import { binary, type Span } from "./view.ts";
 
-/** Looks for secrets in a binary text, however they are spelled; returns where they are, in order and without overlaps. */
-export type Finder = (text: string) => readonly Span[];
-
-/** Secrets of fewer characters would be found in ordinary text, and taking them out would garble it. */
-const shortestSecret = 6;
+/**
+ * Looks for secrets in a binary text, however they are spelled; returns where they are, in order and without overlaps. Throws SearchTooLong where
+ * more would have to be decoded than the budget has; without one, it is that of the text's size.
+ */
+export type Finder = (text: string, budget?: Budget) => readonly Span[];
 
 /** How many layers of escapes are taken off a text, and of what was found in it as Base64 or hex. */
 const layersOfEscapes = 8;
@@ -18,11 +21,10 @@ const layersOfBytes = 2;
 export const createFinder = (values: readonly string[]): Finder => {
   const needles = [...new Set(values.filter(canBeFound).flatMap(needlesOf))];
   if (needles.length === 0) return () => [];
-  const bytes = Math.min(...needles.map(({ length }) => length));
-  const wanted = { bytes, isPlain: needles.every((needle) => /^[ -~]+$/.test(needle)) };
+  const wanted = textOfDigits(needles);
 
-  const find = (text: string, escapes: number, layers: number): readonly Span[] => {
-    if (text.length < bytes) return [];
+  const find = (text: string, escapes: number, layers: number, search: Search): readonly Span[] => {
+    if (text.length < wanted.bytes) return [];
     const found: Span[] = [];
     const lower = text.toLowerCase();
     for (const needle of needles) {
@@ -30,19 +32,39 @@ export const createFinder = (values: readonly string[]): Finder => {
         found.push([at, at + needle.length]);
       }
     }
-    const plain = escapes === 0 ? undefined : unescaped(text);
-    if (plain !== undefined) {
-      for (const span of find(plain.text, escapes - 1, layers)) found.push(plain.sourceOf(span));
+    if (escapes > 0 && hasEscapes(text)) {
+      spend(search.budget, text.length);
+      const plain = unescaped(text);
+      const spans = plain === undefined ? [] : find(plain.text, escapes - 1, layers, search);
+      for (const span of spans) if (plain !== undefined) found.push(plain.sourceOf(span));
     }
     if (layers === 0) return found;
-    for (const view of byteRuns(text, wanted)) {
-      for (const span of find(view.text, layersWithin, layers - 1)) found.push(view.sourceOf(span));
+    for (const run of byteRuns(text, wanted)) {
+      const known = search.runs[layers - 1]?.get(run.key);
+      const spans: Span[] = known ?? [];
+      if (known === undefined) {
+        spend(search.budget, run.cost);
+        for (const view of run.views()) {
+          for (const span of find(view.text, layersWithin, layers - 1, search)) spans.push(view.sourceOf(span));
+        }
+        search.runs[layers - 1]?.set(run.key, spans);
+      }
+      for (const [from, to] of spans) found.push([from + run.from, to + run.from]);
     }
     return found;
   };
 
-  return (text) => merged(find(text, layersOfEscapes, layersOfBytes));
+  return (text, budget = budgetFor(text.length)) => {
+    const runs = Array.from({ length: layersOfBytes }, () => new Map<string, Span[]>());
+    return merged(find(text, layersOfEscapes, layersOfBytes, { budget, runs }));
+  };
 };
+
+/**
+ * What one search shares: its budget, and what was found in a run of digits, by how many layers were looked for in it. A run that is there again
+ * once an escape beside it is taken off is not decoded again.
+ */
+type Search = { readonly budget: Budget; readonly runs: readonly Map<string, Span[]>[] };
 
 /** What stands for a secret; what it holds itself cannot be looked for, or a text would change each time. */
 export const redacted = "[secret]";
@@ -51,17 +73,21 @@ const canBeFound = (value: string): boolean =>
   value.length >= shortestSecret && !redacted.includes(value.toLowerCase());
 
 /**
- * The spellings of a secret that decoding does not bring together: in capitals and small letters, with a space and with the plus that stands for
- * one in a form, and, for a secret that itself holds what looks like an escape, without it.
+ * The spellings of a secret that decoding does not bring together: in capitals and small letters, in UTF-8 and Latin-1 (and so in UTF-16 without its
+ * NULs), with a space and with the plus that stands for one in a form, and, for a secret that itself holds what looks like an escape, without it.
  */
 const needlesOf = (value: string): readonly string[] => {
-  const own = [value, value.toUpperCase(), value.toLowerCase()].map((spelled) => binary(spelled).toLowerCase());
+  const own = [value, value.toUpperCase(), value.toLowerCase()]
+    .flatMap((spelled) => (isLatin1(spelled) ? [binary(spelled), spelled] : [binary(spelled)]))
+    .map((spelled) => spelled.toLowerCase());
   return [...own, ...own.map(withoutEscapes)].flatMap((needle) => [
     needle,
     needle.replaceAll(" ", "+"),
     needle.replaceAll("+", " "),
   ]);
 };
+
+const isLatin1 = (text: string): boolean => text.split("").every((unit) => unit.charCodeAt(0) <= 0xff);
 
 const withoutEscapes = (text: string): string => {
   let last = text;

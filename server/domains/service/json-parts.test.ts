@@ -10,9 +10,9 @@ test("keys, texts and numbers are told apart, with the key of each value", () =>
     ["text", "b", "a"],
     ["key", "c", undefined],
     ["text", "d", undefined],
-    ["number", "-1.5e3", undefined],
+    ["numbers", "-1.5e3", undefined],
     ["key", "e", undefined],
-    ["number", "2", "e"],
+    ["numbers", "2", "e"],
     ["key", "f", undefined],
     ["key", "g", undefined],
   ]);
@@ -25,6 +25,16 @@ test.each([
   ["nothing", '{"a":""}', ""],
 ])("a text ends where it ends: %s", (_name, text, inner) => {
   expect(parts(text)[1]).toEqual(["text", inner, "a"]);
+});
+
+test("numbers that follow one another in a list are one part", () => {
+  expect(parts('{"a":[1, -2.5e3\n,3,"b",4],"c":5,"d":[[6,7],8]}').filter(([kind]) => kind === "numbers")).toEqual([
+    ["numbers", "1, -2.5e3\n,3", undefined],
+    ["numbers", "4", undefined],
+    ["numbers", "5", "c"],
+    ["numbers", "6,7", undefined],
+    ["numbers", "8", undefined],
+  ]);
 });
 
 test.each(['""', "1", "null", "[]", "{}"])("any value is a text of JSON: %s", (text) => {

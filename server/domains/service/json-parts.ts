@@ -1,6 +1,6 @@
-/** A text of a JSON value, as it is written between its quotes, or a number. */
+/** A text of a JSON value, as it is written between its quotes, or numbers: one, or those that follow one another in a list. */
 export type JsonPart = {
-  readonly kind: "key" | "text" | "number";
+  readonly kind: "key" | "text" | "numbers";
   readonly from: number;
   readonly to: number;
   /** The key that a text or a number is the value of; undefined in a list. */
@@ -26,13 +26,17 @@ export const jsonParts = function* (text: string): Generator<JsonPart> {
       yield { kind: "text", from: from + 1, to: end, key };
       token.lastIndex = end + 1;
     } else if (first !== "[" && first !== "{") {
-      yield { kind: "number", from, to: from + first.length, key };
+      let to = from + first.length;
+      for (next.lastIndex = to; next.test(text);) to = next.lastIndex;
+      yield { kind: "numbers", from, to, key };
+      token.lastIndex = to;
     }
     key = undefined;
   }
 };
 
 const token = /["[{]|-?\d[\d.eE+-]*/g;
+const next = /\s*,\s*-?\d[\d.eE+-]*/y;
 const colon = /\s*:/y;
 
 const endOfText = (text: string, from: number): number => {

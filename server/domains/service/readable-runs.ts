@@ -3,25 +3,61 @@ import type { Span } from "./view.ts";
 /** A run of digits, and the alignments at which some of it stands for text. */
 export type ReadableRun = { readonly span: Span; readonly alignments: readonly number[] };
 
-/** How many bytes of text are looked for; `isPlain`: they are printable ASCII, whose upper bits give it away. */
-export type Wanted = { readonly bytes: number; readonly isPlain: boolean };
+/** How many bytes the shortest text has that is looked for, and how many characters of printable ASCII in a row give it away. */
+export type Wanted = { readonly bytes: number; readonly plain: number };
 
-/** Runs of Base64 in both alphabets, across line breaks, that stand for text. */
-export const readableBase64 = function* (text: string, { bytes, isPlain }: Wanted): Generator<ReadableRun> {
-  // A text that begins and ends anywhere fills as many groups of four digits as this.
-  const enough = Math.floor((bytes - 2) / 3);
-  for (const span of runs(text, base64, Math.ceil((bytes * 4) / 3))) {
-    const alignments = isPlain ? plainQuartets(text, span, enough) : [0, 1, 2, 3];
-    if (alignments.length > 0) yield { span, alignments };
+/** What to look for in runs of digits, for texts in any encoding. */
+export const textOfDigits = (needles: readonly string[]): Wanted => ({
+  bytes: Math.min(...needles.map(({ length }) => length)),
+  plain: Math.min(
+    ...needles.map((needle) => Math.max(0, ...[...needle.matchAll(/[ -~]+/g)].map(([{ length }]) => length))),
+  ),
+});
+
+/** A text with fewer plain characters in a row, such as one of another script, is not told from other bytes: everything is decoded. */
+const fewestPlain = 6;
+
+/** Runs of Base64 in both alphabets, across line breaks and what indents the lines, that stand for text. */
+export const readableBase64 = function* (text: string, { bytes, plain }: Wanted): Generator<ReadableRun> {
+  const set = afterLine.test(text) ? base64InLines : base64;
+  for (const span of runs(text, set, Math.ceil((bytes * 4) / 3))) {
+    for (const part of linesOf(text, span)) {
+      if (part[1] - part[0] < Math.ceil((bytes * 4) / 3)) continue;
+      const alignments = plain < fewestPlain ? [0, 1, 2, 3] : plainQuartets(text, part, plain);
+      if (alignments.length > 0) yield { span: part, alignments };
+    }
   }
 };
 
 /** Runs of hex, with and without separators and prefixes, that stand for text. */
-export const readableHex = function* (text: string, { bytes, isPlain }: Wanted): Generator<ReadableRun> {
+export const readableHex = function* (text: string, { bytes, plain }: Wanted): Generator<ReadableRun> {
   for (const span of runs(text, hex, bytes * 2)) {
-    const alignments = isPlain ? plainPairs(text, span, bytes) : [0, 1];
+    const alignments = plain < fewestPlain ? [0, 1] : plainPairs(text, span, plain);
     if (alignments.length > 0) yield { span, alignments };
   }
+};
+
+/** Lists of numbers, with commas or spaces between them, that stand for text. */
+export const readableDecimals = function* (text: string, { bytes, plain }: Wanted): Generator<ReadableRun> {
+  // Two digits at least, and what separates them.
+  for (const span of runs(text, decimal, bytes * 3 - 1)) {
+    if (plain < fewestPlain || hasPlainNumbers(text, span, plain)) yield { span, alignments: [0] };
+  }
+};
+
+/** The number at an index, and how many digits it has: none where no number begins. */
+export const decimalIn = (text: string, at: number): { readonly value: number; readonly length: number } => {
+  let value = 0;
+  let end = at;
+  for (
+    let digit = decimal[text.charCodeAt(end)] ?? outside;
+    digit >= 0;
+    digit = decimal[text.charCodeAt(end)] ?? outside
+  ) {
+    value = Math.min(value * 10 + digit, 1000);
+    end += 1;
+  }
+  return { value, length: end - at };
 };
 
 /** By its code, the value of a character in a run: that of a digit, or what is passed over. Characters that are in no run have `outside`. */
@@ -40,6 +76,9 @@ const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 const base64 = digits(`${letters}+/`, "\r\n");
 base64["-".charCodeAt(0)] = 62;
 base64["_".charCodeAt(0)] = 63;
+const base64InLines = base64.slice();
+for (const space of " \t") base64InLines[space.charCodeAt(0)] = passed;
+const decimal = digits("0123456789", ", \t\r\n");
 const hex = digits("0123456789abcdef", "xX \t\r\n:,;._-");
 for (let value = 10; value < 16; value += 1) hex[value.toString(16).toUpperCase().charCodeAt(0)] = value;
 
@@ -60,18 +99,79 @@ const runs = function* (text: string, set: Digits, shortest: number): Generator<
   }
 };
 
-/** Four digits are three bytes: of printable ASCII, none has its upper three bits unset, or the uppermost set. */
-const plainQuartets = (text: string, [from, to]: Span, enough: number): readonly number[] => {
+/** Lines of Base64 have as many digits as this, or it is words that spaces stand between. */
+const shortestLine = 16;
+const afterLine = /\s(?<=[\w+/-]{16}\s)/;
+
+/**
+ * The parts of a run that belong together: lines, and what stands between spaces if it is as long as a line. Anything else that is separated by
+ * spaces is words.
+ */
+const linesOf = (text: string, [from, to]: Span): readonly Span[] => {
+  const run = text.slice(from, to);
+  if (!/[ \t]/.test(run)) return [[from, to]];
+  const parts: Span[] = [];
+  let begin = 0;
+  let line = 0;
+  for (const { 0: gap, index } of run.matchAll(/\s+/g)) {
+    if (!/[\r\n]/.test(gap) && index - line < shortestLine) {
+      parts.push([from + begin, from + index]);
+      begin = index + gap.length;
+    }
+    line = index + gap.length;
+  }
+  return [...parts, [from + begin, to]];
+};
+
+/**
+ * Four digits are three bytes: of printable ASCII, none has its upper three bits unset, or the uppermost set. In UTF-16, every other byte of
+ * it is zero.
+ */
+const plainQuartets = (text: string, [from, to]: Span, plain: number): readonly number[] => {
   const whole = text.slice(from, to);
-  const run = /[\r\n]/.test(whole) ? whole.replaceAll(/[\r\n]+/g, "") : whole;
+  const run = /\s/.test(whole) ? whole.replaceAll(/\s+/g, "") : whole;
+  const value = (at: number): number => base64[run.charCodeAt(at)] ?? 0;
   const isPlain = (at: number): boolean => {
-    const first = base64[run.charCodeAt(at)] ?? 0;
-    const second = (base64[run.charCodeAt(at + 1)] ?? 0) & 15;
-    const third = (base64[run.charCodeAt(at + 2)] ?? 0) & 3;
+    const first = value(at);
+    const second = value(at + 1) & 15;
+    const third = value(at + 2) & 3;
     return first >= 8 && first < 32 && second >= 2 && second < 8 && third < 2;
   };
-  return [0, 1, 2, 3].filter((offset) => hasStreak(isPlain, offset, run.length - 3, enough));
+  const isWide = (at: number): boolean => {
+    const bits = (value(at) << 18) | (value(at + 1) << 12) | (value(at + 2) << 6) | value(at + 3);
+    const [first, second, third] = [bits >> 16, (bits >> 8) & 255, bits & 255];
+    return second === 0 ? isPrintable(first) && isPrintable(third) : first === 0 && third === 0 && isPrintable(second);
+  };
+  // A text that begins and ends anywhere fills as many groups of four digits as this.
+  const enough = Math.floor((plain - 2) / 3);
+  const enoughWide = Math.floor((2 * plain - 3) / 3);
+  return [0, 1, 2, 3].filter(
+    (offset) =>
+      hasStreak(isPlain, offset, run.length - 3, enough) ||
+      // A zero byte at the beginning of four digits is an A.
+      (run.includes("A") && hasStreak(isWide, offset, run.length - 3, enoughWide)),
+  );
 };
+
+const isPrintable = (byte: number): boolean => byte >= 0x20 && byte < 0x7f;
+
+/** Whether so many numbers in a row are printable ASCII, or every other one, with zeros between them. */
+const hasPlainNumbers = (text: string, [from, to]: Span, enough: number): boolean => {
+  let streak = 0;
+  let at = from;
+  while (at < to) {
+    const { value, length } = decimalIn(text, at);
+    if (length > 0) streak = isPrintable(value) ? longer(streak) : zeroAfter(streak, value);
+    if (streak >= 2 * enough) return true;
+    at += Math.max(length, 1);
+  }
+  return false;
+};
+
+// A streak counts printable bytes twice, and one more for a zero behind the last of them: two zeros in a row are no UTF-16.
+const longer = (streak: number): number => (streak & ~1) + 2;
+const zeroAfter = (streak: number, byte: number): number =>
+  byte === 0 && streak > 0 && (streak & 1) === 0 ? streak + 1 : 0;
 
 /** Whether so many quartets in a row are plain. After one that is not, the next that could end such a row is looked at: few are. */
 const hasStreak = (isPlain: (at: number) => boolean, offset: number, end: number, enough: number): boolean => {
@@ -107,7 +207,8 @@ const plainPairs = (text: string, [from, to]: Span, enough: number): readonly nu
       }
       continue;
     }
-    [streak, other] = [last >= 2 && last < 8 && count > 0 ? other + 1 : 0, streak];
+    const byte = count > 0 ? last * 16 + value : 0xff;
+    [streak, other] = [isPrintable(byte) ? longer(other) : zeroAfter(other, byte), streak];
     [longest, longestOther] = [Math.max(longestOther, streak), longest];
     before = last;
     last = value;
@@ -115,5 +216,5 @@ const plainPairs = (text: string, [from, to]: Span, enough: number): readonly nu
   }
   // Swapped with each digit: the last pair began at the last digit but one.
   const ofLast = count % 2;
-  return [...(longest >= enough ? [ofLast] : []), ...(longestOther >= enough ? [1 - ofLast] : [])];
+  return [...(longest >= 2 * enough ? [ofLast] : []), ...(longestOther >= 2 * enough ? [1 - ofLast] : [])];
 };

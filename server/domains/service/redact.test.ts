@@ -2,6 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createSecret } from "#server/lib/secret.ts";
 import { pairs, spellings } from "#server/testing/spellings.ts";
+import { budgetFor, SearchTooLong } from "./budget.ts";
+import { maxAnswerBytes } from "./exchange.ts";
+import { createFinder } from "./find-secrets.ts";
 import { createRedactor } from "./redact.ts";
 
 const secret = 'a/Secret+v=al-"ué 7';
@@ -106,6 +109,108 @@ describe("Security 38: a secret is taken out, however it is written", () => {
       '{"a":"[secret]","b":9123456789012,"c":"9[secret]"}',
     );
   });
+
+  test("a number is taken out in whatever form it has", () => {
+    const numeric = createRedactor([createSecret("123456789012")]);
+    expect(
+      numeric.text(
+        '{"a":123456789012.0,"b":123456789012e0,"c":-123456789012,"d":123456789012.5,"e":[1,-123456789012]}',
+      ),
+    ).toBe('{"a":"[secret]","b":"[secret]","c":"[secret]","d":123456789012.5,"e":[1,"[secret]"]}');
+  });
+
+  test("bytes in a list of numbers are taken out as one text, and the rest of the list stays", () => {
+    const { text } = createRedactor([createSecret("nightly-share-1")]);
+    const data = [...Buffer.from("nightly-share-1")];
+    expect(text(JSON.stringify({ type: "Buffer", data }))).toBe('{"type":"Buffer","data":["[secret]"]}');
+    expect(text(`{"a":[300, 1.5, ${data.join(" ,\n")}, 7, "x"],"b":[[${data.join()}],1]}`)).toBe(
+      '{"a":[300, 1.5, "[secret]", 7, "x"],"b":[["[secret]"],1]}',
+    );
+    expect(text(JSON.stringify([data.slice(0, 10), data.slice(10)]))).toBe(
+      JSON.stringify([data.slice(0, 10), data.slice(10)]),
+    );
+  });
+
+  test.each([
+    ["\\nightly-share-1", "nightly-share-1", "[secret]"],
+    ["\\u006eightly-share-1\\u0041", "6eightly-share-1\\u00", "[secret]"],
+    ["nightly-share-\\n", "nightly-share-\\", "[secret]"],
+    ["\\\\nightly-share-1", "nightly-share-1", "\\\\[secret]"],
+    ["nightly-share-1\\nightly-share-1", "nightly-share-1", "[secret][secret]"],
+  ])("an escape that a secret begins or ends in is taken out as a whole: %s", (written, share, expected) => {
+    const cleaned = createRedactor([createSecret(share)]).text(`{"a":"x${written}y"}`);
+    expect(cleaned).toBe(`{"a":"x${expected}y"}`);
+    expect(() => void JSON.parse(cleaned)).not.toThrow();
+  });
+
+  test("no character is cut where another one has the bytes of a secret", () => {
+    const { bytes: cleaned } = createRedactor([createSecret("é-share-of-a-test")]);
+    const given = Buffer.concat([Buffer.from('{"a":"漢'), Buffer.from("é-share-of-a-test"), Buffer.from('漢"}')]);
+    expect(cleaned(given).toString()).toBe('{"a":"漢[secret]漢"}');
+    // Latin-1 of the secret begins with what is the last byte of a character here.
+    const begins = createRedactor([createSecret("\u00a9-share-of-a-test")]).bytes(
+      Buffer.from('{"a":"é-share-of-a-test"}'),
+    );
+    expect(new TextDecoder("utf-8", { fatal: true }).decode(begins)).toBe('{"a":"[secret]"}');
+  });
+});
+
+describe("Security 38: what takes too long to search is not passed on", () => {
+  const kibi = 1024;
+  const share = "a-share-of-a-test";
+  const base64 = (text: string) => Buffer.from(text).toString("base64");
+  const percent = (at: number) => `%${"25".repeat(8)}41${at}`;
+  const many = (size: number, write: (at: number) => string) =>
+    Array.from({ length: size }, (_, at) => write(at)).join("");
+
+  test("so much may be decoded: a few times what there is, and never more than three times the largest answer", () => {
+    expect([0, 1, 16 * kibi * kibi].map((size) => budgetFor(size).left)).toEqual([
+      4 * kibi * kibi,
+      4 * kibi * kibi + 4,
+      3 * maxAnswerBytes,
+    ]);
+  });
+
+  test.each([
+    [
+      "percent escapes in Base64 in Base64, with escapes outside",
+      "%41%2541%252541" + base64(base64(many(2000, percent))),
+    ],
+    ["percent signs that are escaped eight times", many(2000, percent)],
+    ["Base64 of such", base64(many(2000, percent))],
+    ["what may be text at each alignment", many(500, (at) => `"${base64(base64(`some text ${at} `.repeat(4)))}",`)],
+  ])("a search ends when its budget does: %s", (_name, text) => {
+    expect(() => createFinder([share])(text, { left: 2 * text.length })).toThrow(SearchTooLong);
+    expect(createFinder([share])(text)).toEqual([]);
+  });
+
+  test("an answer with more layers than may be taken off throws, and words that only a person reads are replaced as a whole", () => {
+    const { bytes: search, words } = createRedactor([createSecret("доля-клиента-для-теста")]);
+    // Hex that may be letters of another script, at both alignments, in escapes that come off one by one.
+    const text = `%${"25".repeat(8)}41 ${many(60_000, (at) => `9af${at} `)}`;
+    expect(() => search(Buffer.from(text))).toThrow(SearchTooLong);
+    expect(words(many(16, () => text))).toBe("[secret]");
+    expect(words("no доля-клиента-для-теста")).toBe("no [secret]");
+  });
+
+  const size = 64 * kibi;
+  const record = (at: number) => ({
+    id: `6f2b8c1d-9e77-4a01-8000-${String(at).padStart(12, "0")}`,
+    name: `profile\n${at} & more`,
+    address: `0x${at.toString(16).padStart(40, "9a3f")}`,
+    amount: "1000000000000000000",
+  });
+  const text = "some text, ".repeat(size / 11);
+  const word = "00000000000000000000000000000000000000000000000000000000000000f4";
+  test.each([
+    ["a list of addresses", JSON.stringify({ data: Array.from({ length: 300 }, (_, at) => record(at)) })],
+    ["a block of hex that is text", `{"data":"0x${Buffer.from(text).toString("hex")}"}`],
+    ["a block of hex that is none", `{"data":"0x${word.repeat(size / 64)}"}`],
+    ["Base64 of text", `{"data":"${base64(text)}"}`],
+    ["JSON in JSON in JSON", JSON.stringify(JSON.stringify(JSON.stringify({ data: text })))],
+  ])("what ordinary programs write needs no more than the largest answer may: %s", (_name, written) => {
+    expect(createFinder([share])(written, { left: 3 * written.length })).toEqual([]);
+  });
 });
 
 describe("Security 39: a share that equals a word of an answer breaks nothing", () => {
@@ -127,13 +232,18 @@ describe("Security 39: a share that equals a word of an answer breaks nothing", 
     expect(withShare(share)(started("workflow-1"))).toEqual(started("workflow-1"));
   });
 
+  test("nor does one behind a byte order mark", () => {
+    const answer = `\ufeff${JSON.stringify(started("workflow-1"))}`;
+    expect(createRedactor([], [createSecret("workflowId")]).text(answer, "followed")).toBe(answer);
+  });
+
   test("in a message it is taken out all the same", () => {
     expect(withShare("workflowResult")({ message: "no workflowResult" })).toEqual({ message: "no [secret]" });
   });
 
   test.each([
     ["the whole id", "write-of-the-service", "write-of-the-service"],
-    ["a part of a UUID", "000000000000", "6f2b8c1d-9e77-4a01-8000-000000000000"],
+    ["a part of a UUID", "9e77-4a01-8000", "6f2b8c1d-9e77-4a01-8000-000000000000"],
   ])("an id by which an operation is followed is kept where the share is %s", (_name, share, id) => {
     expect(withShare(share)(started(id))).toEqual(started(id));
   });

@@ -1,13 +1,20 @@
 import type { Secret } from "#server/lib/secret.ts";
+import { type Budget, budgetFor, mostDecoded, SearchTooLong } from "./budget.ts";
 import { createFinder, type Finder, redacted } from "./find-secrets.ts";
 import { interfaceWords } from "./interface-words.ts";
 import { type JsonPart, jsonParts } from "./json-parts.ts";
 import type { Span } from "./view.ts";
+import { wholeCharacters, wholeEscapes } from "./whole-characters.ts";
 
-/** Takes secrets out of what a service says. What holds none comes back as it was, to the byte. */
+/**
+ * Takes secrets out of what a service says. What holds none comes back as it was, to the byte. `bytes` and `text` throw SearchTooLong where so many
+ * layers are around it that a search would take too long (budget.ts): it may hold a secret, and must not be passed on.
+ */
 export type Redactor = {
   readonly bytes: (bytes: Buffer, reading?: Reading) => Buffer;
   readonly text: (text: string, reading?: Reading) => string;
+  /** For words that only a person reads: those that take too long to search are replaced as a whole. Never throws. */
+  readonly words: (text: string) => string;
 };
 
 /**
@@ -26,22 +33,42 @@ export const createRedactor = (own: readonly Secret[], typed: readonly Secret[] 
   const held = own.map((secret) => secret.reveal());
   const find = createFinder([...held, ...shares]);
   const findHeld = createFinder(held);
-  const isKept = (written: string, { kind, key }: JsonPart): boolean =>
+  const isKept = (written: string, { kind, key }: JsonPart, budget: Budget): boolean =>
     kind === "text" &&
     key !== undefined &&
     ids.has(key) &&
     isCoincidence(written, shares) &&
-    findHeld(written).length === 0;
-  const bytes: Redactor["bytes"] = (given, reading = "any") => {
+    findHeld(written, budget).length === 0;
+  const clean = (given: Buffer, reading: Reading, budget: () => Budget): Buffer => {
     const text = given.toString("latin1");
-    const spans = find(text);
+    const spans = find(text, budget());
     if (spans.length === 0) return given;
+    // Part by part, all of it is searched once more.
+    const forParts = budget();
     const replaced = isJson(given)
-      ? inJson(text, find, (written, part) => reading === "followed" && isKept(written, part))
-      : without(text, spans);
+      ? inJson(
+          text,
+          (written) => find(written, forParts),
+          (written, part) => reading === "followed" && isKept(written, part, forParts),
+        )
+      : without(text, wholeCharacters(text, spans));
     return Buffer.from(replaced, "latin1");
   };
-  return { bytes, text: (text, reading) => bytes(Buffer.from(text), reading).toString("utf8") };
+  const text: Redactor["text"] = (given, reading = "any") =>
+    // What is stored comes out of an answer that was searched, and may be written with a layer of escapes more than there.
+    clean(Buffer.from(given), reading, () => ({ left: mostDecoded })).toString("utf8");
+  return {
+    bytes: (given, reading = "any") => clean(given, reading, () => budgetFor(given.length)),
+    text,
+    words: (given) => {
+      try {
+        return text(given);
+      } catch (error) {
+        if (error instanceof SearchTooLong) return redacted;
+        throw error;
+      }
+    },
+  };
 };
 
 /** What the service makes up, and Postern follows an operation or an address by. */
@@ -69,22 +96,40 @@ const inJson = (text: string, find: Finder, isKept: (written: string, part: Json
     const written = text.slice(part.from, part.to);
     const spans = find(written);
     if (spans.length === 0 || interfaceWords.has(written) || isKept(written, part)) continue;
-    parts.push(text.slice(done, part.from), part.kind === "number" ? number(written, spans) : without(written, spans));
+    parts.push(
+      text.slice(done, part.from),
+      part.kind === "numbers" ? numbers(written, spans) : without(written, wholeEscapes(written, spans)),
+    );
     done = part.to;
   }
   parts.push(text.slice(done));
   return parts.join("");
 };
 
-/** A number is a secret as a whole, or it is a number. */
-const number = (written: string, spans: readonly Span[]): string => {
-  const isWhole = spans.some(([from, to]) => from === 0 && to === written.length);
-  return isWhole ? `"${redacted}"` : written;
+/** Numbers with commas between them. One is a secret as a whole, in whatever form, or it is a number; several may be the bytes of one. */
+const numbers = (written: string, spans: readonly Span[]): string => {
+  const parts: string[] = [];
+  let done = 0;
+  for (const [from, to] of spans) {
+    const before = /(?:^|[\s,])-?$/.exec(written.slice(Math.max(done, from - 2), from));
+    sameValue.lastIndex = to;
+    const behind = sameValue.exec(written);
+    if (before === null || behind === null || from < done) continue;
+    const isSigned = written[from - 1] === "-";
+    parts.push(written.slice(done, isSigned ? from - 1 : from), `"${redacted}"`);
+    done = to + behind[0].length;
+  }
+  parts.push(written.slice(done));
+  return parts.join("");
 };
+
+/** What may come behind the digits of a number without changing it. */
+const sameValue = /(?:\.0+)?(?:e[+-]?0+)?(?=[\s,]|$)/iy;
 
 const isJson = (bytes: Buffer): boolean => {
   try {
-    JSON.parse(bytes.toString("utf8"));
+    // Readers of JSON pass over a byte order mark, JSON.parse does not.
+    JSON.parse(bytes.toString("utf8").replace(/^\ufeff/, ""));
     return true;
   } catch {
     return false;

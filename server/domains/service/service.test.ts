@@ -61,3 +61,27 @@ test("Security 38: a frame in the middle of the key does not put the key togethe
   await service.close();
   await upstream.close();
 });
+
+test("Security 38: an answer that would take too long to search counts as one that cannot be read, for a read and for a write", async () => {
+  const upstream = await startUpstream();
+  const service = openService({
+    baseUrl: upstream.origin,
+    apiKey: createSecret("canary-key-of-a-test"),
+    clientShare: null,
+    sdkVersion: "1.0.0",
+    timeouts: {},
+    paths: {},
+    lacks: [],
+    addressBody: "networkId",
+  });
+  const base64 = (text: string) => Buffer.from(text).toString("base64");
+  const escaped = Array.from({ length: 24_000 }, (_, at) => `%41%2541%252541%25252541${at}`).join("");
+  const layered = `%41%2541%252541%25252541%2525252541%252525252541${base64(base64(escaped))}`;
+  upstream.on(answers(200, { message: layered }));
+  const call = { params: { workflowId: "w" }, query: {}, body: {}, requestId: "request-1" };
+  const unreadable = { kind: "unreadable", status: 200 };
+  expect(await service.read({ ...call, endpoint: endpoints.getWorkflowStatus })).toEqual(unreadable);
+  expect(await service.write({ ...call, endpoint: endpoints.generateAddress })).toEqual(unreadable);
+  await service.close();
+  await upstream.close();
+});

@@ -22,7 +22,10 @@ export type Service = {
   readonly write: (call: Call) => Promise<Reply>;
   /** Whether the configuration says that the deployment has no such endpoint. */
   readonly lacks: (endpoint: Endpoint) => boolean;
-  /** A text without the service's secrets and these, read as the answer to a write: what is about to be stored goes through it once more. */
+  /**
+   * A text without the service's secrets and these, read as the answer to a write: what is about to be stored goes through it once more. Throws
+   * SearchTooLong where it would take too long.
+   */
   readonly clean: (text: string, secrets?: readonly Secret[]) => string;
   /** How long a write may take. */
   readonly writeTimeoutMs: (endpoint: Endpoint) => number;
@@ -91,7 +94,7 @@ export const openService = (settings: ServiceSettings): Service => {
     const { bytes, withheld } = untraced(endpoint, status, redacted);
     const isChanged = withheld.length > 0;
     if (isChanged) {
-      settings.withheld?.({ endpoint: endpoint.name, requestId, status, said: forCall.text(withheld.join("\n")) });
+      settings.withheld?.({ endpoint: endpoint.name, requestId, status, said: forCall.words(withheld.join("\n")) });
     }
     const isClean = retryAfter === undefined || forCall.text(retryAfter) === retryAfter;
     // What stood on both sides of a frame stands together now, and may be a secret only since.

@@ -119,6 +119,10 @@ describe("Security 42: no stack trace and no path of a file is passed on, and th
     }
   });
 
+  test("a byte order mark, which readers pass over, hides no trace", () => {
+    expect(withoutTraces(Buffer.from('\ufeff{"n":1,"stack":"x"}')).bytes.toString()).toBe('{"n":1}');
+  });
+
   test("the digits of a number stay beside a trace", () => {
     const { bytes } = withoutTraces(Buffer.from('{"n":12345678901234567890,"stack":"x"}'));
     expect(bytes.toString()).toBe('{"n":"12345678901234567890"}');

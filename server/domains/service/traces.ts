@@ -33,7 +33,8 @@ const cleaned = (bytes: Buffer, cleanBody: (value: unknown, withheld: string[]) 
 
 const valueOf = (text: string): unknown => {
   try {
-    return parseExactly(text);
+    // Readers of JSON pass over a byte order mark.
+    return parseExactly(text.replace(/^\ufeff/, ""));
   } catch {
     return undefined;
   }

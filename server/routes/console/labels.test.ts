@@ -214,7 +214,7 @@ describe("what is no label is refused:", () => {
   ])("Security 45: %j, and the character is named", async (label, name) => {
     const answer = await put({ ...good, label });
     expect(codeOf(answer)).toEqual([400, "POSTERN_BAD_REQUEST"]);
-    expect(answer.json<{ message: string }>().message).toContain(`body.label: holds `);
+    expect(answer.json<{ message: string }>().message).toContain(`body.label: contains `);
     expect(answer.json<{ message: string }>().message).toContain(`(${name})`);
   });
 

@@ -23,7 +23,7 @@ import { parseQuery, parseRequest } from "#server/lib/parse.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Store } from "#server/store/tables.ts";
 import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
-import { checkLength } from "#server/domains/relay/request.ts";
+import { checkShare } from "#server/domains/relay/request.ts";
 import { changeRun, type Wish } from "#server/domains/runs/change.ts";
 import { checkGeneration, checkLines, checkNetwork } from "#server/domains/runs/check.ts";
 import { createRun } from "#server/domains/runs/create.ts";
@@ -181,7 +181,7 @@ const shareOf = ({ view, shortestShare }: RunningEnvironment, given: string | un
   if (held === "ask" && given === undefined) {
     throw new Problem("POSTERN_SHARE_REQUIRED", "This run needs the client share.");
   }
-  if (given !== undefined) checkLength(given, shortestShare);
+  if (given !== undefined) checkShare(given, shortestShare);
   return given ?? null;
 };
 

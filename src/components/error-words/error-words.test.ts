@@ -131,6 +131,7 @@ describe("a code of Postern's own", () => {
     POSTERN_OUTCOME_UNKNOWN: "between",
     POSTERN_SERVICE_UNREACHABLE: "between",
     POSTERN_UNREADABLE_ANSWER: "postern",
+    POSTERN_KEY_UNCHECKED: "postern",
     POSTERN_STORE_UNAVAILABLE: "postern",
     POSTERN_INTERNAL: "postern",
     POSTERN_SERVICE_TIMEOUT: "service",

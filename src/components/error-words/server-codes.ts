@@ -102,12 +102,12 @@ export const serverCodes: Readonly<Record<ServerErrorCode | ClientErrorCode, Exp
     "Type the client share and send again. Nothing was sent.",
   ],
   POSTERN_SHARE_TOO_SHORT: [
-    "The client share is too short. Nothing was sent.",
+    "The client share is too short or too simple to be recognized. Nothing was sent.",
     "you",
-    "Type the whole share. If your service's shares are this short, an admin can lower the limit for this environment.",
+    "Type the whole share: one with 5 different characters at least. If your service's shares are short, an admin can lower the limit for their length.",
   ],
   POSTERN_NOT_SENT: [
-    "The service could not be reached, and nothing was sent.",
+    "The request could not be sent to the service.",
     "between",
     "Nothing was sent. It is safe to try again.",
   ],
@@ -150,10 +150,15 @@ export const serverCodes: Readonly<Record<ServerErrorCode | ClientErrorCode, Exp
     "nobody",
     "Nothing was changed. Load it again, look at it, and make your change once more.",
   ],
-  POSTERN_STORE_UNAVAILABLE: [
-    "Postern cannot record anything right now. Nothing was sent.",
+  POSTERN_KEY_UNCHECKED: [
+    "Nothing was sent now. Postern could not check whether this was sent before.",
     "postern",
-    "What you typed is kept. Try again soon.",
+    "What you typed is kept. Try again soon; do not send the same from elsewhere first.",
+  ],
+  POSTERN_STORE_UNAVAILABLE: [
+    "Postern cannot use its database right now.",
+    "postern",
+    "Nothing was sent. What you typed is kept. Try again soon.",
   ],
   POSTERN_INTERNAL: [
     "Something failed inside Postern's server.",

@@ -1,0 +1,51 @@
+import type { Span } from "./view.ts";
+
+// What a match is widened to before it is replaced, so that what is left of a text is still one: a share may begin with the letter of an escape,
+// and a byte of one character may be that of another.
+
+/** Stretches of a binary text, widened to whole characters of UTF-8. */
+export const wholeCharacters = (text: string, spans: readonly Span[]): readonly Span[] =>
+  joined(
+    spans.map(([begin, end]) => {
+      let from = begin;
+      let to = end;
+      while (from > 0 && isContinuation(text, from)) from -= 1;
+      while (to < text.length && isContinuation(text, to)) to += 1;
+      return [from, to];
+    }),
+  );
+
+/** Stretches of what stands between the quotes of a JSON text, widened to whole characters and escapes. */
+export const wholeEscapes = (text: string, spans: readonly Span[]): readonly Span[] => {
+  const whole = wholeCharacters(text, spans);
+  if (!text.includes("\\")) return whole;
+  const escapes = text.matchAll(/\\(?:u[0-9a-f]{4}|[^u])/gi);
+  let escape = escapes.next().value;
+  const widened = whole.map(([begin, end]): Span => {
+    let from = begin;
+    let to = end;
+    for (; escape !== undefined && escape.index < end; escape = escapes.next().value) {
+      const behind = escape.index + escape[0].length;
+      if (behind <= begin) continue;
+      from = Math.min(from, escape.index);
+      to = Math.max(to, behind);
+      // It may reach into the next stretch as well.
+      if (behind > end) break;
+    }
+    return [from, to];
+  });
+  return joined(widened);
+};
+
+const isContinuation = (text: string, at: number): boolean => (text.charCodeAt(at) & 0xc0) === 0x80;
+
+/** Ordered stretches without overlaps. */
+const joined = (spans: readonly Span[]): readonly Span[] => {
+  const result: Span[] = [];
+  for (const [from, to] of spans) {
+    const last = result.at(-1);
+    if (last !== undefined && from < last[1]) result[result.length - 1] = [last[0], Math.max(last[1], to)];
+    else result.push([from, to]);
+  }
+  return result;
+};
