@@ -9,7 +9,7 @@ import { dryRunRoutes } from "./routes/console/dry-run.ts";
 import { installErrors, sendProblem } from "./http/errors.ts";
 import type { Limits } from "./config/config.ts";
 import { type FindDependencies, findRoutes } from "./routes/console/find.ts";
-import { checkHost, checkLimit, checkPath, checkSite, checkTarget, isGuarded, plainAddress } from "./http/guards.ts";
+import { checkHost, checkLimit, checkPath, checkSite, checkTarget, isGuarded, limitedAddress } from "./http/guards.ts";
 import { installJsonBody } from "./http/json-body.ts";
 import { type HealthDependencies, healthRoutes } from "./routes/health.ts";
 import { refuseConnection } from "./http/client-errors.ts";
@@ -48,8 +48,8 @@ export type AppDependencies = SessionDependencies &
   };
 
 /**
- * Programs on the same machine ask for these and may know the server by another name: the first three say nothing about anyone,
- * the others need a secret that no web page has.
+ * Programs on the same machine ask for these and may know the server by another name: the first two say nothing about anyone, the
+ * metrics have a check of their own, and the others need a secret that no web page has.
  */
 const hostFree: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics", "/auth/links", ...auditControlPaths]);
 
@@ -78,7 +78,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
       void sendProblem(request, reply, new Problem("POSTERN_BAD_REQUEST", "The address is malformed."));
     },
   });
-  endStalled(app.server, limits.unreadSeconds * 1000);
+  endStalled(app.server, { milliseconds: limits.unreadSeconds * 1000 });
   installErrors(app, dependencies.log, elapsed);
   installJsonBody(app);
   endConnectionsOnClose(app);
@@ -88,12 +88,12 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
     checkTarget(request);
     if (!hostFree.has(request.url)) checkHost(request, origin());
     checkPath(request);
-    if (isGuarded(request)) checkLimit(addresses, plainAddress(request.ip));
+    if (isGuarded(request)) checkLimit(addresses, limitedAddress(request.ip));
     done();
   });
 
   logRequests(app, dependencies.log, dependencies.environments);
-  metricRoutes(app, dependencies.metrics, dependencies.metricsFrom);
+  metricRoutes(app, dependencies.metrics, { allowed: dependencies.metricsFrom, origin });
   healthRoutes(app, dependencies);
   sessionRoutes(app, dependencies);
   if (dependencies.provider !== null) oidcRoutes(app, dependencies, dependencies.provider);

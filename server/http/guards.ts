@@ -1,3 +1,4 @@
+import { isIPv6 } from "node:net";
 import type { FastifyRequest } from "fastify";
 import { requestMark } from "#shared/console/header.ts";
 import type { Limiter } from "./limiter.ts";
@@ -79,6 +80,37 @@ export const checkMark = (request: FastifyRequest): void => {
 
 /** One address has one name: an IPv4 address may come as one of IPv6. A connection that is gone by now has none. */
 export const plainAddress = (address: string | undefined): string => (address ?? "").replace(/^::ffff:(?=\d+\.)/i, "");
+
+/**
+ * What the limits count an address as: an IPv6 address as its network of 64 bits, because whoever has one has all 2^64 of them. An IPv4
+ * address that is written in IPv6 is that address (RFC 4291, section 2.5.5.2).
+ */
+export const limitedAddress = (address: string | undefined): string => {
+  const plain = plainAddress(address);
+  const [bare = ""] = plain.split("%", 1);
+  if (!isIPv6(bare)) return plain;
+  const groups = groupsOf(bare);
+  const [high = 0, low = 0] = groups.slice(6);
+  if (groups.slice(0, 6).join() === "0,0,0,0,0,65535") return [high >> 8, high & 255, low >> 8, low & 255].join(".");
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(":")}::/64`;
+};
+
+/** The eight numbers of a valid IPv6 address. */
+const groupsOf = (address: string): readonly number[] => {
+  // Two groups of an address may be written as one of IPv4.
+  const hexadecimal = address.replace(
+    /(\d+)\.(\d+)\.(\d+)\.(\d+)$/,
+    (_all, a: string, b: string, c: string, d: string) =>
+      [Number(a) * 256 + Number(b), Number(c) * 256 + Number(d)].map((group) => group.toString(16)).join(":"),
+  );
+  const [head = [], tail = []] = hexadecimal
+    .split("::")
+    .map((half) => (half === "" ? [] : half.split(":").map((group) => Number.parseInt(group, 16))));
+  return [...head, ...Array.from({ length: 8 - head.length - tail.length }, () => 0), ...tail];
+};
 
 /** Refuses what comes too often, and says when it may come again. */
 export const checkLimit = (limiter: Limiter, key: string): void => {

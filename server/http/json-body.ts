@@ -35,7 +35,7 @@ export const installJsonBody = (app: FastifyInstance): void => {
         return result;
       };
       try {
-        return await parseInSlices(text, { parse: parsePiece, pause: () => setImmediate() });
+        return await parseInSlices(text, { parse: parsePiece, pause: () => setImmediate(), tooLong });
       } catch (error) {
         throw error instanceof SyntaxError ? malformed() : error;
       }
@@ -55,6 +55,17 @@ const decode = (payload: string | Buffer): string | null => {
 };
 
 const malformed = () => new Problem("POSTERN_BAD_REQUEST", "The body is not valid JSON.");
+
+const tooLong = (what: "key" | "number" | "object") => {
+  switch (what) {
+    case "number":
+      return rounded();
+    case "key":
+      return new Problem("POSTERN_BAD_REQUEST", "The body holds a key that is too long.");
+    case "object":
+      return new Problem("POSTERN_BAD_REQUEST", "The body holds an object with too many keys.");
+  }
+};
 
 const rounded = () =>
   new Problem(

@@ -91,6 +91,19 @@ describe("Security 29: limits per person and per address", () => {
   });
 
   test.each([
+    ["another address of its network of 64 bits is", "2001:db8:1:2::1", "2001:db8:1:2:ffff:1:2:3", 429],
+    ["another spelling is", "2001:db8:1:2::1", "2001:0DB8:0001:0002:0:0:0:0001", 429],
+    ["an address of the next network is not", "2001:db8:1:2::1", "2001:db8:1:3::1", 401],
+    ["one whose zeros are left out elsewhere is not", "2001:db8::1:2:3:4:5", "2001:db8::2:2:3:4:5", 401],
+    ["an IPv4 address in hexadecimal is that of IPv4", "1.2.3.4", "::ffff:102:304", 429],
+    ["nor are two of IPv4 one", "::ffff:1.2.3.4", "::ffff:1.2.3.5", 401],
+  ])("IPv6: %s the same address", async (_what, one, other, status) => {
+    const limited = await build({ limits: { ...limits, perPerson: 1000, perAddress: 1 } });
+    expect((await get(limited, null, { remoteAddress: one })).statusCode).toBe(401);
+    expect((await get(limited, null, { remoteAddress: other })).statusCode).toBe(status);
+  });
+
+  test.each([
     [[], 429],
     [["10.0.0.1"], 401],
     [["10.0.0.2"], 429],

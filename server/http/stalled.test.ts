@@ -21,10 +21,10 @@ afterEach(() => {
 });
 
 /** A server that answers so; its side of the first connection. */
-const serve = async (answer: RequestListener) => {
+const serve = async (answer: RequestListener, bytesPerSecond?: number) => {
   server = createServer(answer);
   server.on("clientError", refuseConnection);
-  endStalled(server, timeoutMs);
+  endStalled(server, { milliseconds: timeoutMs, ...(bytesPerSecond === undefined ? {} : { bytesPerSecond }) });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const accepted = once(server, "connection").then(([socket]: Socket[]) => {
@@ -98,24 +98,63 @@ describe("Security 41: the connection of a client that does not read", () => {
   });
 });
 
+/** Reads so much, pauses, and so on; how much it got in all. */
+const readSlowly = async (client: Socket, part: number, pauseMs: number) => {
+  let read = 0;
+  let pauses = 0;
+  for await (const chunk of client.iterator({ destroyOnReturn: false })) {
+    read += Buffer.isBuffer(chunk) ? chunk.length : 0;
+    if (read < (pauses + 1) * part) continue;
+    pauses += 1;
+    await delay(pauseMs);
+  }
+  return { read, pausedMs: pauses * pauseMs };
+};
+
+describe("Security 41: a client that keeps its answer in memory by reading a little of it now and then", () => {
+  const slow = { part: mebibyte, pauseMs: timeoutMs / 4, lowest: 500 * mebibyte };
+
+  test("loses its connection when it is slower than the lowest rate", async () => {
+    const { client, socket } = await serve((_request, response) => {
+      response.end(large);
+    }, slow.lowest);
+    const ended = once(socket, "close");
+    client.write(lastRequest);
+    const { read } = await readSlowly(client, slow.part, slow.pauseMs);
+    await ended;
+    expect(read).toBeLessThan(large.length);
+  });
+
+  test("loses it in a streamed file, too, of which only what has moved counts", async () => {
+    const pages = async function* () {
+      for (;;) {
+        yield Buffer.alloc(mebibyte);
+        await delay(0);
+      }
+    };
+    const { client, socket } = await serve((_request, response) => {
+      const lines = Readable.from(pages());
+      response.on("close", () => lines.destroy());
+      lines.pipe(response);
+    }, slow.lowest);
+    const ended = once(socket, "close");
+    client.write(lastRequest);
+    const { read } = await readSlowly(client, slow.part, slow.pauseMs);
+    await ended;
+    expect(read).toBeGreaterThan(slow.part);
+  });
+});
+
 describe("the connection of a client that reads", () => {
-  test("slowly gets the whole answer, however long it takes", async () => {
+  test("slowly gets the whole answer, as long as it is not slower than the lowest rate", async () => {
     const { client } = await serve((_request, response) => {
       response.end(large);
     });
     client.write(lastRequest);
-    const [part, pauseMs] = [2 * mebibyte, timeoutMs / 3];
-    let read = 0;
-    let pauses = 0;
-    for await (const chunk of client.iterator({ destroyOnReturn: false })) {
-      read += Buffer.isBuffer(chunk) ? chunk.length : 0;
-      if (read < (pauses + 1) * part) continue;
-      pauses += 1;
-      await delay(pauseMs);
-    }
+    const { read, pausedMs } = await readSlowly(client, 2 * mebibyte, timeoutMs / 3);
     expect(read).toBeGreaterThan(large.length);
     // Else it would not have been slow.
-    expect(pauses * pauseMs).toBeGreaterThan(2 * timeoutMs);
+    expect(pausedMs).toBeGreaterThan(2 * timeoutMs);
   });
 
   test("does not end while its answer is being made", async () => {

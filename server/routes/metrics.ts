@@ -1,7 +1,16 @@
-import type { FastifyInstance } from "fastify";
+import { isIP } from "node:net";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { refuseOtherSites } from "../http/control.ts";
 import { plainAddress } from "../http/guards.ts";
 import { Problem } from "../lib/problem.ts";
 import type { Metrics } from "../domains/metrics/metrics.ts";
+
+export type MetricsAccess = {
+  /** Addresses beside this machine's own. */
+  readonly allowed: readonly string[];
+  /** The public origin. */
+  readonly origin: () => string;
+};
 
 const loopback: ReadonlySet<string> = new Set(["127.0.0.1", "::1"]);
 
@@ -9,7 +18,7 @@ const loopback: ReadonlySet<string> = new Set(["127.0.0.1", "::1"]);
 const proxyHeaders = ["x-forwarded-for", "forwarded", "x-real-ip", "via"] as const;
 
 /** Counts every answer, and shows the metrics to this machine and to the addresses that the configuration names. */
-export const metricRoutes = (app: FastifyInstance, metrics: Metrics, allowed: readonly string[]): void => {
+export const metricRoutes = (app: FastifyInstance, metrics: Metrics, { allowed, origin }: MetricsAccess): void => {
   app.addHook("onResponse", (request, reply, done) => {
     metrics.answered({
       method: request.method,
@@ -26,7 +35,25 @@ export const metricRoutes = (app: FastifyInstance, metrics: Metrics, allowed: re
     if (isForwarded || !(loopback.has(address) || allowed.includes(address))) {
       throw new Problem("POSTERN_FORBIDDEN", "The metrics are not shown to this address.");
     }
+    refuseOtherSites(request, origin());
+    if (loopback.has(address)) checkName(request, origin());
     const { text, contentType } = await metrics.read();
     return reply.type(contentType).send(text);
   });
 };
+
+/**
+ * A page can have its own name point at this machine, and its browser then takes the metrics for the page's (DNS rebinding). It can
+ * do so neither with an IP address nor with these two names.
+ */
+const checkName = ({ headers }: FastifyRequest, origin: string): void => {
+  const name = hostnameOf(`http://${headers.host ?? ""}`);
+  if (name === "localhost" || name === hostnameOf(origin) || isIP(name.replace(/^\[(.*)\]$/, "$1")) !== 0) return;
+  throw new Problem(
+    "POSTERN_HOST_REFUSED",
+    "On its own machine, this server shows the metrics at an IP address, at localhost and at its public host name only.",
+  );
+};
+
+/** Empty where there is none. */
+const hostnameOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : "");

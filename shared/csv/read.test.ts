@@ -77,7 +77,7 @@ describe("cells of a line", () => {
 });
 
 test("records come one after another, and none with more cells than are asked for", () => {
-  const records = csvRecords('a,b\nc,d\n1,2,3\n"', 2);
+  const records = csvRecords('a,b\nc,d\n1,2,3\n"', { mostCells: 2 });
   expect(records.next().value).toEqual({ line: 1, cells: ["a", "b"] });
   expect(records.next().value).toEqual({ line: 2, cells: ["c", "d"] });
   expect(() => records.next()).toThrow(expect.objectContaining({ code: "too-many-cells", line: 3, at: 12 }));
@@ -86,4 +86,34 @@ test("records come one after another, and none with more cells than are asked fo
 test("a cell of a million quotes is read", () => {
   const quotes = '"'.repeat(1_000_000);
   expect(parseCsv(`"${quotes}${quotes}"`)).toEqual([{ line: 1, cells: [quotes] }]);
+});
+
+describe("a line that is longer than is asked for", () => {
+  test.each([
+    ["one cell", `a\n${"b".repeat(11)}`],
+    ["one cell in quotes", `a\n"${"b".repeat(10)}"`],
+    ["one cell of quotes", `a\n"${'"'.repeat(20)}"`],
+    ["one cell of quotes that is not closed", `a\n"${'"'.repeat(20)}`],
+    ["several cells", "a\nbbb,bbb,bbbb"],
+  ])("is refused: %s", (_name, text) => {
+    expect(() => Array.from(csvRecords(text, { longestLine: 10 }))).toThrow(
+      expect.objectContaining({ code: "line-too-long", line: 2 }),
+    );
+  });
+
+  test("is read no further", () => {
+    const text = `"${'"'.repeat(1_000)}`;
+    // Without the limit it would say that the last quote is not closed.
+    expect(() => Array.from(csvRecords(text, { longestLine: 998 }))).toThrow(
+      expect.objectContaining({ code: "line-too-long" }),
+    );
+  });
+
+  test("is one line only: those before it and of just that length are read", () => {
+    const text = "bbbbbbbbbb\r\n\n\raaa,aaa,aa\n";
+    expect(Array.from(csvRecords(text, { longestLine: 10 }))).toEqual([
+      { line: 1, cells: ["bbbbbbbbbb"] },
+      { line: 4, cells: ["aaa", "aaa", "aa"] },
+    ]);
+  });
 });

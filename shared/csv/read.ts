@@ -7,6 +7,7 @@ const faults = {
   "quote-open": "A quote is not closed.",
   "quote-inside": "A quote stands in the middle of a cell.",
   "too-many-cells": "The line has more cells than are read.",
+  "line-too-long": "The line is longer than any that is read.",
 } as const;
 
 /** Why a text is not CSV, on which line, from 1, and at which offset. */
@@ -31,18 +32,23 @@ export class CsvError extends Error {
 export const parseCsv = (text: string): readonly CsvRecord[] => Array.from(csvRecords(text));
 
 /** Reads records as `parseCsv` does, one after another: between two of them a long file can be put aside. */
-export const csvRecords = function* (text: string, mostCells?: number): Generator<CsvRecord> {
-  for (const { line, cells } of linesOf(text, { separator: ",", innerQuotes: "refused", mostCells })) {
+export const csvRecords = function* (text: string, most: Most = {}): Generator<CsvRecord> {
+  for (const { line, cells } of linesOf(text, { separator: ",", innerQuotes: "refused", ...most })) {
     yield { line, cells: cells.map((cell) => withoutGuard(cell.text)) };
   }
 };
 
+/** How much of a line is read at once; anything if it is left out. */
+export type Most = {
+  readonly mostCells?: number;
+  /** Characters of a line, from the beginning of its first cell to the end of its last. */
+  readonly longestLine?: number;
+};
+
 /** What parts the cells of a line, and whether a cell that does not begin with a quote may hold one. */
-export type Dialect = {
+export type Dialect = Most & {
   readonly separator: "," | ";" | "\t";
   readonly innerQuotes: "refused" | "kept";
-  /** Cells of one line; any number if it is left out. */
-  readonly mostCells?: number | undefined;
 };
 
 /** A cell as it is written, and whether it is in quotes: `""` is an empty text, nothing is a cell that was left out. */
@@ -56,16 +62,18 @@ export const readCells = (text: string, dialect: Dialect): readonly CsvLine[] =>
 
 const linesOf = function* (
   text: string,
-  { separator, innerQuotes, mostCells = Number.POSITIVE_INFINITY }: Dialect,
+  { separator, innerQuotes, mostCells = Number.POSITIVE_INFINITY, longestLine = Number.POSITIVE_INFINITY }: Dialect,
 ): Generator<CsvLine> {
   const plain = new RegExp(`[^${innerQuotes === "refused" ? '"' : ""}${separator}\\r\\n]*`, "y");
   let at = text.startsWith("\uFEFF") ? 1 : 0;
   let line = 1;
   let begun = line;
+  let begunAt = at;
   let cells: CsvCell[] = [];
   while (at < text.length || cells.length > 0) {
     const quoted = text[at] === '"';
-    const end = quoted ? closingQuote(text, at) : endOf(plain, text, at);
+    const end = quoted ? closingQuote(text, at, begunAt + longestLine) : endOf(plain, text, at);
+    if (end - begunAt > longestLine) throw new CsvError("line-too-long", line, at);
     if (end === -1) throw new CsvError("quote-open", line, at);
     const cell = quoted ? text.slice(at + 1, end).replaceAll('""', '"') : text.slice(at, end);
     cells.push({ text: cell, quoted });
@@ -79,15 +87,20 @@ const linesOf = function* (
     if (at < text.length && text[at] !== "\n" && text[at] !== "\r") throw new CsvError("quote-inside", line, at);
     if (cells.length > 1 || quoted || cell !== "") yield { line: begun, cells };
     cells = [];
-    at += text.startsWith("\r\n", at) ? 2 : 1;
-    line += 1;
+    // Empty lines are left out here: there may be millions of them.
+    while (at < text.length && (text[at] === "\n" || text[at] === "\r")) {
+      at += text[at] === "\r" && text[at + 1] === "\n" ? 2 : 1;
+      line += 1;
+    }
     begun = line;
+    begunAt = at;
   }
 };
 
-const closingQuote = (text: string, at: number): number => {
+/** Where a cell's closing quote is, or any quote of it behind `enough`; -1 if there is none. */
+const closingQuote = (text: string, at: number, enough: number): number => {
   let end = text.indexOf('"', at + 1);
-  while (end !== -1 && text[end + 1] === '"') end = text.indexOf('"', end + 2);
+  while (end !== -1 && end <= enough && text[end + 1] === '"') end = text.indexOf('"', end + 2);
   return end;
 };
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parseInSlices } from "./slices.ts";
+import { longestWord, mostMembers, parseInSlices } from "./slices.ts";
 
 const pieces: { readonly text: string; readonly depth: number }[] = [];
 const read = async (text: string, length: number) => {
@@ -14,6 +14,7 @@ const read = async (text: string, length: number) => {
     pause: async () => {
       pauses += 1;
     },
+    tooLong: (what) => new RangeError(`A ${what} is too long.`),
     length,
   });
   return { value, pauses };
@@ -88,5 +89,54 @@ describe("a long text", () => {
   test("shows its parser a key with what makes it dangerous", async () => {
     await read(`{"constructor":{"prototype":{"a":"${"x".repeat(100)}"}}}`, 10);
     expect(pieces.map(({ text }) => text)).toContain('{"constructor":{"prototype":0}}');
+  });
+
+  test("that is one long string is read in parts, none of which ends inside an escape", async () => {
+    const string = fc.string({
+      unit: fc.constantFrom("a", '"', "\\", "\n", "\u0001", "\ud83d", "\ude00"),
+      maxLength: 60,
+    });
+    await fc.assert(
+      fc.asyncProperty(string, fc.integer({ min: 0, max: 9 }), fc.boolean(), async (value, length, escaped) => {
+        const plain = JSON.stringify(value);
+        const text = escaped ? plain.replaceAll("a", "\\u0061") : plain;
+        expect((await read(text, length)).value).toBe(value);
+        expect(Math.max(...pieces.map((piece) => piece.text.length))).toBeLessThanOrEqual(Math.max(1, length) + 5 + 2);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test.each([
+    ["backslashes", `"${"\\".repeat(2 * 5_000)}"`],
+    ["quotes in a string", `"${'\\"'.repeat(5_000)}"`],
+    ["empty strings", `[${'"",'.repeat(3_000)}""]`],
+    ["members", JSON.stringify(Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`k${index}`, index])))],
+  ])("of %s goes to its parser in pieces, with a pause for each", async (_what, text) => {
+    const { value, pauses } = await read(text, 1_000);
+    expect(value).toEqual(JSON.parse(text));
+    expect(Math.max(...pieces.map((piece) => piece.text.length))).toBeLessThan(2_100);
+    expect(pauses).toBeGreaterThan(text.length / 1_000);
+  });
+
+  test("is looked through as often in 60 brackets as in none", async () => {
+    const inner = JSON.stringify(Array.from({ length: 2_000 }, (_, index) => index));
+    const flat = await read(inner, 1_000);
+    const nested = await read("[".repeat(60) + inner + "]".repeat(60), 1_000);
+    expect(nested.pauses).toBeLessThan(flat.pauses + 5);
+  });
+
+  test.each([
+    ["number", `[${"1".repeat(longestWord + 1)}]`],
+    ["number", `-${"1".repeat(longestWord)}`],
+    ["key", `{"${"k".repeat(longestWord)}":1}`],
+    ["object", JSON.stringify(Object.fromEntries(Array.from({ length: mostMembers + 1 }, (_, index) => [index, 0])))],
+  ])("with a long %s is refused for that", async (what, text) => {
+    await expect(read(text, 100)).rejects.toThrow(`A ${what} is too long.`);
+    expect((await read(text, text.length)).value).toEqual(JSON.parse(text));
+  });
+
+  test("of letters without quotes is no JSON", async () => {
+    await expect(read("n".repeat(longestWord + 1), 100)).rejects.toThrow(SyntaxError);
   });
 });

@@ -37,9 +37,18 @@ describe("findOptions", () => {
     ["not for a list that it does not search", ["addresses"], "syncing", false],
     ["for any list where it searches all", undefined, "syncing", 2_000],
     ["not when all is there", ["profiles"], "complete", false],
-    ["not when the service fails", ["profiles"], "failed", false],
+    ["later while the service fails, because the server tries again", ["profiles"], "failed", 10_000],
+    ["later while it fails for any list where it searches all", undefined, "failed", 10_000],
+    ["not for a list that fails and is not searched", ["addresses"], "failed", false],
+    ["not for a list that the service does not have", ["profiles"], "not_offered", false],
   ] as const)("asks again %s", (_when, kinds, state, interval) => {
     const lists = findKinds.map((kind) => list(kind, kind === "profiles" ? state : "complete"));
     expect(searchAgainMs(lists, kinds)).toBe(interval);
+  });
+
+  test("soon while one list is read and another fails, whichever comes first", () => {
+    const [one, other] = [list("profiles", "failed"), list("addresses", "syncing")];
+    expect(searchAgainMs([one, other], undefined)).toBe(2_000);
+    expect(searchAgainMs([other, one], undefined)).toBe(2_000);
   });
 });

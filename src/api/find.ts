@@ -16,9 +16,12 @@ import { stale, useChange } from "./stale.ts";
 /** What to look for; all kinds if `kinds` is left out. */
 export type Find = Omit<z.input<typeof findQuerySchema>, "kinds"> & { readonly kinds?: readonly FindKind[] };
 
-/** When to search again: soon while the mirror is reading a list that is searched, otherwise never. */
-export const searchAgainMs = (lists: readonly MirrorList[], kinds: readonly FindKind[] | undefined): number | false =>
-  askAgainMs(lists.find(({ kind, state }) => state === "syncing" && (kinds?.includes(kind) ?? true)));
+/** When to search again: as soon as the first of the lists that are searched wants it, otherwise never. */
+export const searchAgainMs = (lists: readonly MirrorList[], kinds: readonly FindKind[] | undefined): number | false => {
+  const searched = lists.filter(({ kind }) => kinds?.includes(kind) ?? true);
+  const times = searched.map(askAgainMs).filter((ms) => ms !== false);
+  return times.length === 0 ? false : Math.min(...times);
+};
 
 /** Records of every kind that contain a text, and how complete the mirror is. */
 export const findOptions = (environment: string, { kinds, ...query }: Find) =>

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addressOwnersSchema } from "#shared/console/find.ts";
+import { buildApp } from "#server/app.ts";
 import { errorBodySchema } from "#shared/wire/error.ts";
-import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { type Harness, origin, type Person, startHarness } from "#server/testing/harness.ts";
 import { addresses, addressId, find, type Inventory, mirrorFor, networks, serveLists } from "#server/testing/lists.ts";
 
 const odd = [
@@ -42,6 +43,28 @@ const idsOf = async (query: string) => (await find(harness, viewer, query)).data
 const q = (text: string) => `q=${encodeURIComponent(text)}`;
 
 describe("find", () => {
+  test("reads how far the mirror is before it looks through it: what is read meanwhile is never missing from a complete list", async () => {
+    const tables: string[] = [];
+    const watched = harness.store.withPlugin({
+      transformQuery: ({ node }) => {
+        const table = /"name":"(mirror_[a-z]+)"/.exec(JSON.stringify(node))?.[1];
+        if (table !== undefined) tables.push(table);
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const app = await buildApp({ ...harness.dependencies, store: watched });
+    const answer = await app.inject({
+      method: "GET",
+      url: "/console/ask/find?kinds=networks&q=net",
+      headers: { host: new URL(origin).host, "sec-fetch-site": "same-origin", cookie: viewer.cookie },
+    });
+    await app.close();
+    expect(answer.statusCode).toBe(200);
+    expect(tables[0]).toBe("mirror_lists");
+    expect(tables.at(-1)).toBe("mirror_records");
+  });
+
   test("without a text answers everything, in the order of the service, with its count", async () => {
     const { data, pagination } = await find(harness, viewer, "kinds=addresses&skip=100&take=3");
     expect(data.map(({ id }) => id)).toEqual([addressId(100), addressId(101), addressId(102)]);

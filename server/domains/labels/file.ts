@@ -21,10 +21,10 @@ export const fileHead = (): string => csvRow(columns);
 export const fileLine = ({ networkId, address, label, changedAt, changedBy }: Label): string =>
   csvRow([networkId ?? "", address, label, changedAt, changedBy.name]);
 
-/** Lines that are read before others have their turn. */
-const atOnce = 100;
-/** Cells of a line, other columns included. */
-const mostCells = 1_000;
+/** Lines, and characters of cells, that are read before others have their turn. */
+const atOnce = { lines: 100, characters: 32 * 1024 };
+/** Cells and characters of a line, other columns included. */
+const most = { mostCells: 1_000, longestLine: 64 * 1024 };
 
 /** Reads a file of labels; throws a 400 where it is none, and a 413 where it holds more than is imported at once. */
 export const readFile = async (csv: string): Promise<readonly FileLine[]> => {
@@ -36,11 +36,26 @@ export const readFile = async (csv: string): Promise<readonly FileLine[]> => {
   }
   const lines: FileLine[] = [];
   const seen = new Map<string, number>();
+  const letOthers = turnTaker();
   for (const record of records) {
     lines.push(await readLine(record, { network, address, label }, seen));
-    if (lines.length % atOnce === 0) await setImmediate();
+    await letOthers(record);
   }
   return lines;
+};
+
+/** Lets others have their turn when enough lines have been read since. */
+const turnTaker = (): ((record: CsvRecord) => Promise<void>) => {
+  let lines = 0;
+  let characters = 0;
+  return async ({ cells }) => {
+    lines += 1;
+    for (const cell of cells) characters += cell.length;
+    if (lines < atOnce.lines && characters < atOnce.characters) return;
+    lines = 0;
+    characters = 0;
+    await setImmediate();
+  };
 };
 
 type Columns = { readonly network: number; readonly address: number; readonly label: number };
@@ -71,11 +86,12 @@ const readLine = async (
 
 const parse = async (csv: string): Promise<readonly CsvRecord[]> => {
   const records: CsvRecord[] = [];
+  const letOthers = turnTaker();
   try {
-    for (const record of csvRecords(csv, mostCells)) {
+    for (const record of csvRecords(csv, most)) {
       records.push(record);
       if (records.length > mostImportedLabels + 1) throw tooMany();
-      if (records.length % atOnce === 0) await setImmediate();
+      await letOthers(record);
     }
     return records;
   } catch (error) {

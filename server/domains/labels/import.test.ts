@@ -129,6 +129,7 @@ test.each([
   ["with a quote that is not closed", file(',abc,"A')],
   ["of nothing but white space", "\n \n"],
   ["with a line of a thousand cells and one", file(`,abc,A${",".repeat(998)}`)],
+  ["with a cell of nothing but quotes", file(`,abc,"${'"'.repeat(66_000)}"`)],
 ])("a file %s is none", async (_name, csv) => {
   const answer = await post("/import/check", { csv });
   expect(answer.statusCode).toBe(400);
@@ -171,6 +172,14 @@ test("a large file lets others have their turn while it is checked and imported:
   const imported = await turnsDuring(() => post("/import", { csv, conflicts: "skip", plan: checked.value.plan }));
   expect(imported.value.json<Imported>()).toEqual({ added: 1000, replaced: 0, skipped: 0 });
   expect(imported.turns).toBeGreaterThanOrEqual(20);
+});
+
+test("long lines let others have their turn sooner", async () => {
+  const csv = file(...Array.from({ length: 60 }, (_, index) => `,abc${index},A,${"note ".repeat(6_000)}`));
+  const checked = await turnsDuring(() => check(csv));
+  expect(checked.value).toMatchObject({ added: 60, problemCount: 0 });
+  // Every second line, each time the file is gone through, and each 32 KiB of the body.
+  expect(checked.turns).toBeGreaterThanOrEqual(60 + 50);
 });
 
 test("a large file is imported in one go, and exported whole", async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { buildApp } from "#server/app.ts";
-import { apiKey, clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { apiKey, clientShare, type Harness, origin, type Person, startHarness } from "#server/testing/harness.ts";
 import { contractAddress, started, workflow, writeBody, writePath } from "#server/testing/samples.ts";
 import { addresses, emptyInventory, find, mirrorFor, pathOf, serveLists } from "#server/testing/lists.ts";
 import { answers, hangs, resets } from "#server/testing/upstream.ts";
@@ -122,8 +122,31 @@ describe("who may read them", () => {
     ["127.0.0.1", { "x-real-ip": "127.0.0.1" }, [], 403],
     ["127.0.0.1", { via: "1.1 proxy" }, [], 403],
     ["10.0.0.5", { via: "1.1 proxy" }, ["10.0.0.5"], 403],
-    ["127.0.0.1", { host: "prometheus.example" }, [], 200],
+    ["10.0.0.5", { host: "postern.internal:4600" }, ["10.0.0.5"], 200],
+    ["10.0.0.5", { "sec-fetch-site": "cross-site" }, ["10.0.0.5"], 403],
+    ["127.0.0.1", { origin: "https://elsewhere.example" }, [], 403],
+    ["127.0.0.1", { "sec-fetch-site": "same-site" }, [], 403],
+    ["127.0.0.1", { "sec-fetch-site": "none" }, [], 200],
   ])("%s with %j and %j allowed: %i", async (address, headers, allowed, expected) => {
     expect(await status(address, headers, allowed)).toBe(expected);
   });
+
+  test.each([
+    ["127.0.0.1:4600", 200],
+    ["[::1]:4600", 200],
+    ["10.0.0.7:4600", 200],
+    ["LocalHost:4600", 200],
+    [new URL(origin).host, 200],
+    [new URL(origin).hostname, 200],
+    ["rebound.example:4600", 421],
+    ["127.0.0.1.rebound.example", 421],
+    ["localhost.rebound.example", 421],
+    ["no host", 421],
+  ])(
+    "from this machine as %s: %i, so that a page whose name is made to point here reads nothing",
+    async (host, expected) => {
+      expect(await status("127.0.0.1", { host })).toBe(expected);
+      expect(await status("::ffff:127.0.0.1", { host }, ["127.0.0.1"])).toBe(expected);
+    },
+  );
 });

@@ -29,8 +29,10 @@ export const findRoutes = (app: FastifyInstance, dependencies: FindDependencies)
     const environment = environmentOf(dependencies, request);
     const query = parseQuery(findQuerySchema, request.query);
     await mirror.used(environment);
+    // Asked first: a list that is complete by then is searched as a whole, and one that is not says so, so that the search is repeated.
+    const lists = await progress(store, environment);
     const results = await search(store, environment, query, goneOf(reply));
-    return { ...results, lists: await progress(store, environment) };
+    return { ...results, lists };
   });
 
   // The second path is the first one's name in version 0.1. Remove it in version 0.3.
