@@ -54,18 +54,23 @@ export default defineConfig({
           environment: "node",
           include: ["server/**/*.test.ts"],
           exclude: [
-            "server/config/**",
+            // These use no store.
+            "server/{config,lib,domains/service}/**",
+            "server/domains/{audit/chain,contracts/rows,mirror/plan,nodes/node,tracker/finding}.test.ts",
+            "server/domains/journal/{canonical-id,intent,machine,spending}.test.ts",
+            "server/domains/relay/{outcome,request}.test.ts",
+            "server/http/{limiter,stalled}.test.ts",
             "server/domains/environments/embedded.test.ts",
             "server/start.test.ts",
             "server/unread.test.ts",
-            "server/http/stalled.test.ts",
             // Who may use a route does not depend on the store.
             "server/routes/access.test.ts",
             // A data directory of an earlier version has an embedded database.
             "server/domains/runs/version-before.test.ts",
             // Kills are tried on this store in `npm run test:full` only, but for what there is on no other: one instance that
             // takes over from another. Here the lease of the one that is gone has to run out each time, which takes minutes.
-            ...(isFull ? [] : ["server/**/kill.test.ts"]),
+            // The fuzzer tries requests, which the store has little part in.
+            ...(isFull ? [] : ["server/**/kill.test.ts", "server/fuzz.test.ts"]),
           ],
           globalSetup: ["server/testing/postgres.ts"],
           testTimeout: 60_000,

@@ -103,7 +103,7 @@ test("the mirror is counted by list, with its age while somebody looks", async (
   expect(value(await metrics(), series("postern_mirror_age_seconds", "wallets"))).toBeUndefined();
 });
 
-describe("who may read them", () => {
+describe("Security 20: who may read them", () => {
   const status = async (remoteAddress: string, headers: Record<string, string> = {}, metricsFrom: string[] = []) => {
     const app = await buildApp({ ...harness.dependencies, metricsFrom });
     const answer = await app.inject({ method: "GET", url: "/metrics", remoteAddress, headers });
