@@ -65,17 +65,23 @@ const spellAmount = (pick: Choose, amount: string): string | undefined => {
   return amount.includes(".") ? `${amount}${zeros}` : pick(amount, `${amount}.0`);
 };
 
+/** A value, bare or wrapped. A tuple whose one component is called `raw` looks like a wrapper: only as a bare list it has one meaning. */
+const spellArgument = (pick: Choose, input: AbiParameter, value: AbiValue): unknown => {
+  const [only, second] = input.components ?? [];
+  const looksWrapped = input.type === "tuple" && only?.name === "raw" && second === undefined;
+  if (looksWrapped) return Array.isArray(value) ? [spellValue(pick, only, value[0] ?? "")] : value;
+  const spelled = spellValue(pick, input, value);
+  return pick(true, false) ? { raw: spelled } : spelled;
+};
+
 const spellFunction = (pick: Choose, { fn, values }: MeantCall): Record<string, unknown> => ({
   type: "function",
   name: fn.name,
   inputs: fn.inputs.map((input, index) => {
-    const value = spellValue(pick, input, values[index] ?? "");
-    // A tuple with one component of this name looks like a wrapper.
-    const wraps = pick(true, false) || input.components?.some(({ name }) => name === "raw") === true;
     return {
       ...spellParameter(pick, input),
       name: pick("", "_value", "constructor"),
-      value: wraps ? { raw: value } : value,
+      value: spellArgument(pick, input, values[index] ?? ""),
     };
   }),
   ...pick({}, { stateMutability: "payable" }, { outputs: [{ name: "", type: "bool" }] }),
