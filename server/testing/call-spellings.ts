@@ -77,13 +77,11 @@ const spellArgument = (pick: Choose, input: AbiParameter, value: AbiValue): unkn
 const spellFunction = (pick: Choose, { fn, values }: MeantCall): Record<string, unknown> => ({
   type: "function",
   name: fn.name,
-  inputs: fn.inputs.map((input, index) => {
-    return {
-      ...spellParameter(pick, input),
-      name: pick("", "_value", "constructor"),
-      value: spellArgument(pick, input, values[index] ?? ""),
-    };
-  }),
+  inputs: fn.inputs.map((input, index) => ({
+    ...spellParameter(pick, input),
+    name: pick("", "_value", "constructor"),
+    value: spellArgument(pick, input, values[index] ?? ""),
+  })),
   ...pick({}, { stateMutability: "payable" }, { outputs: [{ name: "", type: "bool" }] }),
   ...pick({}, { description: "Sends" }, { anonymous: false }),
 });
