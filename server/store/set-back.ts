@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Clock } from "../lib/clock.ts";
 import type { Store, Tables } from "./tables.ts";
 
-type TimedTable = "operations" | "mirror_lists" | "batches" | "batch_items";
+type TimedTable = "operations" | "mirror_lists" | "runs" | "run_items";
 
 /** A column that says when something is due. Nobody writes a time into it that is further ahead than `longestMs`. */
 export type Due = {
@@ -16,7 +16,7 @@ export type Due = {
 
 /** A table whose rows are leased for `longestMs` at the longest. */
 export type Leased = {
-  readonly table: Exclude<TimedTable, "batch_items">;
+  readonly table: Exclude<TimedTable, "run_items">;
   readonly longestMs: number;
   readonly only?: RawBuilder<boolean>;
 };

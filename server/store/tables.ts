@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { AuditAction, AuditOutcome } from "#shared/console/audit.ts";
 import type { FindKind } from "#shared/console/find.ts";
-import type { RunItemState, RunState } from "#shared/console/run.ts";
+import type { OnFailure, RunItemState, RunState } from "#shared/console/run.ts";
 import type { OperationState } from "#shared/console/operation-states.ts";
 import type { Role } from "#shared/wire/role.ts";
 
@@ -46,9 +46,8 @@ export type Tables = {
     expires_at: number;
   };
   operations: OperationTable;
-  // Runs were called batches when these tables were first released; stored names stay.
-  batches: RunTable;
-  batch_items: RunItemTable;
+  runs: RunTable;
+  run_items: RunItemTable;
   operation_events: {
     operation_id: string;
     position: number;
@@ -212,6 +211,7 @@ export type ContractAbiTable = {
 export type RunTable = {
   id: string;
   environment: string;
+  name: string | null;
   state: RunState;
   note: string | null;
   person_id: string;
@@ -219,11 +219,24 @@ export type RunTable = {
   role: Role;
   /** The address that it was started from. */
   address: string | null;
-  network_id: string;
+  /** The endpoints of its items, each once: JSON. */
+  endpoints: string;
+  /** The network, where all items name the same. */
+  network_id: string | null;
+  /** How many items are under way at once. */
+  at_once: number;
+  on_failure: OnFailure;
+  /** The headings of the person's input: JSON. */
+  columns: string;
+  /** The run whose items it repeats. */
+  made_from: string | null;
   total: number;
   /** The idempotency key of the request that started it, and the hash of what it asked for. */
   start_key: string;
   request_hash: string;
+  /** Until when nothing is sent, and how often in a row it had to rest; 0 when something was sent since. */
+  rests_until: number;
+  rests: number;
   created_at: number;
   updated_at: number;
   /** The instance that works on it, and until when no other may. */
@@ -231,14 +244,29 @@ export type RunTable = {
   lease_until: number;
 };
 
-/** One item of a run: an address to generate, by one operation or, where nothing was sent, by the next. */
+/** One item of a run: one call, by one operation or, where nothing was sent, by the next. */
 export type RunItemTable = {
-  batch_id: string;
+  run_id: string;
   position: number;
-  reference: string;
+  endpoint: string;
+  /** Path parameters: JSON. */
+  params: string;
+  /** Without the client share: JSON. */
+  body: string;
+  /** Items of one lane are never under way at once; null for a lane of its own. */
+  lane: string | null;
+  /** The line of the person's input, and its cells as JSON. */
+  line: number | null;
+  cells: string | null;
   state: RunItemState;
   /** The item is sent with this key, also after a restart: the journal sends a key once. */
   idempotency_key: string;
+  /** 1: the person has confirmed that it is sent beside identical items of the run. */
+  twin: number;
+  /** The identical operation that the person has seen. */
+  acknowledges: string | null;
+  /** The identical operation because of which it was not sent. */
+  identical_to: string | null;
   /** When to look at the item next, at the earliest. */
   due_at: number;
   /** How many addresses the profile had before the item was sent; null if the service does not say. */
@@ -272,6 +300,8 @@ export type OperationTable = {
   /** The id of the sending address record, in its one spelling. Null if nothing is spent, and in rows made before this column. */
   sender: string | null;
   acknowledges: string | null;
+  /** The run that it is an item of. */
+  run_id: string | null;
   workflow_id: string | null;
   service_operation_id: string | null;
   transaction_hash: string | null;

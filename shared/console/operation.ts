@@ -38,6 +38,8 @@ export const operationSchema = z.object({
   body: z.optional(z.unknown()),
   /** The operation that the sender named as known when an identical one was under way or fresh. */
   acknowledges: z.nullable(z.string()),
+  /** The run that it is an item of. */
+  runId: z.nullable(z.string()),
   workflowId: z.nullable(z.string()),
   /** The service's own `operationId` of the workflow handle. */
   serviceOperationId: z.nullable(z.string()),
@@ -62,6 +64,8 @@ export const operationQuerySchema = z.extend(pageQuerySchema, {
   idempotencyKey: z.optional(z.string().check(z.minLength(1))),
   /** The address that a body names as its sender, by its id. */
   addressId: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  /** The run that they are items of. */
+  run: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
   /** The profile that a body names. */
   reference: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
   /** The whole id, workflow id or transaction hash by which it is known. */

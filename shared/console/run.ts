@@ -1,9 +1,15 @@
 import * as z from "zod/mini";
+import { endpointNames, isWriteName, type WriteName } from "../wire/endpoint-facts.ts";
 import { pageQuerySchema, paginationSchema } from "../wire/pagination.ts";
 import { operationErrorSchema } from "./operation.ts";
+import { lineSchema } from "./text.ts";
 
-/** The most addresses that one run makes. */
+/** The most items that one run has. */
 export const maxRunItems = 10_000;
+/** The most items of one run that are under way at once. */
+export const maxAtOnce = 50;
+/** The most items that are simulated in one request. */
+export const maxSimulated = 100;
 
 /**
  * `running`: the server works on it. `paused`: a person stopped it for now. `halted`: the server stopped it, `note` says why.
@@ -11,65 +17,187 @@ export const maxRunItems = 10_000;
  */
 export const runStates = ["running", "paused", "halted", "needs_share", "cancelled", "done"] as const;
 
-/** What became of one address; `unknown` keeps the others of its profile waiting until it is settled. */
-export const runItemStates = ["waiting", "sending", "unknown", "succeeded", "rejected", "cancelled"] as const;
+/**
+ * `sending`: its request may be on its way. `started`: the service has accepted it, and its operation is followed to its end.
+ * `failed`: the service refused it, or it failed or was reverted. `not_sent`: nothing was sent, so it can be retried.
+ */
+export const runItemStates = [
+  "waiting",
+  "sending",
+  "started",
+  "unknown",
+  "succeeded",
+  "failed",
+  "not_sent",
+  "cancelled",
+] as const;
 
-/** What is to be made: so many addresses for a profile. */
+/** What another run can be made from: items that did not succeed and have ended. */
+export const copiedStates = ["failed", "not_sent", "cancelled"] as const;
+
+/** What the first item that does not succeed does to a run: `stop` halts it, `continue` goes on with the next. */
+export const onFailures = ["stop", "continue"] as const;
+
+const writeNames: readonly WriteName[] = endpointNames.filter(isWriteName);
+const paramsSchema = z.record(z.string(), z.string());
+/** The body of a call without the client share. */
+const bodySchema = z.record(z.string(), z.unknown());
+
+/** Parts of a call; those that an item lacks are taken from `common`. Keys of `params` and `body` are merged one by one. */
+const callPartsSchema = z.strictObject({
+  endpoint: z.optional(z.enum(writeNames)),
+  params: z.optional(paramsSchema),
+  body: z.optional(bodySchema),
+});
+
+/** One item as it is asked for: a call, and where in the person's input it comes from. */
+export const runItemInputSchema = z.extend(callPartsSchema, {
+  /** The line of the input, from 1. */
+  line: z.optional(z.int().check(z.positive())),
+  /** The cells of that line, for the result. */
+  cells: z.optional(z.array(z.string().check(z.maxLength(2_000))).check(z.maxLength(50))),
+});
+
+const itemsSchema = z.array(runItemInputSchema).check(z.minLength(1), z.maxLength(maxRunItems));
+
+/** A list of calls, in order. */
+export const itemsSourceSchema = z.strictObject({
+  common: z.optional(callPartsSchema),
+  items: itemsSchema,
+  /** The headings of `cells`. */
+  columns: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(50))),
+});
+
+/** So many addresses for a profile. */
 export const runLineSchema = z.strictObject({
   reference: z.string().check(z.minLength(1), z.maxLength(500)),
   count: z.int().check(z.minimum(1), z.maximum(maxRunItems)),
 });
 
-/** Body of POST /console/{environment}/runs/check: a dry run of the same list. */
-export const runCheckBodySchema = z.strictObject({
+/** Addresses to generate, the short form of a list of calls. */
+export const linesSourceSchema = z.strictObject({
   networkId: z.string().check(z.minLength(1), z.maxLength(200)),
   lines: z.array(runLineSchema).check(z.minLength(1), z.maxLength(maxRunItems)),
 });
 
-/** Body of POST /console/{environment}/runs; the share where the environment asks for it. */
-export const runBodySchema = z.extend(runCheckBodySchema, {
+/** Items of an earlier run of the environment, with their input. */
+export const copySourceSchema = z.strictObject({
+  from: z.strictObject({
+    runId: z.string().check(z.minLength(1), z.maxLength(100)),
+    states: z.array(z.enum(copiedStates)).check(z.minLength(1)),
+  }),
+});
+
+/** How a run is worked on, and what the person has confirmed. */
+const startOptions = {
+  name: z.optional(lineSchema(120)),
+  /** How many items are under way at once: 1 for each one after the one before has ended. */
+  atOnce: z.optional(z.int().check(z.minimum(1), z.maximum(maxAtOnce))),
+  onFailure: z.optional(z.enum(onFailures)),
+  /** The ids of the groups of identical items that the check has shown: each of their items is sent. */
+  acknowledged: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(maxRunItems))),
   clientShare: z.optional(z.string().check(z.minLength(1))),
+};
+
+/** Bodies of POST /console/{environment}/runs, by the source of the items; POST …/runs/check takes the source alone. */
+export const itemsRunSchema = z.extend(itemsSourceSchema, startOptions);
+export const linesRunSchema = z.extend(linesSourceSchema, startOptions);
+export const copyRunSchema = z.extend(copySourceSchema, startOptions);
+
+/** Body of POST /console/{environment}/runs/simulate. */
+export const simulateBodySchema = z.extend(itemsSourceSchema, {
+  items: z.array(runItemInputSchema).check(z.minLength(1), z.maxLength(maxSimulated)),
 });
 
 /** Body of POST /console/{environment}/runs/{id}/resume. */
 export const runResumeBodySchema = z.strictObject({ clientShare: z.optional(z.string().check(z.minLength(1))) });
 
+/** Body of POST /console/{environment}/runs/{id}/retry: sends what was not sent. */
+export const runRetryBodySchema = z.extend(runResumeBodySchema, {
+  /** The operations that items were found identical to, and that the person has seen. */
+  acknowledges: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(maxRunItems))),
+});
+
 /** Something that keeps a list from being run (`error`), or that a person should know (`warning`). */
 export const runFindingSchema = z.object({
   severity: z.enum(["error", "warning"]),
-  /** Counted from 0; null where it is about the whole. */
-  line: z.nullable(z.int()),
-  /** The entry, counted from 0, that has the same reference. */
+  /** The item, or the line of the short form, counted from 0; null where it is about the whole. */
+  entry: z.nullable(z.int()),
+  /** The entry, counted from 0, that this one repeats. */
   earlier: z.optional(z.int()),
+  /** The line of the person's input, from 1, where the item names one. */
+  line: z.nullable(z.int()),
   message: z.string(),
 });
 
-/** Answer of the dry run. */
+/** Items that would spend the same once more: as one another, or as an operation that is unfinished, unknown or fresh. */
+export const runTwinsSchema = z.object({
+  id: z.string(),
+  /** What each of them does: the function, and the contract that it is called on. */
+  what: z.string(),
+  /** The items, counted from 0: the first hundred of `count`. */
+  entries: z.array(z.int()),
+  count: z.int(),
+  /** The newest identical operation of the journal. */
+  operationId: z.nullable(z.string()),
+});
+
+/** Answer of the check: nothing was sent, and no node was asked. */
 export const runCheckAnswerSchema = z.object({
-  data: z.object({ total: z.int(), profiles: z.int(), findings: z.array(runFindingSchema) }),
+  data: z.object({
+    total: z.int(),
+    /** How many different profiles are named. */
+    profiles: z.int(),
+    findings: z.array(runFindingSchema),
+    twins: z.array(runTwinsSchema),
+  }),
+});
+
+/** Answer of the simulation: `simulated` items were tried on a node, for `unavailable` ones there is none. */
+export const simulateAnswerSchema = z.object({
+  data: z.object({ findings: z.array(runFindingSchema), simulated: z.int(), unavailable: z.int() }),
 });
 
 export const runSchema = z.object({
   id: z.string(),
   environment: z.string(),
+  name: z.nullable(z.string()),
   state: z.enum(runStates),
   note: z.nullable(z.string()),
   person: z.object({ id: z.string(), name: z.string() }),
-  networkId: z.string(),
+  /** The endpoints of its items, each once. */
+  endpoints: z.array(z.string()),
+  /** The network, where all items name the same. */
+  networkId: z.nullable(z.string()),
+  atOnce: z.int(),
+  onFailure: z.enum(onFailures),
+  /** The headings of the person's input. */
+  columns: z.array(z.string()),
+  /** The run whose items it repeats. */
+  madeFrom: z.nullable(z.string()),
   total: z.int(),
   /** How many items are in each state. */
   counts: z.record(z.enum(runItemStates), z.int()),
+  /** Until when the run sends nothing, because the service had too many requests or could not be reached. */
+  restsUntil: z.nullable(z.iso.datetime()),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
 
 export const runItemSchema = z.object({
   position: z.int(),
-  reference: z.string(),
+  line: z.nullable(z.int()),
+  endpoint: z.string(),
+  params: paramsSchema,
+  body: bodySchema,
   state: z.enum(runItemStates),
   operationId: z.nullable(z.string()),
+  transactionHash: z.nullable(z.string()),
+  /** The generated address. */
   addressId: z.nullable(z.string()),
   address: z.nullable(z.string()),
+  /** The operation that it was found identical to, which is why it was not sent. */
+  identicalTo: z.nullable(z.string()),
   error: z.nullable(operationErrorSchema),
 });
 
@@ -82,5 +210,14 @@ export type Run = z.output<typeof runSchema>;
 export type RunItem = z.output<typeof runItemSchema>;
 export type RunState = Run["state"];
 export type RunItemState = RunItem["state"];
+export type OnFailure = Run["onFailure"];
 export type RunLine = z.output<typeof runLineSchema>;
+export type RunItemInput = z.output<typeof runItemInputSchema>;
 export type RunFinding = z.output<typeof runFindingSchema>;
+export type RunTwins = z.output<typeof runTwinsSchema>;
+export type ItemsSource = z.output<typeof itemsSourceSchema>;
+export type LinesSource = z.output<typeof linesSourceSchema>;
+export type CopySource = z.output<typeof copySourceSchema>;
+/** Where the items of a run come from. */
+export type RunSource = ItemsSource | LinesSource | CopySource;
+export type StartOptions = Pick<z.output<typeof copyRunSchema>, keyof typeof startOptions>;

@@ -328,6 +328,9 @@ export type WriteName = {
 /** Whether a text names an endpoint of the table. */
 export const isEndpointName = (name: string): name is EndpointName => Object.hasOwn(endpointFacts, name);
 
+/** Whether an endpoint changes something. */
+export const isWriteName = (name: EndpointName): name is WriteName => endpointFacts[name].changes;
+
 /** All names of the table. */
 export const endpointNames: readonly EndpointName[] = Object.keys(endpointFacts).filter(isEndpointName);
 

@@ -1,12 +1,15 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import {
+  type ItemsSource,
   type Run,
   runAnswerSchema,
   runCheckAnswerSchema,
   runItemListSchema,
   type RunItemState,
-  type RunLine,
   runListSchema,
+  type RunSource,
+  simulateAnswerSchema,
+  type StartOptions,
 } from "#shared/console/run.ts";
 import { idempotencyKeyHeader } from "#shared/console/header.ts";
 import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
@@ -64,22 +67,20 @@ export const runItemsOptions = (environment: string, run: Run, page: PageWindow,
   });
 
 /** Whether a run may still change by itself: items that were under way when it stopped still finish. */
-const isMoving = ({ counts, state }: Run): boolean => state === "running" || counts.sending + counts.unknown > 0;
+const isMoving = ({ counts, state }: Run): boolean =>
+  state === "running" || counts.sending + counts.started + counts.unknown > 0;
 
 /** The URL of a run's result as a CSV file. */
 export const runResultUrl = (environment: string, id: string): string => `${one(environment, id)}/result`;
 
-export type RunList = { readonly networkId: string; readonly lines: readonly RunLine[] };
-
-/** The dry run of a list. */
+/** What a list of calls would do: nothing is sent, and no node is asked. */
 export const useCheckRun = (environment: string) =>
   useMutation({
-    mutationFn: async (list: RunList) => {
-      const path = `${runs(environment)}/check`;
+    mutationFn: async (source: RunSource) => {
       const { data } = await consoleRequest({
         method: "POST",
-        path,
-        body: list,
+        path: `${runs(environment)}/check`,
+        body: source,
         schema: runCheckAnswerSchema,
         timeoutMs: startTimeoutMs,
       });
@@ -87,7 +88,20 @@ export const useCheckRun = (environment: string) =>
     },
   });
 
-type Start = RunList & { readonly clientShare?: string; readonly idempotencyKey: string };
+/** Tries up to a hundred items on the nodes of their networks. */
+export const simulateItems = async (environment: string, source: ItemsSource, signal: AbortSignal) => {
+  const { data } = await consoleRequest({
+    method: "POST",
+    path: `${runs(environment)}/simulate`,
+    body: source,
+    schema: simulateAnswerSchema,
+    timeoutMs: startTimeoutMs,
+    signal,
+  });
+  return data;
+};
+
+type Start = RunSource & StartOptions & { readonly idempotencyKey: string };
 
 /** Starts a run. The same key never starts a second one, so a person may send it again if the answer was lost. */
 export const useStartRun = (environment: string) =>
@@ -103,9 +117,12 @@ export const useStartRun = (environment: string) =>
     return data;
   });
 
-type Wish = { readonly wish: "pause" | "resume" | "cancel"; readonly clientShare?: string };
+type Wish =
+  | { readonly wish: "pause" | "cancel" }
+  | { readonly wish: "resume"; readonly clientShare?: string }
+  | { readonly wish: "retry"; readonly clientShare?: string; readonly acknowledges?: readonly string[] };
 
-/** Pauses, resumes or cancels a run. */
+/** Pauses, resumes or cancels a run, or retries what was not sent. */
 export const useChangeRun = (environment: string, id: string) =>
   useSecretChange(stale.afterRunChange(environment), async ({ wish, ...body }: Wish): Promise<Run> => {
     const path = `${one(environment, id)}/${wish}`;

@@ -24,6 +24,7 @@ export const listOperations = async (
     filtered = filtered.where("contract_address", "=", query.contractAddress.toLowerCase());
   }
   if (query.idempotencyKey !== undefined) filtered = filtered.where("idempotency_key", "=", query.idempotencyKey);
+  if (query.run !== undefined) filtered = filtered.where("run_id", "=", query.run);
   const { knownAs } = query;
   if (knownAs !== undefined) {
     filtered = filtered.where((eb) =>

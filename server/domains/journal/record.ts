@@ -16,6 +16,7 @@ export const recordOf = (row: OperationTable, events: readonly Tables["operation
   parameters: parametersSchema.parse(JSON.parse(row.parameters)),
   body: JSON.parse(row.body),
   acknowledges: row.acknowledges,
+  runId: row.run_id,
   workflowId: row.workflow_id,
   serviceOperationId: row.service_operation_id,
   transactionHash: row.transaction_hash,
