@@ -7,10 +7,8 @@ import { isKnownSender, keepSender } from "../journal/senders.ts";
 import type { Spending } from "../journal/spending.ts";
 import { mirroredAddress } from "../mirror/look-up.ts";
 import type { Store } from "#server/store/tables.ts";
-import { ask, doubtMs, inTime, type LookUp, pageFrom } from "./look-up.ts";
-
-/** More pages of the list than this are not read for one sender. */
-const mostPages = 20;
+import { ask, askList, type LookUp } from "../service/ask.ts";
+import { doubtMs, inTime } from "./look-up.ts";
 
 /**
  * Sees to it that the address of a sending address record is known, if that can be found out while the write waits: from the mirror,
@@ -84,15 +82,15 @@ const byId = async (lookUp: LookUp, addressId: string): Promise<Address | "lacki
 };
 
 const inList = async (lookUp: LookUp, addressId: string): Promise<Address | undefined> => {
-  let skip = 0;
-  for (let page = 0; page < mostPages; page += 1) {
-    const found = await ask(lookUp, endpoints.listAddresses, pageFrom(skip));
-    if (typeof found === "string") return undefined;
-    const { data, pagination } = addressListSchema.parse(found.value);
-    const own = data.find((one) => isOf(one, addressId));
-    if (own !== undefined) return own;
-    skip += data.length;
-    if (data.length === 0 || skip >= pagination.totalElements) return undefined;
-  }
-  return undefined;
+  const isOwn = (one: Address): boolean => isOf(one, addressId);
+  const found = await askList(
+    lookUp,
+    endpoints.listAddresses,
+    (value) => {
+      const { data, pagination } = addressListSchema.parse(value);
+      return { records: data, total: pagination.totalElements };
+    },
+    isOwn,
+  );
+  return typeof found === "string" ? undefined : found.find(isOwn);
 };
