@@ -1,5 +1,5 @@
 import { networkCodeOf } from "#shared/wire/network.ts";
-import { canonicalId, isUuid } from "../journal/canonical-id.ts";
+import { canonicalId, isUuid } from "#server/lib/ids.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { LookUp } from "../service/ask.ts";
 import { enabledNetworks, organizationNetworks } from "../service/networks.ts";

@@ -1,7 +1,7 @@
 import { addressKeySchema } from "#shared/console/identifiers.ts";
 import { type Address, addressAnswerSchema, addressListSchema } from "#shared/wire/address.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
-import { canonicalId } from "../journal/canonical-id.ts";
+import { canonicalId } from "#server/lib/ids.ts";
 import { type NewOperation, senderInDoubt } from "../journal/reserve.ts";
 import { isKnownSender, keepSender } from "../journal/senders.ts";
 import type { Spending } from "../journal/spending.ts";
