@@ -1,9 +1,10 @@
 import { networkCodeOf } from "#shared/wire/network.ts";
 import { canonicalId, isUuid } from "#server/lib/ids.ts";
+import { inTime } from "#server/lib/in-time.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { LookUp } from "../service/ask.ts";
 import { enabledNetworks, organizationNetworks } from "../service/networks.ts";
-import { inTime } from "./look-up.ts";
+import { lookUpMs } from "./look-up.ts";
 
 /**
  * The canonical id of the network that a request names by its id, name, alias or older code (docs/decisions/0004). A UUID is its own.
@@ -13,7 +14,7 @@ import { inTime } from "./look-up.ts";
  */
 export const networkOf = async (reference: string, lookUp: LookUp | null): Promise<string> => {
   if (isUuid(reference)) return canonicalId(reference);
-  const networks = lookUp === null ? undefined : await inTime(listNetworks(lookUp));
+  const networks = lookUp === null ? undefined : await inTime(listNetworks(lookUp), lookUpMs);
   if (networks === "lacking") {
     const code = networkCodeOf([reference]);
     if (code !== undefined) return code;

@@ -2,13 +2,14 @@ import { addressKeySchema } from "#shared/console/identifiers.ts";
 import { type Address, addressAnswerSchema, addressListSchema } from "#shared/wire/address.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import { canonicalId } from "#server/lib/ids.ts";
+import { inTime } from "#server/lib/in-time.ts";
 import { type NewOperation, senderInDoubt } from "../journal/reserve.ts";
 import { isKnownSender, keepSender } from "../journal/senders.ts";
 import type { Spending } from "../journal/spending.ts";
 import { mirroredAddress } from "../mirror/look-up.ts";
 import type { Store } from "#server/store/tables.ts";
 import { ask, askList, type LookUp } from "../service/ask.ts";
-import { doubtMs, inTime } from "./look-up.ts";
+import { doubtMs, lookUpMs } from "./look-up.ts";
 
 /**
  * Sees to it that the address of a sending address record is known, if that can be found out while the write waits: from the mirror,
@@ -24,7 +25,12 @@ export const senderOf = async (
   if (await isKnownSender(store, environment, sender)) return sender;
   const address = isAddress(sender) ? sender : await mirroredAddress(store, environment, [addressId, sender]);
   if (address !== undefined) await keepSender(store, environment, sender, address);
-  else if (lookUp !== null) await inTime(findAndKeep(store, environment, addressId, lookUp).catch(() => undefined));
+  else if (lookUp !== null) {
+    await inTime(
+      findAndKeep(store, environment, addressId, lookUp).catch(() => undefined),
+      lookUpMs,
+    );
+  }
   return sender;
 };
 
