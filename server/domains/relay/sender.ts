@@ -3,7 +3,8 @@ import { type Address, addressAnswerSchema, addressListSchema } from "#shared/wi
 import { endpoints } from "#shared/wire/endpoints.ts";
 import { canonicalId } from "#server/lib/ids.ts";
 import { inTime } from "#server/lib/in-time.ts";
-import { type NewOperation, senderInDoubt } from "../journal/reserve.ts";
+import { senderInDoubt } from "../journal/identical.ts";
+import type { NewOperation } from "../journal/new-operation.ts";
 import { isKnownSender, keepSender } from "../journal/senders.ts";
 import type { Spending } from "../journal/spending.ts";
 import { mirroredAddress } from "../mirror/look-up.ts";

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type OperationRecord, operationAnswerSchema } from "#shared/console/operation.ts";
 import { move } from "../journal/move.ts";
-import { type NewOperation, reserve } from "../journal/reserve.ts";
+import type { NewOperation } from "../journal/new-operation.ts";
+import { reserve } from "../journal/reserve.ts";
 import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import {
   contractAddress,
