@@ -1,7 +1,7 @@
 import type { Store, Writer, OperationTable } from "#server/store/tables.ts";
 import { isInFlight } from "#shared/console/operation-states.ts";
 import { append } from "../audit/append.ts";
-import { freshMs, identicalTo, unacknowledged } from "./identical.ts";
+import { identicalTo, unacknowledged } from "./identical.ts";
 import { intentHash, type Request, requestHash } from "./intent.ts";
 import { type NewOperation, type RefusalRule, requested, rowOf } from "./new-operation.ts";
 import { replyOf, type StoredReply } from "./reply.ts";
@@ -23,8 +23,8 @@ export type Lease = {
   readonly owner: string;
   readonly now: number;
   readonly until: number;
-  /** An identical operation that was recorded after this is fresh; left out for `freshMs` ago by the wall clock. */
-  readonly freshAfter?: number;
+  /** An identical operation that was recorded after this is fresh. */
+  readonly freshAfter: number;
 };
 
 /**
@@ -44,9 +44,8 @@ export const reserve = (
     if (intent !== null) await lockIntent(writer, intent, lease.now);
     const earlier = await withKey(writer, wanted);
     if (earlier !== undefined) return reservationOf(wanted, earlier);
-    const freshAfter = lease.freshAfter ?? lease.now - freshMs;
     const identical =
-      spending === null || intent === null ? [] : await identicalTo(writer, wanted, spending, intent, freshAfter);
+      spending === null || intent === null ? [] : await identicalTo(writer, wanted, spending, intent, lease.freshAfter);
     const unknown = unacknowledged(identical, wanted.acknowledges);
     if (unknown !== undefined) {
       const detail = { why: "An identical operation is unfinished, unknown or fresh.", identicalTo: unknown.id };

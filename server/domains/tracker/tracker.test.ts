@@ -262,7 +262,7 @@ describe("Reliability 10: what an instance has left behind", () => {
     const { id } = await reserve(
       harness.store,
       wanted(key),
-      { owner: "gone", now, until: now + 45_000 },
+      { owner: "gone", now, until: now + 45_000, freshAfter: now },
       harness.dependencies.refusals,
     );
     const event = { type: "sending", leaseUntil: now + 45_000 } as const;
