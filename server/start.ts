@@ -13,7 +13,7 @@ import {
 import { createRunner } from "./domains/runs/runner.ts";
 import { type Embedded, startEmbedded } from "./domains/environments/embedded.ts";
 import { noteStoreMs } from "./http/errors.ts";
-import { freshMs } from "./domains/journal/reserve.ts";
+import { freshMs } from "./domains/journal/identical.ts";
 import { systemClock } from "./lib/clock.ts";
 import { createLowestCutoff } from "./lib/lowest-cutoff.ts";
 import { createSeldom } from "./lib/seldom.ts";

@@ -119,7 +119,7 @@ export const openService = (settings: ServiceSettings): Service => {
     }
     return clean(last, call);
   };
-  const addressBody = createAddressBody(settings.addressBody, read);
+  const addressBody = createAddressBody(settings.addressBody, { read });
   return {
     lacks,
     prepare: async (call) => {
