@@ -14,19 +14,19 @@ export const checkLines = (lines: readonly RunLine[]): readonly RunFinding[] => 
   const findings: RunFinding[] = [];
   if (total > maxRunItems) {
     const message = `The list asks for ${total} addresses; one run makes at most ${maxRunItems}.`;
-    findings.push({ severity: "error", line: null, message });
+    findings.push({ severity: "error", entry: null, line: null, message });
   }
-  for (const [line, { reference }] of lines.entries()) {
+  for (const [entry, { reference }] of lines.entries()) {
     const before = seen.get(reference);
     if (referenceFault(reference) !== undefined) {
-      findings.push({ severity: "error", line, message: `The reference cannot be used: ${referenceAdvice}.` });
+      findings.push({ severity: "error", entry, line: null, message: `The reference cannot be used: ${referenceAdvice}.` });
     } else if (reference !== reference.trim()) {
-      findings.push({ severity: "warning", line, message: "The reference begins or ends with a space." });
+      findings.push({ severity: "warning", entry, line: null, message: "The reference begins or ends with a space." });
     }
-    if (before === undefined) seen.set(reference, line);
+    if (before === undefined) seen.set(reference, entry);
     else {
       const message = "The reference stands in the list twice and gets the addresses of both.";
-      findings.push({ severity: "warning", line, earlier: before, message });
+      findings.push({ severity: "warning", entry, line: null, earlier: before, message });
     }
   }
   return findings;
@@ -69,6 +69,7 @@ export const checkNetwork = async (
 
 const finding = (severity: RunFinding["severity"], message: string): RunFinding => ({
   severity,
+  entry: null,
   line: null,
   message,
 });
