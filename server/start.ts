@@ -97,7 +97,7 @@ const start = async (
       : startEmbedded({
           script: sandboxScript,
           dataDirectory: data.sandbox,
-          log: (said) => log("embedded service", { said: embedded.current?.upstream()?.service.clean(said) ?? said }),
+          log: (said) => log("embedded service", { said: embedded.current?.upstream()?.service.words(said) ?? said }),
           variables,
           observe: (endpoint, outcome, seconds) =>
             metrics.observed({ environment: withSandbox.id, operation: endpoint, outcome, seconds }),
