@@ -10,7 +10,7 @@ import { createLog } from "../lib/log.ts";
 import { createMetrics } from "../domains/metrics/metrics.ts";
 import { createMirrorControl } from "../domains/mirror/control.ts";
 import { remakeIntents } from "../domains/relay/remake-intents.ts";
-import { freshMs } from "../domains/journal/reserve.ts";
+import { freshMs } from "../domains/journal/identical.ts";
 import { createLowestCutoff } from "../lib/lowest-cutoff.ts";
 import { createOpenWrites } from "../domains/relay/open-writes.ts";
 import { remoteEnvironment, type RunningEnvironment } from "../domains/environments/environment.ts";

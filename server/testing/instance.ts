@@ -31,7 +31,7 @@ export const createInstance = (
     owner,
     live,
     refusals,
-    tracker: createTracker({ ...queue, owner: `${prefix}tracker`, live }),
+    tracker: createTracker({ ...queue, owner: `${prefix}tracker`, live, moved: () => undefined }),
     mirror: createMirror({ ...queue, owner: `${prefix}mirror` }),
     runs: createRunner({
       store,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { move } from "../journal/move.ts";
-import { type NewOperation, reserve } from "../journal/reserve.ts";
+import type { NewOperation } from "../journal/new-operation.ts";
+import { reserve } from "../journal/reserve.ts";
 import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import {
   contractAddress,
@@ -260,7 +261,7 @@ describe("Reliability 10: what an instance has left behind", () => {
     const { id } = await reserve(
       harness.store,
       wanted(key),
-      { owner: "gone", now, until: now + 45_000 },
+      { owner: "gone", now, until: now + 45_000, freshAfter: now },
       harness.dependencies.refusals,
     );
     const event = { type: "sending", leaseUntil: now + 45_000 } as const;

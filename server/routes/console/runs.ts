@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import {
-  runBodySchema,
-  runCheckBodySchema,
   type RunFinding,
   runItemQuerySchema,
-  type RunLine,
   runResumeBodySchema,
+  runRetryBodySchema,
 } from "#shared/console/run.ts";
+import { endpointFacts, isEndpointName } from "#shared/wire/endpoint-facts.ts";
 import { pageQuerySchema } from "#shared/wire/pagination.ts";
+import { type Role, roleIncludes } from "#shared/wire/role.ts";
 import { admit, type Recording } from "#server/http/requester.ts";
 import {
   environmentOf,
@@ -26,11 +26,12 @@ import type { RunningEnvironment } from "#server/domains/environments/environmen
 import { checkShare } from "#server/domains/relay/request.ts";
 import { changeRun, type Wish } from "#server/domains/runs/change.ts";
 import { checkGeneration, checkLines, checkNetwork } from "#server/domains/runs/check.ts";
-import { createRun } from "#server/domains/runs/create.ts";
+import { createdWith, createRun } from "#server/domains/runs/create.ts";
 import { findRun, listRuns, listItems } from "#server/domains/runs/list.ts";
 import { resultOf } from "#server/domains/runs/result.ts";
 import { runLeaseMs } from "#server/domains/runs/rows.ts";
 import type { Runner } from "#server/domains/runs/runner.ts";
+import { readAskedRun, readSource, type Source } from "#server/domains/runs/source.ts";
 
 export type RunDependencies = Environments &
   Recording & {
@@ -41,7 +42,10 @@ export type RunDependencies = Environments &
 
 type OfRun = { Params: { environment: string; id: string } };
 
-/** Runs of many address generations: a dry run, start, progress, pause, resume, cancel, result. */
+/** Bytes of a list of calls, whatever the limit of other bodies is. */
+const runBytes = 16 * 1024 * 1024;
+
+/** Runs: a check, start, progress, pause, resume, retry, cancel, result. */
 export const runRoutes = (app: FastifyInstance, dependencies: RunDependencies): void => {
   routesAt(app, dependencies, "/console/:environment/runs");
   // The path in version 0.1, for scripts and for pages that stay open across an update. Remove it in version 0.3. A redirect
@@ -53,33 +57,45 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
   const { store, owner, now, runs } = dependencies;
   const lease = () => ({ owner, now: now(), until: now() + runLeaseMs });
 
-  app.post<InEnvironment>(`${base}/check`, async (request) => {
+  app.post<InEnvironment>(`${base}/check`, { bodyLimit: runBytes }, async (request) => {
     checkMark(request);
-    const { lines, networkId } = parseRequest(runCheckBodySchema, request.body, "body");
-    return { data: summaryOf(lines, await findingsOf(dependencies, request, networkId, lines)) };
+    const { view } = runningIn(dependencies, request);
+    const source = await readSource({ store, environment: view.id }, request.body);
+    return { data: summaryOf(source, await findingsOf(dependencies, request, source)) };
   });
 
-  app.post<InEnvironment>(base, async (request, reply) => {
+  app.post<InEnvironment>(base, { bodyLimit: runBytes }, async (request, reply) => {
     checkMark(request);
     const running = runningIn(dependencies, request);
     const { view } = running;
-    const by = await admit(dependencies, request, "operator", { action: "batch.started", environment: view.id });
-    const { clientShare, lines, networkId } = parseRequest(runBodySchema, request.body, "body");
-    const startKey = idempotencyKeyOf(request);
-    const share = shareOf(running, clientShare);
-    const errors = (await findingsOf(dependencies, request, networkId, lines)).filter(isError);
-    if (errors.length > 0) throw new Problem("POSTERN_BAD_REQUEST", `Nothing was started. ${messagesOf(errors)}`);
-    const wanted = { environment: view.id, networkId, lines, startKey, by };
-    const created = await runs.between(async () => {
-      const one = await createRun(store, wanted, lease());
-      if (one.kind === "new" && share !== null) runs.keepShare(one.id, share);
-      return one;
+    await admit(dependencies, request, "operator", { action: "batch.started", environment: view.id });
+    const { source, options, requestHash } = await readAskedRun({ store, environment: view.id }, request.body);
+    const by = await admit(dependencies, request, roleFor(source.endpoints), {
+      action: "batch.started",
+      environment: view.id,
     });
+    const startKey = idempotencyKeyOf(request);
+    const known = await createdWith(store, { environment: view.id, startKey, requestHash, by });
+    const share = shareOf(running, source.endpoints, options.clientShare);
+    const created = known ?? (await create());
     if (created.kind === "key-reused") {
       throw new Problem("POSTERN_KEY_REUSED", "The idempotency key belongs to another run. Nothing was started.");
     }
     runs.wake();
     return reply.code(created.kind === "new" ? 201 : 200).send({ data: await found(request, created.id) });
+
+    async function create() {
+      const errors = (await findingsOf(dependencies, request, source)).filter(isError);
+      if (errors.length > 0) throw new Problem("POSTERN_BAD_REQUEST", `Nothing was started. ${messagesOf(errors)}`);
+      const { defaults } = source;
+      const { name = null, atOnce = defaults.atOnce, onFailure = defaults.onFailure } = options;
+      const wanted = { environment: view.id, name, source, atOnce, onFailure, startKey, requestHash, by };
+      return runs.between(async () => {
+        const one = await createRun(store, wanted, lease());
+        if (one.kind === "new" && share !== null) runs.keepShare(one.id, share);
+        return one;
+      });
+    }
   });
 
   app.get<InEnvironment>(base, (request) => {
@@ -96,31 +112,31 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
 
   app.get<OfRun>(`${base}/:id/result`, async (request, reply) => {
     const run = await found(request, request.params.id);
-    return sendCsv(reply, run.id, resultOf(store, run.id));
+    return sendCsv(reply, run.id, resultOf(store, run));
   });
 
-  for (const wish of ["pause", "resume", "cancel"] as const) {
+  for (const wish of ["pause", "resume", "retry", "cancel"] as const) {
     app.post<OfRun>(`${base}/:id/${wish}`, async (request) => {
       checkMark(request);
       const running = runningIn(dependencies, request);
       const { view } = running;
       const { id } = request.params;
       const wanted = { action: "batch.changed", environment: view.id, subject: id, detail: { wish } } as const;
-      const by = await admit(dependencies, request, "operator", wanted);
-      const { clientShare } = parseRequest(bodyOf[wish], request.body ?? {}, "body");
-      const share = wish === "resume" ? shareOf(running, clientShare) : null;
-      await found(request, id);
-      const isChanged = await runs.between(async () => {
-        if (!(await changeRun(store, { environment: view.id, id, wish, by, lease: lease() }, now()))) return false;
+      await admit(dependencies, request, "operator", wanted);
+      const { acknowledges, clientShare } = bodyOf(wish, request.body ?? {});
+      const { endpoints } = await found(request, id);
+      const goesOn = wish === "resume" || wish === "retry";
+      const by = await admit(dependencies, request, goesOn ? roleFor(endpoints) : "operator", wanted);
+      const share = goesOn ? shareOf(running, endpoints, clientShare) : null;
+      const change = { environment: view.id, id, wish, acknowledges, by, lease: lease() };
+      const changed = await runs.between(async () => {
+        const result = await changeRun(store, change, now());
+        if (result !== "changed") return result;
         if (share === null) runs.forgetShare(id);
         else runs.keepShare(id, share);
-        return true;
+        return result;
       });
-      if (!isChanged) {
-        throw new Problem("POSTERN_BAD_REQUEST", "The run is in a state in which this is not possible.", {
-          status: 409,
-        });
-      }
+      if (changed !== "changed") throw new Problem("POSTERN_BAD_REQUEST", refusals[changed], { status: 409 });
       runs.wake();
       return { data: await found(request, id) };
     });
@@ -133,34 +149,54 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
   };
 };
 
-const noShare = z.pipe(
-  z.omit(runResumeBodySchema, { clientShare: true }),
-  z.transform(() => ({ clientShare: undefined })),
-);
-const bodyOf: Readonly<Record<Wish, typeof runResumeBodySchema | typeof noShare>> = {
-  pause: noShare,
-  resume: runResumeBodySchema,
-  cancel: noShare,
+const refusals = {
+  "not now": "The run is in a state in which this is not possible.",
+  "nothing to retry": "The run has no items that were not sent.",
+} as const;
+
+const nothing = z.strictObject({});
+
+type WishBody = { readonly clientShare?: string | undefined; readonly acknowledges?: string[] };
+
+const bodyOf = (wish: Wish, body: unknown): WishBody => {
+  switch (wish) {
+    case "resume":
+      return parseRequest(runResumeBodySchema, body, "body");
+    case "retry":
+      return parseRequest(runRetryBodySchema, body, "body");
+    default:
+      return parseRequest(nothing, body, "body");
+  }
 };
+
+/** The highest role that one of the endpoints needs. */
+const roleFor = (endpoints: readonly string[]): Role =>
+  endpoints.reduce<Role>((highest, name) => {
+    const role: Role = isEndpointName(name) ? endpointFacts[name].role : "operator";
+    return roleIncludes(highest, role) ? highest : role;
+  }, "operator");
 
 const findingsOf = async (
   dependencies: RunDependencies,
   request: FastifyRequest<InEnvironment>,
-  networkId: string,
-  lines: readonly RunLine[],
+  { items, networkId }: Source,
 ): Promise<readonly RunFinding[]> => {
   const { service } = upstreamOf(runningIn(dependencies, request));
+  const isGeneration = items.every(({ endpoint }) => endpoint === "generateAddress");
+  if (!isGeneration || networkId === null) return [];
+  const entries = new Map(items.map((item) => [item.entry, { reference: item.lane ?? "", count: 1 }]));
   return [
     ...(await checkNetwork(service, networkId, request.id)),
     ...(await checkGeneration(service, networkId, request.id)),
-    ...checkLines(lines),
+    ...checkLines([...entries.values()]),
   ];
 };
 
-const summaryOf = (lines: readonly RunLine[], findings: readonly RunFinding[]) => ({
-  total: lines.reduce((sum, { count }) => sum + count, 0),
-  profiles: new Set(lines.map(({ reference }) => reference)).size,
+const summaryOf = ({ items, total }: Source, findings: readonly RunFinding[]) => ({
+  total,
+  profiles: new Set(items.flatMap(({ lane }) => (lane === null ? [] : [lane]))).size,
   findings,
+  twins: [],
 });
 
 const isError = ({ severity }: RunFinding): boolean => severity === "error";
@@ -169,24 +205,27 @@ const isError = ({ severity }: RunFinding): boolean => severity === "error";
 const messagesOf = (errors: readonly RunFinding[]): string =>
   errors
     .slice(0, 5)
-    .map(({ line, message }) => (line === null ? message : `Entry ${line + 1}: ${message}`))
+    .map(({ entry, message }) => (entry === null ? message : `Entry ${entry + 1}: ${message}`))
     .join(" ");
 
 /** The share for the run: typed where the environment asks for it, and never where the server holds it. */
-const shareOf = ({ view, shortestShare }: RunningEnvironment, given: string | undefined): string | null => {
+const shareOf = (
+  { view, shortestShare }: RunningEnvironment,
+  endpoints: readonly string[],
+  given: string | undefined,
+): string | null => {
   const held = view.clientShare;
   if (held === "held" && given !== undefined) {
     throw new Problem("POSTERN_SHARE_REFUSED", "The server holds the client share of this environment: leave it out.");
   }
-  if (held === "ask" && given === undefined) {
-    throw new Problem("POSTERN_SHARE_REQUIRED", "This run needs the client share.");
-  }
-  if (given !== undefined) checkShare(given, shortestShare);
-  return given ?? null;
+  if (held === "held" || !endpoints.some((name) => isEndpointName(name) && endpointFacts[name].takesShare)) return null;
+  if (given === undefined) throw new Problem("POSTERN_SHARE_REQUIRED", "This run needs the client share.");
+  checkShare(given, shortestShare);
+  return given;
 };
 
 const sendCsv = (reply: FastifyReply, id: string, lines: ReturnType<typeof resultOf>) =>
   reply
     .type("text/csv; charset=utf-8")
-    .header("content-disposition", `attachment; filename="addresses-${id}.csv"`)
+    .header("content-disposition", `attachment; filename="run-${id}.csv"`)
     .send(lines);
