@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { endpointFacts, isEndpointName } from "#shared/wire/endpoint-facts.ts";
 import { createChain } from "#server/lib/chain.ts";
 import { createQueue, type Queue } from "#server/lib/queue.ts";
-import { createSecret, type Secret } from "#server/lib/secret.ts";
+import type { Secret } from "#server/lib/secret.ts";
 import { releaseAll } from "#server/store/lease.ts";
 import { createSetBackGuard } from "#server/store/set-back.ts";
 import type { RunItemTable, RunTable } from "#server/store/tables.ts";
@@ -25,7 +25,7 @@ export type RunnerDependencies = WriteDependencies & {
 
 export type Runner = Queue & {
   /** Keeps a share that was typed for a run, in memory, until the run stops or is over. */
-  readonly keepShare: (runId: string, share: string) => void;
+  readonly keepShare: (runId: string, share: Secret) => void;
   readonly forgetShare: (runId: string) => void;
   /** Changes a run while this instance decides nothing about any: it knows of the change from then on. */
   readonly between: <T>(change: () => Promise<T>) => Promise<T>;
@@ -190,7 +190,7 @@ export const createRunner = (dependencies: RunnerDependencies): Runner => {
 
   return {
     ...queue,
-    keepShare: (runId, share) => shares.set(runId, createSecret(share)),
+    keepShare: (runId, share) => shares.set(runId, share),
     forgetShare: forget,
     between: chain.run,
     moved: (runId) => {
