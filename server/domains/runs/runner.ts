@@ -112,7 +112,7 @@ export const createRunner = (dependencies: RunnerDependencies): Runner => {
     const sends = [...(active.get(run.id) ?? [])].filter(([_position, { kind }]) => kind === "send");
     const busy = new Set([...occupied.positions, ...sends.map(([position]) => position)]);
     const lanes = new Set(sends.flatMap(([_position, { lane }]) => (lane === null ? [] : [lane])));
-    for (let isFound = true; isFound && busy.size < run.at_once; ) {
+    for (let isFound = true; isFound && busy.size < run.at_once;) {
       isFound = false;
       for (const item of await waitingItems(store, run.id, [...lanes], run.at_once)) {
         const isTaken = busy.has(item.position) || (item.lane !== null && lanes.has(item.lane));

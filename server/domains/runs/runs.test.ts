@@ -173,7 +173,11 @@ const rowLike = async (run: Run, key: string) => {
     { owner: "gone", now: 0, until: 0, freshAfter: 0 },
     harness.dependencies.refusals,
   );
-  const row = await harness.store.selectFrom("operations").selectAll().where("id", "=", "id" in reserved ? reserved.id : "").executeTakeFirstOrThrow();
+  const row = await harness.store
+    .selectFrom("operations")
+    .selectAll()
+    .where("id", "=", "id" in reserved ? reserved.id : "")
+    .executeTakeFirstOrThrow();
   return {
     ...row,
     id: "not-sent",

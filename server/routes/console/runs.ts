@@ -1,6 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import { maxRunItems, type RunFinding, runItemQuerySchema, runResumeBodySchema, runRetryBodySchema } from "#shared/console/run.ts";
+import {
+  maxRunItems,
+  type RunFinding,
+  runItemQuerySchema,
+  runResumeBodySchema,
+  runRetryBodySchema,
+} from "#shared/console/run.ts";
 import { pageQuerySchema } from "#shared/wire/pagination.ts";
 import { admit, admitCalls, type Recording } from "#server/http/requester.ts";
 import type { StepUp } from "#server/http/denial.ts";
@@ -77,7 +83,11 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
       const items = confirmedItems(source, checked, options.acknowledged);
       const { name = null, atOnce = defaults.atOnce, onFailure = defaults.onFailure } = options;
       return runs.between(async () => {
-        const one = await createRun(store, { ...asked, name, source: { ...source, items }, atOnce, onFailure }, lease());
+        const one = await createRun(
+          store,
+          { ...asked, name, source: { ...source, items }, atOnce, onFailure },
+          lease(),
+        );
         if (one.kind === "new" && share !== null) runs.keepShare(one.id, share);
         return one;
       });
