@@ -43,9 +43,7 @@ export const changeRun = async (store: Store, change: Change, now: number): Prom
           state: to,
           note: null,
           updated_at: now,
-          ...(to === "running"
-            ? { rests: 0, rests_until: 0, owner: lease.owner, lease_until: lease.until }
-            : {}),
+          ...(to === "running" ? { rests: 0, rests_until: 0, owner: lease.owner, lease_until: lease.until } : {}),
         })
         .where("id", "=", id)
         .where("environment", "=", environment)

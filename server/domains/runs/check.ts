@@ -19,7 +19,12 @@ export const checkLines = (lines: readonly RunLine[]): readonly RunFinding[] => 
   for (const [entry, { reference }] of lines.entries()) {
     const before = seen.get(reference);
     if (referenceFault(reference) !== undefined) {
-      findings.push({ severity: "error", entry, line: null, message: `The reference cannot be used: ${referenceAdvice}.` });
+      findings.push({
+        severity: "error",
+        entry,
+        line: null,
+        message: `The reference cannot be used: ${referenceAdvice}.`,
+      });
     } else if (reference !== reference.trim()) {
       findings.push({ severity: "warning", entry, line: null, message: "The reference begins or ends with a space." });
     }

@@ -49,7 +49,8 @@ export const createFollower = (
     const outcome = outcomeOf(operation);
     if (outcome.kind === "in flight") {
       // Its key was used before the run began it: from here on it is followed.
-      if (item.state === "waiting") await record(run, item, { state: "sending", operation_id: operation.id }, ["waiting"]);
+      if (item.state === "waiting")
+        await record(run, item, { state: "sending", operation_id: operation.id }, ["waiting"]);
       return;
     }
     const { change } = outcome;

@@ -25,7 +25,8 @@ export const createHalting = (): Halting => {
       if (!isFailure(state) || item.state === "unknown") return null;
       const all = new Map([...(failures.get(run.id) ?? []), [item.position, state]]);
       failures.set(run.id, all);
-      if (run.on_failure === "stop") return `${whatOf(item, state)}${error == null ? "." : `: ${errorIn(error).message}`}`;
+      if (run.on_failure === "stop")
+        return `${whatOf(item, state)}${error == null ? "." : `: ${errorIn(error).message}`}`;
       return all.size < tooMany ? null : noteOf([...all.values()]);
     },
     forget: (runId) => {

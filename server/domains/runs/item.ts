@@ -30,7 +30,9 @@ export const outcomeOf = (row: OperationTable): ItemOutcome => {
       return notSent(row);
     case "rejected":
       // The service had too many requests; the item itself was not refused.
-      return row.reply_status === 429 ? again(row) : { kind: "state", change: { state: "failed", operation_id, error } };
+      return row.reply_status === 429
+        ? again(row)
+        : { kind: "state", change: { state: "failed", operation_id, error } };
     default:
       return { kind: "state", change: { state: "failed", operation_id, error } };
   }

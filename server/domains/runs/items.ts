@@ -6,14 +6,7 @@ import { openStates } from "./rows.ts";
 export type ItemChange = Partial<
   Pick<
     RunItemTable,
-    | "state"
-    | "idempotency_key"
-    | "due_at"
-    | "operation_id"
-    | "address_id"
-    | "address"
-    | "error"
-    | "identical_to"
+    "state" | "idempotency_key" | "due_at" | "operation_id" | "address_id" | "address" | "error" | "identical_to"
   >
 >;
 
@@ -69,7 +62,11 @@ export const movedItems = async (store: Store, runId: string): Promise<readonly 
   const operations = await store
     .selectFrom("operations")
     .selectAll()
-    .where("id", "in", rows.flatMap(({ operation_id: id }) => (id === null ? [] : [id])))
+    .where(
+      "id",
+      "in",
+      rows.flatMap(({ operation_id: id }) => (id === null ? [] : [id])),
+    )
     .execute();
   const byId = new Map(operations.map((operation) => [operation.id, operation]));
   return rows.flatMap((item) => {
@@ -79,7 +76,12 @@ export const movedItems = async (store: Store, runId: string): Promise<readonly 
 };
 
 /** Items with an unconfirmed outcome that are due to be looked for at the service. */
-export const unknownItems = (store: Store, runId: string, now: number, limit: number): Promise<readonly RunItemTable[]> =>
+export const unknownItems = (
+  store: Store,
+  runId: string,
+  now: number,
+  limit: number,
+): Promise<readonly RunItemTable[]> =>
   store
     .selectFrom("run_items")
     .selectAll()
@@ -133,7 +135,11 @@ export const waitingItems = (
 export const beginItem = async (
   writer: Writer,
   { run_id: runId, position }: RunItemTable,
-  { operationId, baseline, owner }: { readonly operationId: string; readonly baseline: number | null; readonly owner: string },
+  {
+    operationId,
+    baseline,
+    owner,
+  }: { readonly operationId: string; readonly baseline: number | null; readonly owner: string },
 ): Promise<boolean> => {
   const begun = await writer
     .updateTable("run_items")
@@ -163,7 +169,11 @@ export const beginItem = async (
 export const recordStep = (
   store: Store,
   item: RunItemTable,
-  { change, from, halting }: {
+  {
+    change,
+    from,
+    halting,
+  }: {
     readonly change: ItemChange;
     readonly from: readonly RunItemTable["state"][];
     readonly halting: string | null;

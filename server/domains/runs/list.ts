@@ -35,7 +35,7 @@ export const listItems = async (
   runId: string,
   query: PageQuery & { readonly state?: RunItemState | undefined },
 ) => {
-  let all = store.selectFrom("run_items").where("run_id", "=", runId);
+  let all = store.selectFrom("run_items").where("run_items.run_id", "=", runId);
   if (query.state !== undefined) all = all.where("run_items.state", "=", query.state);
   const count = all.select(({ fn }) => fn.countAll().as("count"));
   const { rows, pagination } = await pageOf(count, withHash(all).orderBy("position"), query);
@@ -47,9 +47,12 @@ export type ItemWithCells = RunItem & { readonly cells: readonly string[] };
 
 /** The next items after a position, to read all of them page by page. */
 export const itemsAfter = async (store: Store, runId: string, position: number): Promise<readonly ItemWithCells[]> => {
-  const all = store.selectFrom("run_items").where("run_id", "=", runId).where("position", ">", position);
+  const all = store.selectFrom("run_items").where("run_items.run_id", "=", runId).where("position", ">", position);
   const rows = await withHash(all).orderBy("position").limit(500).execute();
-  return rows.map((row) => ({ ...itemOf(row), cells: row.cells === null ? [] : cellsSchema.parse(JSON.parse(row.cells)) }));
+  return rows.map((row) => ({
+    ...itemOf(row),
+    cells: row.cells === null ? [] : cellsSchema.parse(JSON.parse(row.cells)),
+  }));
 };
 
 const cellsSchema = z.array(z.string());
@@ -62,7 +65,11 @@ const withHash = (items: ReturnType<typeof allItems>) =>
     .select("operations.transaction_hash");
 const allItems = (store: Store) => store.selectFrom("run_items");
 
-type Counts = readonly { readonly run_id: string; readonly state: RunItemState; readonly count: string | number | bigint }[];
+type Counts = readonly {
+  readonly run_id: string;
+  readonly state: RunItemState;
+  readonly count: string | number | bigint;
+}[];
 
 const countsOf = async (store: Store, ids: readonly string[]): Promise<Counts> =>
   ids.length === 0

@@ -31,16 +31,21 @@ const cellsOf = (item: ItemWithCells): string[] => [
 ];
 
 /** The outcome of each item of a run as CSV, behind the columns of the person's input; read a page at a time. */
-export const resultOf = (store: Store, run: Pick<Run, "id" | "columns">): Readable => Readable.from(pages(store, run));
+export const resultOf = (store: Store, run: ResultOf): Readable => Readable.from(pages(store, run));
 
-const pages = async function* (store: Store, { id, columns }: Pick<Run, "id" | "columns">): AsyncGenerator<string> {
-  yield csvRow([...columns, ...head]);
-  const input = (cells: readonly string[]): string[] => columns.map((_column, index) => cells[index] ?? "");
+type ResultOf = Pick<Run, "id" | "columns" | "endpoints">;
+
+const pages = async function* (store: Store, { id, columns, endpoints }: ResultOf): AsyncGenerator<string> {
+  // Addresses to generate come without cells: what a person knows each of them by is its profile.
+  const ofProfiles = columns.length === 0 && endpoints.every((name) => name === "generateAddress");
+  yield csvRow([...(ofProfiles ? ["reference"] : columns), ...head]);
+  const input = ({ body, cells }: ItemWithCells): string[] =>
+    ofProfiles ? [String(body["reference"])] : columns.map((_column, index) => cells[index] ?? "");
   let last = -1;
   for (;;) {
     const items = await itemsAfter(store, id, last);
     if (items.length === 0) return;
-    yield items.map((item) => csvRow([...input(item.cells), ...cellsOf(item)])).join("");
+    yield items.map((item) => csvRow([...input(item), ...cellsOf(item)])).join("");
     last = items.at(-1)?.position ?? last;
     await pause();
   }

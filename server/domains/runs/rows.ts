@@ -66,7 +66,12 @@ export const longestRestMs = 60_000;
  * Lets a run rest: nothing of it is sent until then. Items that are sent at once and all come to nothing make it rest once. `patienceMs` is
  * how long the service asked to be left alone, where it did.
  */
-export const restRun = async (store: Store, { id }: Pick<RunTable, "id">, now: number, patienceMs = 0): Promise<void> => {
+export const restRun = async (
+  store: Store,
+  { id }: Pick<RunTable, "id">,
+  now: number,
+  patienceMs = 0,
+): Promise<void> => {
   await store.transaction().execute(async (writer) => {
     const rested = await writer
       .updateTable("runs")
@@ -78,7 +83,11 @@ export const restRun = async (store: Store, { id }: Pick<RunTable, "id">, now: n
     if (rested === undefined) return;
     const usual = restsMs[Math.min(rested.rests, restsMs.length) - 1] ?? longestRestMs;
     const rest = Math.min(longestRestMs, Math.max(usual, patienceMs));
-    await writer.updateTable("runs").set({ rests_until: now + rest }).where("id", "=", id).execute();
+    await writer
+      .updateTable("runs")
+      .set({ rests_until: now + rest })
+      .where("id", "=", id)
+      .execute();
   });
 };
 

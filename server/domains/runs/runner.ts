@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { endpointFacts, isEndpointName } from "#shared/wire/endpoint-facts.ts";
 import { createChain } from "#server/lib/chain.ts";
 import { createQueue, type Queue } from "#server/lib/queue.ts";
-import { createSecret, type Secret } from "#server/lib/secret.ts";
+import type { Secret } from "#server/lib/secret.ts";
 import { releaseAll } from "#server/store/lease.ts";
 import { createSetBackGuard } from "#server/store/set-back.ts";
 import type { RunItemTable, RunTable } from "#server/store/tables.ts";
@@ -25,7 +25,7 @@ export type RunnerDependencies = WriteDependencies & {
 
 export type Runner = Queue & {
   /** Keeps a share that was typed for a run, in memory, until the run stops or is over. */
-  readonly keepShare: (runId: string, share: string) => void;
+  readonly keepShare: (runId: string, share: Secret) => void;
   readonly forgetShare: (runId: string) => void;
   /** Changes a run while this instance decides nothing about any: it knows of the change from then on. */
   readonly between: <T>(change: () => Promise<T>) => Promise<T>;
@@ -112,7 +112,7 @@ export const createRunner = (dependencies: RunnerDependencies): Runner => {
     const sends = [...(active.get(run.id) ?? [])].filter(([_position, { kind }]) => kind === "send");
     const busy = new Set([...occupied.positions, ...sends.map(([position]) => position)]);
     const lanes = new Set(sends.flatMap(([_position, { lane }]) => (lane === null ? [] : [lane])));
-    for (let isFound = true; isFound && busy.size < run.at_once; ) {
+    for (let isFound = true; isFound && busy.size < run.at_once;) {
       isFound = false;
       for (const item of await waitingItems(store, run.id, [...lanes], run.at_once)) {
         const isTaken = busy.has(item.position) || (item.lane !== null && lanes.has(item.lane));
@@ -190,7 +190,7 @@ export const createRunner = (dependencies: RunnerDependencies): Runner => {
 
   return {
     ...queue,
-    keepShare: (runId, share) => shares.set(runId, createSecret(share)),
+    keepShare: (runId, share) => shares.set(runId, share),
     forgetShare: forget,
     between: chain.run,
     moved: (runId) => {

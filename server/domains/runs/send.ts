@@ -66,10 +66,16 @@ export const sendItem = async (dependencies: WriteDependencies, sending: Sending
 };
 
 /** The transaction that began an item may have failed at its end: then its operation is not there. */
-const begunOrNot = async (store: Store, { run_id: runId, position }: RunItemTable, id: string, error: unknown): Promise<Sent> => {
+const begunOrNot = async (
+  store: Store,
+  { run_id: runId, position }: RunItemTable,
+  id: string,
+  error: unknown,
+): Promise<Sent> => {
   const row = await store.selectFrom("operations").selectAll().where("id", "=", id).executeTakeFirst();
   if (row !== undefined) return { kind: "operation", row };
-  if (unavailabilityOf(error) === null) throw new Error(`Item ${position} of the run ${runId} was not begun.`, { cause: error });
+  if (unavailabilityOf(error) === null)
+    throw new Error(`Item ${position} of the run ${runId} was not begun.`, { cause: error });
   return { kind: "later" };
 };
 
@@ -105,7 +111,14 @@ const relay = (
   const parsed = readItem(endpoint, item, upstream, share);
   return relayWrite(dependencies, {
     service: upstream.service,
-    call: { endpoint, params: parsed.params, query: parsed.query, body: parsed.body, secrets: parsed.secrets, requestId },
+    call: {
+      endpoint,
+      params: parsed.params,
+      query: parsed.query,
+      body: parsed.body,
+      secrets: parsed.secrets,
+      requestId,
+    },
     operation: {
       environment: run.environment,
       endpoint: endpoint.name,
@@ -128,7 +141,8 @@ const relay = (
 
 /** The endpoint of a stored item: a later version may have another table. */
 const endpointOf = (name: string): Endpoint => {
-  if (!isEndpointName(name)) throw new Problem("POSTERN_BAD_REQUEST", `Postern has no endpoint ${name}. Nothing was sent.`);
+  if (!isEndpointName(name))
+    throw new Problem("POSTERN_BAD_REQUEST", `Postern has no endpoint ${name}. Nothing was sent.`);
   return endpoints[name];
 };
 

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import {
+  maxRunItems,
   type RunFinding,
   runItemQuerySchema,
   runResumeBodySchema,
   runRetryBodySchema,
 } from "#shared/console/run.ts";
-import { endpointFacts, isEndpointName } from "#shared/wire/endpoint-facts.ts";
 import { pageQuerySchema } from "#shared/wire/pagination.ts";
-import { type Role, roleIncludes } from "#shared/wire/role.ts";
-import { admit, type Recording } from "#server/http/requester.ts";
+import { admit, admitCalls, type Recording } from "#server/http/requester.ts";
+import type { StepUp } from "#server/http/denial.ts";
 import {
   environmentOf,
   type Environments,
@@ -22,19 +22,22 @@ import { idempotencyKeyOf } from "#server/http/idempotency-key.ts";
 import { parseQuery, parseRequest } from "#server/lib/parse.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Store } from "#server/store/tables.ts";
-import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
-import { checkShare } from "#server/domains/relay/request.ts";
+import type { WriteDependencies } from "#server/domains/relay/write.ts";
+import { checkRun, type RunCheck } from "#server/domains/runs/check/check-run.ts";
 import { changeRun, type Wish } from "#server/domains/runs/change.ts";
 import { checkGeneration, checkLines, checkNetwork } from "#server/domains/runs/check.ts";
-import { createdWith, createRun } from "#server/domains/runs/create.ts";
+import { createdWith, createRun, type NewItem } from "#server/domains/runs/create.ts";
 import { findRun, listRuns, listItems } from "#server/domains/runs/list.ts";
 import { resultOf } from "#server/domains/runs/result.ts";
 import { runLeaseMs } from "#server/domains/runs/rows.ts";
 import type { Runner } from "#server/domains/runs/runner.ts";
+import { runShareOf } from "#server/domains/runs/share.ts";
 import { readAskedRun, readSource, type Source } from "#server/domains/runs/source.ts";
 
 export type RunDependencies = Environments &
-  Recording & {
+  Recording &
+  StepUp &
+  Pick<WriteDependencies, "freshAfter"> & {
     readonly store: Store;
     readonly owner: string;
     readonly runs: Pick<Runner, "between" | "keepShare" | "forgetShare" | "wake">;
@@ -61,41 +64,41 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
     checkMark(request);
     const { view } = runningIn(dependencies, request);
     const source = await readSource({ store, environment: view.id }, request.body);
-    return { data: summaryOf(source, await findingsOf(dependencies, request, source)) };
+    return { data: await checkOf(dependencies, request, source) };
   });
 
   app.post<InEnvironment>(base, { bodyLimit: runBytes }, async (request, reply) => {
     checkMark(request);
     const running = runningIn(dependencies, request);
     const { view } = running;
-    await admit(dependencies, request, "operator", { action: "batch.started", environment: view.id });
+    const wanted = { action: "batch.started", environment: view.id } as const;
+    await admit(dependencies, request, "operator", wanted);
     const { source, options, requestHash } = await readAskedRun({ store, environment: view.id }, request.body);
-    const by = await admit(dependencies, request, roleFor(source.endpoints), {
-      action: "batch.started",
-      environment: view.id,
-    });
-    const startKey = idempotencyKeyOf(request);
-    const known = await createdWith(store, { environment: view.id, startKey, requestHash, by });
-    const share = shareOf(running, source.endpoints, options.clientShare);
-    const created = known ?? (await create());
+    const { endpoints, defaults } = source;
+    const by = await admitCalls(dependencies, request, { names: endpoints, kind: view.kind }, wanted);
+    const share = runShareOf(running, endpoints, options.clientShare);
+    const asked = { environment: view.id, startKey: idempotencyKeyOf(request), requestHash, by };
+    const create = async () => {
+      const checked = await checkOf(dependencies, request, source);
+      const items = confirmedItems(source, checked, options.acknowledged);
+      const { name = null, atOnce = defaults.atOnce, onFailure = defaults.onFailure } = options;
+      return runs.between(async () => {
+        const one = await createRun(
+          store,
+          { ...asked, name, source: { ...source, items }, atOnce, onFailure },
+          lease(),
+        );
+        if (one.kind === "new" && share !== null) runs.keepShare(one.id, share);
+        return one;
+      });
+    };
+    // First of all: the operations of that run would be the twins of its own items.
+    const created = (await createdWith(store, asked)) ?? (await create());
     if (created.kind === "key-reused") {
       throw new Problem("POSTERN_KEY_REUSED", "The idempotency key belongs to another run. Nothing was started.");
     }
     runs.wake();
     return reply.code(created.kind === "new" ? 201 : 200).send({ data: await found(request, created.id) });
-
-    async function create() {
-      const errors = (await findingsOf(dependencies, request, source)).filter(isError);
-      if (errors.length > 0) throw new Problem("POSTERN_BAD_REQUEST", `Nothing was started. ${messagesOf(errors)}`);
-      const { defaults } = source;
-      const { name = null, atOnce = defaults.atOnce, onFailure = defaults.onFailure } = options;
-      const wanted = { environment: view.id, name, source, atOnce, onFailure, startKey, requestHash, by };
-      return runs.between(async () => {
-        const one = await createRun(store, wanted, lease());
-        if (one.kind === "new" && share !== null) runs.keepShare(one.id, share);
-        return one;
-      });
-    }
   });
 
   app.get<InEnvironment>(base, (request) => {
@@ -126,8 +129,9 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
       const { acknowledges, clientShare } = bodyOf(wish, request.body ?? {});
       const { endpoints } = await found(request, id);
       const goesOn = wish === "resume" || wish === "retry";
-      const by = await admit(dependencies, request, goesOn ? roleFor(endpoints) : "operator", wanted);
-      const share = goesOn ? shareOf(running, endpoints, clientShare) : null;
+      const names = goesOn ? endpoints : [];
+      const by = await admitCalls(dependencies, request, { names, kind: view.kind }, wanted);
+      const share = goesOn ? runShareOf(running, endpoints, clientShare) : null;
       const change = { environment: view.id, id, wish, acknowledges, by, lease: lease() };
       const changed = await runs.between(async () => {
         const result = await changeRun(store, change, now());
@@ -169,18 +173,15 @@ const bodyOf = (wish: Wish, body: unknown): WishBody => {
   }
 };
 
-/** The highest role that one of the endpoints needs. */
-const roleFor = (endpoints: readonly string[]): Role =>
-  endpoints.reduce<Role>((highest, name) => {
-    const role: Role = isEndpointName(name) ? endpointFacts[name].role : "operator";
-    return roleIncludes(highest, role) ? highest : role;
-  }, "operator");
-
 const findingsOf = async (
   dependencies: RunDependencies,
   request: FastifyRequest<InEnvironment>,
-  { items, networkId }: Source,
+  { items, networkId, total }: Source,
 ): Promise<readonly RunFinding[]> => {
+  if (total > maxRunItems) {
+    const message = `The list has ${total} items; a run has at most ${maxRunItems}.`;
+    return [{ severity: "error", entry: null, line: null, message }];
+  }
   const { service } = upstreamOf(runningIn(dependencies, request));
   const isGeneration = items.every(({ endpoint }) => endpoint === "generateAddress");
   if (!isGeneration || networkId === null) return [];
@@ -192,12 +193,41 @@ const findingsOf = async (
   ];
 };
 
-const summaryOf = ({ items, total }: Source, findings: readonly RunFinding[]) => ({
-  total,
-  profiles: new Set(items.flatMap(({ lane }) => (lane === null ? [] : [lane]))).size,
-  findings,
-  twins: [],
-});
+/** The check of a list; addresses to generate are checked as before. */
+const checkOf = async (
+  dependencies: RunDependencies,
+  request: FastifyRequest<InEnvironment>,
+  source: Source,
+): Promise<RunCheck> => {
+  const running = runningIn(dependencies, request);
+  const { service } = upstreamOf(running);
+  const checked = await checkRun(dependencies, { view: running.view, service }, source, request.id);
+  const profiles = new Set(source.items.flatMap(({ lane }) => (lane === null ? [] : [lane]))).size;
+  return { ...checked, profiles, findings: await findingsOf(dependencies, request, source) };
+};
+
+/** The items with what the person has confirmed about them, unless something keeps the list from being run. */
+const confirmedItems = (
+  { items }: Source,
+  { findings, twins }: RunCheck,
+  acknowledged: readonly string[] = [],
+): readonly NewItem[] => {
+  const errors = findings.filter(isError);
+  if (errors.length > 0) throw new Problem("POSTERN_BAD_REQUEST", `Nothing was started. ${messagesOf(errors)}`);
+  const unseen = twins.find(({ id }) => !acknowledged.includes(id));
+  if (unseen !== undefined) {
+    throw new Problem(
+      "POSTERN_IDENTICAL_OPERATION",
+      `Nothing was started. ${unseen.count} items would spend the same, or the same as an earlier operation: confirm them first.`,
+      unseen.operationId === null ? {} : { operationId: unseen.operationId },
+    );
+  }
+  const confirmed = new Map(twins.flatMap((group) => group.positions.map((position) => [position, group] as const)));
+  return items.map((item, position) => {
+    const group = confirmed.get(position);
+    return group === undefined ? item : { ...item, twin: true, acknowledges: group.operationId };
+  });
+};
 
 const isError = ({ severity }: RunFinding): boolean => severity === "error";
 
@@ -207,22 +237,6 @@ const messagesOf = (errors: readonly RunFinding[]): string =>
     .slice(0, 5)
     .map(({ entry, message }) => (entry === null ? message : `Entry ${entry + 1}: ${message}`))
     .join(" ");
-
-/** The share for the run: typed where the environment asks for it, and never where the server holds it. */
-const shareOf = (
-  { view, shortestShare }: RunningEnvironment,
-  endpoints: readonly string[],
-  given: string | undefined,
-): string | null => {
-  const held = view.clientShare;
-  if (held === "held" && given !== undefined) {
-    throw new Problem("POSTERN_SHARE_REFUSED", "The server holds the client share of this environment: leave it out.");
-  }
-  if (held === "held" || !endpoints.some((name) => isEndpointName(name) && endpointFacts[name].takesShare)) return null;
-  if (given === undefined) throw new Problem("POSTERN_SHARE_REQUIRED", "This run needs the client share.");
-  checkShare(given, shortestShare);
-  return given;
-};
 
 const sendCsv = (reply: FastifyReply, id: string, lines: ReturnType<typeof resultOf>) =>
   reply
