@@ -27,7 +27,13 @@ export type KilledRuns = {
   readonly lapse: () => Promise<void>;
 };
 
-export type Sizes = { readonly several: number; readonly single: number; readonly addresses: number };
+/** How many items each of them has, and how many contract writes are under way at once in the first. */
+export type Sizes = {
+  readonly several: number;
+  readonly atOnce: number;
+  readonly single: number;
+  readonly addresses: number;
+};
 
 const patience = { timeout: 90_000, interval: 100 };
 
@@ -101,6 +107,7 @@ export const createKilledRuns = (deployment: Deployment, environment: string, co
     const items: RunItem[] = [];
     while (items.length < total) {
       const answer = await request(server, `/runs/${id}/items?take=100&skip=${items.length}`);
+      if (!answer.ok) throw new Error(`items: ${answer.status} ${await answer.text()}`);
       const { data } = runItemListSchema.parse(await answer.json());
       expect(data).not.toEqual([]);
       items.push(...data);
@@ -146,11 +153,11 @@ export const createKilledRuns = (deployment: Deployment, environment: string, co
   };
 
   return {
-    begin: async (server, { several, single, addresses }, share) => {
+    begin: async (server, { several, atOnce, single, addresses }, share) => {
       const shared = share === undefined ? {} : { clientShare: share };
       const lines = Array.from({ length: addresses }, (_, index) => ({ reference: `p${index}`, count: 1 }));
       const bodies = [
-        { ...writes(1_000_000, several), atOnce: 20, onFailure: "continue" },
+        { ...writes(1_000_000, several), atOnce, onFailure: "continue" },
         { ...writes(2_000_000, single), atOnce: 1, onFailure: "stop" },
         { networkId, lines },
       ];
