@@ -50,7 +50,10 @@ const itemIn = (body: string): string =>
 const serve = ({ upstream }: Deployment) => {
   const arrived = (): readonly string[] =>
     upstream.seen.filter(({ method }) => method === "POST").map(({ body }) => itemIn(body));
-  const soon = (behaviour: Behaviour): Behaviour => (...request) => void setTimeout(() => behaviour(...request), 10);
+  const after =
+    (milliseconds: number, behaviour: Behaviour): Behaviour =>
+    (...request) =>
+      void setTimeout(() => behaviour(...request), milliseconds);
   const starts: Behaviour = (response, seen, socket) => {
     const handle = { ...started.workflowResult, workflowId: `workflow-${itemIn(seen.body)}` };
     answers(200, { workflowResult: handle })(response, seen, socket);
@@ -72,11 +75,11 @@ const serve = ({ upstream }: Deployment) => {
     answers(200, { data, pagination })(response, seen, socket);
   };
   upstream.on(answers(200, networks), /network\/organization/);
-  upstream.on(soon(starts), /write$/);
+  upstream.on(after(50, starts), /write$/);
   upstream.on(completes, /workflows/);
   upstream.on(answers(200, receipt(1)), /\/tx\//);
   upstream.on(lists, /addresses\/[^/]+\?/);
-  upstream.on(soon(makes), /generate$/);
+  upstream.on(after(200, makes), /generate$/);
   return { arrived };
 };
 

@@ -55,33 +55,40 @@ test(
   },
 );
 
-test("Reliability 10 and Security 24: a run whose share is asked for stops at a kill, says why, and needs it again", {
-  timeout,
-}, async () => {
-  const killed = createKilledRuns(deployment, "ask", cookie);
-  await killed.begin(server, { several: 30, atOnce: 4, single: 3, addresses: 40 }, clientShare);
-  await vi.waitFor(() => expect(deployment.upstream.count("POST")).toBeGreaterThan(5), patience);
-  const told = [server];
-  await server.kill();
-  server = await deployment.start();
-  told.push(server);
-  await killed.lapse();
-  await vi.waitFor(async () => {
-    const found = await killed.runs(server);
-    expect(found).toMatchObject([
-      { state: "needs_share", note: expect.stringMatching(/client share.*memory/) },
-      // What it was sending is unconfirmed, or nothing was on its way.
-      { state: expect.stringMatching(/^(halted|needs_share)$/), note: expect.stringMatching(/unconfirmed|client share/) },
-      { state: "needs_share" },
-    ]);
-  }, patience);
-  await expect(killed.goOn(server)).rejects.toThrow(/share/i);
-  await killed.finish(server, clientShare);
-  await killed.expectAllOnce(server);
-  const kept = [...told.map(({ output }) => output()), ...files(), ...(await rows())];
-  expect(kept.some((text) => text.includes("1000029"))).toBe(true);
-  expect(kept.filter((text) => text.includes(clientShare))).toEqual([]);
-});
+test(
+  "Reliability 10 and Security 24: a run whose share is asked for stops at a kill, says why, and needs it again",
+  {
+    timeout,
+  },
+  async () => {
+    const killed = createKilledRuns(deployment, "ask", cookie);
+    await killed.begin(server, { several: 30, atOnce: 4, single: 3, addresses: 40 }, clientShare);
+    await vi.waitFor(() => expect(deployment.upstream.count("POST")).toBeGreaterThan(5), patience);
+    const told = [server];
+    await server.kill();
+    server = await deployment.start();
+    told.push(server);
+    await killed.lapse();
+    await vi.waitFor(async () => {
+      const found = await killed.runs(server);
+      expect(found).toMatchObject([
+        { state: "needs_share", note: expect.stringMatching(/client share.*memory/) },
+        // What it was sending is unconfirmed, or nothing was on its way.
+        {
+          state: expect.stringMatching(/^(halted|needs_share)$/),
+          note: expect.stringMatching(/unconfirmed|client share/),
+        },
+        { state: "needs_share" },
+      ]);
+    }, patience);
+    await expect(killed.goOn(server)).rejects.toThrow(/share/i);
+    await killed.finish(server, clientShare);
+    await killed.expectAllOnce(server);
+    const kept = [...told.map(({ output }) => output()), ...files(), ...(await rows())];
+    expect(kept.some((text) => text.includes("1000029"))).toBe(true);
+    expect(kept.filter((text) => text.includes(clientShare))).toEqual([]);
+  },
+);
 
 /** The files in the data directories of the deployment. */
 const files = (): readonly string[] =>
