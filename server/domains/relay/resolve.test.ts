@@ -171,6 +171,7 @@ describe("Reliability 17: the sender of a write", () => {
     answerById({ id: twin, address: address.toLowerCase() }, twin);
     const { sent, posts } = await sendBoth(from(id), from(twin));
     expect(sent).toMatchObject([{ status: 200 }, identical]);
+    expect(sent[1]?.message).toMatch(/^An identical operation /);
     expect(posts).toBe(1);
     await post(ada, { ...from(id), contractAddress: `0x${"1".repeat(40)}` });
     expect(harness.upstream.count("GET")).toBe(2);
@@ -277,7 +278,9 @@ describe("Reliability 17: the sender of a write", () => {
     if (which === "the second") answerById({ id, address });
     expect(await post(ada, from(id))).toMatchObject({ status: 200 });
     if (which === "the first") answerById({ id: twin, address: contractAddress }, twin);
-    expect(await post(bob, from(twin))).toMatchObject(identical);
+    const refused = await post(bob, from(twin));
+    expect(refused).toMatchObject(identical);
+    expect(refused.message).toContain("cannot tell yet whether it is from the same sender");
     expect(posts()).toBe(1);
   });
 
