@@ -7,6 +7,7 @@ import { contractAddress, networkId, sender, started } from "#server/testing/sam
 import { chooser, spell } from "#server/testing/call-spellings.ts";
 import { answers, errorBody, hangs } from "#server/testing/upstream.ts";
 import { mostPages } from "../service/ask.ts";
+import type { Call, Reply } from "../service/call.ts";
 import type { Service } from "../service/service.ts";
 import { acknowledgeHeader } from "#shared/console/header.ts";
 import { intentHash } from "../journal/intent.ts";
@@ -384,10 +385,11 @@ describe("Reliability 17: the network of a write", () => {
     const pagination = { totalElements: 1e15, totalPages: 1e13, skip: 0, take: 100 };
     const bytes = Buffer.from(JSON.stringify({ networks, pagination }));
     let asked = 0;
-    const read: Service["read"] = ({ endpoint }) => {
+    const list: Reply = { kind: "answer", status: 200, bytes, contentType: "application/json", retryAfter: undefined };
+    const read = ({ endpoint }: Call): Promise<Reply> => {
       if (endpoint.name !== "listNetworks") return Promise.resolve({ kind: "lacking" });
       asked += 1;
-      return Promise.resolve({ kind: "answer", status: 200, bytes, retryAfter: undefined });
+      return Promise.resolve(list);
     };
     const found = networkOf("tETH", { service: { read }, requestId: "r" });
     await expect(found).rejects.toMatchObject({ code: "POSTERN_NOT_SENT" });
