@@ -21,7 +21,7 @@ export const EarlierOperation = ({
 }) => {
   const { data: operation } = useQuery({ ...operationOptions(environment, id ?? ""), enabled: id !== undefined });
   const me = useQuery(sessionOptions()).data?.person.id;
-  if (operation === undefined) return <Text size="sm">Somebody {did}.</Text>;
+  if (operation === undefined) return <Text size="sm">Someone {did}.</Text>;
   const { person, createdAt, state } = operation;
   return (
     <>

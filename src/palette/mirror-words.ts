@@ -21,7 +21,7 @@ const unreadableWords = ({ kind, state, unreadable }: MirrorList): readonly stri
 const progressWords = ({ kind, state, rows, unreadable, total, why }: MirrorList): readonly string[] => {
   if (state === "syncing" && (total === null || rows + unreadable < total)) {
     const of = total === null ? "" : ` of ${numberText(total)}`;
-    return [`Of the ${names[kind]} ${numberText(rows)}${of} have been read so far.`];
+    return [`${numberText(rows)}${of} ${names[kind]} have been read so far.`];
   }
   if (state === "failed") return [`The ${names[kind]} could not be read again${why === null ? "" : `: ${why}`}`];
   if (state === "not_offered") return [`This deployment lists no ${names[kind]}.`];

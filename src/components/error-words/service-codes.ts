@@ -1,6 +1,6 @@
 import type { Explained } from "./fault.ts";
 
-const askOperator = "Try again; if it stays, give the request id to the operator of the service.";
+const askOperator = "Try again; if it happens again, give the request id to the operator of the service.";
 const checkId = "Check the id, or choose one from the list.";
 
 /**

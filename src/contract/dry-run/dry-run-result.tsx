@@ -75,13 +75,13 @@ const Outcome = ({
       return (
         <Notice tone="bad" title="Dry run: it would revert">
           <Text size="sm">
-            The node does not say with what. In its words: “<ExactText text={outcome.message} />”
+            The node does not give the reason. In its words: “<ExactText text={outcome.message} />”
           </Text>
         </Notice>
       );
     case "refused":
       return (
-        <Notice tone="bad" title="Dry run: the node would not take it">
+        <Notice tone="bad" title="Dry run: the node would reject it">
           <Text size="sm">
             In the node&apos;s words: “<ExactText text={outcome.message} />”
           </Text>

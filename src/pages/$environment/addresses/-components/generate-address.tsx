@@ -131,7 +131,7 @@ export const GenerateAddress = ({ environment, onClose, ...start }: Props) => {
     >
       <ReferenceField
         environment={environment.id}
-        description="The owner of the address. A wallet on the network is made with it where the profile has none."
+        description="The owner of the address. If the profile has no wallet on the network, one is created with it."
         {...reference}
       />
       <NetworkField environment={environment.id} {...network} />
