@@ -1,6 +1,5 @@
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { sameId } from "#shared/wire/same-id.ts";
 import { operationOptions } from "../api/operations.ts";
 import { HashText } from "../components/hash-text.tsx";
 import { describeOperation } from "../operations/described-operation.ts";
@@ -20,7 +19,7 @@ type Props = {
 export const IdenticalOperation = ({ environment, id, sender }: Props) => {
   const { data: operation } = useQuery(operationOptions(environment, id));
   const earlier = operation === undefined ? undefined : describeOperation(operation).addressId;
-  if (earlier === undefined || sender === undefined || sameId(earlier, sender)) {
+  if (earlier === undefined || sender === undefined || earlier.toLowerCase() === sender.toLowerCase()) {
     return <EarlierOperation environment={environment} id={id} did="sent exactly this" />;
   }
   return (

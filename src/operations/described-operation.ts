@@ -30,7 +30,7 @@ export const describeOperation = ({ endpoint, body }: Pick<OperationRecord, "end
   const inputs = abiFunction?.inputs ?? [];
   return {
     kind: operationNoun(endpoint),
-    functionName: abiFunction?.name || (nameless.has(abiFunction?.type ?? "") ? abiFunction?.type : undefined),
+    functionName: abiFunction?.name || (isNameless(abiFunction?.type ?? "") ? abiFunction?.type : undefined),
     addressId,
     amount,
     feeLevel,
@@ -45,8 +45,8 @@ export const describeOperation = ({ endpoint, body }: Pick<OperationRecord, "end
   };
 };
 
-/** The functions that a contract has at most one of, and that have no name. */
-const nameless: ReadonlySet<string> = new Set(["fallback", "receive"]);
+/** Whether a contract has at most one function of the type, which is called by the type: it has no name. */
+export const isNameless = (type: string): boolean => type === "fallback" || type === "receive";
 
 const unwrapped = (value: unknown): unknown =>
   isRecord(value) && typeof value["raw"] === "string" ? value["raw"] : value;
