@@ -86,12 +86,14 @@ const Progress = ({ kind, list: { state, rows, unreadable, total, seen, checkedA
 const ReadingFailed = ({ kind, list: { why, rows } }: OfList) => (
   <Text size="sm" mb="sm" role="alert" className={classes.bad}>
     The last attempt to read the {kind} from the service failed
-    {why !== null && (
+    {why === null ? (
+      "."
+    ) : (
       <>
         : <NameText text={why} />
       </>
-    )}
-    . {rows === 0 ? "Nothing can be found yet." : "Results may be old or incomplete."} Postern tries again; if it keeps
+    )}{" "}
+    {rows === 0 ? "Nothing can be found yet." : "Results may be old or incomplete."} Postern tries again; if it keeps
     failing, tell the operator of the service.
   </Text>
 );

@@ -23,7 +23,7 @@ const progressWords = ({ kind, state, rows, unreadable, total, why }: MirrorList
     const of = total === null ? "" : ` of ${numberText(total)}`;
     return [`${numberText(rows)}${of} ${names[kind]} have been read so far.`];
   }
-  if (state === "failed") return [`The ${names[kind]} could not be read again${why === null ? "" : `: ${why}`}`];
+  if (state === "failed") return [`The ${names[kind]} could not be read again${why === null ? "." : `: ${why}`}`];
   if (state === "not_offered") return [`This deployment lists no ${names[kind]}.`];
   return [];
 };

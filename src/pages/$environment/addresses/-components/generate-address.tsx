@@ -93,7 +93,7 @@ export const GenerateAddress = ({ environment, onClose, ...start }: Props) => {
             made={
               made && (
                 <Text size="sm">
-                  Address generated on {find(made.networkId)?.name ?? "the network"} for{" "}
+                  Address generated on <NameText text={find(made.networkId)?.name ?? "the network"} /> for{" "}
                   <NameText text={made.reference} />:{" "}
                   <Address
                     environment={environment.id}
