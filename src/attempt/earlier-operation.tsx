@@ -9,7 +9,7 @@ import { TimeText } from "../components/time-text.tsx";
 import { operationCall } from "../operations/operation-call.ts";
 import { NameText } from "../components/exact-text.tsx";
 
-/** Whose an operation of the journal is, when it was sent and how it stands; `did` completes the sentence about its sender. */
+/** An operation of the journal: who sent it, when, and its state; `did` completes the sentence about the sender. */
 export const EarlierOperation = ({
   environment,
   id,

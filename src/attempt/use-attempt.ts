@@ -41,7 +41,7 @@ export type Way = {
 
 /**
  * Sends a form's write at most once. The key survives a reload and stays the same until its operation is known; the next
- * send has a new one. Where an answer is lost the journal is asked by the key, and nothing is sent again by itself. `onKnown`
+ * send has a new one. Where an answer is lost the journal is asked by the key, and nothing is sent again without the person. `onKnown`
  * is told the operation, also when it is found only after the page was opened again; where there was an answer, with it and with
  * the body that was sent.
  */

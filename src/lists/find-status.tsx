@@ -25,7 +25,7 @@ export const FindStatus = ({ mirror: { environment, kind, isAsked, answer }, cou
   return (
     <>
       <div className={isAsked ? classes.status : undefined}>
-        {/* It stands there from the beginning, so that what comes into it is announced. */}
+        {/* It is there from the beginning, so that a change of its text is announced. */}
         <output className={classes.count}>
           {isAsked && count !== undefined && list !== undefined && `${numberText(count)} found`}
         </output>

@@ -23,7 +23,7 @@ const writeSchema = z.looseObject({
 
 type Argument = { readonly name: string; readonly type: string; readonly value: string };
 
-/** What of an operation's request is shown: its kind, and of a contract call the function with its arguments. */
+/** The parts of an operation's request that are shown: its kind and, for a contract call, the function and its arguments. */
 export const describeOperation = ({ endpoint, body }: Pick<OperationRecord, "endpoint" | "body">) => {
   const parsed = writeSchema.safeParse(body);
   const { abiFunction, addressId, amount, feeLevel, reference, networkId } = parsed.success ? parsed.data : {};

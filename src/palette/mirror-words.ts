@@ -11,7 +11,7 @@ const names: Readonly<Record<FindKind, string>> = {
   contracts: "deployed contracts",
 };
 
-/** What of the mirror a search could not look through, a sentence each; none where it has everything. */
+/** A sentence for each part of the lists that a search could not look through. */
 export const missingWords = (lists: readonly MirrorList[]): readonly string[] =>
   lists.flatMap((list) => [...progressWords(list), ...unreadableWords(list)]);
 

@@ -45,7 +45,7 @@ export const errorWords = (error: ErrorLike): Words => {
     return inWords([message || "The workflow failed.", "service", todo], undefined);
   }
   if (known !== undefined) {
-    // A status of its own says more than the code: whoever is asked too often may answer with any.
+    // The status says more than the code: a service that is asked too often may answer with any code.
     return inWords(error.status === 429 ? [known[0], "nobody", waitFirst] : known, message);
   }
   if (!code.startsWith("ERR_") && message !== "") return inWords([message, ...byFacts(error)], undefined);

@@ -13,7 +13,7 @@ import type { DryRunState } from "./use-dry-run.ts";
 import { ExactText } from "#src/components/exact-text.tsx";
 import { nameText } from "#src/components/name-text.ts";
 
-/** What a dry run has said of the call as it stands in the form; nothing before there was one. */
+/** The result of the dry run of the call in the form; nothing before the first dry run. */
 export const DryRunResult = ({
   fn,
   abi,
