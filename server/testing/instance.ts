@@ -27,25 +27,26 @@ export const createInstance = (
   const live = new Set<string>();
   const refusals = createRefusals({ store, now, elapsed, note });
   const queue = { store, now, elapsed, environments, chance: () => 1, note };
+  const runs = createRunner({
+    store,
+    refusals,
+    mirror: mirrorControl,
+    owner,
+    live,
+    freshAfter,
+    now,
+    elapsed,
+    environments,
+    writes,
+    wake: () => undefined,
+    note,
+  });
   return {
     owner,
     live,
     refusals,
-    tracker: createTracker({ ...queue, owner: `${prefix}tracker`, live, moved: () => undefined }),
+    tracker: createTracker({ ...queue, owner: `${prefix}tracker`, live, moved: runs.moved }),
     mirror: createMirror({ ...queue, owner: `${prefix}mirror` }),
-    runs: createRunner({
-      store,
-      refusals,
-      mirror: mirrorControl,
-      owner,
-      live,
-      freshAfter,
-      now,
-      elapsed,
-      environments,
-      writes,
-      wake: () => undefined,
-      note,
-    }),
+    runs,
   };
 };

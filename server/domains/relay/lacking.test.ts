@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { environmentListSchema } from "#shared/console/environment.ts";
-import { runAnswerSchema } from "#shared/console/run.ts";
+import { runAnswerSchema, runItemListSchema } from "#shared/console/run.ts";
 import { buildApp } from "#server/app.ts";
 import { remoteEnvironment } from "#server/domains/environments/environment.ts";
 import { apiKey, clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
@@ -93,7 +93,7 @@ describe("an endpoint that the configuration calls lacking", () => {
     expect([...pagesOf(harness, "addresses"), ...pagesOf(harness, "networks")]).toEqual([]);
   });
 
-  test("starts no run, and halts one that is under way", async () => {
+  test("starts no run, and one that is under way sends nothing", async () => {
     const start = (app = harness.app) =>
       harness.send(ada, "POST", "/console/held/runs", {
         app,
@@ -117,10 +117,13 @@ describe("an endpoint that the configuration calls lacking", () => {
     await runs.idle();
     const answer = await harness.send(ada, "GET", `/console/held/runs/${run.id}`);
     expect(runAnswerSchema.parse(answer.json()).data).toMatchObject({
-      state: "halted",
-      note: "This deployment cannot generate addresses.",
-      counts: { waiting: 2 },
+      state: "done",
+      counts: { not_sent: 2 },
     });
+    const items = runItemListSchema.parse(
+      (await harness.send(ada, "GET", `/console/held/runs/${run.id}/items`)).json(),
+    );
+    expect(items.data.map(({ error }) => error?.code)).toEqual(["POSTERN_NOT_OFFERED", "POSTERN_NOT_OFFERED"]);
     expect(harness.upstream.count("POST")).toBe(0);
   });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { endpoints } from "#shared/wire/endpoints.ts";
+import { createSecret } from "#server/lib/secret.ts";
 import { remoteService } from "#server/testing/remote-service.ts";
 import { answers, resets, startUpstream } from "#server/testing/upstream.ts";
 import { openService } from "./service.ts";
@@ -60,15 +61,7 @@ test("Security 38: an answer that would take too long to search counts as one th
 
 // That such words never make their writer fail is a test of the redactor's (redact.test.ts).
 test("Security 38: words for the log lose the service's secrets", () => {
-  const service = openService({
-    baseUrl: "http://127.0.0.1:9",
-    apiKey: createSecret("key-of-a-test"),
-    clientShare: createSecret("share-of-a-test"),
-    sdkVersion: "1.0.0",
-    timeouts: {},
-    paths: {},
-    lacks: [],
-    addressBody: "networkId",
-  });
+  const clientShare = createSecret("share-of-a-test");
+  const service = openService(remoteService("http://127.0.0.1:9", "key-of-a-test", { clientShare }));
   expect(service.words('{"id":"share-of-a-test"} key%2Dof-a-test')).toBe('{"id":"[secret]"} [secret]');
 });
