@@ -16,13 +16,13 @@ const mostSignatures = 500;
 
 /** The functions of an ABI in its order; a signature that stands twice, as in merged ABIs, is kept once. */
 export const abiFunctions = (abi: Abi): readonly AbiFunction[] => {
-  const topicsBySignature = new Map<string, AbiFunction>();
+  const bySignature = new Map<string, AbiFunction>();
   for (const entry of abi) {
     if (entry.type !== "function") continue;
     const key = signature(entry);
-    if (!topicsBySignature.has(key)) topicsBySignature.set(key, entry);
+    if (!bySignature.has(key)) bySignature.set(key, entry);
   }
-  return [...topicsBySignature.values()];
+  return [...bySignature.values()];
 };
 
 /** Whether the function only reads: it is called without a transaction. */

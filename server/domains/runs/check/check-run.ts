@@ -1,7 +1,7 @@
 import type { Environment } from "#shared/console/environment.ts";
 import { maxRunItems, type RunFinding } from "#shared/console/run.ts";
-import type { WriteDependencies } from "../../relay/write.ts";
-import type { Service } from "../../service/service.ts";
+import type { WriteDependencies } from "#server/domains/relay/write.ts";
+import type { Service } from "#server/domains/service/service.ts";
 import type { Source, SourceItem } from "../source.ts";
 import { checkBalances } from "./balance.ts";
 import { checkContractAddresses } from "./contract-addresses.ts";

@@ -2,9 +2,9 @@ import type { RunFinding } from "#shared/console/run.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { canonicalId, isUuid, sameId } from "#server/lib/ids.ts";
 import { Problem } from "#server/lib/problem.ts";
-import { allListed, type Listed, matching, networkAmong } from "../../relay/network.ts";
-import type { LookUp } from "../../service/ask.ts";
-import { enabledNetworks, organizationNetworks } from "../../service/networks.ts";
+import { allListed, type Listed, matching, networkAmong } from "#server/domains/relay/network.ts";
+import type { LookUp } from "#server/domains/service/ask.ts";
+import { enabledNetworks, organizationNetworks } from "#server/domains/service/networks.ts";
 import { about, aboutAll, faultIn } from "./finding.ts";
 import type { Reading } from "./requests.ts";
 

@@ -1,6 +1,6 @@
 import type { RunFinding } from "#shared/console/run.ts";
 import { referenceFault } from "#shared/wire/profile-reference.ts";
-import { referenceAdvice } from "../../relay/request.ts";
+import { referenceAdvice } from "#server/domains/relay/request.ts";
 import type { SourceItem } from "../source.ts";
 import { about } from "./finding.ts";
 

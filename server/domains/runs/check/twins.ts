@@ -5,9 +5,9 @@ import { inSlices } from "#server/lib/in-slices.ts";
 import type { Store } from "#server/store/tables.ts";
 import type { RunTwins } from "#shared/console/run.ts";
 import type { WriteName } from "#shared/wire/endpoint-facts.ts";
-import { type Guarding, guardingOperations } from "../../journal/guarding.ts";
-import { guardingHashes, intentHash } from "../../journal/intent.ts";
-import { addressesOf } from "../../journal/senders.ts";
+import { type Guarding, guardingOperations } from "#server/domains/journal/guarding.ts";
+import { guardingHashes, intentHash } from "#server/domains/journal/intent.ts";
+import { addressesOf } from "#server/domains/journal/senders.ts";
 import type { NamedNetwork } from "./networks.ts";
 import type { Reading } from "./requests.ts";
 
