@@ -122,7 +122,8 @@ const start = async (
       if (reason !== null) seldom(() => log("store unavailable", { error: reason }));
       else log(event, { error: error instanceof Error ? error.name : "something that is not an error" });
     };
-  const tracker = createTracker({ ...clock, store, owner, live, environments, note: noteAs("tracker failed") });
+  const moved = (runId: string): void => runs.moved(runId);
+  const tracker = createTracker({ ...clock, store, owner, live, environments, moved, note: noteAs("tracker failed") });
   const mirror = createMirror({ ...clock, store, owner, environments, note: noteAs("mirror failed") });
   const mirrorControl = createMirrorControl({ ...clock, store, wake: mirror.wake, note: noteAs("mirror failed") });
   const writes = createOpenWrites();

@@ -151,6 +151,7 @@ export const startHarness = async (
       elapsed,
       environments,
       chance: () => 1,
+      moved: () => undefined,
       note: (error) => logged.push(String(error)),
     });
   const refusalsOf = (own: Store) =>

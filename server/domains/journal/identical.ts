@@ -8,7 +8,7 @@ import type { Spending } from "./spending.ts";
 /** An identical spending intent younger than this is refused unless it is acknowledged. */
 export const freshMs = 10 * 60 * 1000;
 
-type Identical = Pick<OperationTable, "id" | "acknowledges"> & {
+type Identical = Pick<OperationTable, "id" | "acknowledges" | "run_id"> & {
   /** The sender that is not known yet, without which the two cannot be told apart; null where they are the same for sure. */
   readonly doubt: string | null;
 };
@@ -30,7 +30,7 @@ export const identicalTo = async (
 ): Promise<readonly Identical[]> => {
   const rows = await writer
     .selectFrom("operations")
-    .select(["id", "acknowledges", "sender"])
+    .select(["id", "acknowledges", "run_id", "sender"])
     .where("intent_hash", "in", guardingHashes(wanted, intent, to))
     .where("state", "not in", harmlessStates)
     .where((where) => where.or([where("state", "not in", finalStates), where("created_at", ">", freshAfter)]))
@@ -52,11 +52,20 @@ export const identicalTo = async (
   });
 };
 
-/** The first identical operation that the sender has not acknowledged, directly or through one that it named. */
-export const unacknowledged = (identical: readonly Identical[], named: string | null): Identical | undefined => {
-  const known = new Set<string>();
+/**
+ * The first identical operation that the sender has not acknowledged: directly, through one that it named, or with all of its own run that
+ * are identical.
+ */
+export const unacknowledged = (
+  identical: readonly Identical[],
+  { acknowledges: named, run }: Pick<NewOperation, "acknowledges" | "run">,
+): Identical | undefined => {
+  const own = run?.acknowledgesOwn === true ? identical.filter(({ run_id: of }) => of === run.id) : [];
+  const known = new Set(own.map(({ id }) => id));
   let next = identical.find(({ id }) => id === named);
-  while (next !== undefined && !known.has(next.id)) {
+  const followed = new Set<string>();
+  while (next !== undefined && !followed.has(next.id)) {
+    followed.add(next.id);
     known.add(next.id);
     const { acknowledges } = next;
     next = identical.find(({ id }) => id === acknowledges);
@@ -70,10 +79,10 @@ export const unacknowledged = (identical: readonly Identical[], named: string | 
  */
 export const senderInDoubt = async (
   store: Store,
-  wanted: Pick<NewOperation, "environment" | "endpoint" | "acknowledges">,
+  wanted: Pick<NewOperation, "environment" | "endpoint" | "acknowledges" | "run">,
   spending: Spending,
   freshAfter: number,
 ): Promise<string | undefined> => {
   const identical = await identicalTo(store, wanted, spending, intentHash(wanted, spending), freshAfter);
-  return unacknowledged(identical, wanted.acknowledges)?.doubt ?? undefined;
+  return unacknowledged(identical, wanted)?.doubt ?? undefined;
 };

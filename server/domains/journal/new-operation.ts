@@ -1,16 +1,30 @@
 import { randomUUID } from "node:crypto";
 import { isRecord } from "#shared/json/is-record.ts";
-import type { OperationTable } from "#server/store/tables.ts";
+import type { OperationTable, Writer } from "#server/store/tables.ts";
 import type { NewEntry, SignedIn } from "../audit/append.ts";
 import type { Refusals } from "../audit/refusals.ts";
 import { type Request, requestHash } from "./intent.ts";
 import type { Spending } from "./spending.ts";
+
+/** The run that a write is an item of. */
+export type OfRun = {
+  readonly id: string;
+  /** The person has confirmed that items of this run are identical. */
+  readonly acknowledgesOwn: boolean;
+  /**
+   * Begins the item in the transaction that records its operation, so that neither is there without the other. Returns false where the item
+   * is not to be sent any more: then nothing is recorded.
+   */
+  readonly begin: (writer: Writer, operationId: string) => Promise<boolean>;
+};
 
 /** A write that is to be recorded. */
 export type NewOperation = Request & {
   readonly by: SignedIn;
   readonly idempotencyKey: string;
   readonly acknowledges: string | null;
+  /** Null for a write of its own. */
+  readonly run: OfRun | null;
   /** What it resolves to: network and sender by their canonical ids. Null if it spends nothing. */
   readonly spending: Spending | null;
 };
@@ -55,6 +69,7 @@ export const rowOf = (wanted: NewOperation, intent: string | null, lease: Leased
   intent_hash: intent,
   sender: wanted.spending?.sender ?? null,
   acknowledges: wanted.acknowledges,
+  run_id: wanted.run?.id ?? null,
   workflow_id: null,
   service_operation_id: null,
   transaction_hash: null,

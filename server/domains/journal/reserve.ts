@@ -15,6 +15,8 @@ export type Earlier =
 export type Reservation =
   | { readonly kind: "new"; readonly id: string }
   | { readonly kind: "identical"; readonly id: string }
+  /** Its run does not want it to be sent any more. */
+  | { readonly kind: "withdrawn" }
   | Earlier;
 
 type Keyed = Pick<NewOperation, "by" | "idempotencyKey" | keyof Request>;
@@ -46,7 +48,7 @@ export const reserve = (
     if (earlier !== undefined) return reservationOf(wanted, earlier);
     const identical =
       spending === null || intent === null ? [] : await identicalTo(writer, wanted, spending, intent, lease.freshAfter);
-    const unknown = unacknowledged(identical, wanted.acknowledges);
+    const unknown = unacknowledged(identical, wanted);
     if (unknown !== undefined) {
       const detail = { why: "An identical operation is unfinished, unknown or fresh.", identicalTo: unknown.id };
       const entry = requested(wanted, lease.now, { outcome: "denied", detail });
@@ -54,6 +56,7 @@ export const reserve = (
       return { kind: "identical", id: unknown.id };
     }
     const row = rowOf(wanted, intent, lease);
+    if (wanted.run !== null && !(await wanted.run.begin(writer, row.id))) return { kind: "withdrawn" };
     const inserted = await writer
       .insertInto("operations")
       .values(row)
@@ -61,7 +64,10 @@ export const reserve = (
       .returning("id")
       .executeTakeFirst();
     // Another instance was faster with the same key.
-    if (inserted === undefined) return reservationOf(wanted, await withKey(writer, wanted));
+    if (inserted === undefined) {
+      if (wanted.run !== null) throw new Error("The key of an item that was not begun was used.");
+      return reservationOf(wanted, await withKey(writer, wanted));
+    }
     await addEvent(writer, row.id, { at: lease.now, state: "prepared" });
     // Named only where it was an operation: what else a header holds stays out.
     const acknowledges = identical.length === 0 ? null : wanted.acknowledges;

@@ -305,7 +305,7 @@ describe("Reliability 17: the sender of a write", () => {
     try {
       const settled: string[] = [];
       const spending = { ...spendingOf("writeContract", requestFrom(twin), "native"), network: networkId };
-      const wanted = { environment: "ask", endpoint: "writeContract", acknowledges: null };
+      const wanted = { environment: "ask", endpoint: "writeContract", acknowledges: null, run: null };
       expect(row?.intent_hash).toBe(intentHash(wanted, spending));
       await new Promise<void>((asked) => {
         const read: Service["read"] = () => {

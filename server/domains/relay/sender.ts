@@ -41,7 +41,7 @@ export const senderOf = async (
  */
 export const tellApart = (
   store: Store,
-  wanted: Pick<NewOperation, "environment" | "endpoint" | "acknowledges">,
+  wanted: Pick<NewOperation, "environment" | "endpoint" | "acknowledges" | "run">,
   spending: Spending,
   freshAfter: number,
   lookUp: LookUp,

@@ -40,6 +40,7 @@ export const relayWrite = async (dependencies: WriteDependencies, write: Write):
   const leaseMs = (write.service?.writeTimeoutMs(endpoint) ?? 0) + leaseMarginMs;
   const reservation = await resolveAndReserve(dependencies, write, leaseMs);
   if (reservation.kind === "identical") throw identical(reservation.id);
+  if (reservation.kind === "withdrawn") throw withdrawn();
   if (reservation.kind !== "new") return earlierReply(reservation);
   live.add(reservation.id);
   try {
@@ -77,6 +78,9 @@ const identical = (operationId: string): Problem =>
     "An identical operation is unfinished, unknown or less than ten minutes old. Look at it before sending another one.",
     { operationId },
   );
+
+const withdrawn = (): Problem =>
+  new Problem("POSTERN_NOT_SENT", "The run that this belongs to does not go on. Nothing was sent.");
 
 const earlierReply = (earlier: Earlier): WriteReply => {
   const { id: operationId } = earlier;

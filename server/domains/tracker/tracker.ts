@@ -24,6 +24,8 @@ export type TrackerDependencies = Clock & {
   /** From 0 to 1, for the jitter. */
   readonly chance?: () => number;
   readonly note: (error: unknown) => void;
+  /** Hears of each run one of whose operations was moved. */
+  readonly moved: (runId: string) => void;
 };
 
 /** How many polls are under way at most. */
@@ -61,7 +63,7 @@ export const createTracker = (dependencies: TrackerDependencies): Queue => {
 };
 
 const track = async (dependencies: TrackerDependencies, row: OperationTable): Promise<void> => {
-  const { store, owner, now, environments, chance = Math.random } = dependencies;
+  const { store, owner, now, environments, moved, chance = Math.random } = dependencies;
   const upstream = environments.get(row.environment)?.upstream() ?? null;
   const { finding, retryAfter } =
     upstream === null ? { finding: null, retryAfter: undefined } : await poll(upstream.service, row);
@@ -72,6 +74,7 @@ const track = async (dependencies: TrackerDependencies, row: OperationTable): Pr
   if (event !== null && canMove(row.state, stateAfter(event))) {
     const clean = upstream?.service.clean;
     await move(store, { id: row.id, from: row.state, event, at, owner, detail: detailOf(event), clean });
+    if (row.run_id !== null && !isTracked(stateAfter(event))) moved(row.run_id);
     return;
   }
   const polls = row.polls + 1;

@@ -7,7 +7,7 @@ import { runBytes } from "#server/http/run-bytes.ts";
 import { parseRequest } from "#server/lib/parse.ts";
 import type { WriteDependencies } from "#server/domains/relay/write.ts";
 import { checkRun } from "#server/domains/runs/check/check-run.ts";
-import { simulateItems } from "#server/domains/runs/simulate.ts";
+import { simulateItems } from "#server/domains/runs/check/simulate-items.ts";
 import { readSource } from "#server/domains/runs/source.ts";
 
 export type RunCheckDependencies = BookDependencies & Pick<WriteDependencies, "freshAfter">;

@@ -18,6 +18,7 @@ export const deniedOperation = (endpoint: Endpoint, environment: string, request
     by: requesterOf(request),
     idempotencyKey: typeof key === "string" ? key.slice(0, 200) : "",
     acknowledges: null,
+    run: null,
     spending: null,
     ...readable(endpoint, request),
   };

@@ -101,6 +101,7 @@ const write = async (dependencies: RelayDependencies, endpoint: Endpoint, reques
       by: requesterOf(request),
       idempotencyKey,
       acknowledges: visibleHeader(request, acknowledgeHeader),
+      run: null,
       params: parsed.params,
       query: parsed.query,
       body: "kept" in parsed ? parsed.kept : parsed.body,

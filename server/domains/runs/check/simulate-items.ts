@@ -7,15 +7,15 @@ import { withEscapes } from "#shared/text/invisible.ts";
 import { canonicalId } from "#server/lib/ids.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Store } from "#server/store/tables.ts";
-import type { Upstream } from "../environments/environment.ts";
-import type { ChainNode } from "../nodes/node.ts";
-import { simulate } from "../nodes/simulate.ts";
-import { about, inOrder } from "./check/finding.ts";
-import { checkNetworks, type NamedNetwork } from "./check/networks.ts";
-import { readItems, type Reading } from "./check/requests.ts";
-import { checkSenders } from "./check/senders.ts";
-import { someAtOnce } from "./check/some-at-once.ts";
-import type { Source } from "./source.ts";
+import type { Upstream } from "#server/domains/environments/environment.ts";
+import type { ChainNode } from "#server/domains/nodes/node.ts";
+import { simulate } from "#server/domains/nodes/simulate.ts";
+import { about, inOrder } from "./finding.ts";
+import { checkNetworks, type NamedNetwork } from "./networks.ts";
+import { readItems, type Reading } from "./requests.ts";
+import { checkSenders } from "./senders.ts";
+import { someAtOnce } from "./some-at-once.ts";
+import type { Source } from "../source.ts";
 
 /** What a simulation has found: `simulated` items were tried on a node, for `unavailable` ones there is none that can try them. */
 export type Simulation = {
