@@ -121,7 +121,7 @@ describe("what a run does with identical operations", () => {
     const answer = await harness.send(ada, "POST", `/relay/held${writePath}`, {
       payload: { ...writeBody, amount },
       headers: {
-        "idempotency-key": `by hand ${amount}`,
+        "idempotency-key": `by-hand-${amount}`,
         ...(acknowledge === undefined ? {} : { [acknowledgeHeader]: acknowledge }),
       },
     });
@@ -162,7 +162,7 @@ describe("what a run does with identical operations", () => {
       (
         await harness.send(ada, "POST", `/relay/held${writePath}`, {
           payload: { ...writeBody, amount: "1" },
-          headers: { "idempotency-key": "by hand" },
+          headers: { "idempotency-key": "by-hand" },
         })
       ).statusCode,
     ).toBe(409);
