@@ -70,12 +70,17 @@ const listItems = (
   });
 
 /** A page of a run's items, fetched again while it may still change. */
-export const runItemsOptions = (environment: string, run: Run, page: PageWindow, state: RunItemState | undefined) =>
+export const runItemsOptions = (
+  environment: string,
+  { id, isMoving: moves }: { readonly id: string; readonly isMoving: boolean },
+  page: PageWindow,
+  state: RunItemState | undefined,
+) =>
   queryOptions({
-    queryKey: keys.runs.items(environment, run.id, page, state),
-    queryFn: ({ signal }) => listItems(environment, run.id, page, state, signal),
+    queryKey: keys.runs.items(environment, id, page, state),
+    queryFn: ({ signal }) => listItems(environment, id, page, state, signal),
     refetchInterval: ({ state: { data } }) => {
-      if (!isMoving(run)) return false;
+      if (!moves) return false;
       // Items that have ended stay on their page, unless it has those of one state only.
       const isOver = state === undefined && data?.data.every((item) => endedStates.has(item.state));
       return isOver === true ? false : watchItemsMs;
@@ -114,7 +119,7 @@ export const endedItemsOptions = (environment: string, id: string, states: reado
   });
 
 /** Whether a run may still change by itself: items that were under way when it stopped still finish. */
-const isMoving = ({ counts, state }: Run): boolean =>
+export const isMoving = ({ counts, state }: Run): boolean =>
   state === "running" || counts.sending + counts.started + counts.unknown > 0;
 
 /** The URL of a run's result as a CSV file. */
