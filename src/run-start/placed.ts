@@ -1,0 +1,19 @@
+import type { RunFinding } from "#shared/console/run.ts";
+import { numberText } from "#shared/amount/number-text.ts";
+import type { ShownFinding } from "./findings.tsx";
+
+/**
+ * Findings by the lines of a person's input. `lineOf` says on which line an entry is, counted from 0, where the server was not
+ * told; null for none.
+ */
+export const placedFindings = (
+  findings: readonly RunFinding[],
+  lineOf: (entry: number) => number | null,
+): readonly ShownFinding[] =>
+  findings.flatMap(({ severity, entry, earlier, line: given, message }) => {
+    const line = given ?? (entry === null ? null : lineOf(entry));
+    const before = earlier === undefined ? null : lineOf(earlier);
+    // A line that asks for several items repeats itself on purpose.
+    if (before !== null && before === line) return [];
+    return [{ severity, line, message: before === null ? message : `${message} Also on line ${numberText(before)}.` }];
+  });
