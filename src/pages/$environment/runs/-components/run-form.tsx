@@ -11,7 +11,7 @@ import { useFieldErrors } from "#src/components/form/use-field-errors.ts";
 import { useZodForm } from "#src/components/form/use-zod-form.ts";
 import { nameText } from "#src/components/name-text.ts";
 import { networkIdSchema } from "#src/records/network-field.tsx";
-import { Findings } from "./findings.tsx";
+import { Findings } from "#src/run-start/findings.tsx";
 import { type LineFinding, lineFindings } from "./line-findings.ts";
 import { readLines } from "./read-lines.ts";
 import { StartStep } from "./start-step.tsx";
@@ -148,7 +148,7 @@ export const RunForm = ({ environment, networks, clientShare, start: given, onSt
           </Stack>
         </Box>
       </form>
-      {checked !== undefined && <Findings {...checked} />}
+      {checked !== undefined && <Findings findings={checked.findings} />}
       {list !== null && (
         <StartStep
           clientShare={clientShare}

@@ -1,0 +1,60 @@
+import { Button, Text } from "@mantine/core";
+import { useState } from "react";
+import { numberText } from "#shared/amount/number-text.ts";
+import type { RunFinding } from "#shared/console/run.ts";
+import { NameText } from "../components/exact-text.tsx";
+import { ToneIcon } from "../components/tone-icon.tsx";
+import classes from "./findings.module.css";
+
+/** What the check or the simulation found, and the line of the person's input; null where it is about the whole list. */
+export type ShownFinding = Pick<RunFinding, "severity" | "line" | "message">;
+
+/** How many findings are added with each press of the button. */
+const step = 50;
+
+/** The findings, errors first, each kind in the order of the lines. */
+export const Findings = ({ findings }: { readonly findings: readonly ShownFinding[] }) => {
+  const [shown, setShown] = useState(step);
+  if (findings.length === 0) return null;
+  const sorted = findings.toSorted(inOrder);
+  const rest = sorted.length - shown;
+  return (
+    <>
+      <ul className={classes["list"]} aria-label="Findings">
+        {sorted.slice(0, shown).map(({ severity, line, message }, index) => (
+          <li key={`${line ?? "all"} ${index}`} className={classes["finding"]}>
+            <ToneIcon tone={severity === "error" ? "bad" : "unknown"} />
+            <span>
+              <NameText
+                text={`${severity === "error" ? "Error" : "Note"}${line === null ? "" : `, line ${numberText(line)}`}: ${message}`}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && (
+        <Text size="sm" component="div">
+          {numberText(rest)} more.{" "}
+          <Button size="compact-xs" variant="default" onClick={() => setShown(shown + step)}>
+            Show {numberText(Math.min(step, rest))} more
+          </Button>
+        </Text>
+      )}
+    </>
+  );
+};
+
+/** "Ready to start" or how many errors have to be fixed, and how many notes there are. */
+export const findingsSummary = (findings: readonly ShownFinding[]): string => {
+  const errors = findings.filter(({ severity }) => severity === "error").length;
+  const notes = findings.length - errors;
+  const noted = notes === 0 ? "" : ` ${numberText(notes)} ${notes === 1 ? "note" : "notes"}.`;
+  return errors === 0
+    ? `Ready to start.${noted}`
+    : `Fix ${numberText(errors)} ${errors === 1 ? "error" : "errors"} to continue.${noted}`;
+};
+
+const inOrder = (one: ShownFinding, other: ShownFinding): number =>
+  rank(one) - rank(other) || (one.line ?? 0) - (other.line ?? 0);
+
+const rank = ({ severity }: ShownFinding): number => (severity === "error" ? 0 : 1);

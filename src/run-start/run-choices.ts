@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import type { Environment } from "#shared/console/environment.ts";
+import { maxAtOnce, type OnFailure, onFailures } from "#shared/console/run.ts";
+import { lineSchema } from "#shared/console/text.ts";
+import { endpointFacts, type WriteName } from "#shared/wire/endpoint-facts.ts";
+import { clientShareSchema } from "../components/form/client-share-field.tsx";
+import { worded } from "../components/form/worded.ts";
+import { missingAcceptance } from "./identical-items.tsx";
+
+const atOnceWords = `Enter a whole number from 2 to ${maxAtOnce}.`;
+
+type Wanted = {
+  readonly clientShare: Environment["clientShare"];
+  /** The ids of the groups of identical items. */
+  readonly groups: readonly string[];
+  /** What has to be typed on a mainnet; undefined where nothing has to be. */
+  readonly confirms: string | undefined;
+};
+
+/** What a person chooses and confirms before a run is started. */
+export const choicesSchema = ({ clientShare, groups, confirms }: Wanted) =>
+  z.object({
+    name: z.pipe(
+      z.transform((text: string) => (text.trim() === "" ? undefined : text)),
+      z.optional(worded(lineSchema(120), (problem) => `The name ${problem}.`)),
+    ),
+    pace: z.enum(["one", "several"]),
+    atOnce: z.pipe(
+      z.string().check(
+        z.regex(/^\d{1,2}$/, atOnceWords),
+        z.refine((text) => Number(text) >= 2 && Number(text) <= maxAtOnce, atOnceWords),
+      ),
+      z.transform(Number),
+    ),
+    onFailure: z.enum(onFailures),
+    accepted: z
+      .array(z.string())
+      .check(z.refine((accepted) => groups.every((id) => accepted.includes(id)), missingAcceptance)),
+    confirmed: z
+      .string()
+      .check(z.refine((typed) => confirms === undefined || typed === confirms, "Type the number of calls to confirm.")),
+    clientShare: clientShareSchema(clientShare),
+  });
+
+/** How a run is worked on unless its person chooses otherwise: what spends goes one after another and stops at the first failure. */
+export const defaultChoices = (
+  endpoints: readonly WriteName[],
+): { readonly pace: "one" | "several"; readonly atOnce: string; readonly onFailure: OnFailure } =>
+  endpoints.some((name) => endpointFacts[name].spends)
+    ? { pace: "one", atOnce: "4", onFailure: "stop" }
+    : { pace: "several", atOnce: "4", onFailure: "continue" };

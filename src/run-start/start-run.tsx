@@ -1,0 +1,161 @@
+import { Button, Group, Radio, Stack, Text, TextInput } from "@mantine/core";
+import { type MouseEvent, useEffect, useId, useRef } from "react";
+import { onFailures } from "#shared/console/run.ts";
+import type { Environment } from "#shared/console/environment.ts";
+import type { RunTwins, StartOptions } from "#shared/console/run.ts";
+import type { WriteName } from "#shared/wire/endpoint-facts.ts";
+import { needsStepUp } from "../api/client/api-error.ts";
+import { ErrorPanel } from "../components/error-panel.tsx";
+import { blockedButton } from "../components/form/blocked-button.ts";
+import { ClientShareField } from "../components/form/client-share-field.tsx";
+import { useControlledField } from "../components/form/use-controlled-field.ts";
+import { useFieldErrors } from "../components/form/use-field-errors.ts";
+import { useFirstProblem } from "../components/form/use-first-problem.ts";
+import { useZodForm } from "../components/form/use-zod-form.ts";
+import { SignInAgain } from "../sign-in/sign-in-again.tsx";
+import { IdenticalItems } from "./identical-items.tsx";
+import { choicesSchema, defaultChoices } from "./run-choices.ts";
+
+type Props = {
+  readonly environment: Pick<Environment, "id" | "kind" | "clientShare">;
+  /** The endpoints of the items, which decide the defaults. */
+  readonly endpoints: readonly WriteName[];
+  /** How many items there are: what is typed on a mainnet. */
+  readonly total: number;
+  /** The calls confirm themselves one by one, so the number is not asked for. */
+  readonly isConfirmed?: boolean;
+  /** What the check found identical. */
+  readonly twins: readonly RunTwins[];
+  /** Where an item is in the person's input, such as "line 3"; `entry` is counted from 0. */
+  readonly place: (entry: number) => string;
+  readonly name?: string;
+  /** Why the run cannot be started, whatever is chosen here. */
+  readonly obstacle?: string | undefined;
+  readonly start: { readonly error: Error | null; readonly isPending: boolean };
+  readonly onStart: (options: StartOptions) => void;
+};
+
+/** The last step of a new run: how it is worked on, what has to be confirmed, the client share, and the button that starts it. */
+export const StartRun = ({
+  environment: { id, kind, clientShare },
+  endpoints,
+  total,
+  isConfirmed = false,
+  twins,
+  place,
+  name = "",
+  obstacle,
+  start,
+  onStart,
+}: Props) => {
+  const reasonId = useId();
+  const defaults = defaultChoices(endpoints);
+  const confirms = kind === "mainnet" && !isConfirmed ? String(total) : undefined;
+  const groups = twins.map((group) => group.id);
+  const schema = choicesSchema({ clientShare, groups, confirms });
+  const { form, field, submit } = useZodForm(schema, {
+    defaultValues: { ...defaults, name, accepted: [], confirmed: "", clientShare: "" },
+  });
+  const pace = useControlledField(form.control, "pace");
+  const onFailure = useControlledField(form.control, "onFailure");
+  const accepted = useControlledField(form.control, "accepted");
+  const share = useControlledField(form.control, "clientShare");
+  // The error panel says it too: it has the code and the request id.
+  useFieldErrors(form, start.error, clientShare === "ask" ? ["name", "atOnce", "clientShare"] : ["name", "atOnce"]);
+  const problem = useFirstProblem(form, schema);
+  const reason = start.isPending ? undefined : (obstacle ?? problem);
+  const isSent = useRef(false);
+  useEffect(() => {
+    if (!start.isPending) isSent.current = false;
+  }, [start.isPending]);
+  const send = (event: MouseEvent<HTMLElement>) => {
+    submit(({ name: called, pace: chosen, atOnce, onFailure: then, accepted: acknowledged, clientShare: secret }) => {
+      // The second of two quick clicks is read before the first one is known to be under way.
+      if (isSent.current || obstacle !== undefined) return;
+      isSent.current = true;
+      onStart({
+        ...(called === undefined ? {} : { name: called }),
+        atOnce: chosen === "one" ? 1 : atOnce,
+        onFailure: then,
+        ...(twins.length === 0 ? {} : { acknowledged: groups.filter((group) => acknowledged.includes(group)) }),
+        ...(secret === undefined ? {} : { clientShare: secret }),
+      });
+      form.resetField("clientShare");
+    })(event);
+  };
+  return (
+    // Enter starts nothing: only the button does.
+    <form onSubmit={(event) => event.preventDefault()} noValidate autoComplete="off">
+      <Stack gap="md">
+        <IdenticalItems
+          environment={id}
+          groups={twins}
+          place={place}
+          accepted={accepted.value}
+          onAccept={(ids) => accepted.onChange([...ids])}
+          error={accepted.error}
+        />
+        <TextInput label="Name" description="Optional. Shown in the list of runs." maw={480} {...field("name")} />
+        <Radio.Group
+          label="Pace"
+          value={pace.value}
+          onChange={(value) => {
+            pace.onChange(value === "one" ? "one" : "several");
+            if (value === "one") form.resetField("atOnce");
+          }}
+        >
+          <Stack gap="xs" mt={4}>
+            <Radio
+              value="one"
+              label="One after another"
+              description="Each call waits until the one before has ended."
+            />
+            <Radio value="several" label="Several at a time" />
+          </Stack>
+        </Radio.Group>
+        {pace.value === "several" && (
+          <TextInput label="Calls at a time" inputMode="numeric" maw={160} {...field("atOnce")} />
+        )}
+        <Radio.Group
+          label="If a call fails"
+          value={onFailure.value}
+          onChange={(value) => onFailure.onChange(onFailures.find((one) => one === value) ?? "stop")}
+        >
+          <Stack gap="xs" mt={4}>
+            <Radio value="stop" label="Stop at the first failure" />
+            <Radio value="continue" label="Go on with the next" description="Stops after five failures in a row." />
+          </Stack>
+        </Radio.Group>
+        {confirms !== undefined && (
+          <TextInput
+            label="Type the number of calls to confirm"
+            description={`This is a mainnet. Exactly: ${confirms}`}
+            inputMode="numeric"
+            autoComplete="off"
+            maw={320}
+            {...field("confirmed")}
+          />
+        )}
+        {clientShare === "ask" && <ClientShareField keptFor="run" {...share} />}
+        {start.error !== null && (
+          <ErrorPanel error={start.error}>{needsStepUp(start.error) && <SignInAgain />}</ErrorPanel>
+        )}
+        <Group>
+          <Button
+            loading={start.isPending}
+            disabled={obstacle !== undefined}
+            {...blockedButton(reason !== undefined, reasonId)}
+            onClick={send}
+          >
+            Start the run
+          </Button>
+          {reason !== undefined && (
+            <Text size="sm" id={reasonId}>
+              {reason}
+            </Text>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+};
