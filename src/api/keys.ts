@@ -110,7 +110,7 @@ export const keys = {
     page: key<[page: PageWindow]>("runs", "page"),
     one: key<[id: string]>("runs", "one"),
     items: key<[id: string, page: PageWindow, state: RunItemState | undefined]>("runs", "items"),
-    check: key<[startKey: string, calls: readonly string[]]>("runChecks", "of"),
+    check: key<[calls: readonly string[]]>("runChecks", "of"),
     started: key<[startKey: string, startedAt: number]>("runStarts", "of"),
   },
   /** ABIs that this browser has read. */

@@ -25,7 +25,7 @@ const watchMs = 1_000;
 const watchItemsMs = 2_000;
 const watchListMs = 3_000;
 /** The server records a list of up to ten thousand lines before it answers. */
-const startTimeoutMs = 60_000;
+export const startTimeoutMs = 60_000;
 
 /** A page of the environment's runs, newest first. */
 export const runsOptions = (environment: string, page: PageWindow) =>
@@ -66,6 +66,13 @@ export const runItemsOptions = (environment: string, run: Run, page: PageWindow,
     refetchInterval: isMoving(run) ? watchItemsMs : false,
   });
 
+/** The run that this person has started with an idempotency key, if any. */
+export const findStartedRun = async (environment: string, startKey: string, signal?: AbortSignal) => {
+  const query = { startKey, take: "1" };
+  const { data } = await consoleRequest({ path: runs(environment), query, schema: runListSchema, signal });
+  return data[0];
+};
+
 /** Whether a run may still change by itself: items that were under way when it stopped still finish. */
 const isMoving = ({ counts, state }: Run): boolean =>
   state === "running" || counts.sending + counts.started + counts.unknown > 0;
@@ -75,18 +82,29 @@ export const runResultUrl = (environment: string, id: string): string => `${one(
 
 /** What a list of calls would do: nothing is sent, and no node is asked. */
 export const useCheckRun = (environment: string) =>
-  useMutation({
-    mutationFn: async (source: RunSource) => {
-      const { data } = await consoleRequest({
-        method: "POST",
-        path: `${runs(environment)}/check`,
-        body: source,
-        schema: runCheckAnswerSchema,
-        timeoutMs: startTimeoutMs,
-      });
-      return data;
-    },
+  useMutation({ mutationFn: (source: RunSource) => checkRun(environment, source) });
+
+/** The check of a list of drafts. The keys of its calls say which list it is: another call has another key. */
+export const runCheckOptions = (environment: string, calls: readonly string[], source: ItemsSource) =>
+  queryOptions({
+    queryKey: keys.runs.check(environment, calls),
+    queryFn: ({ signal }) => checkRun(environment, source, signal),
+    // What was sent since may be identical.
+    staleTime: 0,
+    gcTime: 0,
   });
+
+const checkRun = async (environment: string, source: RunSource, signal?: AbortSignal) => {
+  const { data } = await consoleRequest({
+    method: "POST",
+    path: `${runs(environment)}/check`,
+    body: source,
+    schema: runCheckAnswerSchema,
+    timeoutMs: startTimeoutMs,
+    signal,
+  });
+  return data;
+};
 
 /** Tries up to a hundred items on the nodes of their networks. */
 export const simulateItems = async (environment: string, source: ItemsSource, signal: AbortSignal) => {

@@ -67,7 +67,8 @@ export const StartRun = ({
   const isSent = useRef(false);
   useEffect(() => {
     if (!start.isPending) isSent.current = false;
-  }, [start.isPending]);
+    // A press that an obstacle has stopped is over.
+  }, [start.isPending, obstacle]);
   const send = (event: MouseEvent<HTMLElement>) => {
     submit(({ name: called, pace: chosen, atOnce, onFailure: then, accepted: acknowledged, clientShare: secret }) => {
       // The second of two quick clicks is read before the first one is known to be under way.
