@@ -110,8 +110,8 @@ export const keys = {
     page: key<[page: PageWindow]>("runs", "page"),
     one: key<[id: string]>("runs", "one"),
     items: key<[id: string, page: PageWindow, state: RunItemState | undefined]>("runs", "items"),
-    check: key<[calls: readonly string[]]>("runChecks", "of"),
-    started: key<[startKey: string, startedAt: number]>("runStarts", "of"),
+    drafts: key<[calls: readonly string[]]>("runDrafts", "check"),
+    started: key<[startKey: string, startedAt: number]>("runDrafts", "started"),
   },
   /** ABIs that this browser has read. */
   readAbis: {

@@ -82,19 +82,19 @@ export const runResultUrl = (environment: string, id: string): string => `${one(
 
 /** What a list of calls would do: nothing is sent, and no node is asked. */
 export const useCheckRun = (environment: string) =>
-  useMutation({ mutationFn: (source: RunSource) => checkRun(environment, source) });
+  useMutation({ mutationFn: (source: RunSource) => checkSource(environment, source) });
 
 /** The check of a list of drafts. The keys of its calls say which list it is: another call has another key. */
-export const runCheckOptions = (environment: string, calls: readonly string[], source: ItemsSource) =>
+export const checkDraftsOptions = (environment: string, calls: readonly string[], source: ItemsSource) =>
   queryOptions({
-    queryKey: keys.runs.check(environment, calls),
-    queryFn: ({ signal }) => checkRun(environment, source, signal),
+    queryKey: keys.runs.drafts(environment, calls),
+    queryFn: ({ signal }) => checkSource(environment, source, signal),
     // What was sent since may be identical.
     staleTime: 0,
     gcTime: 0,
   });
 
-const checkRun = async (environment: string, source: RunSource, signal?: AbortSignal) => {
+const checkSource = async (environment: string, source: RunSource, signal?: AbortSignal) => {
   const { data } = await consoleRequest({
     method: "POST",
     path: `${runs(environment)}/check`,

@@ -14,6 +14,7 @@ export const operationRecord = (more: Partial<OperationRecord> = {}): OperationR
   parameters: { networkId: "net-1", contractAddress: "0x00000000000000000000000000000000000000aa" },
   body: { addressId: "a1", abiFunction: { type: "function", name: "transfer", inputs: [] } },
   acknowledges: null,
+  runId: null,
   workflowId: "w1",
   serviceOperationId: null,
   transactionHash: null,

@@ -1,12 +1,12 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import type { ItemsSource } from "#shared/console/run.ts";
-import { runCheckOptions } from "#src/api/runs.ts";
+import { checkDraftsOptions } from "#src/api/runs.ts";
 
 const nothing: ItemsSource = { items: [] };
 
 /** The server's check of the drafts, made again whenever one of them changes; `calls` are their keys. */
 export const useListCheck = (environment: string, calls: readonly string[], source: ItemsSource | undefined) => {
-  const options = runCheckOptions(environment, calls, source ?? nothing);
+  const options = checkDraftsOptions(environment, calls, source ?? nothing);
   const { data, error, isFetching, refetch } = useQuery({
     ...options,
     queryFn: source === undefined ? skipToken : options.queryFn,
