@@ -13,7 +13,7 @@ import {
 import { createRunner } from "./domains/runs/runner.ts";
 import { type Embedded, startEmbedded } from "./domains/environments/embedded.ts";
 import { noteStoreMs } from "./http/errors.ts";
-import { freshMs } from "./domains/journal/reserve.ts";
+import { freshMs } from "./domains/journal/identical.ts";
 import { systemClock } from "./lib/clock.ts";
 import { createLowestCutoff } from "./lib/lowest-cutoff.ts";
 import { createSeldom } from "./lib/seldom.ts";
@@ -97,7 +97,7 @@ const start = async (
       : startEmbedded({
           script: sandboxScript,
           dataDirectory: data.sandbox,
-          log: (said) => log("embedded service", { said: embedded.current?.upstream()?.service.clean(said) ?? said }),
+          log: (said) => log("embedded service", { said: embedded.current?.upstream()?.service.words(said) ?? said }),
           variables,
           observe: (endpoint, outcome, seconds) =>
             metrics.observed({ environment: withSandbox.id, operation: endpoint, outcome, seconds }),
@@ -122,7 +122,8 @@ const start = async (
       if (reason !== null) seldom(() => log("store unavailable", { error: reason }));
       else log(event, { error: error instanceof Error ? error.name : "something that is not an error" });
     };
-  const tracker = createTracker({ ...clock, store, owner, live, environments, note: noteAs("tracker failed") });
+  const moved = (runId: string): void => runs.moved(runId);
+  const tracker = createTracker({ ...clock, store, owner, live, environments, moved, note: noteAs("tracker failed") });
   const mirror = createMirror({ ...clock, store, owner, environments, note: noteAs("mirror failed") });
   const mirrorControl = createMirrorControl({ ...clock, store, wake: mirror.wake, note: noteAs("mirror failed") });
   const writes = createOpenWrites();

@@ -1,7 +1,9 @@
 import type { FastifyRequest } from "fastify";
-import { type Role, roleIncludes } from "#shared/wire/role.ts";
+import type { Environment } from "#shared/console/environment.ts";
+import type { Role } from "#shared/wire/role.ts";
+import { type Denial, deniedProblem, denialOf, needOf, roleDenial, type StepUp } from "./denial.ts";
 import { plainAddress } from "./guards.ts";
-import { requireRole, sessionOf } from "./session.ts";
+import { sessionOf } from "./session.ts";
 import type { NewEntry, Requester, SignedIn } from "../domains/audit/append.ts";
 import type { Refusals } from "../domains/audit/refusals.ts";
 
@@ -26,17 +28,29 @@ export type Recording = { readonly refusals: Refusals; readonly now: () => numbe
 type Wanted = Omit<NewEntry, "at" | "by" | "outcome">;
 
 /** Refuses a person whose role does not include the needed one; the refusal is recorded or counted before it is answered. */
-export const admit = async (
+export const admit = (recording: Recording, request: FastifyRequest, needed: Role, wanted: Wanted): Promise<SignedIn> =>
+  admitUnless(recording, request, roleDenial(needed, sessionOf(request).role), wanted);
+
+/**
+ * Refuses a person who may not send calls of these endpoints now: by the highest of their roles or, where one of them spends on a
+ * mainnet, by the age of the sign-in. The refusal is recorded or counted before it is answered.
+ */
+export const admitCalls = (
+  recording: Recording & StepUp,
+  request: FastifyRequest,
+  { names, kind }: { readonly names: readonly string[]; readonly kind: Environment["kind"] },
+  wanted: Wanted,
+): Promise<SignedIn> =>
+  admitUnless(recording, request, denialOf(recording, needOf(names), kind, sessionOf(request)), wanted);
+
+const admitUnless = async (
   { refusals, now }: Recording,
   request: FastifyRequest,
-  needed: Role,
+  denial: Denial | null,
   wanted: Wanted,
 ): Promise<SignedIn> => {
   const by = requesterOf(request);
-  if (!roleIncludes(by.role, needed)) {
-    const detail = { ...wanted.detail, why: `The role ${by.role} may not do this.` };
-    await refusals.record({ ...wanted, at: now(), by, outcome: "denied", detail });
-  }
-  requireRole(sessionOf(request), needed);
-  return by;
+  if (denial === null) return by;
+  await refusals.record({ ...wanted, at: now(), by, outcome: "denied", detail: { ...wanted.detail, why: denial.why } });
+  throw deniedProblem(denial);
 };

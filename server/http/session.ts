@@ -1,5 +1,4 @@
 import type { FastifyRequest } from "fastify";
-import { type Role, roleIncludes } from "#shared/wire/role.ts";
 import { Problem } from "../lib/problem.ts";
 import type { Store } from "../store/tables.ts";
 import { readCookie } from "./session-cookie.ts";
@@ -28,10 +27,4 @@ export const sessionOf = (request: FastifyRequest): ActiveSession => {
   const session = knownSessionOf(request);
   if (session === undefined) throw new Problem("POSTERN_SIGN_IN_REQUIRED", "Sign in to continue.");
   return session;
-};
-
-/** Refuses a person whose role does not include the needed one. */
-export const requireRole = (session: ActiveSession, needed: Role): void => {
-  if (roleIncludes(session.role, needed)) return;
-  throw new Problem("POSTERN_FORBIDDEN", `This needs the role ${needed}; you are signed in as ${session.role}.`);
 };

@@ -130,6 +130,13 @@ const fillBodies = async (database: Kysely<unknown>): Promise<void> => {
 };
 
 const afterRuns = [
+  // An item was begun before its operation was recorded: the key that both have tells whether that was reached.
+  `UPDATE run_items SET operation_id = (
+      SELECT operations.id FROM operations JOIN runs ON runs.id = run_items.run_id
+      WHERE operations.person_id = runs.person_id AND operations.environment = runs.environment
+        AND operations.key_slot = run_items.idempotency_key)
+    WHERE state = 'sending'`,
+  "UPDATE run_items SET state = 'waiting' WHERE state = 'sending' AND operation_id IS NULL",
   "CREATE INDEX run_items_by_state ON run_items (run_id, state, position)",
   "CREATE INDEX run_items_by_operation ON run_items (operation_id)",
   "CREATE INDEX run_items_by_address ON run_items (address)",

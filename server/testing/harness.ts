@@ -12,7 +12,7 @@ import { createMetrics } from "../domains/metrics/metrics.ts";
 import { createMirrorControl } from "../domains/mirror/control.ts";
 import { createMirror } from "../domains/mirror/mirror.ts";
 import { remakeIntents } from "../domains/relay/remake-intents.ts";
-import { freshMs } from "../domains/journal/reserve.ts";
+import { freshMs } from "../domains/journal/identical.ts";
 import { createLowestCutoff } from "../lib/lowest-cutoff.ts";
 import { createOpenWrites } from "../domains/relay/open-writes.ts";
 import { remoteEnvironment, type RunningEnvironment } from "../domains/environments/environment.ts";
@@ -151,6 +151,7 @@ export const startHarness = async (
       elapsed,
       environments,
       chance: () => 1,
+      moved: () => undefined,
       note: (error) => logged.push(String(error)),
     });
   const refusalsOf = (own: Store) =>

@@ -100,7 +100,10 @@ export const notSent = (operationId: string): Extract<Outcome, { readonly proble
 
 /** The outcome of a write that could not be made into a request for the service. */
 export const notMade = (operationId: string): Extract<Outcome, { readonly problem: Problem }> =>
-  withheld(new Problem("POSTERN_NOT_SENT", "The request could not be made. Nothing was sent.", { operationId }));
+  withheld(
+    // Not a status that says to try again: what makes the program fail now will do so the next time.
+    new Problem("POSTERN_NOT_SENT", "The request could not be made. Nothing was sent.", { operationId, status: 500 }),
+  );
 
 /** The outcome of a write whose answer made the program fail that reads it. */
 export const unreadable = (operationId: string): Outcome => unknown(operationId, "its answer could not be read");

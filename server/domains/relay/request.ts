@@ -4,8 +4,7 @@ import { referenceFault } from "#shared/wire/profile-reference.ts";
 import { Problem } from "#server/lib/problem.ts";
 import { parseRequest } from "#server/lib/parse.ts";
 import type { Secret } from "#server/lib/secret.ts";
-import { createSecret } from "#server/lib/secret.ts";
-import { fewestDifferent, isTooSimple } from "#server/lib/simple-secret.ts";
+import { refuseShare, typedShare } from "./share.ts";
 
 /** The parts of a request as the router gives them. */
 export type Incoming = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
@@ -48,32 +47,12 @@ export type ShareSource = { readonly held: Secret } | { readonly shortest: numbe
  * browser must not send one; elsewhere it must, and one of so many characters at least.
  */
 export const readShareRequest = (endpoint: Endpoint, incoming: Incoming, source: ShareSource): ShareRequest => {
-  const held = "held" in source ? source.held : null;
-  const given = record(incoming.body);
-  const share = held?.reveal() ?? given["clientShare"];
-  if (held !== null && Object.hasOwn(given, "clientShare")) {
-    throw new Problem("POSTERN_SHARE_REFUSED", "The server holds the client share of this environment: leave it out.");
-  }
-  if (typeof share !== "string" || share === "") {
-    throw new Problem("POSTERN_SHARE_REQUIRED", "This endpoint needs the client share.");
-  }
-  if ("shortest" in source) checkShare(share, source.shortest);
-  const body = isRecord(incoming.body) ? { ...incoming.body, clientShare: share } : incoming.body;
+  const given = record(incoming.body)["clientShare"];
+  if ("held" in source) refuseShare(given);
+  const share = "held" in source ? source.held : typedShare(given, source.shortest);
+  const body = isRecord(incoming.body) ? { ...incoming.body, clientShare: share.reveal() } : incoming.body;
   const read = readRequest(endpoint, { ...incoming, body });
-  return { ...read, kept: withoutShare(read.body), secrets: [createSecret(share)] };
-};
-
-/** Refuses a typed share that could not be told from ordinary text, and so could not be taken out of it: one too short or too simple. */
-export const checkShare = (share: string, shortest: number): void => {
-  const lack =
-    share.length < shortest
-      ? `fewer than ${shortest} characters`
-      : isTooSimple(share) && `fewer than ${fewestDifferent} different characters`;
-  if (lack === false) return;
-  throw new Problem(
-    "POSTERN_SHARE_TOO_SHORT",
-    `The client share has ${lack}, so Postern could not find and hide it in an answer. Nothing was sent.`,
-  );
+  return { ...read, kept: withoutShare(read.body), secrets: [share] };
 };
 
 /** A body without its client share. */

@@ -6,11 +6,13 @@ import { emptyInventory, type Inventory, mirrorFor, serveLists } from "#server/t
 import { contractAddress, networkId, sender, started } from "#server/testing/samples.ts";
 import { chooser, spell } from "#server/testing/call-spellings.ts";
 import { answers, errorBody, hangs } from "#server/testing/upstream.ts";
+import { mostPages } from "../service/ask.ts";
 import type { Service } from "../service/service.ts";
 import { acknowledgeHeader } from "#shared/console/header.ts";
 import { intentHash } from "../journal/intent.ts";
 import { spendingOf } from "../journal/spending.ts";
 import { doubtMs, lookUpMs } from "./look-up.ts";
+import { networkOf } from "./network.ts";
 import { senderOf, tellApart } from "./sender.ts";
 
 const isFull = process.env["POSTERN_TEST_FULL"] === "1";
@@ -303,7 +305,7 @@ describe("Reliability 17: the sender of a write", () => {
     try {
       const settled: string[] = [];
       const spending = { ...spendingOf("writeContract", requestFrom(twin), "native"), network: networkId };
-      const wanted = { environment: "ask", endpoint: "writeContract", acknowledges: null };
+      const wanted = { environment: "ask", endpoint: "writeContract", acknowledges: null, run: null };
       expect(row?.intent_hash).toBe(intentHash(wanted, spending));
       await new Promise<void>((asked) => {
         const read: Service["read"] = () => {
@@ -373,6 +375,20 @@ describe("Reliability 17: the network of a write", () => {
     expect(await post(ada, on("Net-1"))).toMatchObject({ status: 200 });
     expect(await post(bob, on("net-1"))).toMatchObject(identical);
     expect(await post(bob, on("One"))).toMatchObject(identical);
+  });
+
+  test("by a name is not sent, and the service asked no more than a few times, if its list never ends", async () => {
+    const pagination = { totalElements: 1e15, totalPages: 1e13, skip: 0, take: 100 };
+    const bytes = Buffer.from(JSON.stringify({ networks, pagination }));
+    let asked = 0;
+    const read: Service["read"] = ({ endpoint }) => {
+      if (endpoint.name !== "listNetworks") return Promise.resolve({ kind: "lacking" });
+      asked += 1;
+      return Promise.resolve({ kind: "answer", status: 200, bytes, retryAfter: undefined });
+    };
+    const found = networkOf("tETH", { service: { read }, requestId: "r" });
+    await expect(found).rejects.toMatchObject({ code: "POSTERN_NOT_SENT" });
+    expect(asked).toBe(mostPages);
   });
 
   test("that another network is not", async () => {

@@ -59,6 +59,7 @@ const write = (service: Service, asked: Endpoint = endpoint) =>
       by: { requestId: "request-1", person: { id: ada.id, name: "Ada" }, role: "operator", address: null },
       idempotencyKey: "k1",
       acknowledges: null,
+      run: null,
       params: call.params,
       query: {},
       body: writeBody,

@@ -1,22 +1,53 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { setImmediate as pause } from "node:timers/promises";
-import type { RunLine } from "#shared/console/run.ts";
+import type { OnFailure } from "#shared/console/run.ts";
 import { append, type SignedIn } from "../audit/append.ts";
-import type { RunItemTable, Store } from "#server/store/tables.ts";
+import type { RunItemTable, Store, Writer } from "#server/store/tables.ts";
+import type { Source, SourceItem } from "./source.ts";
+
+/** An item that is to be recorded, and what the person has confirmed about it. */
+export type NewItem = SourceItem & {
+  /** It is sent beside identical items of the run. */
+  readonly twin?: boolean;
+  /** The identical operation that the person has seen. */
+  readonly acknowledges?: string | null;
+};
 
 /** What a person asked for, before it is recorded. */
 export type NewRun = {
   readonly environment: string;
-  readonly networkId: string;
-  readonly lines: readonly RunLine[];
+  readonly name: string | null;
+  readonly source: Omit<Source, "items" | "defaults"> & { readonly items: readonly NewItem[] };
+  readonly atOnce: number;
+  readonly onFailure: OnFailure;
   readonly startKey: string;
+  /** SHA-256 of what was asked for. */
+  readonly requestHash: string;
   readonly by: SignedIn;
 };
 
 export type Created = { readonly kind: "new" | "known" | "key-reused"; readonly id: string };
 
-/** Rows per statement: a store limits its parameters. */
-const atOnce = 500;
+type Asked = Pick<NewRun, "environment" | "startKey" | "requestHash" | "by">;
+
+/** The run that an earlier request with the key has created, or undefined. */
+export const createdWith = async (
+  store: Writer,
+  { environment, startKey, requestHash, by }: Asked,
+): Promise<Created | undefined> => {
+  const known = await store
+    .selectFrom("runs")
+    .select(["id", "request_hash"])
+    .where("person_id", "=", by.person.id)
+    .where("environment", "=", environment)
+    .where("start_key", "=", startKey)
+    .executeTakeFirst();
+  if (known === undefined) return undefined;
+  return { kind: known.request_hash === requestHash ? "known" : "key-reused", id: known.id };
+};
+
+/** Rows per statement: a store limits its parameters, and one row may be large. */
+const atOnce = 250;
 
 /**
  * Records a run with all its items, each with the idempotency key that it will be sent with; durable when it returns. A second
@@ -24,30 +55,36 @@ const atOnce = 500;
  */
 export const createRun = (
   store: Store,
-  { environment, networkId, lines, startKey, by }: NewRun,
+  wanted: NewRun,
   lease: { readonly owner: string; readonly now: number; readonly until: number },
 ): Promise<Created> =>
   store.transaction().execute(async (writer) => {
+    const { environment, name, source, onFailure, startKey, requestHash, by } = wanted;
+    const { items, endpoints, networkId, columns, madeFrom } = source;
     const id = randomUUID();
-    const hash = createHash("sha256")
-      .update(JSON.stringify([networkId, lines]))
-      .digest("hex");
-    const total = lines.reduce((sum, { count }) => sum + count, 0);
     const inserted = await writer
-      .insertInto("batches")
+      .insertInto("runs")
       .values({
         id,
         environment,
+        name,
         state: "running",
         note: null,
         person_id: by.person.id,
         person_name: by.person.name,
         role: by.role,
         address: by.address,
+        endpoints: JSON.stringify(endpoints),
         network_id: networkId,
-        total,
+        at_once: wanted.atOnce,
+        on_failure: onFailure,
+        columns: JSON.stringify(columns),
+        made_from: madeFrom,
+        total: items.length,
         start_key: startKey,
-        request_hash: hash,
+        request_hash: requestHash,
+        rests_until: 0,
+        rests: 0,
         created_at: lease.now,
         updated_at: lease.now,
         owner: lease.owner,
@@ -57,24 +94,22 @@ export const createRun = (
       .returning("id")
       .executeTakeFirst();
     if (inserted === undefined) {
-      const known = await writer
-        .selectFrom("batches")
-        .select(["id", "request_hash"])
-        .where("person_id", "=", by.person.id)
-        .where("environment", "=", environment)
-        .where("start_key", "=", startKey)
-        .executeTakeFirstOrThrow();
-      return { kind: known.request_hash === hash ? "known" : "key-reused", id: known.id };
+      const known = await createdWith(writer, wanted);
+      if (known === undefined) throw new Error("The key of a run was taken and is not there.");
+      return known;
     }
-    const items = itemsOf(id, lines);
     for (let from = 0; from < items.length; from += atOnce) {
-      await writer
-        .insertInto("batch_items")
-        .values(items.slice(from, from + atOnce))
-        .execute();
+      const rows = items.slice(from, from + atOnce).map((item, index) => rowOf(id, item, from + index));
+      await writer.insertInto("run_items").values(rows).execute();
       await pause();
     }
-    const detail = { networkId, total };
+    const detail = {
+      total: items.length,
+      endpoints,
+      ...(networkId === null ? {} : { networkId }),
+      ...(name === null ? {} : { name }),
+      ...(madeFrom === null ? {} : { madeFrom }),
+    };
     await append(writer, {
       at: lease.now,
       by,
@@ -87,19 +122,24 @@ export const createRun = (
     return { kind: "new", id };
   });
 
-const itemsOf = (runId: string, lines: readonly RunLine[]): RunItemTable[] =>
-  lines
-    .flatMap(({ reference, count }) => Array.from({ length: count }, () => reference))
-    .map((reference, position) => ({
-      batch_id: runId,
-      position,
-      reference,
-      state: "waiting",
-      idempotency_key: randomUUID(),
-      due_at: 0,
-      baseline: null,
-      operation_id: null,
-      address_id: null,
-      address: null,
-      error: null,
-    }));
+const rowOf = (runId: string, item: NewItem, position: number): RunItemTable => ({
+  run_id: runId,
+  position,
+  endpoint: item.endpoint,
+  params: JSON.stringify(item.params),
+  body: JSON.stringify(item.body),
+  lane: item.lane,
+  line: item.line,
+  cells: item.cells === null ? null : JSON.stringify(item.cells),
+  state: "waiting",
+  idempotency_key: randomUUID(),
+  twin: item.twin === true ? 1 : 0,
+  acknowledges: item.acknowledges ?? null,
+  identical_to: null,
+  due_at: 0,
+  baseline: null,
+  operation_id: null,
+  address_id: null,
+  address: null,
+  error: null,
+});

@@ -1,160 +1,78 @@
 import { randomUUID } from "node:crypto";
-import type { SignedIn } from "../audit/append.ts";
-import { operationErrorSchema } from "#shared/console/operation.ts";
-import { addressListSchema, generateAddressAnswerSchema } from "#shared/wire/address.ts";
-import { endpoints } from "#shared/wire/endpoints.ts";
-import type { Secret } from "#server/lib/secret.ts";
-import { Problem } from "#server/lib/problem.ts";
-import { readShareRequest } from "../relay/request.ts";
-import { relayWrite, type WriteDependencies } from "../relay/write.ts";
-import { answerTo } from "../service/answer.ts";
-import type { Upstream } from "../environments/environment.ts";
-import type { RunItemTable, RunTable, OperationTable, Store } from "#server/store/tables.ts";
-
-/** How an item went on: a change of its row. */
-export type ItemChange = Partial<
-  Pick<
-    RunItemTable,
-    "state" | "idempotency_key" | "due_at" | "baseline" | "operation_id" | "address_id" | "address" | "error"
-  >
->;
-
-/** How long an item that could not be sent waits. */
-const againMs = 5_000;
-/** How long until the journal is asked again about an item that another instance is sending. */
-const inFlightMs = 1_000;
-
-/**
- * How many addresses a profile has: 0 if it does not exist yet, null if the service does not tell, "unreachable" if it does
- * not answer now.
- */
-export const countAddresses = async (
-  { service }: Upstream,
-  reference: string,
-): Promise<number | null | "unreachable"> => {
-  const endpoint = endpoints.listAddressesOfProfile;
-  const call = {
-    endpoint,
-    params: { reference },
-    query: { skip: "0", take: "1" },
-    body: undefined,
-    requestId: randomUUID(),
-  };
-  const answer = answerTo(call, await service.read(call));
-  if (answer.kind === "success") return addressListSchema.parse(answer.value).pagination.totalElements;
-  if (answer.kind === "error" && answer.status === 404) return answer.error.code === "ERR_006" ? null : 0;
-  return answer.kind === "error" || answer.kind === "garbage" || answer.kind === "lacking" ? null : "unreachable";
-};
-
-/**
- * Sends an item with its own key. If the item was sent before, it finds out how that ended: the journal answers a known key
- * without sending again.
- */
-export const sendItem = async (
-  dependencies: WriteDependencies,
-  run: RunTable,
-  item: RunItemTable,
-  upstream: Upstream,
-  share: Secret | null,
-): Promise<ItemChange> => {
-  const { store, now } = dependencies;
-  const endpoint = endpoints.generateAddress;
-  const requestId = randomUUID();
-  const given = { reference: item.reference, networkId: run.network_id };
-  const body = share === null ? given : { ...given, clientShare: share.reveal() };
-  const parsed = readShareRequest(
-    endpoint,
-    { params: {}, query: {}, body },
-    // The length of a typed one was checked when it was typed.
-    share === null && upstream.clientShare !== null ? { held: upstream.clientShare } : { shortest: 1 },
-  );
-  let operationId: string;
-  try {
-    const reply = await relayWrite(dependencies, {
-      service: upstream.service,
-      call: { endpoint, ...parsed, requestId },
-      operation: {
-        environment: run.environment,
-        endpoint: endpoint.name,
-        by: personOf(run, requestId),
-        idempotencyKey: item.idempotency_key,
-        acknowledges: null,
-        params: {},
-        query: {},
-        body: parsed.kept,
-      },
-      spends: null,
-    });
-    operationId = reply.operationId;
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    if (error.code === "POSTERN_NOT_OFFERED") return { state: "waiting" };
-    return { due_at: now() + inFlightMs };
-  }
-  return outcomeOf(await rowOf(store, operationId), now());
-};
-
-/** The person who started the run: each of its operations is theirs. */
-export const personOf = (run: RunTable, requestId: string): SignedIn => ({
-  requestId,
-  person: { id: run.person_id, name: run.person_name },
-  role: run.role,
-  address: run.address,
-});
-
-/** The journal's row of an operation. */
-export const rowOf = (store: Store, id: string): Promise<OperationTable> =>
-  store.selectFrom("operations").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-
-/**
- * Finds out from the journal alone how an item ended that was being sent when its run was stopped. An item without an
- * operation is waiting again.
- */
-export const findItem = async (store: Store, run: RunTable, item: RunItemTable, now: number): Promise<ItemChange> => {
-  const row = await store
-    .selectFrom("operations")
-    .selectAll()
-    .where("person_id", "=", run.person_id)
-    .where("environment", "=", run.environment)
-    .where("key_slot", "=", item.idempotency_key)
-    .executeTakeFirst();
-  return row === undefined ? { state: "waiting" } : outcomeOf(row, now);
-};
+import { type OperationError, operationErrorSchema } from "#shared/console/operation.ts";
+import { isInFlight, isTracked, needsSettling } from "#shared/console/operation-states.ts";
+import { generateAddressAnswerSchema } from "#shared/wire/address.ts";
+import { endpointFacts, isEndpointName } from "#shared/wire/endpoint-facts.ts";
+import { isRecord } from "#shared/json/is-record.ts";
+import type { OperationTable } from "#server/store/tables.ts";
+import type { ItemChange } from "./items.ts";
 
 /** What an operation's state means for its item. */
-export const outcomeOf = (row: OperationTable, now: number): ItemChange => {
+export type ItemOutcome =
+  | { readonly kind: "state"; readonly change: ItemChange & { readonly state: NonNullable<ItemChange["state"]> } }
+  /** Nothing was sent, and it is sent again when the service takes something: the run rests until then. */
+  | { readonly kind: "again"; readonly change: ItemChange & { readonly state: "waiting" } }
+  /** Somebody is sending it. */
+  | { readonly kind: "in flight" };
+
+/** Reads what an operation's state means for its item. */
+export const outcomeOf = (row: OperationTable): ItemOutcome => {
+  const { id: operation_id, error } = row;
+  if (isInFlight(row.state)) return { kind: "in flight" };
+  if (isTracked(row.state)) return { kind: "state", change: { state: "started", operation_id, error: null } };
+  if (needsSettling(row.state)) return { kind: "state", change: { state: "unknown", operation_id, error } };
   switch (row.state) {
     case "succeeded":
-      return { state: "succeeded", operation_id: row.id, error: null, ...addressOf(row.reply_status, row.reply_body) };
-    case "not_sent":
-      // Trying again would not help: the network has no code that this deployment takes.
-      if (codeOf(row.error) === "POSTERN_NETWORK_CODE") {
-        return { state: "rejected", operation_id: row.id, error: row.error };
-      }
-      // Nothing was sent: the item is tried again, as another operation.
-      return { state: "waiting", operation_id: row.id, idempotency_key: randomUUID(), due_at: now + againMs };
-    case "unknown":
-      return { state: "unknown", operation_id: row.id, error: row.error, due_at: now + inFlightMs };
-    case "rejected":
-      // The service had too many requests; the item itself was not refused. It is tried again, as another operation.
-      if (row.reply_status === 429) {
-        return { state: "waiting", operation_id: row.id, idempotency_key: randomUUID(), due_at: now + againMs };
-      }
-      return { state: "rejected", operation_id: row.id, error: row.error };
+      return { kind: "state", change: { state: "succeeded", operation_id, error: null, ...addressOf(row) } };
     case "denied":
-    case "failed":
-    case "reverted":
-      return { state: "rejected", operation_id: row.id, error: row.error };
+      return { kind: "state", change: { state: "not_sent", operation_id, error } };
+    case "not_sent":
+      return notSent(row);
+    case "rejected":
+      // The service had too many requests; the item itself was not refused.
+      return row.reply_status === 429
+        ? again(row)
+        : { kind: "state", change: { state: "failed", operation_id, error } };
     default:
-      return { operation_id: row.id, due_at: now + inFlightMs };
+      return { kind: "state", change: { state: "failed", operation_id, error } };
   }
 };
 
-const codeOf = (error: string | null): string | undefined =>
-  error === null ? undefined : operationErrorSchema.parse(JSON.parse(error)).code;
+const notSent = (row: OperationTable): ItemOutcome => {
+  const { id: operation_id, error } = row;
+  const why = error === null ? undefined : errorIn(error);
+  if (why !== undefined && mayPass(why)) return again(row);
+  const change = { state: "not_sent", operation_id, error } as const;
+  // A person has found out that nothing came of it. What spends is sent again only if somebody asks for that.
+  const isSettled = why === undefined || !why.code.startsWith("POSTERN_") || why.code === "POSTERN_OUTCOME_UNKNOWN";
+  const spends = isEndpointName(row.operation) && endpointFacts[row.operation].spends;
+  return { kind: "state", change: isSettled && !spends ? { ...waitingAgain(operation_id) } : change };
+};
 
-const addressOf = (status: number | null, body: string | null): ItemChange => {
-  if (status === null || status >= 300 || body === null) return {};
-  const { data } = generateAddressAnswerSchema.parse(JSON.parse(body));
+const again = ({ id }: OperationTable): ItemOutcome => ({ kind: "again", change: waitingAgain(id) });
+
+/** As another operation: the journal sends a key once. */
+const waitingAgain = (operation_id: string) =>
+  ({ state: "waiting", operation_id, idempotency_key: randomUUID(), error: null }) as const;
+
+/** Whether an error, before anything was sent, says that the service or the store could not be reached: another time it may be. */
+export const mayPass = ({ code, statusCode }: Pick<OperationError, "code" | "statusCode">): boolean =>
+  code.startsWith("POSTERN_") &&
+  code !== "POSTERN_OUTCOME_UNKNOWN" &&
+  (statusCode === 502 || statusCode === 503 || statusCode === 504);
+
+/** An error as its column holds it. */
+export const errorIn = (column: string): OperationError => operationErrorSchema.parse(JSON.parse(column));
+
+/** The address that an operation has made, as its answer tells it. */
+const addressOf = ({ operation, reply_status: status, reply_body: body }: OperationTable): ItemChange => {
+  const makesAddress = isEndpointName(operation) && makers.has(operation);
+  if (!makesAddress || status === null || status >= 300 || body === null) return {};
+  const answer: unknown = JSON.parse(body);
+  const read = generateAddressAnswerSchema.safeParse(answer);
+  if (!read.success || !isRecord(answer)) return {};
+  const { data } = read.data;
   return { address_id: data.id ?? null, address: data.address };
 };
+
+const makers: ReadonlySet<string> = new Set(["generateAddress", "generateAddressInWallet"]);

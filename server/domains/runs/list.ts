@@ -1,27 +1,32 @@
+import * as z from "zod/mini";
 import type { Run, RunItem, RunItemState } from "#shared/console/run.ts";
-import { runItemStates } from "#shared/console/run.ts";
-import { operationErrorSchema } from "#shared/console/operation.ts";
+import { runItemSchema, runItemStates, runSchema } from "#shared/console/run.ts";
 import type { PageQuery } from "#shared/wire/page-window.ts";
 import { pageOf } from "#server/store/page.ts";
 import type { RunItemTable, RunTable, Store } from "#server/store/tables.ts";
+import { errorIn } from "./item.ts";
 
 /** A page of an environment's runs, newest first. */
 export const listRuns = async (store: Store, environment: string, query: PageQuery) => {
-  const all = store.selectFrom("batches").where("environment", "=", environment);
+  const all = store.selectFrom("runs").where("environment", "=", environment);
   const count = all.select(({ fn }) => fn.countAll().as("count"));
   const { rows, pagination } = await pageOf(count, all.selectAll().orderBy("created_at", "desc").orderBy("id"), query);
-  return { data: await Promise.all(rows.map((row) => runOf(store, row))), pagination };
+  const counts = await countsOf(
+    store,
+    rows.map(({ id }) => id),
+  );
+  return { data: rows.map((row) => runOf(row, counts)), pagination };
 };
 
 /** One run of the environment, with its progress. */
 export const findRun = async (store: Store, environment: string, id: string): Promise<Run | undefined> => {
   const row = await store
-    .selectFrom("batches")
+    .selectFrom("runs")
     .selectAll()
     .where("id", "=", id)
     .where("environment", "=", environment)
     .executeTakeFirst();
-  return row === undefined ? undefined : runOf(store, row);
+  return row === undefined ? undefined : runOf(row, await countsOf(store, [id]));
 };
 
 /** A page of a run's items, in the order of the list. */
@@ -30,62 +35,90 @@ export const listItems = async (
   runId: string,
   query: PageQuery & { readonly state?: RunItemState | undefined },
 ) => {
-  let all = store.selectFrom("batch_items").where("batch_id", "=", runId);
-  if (query.state !== undefined) all = all.where("state", "=", query.state);
+  let all = store.selectFrom("run_items").where("run_items.run_id", "=", runId);
+  if (query.state !== undefined) all = all.where("run_items.state", "=", query.state);
   const count = all.select(({ fn }) => fn.countAll().as("count"));
-  const { rows, pagination } = await pageOf(count, all.selectAll().orderBy("position"), query);
+  const { rows, pagination } = await pageOf(count, withHash(all).orderBy("position"), query);
   return { data: rows.map(itemOf), pagination };
 };
 
+/** An item with the cells of its line. */
+export type ItemWithCells = RunItem & { readonly cells: readonly string[] };
+
 /** The next items after a position, to read all of them page by page. */
-export const itemsAfter = async (store: Store, runId: string, position: number): Promise<readonly RunItem[]> => {
-  const rows = await store
-    .selectFrom("batch_items")
-    .selectAll()
-    .where("batch_id", "=", runId)
-    .where("position", ">", position)
-    .orderBy("position")
-    .limit(500)
-    .execute();
-  return rows.map(itemOf);
+export const itemsAfter = async (store: Store, runId: string, position: number): Promise<readonly ItemWithCells[]> => {
+  const all = store.selectFrom("run_items").where("run_items.run_id", "=", runId).where("position", ">", position);
+  const rows = await withHash(all).orderBy("position").limit(500).execute();
+  return rows.map((row) => ({
+    ...itemOf(row),
+    cells: row.cells === null ? [] : cellsSchema.parse(JSON.parse(row.cells)),
+  }));
 };
 
-const runOf = async (store: Store, row: RunTable): Promise<Run> => {
-  const counted = await store
-    .selectFrom("batch_items")
-    .select(["state", ({ fn }) => fn.countAll().as("count")])
-    .where("batch_id", "=", row.id)
-    .groupBy("state")
-    .execute();
-  const countOf = (state: RunItemState) => Number(counted.find((one) => one.state === state)?.count ?? 0);
-  const [waiting, sending, unknown, succeeded, rejected, cancelled] = runItemStates.map(countOf);
-  return {
+const cellsSchema = z.array(z.string());
+
+/** The items with the transactions of their operations. */
+const withHash = (items: ReturnType<typeof allItems>) =>
+  items
+    .leftJoin("operations", "operations.id", "run_items.operation_id")
+    .selectAll("run_items")
+    .select("operations.transaction_hash");
+const allItems = (store: Store) => store.selectFrom("run_items");
+
+type Counts = readonly {
+  readonly run_id: string;
+  readonly state: RunItemState;
+  readonly count: string | number | bigint;
+}[];
+
+const countsOf = async (store: Store, ids: readonly string[]): Promise<Counts> =>
+  ids.length === 0
+    ? []
+    : store
+        .selectFrom("run_items")
+        .select(["run_id", "state", ({ fn }) => fn.countAll().as("count")])
+        .where("run_id", "in", ids)
+        .groupBy(["run_id", "state"])
+        .execute();
+
+const runOf = (row: RunTable, counts: Counts): Run => {
+  const countOf = (state: RunItemState) =>
+    Number(counts.find((one) => one.run_id === row.id && one.state === state)?.count ?? 0);
+  return runSchema.parse({
     id: row.id,
     environment: row.environment,
+    name: row.name,
     state: row.state,
     note: row.note,
     person: { id: row.person_id, name: row.person_name },
+    endpoints: JSON.parse(row.endpoints),
     networkId: row.network_id,
+    atOnce: row.at_once,
+    onFailure: row.on_failure,
+    columns: JSON.parse(row.columns),
+    madeFrom: row.made_from,
     total: row.total,
-    counts: {
-      waiting: waiting ?? 0,
-      sending: sending ?? 0,
-      unknown: unknown ?? 0,
-      succeeded: succeeded ?? 0,
-      rejected: rejected ?? 0,
-      cancelled: cancelled ?? 0,
-    },
-    createdAt: new Date(row.created_at).toISOString(),
-    updatedAt: new Date(row.updated_at).toISOString(),
-  };
+    counts: Object.fromEntries(runItemStates.map((state) => [state, countOf(state)])),
+    restsUntil: row.state === "running" && row.rests > 0 ? isoOf(row.rests_until) : null,
+    createdAt: isoOf(row.created_at),
+    updatedAt: isoOf(row.updated_at),
+  });
 };
 
-const itemOf = (row: RunItemTable): RunItem => ({
-  position: row.position,
-  reference: row.reference,
-  state: row.state,
-  operationId: row.operation_id,
-  addressId: row.address_id,
-  address: row.address,
-  error: row.error === null ? null : operationErrorSchema.parse(JSON.parse(row.error)),
-});
+const isoOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
+
+const itemOf = (row: RunItemTable & { readonly transaction_hash: string | null }): RunItem =>
+  runItemSchema.parse({
+    position: row.position,
+    line: row.line,
+    endpoint: row.endpoint,
+    params: JSON.parse(row.params),
+    body: JSON.parse(row.body),
+    state: row.state,
+    operationId: row.operation_id,
+    transactionHash: row.transaction_hash,
+    addressId: row.address_id,
+    address: row.address,
+    identicalTo: row.identical_to,
+    error: row.error === null ? null : errorIn(row.error),
+  });

@@ -1,32 +1,51 @@
 import { Readable } from "node:stream";
 import { setImmediate as pause } from "node:timers/promises";
-import type { RunItem } from "#shared/console/run.ts";
+import type { Run } from "#shared/console/run.ts";
 import { csvRow } from "#shared/csv/write.ts";
+import { operationNoun } from "#shared/wire/endpoint-facts.ts";
 import type { Store } from "#server/store/tables.ts";
-import { itemsAfter } from "./list.ts";
+import { type ItemWithCells, itemsAfter } from "./list.ts";
 
-const head = ["position", "reference", "state", "address", "addressId", "operationId", "error"];
-
-const cellsOf = ({ position, reference, state, address, addressId, operationId, error }: RunItem): string[] => [
-  String(position + 1),
-  reference,
-  state,
-  address ?? "",
-  addressId ?? "",
-  operationId ?? "",
-  error === null ? "" : `${error.code}: ${error.message}`,
+const head = [
+  "position",
+  "line",
+  "endpoint",
+  "state",
+  "transactionHash",
+  "address",
+  "addressId",
+  "operationId",
+  "error",
 ];
 
-/** The outcome of each item of a run as CSV, read a page at a time. */
-export const resultOf = (store: Store, runId: string): Readable => Readable.from(pages(store, runId));
+const cellsOf = (item: ItemWithCells): string[] => [
+  String(item.position + 1),
+  item.line === null ? "" : String(item.line),
+  operationNoun(item.endpoint),
+  item.state,
+  item.transactionHash ?? "",
+  item.address ?? "",
+  item.addressId ?? "",
+  item.operationId ?? "",
+  item.error === null ? "" : `${item.error.code}: ${item.error.message}`,
+];
 
-const pages = async function* (store: Store, runId: string): AsyncGenerator<string> {
-  yield csvRow(head);
+/** The outcome of each item of a run as CSV, behind the columns of the person's input; read a page at a time. */
+export const resultOf = (store: Store, run: ResultOf): Readable => Readable.from(pages(store, run));
+
+type ResultOf = Pick<Run, "id" | "columns" | "endpoints">;
+
+const pages = async function* (store: Store, { id, columns, endpoints }: ResultOf): AsyncGenerator<string> {
+  // Addresses to generate come without cells: what a person knows each of them by is its profile.
+  const ofProfiles = columns.length === 0 && endpoints.every((name) => name === "generateAddress");
+  yield csvRow([...(ofProfiles ? ["reference"] : columns), ...head]);
+  const input = ({ body, cells }: ItemWithCells): string[] =>
+    ofProfiles ? [String(body["reference"])] : columns.map((_column, index) => cells[index] ?? "");
   let last = -1;
   for (;;) {
-    const items = await itemsAfter(store, runId, last);
+    const items = await itemsAfter(store, id, last);
     if (items.length === 0) return;
-    yield items.map((item) => csvRow(cellsOf(item))).join("");
+    yield items.map((item) => csvRow([...input(item), ...cellsOf(item)])).join("");
     last = items.at(-1)?.position ?? last;
     await pause();
   }

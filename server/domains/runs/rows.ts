@@ -1,111 +1,30 @@
-import type { RunState } from "#shared/console/run.ts";
 import { sql } from "kysely";
+import type { RunItemState, RunState } from "#shared/console/run.ts";
 import { hold } from "#server/store/lease.ts";
-import type { RunItemTable, RunTable, Store } from "#server/store/tables.ts";
-import type { ItemChange } from "./item.ts";
+import type { RunTable, Store } from "#server/store/tables.ts";
 
 /** How long no other instance may claim a run; its own instance claims it again at least every five seconds. */
 export const runLeaseMs = 30_000;
 
-/** Items with an open outcome, whether their run goes on or not. */
-const underWay = ["sending", "unknown"] as const;
+/** Items whose outcome is open, whether their run goes on or not. */
+export const openStates = ["sending", "started", "unknown"] as const satisfies readonly RunItemState[];
+/** How long until Postern looks again at an operation that another process moves. */
+const followMs = 1_000;
 
 /**
  * Takes, or keeps, the runs that have something to do and are free or this instance's. A stopped run has something to do while
- * one of its items is under way.
+ * the outcome of one of its items is open.
  */
 export const holdRuns = (store: Store, owner: string, now: number): Promise<readonly RunTable[]> => {
   const hasOpenItem = sql<boolean>`EXISTS (
-    SELECT 1 FROM batch_items WHERE batch_items.batch_id = batches.id AND batch_items.state IN (${sql.join(underWay)}))`;
+    SELECT 1 FROM run_items WHERE run_items.run_id = runs.id AND run_items.state IN (${sql.join(openStates)}))`;
   const hasWork = sql<boolean>`(state = 'running' OR (state <> 'done' AND ${hasOpenItem}))`;
-  return hold(store, "batches", hasWork, { owner, now, leaseMs: runLeaseMs });
+  return hold(store, "runs", hasWork, { owner, now, leaseMs: runLeaseMs });
 };
 
 /** A run, if it is this instance's. */
 export const readRun = (store: Store, id: string, owner: string): Promise<RunTable | undefined> =>
-  store.selectFrom("batches").selectAll().where("id", "=", id).where("owner", "=", owner).executeTakeFirst();
-
-/** More than can be under way at once, because several may be of one profile. */
-const ahead = 64;
-
-/** Items with an open outcome that are due. */
-export const openItems = (store: Store, runId: string, now: number): Promise<readonly RunItemTable[]> =>
-  store
-    .selectFrom("batch_items")
-    .selectAll()
-    .where("batch_id", "=", runId)
-    .where("due_at", "<=", now)
-    .where("state", "in", underWay)
-    .orderBy("position")
-    .limit(ahead)
-    .execute();
-
-/** Items that can be sent, in the order of the list: those whose profile has none under way. */
-export const waitingItems = (store: Store, runId: string, now: number): Promise<readonly RunItemTable[]> =>
-  store
-    .selectFrom("batch_items")
-    .selectAll()
-    .where("batch_id", "=", runId)
-    .where("due_at", "<=", now)
-    .where("state", "=", "waiting")
-    .where("reference", "not in", (query) =>
-      query.selectFrom("batch_items").select("reference").where("batch_id", "=", runId).where("state", "in", underWay),
-    )
-    .orderBy("position")
-    .limit(ahead)
-    .execute();
-
-/**
- * Begins to send an item: from here on a pause or a cancellation does not take it back. Returns false if the run does not go
- * on or the item is not waiting.
- */
-export const beginItem = async (
-  store: Store,
-  { batch_id: runId, position }: RunItemTable,
-  baseline: number | null,
-): Promise<boolean> => {
-  const begun = await store
-    .updateTable("batch_items")
-    .set({ state: "sending", baseline })
-    .where("batch_id", "=", runId)
-    .where("position", "=", position)
-    .where("state", "=", "waiting")
-    .where((where) =>
-      where.exists(where.selectFrom("batches").select("id").where("id", "=", runId).where("state", "=", "running")),
-    )
-    .returning("position")
-    .executeTakeFirst();
-  return begun !== undefined;
-};
-
-/** Makes all waiting items of a run wait until then: the service takes nothing now. */
-export const restItems = async (store: Store, runId: string, until: number): Promise<void> => {
-  await store
-    .updateTable("batch_items")
-    .set({ due_at: until })
-    .where("batch_id", "=", runId)
-    .where("state", "=", "waiting")
-    .where("due_at", "<", until)
-    .execute();
-};
-
-/** Records how an item went on. Returns false, and changes nothing, if the item has left these states. */
-export const updateItem = async (
-  store: Store,
-  item: RunItemTable,
-  change: ItemChange,
-  from: readonly RunItemTable["state"][],
-): Promise<boolean> => {
-  const changed = await store
-    .updateTable("batch_items")
-    .set(change)
-    .where("batch_id", "=", item.batch_id)
-    .where("position", "=", item.position)
-    .where("state", "in", from)
-    .returning("position")
-    .executeTakeFirst();
-  return changed !== undefined;
-};
+  store.selectFrom("runs").selectAll().where("id", "=", id).where("owner", "=", owner).executeTakeFirst();
 
 /** Stops a run with a note that says why. */
 export const halt = async (
@@ -116,7 +35,7 @@ export const halt = async (
   now: number,
 ): Promise<void> => {
   await store
-    .updateTable("batches")
+    .updateTable("runs")
     .set({ state, note, updated_at: now })
     .where("id", "=", id)
     .where("state", "=", "running")
@@ -125,39 +44,73 @@ export const halt = async (
 
 /** Ends a run that has nothing left to do. Returns false if it has. */
 export const finish = async (store: Store, id: string, now: number): Promise<boolean> => {
-  const open = await store
-    .selectFrom("batch_items")
-    .select("position")
-    .where("batch_id", "=", id)
-    .where("state", "in", ["waiting", "sending", "unknown"])
-    .limit(1)
-    .executeTakeFirst();
-  if (open !== undefined) return false;
-  await store
-    .updateTable("batches")
+  const unfinished = sql<boolean>`EXISTS (
+    SELECT 1 FROM run_items WHERE run_items.run_id = runs.id AND run_items.state IN ('waiting', ${sql.join(openStates)}))`;
+  const finished = await store
+    .updateTable("runs")
     .set({ state: "done", updated_at: now })
     .where("id", "=", id)
     .where("state", "=", "running")
-    .execute();
-  return true;
+    .where(({ not }) => not(unfinished))
+    .returning("id")
+    .executeTakeFirst();
+  return finished !== undefined;
 };
 
-/** When the next item of this instance's runs is due, or null if there is none. */
+/** Pauses of a run whose service takes nothing now, by how often in a row it had to rest; the last one again and again. */
+const restsMs = [5_000, 10_000, 20_000, 40_000, 60_000] as const;
+/** No run rests longer than this, whatever the service asks for. */
+export const longestRestMs = 60_000;
+
+/**
+ * Lets a run rest: nothing of it is sent until then. Items that are sent at once and all come to nothing make it rest once. `patienceMs` is
+ * how long the service asked to be left alone, where it did.
+ */
+export const restRun = async (
+  store: Store,
+  { id }: Pick<RunTable, "id">,
+  now: number,
+  patienceMs = 0,
+): Promise<void> => {
+  await store.transaction().execute(async (writer) => {
+    const rested = await writer
+      .updateTable("runs")
+      .set((eb) => ({ rests: eb("rests", "+", 1), rests_until: now + 1 }))
+      .where("id", "=", id)
+      .where("rests_until", "<=", now)
+      .returning("rests")
+      .executeTakeFirst();
+    if (rested === undefined) return;
+    const usual = restsMs[Math.min(rested.rests, restsMs.length) - 1] ?? longestRestMs;
+    const rest = Math.min(longestRestMs, Math.max(usual, patienceMs));
+    await writer
+      .updateTable("runs")
+      .set({ rests_until: now + rest })
+      .where("id", "=", id)
+      .execute();
+  });
+};
+
+/** The service has taken something: the next rest is a short one again. */
+export const endRests = async (store: Store, id: string): Promise<void> => {
+  await store.updateTable("runs").set({ rests: 0 }).where("id", "=", id).where("rests", ">", 0).execute();
+};
+
+/** When there is something to do next for this instance's runs, or null if nothing is appointed. */
 export const nextDue = async (store: Store, owner: string, now: number): Promise<number | null> => {
-  const row = await store
-    .selectFrom("batch_items")
-    .innerJoin("batches", "batches.id", "batch_items.batch_id")
-    .select("batch_items.due_at")
-    .where("batches.owner", "=", owner)
-    .where((where) =>
-      where.or([
-        where("batch_items.state", "in", underWay),
-        where.and([where("batches.state", "=", "running"), where("batch_items.state", "=", "waiting")]),
-      ]),
-    )
-    .where("batch_items.due_at", ">", now)
-    .orderBy("batch_items.due_at")
+  const ofOwn = store.selectFrom("runs").where("owner", "=", owner);
+  const resting = await ofOwn
+    .select(({ fn }) => fn.min("rests_until").as("due"))
+    .where("state", "=", "running")
+    .where("rests_until", ">", now)
+    .executeTakeFirst();
+  const open = await ofOwn
+    .innerJoin("run_items", "run_items.run_id", "runs.id")
+    .select("run_items.state")
+    .where("runs.state", "<>", "done")
+    .where("run_items.state", "in", ["sending", "started"])
     .limit(1)
     .executeTakeFirst();
-  return row?.due_at ?? null;
+  const dues = [resting?.due ?? null, open === undefined ? null : now + followMs].filter((due) => due !== null);
+  return dues.length === 0 ? null : Math.min(...dues);
 };

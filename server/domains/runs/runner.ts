@@ -1,29 +1,21 @@
 import { sql } from "kysely";
-import { endpoints } from "#shared/wire/endpoints.ts";
+import { endpointFacts, isEndpointName } from "#shared/wire/endpoint-facts.ts";
 import { createChain } from "#server/lib/chain.ts";
 import { createQueue, type Queue } from "#server/lib/queue.ts";
+import type { Secret } from "#server/lib/secret.ts";
 import { releaseAll } from "#server/store/lease.ts";
 import { createSetBackGuard } from "#server/store/set-back.ts";
-import { createSecret, type Secret } from "#server/lib/secret.ts";
+import type { RunItemTable, RunTable } from "#server/store/tables.ts";
+import type { RunningEnvironment } from "../environments/environment.ts";
 import type { OpenWrites } from "../relay/open-writes.ts";
 import type { WriteDependencies } from "../relay/write.ts";
-import type { RunningEnvironment } from "../environments/environment.ts";
-import type { RunItemTable, RunTable } from "#server/store/tables.ts";
-import { type ItemChange, countAddresses, findItem, sendItem } from "./item.ts";
+import { endpointsIn } from "./columns.ts";
+import { createFollower } from "./follow.ts";
+import { movedItems, occupiedOf, unknownItems, waitingItems } from "./items.ts";
+import { countAddresses } from "./profile-addresses.ts";
+import { finish, halt, holdRuns, longestRestMs, nextDue, readRun, restRun, runLeaseMs } from "./rows.ts";
+import { sendItem } from "./send.ts";
 import { lookAgainMs, settleItem } from "./settle.ts";
-import {
-  beginItem,
-  finish,
-  halt,
-  holdRuns,
-  nextDue,
-  openItems,
-  readRun,
-  restItems,
-  runLeaseMs,
-  updateItem,
-  waitingItems,
-} from "./rows.ts";
 
 export type RunnerDependencies = WriteDependencies & {
   readonly environments: ReadonlyMap<string, RunningEnvironment>;
@@ -32,138 +24,156 @@ export type RunnerDependencies = WriteDependencies & {
 };
 
 export type Runner = Queue & {
-  /** Keeps a share that was typed for a run, in memory, until the run is paused or over. */
-  readonly keepShare: (runId: string, share: string) => void;
+  /** Keeps a share that was typed for a run, in memory, until the run stops or is over. */
+  readonly keepShare: (runId: string, share: Secret) => void;
   readonly forgetShare: (runId: string) => void;
-  /** Changes a run while no item of any is begun: what was decided before the change is over, what comes after knows of it. */
+  /** Changes a run while this instance decides nothing about any: it knows of the change from then on. */
   readonly between: <T>(change: () => Promise<T>) => Promise<T>;
+  /** An operation of the run has ended: whatever waits for it goes on at once. */
+  readonly moved: (runId: string) => void;
 };
 
-/** Items of one run that are under way at once, each of another profile. */
-const atOnce = 4;
-/** As many failures in a row are not the fault of single items. */
-const tooMany = 5;
-const refused = `The last ${tooMany} were refused by the service.`;
-const cameToNothing = `The last ${tooMany} were refused by the service, or Postern could not confirm them.`;
-/** A cancelled run cancels its items that were never sent. */
-const cancelled: ItemChange = { state: "cancelled" };
-const unfinished = ["waiting", "sending", "unknown"] as const;
-const ofOpenRuns = sql<boolean>`state IN (${sql.join(unfinished)}) AND batch_id IN (SELECT id FROM batches WHERE state <> 'done')`;
-/** How long an item waits while its service cannot be asked. */
-const againMs = 5_000;
+const noShare =
+  "The client share is needed again: it was only in the memory of the server that ran this, which was started again or has handed the run over to another instance.";
+/** As many unconfirmed items of a run are looked for at the service at once. */
+const mostSettling = 4;
+
+/** What this process does for a run, by the item's position. */
+type Jobs = Map<number, { readonly lane: string | null; readonly kind: "send" | "settle" }>;
 
 /**
- * Works on runs: a few items at once, one of each profile. An item is sent through the relay, so that it is an operation of the
- * journal like any other.
+ * Works on runs: sends as many items at once as each run may have under way, and follows them to their end. An item is sent through the
+ * relay, so that it is an operation of the journal like any other; what becomes of it is read there.
  */
 export const createRunner = (dependencies: RunnerDependencies): Runner => {
   const { store, owner, now, environments, writes, note } = dependencies;
   const shares = new Map<string, Secret>();
-  const active = new Map<string, Map<number, string>>();
-  /** The failures of a run since its last success: by position, as an item may be looked at twice. */
-  const failures = new Map<string, ReadonlyMap<number, "rejected" | "unknown">>();
+  const active = new Map<string, Jobs>();
   const chain = createChain();
   const open = new Set<Promise<unknown>>();
   let isStopped = false;
 
-  const upstreamOf = ({ environment }: RunTable) => environments.get(environment)?.upstream() ?? null;
+  const forget = (id: string): void => {
+    shares.delete(id);
+    follower.forget(id);
+  };
+  const follower = createFollower(dependencies, forget);
 
-  /** Starts as many items as may be under way; one call at a time, so that two never start the same item. */
+  /** Looks at one run and begins with what it may do; one call at a time, so that two never start the same item. */
   const pump = (id: string): Promise<void> =>
     chain.once(id, async () => {
       if (!isStopped) await advance(id).catch(note);
     });
 
   const advance = async (id: string): Promise<void> => {
+    await followMoved(id);
     const run = await readRun(store, id, owner);
-    if (run === undefined) return;
-    const at = now();
-    const begun = await openItems(store, id, at);
-    const isRunning = run.state === "running" && !(await lacksShare(run));
-    const items = isRunning ? [...begun, ...(await waitingItems(store, id, at))] : begun;
-    // Only now: what was under way before is forgotten when the last of it ends.
-    const own = active.get(id) ?? new Map<number, string>();
-    for (const item of items) {
-      if (own.size >= atOnce) return;
-      if (own.has(item.position) || [...own.values()].includes(item.reference)) continue;
-      active.set(id, own);
-      start(run, item, own);
+    if (run === undefined) {
+      forget(id);
+      return;
     }
-    if (isRunning && own.size === 0 && (await finish(store, id, now()))) over(id);
+    await startSettling(run);
+    if (run.state !== "running") forget(id);
+    else if (lacksShare(run)) await halt(store, id, "needs_share", noShare, now());
+    else {
+      if (run.rests_until <= now()) await startWaiting(run);
+      if (!active.has(id) && (await finish(store, id, now()))) forget(id);
+    }
   };
 
-  /** Stops a run whose share is asked for and gone. */
-  const lacksShare = async ({ id, environment }: RunTable): Promise<boolean> => {
-    if (environments.get(environment)?.view.clientShare !== "ask" || shares.has(id)) return false;
-    await halt(store, id, "needs_share", "The client share is asked for again.", now());
-    return true;
+  /** Takes over what the journal knows of items whose operations somebody else has moved. */
+  const followMoved = async (id: string): Promise<void> => {
+    for (;;) {
+      const run = await readRun(store, id, owner);
+      if (run === undefined) return;
+      const moved = await movedItems(store, id);
+      const left = moved.filter(({ item }) => active.get(id)?.has(item.position) !== true);
+      await Promise.all(left.map(({ item, operation }) => follower.follow(run, item, operation)));
+      if (left.length < moved.length || moved.length === 0) return;
+    }
   };
 
-  const start = (run: RunTable, item: RunItemTable, own: Map<number, string>): void => {
-    own.set(item.position, item.reference);
+  const startSettling = async (run: RunTable): Promise<void> => {
+    const own = jobsOf(run.id);
+    const room = mostSettling - own.filter(({ kind }) => kind === "settle").length;
+    const upstream = environments.get(run.environment)?.upstream() ?? null;
+    if (room <= 0 || upstream === null) return;
+    for (const item of await unknownItems(store, run.id, now(), room)) {
+      start(run, item, "settle", async () => {
+        const found = await settleItem(store, item, upstream, now);
+        await follower.settle(run, item, found ?? { due_at: now() + lookAgainMs });
+      });
+    }
+  };
+
+  const startWaiting = async (run: RunTable): Promise<void> => {
+    const occupied = await occupiedOf(store, run.id);
+    if (run.at_once === 1 && occupied.hasUnknown) return;
+    const sends = [...(active.get(run.id) ?? [])].filter(([_position, { kind }]) => kind === "send");
+    const busy = new Set([...occupied.positions, ...sends.map(([position]) => position)]);
+    const lanes = new Set(sends.flatMap(([_position, { lane }]) => (lane === null ? [] : [lane])));
+    for (let isFound = true; isFound && busy.size < run.at_once;) {
+      isFound = false;
+      for (const item of await waitingItems(store, run.id, [...lanes], run.at_once)) {
+        const isTaken = busy.has(item.position) || (item.lane !== null && lanes.has(item.lane));
+        if (isTaken || busy.size >= run.at_once) continue;
+        isFound = true;
+        busy.add(item.position);
+        if (item.lane !== null) lanes.add(item.lane);
+        start(run, item, "send", () => send(run, item));
+      }
+    }
+  };
+
+  const send = async (run: RunTable, item: RunItemTable): Promise<void> => {
+    const environment = environments.get(run.environment);
+    const upstream = environment?.upstream() ?? null;
+    if (environment === undefined || upstream === null) return restRun(store, run, now());
+    const baseline = item.lane === null ? null : await countAddresses(upstream.service, item.lane);
+    if (baseline === "unreachable") return restRun(store, run, now());
+    const share = shares.get(run.id) ?? null;
+    const sent = await sendItem(dependencies, { run, item, environment, upstream, share, baseline });
+    await follower.take(run, item, sent);
+  };
+
+  /** Whether a share is asked for and not there. */
+  const lacksShare = ({ id, environment, endpoints }: RunTable): boolean =>
+    environments.get(environment)?.view.clientShare === "ask" &&
+    !shares.has(id) &&
+    endpointsIn(endpoints).some((name) => isEndpointName(name) && endpointFacts[name].takesShare);
+
+  const jobsOf = (id: string) => [...(active.get(id)?.values() ?? [])];
+
+  const start = (run: RunTable, item: RunItemTable, kind: "send" | "settle", work: () => Promise<void>): void => {
+    const own: Jobs = active.get(run.id) ?? new Map();
+    active.set(run.id, own);
+    own.set(item.position, { lane: item.lane, kind });
     const done = writes
-      .add(work(run, item))
+      .add(work())
+      .then(() => true)
       .catch((error: unknown) => {
         note(error);
-        return updateItem(store, item, { due_at: now() + againMs }, unfinished).catch(note);
+        return false;
       })
       .finally(() => {
         own.delete(item.position);
         if (own.size === 0) active.delete(run.id);
       });
-    const followed = done.then(() => (isStopped ? undefined : pump(run.id))).finally(() => open.delete(followed));
+    // After a failure, which is the store's, the queue's next round looks again.
+    const followed = done
+      .then((isDone) => (isDone && !isStopped ? pump(run.id) : undefined))
+      .finally(() => open.delete(followed));
     open.add(followed);
-  };
-
-  const work = async (run: RunTable, item: RunItemTable): Promise<void> => {
-    const found = await advanceItem(run, item);
-    if (found === null) return;
-    const change = found.state === "waiting" && run.state === "cancelled" ? cancelled : found;
-    await updateItem(store, item, change, unfinished);
-    const state = change.state ?? item.state;
-    if (state === "waiting" && change.due_at !== undefined) await restItems(store, run.id, change.due_at);
-    if (state === "succeeded") failures.delete(run.id);
-    if (state === "rejected" || (state === "unknown" && item.state !== "unknown")) await addFailure(item, state);
-  };
-
-  const addFailure = async ({ batch_id: id, position }: RunItemTable, failure: "rejected" | "unknown") => {
-    const all = new Map([...(failures.get(id) ?? []), [position, failure]]);
-    failures.set(id, all);
-    if (all.size < tooMany) return;
-    await halt(store, id, "halted", [...all.values()].includes("unknown") ? cameToNothing : refused, now());
-    over(id);
-  };
-
-  /** What becomes of an item next; null if it is not to be sent any more. */
-  const advanceItem = async (run: RunTable, item: RunItemTable): Promise<ItemChange | null> => {
-    const upstream = upstreamOf(run);
-    if (item.state === "unknown") return settleItem(store, item, upstream, now);
-    if (run.state !== "running") return findItem(store, run, item, now());
-    if (upstream === null) return { due_at: now() + againMs };
-    const asked = shares.get(run.id) ?? null;
-    if (item.state === "waiting") {
-      if (upstream.service.lacks(endpoints.generateAddress)) {
-        await halt(store, run.id, "halted", "This deployment cannot generate addresses.", now());
-        over(run.id);
-        return null;
-      }
-      const baseline = await countAddresses(upstream, item.reference);
-      if (baseline === "unreachable") return { due_at: now() + againMs };
-      if (!(await beginItem(store, item, baseline))) return null;
-    }
-    return sendItem(dependencies, run, item, upstream, asked);
-  };
-
-  const over = (id: string): void => {
-    shares.delete(id);
-    failures.delete(id);
   };
 
   const guard = createSetBackGuard(
     store,
     dependencies,
-    [{ table: "batch_items", column: "due_at", longestMs: lookAgainMs, only: ofOpenRuns }],
-    [{ table: "batches", longestMs: runLeaseMs, only: sql`state <> 'done'` }],
+    [
+      { table: "run_items", column: "due_at", longestMs: lookAgainMs, only: sql`state = 'unknown'` },
+      { table: "runs", column: "rests_until", longestMs: longestRestMs, only: sql`state = 'running'` },
+    ],
+    [{ table: "runs", longestMs: runLeaseMs, only: sql`state <> 'done'` }],
   );
   const queue = createQueue<RunTable>(
     {
@@ -180,9 +190,12 @@ export const createRunner = (dependencies: RunnerDependencies): Runner => {
 
   return {
     ...queue,
-    keepShare: (runId, share) => shares.set(runId, createSecret(share)),
-    forgetShare: over,
+    keepShare: (runId, share) => shares.set(runId, share),
+    forgetShare: forget,
     between: chain.run,
+    moved: (runId) => {
+      if (!isStopped) void pump(runId);
+    },
     idle: async () => {
       await queue.idle();
       await chain.idle();
@@ -192,7 +205,7 @@ export const createRunner = (dependencies: RunnerDependencies): Runner => {
       isStopped = true;
       await queue.stop();
       await chain.idle();
-      await releaseAll(store, "batches", owner);
+      await releaseAll(store, "runs", owner);
     },
   };
 };

@@ -98,7 +98,7 @@ describe("a run", () => {
     expect(posts()).toBe(5);
     const rows = await operations();
     expect(rows.map(({ state, person_name: name }) => [state, name])).toEqual(rows.map(() => ["succeeded", "Ada"]));
-    expect(JSON.stringify([rows, await harness.store.selectFrom("batches").selectAll().execute()])).not.toContain(
+    expect(JSON.stringify([rows, await harness.store.selectFrom("runs").selectAll().execute()])).not.toContain(
       clientShare,
     );
   });
@@ -139,7 +139,7 @@ describe("a run", () => {
 
   test("tries again what was not sent, with another key", async () => {
     const run = await begin([{ reference: "alice", count: 1 }]);
-    const [row] = await harness.store.selectFrom("batch_items").selectAll().execute();
+    const [row] = await harness.store.selectFrom("run_items").selectAll().execute();
     // An operation with this key that was never sent.
     await harness.store
       .insertInto("operations")
@@ -161,18 +161,23 @@ const rowLike = async (run: Run, key: string) => {
     by: { requestId: null, person: run.person, role: "operator" as const, address: null },
     idempotencyKey: "scratch",
     acknowledges: null,
+    run: null,
     spending: null,
     params: {},
     query: {},
     body: { reference: "alice", networkId: "net-1" },
   };
-  const { id } = await reserve(
+  const reserved = await reserve(
     harness.store,
     draft,
-    { owner: "gone", now: 0, until: 0 },
+    { owner: "gone", now: 0, until: 0, freshAfter: 0 },
     harness.dependencies.refusals,
   );
-  const row = await harness.store.selectFrom("operations").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const row = await harness.store
+    .selectFrom("operations")
+    .selectAll()
+    .where("id", "=", "id" in reserved ? reserved.id : "")
+    .executeTakeFirstOrThrow();
   return {
     ...row,
     id: "not-sent",
@@ -277,12 +282,12 @@ describe("a run that is stopped", () => {
     expect(await found(run)).toMatchObject({
       state: "halted",
       note: "The last 5 were refused by the service.",
-      counts: { rejected: 5, waiting: 2 },
+      counts: { failed: 5, waiting: 2 },
     });
     harness.upstream.on(makes, /generate$/);
     await post(`held/runs/${run.id}/resume`, {});
     await work();
-    expect(await found(run)).toMatchObject({ state: "done", counts: { rejected: 5, succeeded: 2 } });
+    expect(await found(run)).toMatchObject({ state: "done", counts: { failed: 5, succeeded: 2 } });
   });
 
   test("by a person sends nothing more; cancelled, it never does", async () => {
@@ -324,7 +329,7 @@ describe("a run whose service is in trouble", () => {
     const run = await begin(lines);
     await work();
     expect(posts()).toBeLessThanOrEqual(4);
-    expect(await found(run)).toMatchObject({ state: "running", counts: { waiting: 20, rejected: 0 } });
+    expect(await found(run)).toMatchObject({ state: "running", counts: { waiting: 20, failed: 0 } });
     harness.upstream.on(makes, /generate$/);
     await later(6_000);
     expect(await found(run)).toMatchObject({ state: "done", counts: { succeeded: 20 } });
@@ -362,8 +367,8 @@ describe("a run whose service is in trouble", () => {
       behaviour(response, seen, socket);
     }, /generate$/);
     await work();
-    expect(await found(run)).toMatchObject({ state: "halted", counts: { succeeded: 3, rejected: 5, waiting: 1 } });
-    const [first] = await items(run, "state=rejected");
+    expect(await found(run)).toMatchObject({ state: "halted", counts: { succeeded: 3, failed: 5, waiting: 1 } });
+    const [first] = await items(run, "state=failed");
     expect(first?.error).toMatchObject({ code: "ERR_013" });
   });
 
@@ -396,18 +401,6 @@ describe("a run whose service is in trouble", () => {
       counts: { succeeded: 1, cancelled: 1, unknown: 0 },
     });
     expect(posts()).toBe(1);
-  });
-
-  test("an item that was begun and never reached the journal is as if it had not been begun", async () => {
-    const run = await begin([
-      { reference: "alice", count: 1 },
-      { reference: "bob", count: 1 },
-    ]);
-    await post(`held/runs/${run.id}/pause`, {});
-    await harness.store.updateTable("batch_items").set({ state: "sending" }).where("reference", "=", "alice").execute();
-    await work();
-    expect(await found(run)).toMatchObject({ state: "paused", counts: { waiting: 2, sending: 0 } });
-    expect(posts()).toBe(0);
   });
 
   test("resumed by two at once is resumed once", async () => {
@@ -446,8 +439,8 @@ describe("Security 24: a share that was asked for", () => {
     expect(await found(run)).toMatchObject({ state: "done", counts: { succeeded: 2 } });
     const stored = [
       await operations(),
-      await harness.store.selectFrom("batches").selectAll().execute(),
-      await harness.store.selectFrom("batch_items").selectAll().execute(),
+      await harness.store.selectFrom("runs").selectAll().execute(),
+      await harness.store.selectFrom("run_items").selectAll().execute(),
       await harness.store.selectFrom("audit").selectAll().execute(),
     ];
     expect(JSON.stringify(stored)).not.toContain(clientShare);
@@ -491,7 +484,7 @@ describe("the dry run", () => {
       { reference: "organization", count: 1 },
     ]);
     expect([checked.total, checked.profiles]).toEqual([8, 4]);
-    expect(checked.findings.map(({ severity, line, earlier }) => [severity, line, earlier])).toEqual([
+    expect(checked.findings.map(({ severity, entry, earlier }) => [severity, entry, earlier])).toEqual([
       ["error", 1, undefined],
       ["warning", 2, 0],
       ["warning", 3, undefined],
@@ -505,7 +498,7 @@ describe("the dry run", () => {
     ["net-9", "The organization has no such network."],
   ])("refuses the network %s, and so does the start", async (networkId, message) => {
     const lines = [{ reference: "alice", count: 1 }];
-    expect((await check(lines, networkId)).findings).toEqual([{ severity: "error", line: null, message }]);
+    expect((await check(lines, networkId)).findings).toEqual([{ severity: "error", entry: null, line: null, message }]);
     const started = await post("held/runs", { networkId, lines });
     expect([started.statusCode, started.json<{ message: string }>().message]).toEqual([
       400,
@@ -518,7 +511,7 @@ describe("the dry run", () => {
       { reference: "alice", count: 10_000 },
       { reference: "bob", count: 1 },
     ]);
-    expect(checked.findings).toMatchObject([{ severity: "error", line: null }]);
+    expect(checked.findings).toMatchObject([{ severity: "error", entry: null }]);
   });
 });
 
@@ -531,8 +524,8 @@ test("a result is CSV with what became of each, formulas made harmless", async (
   const answer = await harness.send(ada, "GET", `/console/held/runs/${run.id}/result`);
   expect(answer.headers).toMatchObject({ "content-type": "text/csv; charset=utf-8", "cache-control": "no-store" });
   const [head, first] = answer.body.split("\r\n");
-  expect(head).toBe("position,reference,state,address,addressId,operationId,error");
-  expect(first).toMatch(/^1,'=cmd,succeeded,0x=cmd0,/);
+  expect(head).toBe("reference,position,line,endpoint,state,transactionHash,address,addressId,operationId,error");
+  expect(first).toMatch(/^'=cmd,1,,Address generation,succeeded,,0x=cmd0,/);
 });
 
 test("Security 11: a viewer starts and changes no run, and it is recorded", async () => {

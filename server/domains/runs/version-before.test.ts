@@ -88,9 +88,9 @@ describe("a data directory of version 0.1", () => {
 
   test("resumes a run that was paused, with the keys that it was recorded with", async () => {
     const keys = await harness.store
-      .selectFrom("batch_items")
+      .selectFrom("run_items")
       .select("idempotency_key")
-      .where("batch_id", "=", pausedId)
+      .where("run_id", "=", pausedId)
       .execute();
     expect((await post(`/${pausedId}/resume`, {})).statusCode).toBe(200);
     await later();

@@ -85,3 +85,18 @@ test("Security 38: an answer that would take too long to search counts as one th
   await service.close();
   await upstream.close();
 });
+
+// That such words never make their writer fail is a test of the redactor's (redact.test.ts).
+test("Security 38: words for the log lose the service's secrets", () => {
+  const service = openService({
+    baseUrl: "http://127.0.0.1:9",
+    apiKey: createSecret("key-of-a-test"),
+    clientShare: createSecret("share-of-a-test"),
+    sdkVersion: "1.0.0",
+    timeouts: {},
+    paths: {},
+    lacks: [],
+    addressBody: "networkId",
+  });
+  expect(service.words('{"id":"share-of-a-test"} key%2Dof-a-test')).toBe('{"id":"[secret]"} [secret]');
+});

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type OperationRecord, operationAnswerSchema } from "#shared/console/operation.ts";
 import { move } from "../journal/move.ts";
-import { type NewOperation, reserve } from "../journal/reserve.ts";
+import type { NewOperation } from "../journal/new-operation.ts";
+import { reserve } from "../journal/reserve.ts";
 import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import {
   contractAddress,
@@ -215,6 +216,7 @@ describe("the tracker", () => {
       now: () => harness.clock.now,
       elapsed: () => harness.clock.now,
       environments: harness.environments,
+      moved: () => undefined,
       note: () => undefined,
     });
     await Promise.all([harness.tracker.round(), other.round()]);
@@ -253,17 +255,19 @@ describe("Reliability 10: what an instance has left behind", () => {
     by: { requestId: "r", person: { id: ada.id, name: "Ada" }, role: "operator", address: "127.0.0.1" },
     idempotencyKey: key,
     acknowledges: null,
+    run: null,
     spending: { network: networkId, sender: writeBody.addressId, to: contractAddress, data: "0x", amount: key },
   });
 
   const leave = async (key: string, state: "prepared" | "sending"): Promise<string> => {
     const { now } = harness.clock;
-    const { id } = await reserve(
+    const reserved = await reserve(
       harness.store,
       wanted(key),
-      { owner: "gone", now, until: now + 45_000 },
+      { owner: "gone", now, until: now + 45_000, freshAfter: now },
       harness.dependencies.refusals,
     );
+    const id = "id" in reserved ? reserved.id : "";
     const event = { type: "sending", leaseUntil: now + 45_000 } as const;
     if (state === "sending") await move(harness.store, { id, from: "prepared", event, at: now, owner: "gone" });
     return id;

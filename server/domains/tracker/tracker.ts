@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { retryAfterMs } from "#shared/http/retry-after.ts";
 import { canMove, isInFlight, isTracked, operationStates } from "#shared/console/operation-states.ts";
+import { longestLeaseMs } from "../journal/lease.ts";
 import { recoverExpired } from "../journal/recover.ts";
 import { stateAfter } from "../journal/machine.ts";
 import { move } from "../journal/move.ts";
@@ -23,15 +24,14 @@ export type TrackerDependencies = Clock & {
   /** From 0 to 1, for the jitter. */
   readonly chance?: () => number;
   readonly note: (error: unknown) => void;
+  /** Hears of each run one of whose operations was moved. */
+  readonly moved: (runId: string) => void;
 };
 
 /** How many polls are under way at most. */
 const atOnce = 16;
 /** How long a claimed row is nobody else's: longer than a poll can take. */
 export const claimMs = 20_000;
-
-/** How long a row of the journal can be somebody's: the longest time-out of a write that a configuration may name, and a margin. */
-const longestLeaseMs = 615_000;
 
 /** Only what is tracked has a next poll. */
 export const tracked: Waiting<"operations"> = { table: "operations", due: "next_poll_at" };
@@ -63,7 +63,7 @@ export const createTracker = (dependencies: TrackerDependencies): Queue => {
 };
 
 const track = async (dependencies: TrackerDependencies, row: OperationTable): Promise<void> => {
-  const { store, owner, now, environments, chance = Math.random } = dependencies;
+  const { store, owner, now, environments, moved, chance = Math.random } = dependencies;
   const upstream = environments.get(row.environment)?.upstream() ?? null;
   const { finding, retryAfter } =
     upstream === null ? { finding: null, retryAfter: undefined } : await poll(upstream.service, row);
@@ -74,6 +74,7 @@ const track = async (dependencies: TrackerDependencies, row: OperationTable): Pr
   if (event !== null && canMove(row.state, stateAfter(event))) {
     const clean = upstream?.service.clean;
     await move(store, { id: row.id, from: row.state, event, at, owner, detail: detailOf(event), clean });
+    if (row.run_id !== null && !isTracked(stateAfter(event))) moved(row.run_id);
     return;
   }
   const polls = row.polls + 1;

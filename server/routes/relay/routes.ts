@@ -1,20 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { acknowledgeHeader } from "#shared/console/header.ts";
 import type { Endpoint } from "#shared/wire/endpoint.ts";
-import { roleIncludes } from "#shared/wire/role.ts";
 import { endpointList } from "#shared/wire/endpoints.ts";
 import { routePath } from "#shared/wire/path.ts";
+import { deniedProblem, denialOf, type StepUp } from "#server/http/denial.ts";
 import { admit, type Recording, requesterOf } from "#server/http/requester.ts";
 import { type Environments, type InEnvironment, runningIn, upstreamOf } from "#server/http/in-environment.ts";
 import { checkMark } from "#server/http/guards.ts";
 import { idempotencyKeyOf, visibleHeader } from "#server/http/idempotency-key.ts";
 import { Problem } from "#server/lib/problem.ts";
-import { recordDenied } from "#server/domains/journal/reserve.ts";
+import { recordDenied } from "#server/domains/journal/denied.ts";
 import { createSecret } from "#server/lib/secret.ts";
 import type { RunningEnvironment, Upstream } from "#server/domains/environments/environment.ts";
 import { sessionOf } from "#server/http/session.ts";
 import type { Unread } from "#server/http/unread.ts";
-import type { ActiveSession } from "#server/domains/sessions/sessions.ts";
 import { sendReply } from "./reply.ts";
 import { relayRead } from "#server/domains/relay/read.ts";
 import { readRequest, readShareRequest, type ShareSource } from "#server/domains/relay/request.ts";
@@ -24,12 +23,8 @@ import { relayWrite, type WriteDependencies } from "#server/domains/relay/write.
 
 export type RelayDependencies = WriteDependencies &
   Environments &
-  Recording & {
-    readonly writes: OpenWrites;
-    readonly unread: Unread;
-    /** How old a sign-in may be, in minutes, when something is spent on a mainnet; null for any age. */
-    readonly stepUpMinutes: number | null;
-  };
+  Recording &
+  StepUp & { readonly writes: OpenWrites; readonly unread: Unread };
 
 type Route = FastifyRequest<InEnvironment>;
 
@@ -84,17 +79,13 @@ const read = async (dependencies: RelayDependencies, endpoint: Endpoint, request
 
 const write = async (dependencies: RelayDependencies, endpoint: Endpoint, request: Route, reply: FastifyReply) => {
   checkMark(request);
-  const session = sessionOf(request);
   const environment = runningIn(dependencies, request);
-  const denial = denialOf(dependencies, endpoint, environment, session);
+  const denial = denialOf(dependencies, endpoint, environment.view.kind, sessionOf(request));
   if (denial !== null) {
     const denied = deniedOperation(endpoint, environment.view.id, request);
     const { store, now, refusals } = dependencies;
     const operationId = await recordDenied(store, denied, now(), denial.why, refusals);
-    throw new Problem(denial.code, denial.message, {
-      headers: denial.headers,
-      ...(operationId === undefined ? {} : { operationId }),
-    });
+    throw deniedProblem(denial, operationId);
   }
   const idempotencyKey = idempotencyKeyOf(request);
   const upstream = environment.upstream();
@@ -110,6 +101,7 @@ const write = async (dependencies: RelayDependencies, endpoint: Endpoint, reques
       by: requesterOf(request),
       idempotencyKey,
       acknowledges: visibleHeader(request, acknowledgeHeader),
+      run: null,
       params: parsed.params,
       query: parsed.query,
       body: "kept" in parsed ? parsed.kept : parsed.body,
@@ -118,42 +110,6 @@ const write = async (dependencies: RelayDependencies, endpoint: Endpoint, reques
   });
   const answer = await dependencies.writes.add(sent);
   return sendReply(request, reply, answer);
-};
-
-type Denial = {
-  readonly code: "POSTERN_FORBIDDEN" | "POSTERN_STEP_UP_REQUIRED";
-  /** For the journal, and for the person. */
-  readonly why: string;
-  readonly message: string;
-  readonly headers: Readonly<Record<string, string>>;
-};
-
-/** Why a person may not do this now: the role, or a sign-in that is too old for spending on a mainnet. */
-const denialOf = (
-  { now, stepUpMinutes }: RelayDependencies,
-  endpoint: Endpoint,
-  { view }: RunningEnvironment,
-  { role, authenticatedAt }: ActiveSession,
-): Denial | null => {
-  if (!roleIncludes(role, endpoint.role)) {
-    return {
-      code: "POSTERN_FORBIDDEN",
-      why: `The role ${role} may not do this.`,
-      message: `This needs the role ${endpoint.role}; you are signed in as ${role}.`,
-      headers: {},
-    };
-  }
-  const asksForRecent = stepUpMinutes !== null && endpoint.spends && view.kind === "mainnet";
-  if (!asksForRecent) return null;
-  if (authenticatedAt !== null && now() - authenticatedAt <= stepUpMinutes * 60_000) return null;
-  return {
-    code: "POSTERN_STEP_UP_REQUIRED",
-    why: `The sign-in is older than ${stepUpMinutes} minutes.`,
-    message: `Spending on a mainnet needs a sign-in of the last ${stepUpMinutes} minutes. Nothing was sent.`,
-    headers: {
-      "www-authenticate": `Postern error="insufficient_user_authentication", max_age=${stepUpMinutes * 60}`,
-    },
-  };
 };
 
 /** Where the share comes from. While a service that holds it is down nothing is sent, and the request is read nevertheless. */

@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+import { type CopySource, runItemInputSchema } from "#shared/console/run.ts";
+import { inSlices } from "#server/lib/in-slices.ts";
+import type { Store } from "#server/store/tables.ts";
+
+/** A stored call with its place in the person's input. */
+const callSchema = z.extend(z.required(z.pick(runItemInputSchema, { endpoint: true, params: true, body: true })), {
+  line: z.nullable(z.int()),
+  cells: z.nullable(z.array(z.string())),
+});
+const columnsSchema = z.array(z.string());
+
+type Copied = { readonly columns: readonly string[]; readonly items: readonly z.output<typeof callSchema>[] };
+
+/** Rows per statement: one row may be large. */
+const atOnce = 100;
+
+/** The items of a run that are in these states, in order, and the headings of their cells; undefined if the environment has no such run. */
+export const copiedItems = async (
+  store: Store,
+  environment: string,
+  { runId, states }: CopySource["from"],
+): Promise<Copied | undefined> => {
+  const run = await store
+    .selectFrom("runs")
+    .select("columns")
+    .where("id", "=", runId)
+    .where("environment", "=", environment)
+    .executeTakeFirst();
+  if (run === undefined) return undefined;
+  const items: z.output<typeof callSchema>[] = [];
+  let after = -1;
+  for (;;) {
+    const rows = await store
+      .selectFrom("run_items")
+      .select(["position", "endpoint", "params", "body", "line", "cells"])
+      .where("run_id", "=", runId)
+      .where("position", ">", after)
+      .where("state", "in", states)
+      .orderBy("position")
+      .limit(atOnce)
+      .execute();
+    await inSlices(rows, ({ endpoint, params, body, line, cells, position }) => {
+      after = position;
+      items.push(
+        callSchema.parse({
+          endpoint,
+          params: JSON.parse(params),
+          body: JSON.parse(body),
+          line,
+          cells: cells === null ? null : JSON.parse(cells),
+        }),
+      );
+    });
+    if (rows.length < atOnce) return { columns: columnsSchema.parse(JSON.parse(run.columns)), items };
+  }
+};

@@ -1,0 +1,83 @@
+import type { Clock } from "#server/lib/clock.ts";
+import type { OperationTable, RunItemTable, RunTable, Store } from "#server/store/tables.ts";
+import { errorText } from "../journal/error.ts";
+import { createHalting } from "./halting.ts";
+import { outcomeOf } from "./item.ts";
+import { type ItemChange, recordStep } from "./items.ts";
+import { endRests, restRun } from "./rows.ts";
+import type { Sent } from "./send.ts";
+
+/** Records how items go on, and halts their runs where that is due. */
+export type Follower = {
+  /** Takes over what the journal says of an item's operation. */
+  readonly follow: (run: RunTable, item: RunItemTable, operation: OperationTable) => Promise<void>;
+  /** Records what came of sending an item that was waiting. */
+  readonly take: (run: RunTable, item: RunItemTable, sent: Sent) => Promise<void>;
+  /** Records what was found out about an item whose outcome was unconfirmed. */
+  readonly settle: (run: RunTable, item: RunItemTable, change: ItemChange) => Promise<void>;
+  /** Forgets what it has counted for a run. */
+  readonly forget: (runId: string) => void;
+};
+
+/** How long until an unconfirmed item is first looked for at the service. */
+const firstLookMs = 1_000;
+
+/** `halted` hears of each run that was halted. */
+export const createFollower = (
+  { store, now }: Pick<Clock, "now"> & { readonly store: Store },
+  halted: (runId: string) => void,
+): Follower => {
+  const halting = createHalting();
+
+  const record = async (
+    run: RunTable,
+    item: RunItemTable,
+    change: ItemChange,
+    from: readonly RunItemTable["state"][],
+  ): Promise<void> => {
+    const note = halting.noteFor(run, item, change);
+    await recordStep(store, item, { change, from, halting: note }, now());
+    if (note !== null) halted(run.id);
+  };
+
+  const take = async (
+    run: RunTable,
+    item: RunItemTable,
+    operation: OperationTable,
+    from: readonly RunItemTable["state"][],
+  ): Promise<void> => {
+    const outcome = outcomeOf(operation);
+    if (outcome.kind === "in flight") {
+      // Its key was used before the run began it: from here on it is followed.
+      if (item.state === "waiting")
+        await record(run, item, { state: "sending", operation_id: operation.id }, ["waiting"]);
+      return;
+    }
+    const { change } = outcome;
+    await record(run, item, change.state === "unknown" ? { ...change, due_at: now() + firstLookMs } : change, from);
+    if (outcome.kind === "again") await restRun(store, run, now());
+    else if (run.rests > 0 && change.state !== "not_sent") await endRests(store, run.id);
+  };
+
+  return {
+    follow: (run, item, operation) => take(run, item, operation, [item.state]),
+    take: async (run, item, sent) => {
+      switch (sent.kind) {
+        case "operation":
+          return take(run, item, sent.row, ["waiting", "sending"]);
+        case "identical": {
+          const { operationId: identical_to, error } = sent;
+          return record(run, item, { state: "not_sent", identical_to, error: errorText(error) }, ["waiting"]);
+        }
+        case "refused":
+          return record(run, item, { state: "not_sent", error: errorText(sent.error) }, ["waiting"]);
+        case "later":
+          return restRun(store, run, now());
+        case "withdrawn":
+          return undefined;
+      }
+    },
+    settle: (run, item, change) => record(run, item, change, ["unknown"]),
+    forget: halting.forget,
+  };
+};

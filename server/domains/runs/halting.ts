@@ -1,0 +1,61 @@
+import type { RunItemState } from "#shared/console/run.ts";
+import type { RunItemTable, RunTable } from "#server/store/tables.ts";
+import { errorIn } from "./item.ts";
+import type { ItemChange } from "./items.ts";
+
+/** Says when items that did not succeed halt their run. It counts in memory: after a restart it counts anew. */
+export type Halting = {
+  /** The note with which an item's next state halts its run, or null. */
+  readonly noteFor: (run: RunTable, item: RunItemTable, change: ItemChange) => string | null;
+  /** Counts anew: the run has stopped. */
+  readonly forget: (runId: string) => void;
+};
+
+/** As many in a row are not the fault of single items. */
+const tooMany = 5;
+type Failure = Extract<RunItemState, "failed" | "not_sent" | "unknown">;
+
+export const createHalting = (): Halting => {
+  /** The failures of a run since its last success: by position, as an item may be looked at twice. */
+  const failures = new Map<string, ReadonlyMap<number, Failure>>();
+  return {
+    noteFor: (run, item, { state, error }) => {
+      if (state === "succeeded") failures.delete(run.id);
+      // How an unconfirmed outcome is settled is no further failure.
+      if (!isFailure(state) || item.state === "unknown") return null;
+      const all = new Map([...(failures.get(run.id) ?? []), [item.position, state]]);
+      failures.set(run.id, all);
+      if (run.on_failure === "stop")
+        return `${whatOf(item, state)}${error == null ? "." : `: ${errorIn(error).message}`}`;
+      return all.size < tooMany ? null : noteOf([...all.values()]);
+    },
+    forget: (runId) => {
+      failures.delete(runId);
+    },
+  };
+};
+
+const isFailure = (state: RunItemState | undefined): state is Failure =>
+  state === "failed" || state === "not_sent" || state === "unknown";
+
+const whatOf = ({ position, line }: RunItemTable, state: Failure): string => {
+  const which = `${line === null ? "" : ` (line ${line})`}`;
+  const item = `Item ${position + 1}${which}`;
+  switch (state) {
+    case "failed":
+      return `${item} failed`;
+    case "not_sent":
+      return `${item} was not sent`;
+    case "unknown":
+      return `The outcome of item ${position + 1}${which} is unconfirmed`;
+  }
+};
+
+const noteOf = (failures: readonly Failure[]): string => {
+  if (failures.includes("unknown")) {
+    return `The last ${tooMany} were refused by the service, or Postern could not confirm them.`;
+  }
+  return failures.includes("not_sent")
+    ? `The last ${tooMany} were refused by the service, or could not be sent.`
+    : `The last ${tooMany} were refused by the service.`;
+};

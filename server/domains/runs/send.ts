@@ -1,0 +1,175 @@
+import { randomUUID } from "node:crypto";
+import type { OperationError } from "#shared/console/operation.ts";
+import { isEndpointName } from "#shared/wire/endpoint-facts.ts";
+import type { Endpoint } from "#shared/wire/endpoint.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
+import { createSecret, type Secret } from "#server/lib/secret.ts";
+import { Problem } from "#server/lib/problem.ts";
+import type { OperationTable, RunItemTable, RunTable, Store } from "#server/store/tables.ts";
+import { storeProblem, unavailabilityOf } from "#server/store/unavailable.ts";
+import type { SignedIn } from "../audit/append.ts";
+import type { RunningEnvironment, Upstream } from "../environments/environment.ts";
+import { problemError } from "../journal/error.ts";
+import { readRequest, readShareRequest, type ReadRequest } from "../relay/request.ts";
+import { relayWrite, type WriteDependencies } from "../relay/write.ts";
+import { mayPass } from "./item.ts";
+import { beginItem } from "./items.ts";
+
+/** What came of sending an item. */
+export type Sent =
+  /** Its operation, as the journal has it. */
+  | { readonly kind: "operation"; readonly row: OperationTable }
+  /** Nothing was sent: this operation spends the same, and the person has not seen it. */
+  | { readonly kind: "identical"; readonly operationId: string; readonly error: OperationError }
+  /** Nothing was sent, and trying again would not help. */
+  | { readonly kind: "refused"; readonly error: OperationError }
+  /** Nothing was sent: the service or the store cannot be reached now. */
+  | { readonly kind: "later" }
+  /** Nothing was sent: the run does not go on, or another instance has begun the item. */
+  | { readonly kind: "withdrawn" };
+
+export type Sending = {
+  readonly run: RunTable;
+  readonly item: RunItemTable;
+  readonly environment: RunningEnvironment;
+  readonly upstream: Upstream;
+  /** The share that was typed for the run, if it was. */
+  readonly share: Secret | null;
+  /** How many addresses the item's profile has; null where that does not matter or is not known. */
+  readonly baseline: number | null;
+};
+
+/**
+ * Sends an item with its own key, as an operation of the journal like any other: the item begins in the transaction that records the
+ * operation. An item whose key was used before gets that operation, and nothing is sent.
+ */
+export const sendItem = async (dependencies: WriteDependencies, sending: Sending): Promise<Sent> => {
+  const { store } = dependencies;
+  const { item } = sending;
+  let begun: string | null = null;
+  let wasWithdrawn = false;
+  const begin = async (operationId: string, begins: Promise<boolean>): Promise<boolean> => {
+    const isBegun = await begins;
+    begun = isBegun ? operationId : null;
+    wasWithdrawn = !isBegun;
+    return isBegun;
+  };
+  try {
+    const { operationId } = await relay(dependencies, sending, begin);
+    return { kind: "operation", row: await operationOf(store, operationId) };
+  } catch (error) {
+    // What was begun is in the journal, which knows better what became of it.
+    if (begun !== null) return await begunOrNot(store, item, begun, error);
+    if (wasWithdrawn) return { kind: "withdrawn" };
+    return unsent(store, error);
+  }
+};
+
+/** The transaction that began an item may have failed at its end: then its operation is not there. */
+const begunOrNot = async (
+  store: Store,
+  { run_id: runId, position }: RunItemTable,
+  id: string,
+  error: unknown,
+): Promise<Sent> => {
+  const row = await store.selectFrom("operations").selectAll().where("id", "=", id).executeTakeFirst();
+  if (row !== undefined) return { kind: "operation", row };
+  if (unavailabilityOf(error) === null)
+    throw new Error(`Item ${position} of the run ${runId} was not begun.`, { cause: error });
+  return { kind: "later" };
+};
+
+const unsent = async (store: Store, error: unknown): Promise<Sent> => {
+  const reason = unavailabilityOf(error);
+  const problem =
+    error instanceof Problem
+      ? error
+      : reason === null
+        ? new Problem("POSTERN_INTERNAL", "The request could not be made. Nothing was sent.")
+        : storeProblem(reason);
+  const { code, operationId } = problem;
+  const told = problemError(problem);
+  if (code === "POSTERN_IDENTICAL_OPERATION" && operationId !== undefined) {
+    return { kind: "identical", operationId, error: told };
+  }
+  // Its key was used: that operation is the item's.
+  if (code === "POSTERN_IN_FLIGHT" && operationId !== undefined) {
+    return { kind: "operation", row: await operationOf(store, operationId) };
+  }
+  return mayPass(told) ? { kind: "later" } : { kind: "refused", error: told };
+};
+
+type Begin = (operationId: string, begins: Promise<boolean>) => Promise<boolean>;
+
+const relay = (
+  dependencies: WriteDependencies,
+  { run, item, environment, upstream, share, baseline }: Sending,
+  begin: Begin,
+) => {
+  const endpoint = endpointOf(item.endpoint);
+  const requestId = randomUUID();
+  const parsed = readItem(endpoint, item, upstream, share);
+  return relayWrite(dependencies, {
+    service: upstream.service,
+    call: {
+      endpoint,
+      params: parsed.params,
+      query: parsed.query,
+      body: parsed.body,
+      secrets: parsed.secrets,
+      requestId,
+    },
+    operation: {
+      environment: run.environment,
+      endpoint: endpoint.name,
+      by: personOf(run, requestId),
+      idempotencyKey: item.idempotency_key,
+      acknowledges: item.acknowledges,
+      run: {
+        id: run.id,
+        acknowledgesOwn: item.twin === 1,
+        begin: (writer, operationId) =>
+          begin(operationId, beginItem(writer, item, { operationId, baseline, owner: dependencies.owner })),
+      },
+      params: parsed.params,
+      query: parsed.query,
+      body: parsed.kept,
+    },
+    spends: endpoint.spends ? environment.view.amountUnit : null,
+  });
+};
+
+/** The endpoint of a stored item: a later version may have another table. */
+const endpointOf = (name: string): Endpoint => {
+  if (!isEndpointName(name))
+    throw new Problem("POSTERN_BAD_REQUEST", `Postern has no endpoint ${name}. Nothing was sent.`);
+  return endpoints[name];
+};
+
+/** The request of an item: as it is sent, and as it may be kept. */
+const readItem = (
+  endpoint: Endpoint,
+  { params, body }: RunItemTable,
+  upstream: Upstream,
+  share: Secret | null,
+): ReadRequest & { readonly kept: unknown; readonly secrets: readonly Secret[] } => {
+  const incoming = { params: JSON.parse(params) as unknown, query: {}, body: JSON.parse(body) as unknown };
+  if (!endpoint.takesShare) {
+    const read = readRequest(endpoint, incoming);
+    return { ...read, kept: read.body, secrets: [] };
+  }
+  // How long a typed one is was checked when it was typed.
+  const held = share ?? upstream.clientShare ?? createSecret("");
+  return readShareRequest(endpoint, incoming, { held });
+};
+
+/** The person who started the run: each of its operations is theirs. */
+const personOf = (run: RunTable, requestId: string): SignedIn => ({
+  requestId,
+  person: { id: run.person_id, name: run.person_name },
+  role: run.role,
+  address: run.address,
+});
+
+const operationOf = (store: Store, id: string): Promise<OperationTable> =>
+  store.selectFrom("operations").selectAll().where("id", "=", id).executeTakeFirstOrThrow();

@@ -1,0 +1,72 @@
+import { endpointFacts, isEndpointName } from "#shared/wire/endpoint-facts.ts";
+import { type Role, roleIncludes } from "#shared/wire/role.ts";
+import type { Environment } from "#shared/console/environment.ts";
+import { Problem } from "../lib/problem.ts";
+import type { ActiveSession } from "../domains/sessions/sessions.ts";
+
+/** What somebody has to be to do something: `spends` asks for a recent sign-in where it is on a mainnet. */
+export type Need = { readonly role: Role; readonly spends: boolean };
+
+/** How old a sign-in may be. */
+export type StepUp = {
+  readonly now: () => number;
+  /** In minutes, when something is spent on a mainnet; null for any age. */
+  readonly stepUpMinutes: number | null;
+};
+
+/** Why a person may not do something now. */
+export type Denial = {
+  readonly code: "POSTERN_FORBIDDEN" | "POSTERN_STEP_UP_REQUIRED";
+  /** For the journal and the audit. */
+  readonly why: string;
+  /** For the person. */
+  readonly message: string;
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+/** What calls of these endpoints need: the highest of their roles, and a recent sign-in if one of them spends. */
+export const needOf = (names: readonly string[]): Need => {
+  const needs = names.map((name): Need => (isEndpointName(name) ? endpointFacts[name] : unknownNeed));
+  const highest = (one: Role, other: Role): Role => (roleIncludes(one, other) ? one : other);
+  return { role: needs.map(({ role }) => role).reduce(highest, "viewer"), spends: needs.some(({ spends }) => spends) };
+};
+
+/** A stored name of another version may be one of anything. */
+const unknownNeed: Need = { role: "admin", spends: true };
+
+/** Why a person may not do this now: the role, or a sign-in that is too old for spending on a mainnet. Null if they may. */
+export const denialOf = (
+  { now, stepUpMinutes }: StepUp,
+  need: Need,
+  kind: Environment["kind"],
+  session: Pick<ActiveSession, "role" | "authenticatedAt">,
+): Denial | null => {
+  const forbidden = roleDenial(need.role, session.role);
+  if (forbidden !== null) return forbidden;
+  if (stepUpMinutes === null || !need.spends || kind !== "mainnet") return null;
+  const { authenticatedAt } = session;
+  if (authenticatedAt !== null && now() - authenticatedAt <= stepUpMinutes * 60_000) return null;
+  return {
+    code: "POSTERN_STEP_UP_REQUIRED",
+    why: `The sign-in is older than ${stepUpMinutes} minutes.`,
+    message: `Spending on a mainnet needs a sign-in of the last ${stepUpMinutes} minutes. Nothing was sent.`,
+    headers: {
+      "www-authenticate": `Postern error="insufficient_user_authentication", max_age=${stepUpMinutes * 60}`,
+    },
+  };
+};
+
+/** Why a role may not do what needs another one. */
+export const roleDenial = (needed: Role, held: Role): Denial | null =>
+  roleIncludes(held, needed)
+    ? null
+    : {
+        code: "POSTERN_FORBIDDEN",
+        why: `The role ${held} may not do this.`,
+        message: `This needs the role ${needed}; you are signed in as ${held}.`,
+        headers: {},
+      };
+
+/** The problem that a person gets; `operationId` is the row of the journal that keeps the refusal. */
+export const deniedProblem = ({ code, message, headers }: Denial, operationId?: string): Problem =>
+  new Problem(code, message, { headers, ...(operationId === undefined ? {} : { operationId }) });

@@ -1,0 +1,87 @@
+import * as z from "zod";
+import { answers, type Behaviour, type Upstream } from "./upstream.ts";
+import { contractAddress, networkId, receipt, sender, started, workflow, writeBody } from "./samples.ts";
+
+/** How the service double takes the nth write that reaches it, from 0; undefined for one that succeeds. */
+export type Taking = (nth: number, key: string) => Behaviour | undefined;
+
+/** A service that takes contract writes, and remembers which. The write's amount tells one from another. */
+export type RunService = {
+  /** The amounts of the writes that the service has taken, in order. */
+  readonly taken: readonly string[];
+  /** The most writes that were under way at once: begun, and without a receipt. */
+  readonly most: () => number;
+  /** How many are under way now. */
+  readonly underWay: () => number;
+  /** What the service does with a write from now on. */
+  readonly taking: (taking: Taking) => void;
+  /** How the transactions of these writes end: 1 for a success. */
+  readonly ending: (status: (amount: string) => 0 | 1 | null) => void;
+};
+
+const bodySchema = z.looseObject({ amount: z.string() });
+
+/** Makes the service double take contract writes: each gets a workflow and, once somebody asks, a transaction with a receipt. */
+export const serveRuns = (upstream: Upstream): RunService => {
+  const taken: string[] = [];
+  const open = new Set<string>();
+  let most = 0;
+  let takes: Taking = () => undefined;
+  let ends: (amount: string) => 0 | 1 | null = () => 1;
+  let seen = 0;
+  upstream.on((response, one, socket) => {
+    const { amount } = bodySchema.parse(JSON.parse(one.body));
+    const special = takes(seen, amount);
+    seen += 1;
+    if (special !== undefined) {
+      special(response, one, socket);
+      return;
+    }
+    taken.push(amount);
+    open.add(amount);
+    most = Math.max(most, open.size);
+    const { workflowResult } = started;
+    answers(201, { workflowResult: { ...workflowResult, workflowId: `workflow-${amount}` } })(response, one, socket);
+  }, /functions\/write$/);
+  upstream.on((response, one, socket) => {
+    const workflowId = one.url.split("/").at(-2) ?? "";
+    const amount = workflowId.replace("workflow-", "");
+    const hash = hashOf(amount);
+    const status =
+      ends(amount) === null ? workflow("RUNNING") : workflow("COMPLETED", { result: { transactionHash: hash } });
+    answers(200, { ...status, workflowId })(response, one, socket);
+  }, /workflows\//);
+  upstream.on((response, one, socket) => {
+    const hash = one.url.split("/").at(-1) ?? "";
+    const amount = String(Number.parseInt(hash.slice(2), 16));
+    open.delete(amount);
+    const { receipt: found } = receipt(ends(amount) ?? 1);
+    answers(200, { receipt: { ...found, transactionHash: hash } })(response, one, socket);
+  }, /\/tx\//);
+  return {
+    taken,
+    most: () => most,
+    underWay: () => open.size,
+    taking: (taking) => {
+      takes = taking;
+    },
+    ending: (status) => {
+      ends = status;
+    },
+  };
+};
+
+/** The transaction of the write of this amount. */
+export const hashOf = (amount: string): string => `0x${Number(amount).toString(16).padStart(64, "0")}`;
+
+/** The body of a start: as many contract writes as there are amounts, each of another one. */
+export const writes = (amounts: readonly string[], more: object = {}) => ({
+  common: {
+    endpoint: "writeContract",
+    params: { networkId, contractAddress },
+    body: { addressId: sender.id, abiFunction: writeBody.abiFunction },
+  },
+  items: amounts.map((amount, index) => ({ body: { amount }, line: index + 2, cells: [`row ${index}`, amount] })),
+  columns: ["name", "amount"],
+  ...more,
+});
