@@ -5,7 +5,7 @@ import type { DryRunBody } from "#shared/console/dry-run.ts";
 import type { FindExportQuery, FindKind } from "#shared/console/find.ts";
 import type { LabelQuery } from "#shared/console/labels.ts";
 import type { OperationQuery } from "#shared/console/operation.ts";
-import type { RunItemState } from "#shared/console/run.ts";
+import type { CopySource, RunItemState } from "#shared/console/run.ts";
 import type { PageWindow } from "#shared/wire/page-window.ts";
 
 /** Makes the keys of one query: the resource, the environment where it has one, the part, then every input. */
@@ -112,6 +112,8 @@ export const keys = {
     items: key<[id: string, page: PageWindow, state: RunItemState | undefined]>("runs", "items"),
     drafts: key<[calls: readonly string[]]>("runDrafts", "check"),
     started: key<[startKey: string, startedAt: number]>("runDrafts", "started"),
+    ended: key<[id: string, states: readonly RunItemState[]]>("runs", "ended"),
+    check: key<[source: CopySource]>("runs", "check"),
   },
   /** ABIs that this browser has read. */
   readAbis: {

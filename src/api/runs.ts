@@ -1,9 +1,11 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import {
   type ItemsSource,
+  type CopySource,
   type Run,
   runAnswerSchema,
   runCheckAnswerSchema,
+  type RunItem,
   runItemListSchema,
   type RunItemState,
   runListSchema,
@@ -13,6 +15,7 @@ import {
 } from "#shared/console/run.ts";
 import { idempotencyKeyHeader } from "#shared/console/header.ts";
 import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
+import { maxTake } from "#shared/wire/pagination.ts";
 import { consoleRequest } from "./client/client.ts";
 import { keys } from "./keys.ts";
 import { stale, useSecretChange } from "./stale.ts";
@@ -52,18 +55,62 @@ export const runOptions = (environment: string, id: string) =>
     },
   });
 
-/** A page of a run's items, fetched again while the run goes on. */
+const listItems = (
+  environment: string,
+  id: string,
+  page: PageWindow,
+  state: RunItemState | undefined,
+  signal?: AbortSignal,
+) =>
+  consoleRequest({
+    path: `${one(environment, id)}/items`,
+    query: { ...pageQuery(page), state },
+    schema: runItemListSchema,
+    signal,
+  });
+
+/** A page of a run's items, fetched again while it may still change. */
 export const runItemsOptions = (environment: string, run: Run, page: PageWindow, state: RunItemState | undefined) =>
   queryOptions({
     queryKey: keys.runs.items(environment, run.id, page, state),
-    queryFn: ({ signal }) =>
-      consoleRequest({
-        path: `${one(environment, run.id)}/items`,
-        query: { ...pageQuery(page), state },
-        schema: runItemListSchema,
-        signal,
-      }),
-    refetchInterval: isMoving(run) ? watchItemsMs : false,
+    queryFn: ({ signal }) => listItems(environment, run.id, page, state, signal),
+    refetchInterval: ({ state: { data } }) => {
+      if (!isMoving(run)) return false;
+      // Items that have ended stay on their page, unless it has those of one state only.
+      const isOver = state === undefined && data?.data.every((item) => endedStates.has(item.state));
+      return isOver === true ? false : watchItemsMs;
+    },
+  });
+
+const endedStates: ReadonlySet<RunItemState> = new Set(["succeeded", "failed", "cancelled"]);
+
+/** All items of a run in some states, in the order of the run. */
+export const fetchRunItems = async (
+  environment: string,
+  id: string,
+  states: readonly RunItemState[],
+  signal?: AbortSignal,
+): Promise<readonly RunItem[]> => {
+  const items: RunItem[] = [];
+  for (const state of states) {
+    let total = Infinity;
+    for (let skip = 0; skip < total; skip += maxTake) {
+      const { data, pagination } = await listItems(environment, id, { skip, take: maxTake }, state, signal);
+      items.push(...data);
+      total = data.length === 0 ? 0 : pagination.totalElements;
+    }
+  }
+  return items.toSorted((first, second) => first.position - second.position);
+};
+
+/** All items of a run in some states, as they are now. */
+export const endedItemsOptions = (environment: string, id: string, states: readonly RunItemState[]) =>
+  queryOptions({
+    queryKey: keys.runs.ended(environment, id, states),
+    queryFn: ({ signal }) => fetchRunItems(environment, id, states, signal),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
   });
 
 /** The run that this person has started with an idempotency key, if any. */
@@ -80,6 +127,18 @@ const isMoving = ({ counts, state }: Run): boolean =>
 /** The URL of a run's result as a CSV file. */
 export const runResultUrl = (environment: string, id: string): string => `${one(environment, id)}/result`;
 
+const checkSource = async (environment: string, source: RunSource, signal?: AbortSignal) => {
+  const { data } = await consoleRequest({
+    method: "POST",
+    path: `${runs(environment)}/check`,
+    body: source,
+    schema: runCheckAnswerSchema,
+    timeoutMs: startTimeoutMs,
+    signal,
+  });
+  return data;
+};
+
 /** What a list of calls would do: nothing is sent, and no node is asked. */
 export const useCheckRun = (environment: string) =>
   useMutation({ mutationFn: (source: RunSource) => checkSource(environment, source) });
@@ -92,19 +151,18 @@ export const checkDraftsOptions = (environment: string, calls: readonly string[]
     // What was sent since may be identical.
     staleTime: 0,
     gcTime: 0,
+    refetchOnWindowFocus: false,
   });
 
-const checkSource = async (environment: string, source: RunSource, signal?: AbortSignal) => {
-  const { data } = await consoleRequest({
-    method: "POST",
-    path: `${runs(environment)}/check`,
-    body: source,
-    schema: runCheckAnswerSchema,
-    timeoutMs: startTimeoutMs,
-    signal,
+/** The same for items of an earlier run, each time that they are looked at. */
+export const checkCopyOptions = (environment: string, source: CopySource) =>
+  queryOptions({
+    queryKey: keys.runs.check(environment, source),
+    queryFn: ({ signal }) => checkSource(environment, source, signal),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
   });
-  return data;
-};
 
 /** Tries up to a hundred items on the nodes of their networks. */
 export const simulateItems = async (environment: string, source: ItemsSource, signal: AbortSignal) => {

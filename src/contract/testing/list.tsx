@@ -10,7 +10,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import * as z from "zod/mini";
 import type { OperationState } from "#shared/console/operation-states.ts";
 import type { Run, RunFinding, RunTwins } from "#shared/console/run.ts";
-import { operationRecord, pageOf } from "#src/testing/records.ts";
+import { operationRecord, pageOf, runRecord } from "#src/testing/records.ts";
 import { render } from "#src/testing/render.tsx";
 import { commonReplies, contractAddress, json, contractOf, type Sent, senderAddress } from "./contract.tsx";
 import { changeWriteList, type ListItem } from "../write-list/local-list.ts";
@@ -50,26 +50,7 @@ export const item = (key: string, value: string, more: Partial<ListItem> = {}): 
 const runsPath = "/console/sandbox/runs";
 
 /** A run that has just been started. */
-export const runRecord = (id: string, more: Partial<Run> = {}): Run => ({
-  id,
-  environment: "sandbox",
-  name: null,
-  state: "running",
-  note: null,
-  person: { id: "p", name: "Ada" },
-  endpoints: ["writeContract"],
-  networkId: "net-1",
-  atOnce: 1,
-  onFailure: "stop",
-  columns: [],
-  madeFrom: null,
-  total: 1,
-  counts: { waiting: 1, sending: 0, started: 0, unknown: 0, succeeded: 0, failed: 0, not_sent: 0, cancelled: 0 },
-  restsUntil: null,
-  createdAt: "2026-01-01T00:00:00.000Z",
-  updatedAt: "2026-01-01T00:00:00.000Z",
-  ...more,
-});
+export const runOf = (id: string): Run => runRecord({ id });
 
 type Server = {
   /** The state of each operation, by the key of its call. */
@@ -87,7 +68,7 @@ export const replies = ({ states = {}, findings = [], twins = [], onStart, start
   ...commonReplies(),
   [`${runsPath}/check`]: () => json({ data: { total: 1, profiles: 0, findings, twins } }),
   [runsPath]: (sent: Sent) => {
-    if (sent.body !== undefined) return onStart?.(sent) ?? json({ data: runRecord("run-1") }, 201);
+    if (sent.body !== undefined) return onStart?.(sent) ?? json({ data: runOf("run-1") }, 201);
     const startKey = new URL(sent.url, "http://postern.test").searchParams.get("startKey") ?? "";
     const run = started?.(startKey);
     return json(pageOf(run === undefined ? [] : [run]));

@@ -2,7 +2,7 @@ import { within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { RunTwins } from "#shared/console/run.ts";
 import { failure, json, stubFetch } from "../testing/contract.tsx";
-import { item, openList, ready, replies, runRecord, starts } from "../testing/list.tsx";
+import { item, openList, ready, replies, runOf, starts } from "../testing/list.tsx";
 import { screen } from "@testing-library/react";
 
 const twins: RunTwins = {
@@ -73,7 +73,7 @@ test("calls that became identical after the check are shown once the start was r
     ...replies({
       onStart: ({ body }) =>
         JSON.stringify(body).includes("t1")
-          ? json({ data: runRecord("run-1") }, 201)
+          ? json({ data: runOf("run-1") }, 201)
           : failure(409, "POSTERN_IDENTICAL_OPERATION"),
     }),
     "/console/sandbox/runs/check": () => json({ data: { total: 1, profiles: 0, findings: [], twins: found } }),

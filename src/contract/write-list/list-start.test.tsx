@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { cached } from "#src/testing/cached.ts";
 import { failure, json, stubFetch } from "../testing/contract.tsx";
-import { item, openList, ready, replies, runRecord, starts } from "../testing/list.tsx";
+import { item, openList, ready, replies, runOf, starts } from "../testing/list.tsx";
 import { writes } from "../testing/write.tsx";
 import { changeWriteList, noteStart, noteStarted, readWriteList, startKeyOf } from "./local-list.ts";
 
@@ -49,7 +49,7 @@ describe("a start", () => {
     let refuses = true;
     const requests = stubFetch(
       replies({
-        onStart: () => (refuses ? failure(409, "POSTERN_BAD_REQUEST") : json({ data: runRecord("run-1") }, 201)),
+        onStart: () => (refuses ? failure(409, "POSTERN_BAD_REQUEST") : json({ data: runOf("run-1") }, 201)),
       }),
     );
     const { user, dialog, start } = await openList([item("a", "1")]);
@@ -77,7 +77,7 @@ describe("a start", () => {
 describe("a start whose answer is lost", () => {
   /** A start that arrives or does not, and whose answer never comes. */
   const losing = (arrives: boolean) => {
-    const runs = new Map<string, ReturnType<typeof runRecord>>();
+    const runs = new Map<string, ReturnType<typeof runOf>>();
     let isLost = true;
     const requests = stubFetch(
       replies({
@@ -86,7 +86,7 @@ describe("a start whose answer is lost", () => {
           const key = headers.get("idempotency-key") ?? "";
           const known = runs.get(key);
           if (known !== undefined) return json({ data: known });
-          const run = runRecord(`run-${runs.size + 1}`);
+          const run = runOf(`run-${runs.size + 1}`);
           if (arrives || !isLost) runs.set(key, run);
           if (!isLost) return json({ data: run }, 201);
           isLost = false;
@@ -126,13 +126,13 @@ describe("a start whose answer is lost", () => {
   });
 
   test("is remembered when the page is opened again, and its run is shown without leading to it", async () => {
-    let run: ReturnType<typeof runRecord> | undefined;
+    let run: ReturnType<typeof runOf> | undefined;
     const requests = stubFetch(replies({ started: () => run }));
     const { dialog } = await openList([item("a", "1"), item("b", "2")]);
     const key = startKeyOf("sandbox");
     act(() => noteStart("sandbox", ["a", "b"]));
     await within(dialog).findByText("The list may have been started");
-    run = runRecord("run-7");
+    run = runOf("run-7");
     const bar = await screen.findByRole("region", { name: "List of writes", hidden: true });
     await within(bar).findByText(/2 calls of the list were started as a run/, undefined, { timeout: 5_000 });
     expect(requests.some(({ url }) => url.includes(`startKey=${key}`))).toBe(true);
@@ -141,7 +141,7 @@ describe("a start whose answer is lost", () => {
   });
 
   test("keeps its key for a list that changes later, and a run of the earlier one is shown before anything is started", async () => {
-    let run: ReturnType<typeof runRecord> | undefined;
+    let run: ReturnType<typeof runOf> | undefined;
     stubFetch(replies({ started: () => run, onStart: () => failure(409, "POSTERN_KEY_REUSED") }));
     const { user, dialog, start } = await openList([item("a", "1"), item("b", "2")]);
     const key = startKeyOf("sandbox");
@@ -149,7 +149,7 @@ describe("a start whose answer is lost", () => {
     // Another tab, which has seen that nothing had arrived.
     act(() => void changeWriteList("sandbox", ({ items }) => ({ items: items.slice(1), editing: null })));
     expect(readWriteList("sandbox").startKey).toBe(key);
-    run = runRecord("run-1");
+    run = runOf("run-1");
     await within(dialog).findByText("A run was started before the list changed", undefined, { timeout: 5_000 });
     expect(keysOnList()).toEqual(["b"]);
     expect(await start()).toHaveProperty("disabled", true);

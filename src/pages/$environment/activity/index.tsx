@@ -9,16 +9,17 @@ import { EmptyState } from "#src/components/empty-state.tsx";
 import { stateWords } from "#src/components/operation-state.ts";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { DataList } from "#src/lists/data-list.tsx";
-import { listDefaults, listSearch } from "#src/lists/list-search.ts";
+import { listDefaults, listSearch, urlText } from "#src/lists/list-search.ts";
 import { activityColumns } from "#src/operations/activity-columns.tsx";
+import { RunFilter } from "./-components/run-filter.tsx";
 
 const stateSchema = z.catch(z.optional(z.enum(["open", ...operationStates])), undefined);
 
-const searchSchema = z.object({ state: stateSchema, ...listSearch });
+const searchSchema = z.object({ state: stateSchema, run: urlText, ...listSearch });
 
-type Filter = Pick<z.output<typeof searchSchema>, "state" | "skip" | "take">;
+type Filter = Pick<z.output<typeof searchSchema>, "state" | "run" | "skip" | "take">;
 
-const queryOf = ({ state, skip, take }: Filter) => ({ state, ...pageQuery({ skip, take }) });
+const queryOf = ({ state, run, skip, take }: Filter) => ({ state, run, ...pageQuery({ skip, take }) });
 
 const choices = [
   { label: "All", value: "all" },
@@ -50,22 +51,31 @@ const Activity = () => {
         onSearch={(change) => void navigate({ search: (last) => ({ ...last, ...change }) })}
         copy={{ of: ({ id }) => id, what: "operation ids" }}
         filters={
-          <NativeSelect
-            label="State"
-            w={200}
-            data={choices}
-            value={search.state ?? "all"}
-            onChange={({ currentTarget: { value } }) =>
-              void navigate({ search: (last) => ({ ...last, skip: 0, state: stateSchema.parse(value) }) })
-            }
-          />
+          <>
+            <NativeSelect
+              label="State"
+              w={200}
+              data={choices}
+              value={search.state ?? "all"}
+              onChange={({ currentTarget: { value } }) =>
+                void navigate({ search: (last) => ({ ...last, skip: 0, state: stateSchema.parse(value) }) })
+              }
+            />
+            {search.run !== undefined && (
+              <RunFilter
+                environment={environment}
+                runId={search.run}
+                onRemove={() => void navigate({ search: (last) => ({ ...last, skip: 0, run: undefined }) })}
+              />
+            )}
+          </>
         }
         empty={
-          search.state === undefined ? (
+          search.state === undefined && search.run === undefined ? (
             <EmptyState title="Nothing has been sent yet." reason="What is sent to change something appears here." />
           ) : (
             <EmptyState
-              title="No operation is in this state."
+              title={search.run === undefined ? "No operation is in this state." : "The run has no such operation."}
               action={
                 <Button size="xs" variant="default" onClick={showAll}>
                   Show all operations
@@ -82,7 +92,7 @@ const Activity = () => {
 export const Route = createFileRoute("/$environment/activity/")({
   validateSearch: searchSchema,
   search: { middlewares: [stripSearchParams(listDefaults)] },
-  loaderDeps: ({ search: { state, skip, take } }) => ({ state, skip, take }),
+  loaderDeps: ({ search: { state, run, skip, take } }) => ({ state, run, skip, take }),
   loader: ({ context: { queryClient }, params: { environment }, deps }) => {
     // The page stands while its list loads.
     void queryClient.prefetchQuery(operationsOptions(environment, queryOf(deps)));

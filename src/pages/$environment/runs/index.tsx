@@ -25,14 +25,14 @@ const Runs = () => {
   const isAllowed = session !== undefined && roleIncludes(session.role, "operator");
   const start = (
     <Button component={Link} to={`/${environment}/runs/new`}>
-      Generate many…
+      Generate many addresses…
     </Button>
   );
   return (
     <>
       <PageHeader
         title="Runs"
-        description="Many addresses generated at once, by the server, one operation each."
+        description="Many operations started together. The server works on them one by one or several at a time."
         action={isAllowed ? start : undefined}
       />
       <ListState query={query} queryKey={options.queryKey}>
@@ -49,7 +49,7 @@ const Runs = () => {
               empty={
                 <EmptyState
                   title="No run has been started yet."
-                  reason="A run makes addresses for many profiles and shows what became of each."
+                  reason="A run sends many operations and shows how each ended. Generate many addresses, or send a list of writes in the playground."
                   action={isAllowed ? start : undefined}
                 />
               }

@@ -1,49 +1,34 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import type { Environment } from "#shared/console/environment.ts";
 import type { Run, RunItem } from "#shared/console/run.ts";
-import { serveApp, session } from "#src/testing/app-server.ts";
+import { sandbox, serveApp, session } from "#src/testing/app-server.ts";
 import { cached } from "#src/testing/cached.ts";
 import { deferred } from "#src/testing/deferred.ts";
 import { renderApp } from "#src/testing/render-app.tsx";
-import { pageOf } from "#src/testing/records.ts";
+import { pageOf, runItemRecord, runRecord } from "#src/testing/records.ts";
 import { problem } from "#src/testing/server.ts";
 
 const base = "/console/sandbox/runs";
 
-const run = (more: Partial<Run> = {}): Run => ({
-  id: "run-1",
-  environment: "sandbox",
-  state: "running",
-  note: null,
-  person: { id: "p1", name: "Ada" },
-  networkId: "net-1",
-  total: 10,
-  counts: { waiting: 5, sending: 1, unknown: 0, succeeded: 4, rejected: 0, cancelled: 0 },
-  createdAt: "2026-01-01T00:00:00.000Z",
-  updatedAt: "2026-01-01T00:00:00.000Z",
-  ...more,
-});
+const run = (more: Parameters<typeof runRecord>[0] = {}): Run =>
+  runRecord({ endpoints: ["generateAddress"], counts: { waiting: 5, sending: 1, succeeded: 4 }, ...more });
 
 /** An environment whose share is typed. */
-const asking = {
-  id: "sandbox",
-  label: "Sandbox",
-  kind: "sandbox",
+const asking: Environment = {
+  ...sandbox,
   clientShare: "ask",
-  valueForm: "bare",
-  amountUnit: "native",
-  explorers: {},
 };
 
-const item: RunItem = {
-  position: 0,
-  reference: "alice",
+const item: RunItem = runItemRecord({
+  endpoint: "generateAddress",
+  params: {},
+  body: { reference: "alice", networkId: "net-1" },
   state: "succeeded",
   operationId: "op-1",
   addressId: "a1",
   address: "0x00000000000000000000000000000000000000aa",
-  error: null,
-};
+});
 
 describe("the list of runs", () => {
   test("shows how far each has come, and says what would be here", async () => {
@@ -60,12 +45,16 @@ describe("the list of runs", () => {
 });
 
 describe("a new run", () => {
-  const check = (findings: readonly object[]) => () => ({ body: { data: { total: 3, profiles: 2, findings } } });
+  const check = (findings: readonly object[]) => () => ({
+    body: { data: { total: 3, profiles: 2, findings, twins: [] } },
+  });
 
   test("is checked first, and what was checked is started, once however often its answer is lost", async () => {
     const bodies: unknown[] = [];
     const { requests } = serveApp({
-      [`POST ${base}/check`]: check([{ severity: "warning", line: 1, message: "It stands there twice." }]),
+      [`POST ${base}/check`]: check([
+        { severity: "warning", entry: 1, line: null, message: "The reference is there twice." },
+      ]),
       [`POST ${base}`]: ({ body }) => {
         bodies.push(body);
         return bodies.length === 1 ? new TypeError("lost") : { status: 201, body: { data: run() } };
@@ -78,7 +67,7 @@ describe("a new run", () => {
     expect(screen.queryByRole("button", { name: "Start the run" })).toBeNull();
     await user.click(screen.getByRole("button", { name: "Check" }));
     expect(await screen.findByText(/3 addresses for 2 profiles/)).toBeTruthy();
-    expect(screen.getByText(/Note, line 3: It stands there twice/)).toBeTruthy();
+    expect(screen.getByText(/Note, line 3: The reference is there twice/)).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Start the run" }));
     expect(await screen.findByRole("alert")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Start the run" }));
@@ -88,14 +77,16 @@ describe("a new run", () => {
       { reference: "bob", count: 1 },
     ];
     expect(bodies).toEqual([
-      { networkId: "net-1", lines },
-      { networkId: "net-1", lines },
+      { networkId: "net-1", lines, atOnce: 4, onFailure: "continue" },
+      { networkId: "net-1", lines, atOnce: 4, onFailure: "continue" },
     ]);
     expect(requests.filter((request) => request === `POST ${base}`)).toHaveLength(2);
   });
 
   test("cannot be started while an error stands against it, nor after the list has changed", async () => {
-    let findings: readonly object[] = [{ severity: "error", line: 0, message: "The reference cannot be used." }];
+    let findings: readonly object[] = [
+      { severity: "error", entry: 0, line: null, message: "The reference cannot be used." },
+    ];
     serveApp({ [`POST ${base}/check`]: () => check(findings)() });
     const { user } = renderApp("/sandbox/runs/new");
     await user.type(await screen.findByLabelText("Profiles"), "a/b");
@@ -114,7 +105,7 @@ describe("a new run", () => {
     serveApp({
       [`POST ${base}/check`]: ({ body }) => {
         bodies.push(body);
-        return check([{ severity: "warning", line: 1, earlier: 0, message: "Twice." }])();
+        return check([{ severity: "warning", entry: 1, earlier: 0, line: null, message: "Twice." }])();
       },
     });
     const { user } = renderApp("/sandbox/runs/new");
@@ -124,7 +115,7 @@ describe("a new run", () => {
     const findings = items.map(({ textContent }) => textContent).filter((text) => text.includes("line"));
     expect(findings).toEqual([
       "Error, line 2: The count is not a whole number from 1 to 10000.",
-      "Note, line 3: Twice. It stands on line 1, too.",
+      "Note, line 3: Twice. Also on line 1.",
     ]);
     expect(bodies).toEqual([
       {
@@ -216,7 +207,7 @@ describe("a new run", () => {
     await user.type(await screen.findByLabelText("Profiles"), "ada");
     await user.click(screen.getByRole("button", { name: "Check" }));
     const start = await screen.findByRole("button", { name: "Start the run" });
-    expect(screen.getByText("Enter the client share first.")).toBeTruthy();
+    expect(screen.getByText("The client share is missing.")).toBeTruthy();
     const share = screen.getByLabelText("Client share");
     expect(share.getAttribute("aria-invalid")).toBe("false");
     await user.click(start);
@@ -349,7 +340,7 @@ describe("a run", () => {
     });
     const { user } = renderApp("/sandbox/runs/run-1");
     await user.click(await screen.findByRole("button", { name: "Cancel…" }));
-    expect(screen.getByText(/5 that wait are never sent. The 4 that were generated stay./)).toBeTruthy();
+    expect(screen.getByText(/5 waiting will never be sent. The 4 that succeeded are not undone./)).toBeTruthy();
     expect(document.activeElement?.textContent).toBe("Keep it");
     await user.keyboard("{Enter}");
     expect(document.activeElement?.textContent).toBe("Cancel…");
@@ -368,7 +359,9 @@ describe("a run", () => {
       }),
     );
     renderApp("/sandbox/runs/run-1");
-    expect(await screen.findByText(/^The last 5 were refused by the service. The server stopped it./)).toBeTruthy();
+    expect(
+      await screen.findByText("The last 5 were refused by the service. Find out why before you resume the run."),
+    ).toBeTruthy();
     expect((await screen.findByRole("link", { name: "open its operation" })).getAttribute("href")).toBe(
       "/sandbox/activity/op-1",
     );
@@ -379,11 +372,13 @@ describe("a run", () => {
     const error = { code: "ERR_010", category: "CRYPTOGRAPHIC", message: "Not valid.", statusCode: 400 };
     serveApp({
       ...routes({ state: "halted", note: "The last 5 were refused by the service." }),
-      [`GET ${base}/run-1/items`]: () => ({ body: pageOf([{ ...item, state: "rejected", error }]) }),
+      [`GET ${base}/run-1/items`]: () => ({ body: pageOf([{ ...item, state: "failed", error }]) }),
     });
     renderApp("/sandbox/runs/run-1");
     expect(
-      await screen.findByRole("cell", { name: "The service did not accept the client share. “Not valid.” (ERR_010)" }),
+      await screen.findByRole("cell", {
+        name: "alice The service did not accept the client share. “Not valid.” (ERR_010)",
+      }),
     ).toBeTruthy();
   });
 
@@ -406,7 +401,7 @@ describe("a run", () => {
       },
     });
     const { user, queryClient } = renderApp("/sandbox/runs/run-1");
-    expect(await screen.findByText("Paused: the share is needed again")).toBeTruthy();
+    expect(await screen.findByText("Needs the client share")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Resume" }));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Client share")));
     expect(bodies).toEqual([]);

@@ -8,6 +8,7 @@ import { TimeText } from "#src/components/time-text.tsx";
 import { Address } from "#src/records/address.tsx";
 import { ArgumentValue } from "./argument-value.tsx";
 import { describeOperation } from "#src/operations/described-operation.ts";
+import { RunLink } from "#src/operations/run-link.tsx";
 import { NetworkName } from "#src/records/network-name.tsx";
 import { SenderAddress } from "./sender-address.tsx";
 
@@ -60,6 +61,10 @@ const facts = (environment: string, operation: OperationRecord): readonly Fact[]
     { label: "Reference", value: reference },
     { label: "Amount", value: amount },
     { label: "Fee level", value: feeLevel === undefined ? undefined : feeLevelText(feeLevel) },
+    {
+      label: "Part of run",
+      value: operation.runId !== null && <RunLink environment={environment} runId={operation.runId} />,
+    },
     { label: "Person", value: operation.person.name },
     { label: "Sent", value: <TimeText value={operation.createdAt} /> },
     { label: "Last change", value: <TimeText value={operation.updatedAt} /> },

@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
+import { runRecord } from "#src/testing/records.ts";
 import { cancelWords, progressOf } from "./progress.ts";
 
-const counts = { waiting: 0, sending: 0, unknown: 0, succeeded: 0, rejected: 0, cancelled: 0 };
-
 test.each([
-  ["nothing yet", { state: "running", total: 1000, counts: { ...counts, waiting: 1000 } }, 0, 0, 0, "0 of 1,000"],
+  ["nothing yet", { total: 1000, counts: { waiting: 1000 } }, 0, 0, 0, "0 of 1,000"],
   [
-    "at a pace",
-    { state: "running", total: 1000, counts: { ...counts, succeeded: 300 } },
+    "at a rate",
+    { total: 1000, counts: { succeeded: 300 } },
     100,
     10_000,
     0.3,
@@ -15,38 +14,46 @@ test.each([
   ],
   [
     "slowly",
-    { state: "running", total: 1000, counts: { ...counts, succeeded: 10 } },
+    { total: 1000, counts: { succeeded: 10 } },
     0,
     10_000,
     0.01,
     "10 of 1,000 · 1.0 per second · about 17 minutes left",
   ],
   [
-    "paused",
-    { state: "paused", total: 10, counts: { ...counts, succeeded: 4, rejected: 1 } },
+    "for hours",
+    { total: 10_000, counts: { succeeded: 4 } },
     0,
-    10_000,
-    0.5,
-    "5 of 10 · 1 rejected",
+    8_000,
+    0.0004,
+    "4 of 10,000 · 0.5 per second · about 6 hours left",
   ],
   [
-    "with an unknown one",
-    { state: "running", total: 2, counts: { ...counts, succeeded: 1, unknown: 1 } },
+    "paused",
+    { state: "paused", total: 10, counts: { succeeded: 4, failed: 1, not_sent: 2 } },
+    0,
+    10_000,
+    0.7,
+    "7 of 10 · 1 failed · 2 not sent",
+  ],
+  [
+    "with an unknown one, and one that is under way",
+    { total: 3, counts: { succeeded: 1, unknown: 1, started: 1 } },
     1,
     10_000,
-    0.5,
-    "1 of 2 · 1 unknown",
+    1 / 3,
+    "1 of 3 · 1 unknown",
   ],
 ] as const)("%s", (_name, run, doneBefore, now, share, words) => {
-  expect(progressOf(run, { at: 0, doneBefore }, now)).toEqual({ share, words });
+  expect(progressOf(runRecord(run), { at: 0, doneBefore }, now)).toEqual({ share, words });
 });
 
 test.each([
-  [{ ...counts, waiting: 1200 }, "1,200 that wait are never sent. A cancelled run cannot be resumed."],
+  [{ waiting: 1200 }, "1,200 waiting will never be sent. A cancelled run cannot be resumed."],
   [
-    { ...counts, waiting: 3, succeeded: 2, sending: 1, unknown: 1 },
-    "3 that wait are never sent. The 2 that were generated stay. What becomes of 2 under way stays open until it is known. A cancelled run cannot be resumed.",
+    { waiting: 3, succeeded: 2, sending: 1, started: 1, unknown: 1 },
+    "3 waiting will never be sent. The 2 that succeeded are not undone. 3 under way may still succeed. A cancelled run cannot be resumed.",
   ],
-])("cancelling says what it leaves: %j", (of, words) => {
-  expect(cancelWords({ counts: of })).toBe(words);
+])("cancelling says what it leaves: %j", (counts, words) => {
+  expect(cancelWords(runRecord({ counts }))).toBe(words);
 });

@@ -50,7 +50,10 @@ describe("what is typed or pasted", () => {
     ["alice,1.5", 1, "The count is not a whole number from 1 to 10000."],
     ["alice,10001", 1, "The count is not a whole number from 1 to 10000."],
     ["alice\nbob,many", 2, "The count is not a whole number from 1 to 10000."],
-    ["alice,1,x", 1, "There are more than two columns: a reference and a count."],
+    [`alice,1${",x".repeat(49)}`, 1, "There are more than 50 columns."],
+    [`alice,1,${"x".repeat(2001)}`, 1, "A cell is longer than 2,000 characters."],
+    [`reference,count,${"x".repeat(201)}\nalice`, 1, "A heading is longer than 200 characters."],
+    ["alice,9999\nbob,2", null, "The list has 10,001 addresses. A run has at most 10,000."],
     ['"alice', 1, "A quote is not closed."],
   ])("%j has a fault", (text, line, message) => {
     expect(readLines(text, 1).faults).toEqual([{ line, message }]);
@@ -59,13 +62,23 @@ describe("what is typed or pasted", () => {
   test("keeps the lines of the text, and names every fault beside what can be read", () => {
     expect(readLines("reference,count\n\nalice,1\nbob,x\n,1\ncarl", 3)).toEqual({
       lines: [
-        { reference: "alice", count: 1, line: 3 },
-        { reference: "carl", count: 3, line: 6 },
+        { reference: "alice", count: 1, line: 3, cells: ["alice", "1"] },
+        { reference: "carl", count: 3, line: 6, cells: ["carl"] },
       ],
       faults: [
         { line: 4, message: "The count is not a whole number from 1 to 10000." },
         { line: 5, message: "The reference is missing." },
       ],
+      columns: [],
     });
+  });
+
+  test.each([
+    ["reference,count,team,\nalice,1,blue", ["reference", "count", "team"]],
+    ["alice,1,blue,x", ["reference", "count", "column 3", "column 4"]],
+    ["Profile,,team\nalice", ["Profile", "count", "team"]],
+    ["alice,1,,", []],
+  ])("%j has the columns %j", (text, columns) => {
+    expect(readLines(text, 1).columns).toEqual(columns);
   });
 });

@@ -1,44 +1,84 @@
 import { type RunLine, maxRunItems } from "#shared/console/run.ts";
-import { CsvError, parseCsv } from "#shared/csv/read.ts";
+import { type CsvRecord, CsvError, parseCsv } from "#shared/csv/read.ts";
+import { numberText } from "#shared/amount/number-text.ts";
 
-/** A line of the list, and the line of the text on which it stands, from 1. */
-export type TextLine = RunLine & { readonly line: number };
+/** A line of the list, the line of the text that it is on, from 1, and all of its cells. */
+export type TextLine = RunLine & { readonly line: number; readonly cells: readonly string[] };
 
 /** What a person has typed or pasted, as lines, and what cannot be read of it. */
-export type ReadLines = { readonly lines: readonly TextLine[]; readonly faults: readonly LineFault[] };
+export type ReadLines = {
+  readonly lines: readonly TextLine[];
+  readonly faults: readonly LineFault[];
+  /** The headings of all columns if there are more than a reference and a count; else none. */
+  readonly columns: readonly string[];
+};
 
 /** Why a line of the text cannot be read; `line` is null where it is about the whole. */
 export type LineFault = { readonly line: number | null; readonly message: string };
 
 const headings: ReadonlySet<string> = new Set(["reference", "profile"]);
 
+/** What the server keeps of a line (shared/console/run.ts). */
+const mostCells = 50;
+const longestCell = 2_000;
+const longestHeading = 200;
+
 /**
- * Reads one profile reference per line, or CSV with a reference and a count; a first line of headings is left out. A line
- * without a count gets `count`.
+ * Reads one profile reference per line, or CSV with a reference, a count and any further columns; a first line of headings is left
+ * out. A line without a count gets `count`.
  */
 export const readLines = (text: string, count: number): ReadLines => {
-  const lines: TextLine[] = [];
-  const faults: LineFault[] = [];
   try {
-    for (const [index, { line, cells }] of parseCsv(text).entries()) {
-      const [reference = "", own = "", ...rest] = cells;
-      if (index === 0 && headings.has(reference.trim().toLowerCase())) continue;
-      if (reference.trim() === "" && own.trim() === "") continue;
-      const message = lineProblem(reference, own, rest);
-      if (message === undefined) lines.push({ reference, count: own.trim() === "" ? count : Number(own), line });
-      else faults.push({ line, message });
-    }
+    return readRecords(parseCsv(text), count);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    return { lines: [], faults: [{ line: error.line, message: error.message }] };
+    return { lines: [], faults: [{ line: error.line, message: error.message }], columns: [] };
   }
-  if (lines.length === 0 && faults.length === 0) faults.push({ line: null, message: "The list has no reference." });
-  return { lines, faults };
 };
 
-const lineProblem = (reference: string, count: string, rest: readonly string[]): string | undefined => {
+const readRecords = (records: readonly CsvRecord[], count: number): ReadLines => {
+  const lines: TextLine[] = [];
+  const faults: LineFault[] = [];
+  const [first] = records;
+  const head = first !== undefined && headings.has((first.cells[0] ?? "").trim().toLowerCase()) ? first : undefined;
+  for (const { line, cells } of head === undefined ? records : records.slice(1)) {
+    const [reference = "", own = ""] = cells;
+    if (cells.every((cell) => cell.trim() === "")) continue;
+    const message = lineProblem(reference, own, cells);
+    if (message === undefined) lines.push({ reference, count: own.trim() === "" ? count : Number(own), line, cells });
+    else faults.push({ line, message });
+  }
+  const columns = columnsOf(head?.cells ?? [], lines);
+  if (head?.cells.some((heading) => heading.trim().length > longestHeading) === true)
+    faults.push({ line: head.line, message: `A heading is longer than ${longestHeading} characters.` });
+  const total = lines.reduce((sum, { count: own }) => sum + own, 0);
+  if (total > maxRunItems)
+    faults.push({
+      line: null,
+      message: `The list has ${numberText(total)} addresses. A run has at most ${numberText(maxRunItems)}.`,
+    });
+  if (lines.length === 0 && faults.length === 0) faults.push({ line: null, message: "The list has no reference." });
+  return { lines, faults, columns };
+};
+
+/** The headings as they are given, and a number for each column without one. */
+const columnsOf = (head: readonly string[], lines: readonly TextLine[]): readonly string[] => {
+  const width = lines.reduce((most, { cells }) => Math.max(most, widthOf(cells)), widthOf(head));
+  if (width <= 2) return [];
+  const usual = ["reference", "count"];
+  return Array.from({ length: width }, (_, index) =>
+    (head[index]?.trim() || (usual[index] ?? `column ${index + 1}`)).slice(0, longestHeading),
+  );
+};
+
+/** How many cells there are up to the last one that is not empty. */
+const widthOf = (cells: readonly string[]): number => cells.findLastIndex((cell) => cell.trim() !== "") + 1;
+
+const lineProblem = (reference: string, count: string, cells: readonly string[]): string | undefined => {
   if (reference === "") return "The reference is missing.";
-  if (rest.some((cell) => cell.trim() !== "")) return "There are more than two columns: a reference and a count.";
+  if (widthOf(cells) > mostCells) return `There are more than ${mostCells} columns.`;
+  if (cells.some((cell) => cell.length > longestCell))
+    return `A cell is longer than ${numberText(longestCell)} characters.`;
   const isCount = /^\s*[1-9]\d{0,4}\s*$/.test(count) && Number(count) <= maxRunItems;
   return count.trim() === "" || isCount ? undefined : `The count is not a whole number from 1 to ${maxRunItems}.`;
 };

@@ -1,30 +1,38 @@
 import { Box, Button, Group, Stack, Text } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { countText } from "#shared/amount/number-text.ts";
 import type { Run } from "#shared/console/run.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { useChangeRun } from "#src/api/runs.ts";
 import { environmentsOptions } from "#src/api/environments.ts";
+import { needsStepUp } from "#src/api/client/api-error.ts";
 import { sessionOptions } from "#src/api/session.ts";
 import { ClientShareField } from "#src/components/form/client-share-field.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { blockedButton } from "#src/components/form/blocked-button.ts";
 import { useClientShareForm } from "#src/components/form/use-client-share-form.ts";
-import { useLack } from "#src/records/lack.ts";
+import { SignInAgain } from "#src/sign-in/sign-in-again.tsx";
+import { neededOf } from "./needed.ts";
 import { cancelWords } from "./progress.ts";
+import { RetryPart } from "./retry-part.tsx";
 
-/** Pause, resume and cancel, for whoever may; cancelling asks once more and says what it leaves. */
+type Asked = "nothing" | "cancel" | "retry";
+
+/** Pause, resume, cancel and retry, for whoever may; cancelling and retrying ask once more and say what they do. */
 export const RunActions = ({ environment, run }: { readonly environment: string; readonly run: Run }) => {
   const { data: session } = useSuspenseQuery(sessionOptions());
   const { data: environments } = useSuspenseQuery(environmentsOptions());
   const change = useChangeRun(environment, run.id);
-  const [asking, setAsking] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const [asking, setAsking] = useState<Asked>("nothing");
+  const [answered, setAnswered] = useState<Asked>("nothing");
   const reasonId = useId();
-  const clientShare = environments.find(({ id }) => id === environment)?.clientShare ?? "held";
-  const lack = useLack(environment, "generateAddress");
-  const share = useClientShareForm(clientShare, change.error);
-  if (run.state === "done" || run.state === "cancelled") return null;
+  const own = environments.find(({ id }) => id === environment);
+  const { takesShare, role, lack } = neededOf(run.endpoints, own);
+  const share = useClientShareForm(takesShare ? (own?.clientShare ?? "held") : "held", change.error);
+  const isOver = run.state === "done" || run.state === "cancelled";
+  const mayRetry = run.counts.not_sent > 0 && run.state !== "running" && run.state !== "cancelled";
+  if (isOver && !mayRetry) return null;
   if (!roleIncludes(session.role, "operator")) {
     return (
       <Text size="sm">
@@ -32,69 +40,106 @@ export const RunActions = ({ environment, run }: { readonly environment: string;
       </Text>
     );
   }
-  const isRunning = run.state === "running";
   // A button that is busy is not disabled: it would lose the focus.
   const send = (wish: Parameters<typeof change.mutate>[0], done?: () => void) => {
     if (!change.isPending) change.mutate(wish, { onSuccess: done });
   };
+  const close = () => {
+    setAnswered(asking);
+    setAsking("nothing");
+  };
+  const denied = roleIncludes(session.role, role) ? undefined : `This needs the role ${role}.`;
+  const obstacle = denied ?? lack;
   const resume = share.submit((secret) => send({ wish: "resume", ...secret }));
-  const whyNot = lack ?? (share.isMissing ? "Enter the client share to resume." : undefined);
-  const isBlocked = !isRunning && whyNot !== undefined && !change.isPending;
+  const retry = (acknowledges: readonly string[]) =>
+    share.submit((secret) =>
+      send({ wish: "retry", ...secret, ...(acknowledges.length === 0 ? {} : { acknowledges }) }, close),
+    );
+  const canResume = !isOver && run.state !== "running";
+  const whyNot = obstacle ?? (share.isMissing ? "Enter the client share first." : undefined);
+  const isBlocked = canResume && asking === "nothing" && whyNot !== undefined && !change.isPending;
+  const field = share.field !== undefined && (asking === "retry" || (canResume && asking === "nothing")) && (
+    <Box maw={480}>
+      <ClientShareField keptFor="run" {...share.field} />
+    </Box>
+  );
+  const notSent = countText(run.counts.not_sent, "item");
   return (
-    // Enter resumes nothing: only the button does.
+    // Enter sends nothing: only the button does.
     <form onSubmit={(event) => event.preventDefault()} noValidate autoComplete="off">
       <Stack gap="sm">
-        {!isRunning && share.field !== undefined && (
-          <Box maw={480}>
-            <ClientShareField keptFor="run" {...share.field} />
-          </Box>
+        {asking !== "retry" && field}
+        {change.error !== null && (
+          <ErrorPanel error={change.error}>{needsStepUp(change.error) && <SignInAgain />}</ErrorPanel>
         )}
-        {change.error !== null && <ErrorPanel error={change.error} />}
-        {asking && <Text size="sm">{cancelWords(run)}</Text>}
-        <Group gap="sm">
-          {asking ? (
-            <>
-              <Button color="red" onClick={() => send({ wish: "cancel" }, focusTitle)}>
-                {change.isPending ? "Cancelling…" : "Cancel the rest for good"}
-              </Button>
-              <Button variant="default" ref={focusIt} onClick={() => setAsking(false)}>
-                Keep it
-              </Button>
-            </>
-          ) : (
-            <>
-              {isRunning ? (
-                <Button variant="default" onClick={() => send({ wish: "pause" })}>
-                  {change.isPending ? "Pausing…" : "Pause"}
+        {asking === "cancel" && <Text size="sm">{cancelWords(run)}</Text>}
+        {asking === "retry" ? (
+          <RetryPart
+            environment={environment}
+            run={run}
+            reason={change.isPending ? undefined : whyNot}
+            isObstacle={obstacle !== undefined}
+            isPending={change.isPending}
+            onRetry={retry}
+            onClose={close}
+          >
+            {field}
+          </RetryPart>
+        ) : (
+          <Group gap="sm">
+            {asking === "cancel" ? (
+              <>
+                <Button color="red" onClick={() => send({ wish: "cancel" }, focusTitle)}>
+                  {change.isPending ? "Cancelling…" : "Cancel the rest for good"}
                 </Button>
-              ) : (
-                <Button
-                  {...blockedButton(isBlocked, reasonId)}
-                  onClick={(event) => {
-                    if (!change.isPending && lack === undefined) resume(event);
-                  }}
-                >
-                  {change.isPending ? "Resuming…" : "Resume"}
+                <Button variant="default" ref={focusIt} onClick={close}>
+                  Keep it
                 </Button>
-              )}
-              <Button
-                variant="default"
-                {...(asked ? { ref: focusIt } : {})}
-                onClick={() => {
-                  setAsking(true);
-                  setAsked(true);
-                }}
-              >
-                Cancel…
-              </Button>
-            </>
-          )}
-          {isBlocked && (
-            <Text size="sm" id={reasonId}>
-              {whyNot}
-            </Text>
-          )}
-        </Group>
+              </>
+            ) : (
+              <>
+                {run.state === "running" && (
+                  <Button variant="default" onClick={() => send({ wish: "pause" })}>
+                    {change.isPending ? "Pausing…" : "Pause"}
+                  </Button>
+                )}
+                {canResume && (
+                  <Button
+                    {...blockedButton(isBlocked, reasonId)}
+                    onClick={(event) => {
+                      if (!change.isPending && obstacle === undefined) resume(event);
+                    }}
+                  >
+                    {change.isPending ? "Resuming…" : "Resume"}
+                  </Button>
+                )}
+                {mayRetry && (
+                  <Button
+                    variant="default"
+                    {...(answered === "retry" ? { ref: focusIt } : {})}
+                    onClick={() => setAsking("retry")}
+                  >
+                    Retry {notSent} not sent…
+                  </Button>
+                )}
+                {!isOver && (
+                  <Button
+                    variant="default"
+                    {...(answered === "cancel" ? { ref: focusIt } : {})}
+                    onClick={() => setAsking("cancel")}
+                  >
+                    Cancel…
+                  </Button>
+                )}
+              </>
+            )}
+            {isBlocked && (
+              <Text size="sm" id={reasonId}>
+                {whyNot}
+              </Text>
+            )}
+          </Group>
+        )}
       </Stack>
     </form>
   );

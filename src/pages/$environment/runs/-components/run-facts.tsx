@@ -1,17 +1,34 @@
 import { numberText } from "#shared/amount/number-text.ts";
 import type { Run } from "#shared/console/run.ts";
 import { FactList } from "#src/components/fact-list.tsx";
+import { HashText } from "#src/components/hash-text.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
+import { RunLink } from "#src/operations/run-link.tsx";
 import { NetworkLink } from "#src/records/network-link.tsx";
 
-/** What a run is: how many, where, whose, since when. */
+/** What a run is: where, how it is worked on, whose, since when, and which run its items come from. */
 export const RunFacts = ({ environment, run }: { readonly environment: string; readonly run: Run }) => (
   <FactList
     facts={[
-      { label: "Addresses", value: numberText(run.total) },
-      { label: "Network", value: <NetworkLink environment={environment} networkId={run.networkId} /> },
+      {
+        label: "Network",
+        value: run.networkId !== null && <NetworkLink environment={environment} networkId={run.networkId} />,
+      },
+      { label: "Pace", value: paceText(run) },
+      {
+        label: "If an item fails",
+        value: run.onFailure === "stop" ? "Stops at the first failure" : "Goes on with the next",
+      },
       { label: "Started by", value: run.person.name },
       { label: "Started", value: <TimeText value={run.createdAt} /> },
+      {
+        label: "Made from",
+        value: run.madeFrom !== null && <RunLink environment={environment} runId={run.madeFrom} />,
+      },
+      { label: "Run id", value: <HashText value={run.id} what="run id" /> },
     ]}
   />
 );
+
+const paceText = ({ atOnce }: Run): string =>
+  atOnce === 1 ? "One after another" : `Up to ${numberText(atOnce)} at a time`;

@@ -1,37 +1,39 @@
-import { Box, Button, FileButton, Group, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
+import { Box, Button, FileButton, Group, NativeSelect, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import * as z from "zod/mini";
 import type { Environment } from "#shared/console/environment.ts";
-import { maxRunItems } from "#shared/console/run.ts";
+import { maxRunItems, type RunSource } from "#shared/console/run.ts";
 import { csvCell } from "#shared/csv/write.ts";
+import type { WriteName } from "#shared/wire/endpoint-facts.ts";
 import type { Network } from "#shared/wire/network.ts";
-import { type RunList, useCheckRun, useStartRun } from "#src/api/runs.ts";
+import { countText } from "#shared/amount/number-text.ts";
+import { useCheckRun, useStartRun } from "#src/api/runs.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { useFieldErrors } from "#src/components/form/use-field-errors.ts";
 import { useZodForm } from "#src/components/form/use-zod-form.ts";
 import { nameText } from "#src/components/name-text.ts";
 import { networkIdSchema } from "#src/records/network-field.tsx";
-import { Findings } from "#src/run-start/findings.tsx";
-import { type LineFinding, lineFindings } from "./line-findings.ts";
+import { Findings, findingsSummary, type ShownFinding } from "#src/run-start/findings.tsx";
+import { placedFindings } from "#src/run-start/placed.ts";
+import { StartRun } from "#src/run-start/start-run.tsx";
+import { addressSource } from "./address-source.ts";
 import { readLines } from "./read-lines.ts";
-import { StartStep } from "./start-step.tsx";
 
 type Props = {
-  readonly environment: string;
+  readonly environment: Environment;
   /** Those that are enabled. */
   readonly networks: readonly Network[];
-  readonly clientShare: Environment["clientShare"];
   /** What the form begins with. */
   readonly start: { readonly references: readonly string[]; readonly networkId: string | undefined };
   readonly onStarted: (runId: string) => void;
 };
 
 type Checked = {
-  /** What can be started: null while an error stands against it. */
-  readonly list: RunList | null;
+  /** What can be started: null while an error has to be fixed. */
+  readonly list: RunSource | null;
   readonly total: number;
   readonly profiles: number;
-  readonly findings: readonly LineFinding[];
+  readonly findings: readonly ShownFinding[];
 };
 
 const countWords = `Enter a whole number from 1 to ${maxRunItems}.`;
@@ -49,7 +51,7 @@ const schema = z.object({
 });
 
 /** A list of profiles, checked first and started then; what was checked is what is started. */
-export const RunForm = ({ environment, networks, clientShare, start: given, onStarted }: Props) => {
+export const RunForm = ({ environment, networks, start: given, onStarted }: Props) => {
   const { form, field, submit } = useZodForm(schema, {
     defaultValues: {
       networkId: networks.find(({ id }) => id === given.networkId)?.id ?? networks[0]?.id ?? "",
@@ -60,8 +62,8 @@ export const RunForm = ({ environment, networks, clientShare, start: given, onSt
   // Made when the form opens: the same list sent again after a lost answer is the same run.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [checked, setChecked] = useState<Checked>();
-  const check = useCheckRun(environment);
-  const start = useStartRun(environment);
+  const check = useCheckRun(environment.id);
+  const start = useStartRun(environment.id);
   const checkError = useFieldErrors(form, check.error, ["networkId", "list", "count"]);
 
   /** Another list is another run. */
@@ -78,16 +80,18 @@ export const RunForm = ({ environment, networks, clientShare, start: given, onSt
 
   const runCheck = submit(({ networkId, list: text, count }) => {
     const read = readLines(text, count);
-    if (read.lines.length === 0) {
-      setChecked({ list: null, total: 0, profiles: 0, findings: lineFindings(read, []) });
+    const faults = read.faults.map((fault) => ({ severity: "error" as const, ...fault }));
+    // What is wrong with the whole list is not asked about.
+    if (read.lines.length === 0 || read.faults.some(({ line }) => line === null)) {
+      setChecked({ list: null, total: 0, profiles: 0, findings: faults });
       return;
     }
-    const list = { networkId, lines: read.lines.map(({ reference, count: own }) => ({ reference, count: own })) };
-    check.mutate(list, {
+    const { source, lineOf } = addressSource(networkId, read);
+    check.mutate(source, {
       onSuccess: ({ findings: found, total, profiles }) => {
-        const findings = lineFindings(read, found);
+        const findings = [...faults, ...placedFindings(found, lineOf)];
         const isGood = findings.every(({ severity }) => severity !== "error");
-        setChecked({ list: isGood ? list : null, total, profiles, findings });
+        setChecked({ list: isGood ? source : null, total, profiles, findings });
       },
     });
   });
@@ -117,7 +121,7 @@ export const RunForm = ({ environment, networks, clientShare, start: given, onSt
             />
             <Textarea
               label="Profiles"
-              description="One reference per line, or CSV with a reference and a count; a first line of headings is left out."
+              description="One reference per line, or CSV with a reference, a count and any further columns, which the result repeats. A first line of headings is left out."
               rows={8}
               spellCheck={false}
               autoComplete="off"
@@ -148,17 +152,33 @@ export const RunForm = ({ environment, networks, clientShare, start: given, onSt
           </Stack>
         </Box>
       </form>
-      {checked !== undefined && <Findings findings={checked.findings} />}
-      {list !== null && (
-        <StartStep
-          clientShare={clientShare}
+      {checked !== undefined && (
+        <Stack gap="xs" component="section" aria-label="Result of the check">
+          <Text size="sm" component="output">
+            {countText(checked.total, "address", "addresses")} for {countText(checked.profiles, "profile")}.{" "}
+            {findingsSummary(checked.findings)}
+          </Text>
+          <Findings findings={checked.findings} />
+        </Stack>
+      )}
+      {list !== null && checked !== undefined && (
+        <StartRun
+          environment={environment}
+          endpoints={endpoints}
+          total={checked.total}
+          // Nothing is spent.
+          isConfirmed
+          twins={[]}
+          place={(entry) => `line ${entry + 1}`}
           start={start}
-          onStart={(secret) => {
+          onStart={(options) => {
             starts.current += 1;
-            start.mutate({ ...list, ...secret, idempotencyKey: key }, { onSuccess: ({ id }) => onStarted(id) });
+            start.mutate({ ...list, ...options, idempotencyKey: key }, { onSuccess: ({ id }) => onStarted(id) });
           }}
         />
       )}
     </Stack>
   );
 };
+
+const endpoints: readonly WriteName[] = ["generateAddress"];

@@ -1,16 +1,17 @@
 import { Progress, Text } from "@mantine/core";
+import { useState } from "react";
 import type { Run } from "#shared/console/run.ts";
-import { progressOf } from "./progress.ts";
+import { overOf, progressOf } from "./progress.ts";
 
 type Props = {
   readonly run: Run;
-  readonly since: Parameters<typeof progressOf>[1];
   /** When the run was fetched last. */
   readonly now: number;
 };
 
-/** How far a run has come, in a bar and in words; the words are announced as they change. */
-export const RunProgress = ({ run, since, now }: Props) => {
+/** How far a run has come, in a bar and in words; the rate is what was seen since this was shown. */
+export const RunProgress = ({ run, now }: Props) => {
+  const [since] = useState({ at: now, doneBefore: overOf(run) });
   const { share, words } = progressOf(run, since, now);
   return (
     <div>

@@ -1,9 +1,11 @@
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { numberText } from "#shared/amount/number-text.ts";
 import type { Run } from "#shared/console/run.ts";
 import { runItemsOptions } from "#src/api/runs.ts";
-import { TextLink } from "#src/components/text-link.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
+import { TextLink } from "#src/components/text-link.tsx";
+import { itemWhat } from "./item-what.ts";
 
 type Props = { readonly environment: string; readonly run: Run };
 
@@ -17,16 +19,20 @@ export const UnknownNote = ({ environment, run }: Props) => {
   return (
     <div>
       <Text size="sm">
-        Postern could not confirm {count} yet. The others of their profiles wait until the profile&apos;s list of
-        addresses shows it, or an admin settles the operation.
+        Postern could not confirm {count === 1 ? "1 item" : `${numberText(count)} items`} yet. {whatWaits(run)} until
+        Postern finds out what happened, or an admin settles the operation.
       </Text>
-      {data?.data.map(({ position, reference, operationId }) => (
-        <Text key={position} size="sm">
-          No. {position + 1}, <NameText text={reference} />
-          {operationId !== null && (
+      {data?.data.map((item) => (
+        <Text key={item.position} size="sm">
+          No. {numberText(item.position + 1)}, <NameText text={itemWhat(item).short} />
+          {item.operationId !== null && (
             <>
               :{" "}
-              <TextLink size="sm" to="/$environment/activity/$operationId" params={{ environment, operationId }}>
+              <TextLink
+                size="sm"
+                to="/$environment/activity/$operationId"
+                params={{ environment, operationId: item.operationId }}
+              >
                 open its operation
               </TextLink>
             </>
@@ -45,4 +51,9 @@ export const UnknownNote = ({ environment, run }: Props) => {
       )}
     </div>
   );
+};
+
+const whatWaits = ({ atOnce, endpoints }: Run): string => {
+  if (atOnce === 1) return "The items after it wait";
+  return endpoints.includes("generateAddress") ? "Other addresses of the same profile wait" : "It stays unknown";
 };

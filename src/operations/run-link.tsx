@@ -1,0 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
+import { runOptions } from "../api/runs.ts";
+import { NameText } from "../components/exact-text.tsx";
+import { shortHash } from "../components/short-hash.ts";
+import { TextLink } from "../components/text-link.tsx";
+import { runTitle } from "./run-title.ts";
+
+type Props = { readonly environment: string; readonly runId: string };
+
+/** A run by its name or what it does, leading to its page; by its id until that is known. */
+export const RunLink = ({ environment, runId }: Props) => {
+  const { data } = useQuery({ ...runOptions(environment, runId), refetchInterval: false });
+  return (
+    <TextLink inherit to="/$environment/runs/$runId" params={{ environment, runId }}>
+      <NameText text={data === undefined ? shortHash(runId) : runTitle(data)} />
+    </TextLink>
+  );
+};

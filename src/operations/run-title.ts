@@ -1,0 +1,29 @@
+import { countText } from "#shared/amount/number-text.ts";
+import type { Run } from "#shared/console/run.ts";
+import { operationNoun } from "#shared/wire/endpoint-facts.ts";
+
+type Named = Pick<Run, "name" | "total" | "endpoints">;
+
+/** What a run is called: its name, or what it does. */
+export const runTitle = (run: Named): string => run.name ?? runWhat(run);
+
+/** What a run does, with how many items: "12 contract writes", "300 addresses". */
+export const runWhat = ({ total, endpoints }: Omit<Named, "name">): string => {
+  const nouns = new Set(endpoints.map(nounOf));
+  const [only = "operation"] = nouns;
+  const [one, many] = formsOf(nouns.size === 1 ? only : "operation");
+  return countText(total, one, many);
+};
+
+const nounOf = (endpoint: string): string => (addresses.has(endpoint) ? "address" : lowered(operationNoun(endpoint)));
+
+const addresses: ReadonlySet<string> = new Set(["generateAddress", "generateAddressInWallet"]);
+
+const formsOf = (noun: string): readonly [one: string, many: string] => [
+  noun,
+  noun === "address" ? "addresses" : `${noun}s`,
+];
+
+/** A noun within a sentence; one that begins with an abbreviation keeps it: "ABI upload". */
+const lowered = (noun: string): string =>
+  /^[A-Z]{2}/.test(noun) ? noun : noun.charAt(0).toLowerCase() + noun.slice(1);

@@ -1,0 +1,24 @@
+import { numberText } from "#shared/amount/number-text.ts";
+import type { RunItem } from "#shared/console/run.ts";
+import type { Column } from "#src/components/data-table.tsx";
+import { ErrorReason } from "#src/components/error-reason.tsx";
+import { ToneBadge } from "#src/components/state-badge.tsx";
+import { itemWhat } from "./item-what.ts";
+import { itemBadge } from "./run-words.ts";
+
+/** The columns of items that are about to be sent in another run. */
+export const copiedColumns: readonly Column<RunItem>[] = [
+  { key: "position", header: "No.", cell: ({ position }) => numberText(position + 1) },
+  { key: "line", header: "Line", cell: ({ line }) => (line === null ? "–" : numberText(line)) },
+  { key: "what", header: "Item", cell: (item) => itemWhat(item).short },
+  {
+    key: "state",
+    header: "Before",
+    cell: ({ state, endpoint }) => <ToneBadge {...itemBadge(state, endpoint)} />,
+  },
+  {
+    key: "error",
+    header: "Reason",
+    cell: ({ error }) => (error === null ? "–" : <ErrorReason error={error} />),
+  },
+];

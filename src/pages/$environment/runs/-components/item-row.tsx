@@ -1,0 +1,98 @@
+import type { Ref } from "react";
+import { numberText } from "#shared/amount/number-text.ts";
+import type { RunItem } from "#shared/console/run.ts";
+import { ErrorReason } from "#src/components/error-reason.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
+import { nameText } from "#src/components/name-text.ts";
+import { ToneBadge } from "#src/components/state-badge.tsx";
+import { TextLink } from "#src/components/text-link.tsx";
+import { Address } from "#src/records/address.tsx";
+import { TransactionHash } from "#src/records/transaction-hash.tsx";
+import classes from "./item-list.module.css";
+import { itemWhat } from "./item-what.ts";
+import { itemBadge } from "./run-words.ts";
+
+type Props = {
+  readonly environment: string;
+  readonly networkId: string | null;
+  readonly item: RunItem;
+  /** Its row in the whole table, from 1, the header included. */
+  readonly rowIndex: number;
+  readonly ref?: Ref<HTMLTableRowElement> | undefined;
+};
+
+/** One item: what it does, how it is, what came of it, and why it did not succeed. */
+export const ItemRow = ({ environment, networkId, item, rowIndex, ref }: Props) => {
+  const { position, line, endpoint, state, operationId, identicalTo, error } = item;
+  const { short, full } = itemWhat(item);
+  return (
+    <tr ref={ref} aria-rowindex={rowIndex} className={classes["row"]}>
+      <td className={classes["number"]}>{numberText(position + 1)}</td>
+      <td className={`${classes["number"]} ${classes["line"]}`} data-none={line === null}>
+        {line === null ? "–" : numberText(line)}
+      </td>
+      <td className={classes["what"]}>
+        <span title={nameText(full)} className={classes["text"]}>
+          <NameText text={short} />
+        </span>
+        {error !== null && (
+          <span className={classes["reason"]}>
+            <ErrorReason error={error} />
+          </span>
+        )}
+        {identicalTo !== null && (
+          <span className={classes["reason"]}>
+            It is identical to{" "}
+            <TextLink
+              inherit
+              to="/$environment/activity/$operationId"
+              params={{ environment, operationId: identicalTo }}
+            >
+              an earlier operation
+            </TextLink>
+            .
+          </span>
+        )}
+      </td>
+      <td className={classes["state"]}>
+        <ToneBadge {...itemBadge(state, endpoint)} />
+      </td>
+      <td className={classes["result"]}>
+        <Result environment={environment} networkId={networkId ?? networkOf(item)} item={item} />
+      </td>
+      <td className={classes["operation"]}>
+        {operationId === null ? (
+          "–"
+        ) : (
+          <TextLink
+            inherit
+            to="/$environment/activity/$operationId"
+            params={{ environment, operationId }}
+            aria-label={`Open the operation of item ${position + 1}`}
+          >
+            Open
+          </TextLink>
+        )}
+      </td>
+    </tr>
+  );
+};
+
+const Result = ({
+  environment,
+  networkId,
+  item: { address, transactionHash },
+}: {
+  readonly environment: string;
+  readonly networkId: string | undefined;
+  readonly item: RunItem;
+}) => {
+  if (address !== null) return <Address environment={environment} networkId={networkId} value={address} />;
+  if (transactionHash === null) return "–";
+  return <TransactionHash environment={environment} networkId={networkId} value={transactionHash} />;
+};
+
+const networkOf = ({ params, body }: RunItem): string | undefined => {
+  const named = params["networkId"] ?? body["networkId"];
+  return typeof named === "string" ? named : undefined;
+};

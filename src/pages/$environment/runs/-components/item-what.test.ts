@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { runItemRecord } from "#src/testing/records.ts";
+import { itemWhat } from "./item-what.ts";
+
+const to = "0x7eB6bA53D062b2434240C718cA59F8d28aB4A605";
+const transfer = {
+  type: "function",
+  name: "transfer",
+  inputs: [
+    { name: "to", type: "address", value: to },
+    { name: "value", type: "uint256", value: "1000" },
+  ],
+};
+
+test("a contract write says its function, its arguments and its contract, addresses short in a list", () => {
+  expect(itemWhat(runItemRecord({ body: { addressId: "a1", abiFunction: transfer } }))).toEqual({
+    short: "transfer(to: 0x7eB6…A605, value: 1000) on 0x0000…00aa",
+    full: `transfer(to: ${to}, value: 1000) on 0x00000000000000000000000000000000000000aa`,
+  });
+});
+
+test("a long argument is cut in a list only", () => {
+  const inputs = [{ name: "note", type: "string", value: "x".repeat(500) }];
+  const { short, full } = itemWhat(runItemRecord({ body: { abiFunction: { ...transfer, inputs } } }));
+  expect(short).toHaveLength(161);
+  expect(full).toContain("x".repeat(500));
+});
+
+test.each([
+  ["generateAddress", { reference: "alice", networkId: "net-1" }, "alice"],
+  ["createProfile", { reference: "alice" }, "Profile creation: alice"],
+  ["addAbi", {}, "ABI registration"],
+  ["mintTokens", {}, "mintTokens"],
+])("an item of %s says what it is for", (endpoint, body, short) => {
+  expect(itemWhat({ endpoint, params: {}, body }).short).toBe(short);
+});

@@ -1,0 +1,30 @@
+import type { RunItem } from "#shared/console/run.ts";
+import { shortHash } from "#src/components/short-hash.ts";
+import { describeOperation } from "#src/operations/described-operation.ts";
+
+/** What an item does: in a few words for a list, and in full. */
+export type ItemWhat = { readonly short: string; readonly full: string };
+
+/** Longer lists of arguments are cut in a row of the list. */
+const longest = 160;
+
+/** What an item does: a function with its arguments and the contract, an address for a profile, or the endpoint's noun. */
+export const itemWhat = ({ endpoint, params, body }: Pick<RunItem, "endpoint" | "params" | "body">): ItemWhat => {
+  const { kind, functionName, reference, arguments: values } = describeOperation({ endpoint, body });
+  if (functionName === undefined) {
+    const text = reference === undefined ? kind : addresses.has(endpoint) ? reference : `${kind}: ${reference}`;
+    return { short: cut(text), full: text };
+  }
+  const { contractAddress } = params;
+  const on = (form: (address: string) => string) =>
+    contractAddress === undefined ? "" : ` on ${form(contractAddress)}`;
+  const call = (form: (value: string) => string) =>
+    `${functionName}(${values.map(({ name, value }) => `${name}: ${form(value)}`).join(", ")})`;
+  return { short: cut(`${call(shortened)}${on(shortHash)}`), full: `${call(String)}${on(String)}` };
+};
+
+const addresses: ReadonlySet<string> = new Set(["generateAddress", "generateAddressInWallet"]);
+
+const shortened = (value: string): string => (/^0x[0-9a-fA-F]{40,}$/.test(value) ? shortHash(value) : value);
+
+const cut = (text: string): string => (text.length <= longest ? text : `${text.slice(0, longest)}…`);

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { neededOf } from "./needed.ts";
+
+test("a run needs the highest role of its endpoints, and the share if one of them takes it", () => {
+  expect(neededOf(["createProfile", "writeContract"], { lacks: [] })).toEqual({
+    takesShare: true,
+    role: "operator",
+    lack: undefined,
+  });
+  expect(neededOf(["addAbi"], { lacks: [] })).toMatchObject({ takesShare: false });
+});
+
+test("a run cannot be sent where the deployment lacks one of its endpoints", () => {
+  expect(neededOf(["createProfile", "generateAddress"], { lacks: ["generateAddress"] }).lack).toBe(
+    "This deployment of the wallet service has no way to generate an address.",
+  );
+});

@@ -1,0 +1,51 @@
+import { Button, CopyButton as Clipboard, Group } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { copiedStates, type Run } from "#shared/console/run.ts";
+import { roleIncludes } from "#shared/wire/role.ts";
+import { runResultUrl } from "#src/api/runs.ts";
+import { sessionOptions } from "#src/api/session.ts";
+
+/** Where a run leads: its operations, its result, another run from what did not succeed, and itself as a link. */
+export const RunLinks = ({ environment, run }: { readonly environment: string; readonly run: Run }) => {
+  const role = useQuery(sessionOptions()).data?.role;
+  const states = copiedStates.filter((state) => run.counts[state] > 0);
+  const mayCopy = states.length > 0 && run.state !== "running" && role !== undefined && roleIncludes(role, "operator");
+  return (
+    <Group gap="sm">
+      <Button
+        variant="default"
+        renderRoot={(props) => (
+          <Link {...props} to="/$environment/activity" params={{ environment }} search={{ run: run.id }} />
+        )}
+      >
+        Show operations
+      </Button>
+      <Button component="a" href={runResultUrl(environment, run.id)} download variant="default">
+        Result CSV
+      </Button>
+      {mayCopy && (
+        <Button
+          variant="default"
+          renderRoot={(props) => (
+            <Link
+              {...props}
+              to="/$environment/runs/new"
+              params={{ environment }}
+              search={{ from: run.id, states: states.join(",") }}
+            />
+          )}
+        >
+          New run from what did not succeed…
+        </Button>
+      )}
+      <Clipboard value={globalThis.location.href} timeout={2_000}>
+        {({ copied, copy }) => (
+          <Button variant="subtle" color="gray" onClick={copy}>
+            {copied ? "Link copied" : "Copy link"}
+          </Button>
+        )}
+      </Clipboard>
+    </Group>
+  );
+};

@@ -1,0 +1,26 @@
+import { Group, Text } from "@mantine/core";
+import type { Run } from "#shared/console/run.ts";
+import { NameText } from "#src/components/exact-text.tsx";
+import { ToneBadge } from "#src/components/state-badge.tsx";
+import { runWords } from "./run-words.ts";
+
+/** How a run is: why the server stopped it or rests, then what that means. `now` is when the run was fetched, in milliseconds. */
+export const RunStateLine = ({ run, now }: { readonly run: Run; readonly now: number }) => {
+  const { tone, word, meaning } = runWords[run.state];
+  const rest =
+    run.state === "running" && run.restsUntil !== null && Date.parse(run.restsUntil) > now ? run.restsUntil : null;
+  const said =
+    rest === null
+      ? meaning
+      : `The service has too many requests or cannot be reached. Goes on at ${clock.format(Date.parse(rest))}.`;
+  return (
+    <Group gap="sm" component="output" aria-label="State of the run">
+      <ToneBadge tone={rest === null ? tone : "idle"} word={rest === null ? word : "Resting"} />
+      <Text size="sm" component="span">
+        <NameText text={run.note === null ? said : `${run.note} ${said}`} />
+      </Text>
+    </Group>
+  );
+};
+
+const clock = new Intl.DateTimeFormat(undefined, { timeStyle: "medium" });
