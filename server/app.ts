@@ -1,6 +1,7 @@
 import cookie from "@fastify/cookie";
 import fastify, { type FastifyInstance } from "fastify";
 import { auditControlPaths, auditControlRoutes, auditRoutes } from "./routes/console/audit.ts";
+import { runCheckRoutes } from "./routes/console/run-checks.ts";
 import { type RunDependencies, runRoutes } from "./routes/console/runs.ts";
 import { type ConsoleDependencies, consoleRoutes } from "./routes/console/operations.ts";
 import { transactionRoutes } from "./routes/console/transaction.ts";
@@ -113,6 +114,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
     findRoutes(inside, dependencies);
     dryRunRoutes(inside, dependencies);
     runRoutes(inside, dependencies);
+    runCheckRoutes(inside, dependencies);
     auditRoutes(inside, dependencies);
     labelRoutes(inside, dependencies);
     contractRoutes(inside, dependencies);

@@ -10,6 +10,9 @@ export type Named = {
 
 // A list shows every selector again and again, and hashing is slow.
 const topics = new WeakMap<Named, Hex>();
+// A list of calls has the same few signatures again and again, each time in an entry of its own.
+const topicsBySignature = new Map<string, Hex>();
+const mostSignatures = 500;
 
 /** The functions of an ABI in its order; a signature that stands twice, as in merged ABIs, is kept once. */
 export const abiFunctions = (abi: Abi): readonly AbiFunction[] => {
@@ -41,8 +44,17 @@ export const selector = (entry: Named): Hex => `0x${topicOf(entry).slice(2, 10)}
 export const topicOf = (entry: Named): Hex => {
   const known = topics.get(entry);
   if (known !== undefined) return known;
-  const topic = keccak256(stringToHex(signature(entry)));
+  const topic = topicOfSignature(signature(entry));
   topics.set(entry, topic);
+  return topic;
+};
+
+const topicOfSignature = (text: string): Hex => {
+  const known = topicsBySignature.get(text);
+  if (known !== undefined) return known;
+  const topic = keccak256(stringToHex(text));
+  if (topicsBySignature.size >= mostSignatures) topicsBySignature.clear();
+  if (text.length <= 500) topicsBySignature.set(text, topic);
   return topic;
 };
 

@@ -8,16 +8,32 @@ export const mirroredAddress = async (
   environment: string,
   ids: readonly string[],
 ): Promise<string | undefined> => {
-  const row = await store
+  const [first] = (await mirroredAddresses(store, environment, ids)).values();
+  return first;
+};
+
+/** As `mirroredAddress` for many ids, each as it is given; one that the mirror does not have is left out. */
+export const mirroredAddresses = async (
+  store: Store,
+  environment: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const rows = await store
     .selectFrom("mirror_records")
-    .select("address")
+    .select(["id", "address"])
     .where("environment", "=", environment)
     .where("kind", "=", "addresses")
-    .where("id", "in", ids.map(recordId))
+    .where("id", "in", [...new Set(ids.map(recordId))])
     .where("address", "is not", null)
     .where("address", "<>", "")
-    .executeTakeFirst();
-  return row?.address ?? undefined;
+    .execute();
+  const byRecord = new Map(rows.map(({ id, address }) => [id, address]));
+  return new Map(
+    ids.flatMap((id) => {
+      const address = byRecord.get(recordId(id));
+      return typeof address === "string" ? [[id, address] as const] : [];
+    }),
+  );
 };
 
 /** The networks that the mirror has, with the words that each goes by. */

@@ -14,18 +14,24 @@ import { lookUpMs } from "./look-up.ts";
  */
 export const networkOf = async (reference: string, lookUp: LookUp | null): Promise<string> => {
   if (isUuid(reference)) return canonicalId(reference);
-  const networks = lookUp === null ? undefined : await inTime(listNetworks(lookUp), lookUpMs);
-  if (networks === "lacking") {
+  const listed = lookUp === null ? undefined : await inTime(listNetworks(lookUp), lookUpMs);
+  return networkAmong(listed ?? "unreadable", reference);
+};
+
+/** As `networkOf`, in lists that were read already. */
+export const networkAmong = (listed: Listed, reference: string): string => {
+  if (isUuid(reference)) return canonicalId(reference);
+  if (listed === "lacking") {
     const code = networkCodeOf([reference]);
     if (code !== undefined) return code;
   }
-  if (networks === undefined || networks === "unreadable") {
+  if (listed === "unreadable") {
     throw new Problem(
       "POSTERN_NOT_SENT",
       "The service's list of networks could not be read, so Postern cannot tell which network this is. Nothing was sent. Use the network's id, or try again.",
     );
   }
-  const [id, other] = networks === "lacking" ? [] : matching(networks, reference);
+  const [id, other] = listed === "lacking" ? [] : matching(listed, reference);
   if (id !== undefined && other === undefined) return id;
   const fault = id === undefined ? "is not a network that the service lists" : "fits more than one network";
   throw new Problem("POSTERN_BAD_REQUEST", `path.networkId: this ${fault}. Use the network's id. Nothing was sent.`);
@@ -52,8 +58,16 @@ export const matching = (networks: readonly Named[], reference: string): readonl
 const fold = (text: string): string => text.trim().normalize("NFKC").toLowerCase();
 
 /** All networks that the service lists; "lacking" if it has neither list, "unreadable" if one could not be read. */
-const listNetworks = async (lookUp: LookUp): Promise<readonly Named[] | "lacking" | "unreadable"> => {
-  const [own, enabled] = await Promise.all([organizationNetworks(lookUp), enabledNetworks(lookUp)]);
+export type Listed = readonly Named[] | "lacking" | "unreadable";
+
+const listNetworks = async (lookUp: LookUp): Promise<Listed> =>
+  allListed(...(await Promise.all([organizationNetworks(lookUp), enabledNetworks(lookUp)])));
+
+/** The organization's networks and those of the catalog together, as the service has answered the two lists. */
+export const allListed = (
+  own: Awaited<ReturnType<typeof organizationNetworks>>,
+  enabled: Awaited<ReturnType<typeof enabledNetworks>>,
+): Listed => {
   if (own === "unreadable" || enabled === "unreadable") return "unreadable";
   if (own === "lacking" && enabled === "lacking") return "lacking";
   return [

@@ -1,13 +1,13 @@
-import { addressKeySchema } from "#shared/console/identifiers.ts";
+import { addressKey, addressKeySchema } from "#shared/console/identifiers.ts";
 import { type Address, addressAnswerSchema, addressListSchema } from "#shared/wire/address.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import { canonicalId } from "#server/lib/ids.ts";
 import { inTime } from "#server/lib/in-time.ts";
 import { senderInDoubt } from "../journal/identical.ts";
 import type { NewOperation } from "../journal/new-operation.ts";
-import { isKnownSender, keepSender } from "../journal/senders.ts";
+import { addressesOf, isKnownSender, keepSender } from "../journal/senders.ts";
 import type { Spending } from "../journal/spending.ts";
-import { mirroredAddress } from "../mirror/look-up.ts";
+import { mirroredAddress, mirroredAddresses } from "../mirror/look-up.ts";
 import type { Store } from "#server/store/tables.ts";
 import { ask, askList, type LookUp } from "../service/ask.ts";
 import { doubtMs, lookUpMs } from "./look-up.ts";
@@ -28,7 +28,7 @@ export const senderOf = async (
   if (address !== undefined) await keepSender(store, environment, sender, address);
   else if (lookUp !== null) {
     await inTime(
-      findAndKeep(store, environment, addressId, lookUp).catch(() => undefined),
+      askForSender(store, environment, addressId, lookUp).catch(() => undefined),
       lookUpMs,
     );
   }
@@ -51,7 +51,7 @@ export const tellApart = (
     const sender = await senderInDoubt(store, wanted, spending, freshAfter);
     if (sender === undefined || asked.has(sender)) return;
     asked.add(sender);
-    await findAndKeep(store, wanted.environment, sender, lookUp).catch(() => undefined);
+    await askForSender(store, wanted.environment, sender, lookUp).catch(() => undefined);
     await lookOn();
   };
   return inTime(lookOn(), doubtMs);
@@ -60,35 +60,70 @@ export const tellApart = (
 /** Some services take the address itself in place of its record's id. */
 const isAddress = (id: string): boolean => /^0x[0-9a-f]{40}$/.test(id);
 
-const findAndKeep = async (store: Store, environment: string, addressId: string, lookUp: LookUp): Promise<void> => {
-  const address = await find(lookUp, addressId);
-  if (address !== undefined) await keepSender(store, environment, canonicalId(addressId), address.address);
+/** Senders per statement: a store limits its parameters. */
+const atOnce = 500;
+
+/** The addresses of many sending address records that are known without asking the service, by their ids in one spelling. */
+export const knownSenders = async (
+  store: Store,
+  environment: string,
+  addressIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const known = new Map<string, string>();
+  for (let from = 0; from < addressIds.length; from += atOnce) {
+    const some = addressIds.slice(from, from + atOnce);
+    const senders = some.map(canonicalId);
+    const kept = await addressesOf(store, environment, senders);
+    const mirrored = await mirroredAddresses(store, environment, [...some, ...senders]);
+    for (const [index, sender] of senders.entries()) {
+      const address =
+        kept.get(sender) ??
+        (isAddress(sender) ? sender : (mirrored.get(some[index] ?? sender) ?? mirrored.get(sender)));
+      if (address !== undefined) known.set(sender, addressKey(address.trim()));
+    }
+  }
+  return known;
 };
 
+/** Asks the service for the address of a sending address record, and keeps it for good. "absent": it has no such record. */
+export const askForSender = async (
+  store: Store,
+  environment: string,
+  addressId: string,
+  lookUp: LookUp,
+): Promise<{ readonly address: string } | "absent" | "unreadable"> => {
+  const found = await find(lookUp, addressId);
+  if (typeof found === "string") return found;
+  await keepSender(store, environment, canonicalId(addressId), found.address);
+  return { address: addressKey(found.address.trim()) };
+};
+
+type Sought = Address | "absent" | "unreadable";
+
 /** A service that takes an id in another spelling from a write need not find the record by it. */
-const find = async (lookUp: LookUp, addressId: string): Promise<Address | undefined> => {
+const find = async (lookUp: LookUp, addressId: string): Promise<Sought> => {
   const sender = canonicalId(addressId);
   const written = await byId(lookUp, addressId);
   const found = isAnswer(written) || sender === addressId ? written : await byId(lookUp, sender);
   if (isAnswer(found)) return found;
-  return written === "lacking" ? inList(lookUp, addressId) : undefined;
+  if (written === "lacking") return inList(lookUp, addressId);
+  return found === "lacking" ? "unreadable" : found;
 };
 
-const isAnswer = (found: Address | "lacking" | undefined): found is Address => typeof found === "object";
+const isAnswer = (found: Address | string): found is Address => typeof found === "object";
 
 /** An answer is believed only about the record that was asked for: it is kept for good. */
 const isOf = ({ id, address }: Address, addressId: string): boolean =>
   canonicalId(id) === canonicalId(addressId) && addressKeySchema.safeParse(address).success;
 
-const byId = async (lookUp: LookUp, addressId: string): Promise<Address | "lacking" | undefined> => {
+const byId = async (lookUp: LookUp, addressId: string): Promise<Sought | "lacking"> => {
   const found = await ask(lookUp, endpoints.getAddress, { id: addressId });
-  if (found === "lacking") return found;
-  if (typeof found === "string") return undefined;
+  if (typeof found === "string") return found;
   const { data } = addressAnswerSchema.parse(found.value);
-  return isOf(data, addressId) ? data : undefined;
+  return isOf(data, addressId) ? data : "unreadable";
 };
 
-const inList = async (lookUp: LookUp, addressId: string): Promise<Address | undefined> => {
+const inList = async (lookUp: LookUp, addressId: string): Promise<Sought> => {
   const isOwn = (one: Address): boolean => isOf(one, addressId);
   const found = await askList(
     lookUp,
@@ -99,5 +134,5 @@ const inList = async (lookUp: LookUp, addressId: string): Promise<Address | unde
     },
     isOwn,
   );
-  return typeof found === "string" ? undefined : found.find(isOwn);
+  return typeof found === "string" ? "unreadable" : (found.find(isOwn) ?? "absent");
 };

@@ -1,13 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import {
-  maxRunItems,
-  type RunFinding,
-  runItemQuerySchema,
-  runQuerySchema,
-  runResumeBodySchema,
-  runRetryBodySchema,
-} from "#shared/console/run.ts";
+import { runItemQuerySchema, runQuerySchema, runResumeBodySchema, runRetryBodySchema } from "#shared/console/run.ts";
 import { admit, admitCalls, type Recording, requesterOf } from "#server/http/requester.ts";
 import type { StepUp } from "#server/http/denial.ts";
 import {
@@ -23,16 +16,17 @@ import { parseQuery, parseRequest } from "#server/lib/parse.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Store } from "#server/store/tables.ts";
 import type { WriteDependencies } from "#server/domains/relay/write.ts";
-import { checkRun, type RunCheck } from "#server/domains/runs/check/check-run.ts";
+import { runBytes } from "#server/http/run-bytes.ts";
 import { changeRun, type Wish } from "#server/domains/runs/change.ts";
-import { checkGeneration, checkLines, checkNetwork } from "#server/domains/runs/check.ts";
-import { createdWith, createRun, type NewItem } from "#server/domains/runs/create.ts";
+import { checkRun } from "#server/domains/runs/check/check-run.ts";
+import { confirmedItems } from "#server/domains/runs/check/confirmed-items.ts";
+import { createdWith, createRun } from "#server/domains/runs/create.ts";
 import { findRun, listRuns, listItems } from "#server/domains/runs/list.ts";
 import { resultOf } from "#server/domains/runs/result.ts";
 import { runLeaseMs } from "#server/domains/runs/rows.ts";
 import type { Runner } from "#server/domains/runs/runner.ts";
 import { runShareOf } from "#server/domains/runs/share.ts";
-import { readAskedRun, readSource, type Source } from "#server/domains/runs/source.ts";
+import { readAskedRun } from "#server/domains/runs/source.ts";
 
 export type RunDependencies = Environments &
   Recording &
@@ -45,10 +39,7 @@ export type RunDependencies = Environments &
 
 type OfRun = { Params: { environment: string; id: string } };
 
-/** Bytes of a list of calls, whatever the limit of other bodies is. */
-const runBytes = 16 * 1024 * 1024;
-
-/** Runs: a check, start, progress, pause, resume, retry, cancel, result. */
+/** Runs: start, progress, pause, resume, retry, cancel, result. */
 export const runRoutes = (app: FastifyInstance, dependencies: RunDependencies): void => {
   routesAt(app, dependencies, "/console/:environment/runs");
   // The path in version 0.1, for scripts and for pages that stay open across an update. Remove it in version 0.3. A redirect
@@ -60,26 +51,29 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
   const { store, owner, now, runs } = dependencies;
   const lease = () => ({ owner, now: now(), until: now() + runLeaseMs });
 
-  app.post<InEnvironment>(`${base}/check`, { bodyLimit: runBytes }, async (request) => {
+  const starts = { action: "batch.started" } as const;
+  /** Who may start nothing is told so before a long list is read. */
+  const onRequest = async (request: FastifyRequest<InEnvironment>) => {
     checkMark(request);
-    const { view } = runningIn(dependencies, request);
-    const source = await readSource({ store, environment: view.id }, request.body);
-    return { data: await checkOf(dependencies, request, source) };
-  });
+    await admit(dependencies, request, "operator", { ...starts, environment: environmentOf(dependencies, request) });
+  };
 
-  app.post<InEnvironment>(base, { bodyLimit: runBytes }, async (request, reply) => {
-    checkMark(request);
+  app.post<InEnvironment>(base, { onRequest, bodyLimit: runBytes }, async (request, reply) => {
     const running = runningIn(dependencies, request);
     const { view } = running;
-    const wanted = { action: "batch.started", environment: view.id } as const;
-    await admit(dependencies, request, "operator", wanted);
     const { source, options, requestHash } = await readAskedRun({ store, environment: view.id }, request.body);
     const { endpoints, defaults } = source;
-    const by = await admitCalls(dependencies, request, { names: endpoints, kind: view.kind }, wanted);
+    const needed = { names: endpoints, kind: view.kind };
+    const by = await admitCalls(dependencies, request, needed, {
+      ...starts,
+      environment: view.id,
+      detail: { endpoints },
+    });
     const share = runShareOf(running, endpoints, options.clientShare);
     const asked = { environment: view.id, startKey: idempotencyKeyOf(request), requestHash, by };
     const create = async () => {
-      const checked = await checkOf(dependencies, request, source);
+      const { service } = upstreamOf(running);
+      const checked = await checkRun(dependencies, { view, service }, source, request.id);
       const items = confirmedItems(source, checked, options.acknowledged);
       const { name = null, atOnce = defaults.atOnce, onFailure = defaults.onFailure } = options;
       return runs.between(async () => {
@@ -174,71 +168,6 @@ const bodyOf = (wish: Wish, body: unknown): WishBody => {
       return parseRequest(nothing, body, "body");
   }
 };
-
-const findingsOf = async (
-  dependencies: RunDependencies,
-  request: FastifyRequest<InEnvironment>,
-  { items, networkId, total }: Source,
-): Promise<readonly RunFinding[]> => {
-  if (total > maxRunItems) {
-    const message = `The list has ${total} items; a run has at most ${maxRunItems}.`;
-    return [{ severity: "error", entry: null, line: null, message }];
-  }
-  const { service } = upstreamOf(runningIn(dependencies, request));
-  const isGeneration = items.every(({ endpoint }) => endpoint === "generateAddress");
-  if (!isGeneration || networkId === null) return [];
-  const entries = new Map(items.map((item) => [item.entry, { reference: item.lane ?? "", count: 1 }]));
-  return [
-    ...(await checkNetwork(service, networkId, request.id)),
-    ...(await checkGeneration(service, networkId, request.id)),
-    ...checkLines([...entries.values()]),
-  ];
-};
-
-/** The check of a list; addresses to generate are checked as before. */
-const checkOf = async (
-  dependencies: RunDependencies,
-  request: FastifyRequest<InEnvironment>,
-  source: Source,
-): Promise<RunCheck> => {
-  const running = runningIn(dependencies, request);
-  const { service } = upstreamOf(running);
-  const checked = await checkRun(dependencies, { view: running.view, service }, source, request.id);
-  const profiles = new Set(source.items.flatMap(({ lane }) => (lane === null ? [] : [lane]))).size;
-  return { ...checked, profiles, findings: await findingsOf(dependencies, request, source) };
-};
-
-/** The items with what the person has confirmed about them, unless something keeps the list from being run. */
-const confirmedItems = (
-  { items }: Source,
-  { findings, twins }: RunCheck,
-  acknowledged: readonly string[] = [],
-): readonly NewItem[] => {
-  const errors = findings.filter(isError);
-  if (errors.length > 0) throw new Problem("POSTERN_BAD_REQUEST", `Nothing was started. ${messagesOf(errors)}`);
-  const unseen = twins.find(({ id }) => !acknowledged.includes(id));
-  if (unseen !== undefined) {
-    throw new Problem(
-      "POSTERN_IDENTICAL_OPERATION",
-      `Nothing was started. ${unseen.count} items would spend the same, or the same as an earlier operation: confirm them first.`,
-      unseen.operationId === null ? {} : { operationId: unseen.operationId },
-    );
-  }
-  const confirmed = new Map(twins.flatMap((group) => group.positions.map((position) => [position, group] as const)));
-  return items.map((item, position) => {
-    const group = confirmed.get(position);
-    return group === undefined ? item : { ...item, twin: true, acknowledges: group.operationId };
-  });
-};
-
-const isError = ({ severity }: RunFinding): boolean => severity === "error";
-
-/** The first few messages: each line of a list of ten thousand may have an error. */
-const messagesOf = (errors: readonly RunFinding[]): string =>
-  errors
-    .slice(0, 5)
-    .map(({ entry, message }) => (entry === null ? message : `Entry ${entry + 1}: ${message}`))
-    .join(" ");
 
 const sendCsv = (reply: FastifyReply, id: string, lines: ReturnType<typeof resultOf>) =>
   reply

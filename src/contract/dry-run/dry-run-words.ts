@@ -1,7 +1,7 @@
 import type { Abi } from "#shared/abi/types.ts";
 import { numberText } from "#shared/amount/number-text.ts";
 import { errorWords } from "#src/components/error-words/error-words.ts";
-import { revertText } from "../result/revert-text.ts";
+import { revertText } from "#shared/abi/revert-text.ts";
 import type { DryRunState } from "./use-dry-run.ts";
 
 /** What the last dry run of exactly this call said, in one line of the review. */

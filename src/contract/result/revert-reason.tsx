@@ -6,7 +6,7 @@ import { Notice } from "#src/components/abi-form/notice.tsx";
 import classes from "../parts/contract.module.css";
 import { ResultTree } from "./result-tree.tsx";
 import { revertDataOf } from "./revert-data.ts";
-import { panicText } from "./revert-text.ts";
+import { panicText } from "#shared/abi/revert-text.ts";
 import { ExactText } from "#src/components/exact-text.tsx";
 
 /** Why the contract reverted, or would, decoded with its ABI; nothing where there is no revert data. */

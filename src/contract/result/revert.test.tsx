@@ -8,7 +8,7 @@ import { abiOf } from "../testing/contract.tsx";
 import { failureText } from "./failure-text.ts";
 import { NoReceipt } from "./no-receipt.tsx";
 import { RevertReason } from "./revert-reason.tsx";
-import { revertText } from "./revert-text.ts";
+import { revertText } from "#shared/abi/revert-text.ts";
 
 const abi = abiOf("error LimitExceeded(uint256 limit)", "error Closed()");
 const text = encodeAbiParameters([{ type: "string" }], ["too late"]);

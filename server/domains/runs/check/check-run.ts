@@ -1,14 +1,17 @@
 import type { Environment } from "#shared/console/environment.ts";
-import type { RunFinding, RunTwins } from "#shared/console/run.ts";
-import type { Service } from "../../service/service.ts";
-import type { WriteDependencies } from "../../relay/write.ts";
-import type { Source } from "../source.ts";
-
-/** Items that would spend the same: as one another, or as an operation of the journal. */
-export type Twins = RunTwins & {
-  /** All of its items, counted from 0. */
-  readonly positions: readonly number[];
-};
+import { maxRunItems, type RunFinding } from "#shared/console/run.ts";
+import type { WriteDependencies } from "#server/domains/relay/write.ts";
+import type { Service } from "#server/domains/service/service.ts";
+import type { Source, SourceItem } from "../source.ts";
+import { checkBalances } from "./balance.ts";
+import { checkContractAddresses } from "./contract-addresses.ts";
+import { aboutAll, inOrder } from "./finding.ts";
+import { checkNetworks } from "./networks.ts";
+import { checkNetworkCodes, checkOffered } from "./offered.ts";
+import { checkReferences } from "./references.ts";
+import { readItems } from "./requests.ts";
+import { checkSenders } from "./senders.ts";
+import { type Twins, twinsIn } from "./twins.ts";
 
 /** What a dry check has found. */
 export type RunCheck = {
@@ -27,8 +30,44 @@ type Place = { readonly view: Environment; readonly service: Service };
  * once. A start looks for a run with its key first: the operations of that run would be the twins of its own items.
  */
 export const checkRun = async (
-  _dependencies: Pick<WriteDependencies, "store" | "freshAfter">,
-  _place: Place,
-  { total }: Source,
-  _requestId: string,
-): Promise<RunCheck> => ({ total, profiles: 0, findings: [], twins: [] });
+  { store, freshAfter }: Pick<WriteDependencies, "store" | "freshAfter">,
+  { view, service }: Place,
+  { items, total, endpoints }: Source,
+  requestId: string,
+): Promise<RunCheck> => {
+  const environment = view.id;
+  const lookUp = { service, requestId };
+  const read = await readItems(items, view.amountUnit);
+  const { readings } = read;
+  const [networks, senders, codes, contracts] = await Promise.all([
+    checkNetworks(readings, lookUp),
+    checkSenders(store, environment, readings, lookUp),
+    checkNetworkCodes(service, readings, requestId),
+    checkContractAddresses(readings),
+  ]);
+  const known = { networks: networks.networks, addresses: senders.addresses, unit: view.amountUnit };
+  const [twins, balances] = await Promise.all([
+    twinsIn({ store, environment, freshAfter: freshAfter() }, readings, known),
+    checkBalances(readings, known, lookUp),
+  ]);
+  const findings = [
+    ...tooMany(total),
+    ...networks.findings,
+    ...checkOffered(service, endpoints),
+    ...codes,
+    ...read.findings,
+    ...contracts,
+    ...senders.findings,
+    ...checkReferences(items),
+    ...balances,
+  ];
+  return { total, profiles: profilesIn(items), findings: inOrder(findings), twins };
+};
+
+const tooMany = (total: number): readonly RunFinding[] =>
+  total > maxRunItems
+    ? [aboutAll("error", `The list asks for ${total} addresses; one run makes at most ${maxRunItems}.`)]
+    : [];
+
+const profilesIn = (items: readonly SourceItem[]): number =>
+  new Set(items.flatMap(({ body: { reference } }) => (typeof reference === "string" ? [reference] : []))).size;

@@ -1,6 +1,6 @@
-import { decodeRevert } from "#shared/abi/revert.ts";
-import type { PanicMeaning, Revert } from "#shared/abi/revert.ts";
-import type { Abi } from "#shared/abi/types.ts";
+import { decodeRevert } from "./revert.ts";
+import type { PanicMeaning, Revert } from "./revert.ts";
+import type { Abi } from "./types.ts";
 
 const meanings = {
   generic: "a panic of the compiler",

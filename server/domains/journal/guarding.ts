@@ -1,0 +1,24 @@
+import { isFinal, maySpend, operationStates } from "#shared/console/operation-states.ts";
+import type { OperationTable, Writer } from "#server/store/tables.ts";
+
+const harmlessStates = operationStates.filter((state) => !maySpend(state));
+const finalStates = operationStates.filter(isFinal);
+
+/** An operation that guards against another like it. */
+export type Guarding = Pick<OperationTable, "id" | "acknowledges" | "run_id" | "sender" | "intent_hash">;
+
+/** Operations with these hashes that are unknown, unfinished or fresh, newest first; one that surely spent nothing does not count. */
+export const guardingOperations = (
+  writer: Writer,
+  hashes: readonly string[],
+  freshAfter: number,
+): Promise<readonly Guarding[]> =>
+  writer
+    .selectFrom("operations")
+    .select(["id", "acknowledges", "run_id", "sender", "intent_hash"])
+    .where("intent_hash", "in", hashes)
+    .where("state", "not in", harmlessStates)
+    .where((where) => where.or([where("state", "not in", finalStates), where("created_at", ">", freshAfter)]))
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute();

@@ -1,0 +1,91 @@
+import type { RunFinding } from "#shared/console/run.ts";
+import { addressKey } from "#shared/console/identifiers.ts";
+import { formatUnits, parseUnits, readBaseUnits } from "#shared/amount/units.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
+import { nativeBalanceListSchema } from "#shared/wire/portfolio.ts";
+import { canonicalId } from "#server/lib/ids.ts";
+import { inTime } from "#server/lib/in-time.ts";
+import type { AmountUnit } from "#server/domains/journal/spending.ts";
+import { ask, type LookUp } from "#server/domains/service/ask.ts";
+import { about } from "./finding.ts";
+import type { NamedNetwork } from "./networks.ts";
+import type { Reading } from "./requests.ts";
+import { someAtOnce } from "./some-at-once.ts";
+
+type Known = {
+  readonly networks: ReadonlyMap<string, NamedNetwork>;
+  readonly addresses: ReadonlyMap<string, string>;
+  readonly unit: AmountUnit;
+};
+
+/** What one address sends on one network. */
+type Sums = {
+  readonly networkId: string;
+  readonly address: string;
+  readonly decimals: number;
+  /** In order, in base units. */
+  readonly sent: { readonly reading: Reading; readonly amount: bigint }[];
+};
+
+/** The service is asked about so many balances, and so long: the check says nothing about the others. */
+const mostAsked = 20;
+const askedAtOnce = 4;
+const askedMs = 1_500;
+
+/** Warnings about senders that have less of the network's own coin than the items send together, at the first item that it does not cover. */
+export const checkBalances = async (
+  readings: readonly Reading[],
+  known: Known,
+  lookUp: LookUp,
+): Promise<readonly RunFinding[]> => {
+  const findings: RunFinding[] = [];
+  const all = [...sumsOf(readings, known).values()].slice(0, mostAsked);
+  const asking = someAtOnce(all, askedAtOnce, async (sums) => {
+    const balance = await balanceOf(sums, lookUp).catch(() => undefined);
+    if (balance !== undefined) findings.push(...lackOf(sums, balance));
+  });
+  await inTime(asking, askedMs);
+  return [...findings];
+};
+
+const sumsOf = (readings: readonly Reading[], { networks, addresses, unit }: Known): ReadonlyMap<string, Sums> => {
+  const sums = new Map<string, Sums>();
+  for (const reading of readings) {
+    const { spending } = reading;
+    const named = spending === null ? undefined : networks.get(spending.network);
+    const address = spending === null ? undefined : addresses.get(canonicalId(spending.sender));
+    const decimals = named?.network?.decimals;
+    if (spending === null || spending.amount === "0" || !named?.network || address === undefined) continue;
+    if (decimals === undefined) continue;
+    const amount = parseUnits(spending.amount, unit === "base" ? 0 : decimals);
+    if (!amount.ok) continue;
+    const networkId = named.network.id;
+    const key = JSON.stringify([networkId, address]);
+    const own = sums.get(key) ?? { networkId, address, decimals, sent: [] };
+    own.sent.push({ reading, amount: amount.value });
+    sums.set(key, own);
+  }
+  return sums;
+};
+
+const balanceOf = async ({ networkId, address }: Sums, lookUp: LookUp): Promise<bigint | undefined> => {
+  const found = await ask(lookUp, endpoints.getNativeBalance, { address, networkId });
+  if (typeof found === "string") return undefined;
+  const { balance } = nativeBalanceListSchema.parse(found.value);
+  // An answer is believed only about the address that was asked for.
+  const own = balance.find((one) => one.address === undefined || addressKey(one.address) === address);
+  return readBaseUnits(own?.balance);
+};
+
+const lackOf = ({ address, decimals, sent }: Sums, balance: bigint): readonly RunFinding[] => {
+  let sum = 0n;
+  for (const { reading, amount } of sent) {
+    sum += amount;
+    if (sum <= balance) continue;
+    const total = sent.reduce((all, one) => all + one.amount, 0n);
+    const has = formatUnits(balance, decimals);
+    const message = `${address} has ${has} of the network's own coin, and the items send ${formatUnits(total, decimals)} from it, without fees: this is the first item that it does not cover.`;
+    return [about(reading.item, "warning", message)];
+  }
+  return [];
+};

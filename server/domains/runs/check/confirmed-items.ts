@@ -1,0 +1,44 @@
+import { Problem } from "#server/lib/problem.ts";
+import type { RunFinding } from "#shared/console/run.ts";
+import type { NewItem } from "../create.ts";
+import type { Source } from "../source.ts";
+import type { RunCheck } from "./check-run.ts";
+
+/**
+ * The items of a run with what the person has confirmed about them. Throws a 400 where something keeps the list from being run, and a 409
+ * where one of its groups of identical items is not among the `acknowledged` ones.
+ */
+export const confirmedItems = (
+  { items }: Source,
+  { findings, twins }: RunCheck,
+  acknowledged: readonly string[] = [],
+): readonly NewItem[] => {
+  const errors = findings.filter(({ severity }) => severity === "error");
+  if (errors.length > 0) throw new Problem("POSTERN_BAD_REQUEST", `Nothing was started. ${messagesOf(errors)}`);
+  const seen = new Set(acknowledged);
+  const unseen = twins.find(({ id }) => !seen.has(id));
+  if (unseen !== undefined) {
+    const { count, what, operationId } = unseen;
+    const same = count === 1 ? "An item spends" : `${count} items spend`;
+    const repeats = operationId === null ? "the same" : "the same as an earlier operation";
+    throw new Problem(
+      "POSTERN_IDENTICAL_OPERATION",
+      `Nothing was started. ${same} ${repeats}: ${what}. Confirm this first.`,
+      {
+        ...(operationId === null ? {} : { operationId }),
+      },
+    );
+  }
+  const confirmed = new Map(twins.flatMap((group) => group.positions.map((position) => [position, group] as const)));
+  return items.map((item, position) => {
+    const group = confirmed.get(position);
+    return group === undefined ? item : { ...item, twin: true, acknowledges: group.operationId };
+  });
+};
+
+/** The first few messages: each line of a list of ten thousand may have an error. */
+const messagesOf = (errors: readonly RunFinding[]): string =>
+  errors
+    .slice(0, 5)
+    .map(({ entry, message }) => (entry === null ? message : `Entry ${entry + 1}: ${message}`))
+    .join(" ");

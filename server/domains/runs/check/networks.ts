@@ -1,0 +1,88 @@
+import type { RunFinding } from "#shared/console/run.ts";
+import type { Network } from "#shared/wire/network.ts";
+import { canonicalId, isUuid, sameId } from "#server/lib/ids.ts";
+import { Problem } from "#server/lib/problem.ts";
+import { allListed, type Listed, matching, networkAmong } from "#server/domains/relay/network.ts";
+import type { LookUp } from "#server/domains/service/ask.ts";
+import { enabledNetworks, organizationNetworks } from "#server/domains/service/networks.ts";
+import { about, aboutAll, faultIn } from "./finding.ts";
+import type { Reading } from "./requests.ts";
+
+/** A network that items name. */
+export type NamedNetwork = {
+  /** Its canonical id, where it can be told. */
+  readonly id: string | null;
+  /** As the organization has it, where it can be read. */
+  readonly network: Network | null;
+};
+
+type Checked = { readonly findings: readonly RunFinding[]; readonly networks: ReadonlyMap<string, NamedNetwork> };
+
+/** Errors about networks that the organization does not have or that are not enabled; each is looked up once, by the name that items use. */
+export const checkNetworks = async (readings: readonly Reading[], lookUp: LookUp): Promise<Checked> => {
+  const names = new Set(readings.flatMap(({ network }) => (network === null ? [] : [network])));
+  if (names.size === 0) return { findings: [], networks: new Map() };
+  const spent = new Set(readings.flatMap(({ spending }) => (spending === null ? [] : [spending.network])));
+  const needsCatalog = [...spent].some((name) => !isUuid(name));
+  const [own, enabled] = await Promise.all([
+    organizationNetworks(lookUp),
+    needsCatalog ? enabledNetworks(lookUp) : ("lacking" as const),
+  ]);
+  const listed = allListed(own, enabled);
+  const networks = new Map<string, NamedNetwork>();
+  const faults = new Map<string, string>();
+  for (const name of names) {
+    const told = spent.has(name) ? spentOn(listed, name) : { id: writtenOn(listed, name) };
+    const network =
+      typeof own === "string" || told.id === null ? null : (own.find(({ id }) => sameId(id, told.id)) ?? null);
+    networks.set(name, { id: told.id, network });
+    const fault = "fault" in told ? told.fault : faultOf(own, network);
+    if (fault !== undefined) faults.set(name, fault);
+  }
+  const unread =
+    typeof own === "string"
+      ? [aboutAll("warning", "The service did not answer, so Postern could not check that the network is enabled.")]
+      : [];
+  return { findings: [...unread, ...findingsOf(readings, names, faults)], networks };
+};
+
+/** What a name is for certain, because money goes there; or why that cannot be told. */
+const spentOn = (
+  listed: Listed,
+  name: string,
+): { readonly id: string } | { readonly id: null; readonly fault: string } => {
+  try {
+    return { id: networkAmong(listed, name) };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return { id: null, fault: faultIn(error) };
+  }
+};
+
+/** What a name is at an endpoint that gets it as it is written. */
+const writtenOn = (listed: Listed, name: string): string => {
+  const [id] = typeof listed === "string" ? [] : matching(listed, name);
+  return id ?? canonicalId(name);
+};
+
+const faultOf = (own: readonly Network[] | string, network: Network | null): string | undefined => {
+  if (typeof own === "string") return undefined;
+  if (network === null) return "The organization has no such network.";
+  return network.enabled ? undefined : `The network ${network.name} is not enabled.`;
+};
+
+/** One finding where all items name the same network, else one for each item. */
+const findingsOf = (
+  readings: readonly Reading[],
+  names: ReadonlySet<string>,
+  faults: ReadonlyMap<string, string>,
+): readonly RunFinding[] => {
+  const [only] = names;
+  if (names.size === 1 && readings.every(({ network }) => network === only)) {
+    return [...faults.values()].map((fault) => aboutAll("error", fault));
+  }
+  return readings.flatMap(({ item, network }) => {
+    const fault = network === null ? undefined : faults.get(network);
+    return fault === undefined ? [] : [about(item, "error", fault)];
+  });
+};

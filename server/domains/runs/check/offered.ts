@@ -1,0 +1,43 @@
+import type { RunFinding } from "#shared/console/run.ts";
+import { endpointFacts, type WriteName } from "#shared/wire/endpoint-facts.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
+import { Problem } from "#server/lib/problem.ts";
+import type { Service } from "#server/domains/service/service.ts";
+import { aboutAll } from "./finding.ts";
+import type { Reading } from "./requests.ts";
+
+/** Errors about endpoints that the deployment does not have. */
+export const checkOffered = (service: Service, names: readonly WriteName[]): readonly RunFinding[] =>
+  names
+    .filter((name) => service.lacks(endpoints[name]))
+    .map((name) =>
+      aboutAll("error", `This deployment of the service does not offer this endpoint: ${endpointFacts[name].title}.`),
+    );
+
+/** More networks than this are not asked about: an organization has few. */
+const mostNetworks = 20;
+
+/** Errors about networks that a deployment with the older form of address generation has no code for. */
+export const checkNetworkCodes = async (
+  service: Service,
+  readings: readonly Reading[],
+  requestId: string,
+): Promise<readonly RunFinding[]> => {
+  const calls = new Map<string, { readonly name: WriteName; readonly networkId: string }>();
+  for (const { item, network } of readings) {
+    const isGeneration = item.endpoint === "generateAddress" || item.endpoint === "generateAddressInWallet";
+    if (!isGeneration || network === null || service.lacks(endpoints[item.endpoint])) continue;
+    calls.set(network, { name: item.endpoint, networkId: network });
+  }
+  const findings = [...calls.values()].slice(0, mostNetworks).map(async ({ name, networkId }) => {
+    const endpoint = endpoints[name];
+    try {
+      await service.prepare({ endpoint, params: {}, query: {}, body: { networkId }, requestId });
+      return [];
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      return [aboutAll(error.code === "POSTERN_NETWORK_CODE" ? "error" : "warning", error.message)];
+    }
+  });
+  return (await Promise.all(findings)).flat();
+};

@@ -1,0 +1,34 @@
+import type { RunFinding } from "#shared/console/run.ts";
+import { referenceFault } from "#shared/wire/profile-reference.ts";
+import { referenceAdvice } from "#server/domains/relay/request.ts";
+import type { SourceItem } from "../source.ts";
+import { about } from "./finding.ts";
+
+/** The error about an item whose profile cannot have the reference that it names. */
+export const unusableReference = (item: SourceItem): RunFinding | undefined => {
+  const { reference } = item.body;
+  if (typeof reference !== "string" || referenceFault(reference) === undefined) return undefined;
+  return about(item, "error", `The reference cannot be used: ${referenceAdvice}.`);
+};
+
+/** Warnings about the profiles that get addresses: a space around a reference, and the same reference in two entries. */
+export const checkReferences = (items: readonly SourceItem[]): readonly RunFinding[] => {
+  const seen = new Map<string, number>();
+  const findings: RunFinding[] = [];
+  let last = -1;
+  for (const item of items) {
+    const { lane: reference, entry } = item;
+    if (reference === null || entry === last) continue;
+    last = entry;
+    if (reference !== reference.trim()) {
+      findings.push(about(item, "warning", "The reference begins or ends with a space."));
+    }
+    const before = seen.get(reference);
+    if (before === undefined) seen.set(reference, entry);
+    else {
+      const message = "The reference is in the list twice and gets the addresses of both.";
+      findings.push(about(item, "warning", message, before));
+    }
+  }
+  return findings;
+};

@@ -1,0 +1,70 @@
+import type { RunFinding } from "#shared/console/run.ts";
+import { isRecord } from "#shared/json/is-record.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
+import { inSlices } from "#server/lib/in-slices.ts";
+import { Problem } from "#server/lib/problem.ts";
+import { createSecret } from "#server/lib/secret.ts";
+import { type AmountUnit, type Spending, spendingOf } from "#server/domains/journal/spending.ts";
+import { readRequest, readShareRequest } from "#server/domains/relay/request.ts";
+import type { SourceItem } from "../source.ts";
+import { about, faultIn } from "./finding.ts";
+import { unusableReference } from "./references.ts";
+
+/** An item that the endpoint's schemas have read. */
+export type Reading = {
+  readonly item: SourceItem;
+  /** Counted from 0. */
+  readonly position: number;
+  readonly params: Readonly<Record<string, string>>;
+  /** Without the client share. */
+  readonly body: Readonly<Record<string, unknown>>;
+  /** The network that it names. */
+  readonly network: string | null;
+  /** What it would spend, network and sender as it names them; null if it spends nothing. */
+  readonly spending: Spending | null;
+};
+
+type Readings = { readonly findings: readonly RunFinding[]; readonly readings: readonly Reading[] };
+
+/** Reads each item as the relay will when it is sent. An entry that is repeated is read once. */
+export const readItems = async (items: readonly SourceItem[], unit: AmountUnit): Promise<Readings> => {
+  const findings: RunFinding[] = [];
+  const readings: Reading[] = [];
+  let last: SourceItem | undefined;
+  await inSlices(items, (item, position) => {
+    if (item.entry === last?.entry) return;
+    last = item;
+    const unusable = unusableReference(item);
+    if (unusable !== undefined) {
+      findings.push(unusable);
+      return;
+    }
+    try {
+      readings.push({ item, position, ...readItem(item, unit) });
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      findings.push(about(item, "error", faultIn(error)));
+    }
+  });
+  return { findings, readings };
+};
+
+/** It stands for the share that the person or the server adds: what is checked here is everything else. */
+const anyShare = createSecret("not known at the check");
+
+const readItem = ({ endpoint: name, params: given, body }: SourceItem, unit: AmountUnit) => {
+  const endpoint = endpoints[name];
+  const incoming = { params: given, query: {}, body: endpoint.body === null ? undefined : body };
+  const read = endpoint.takesShare
+    ? readShareRequest(endpoint, incoming, { held: anyShare })
+    : { ...readRequest(endpoint, incoming), kept: undefined };
+  const kept = endpoint.takesShare ? read.kept : read.body;
+  const { params } = read;
+  const named = params["networkId"] ?? (isRecord(kept) ? kept["networkId"] : undefined);
+  return {
+    params,
+    body: isRecord(kept) ? kept : {},
+    network: typeof named === "string" ? named : null,
+    spending: endpoint.spends ? spendingOf(name, { params, body: kept }, unit) : null,
+  };
+};

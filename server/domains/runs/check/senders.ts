@@ -1,0 +1,47 @@
+import type { RunFinding } from "#shared/console/run.ts";
+import { canonicalId } from "#server/lib/ids.ts";
+import { inTime } from "#server/lib/in-time.ts";
+import type { Store } from "#server/store/tables.ts";
+import { askForSender, knownSenders } from "#server/domains/relay/sender.ts";
+import type { LookUp } from "#server/domains/service/ask.ts";
+import { about } from "./finding.ts";
+import type { Reading } from "./requests.ts";
+import { someAtOnce } from "./some-at-once.ts";
+
+type Checked = {
+  readonly findings: readonly RunFinding[];
+  /** The senders' addresses by their ids in one spelling; one that could not be found out is left out. */
+  readonly addresses: ReadonlyMap<string, string>;
+};
+
+/** The service is asked about so many senders that Postern does not know yet, and so long. */
+const mostAsked = 40;
+const askedAtOnce = 4;
+const askedMs = 3_000;
+
+/** Errors about senders that the organization does not have; each is looked up once. */
+export const checkSenders = async (
+  store: Store,
+  environment: string,
+  readings: readonly Reading[],
+  lookUp: LookUp,
+): Promise<Checked> => {
+  const spellings = new Map<string, string>();
+  for (const { spending } of readings)
+    if (spending !== null) spellings.set(canonicalId(spending.sender), spending.sender);
+  const addresses = new Map(await knownSenders(store, environment, [...spellings.values()]));
+  const absent = new Set<string>();
+  const unknown = [...spellings].filter(([sender]) => !addresses.has(sender)).slice(0, mostAsked);
+  const asking = someAtOnce(unknown, askedAtOnce, async ([sender, written]) => {
+    const found = await askForSender(store, environment, written, lookUp).catch(() => "unreadable" as const);
+    if (found === "absent") absent.add(sender);
+    else if (found !== "unreadable") addresses.set(sender, found.address);
+  });
+  await inTime(asking, askedMs);
+  const findings = readings.flatMap(({ item, spending }) =>
+    spending !== null && absent.has(canonicalId(spending.sender))
+      ? [about(item, "error", "The organization has no address with this addressId.")]
+      : [],
+  );
+  return { findings, addresses: new Map(addresses) };
+};

@@ -1,0 +1,117 @@
+import { revertText } from "#shared/abi/revert-text.ts";
+import { parseUnits } from "#shared/amount/units.ts";
+import type { DryRun } from "#shared/console/dry-run.ts";
+import type { Environment } from "#shared/console/environment.ts";
+import type { RunFinding } from "#shared/console/run.ts";
+import { withEscapes } from "#shared/text/invisible.ts";
+import { canonicalId } from "#server/lib/ids.ts";
+import { Problem } from "#server/lib/problem.ts";
+import type { Store } from "#server/store/tables.ts";
+import type { Upstream } from "#server/domains/environments/environment.ts";
+import type { ChainNode } from "#server/domains/nodes/node.ts";
+import { simulate } from "#server/domains/nodes/simulate.ts";
+import { about, inOrder } from "./finding.ts";
+import { checkNetworks, type NamedNetwork } from "./networks.ts";
+import { readItems, type Reading } from "./requests.ts";
+import { checkSenders } from "./senders.ts";
+import { someAtOnce } from "./some-at-once.ts";
+import type { Source } from "../source.ts";
+
+/** What a simulation has found: `simulated` items were tried on a node, for `unavailable` ones there is none that can try them. */
+export type Simulation = {
+  readonly findings: readonly RunFinding[];
+  readonly simulated: number;
+  readonly unavailable: number;
+};
+
+type Place = { readonly view: Environment; readonly upstream: Upstream };
+
+/** A node is asked about so many items at once. */
+const askedAtOnce = 4;
+/** The decimals of the native coin where a network does not tell them. */
+const usualDecimals = 18;
+/** Characters of a finding: what a contract or a node says is of any length. */
+const longest = 400;
+
+/**
+ * Tries each contract write on its network's node, as its sender, against the newest block: without the items before it. An item that cannot be
+ * read is left to the check. A node that gives no answer is not asked again.
+ */
+export const simulateItems = async (
+  store: Store,
+  { view, upstream }: Place,
+  { items }: Source,
+  requestId: string,
+): Promise<Simulation> => {
+  const { readings } = await readItems(items, view.amountUnit);
+  const writes = readings.filter(({ spending }) => spending !== null);
+  const lookUp = { service: upstream.service, requestId };
+  const [{ networks }, { addresses }] = await Promise.all([
+    checkNetworks(writes, lookUp),
+    checkSenders(store, view.id, writes, lookUp),
+  ]);
+  const findings: RunFinding[] = [];
+  const silent = new Set<ChainNode>();
+  let simulated = 0;
+  await someAtOnce(writes, askedAtOnce, async (reading) => {
+    const node = nodeOf(reading, networks, upstream);
+    const from = addressOf(reading, addresses);
+    if (node === undefined || from === undefined || silent.has(node)) return;
+    try {
+      const words = wordsFor(await tryOn(node, from, reading, networks, view.amountUnit));
+      simulated += 1;
+      if (words !== undefined) findings.push(about(reading.item, "warning", briefly(words)));
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      if (!silent.has(node)) findings.push(about(reading.item, "warning", briefly(error.message)));
+      silent.add(node);
+    }
+  });
+  return { findings: inOrder(findings), simulated, unavailable: readings.length - simulated };
+};
+
+type Networks = ReadonlyMap<string, NamedNetwork>;
+
+/** The node of the network that an item names, by its id as the configuration has it. */
+const nodeOf = ({ network }: Reading, networks: Networks, { nodes }: Upstream): ChainNode | undefined => {
+  if (network === null) return undefined;
+  const named = networks.get(network);
+  return [network, named?.network?.id, named?.id]
+    .flatMap((id) => (id == null ? [] : [nodes.find(id)]))
+    .find((node) => node !== undefined);
+};
+
+const addressOf = ({ spending }: Reading, addresses: ReadonlyMap<string, string>): string | undefined =>
+  spending === null ? undefined : addresses.get(canonicalId(spending.sender));
+
+const tryOn = async (
+  node: ChainNode,
+  from: string,
+  { spending, network }: Reading,
+  networks: Networks,
+  unit: Environment["amountUnit"],
+): Promise<DryRun> => {
+  if (spending === null) return { outcome: "unavailable" };
+  const decimals = networks.get(network ?? "")?.network?.decimals ?? usualDecimals;
+  const amount = parseUnits(spending.amount, unit === "base" ? 0 : decimals);
+  if (!amount.ok) return { outcome: "refused", message: `the network's coin has ${decimals} decimals` };
+  const { to, data: calldata } = spending;
+  return simulate(node, { networkId: spending.network, from, to, calldata, amount: amount.value.toString() });
+};
+
+/** What is wrong with an item as it was tried; undefined if it would succeed. */
+const wordsFor = (tried: DryRun): string | undefined => {
+  switch (tried.outcome) {
+    case "reverted":
+      return `It would revert ${revertText(tried.revertData, [])}.`;
+    case "refused":
+      return `The network's node would not run it: ${tried.message}.`;
+    default:
+      return undefined;
+  }
+};
+
+const briefly = (words: string): string => {
+  const text = withEscapes(words);
+  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+};

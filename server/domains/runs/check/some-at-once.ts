@@ -1,0 +1,12 @@
+/** Does the same for each item of a list, at most so many at once. */
+export const someAtOnce = async <T>(
+  items: readonly T[],
+  atOnce: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> => {
+  const left = items.values();
+  const worker = async (): Promise<void> => {
+    for (const item of left) await work(item);
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker));
+};

@@ -1,0 +1,183 @@
+import { createHash } from "node:crypto";
+import { isRecord } from "#shared/json/is-record.ts";
+import { canonicalId } from "#server/lib/ids.ts";
+import { inSlices } from "#server/lib/in-slices.ts";
+import type { Store } from "#server/store/tables.ts";
+import type { RunTwins } from "#shared/console/run.ts";
+import type { WriteName } from "#shared/wire/endpoint-facts.ts";
+import { type Guarding, guardingOperations } from "#server/domains/journal/guarding.ts";
+import { guardingHashes, intentHash } from "#server/domains/journal/intent.ts";
+import { addressesOf } from "#server/domains/journal/senders.ts";
+import type { NamedNetwork } from "./networks.ts";
+import type { Reading } from "./requests.ts";
+
+/** Items that would spend the same: as one another, or as an operation of the journal. */
+export type Twins = RunTwins & {
+  /** All of its items, counted from 0. */
+  readonly positions: readonly number[];
+};
+
+type Place = { readonly store: Store; readonly environment: string; readonly freshAfter: number };
+type Known = {
+  readonly networks: ReadonlyMap<string, NamedNetwork>;
+  /** Addresses of senders by their ids in one spelling. */
+  readonly addresses: ReadonlyMap<string, string>;
+};
+
+/** Items with one intent: all that makes an operation identical but the sender. */
+type Alike = {
+  readonly endpoint: WriteName;
+  readonly to: string;
+  readonly first: Reading;
+  /** Positions by the sender's id in one spelling. */
+  readonly senders: Map<string, number[]>;
+};
+
+/** The most entries of a group that are told. */
+const mostTold = 100;
+
+/**
+ * Groups of items that spend the same, with the newest operation of the journal that they repeat. As in the journal's guard, two senders are
+ * different only where the addresses of both are known.
+ */
+export const twinsIn = async (place: Place, readings: readonly Reading[], known: Known): Promise<readonly Twins[]> => {
+  const alike = await byIntent(place.environment, readings, known.networks);
+  const guarding = await guardingIn(place, alike);
+  const others = [...guarding.values()].flat().flatMap(({ sender }) => (sender === null ? [] : [sender]));
+  const addresses = new Map([...known.addresses, ...(await addressesIn(place, others))]);
+  const twins: Twins[] = [];
+  await inSlices(alike, ([intent, same]) => {
+    const earlier = hashesOf(place.environment, intent, same).flatMap((hash) => guarding.get(hash) ?? []);
+    for (const senders of sameSenders([...same.senders.keys()], addresses)) {
+      const operation = earlier.find(({ sender }) => sender === null || mayBeOneOf(sender, senders, addresses));
+      const positions = senders
+        .flatMap((sender) => same.senders.get(sender) ?? [])
+        .toSorted((one, other) => one - other);
+      if (positions.length < 2 && operation === undefined) continue;
+      twins.push(groupOf(same.first, { intent, senders, positions, operationId: operation?.id ?? null }));
+    }
+  });
+  return twins.toSorted((one, other) => (one.positions[0] ?? 0) - (other.positions[0] ?? 0));
+};
+
+const byIntent = async (
+  environment: string,
+  readings: readonly Reading[],
+  networks: Known["networks"],
+): Promise<ReadonlyMap<string, Alike>> => {
+  const alike = new Map<string, Alike>();
+  await inSlices(readings, (reading) => {
+    const { item, spending, position } = reading;
+    const network = spending === null ? undefined : networks.get(spending.network)?.id;
+    // Without its network an item has an error, and is not sent.
+    if (spending === null || network === null || network === undefined) return;
+    const { endpoint } = item;
+    const intent = intentHash({ environment, endpoint }, { ...spending, network });
+    const sender = canonicalId(spending.sender);
+    const same = alike.get(intent) ?? {
+      endpoint,
+      to: spending.to,
+      first: reading,
+      senders: new Map<string, number[]>(),
+    };
+    addTo(same.senders, sender, position);
+    alike.set(intent, same);
+  });
+  return alike;
+};
+
+const hashesOf = (environment: string, intent: string, { endpoint, to }: Alike): readonly string[] =>
+  guardingHashes({ environment, endpoint }, intent, to);
+
+/** Hashes and senders per statement: a store limits its parameters. */
+const atOnce = 500;
+
+/** The operations of the journal that guard against these, by their hash, newest first. */
+const guardingIn = async (
+  { store, environment, freshAfter }: Place,
+  alike: ReadonlyMap<string, Alike>,
+): Promise<ReadonlyMap<string, readonly Guarding[]>> => {
+  const hashes = new Set<string>();
+  await inSlices(alike, ([intent, same]) => {
+    for (const hash of hashesOf(environment, intent, same)) hashes.add(hash);
+  });
+  const found = new Map<string, Guarding[]>();
+  for (const some of pieces([...hashes])) {
+    for (const row of await guardingOperations(store, some, freshAfter)) addTo(found, row.intent_hash ?? "", row);
+  }
+  return found;
+};
+
+const addressesIn = async (
+  { store, environment }: Place,
+  senders: readonly string[],
+): Promise<readonly (readonly [string, string])[]> => {
+  const all: (readonly [string, string])[] = [];
+  for (const some of pieces([...new Set(senders)])) all.push(...(await addressesOf(store, environment, some)));
+  return all;
+};
+
+const pieces = (all: readonly string[]): readonly (readonly string[])[] =>
+  Array.from({ length: Math.ceil(all.length / atOnce) }, (_, index) => all.slice(index * atOnce, (index + 1) * atOnce));
+
+/** The senders in groups whose members may be the same: one that is not known may be any of them. */
+const sameSenders = (
+  senders: readonly string[],
+  addresses: ReadonlyMap<string, string>,
+): readonly (readonly string[])[] => {
+  if (senders.some((sender) => !addresses.has(sender))) return [senders];
+  const groups = new Map<string, string[]>();
+  for (const sender of senders) addTo(groups, addresses.get(sender) ?? sender, sender);
+  return [...groups.values()];
+};
+
+const addTo = <T>(lists: Map<string, T[]>, key: string, value: T): void => {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [value]);
+  else list.push(value);
+};
+
+const mayBeOneOf = (sender: string, senders: readonly string[], addresses: ReadonlyMap<string, string>): boolean => {
+  const own = addresses.get(sender);
+  return senders.some((one) => {
+    const other = addresses.get(one);
+    return one === sender || own === undefined || other === undefined || own === other;
+  });
+};
+
+type Group = {
+  readonly intent: string;
+  readonly senders: readonly string[];
+  readonly positions: readonly number[];
+  readonly operationId: string | null;
+};
+
+/** Who has confirmed a group has seen how many it has and what it repeats: with more of either it is another group. */
+const groupOf = (first: Reading, { intent, senders, positions, operationId }: Group): Twins => ({
+  id: createHash("sha256")
+    .update(JSON.stringify([intent, senders.toSorted(), positions.length, operationId]))
+    .digest("hex"),
+  what: whatIs(first),
+  entries: positions.slice(0, mostTold),
+  count: positions.length,
+  operationId,
+  positions,
+});
+
+/** Longest name of a function that is told. */
+const longestName = 200;
+
+const whatIs = ({ item, body, params }: Reading): string => {
+  const name = nameOf(body["abiFunction"]) ?? item.endpoint;
+  return `${name.slice(0, longestName)} on ${params["contractAddress"] ?? "the network"}`;
+};
+
+const nameOf = (described: unknown): string | undefined => {
+  if (!isRecord(described)) return undefined;
+  const { name, type, inputs } = described;
+  if (typeof name !== "string" || name === "") return typeof type === "string" ? type : undefined;
+  const types = Array.isArray(inputs)
+    ? inputs.map((input: unknown) => (isRecord(input) ? String(input["type"]) : ""))
+    : [];
+  return `${name}(${types.join(",")})`;
+};

@@ -1,0 +1,306 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Problem } from "#server/lib/problem.ts";
+import type { RunItemTable, RunTable, Store } from "#server/store/tables.ts";
+import { contractAddress, networkId, writeBody } from "#server/testing/samples.ts";
+import { openTestStore } from "#server/testing/store.ts";
+import { readAskedRun, readSource } from "./source.ts";
+
+let store: Store;
+let directory: string;
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), "postern-source-"));
+  ({ store } = await openTestStore(directory));
+});
+afterAll(async () => {
+  await store.destroy();
+  rmSync(directory, { recursive: true });
+});
+
+const read = (body: unknown) => readSource({ store, environment: "ask" }, body);
+const asked = (body: unknown) => readAskedRun({ store, environment: "ask" }, body);
+
+/** The code and the message with which a body is refused. */
+const refusal = async (body: unknown, reader: (given: unknown) => Promise<unknown> = read) => {
+  const error: unknown = await reader(body).catch((thrown: unknown) => thrown);
+  return error instanceof Problem ? [error.code, error.message] : ["read", ""];
+};
+
+const write = { endpoint: "writeContract", params: { networkId, contractAddress }, body: writeBody };
+
+describe("a list of calls", () => {
+  test("keeps its order, its lines and its cells", async () => {
+    const { items, ...source } = await read({
+      columns: ["to", "amount"],
+      items: [
+        { ...write, line: 2, cells: ["0x1", "5"] },
+        { ...write, line: 3 },
+      ],
+    });
+    expect(items).toEqual([
+      { ...write, lane: null, entry: 0, line: 2, cells: ["0x1", "5"] },
+      { ...write, lane: null, entry: 1, line: 3, cells: null },
+    ]);
+    expect(source).toEqual({
+      total: 2,
+      endpoints: ["writeContract"],
+      networkId,
+      columns: ["to", "amount"],
+      madeFrom: null,
+      defaults: { atOnce: 1, onFailure: "stop" },
+    });
+  });
+
+  test("takes what an item lacks from the common parts, key by key", async () => {
+    const { items } = await read({
+      common: {
+        endpoint: "writeContract",
+        params: { networkId, contractAddress },
+        body: { feeLevel: "LOW", addressId: "a" },
+      },
+      items: [{ body: { addressId: "b" } }, { endpoint: "createWallet", params: { networkId: "other" } }],
+    });
+    expect(items.map(({ endpoint, params, body }) => [endpoint, params, body])).toEqual([
+      ["writeContract", { networkId, contractAddress }, { feeLevel: "LOW", addressId: "b" }],
+      ["createWallet", { networkId: "other", contractAddress }, { feeLevel: "LOW", addressId: "a" }],
+    ]);
+  });
+
+  test("that spends nothing runs four at once and goes on after a failure; one item that spends is enough for the other", async () => {
+    const wallet = { endpoint: "createWallet", body: {} };
+    expect((await read({ items: [wallet] })).defaults).toEqual({ atOnce: 4, onFailure: "continue" });
+    const both = await read({ items: [wallet, write, wallet] });
+    expect(both).toMatchObject({ endpoints: ["createWallet", "writeContract"], defaults: { atOnce: 1 } });
+  });
+
+  test("has a network where all items name the same, in the path or in the body", async () => {
+    const inBody = { endpoint: "createWallet", body: { networkId } };
+    expect((await read({ items: [write, inBody] })).networkId).toBe(networkId);
+    expect((await read({ items: [write, { endpoint: "createWallet", body: { networkId: "other" } }] })).networkId).toBe(
+      null,
+    );
+    expect((await read({ items: [write, { endpoint: "createProfile", body: {} }] })).networkId).toBe(null);
+  });
+
+  test("generates the addresses of one profile one after another", async () => {
+    const generate = (reference: unknown) => ({ endpoint: "generateAddress", body: { reference, networkId } });
+    const { items } = await read({ items: [generate("alice"), generate(5), write] });
+    expect(items.map(({ lane }) => lane)).toEqual(["alice", null, null]);
+  });
+
+  test("of ten thousand is read with pauses between", async () => {
+    let turns = 0;
+    let done = false;
+    const others = (): void => {
+      turns += 1;
+      if (!done) setImmediate(others);
+    };
+    setImmediate(others);
+    const { items } = await read({
+      common: write,
+      items: Array.from({ length: 10_000 }, (_, line) => ({ line: line + 1 })),
+    });
+    done = true;
+    expect([items.length, items[9_999]?.line]).toEqual([10_000, 10_000]);
+    expect(turns).toBeGreaterThan(0);
+  });
+});
+
+describe("what cannot be read names the place of its fault", () => {
+  test.each([
+    ["nothing", {}, "body: give items, lines or from"],
+    ["a list", [], "body: give items, lines or from"],
+    ["no item", { items: [] }, "body.items"],
+    ["too many items", { common: write, items: Array.from({ length: 10_001 }, () => ({})) }, "body.items"],
+    ["an item without an endpoint", { items: [write, { body: {} }] }, "body.items.1.endpoint: name an endpoint"],
+    ["an endpoint that does not exist", { items: [{ ...write, endpoint: "toString" }] }, "body.items.0.endpoint"],
+    ["an endpoint that only reads", { items: [{ ...write, endpoint: "readContract" }] }, "body.items.0.endpoint"],
+    [
+      "a parameter that is no text",
+      { items: [write, { ...write, params: { networkId: 5 } }] },
+      "body.items.1.params.networkId",
+    ],
+    ["a body that is a list", { items: [{ ...write, body: [] }] }, "body.items.0.body"],
+    ["a field that no item has", { items: [{ ...write, query: {} }] }, "body.items.0"],
+    ["a line that is no number of a line", { items: [{ ...write, line: 0 }] }, "body.items.0.line"],
+    ["two sources", { items: [write], lines: [] }, "body"],
+    ["lines without a network", { lines: [{ reference: "a", count: 1 }] }, "body.networkId"],
+    [
+      "a line without a count",
+      { networkId, lines: [{ reference: "a", count: 1 }, { reference: "b" }] },
+      "body.lines.1.count",
+    ],
+    ["a state that succeeded", { from: { runId: "x", states: ["succeeded"] } }, "body.from.states.0"],
+  ])("%s", async (_name, body, path) => {
+    const [code, message] = await refusal(body);
+    expect([code, message]).toEqual(["POSTERN_BAD_REQUEST", expect.stringContaining(path)]);
+  });
+
+  test("options belong to a start, not to a check", async () => {
+    const body = { items: [write], atOnce: 3 };
+    expect((await refusal(body))[0]).toBe("POSTERN_BAD_REQUEST");
+    expect((await asked(body)).options).toEqual({ atOnce: 3 });
+  });
+
+  test("Security 24: a client share in an item or in the common parts is refused, so that it is never stored", async () => {
+    const smuggled = { clientShare: "canary-share-in-an-item" };
+    for (const reader of [read, asked]) {
+      for (const body of [
+        { items: [write, { ...write, body: { ...writeBody, ...smuggled } }] },
+        { common: { body: smuggled }, items: [write] },
+      ]) {
+        const [code, message] = await refusal(body, reader);
+        expect(code).toBe("POSTERN_SHARE_REFUSED");
+        expect(message).not.toContain("canary");
+      }
+    }
+  });
+
+  test("Security 30: common parts that would make the items enormous are refused, and so is an item of more than a mebibyte", async () => {
+    const common = { ...write, body: { ...writeBody, note: "x".repeat(100_000) } };
+    const [, many] = await refusal({ common, items: Array.from({ length: 1_000 }, () => ({})) });
+    expect(many).toContain("body.items: they have more than 67108864 characters");
+    const [, one] = await refusal({ items: [write, { ...write, body: { list: [["x".repeat(1_100_000)]] } }] });
+    expect(one).toContain("body.items.1: it has more than 1048576 characters");
+  });
+
+  test("Security 23: a key of every object's prototype is one like any other", async () => {
+    const body = JSON.parse(
+      '{"items":[{"endpoint":"createWallet","params":{"__proto__":"x","constructor":"y"},"body":{"__proto__":{"clientShare":"z"}}}]}',
+    );
+    const { items } = await read(body);
+    const [item] = items;
+    expect(Object.getPrototypeOf(item?.params)).toBe(Object.prototype);
+    expect(item?.params["polluted"]).toBeUndefined();
+    expect(item?.body["clientShare"]).toBeUndefined();
+  });
+});
+
+describe("the short form", () => {
+  const lines = [
+    { reference: "alice", count: 2 },
+    { reference: "bob", count: 1 },
+  ];
+
+  test("is so many addresses for each profile", async () => {
+    const source = await read({ networkId, lines });
+    expect(source).toMatchObject({ total: 3, networkId, endpoints: ["generateAddress"], defaults: { atOnce: 4 } });
+    expect(source.items.map(({ lane, entry, body }) => [lane, entry, body])).toEqual([
+      ["alice", 0, { reference: "alice", networkId }],
+      ["alice", 0, { reference: "alice", networkId }],
+      ["bob", 1, { reference: "bob", networkId }],
+    ]);
+  });
+
+  test("of more addresses than a run has is counted and not laid out", async () => {
+    const source = await read({ networkId, lines: lines.map((line) => ({ ...line, count: 10_000 })) });
+    expect([source.total, source.items.length]).toEqual([20_000, 0]);
+  });
+});
+
+describe("the hash of what is asked for", () => {
+  const lines = [{ count: 2, reference: "alice" }];
+  const hashOf = async (body: object) => (await asked(body)).requestHash;
+
+  test("is that of version 0.1 for addresses and nothing else", async () => {
+    const known = createHash("sha256")
+      .update(JSON.stringify([networkId, [{ reference: "alice", count: 2 }]]))
+      .digest("hex");
+    expect(await hashOf({ networkId, lines })).toBe(known);
+    expect(await hashOf({ networkId, lines, clientShare: "some share" })).toBe(known);
+    expect(await hashOf({ networkId, lines, name: "May" })).not.toBe(known);
+  });
+
+  test("does not hang on what was confirmed, but on each item and how the run is worked on", async () => {
+    const one = await hashOf({ items: [write] });
+    expect(await hashOf({ items: [write], acknowledged: ["x"], clientShare: "some share" })).toBe(one);
+    const others = [
+      { items: [write, write] },
+      { items: [{ ...write, line: 4 }] },
+      { items: [write], onFailure: "continue" },
+    ];
+    for (const other of others) expect(await hashOf(other)).not.toBe(one);
+  });
+});
+
+describe("a copy of an earlier run", () => {
+  const run: RunTable = {
+    id: "run-1",
+    environment: "ask",
+    name: null,
+    state: "done",
+    note: null,
+    person_id: "ada",
+    person_name: "Ada",
+    role: "admin",
+    address: null,
+    endpoints: '["writeContract"]',
+    network_id: networkId,
+    at_once: 1,
+    on_failure: "stop",
+    columns: '["to"]',
+    made_from: null,
+    total: 4,
+    start_key: "k",
+    request_hash: "h",
+    rests_until: 0,
+    rests: 0,
+    created_at: 1,
+    updated_at: 1,
+    owner: null,
+    lease_until: 0,
+  };
+  const item = (position: number, state: RunItemTable["state"]): RunItemTable => ({
+    run_id: "run-1",
+    position,
+    endpoint: "writeContract",
+    params: JSON.stringify(write.params),
+    body: JSON.stringify(writeBody),
+    lane: null,
+    line: position + 2,
+    cells: JSON.stringify([`cell ${position}`]),
+    state,
+    idempotency_key: `k${position}`,
+    twin: 1,
+    acknowledges: null,
+    identical_to: null,
+    due_at: 0,
+    baseline: null,
+    operation_id: null,
+    address_id: null,
+    address: null,
+    error: null,
+  });
+  beforeAll(async () => {
+    await store.insertInto("runs").values(run).execute();
+    const states = ["failed", "succeeded", "not_sent", "cancelled"] as const;
+    await store
+      .insertInto("run_items")
+      .values(states.map((state, position) => item(position, state)))
+      .execute();
+  });
+
+  test("has the items of these states with their lines and cells", async () => {
+    const source = await read({ from: { runId: "run-1", states: ["failed", "not_sent"] } });
+    expect(source).toMatchObject({ total: 2, columns: ["to"], madeFrom: "run-1", defaults: { atOnce: 1 } });
+    expect(source.items).toEqual([
+      { ...write, lane: null, entry: 0, line: 2, cells: ["cell 0"] },
+      { ...write, lane: null, entry: 1, line: 4, cells: ["cell 2"] },
+    ]);
+  });
+
+  test("of a run that has none of them, or that is not there, is refused", async () => {
+    await store.updateTable("run_items").set({ state: "succeeded" }).where("position", "=", 3).execute();
+    expect((await refusal({ from: { runId: "run-1", states: ["cancelled"] } }))[1]).toContain("body.from.states");
+    expect((await refusal({ from: { runId: "run-2", states: ["failed"] } }))[0]).toBe("POSTERN_NOT_FOUND");
+  });
+
+  test("Security 32: of a run of another environment is refused as one that is not there", async () => {
+    const from = { runId: "run-1", states: ["failed"] };
+    const held = readSource({ store, environment: "held" }, { from });
+    await expect(held).rejects.toMatchObject({ code: "POSTERN_NOT_FOUND" });
+  });
+});

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from "fastify";
+import { simulateBodySchema } from "#shared/console/run.ts";
+import { checkMark } from "#server/http/guards.ts";
+import { type BookDependencies, type InEnvironment, runningIn, upstreamOf } from "#server/http/in-environment.ts";
+import { admit } from "#server/http/requester.ts";
+import { runBytes } from "#server/http/run-bytes.ts";
+import { parseRequest } from "#server/lib/parse.ts";
+import type { WriteDependencies } from "#server/domains/relay/write.ts";
+import { checkRun } from "#server/domains/runs/check/check-run.ts";
+import { simulateItems } from "#server/domains/runs/check/simulate-items.ts";
+import { readSource } from "#server/domains/runs/source.ts";
+
+export type RunCheckDependencies = BookDependencies & Pick<WriteDependencies, "freshAfter">;
+
+/** What can be known of a run before it is started: its dry check, and a simulation of its contract writes. */
+export const runCheckRoutes = (app: FastifyInstance, dependencies: RunCheckDependencies): void => {
+  routesAt(app, dependencies, "/console/:environment/runs");
+  // The path in version 0.1. Remove it in version 0.3, with those of server/routes/console/runs.ts.
+  routesAt(app, dependencies, "/console/:environment/batches");
+};
+
+const routesAt = (app: FastifyInstance, dependencies: RunCheckDependencies, base: string): void => {
+  const { store } = dependencies;
+
+  app.post<InEnvironment>(`${base}/check`, { bodyLimit: runBytes }, async (request) => {
+    checkMark(request);
+    const running = runningIn(dependencies, request);
+    const { view } = running;
+    const source = await readSource({ store, environment: view.id }, request.body);
+    const { service } = upstreamOf(running);
+    const { total, profiles, findings, twins } = await checkRun(dependencies, { view, service }, source, request.id);
+    return { data: { total, profiles, findings, twins: twins.map(({ positions: _positions, ...one }) => one) } };
+  });
+
+  // As a dry run of one write: a viewer would spend the node's quota on what they may not send.
+  app.post<InEnvironment>(`${base}/simulate`, { bodyLimit: runBytes }, async (request) => {
+    checkMark(request);
+    const running = runningIn(dependencies, request);
+    const { view } = running;
+    await admit(dependencies, request, "operator", { action: "dry-run.requested", environment: view.id });
+    const { common, items, columns } = parseRequest(simulateBodySchema, request.body, "body");
+    const source = await readSource({ store, environment: view.id }, { common, items, columns });
+    const data = await simulateItems(store, { view, upstream: upstreamOf(running) }, source, request.id);
+    return { data };
+  });
+};
