@@ -14,7 +14,8 @@ export type Earlier =
 
 export type Reservation =
   | { readonly kind: "new"; readonly id: string }
-  | { readonly kind: "identical"; readonly id: string }
+  /** `isSameSender` is false while it is not known whether the operation of this id has the same sender. */
+  | { readonly kind: "identical"; readonly id: string; readonly isSameSender: boolean }
   /** Its run does not want it to be sent any more. */
   | { readonly kind: "withdrawn" }
   | Earlier;
@@ -53,7 +54,7 @@ export const reserve = (
       const detail = { why: "An identical operation is unfinished, unknown or fresh.", identicalTo: unknown.id };
       const entry = requested(wanted, lease.now, { outcome: "denied", detail });
       if (refusals.admits(entry.by, entry.action)) await append(writer, entry);
-      return { kind: "identical", id: unknown.id };
+      return { kind: "identical", id: unknown.id, isSameSender: unknown.doubt === null };
     }
     const row = rowOf(wanted, intent, lease);
     if (wanted.run !== null && !(await wanted.run.begin(writer, row.id))) return { kind: "withdrawn" };

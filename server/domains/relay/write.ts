@@ -39,7 +39,7 @@ export const relayWrite = async (dependencies: WriteDependencies, write: Write):
   if (write.service?.lacks(endpoint) === true) throw notOffered(endpoint);
   const leaseMs = (write.service?.writeTimeoutMs(endpoint) ?? 0) + leaseMarginMs;
   const reservation = await resolveAndReserve(dependencies, write, leaseMs);
-  if (reservation.kind === "identical") throw identical(reservation.id);
+  if (reservation.kind === "identical") throw identical(reservation);
   if (reservation.kind === "withdrawn") throw withdrawn();
   if (reservation.kind !== "new") return earlierReply(reservation);
   live.add(reservation.id);
@@ -72,10 +72,12 @@ const resolveAndReserve = async (
 const lookUpOf = ({ service, call }: Write) =>
   service === null ? null : { service, requestId: call.requestId, secrets: call.secrets ?? [] };
 
-const identical = (operationId: string): Problem =>
+const identical = ({ id: operationId, isSameSender }: Extract<Reservation, { readonly kind: "identical" }>): Problem =>
   new Problem(
     "POSTERN_IDENTICAL_OPERATION",
-    "An identical operation is unfinished, unknown or less than ten minutes old. Look at it before sending another one.",
+    isSameSender
+      ? "An identical operation is unfinished, unknown or less than ten minutes old. Look at it before sending another one."
+      : "An operation like this one is unfinished, unknown or less than ten minutes old, and Postern cannot tell yet whether it is from the same sender. Look at it before sending another one.",
     { operationId },
   );
 

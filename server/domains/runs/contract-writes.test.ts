@@ -2,6 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Run, runAnswerSchema, runItemListSchema } from "#shared/console/run.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { hashOf, type RunService, serveRuns, writes } from "#server/testing/run-service.ts";
+import { acknowledgeHeader, operationHeader } from "#shared/console/header.ts";
+import { contractAddress, networkId, writeBody, writePath } from "#server/testing/samples.ts";
+import { reserve } from "../journal/reserve.ts";
+import { beginItem } from "./items.ts";
 import { answers, errorBody, resets } from "#server/testing/upstream.ts";
 
 let harness: Harness;
@@ -29,6 +33,7 @@ const later = async (milliseconds = 2_000) => {
   await harness.runs.round();
   await harness.runs.idle();
   await harness.track();
+  await harness.runs.idle();
 };
 const rounds = async (count: number, milliseconds = 2_000) => {
   for (let round = 0; round < count; round += 1) await later(milliseconds);
@@ -108,5 +113,155 @@ describe("a run of contract writes", () => {
     await rounds(5);
     expect(await found(run)).toMatchObject({ state: "done", counts: { succeeded: 2 } });
     expect(service.taken).toEqual(["2"]);
+  });
+});
+
+describe("what a run does with identical operations", () => {
+  const byHand = async (amount: string, acknowledge?: string) => {
+    const answer = await harness.send(ada, "POST", `/relay/held${writePath}`, {
+      payload: { ...writeBody, amount },
+      headers: {
+        "idempotency-key": `by-hand-${amount}`,
+        ...(acknowledge === undefined ? {} : { [acknowledgeHeader]: acknowledge }),
+      },
+    });
+    return String(answer.headers[operationHeader]);
+  };
+
+  test("an operation that came up since the start keeps an item from being sent; a retry that names it sends it", async () => {
+    const run = await begin(["1", "2"]);
+    const operationId = await byHand("1");
+    await later();
+    expect(await found(run)).toMatchObject({ state: "halted", counts: { not_sent: 1, waiting: 1 } });
+    const [first] = await items(run);
+    expect([first?.identicalTo, first?.error?.code]).toEqual([operationId, "POSTERN_IDENTICAL_OPERATION"]);
+    expect((await post(`/${run.id}/retry`, {})).statusCode).toBe(200);
+    await later();
+    expect(await found(run)).toMatchObject({ state: "halted", counts: { not_sent: 1, waiting: 1 } });
+    expect((await post(`/${run.id}/retry`, { acknowledges: [operationId] })).statusCode).toBe(200);
+    await rounds(8);
+    expect(await found(run)).toMatchObject({ state: "done", counts: { succeeded: 2 } });
+    expect(service.taken).toEqual(["1", "1", "2"]);
+    const sent = await harness.store
+      .selectFrom("operations")
+      .select(["run_id", "acknowledges"])
+      .orderBy("run_id")
+      .execute();
+    expect(sent.filter(({ run_id: id }) => id === run.id).map(({ acknowledges }) => acknowledges)).toContain(
+      operationId,
+    );
+  });
+
+  test("items of the run that a person has confirmed are sent beside one another, and guard everybody else's", async () => {
+    const run = await begin(["1", "1", "1"], { atOnce: 3 });
+    // As the start records what a person has confirmed.
+    await harness.store.updateTable("run_items").set({ twin: 1 }).where("position", "<", 2).execute();
+    await later();
+    expect(await states(run)).toEqual(["started", "started", "not_sent"]);
+    expect(
+      (
+        await harness.send(ada, "POST", `/relay/held${writePath}`, {
+          payload: { ...writeBody, amount: "1" },
+          headers: { "idempotency-key": "by-hand" },
+        })
+      ).statusCode,
+    ).toBe(409);
+    expect(service.taken).toEqual(["1", "1"]);
+  });
+});
+
+describe("a retry", () => {
+  test("sends what was not sent, each with another key, and changes nothing else", async () => {
+    service.taking((nth) => (nth === 1 ? answers(400, errorBody("ERR_010", 400)) : undefined));
+    const run = await begin(["1", "2", "3"], { onFailure: "continue", atOnce: 1 });
+    // What no request can hold: the service would not find it, and nothing is sent.
+    await harness.store
+      .updateTable("run_items")
+      .set({ params: JSON.stringify({ networkId, contractAddress: "0x12" }) })
+      .where("position", "=", 2)
+      .execute();
+    await rounds(8);
+    expect(await states(run)).toEqual(["succeeded", "failed", "not_sent"]);
+    expect(await found(run)).toMatchObject({ state: "done" });
+    const keys = () => harness.store.selectFrom("run_items").select("idempotency_key").orderBy("position").execute();
+    const before = await keys();
+    await harness.store
+      .updateTable("run_items")
+      .set({ params: JSON.stringify({ networkId, contractAddress }) })
+      .execute();
+    expect((await post(`/${run.id}/retry`, {})).statusCode).toBe(200);
+    await rounds(5);
+    expect(await states(run)).toEqual(["succeeded", "failed", "succeeded"]);
+    expect(
+      (await keys()).map(({ idempotency_key: key }, position) => key === before[position]?.idempotency_key),
+    ).toEqual([true, true, false]);
+    expect((await post(`/${run.id}/retry`, {})).statusCode).toBe(409);
+    expect(await found(run)).toMatchObject({ state: "done" });
+  });
+
+  test("an item of an endpoint that this version does not have is not sent, and the next one is", async () => {
+    const run = await begin(["1", "2"], { onFailure: "continue" });
+    await harness.store.updateTable("run_items").set({ endpoint: "mint" }).where("position", "=", 0).execute();
+    await rounds(6);
+    expect(await states(run)).toEqual(["not_sent", "succeeded"]);
+  });
+});
+
+describe("Reliability 10: another instance", () => {
+  test("goes on with the items that the first had begun, and sends none of them twice", async () => {
+    const run = await begin(["1", "2", "3", "4"], { atOnce: 2 });
+    await later();
+    expect(await states(run)).toEqual(["started", "started", "waiting", "waiting"]);
+    const other = await harness.another();
+    // Its lease has not run out.
+    await other.runs.round();
+    await other.runs.idle();
+    expect(service.taken).toHaveLength(2);
+    harness.clock.now += 31_000;
+    for (let round = 0; round < 8; round += 1) {
+      harness.clock.now += 2_000;
+      await other.runs.round();
+      await other.runs.idle();
+      await other.tracker.round();
+      await other.tracker.idle();
+      await other.runs.idle();
+    }
+    expect(await found(run)).toMatchObject({ state: "done", counts: { succeeded: 4 } });
+    expect(service.taken.toSorted()).toEqual(["1", "2", "3", "4"]);
+  });
+
+  test.each([
+    ["was taken over", { owner: "another" }],
+    ["was paused", { state: "paused" }],
+    ["is over", { state: "cancelled" }],
+  ] as const)("an item whose run %s is not begun, and no operation of it is recorded", async (_why, change) => {
+    const run = await begin(["1"]);
+    await harness.store.updateTable("runs").set(change).where("id", "=", run.id).execute();
+    const item = await harness.store.selectFrom("run_items").selectAll().executeTakeFirstOrThrow();
+    const { now, owner, refusals } = harness.dependencies;
+    const reserved = await reserve(
+      harness.store,
+      {
+        environment: "held",
+        endpoint: "writeContract",
+        params: { networkId, contractAddress },
+        query: {},
+        body: writeBody,
+        by: { requestId: "r", person: { id: ada.id, name: "Ada" }, role: "operator", address: null },
+        idempotencyKey: item.idempotency_key,
+        acknowledges: null,
+        run: {
+          id: run.id,
+          acknowledgesOwn: false,
+          begin: (writer, operationId) => beginItem(writer, item, { operationId, baseline: null, owner }),
+        },
+        spending: null,
+      },
+      { owner, now: now(), until: now() + 45_000, freshAfter: 0 },
+      refusals,
+    );
+    expect(reserved).toEqual({ kind: "withdrawn" });
+    expect(await states(run)).toEqual(["waiting"]);
+    expect(await harness.store.selectFrom("operations").select("id").execute()).toEqual([]);
   });
 });

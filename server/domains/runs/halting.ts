@@ -26,7 +26,7 @@ export const createHalting = (): Halting => {
       const all = new Map([...(failures.get(run.id) ?? []), [item.position, state]]);
       failures.set(run.id, all);
       if (run.on_failure === "stop")
-        return `${whatOf(item, state)}${error == null ? "." : `: ${errorIn(error).message}`}`;
+        return `${whatOf(item, state)}${error === undefined || error === null ? "." : `: ${errorIn(error).message}`}`;
       return all.size < tooMany ? null : noteOf([...all.values()]);
     },
     forget: (runId) => {
@@ -39,15 +39,14 @@ const isFailure = (state: RunItemState | undefined): state is Failure =>
   state === "failed" || state === "not_sent" || state === "unknown";
 
 const whatOf = ({ position, line }: RunItemTable, state: Failure): string => {
-  const which = `${line === null ? "" : ` (line ${line})`}`;
-  const item = `Item ${position + 1}${which}`;
+  const which = line === null ? String(position + 1) : `${position + 1} (line ${line})`;
   switch (state) {
     case "failed":
-      return `${item} failed`;
+      return `Item ${which} failed`;
     case "not_sent":
-      return `${item} was not sent`;
+      return `Item ${which} was not sent`;
     case "unknown":
-      return `The outcome of item ${position + 1}${which} is unconfirmed`;
+      return `The outcome of item ${which} is unconfirmed`;
   }
 };
 

@@ -44,14 +44,14 @@ export const halt = async (
 
 /** Ends a run that has nothing left to do. Returns false if it has. */
 export const finish = async (store: Store, id: string, now: number): Promise<boolean> => {
-  const unfinished = sql<boolean>`EXISTS (
+  const isThrough = sql<boolean>`NOT EXISTS (
     SELECT 1 FROM run_items WHERE run_items.run_id = runs.id AND run_items.state IN ('waiting', ${sql.join(openStates)}))`;
   const finished = await store
     .updateTable("runs")
     .set({ state: "done", updated_at: now })
     .where("id", "=", id)
     .where("state", "=", "running")
-    .where(({ not }) => not(unfinished))
+    .where(isThrough)
     .returning("id")
     .executeTakeFirst();
   return finished !== undefined;

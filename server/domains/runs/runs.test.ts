@@ -181,6 +181,7 @@ const rowLike = async (run: Run, key: string) => {
   return {
     ...row,
     id: "not-sent",
+    error: JSON.stringify({ code: "POSTERN_NOT_SENT", message: "The service cannot be reached.", statusCode: 502 }),
     idempotency_key: key,
     key_slot: key,
     reply_status: 502,
@@ -240,10 +241,11 @@ describe("an item with an unknown outcome", () => {
     await harness.upstream.until(3);
     await harness.runs.idle();
     harness.upstream.on(makes, /generate$/);
-    await harness.send(ada, "POST", "/relay/held/api/v2/addresses/generate", {
+    const byHand = await harness.send(ada, "POST", "/relay/held/api/v2/addresses/generate", {
       payload: { reference: "alice", networkId: "net-1" },
-      headers: { "idempotency-key": "by hand" },
+      headers: { "idempotency-key": "by-hand" },
     });
+    expect([byHand.statusCode, made.get("alice")?.length]).toEqual([201, 1]);
     await later(60_000);
     expect(await found(run)).toMatchObject({ state: "running", counts: { unknown: 1 } });
   });

@@ -21,6 +21,7 @@ const json = (status: number, body: unknown): Reply => ({
   status,
   bytes: Buffer.from(JSON.stringify(body)),
   retryAfter: undefined,
+  contentType: "application/json",
 });
 
 /** `count` networks from the one that the call skips to, of a list of so many. */

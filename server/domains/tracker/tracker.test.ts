@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type OperationRecord, operationAnswerSchema } from "#shared/console/operation.ts";
 import { move } from "../journal/move.ts";
 import type { NewOperation } from "../journal/new-operation.ts";
 import { reserve } from "../journal/reserve.ts";
@@ -14,6 +13,7 @@ import {
   writeBody,
   writePath,
 } from "#server/testing/samples.ts";
+import { operationIn } from "#server/testing/journal.ts";
 import { answers, errorBody, hangs, resets } from "#server/testing/upstream.ts";
 import { claim, expireLeases, nextDue } from "#server/store/lease.ts";
 import { claimMs, createTracker, tracked } from "./tracker.ts";
@@ -34,8 +34,7 @@ const start = async (key = "k1"): Promise<string> => {
   return String(answer.headers["x-postern-operation"]);
 };
 
-const journal = async (id: string): Promise<OperationRecord> =>
-  operationAnswerSchema.parse((await harness.send(ada, "GET", `/console/ask/operations/${id}`)).json()).data;
+const journal = (id: string) => operationIn(harness, ada, id);
 
 /** A round of the tracker after so much time. */
 const after = async (milliseconds: number): Promise<void> => {
