@@ -47,11 +47,13 @@ const runs: readonly Row[] = ["runs", "batches"].flatMap((name) => {
     route("GET", url, "viewer"),
     route("POST", url, "operator", { audit: "batch.started", mark: true }),
     route("POST", `${url}/check`, "viewer", { mark: true }),
+    route("POST", `${url}/simulate`, "operator", { audit: "dry-run.requested", mark: true }),
     route("GET", `${url}/:id`, "viewer"),
     route("GET", `${url}/:id/items`, "viewer"),
     route("GET", `${url}/:id/result`, "viewer"),
     route("POST", `${url}/:id/pause`, "operator", { audit: "batch.changed", mark: true }),
     route("POST", `${url}/:id/resume`, "operator", { audit: "batch.changed", mark: true }),
+    route("POST", `${url}/:id/retry`, "operator", { audit: "batch.changed", mark: true }),
     route("POST", `${url}/:id/cancel`, "operator", { audit: "batch.changed", mark: true }),
   ];
 });

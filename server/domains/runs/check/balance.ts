@@ -37,6 +37,7 @@ export const checkBalances = async (
   readings: readonly Reading[],
   known: Known,
   lookUp: LookUp,
+  patienceMs = askedMs,
 ): Promise<readonly RunFinding[]> => {
   const findings: RunFinding[] = [];
   const all = [...sumsOf(readings, known).values()].slice(0, mostAsked);
@@ -44,7 +45,7 @@ export const checkBalances = async (
     const balance = await balanceOf(sums, lookUp).catch(() => undefined);
     if (balance !== undefined) findings.push(...lackOf(sums, balance));
   });
-  await inTime(asking, askedMs);
+  await inTime(asking, patienceMs);
   return [...findings];
 };
 

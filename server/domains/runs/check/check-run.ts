@@ -4,7 +4,7 @@ import type { WriteDependencies } from "#server/domains/relay/write.ts";
 import type { Service } from "#server/domains/service/service.ts";
 import type { Source, SourceItem } from "../source.ts";
 import { checkBalances } from "./balance.ts";
-import { checkContractAddresses } from "./contract-addresses.ts";
+import { checkChecksums } from "./checksums.ts";
 import { aboutAll, inOrder } from "./finding.ts";
 import { checkNetworks } from "./networks.ts";
 import { checkNetworkCodes, checkOffered } from "./offered.ts";
@@ -39,11 +39,11 @@ export const checkRun = async (
   const lookUp = { service, requestId };
   const read = await readItems(items, view.amountUnit);
   const { readings } = read;
-  const [networks, senders, codes, contracts] = await Promise.all([
+  const [networks, senders, codes, checksums] = await Promise.all([
     checkNetworks(readings, lookUp),
     checkSenders(store, environment, readings, lookUp),
     checkNetworkCodes(service, readings, requestId),
-    checkContractAddresses(readings),
+    checkChecksums(readings),
   ]);
   const known = { networks: networks.networks, addresses: senders.addresses, unit: view.amountUnit };
   const [twins, balances] = await Promise.all([
@@ -56,7 +56,7 @@ export const checkRun = async (
     ...checkOffered(service, endpoints),
     ...codes,
     ...read.findings,
-    ...contracts,
+    ...checksums,
     ...senders.findings,
     ...checkReferences(items),
     ...balances,

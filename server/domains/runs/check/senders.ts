@@ -25,6 +25,7 @@ export const checkSenders = async (
   environment: string,
   readings: readonly Reading[],
   lookUp: LookUp,
+  patienceMs = askedMs,
 ): Promise<Checked> => {
   const spellings = new Map<string, string>();
   for (const { spending } of readings)
@@ -37,7 +38,7 @@ export const checkSenders = async (
     if (found === "absent") absent.add(sender);
     else if (found !== "unreadable") addresses.set(sender, found.address);
   });
-  await inTime(asking, askedMs);
+  await inTime(asking, patienceMs);
   const findings = readings.flatMap(({ item, spending }) =>
     spending !== null && absent.has(canonicalId(spending.sender))
       ? [about(item, "error", "The organization has no address with this addressId.")]

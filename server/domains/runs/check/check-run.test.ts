@@ -1,0 +1,355 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { runCheckAnswerSchema } from "#shared/console/run.ts";
+import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { contractAddress, networkId, sender, writeBody } from "#server/testing/samples.ts";
+import { networkSchema } from "#shared/wire/network.ts";
+import type { SourceItem } from "../source.ts";
+import { checkBalances } from "./balance.ts";
+import { readItems } from "./requests.ts";
+import { checkSenders } from "./senders.ts";
+import { answers, errorBody } from "#server/testing/upstream.ts";
+
+const disabled = "0e7a1c52-5a0d-4b0c-8000-000000000002";
+const missing = "0e7a1c52-5a0d-4b0c-8000-000000000009";
+const other = { id: "address-2", address: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8" };
+
+let harness: Harness;
+let ada: Person;
+beforeAll(async () => {
+  harness = await startHarness();
+  ada = await harness.signIn("operator");
+});
+afterAll(() => harness.close());
+beforeEach(() => {
+  const { upstream } = harness;
+  upstream.on(answers(404, errorBody("ERR_096", 404)), /./);
+  const networks = [
+    { id: networkId, name: "SANDBOX", enabled: true, decimals: 18 },
+    { id: disabled, name: "AVAX", enabled: false, decimals: 18 },
+  ];
+  upstream.on(
+    answers(200, { networks, pagination: { totalElements: 2, totalPages: 1, skip: 0, take: 100 } }),
+    /network\/organization/,
+  );
+  upstream.on(answers(200, { networks: [{ networkId, name: "SANDBOX" }] }), /network\/enabled/);
+  upstream.on(answers(200, { data: other }), /addresses\?id=address-2$/);
+});
+
+const check = async (body: object, environment = "ask") => {
+  const answer = await harness.send(ada, "POST", `/console/${environment}/runs/check`, { payload: body });
+  expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()]);
+  return runCheckAnswerSchema.parse(answer.json()).data;
+};
+
+const write = { endpoint: "writeContract", params: { networkId, contractAddress }, body: writeBody };
+const transfer = (to: string, amount: unknown, more: object = {}) => ({
+  ...write,
+  body: {
+    addressId: sender.id,
+    abiFunction: {
+      type: "function",
+      name: "transfer",
+      inputs: [
+        { name: "to", type: "address", value: to },
+        { name: "amount", type: "uint256", value: amount },
+      ],
+    },
+    ...more,
+  },
+});
+const recipient = (index: number): string => `0x${(0x1000 + index).toString(16).padStart(40, "0")}`;
+const messagesOf = ({ findings }: Awaited<ReturnType<typeof check>>) =>
+  findings.map(({ severity, entry, line, message }) => [severity, entry, line, message]);
+
+describe("the check of a list", () => {
+  test("with nothing to say says nothing, and sends nothing", async () => {
+    const before = harness.upstream.count("POST");
+    const items = [
+      { ...transfer(recipient(1), "1"), line: 2 },
+      { ...transfer(recipient(2), "1"), line: 3 },
+    ];
+    expect(await check({ items })).toEqual({ total: 2, profiles: 0, findings: [], twins: [] });
+    expect(harness.upstream.count("POST")).toBe(before);
+    expect(await harness.store.selectFrom("runs").select("id").execute()).toEqual([]);
+  });
+
+  test.each([
+    ["a body that lacks a field", { ...write, body: { abiFunction: writeBody.abiFunction } }, "body.addressId: "],
+    [
+      "a body with a field too many",
+      { ...write, body: { ...writeBody, gasPrice: "1" } },
+      'Unrecognized key: "gasPrice"',
+    ],
+    ["a path that lacks a parameter", { ...write, params: { networkId } }, "path.contractAddress: "],
+    [
+      "a destination that is no address",
+      { ...write, params: { networkId, contractAddress: "0x12" } },
+      "path.contractAddress: write 0x and 40 hexadecimal digits",
+    ],
+    [
+      "an amount that could be read in two ways",
+      transfer(recipient(1), "1", { amount: "01" }),
+      "body.amount: write a decimal number",
+    ],
+    [
+      "an argument that does not fit its type",
+      transfer(recipient(1), "-1"),
+      "body.abiFunction.inputs.1.value: write a whole number from 0",
+    ],
+    [
+      "a recipient whose checksum is wrong",
+      transfer(other.address.replace("C8", "c8"), "1"),
+      "body.abiFunction.inputs.0.value: this address has a wrong checksum",
+    ],
+    [
+      "a contract whose checksum is wrong",
+      { ...write, params: { networkId, contractAddress: contractAddress.replace("FbD", "fbD") } },
+      "contractAddress: this address has a wrong checksum",
+    ],
+    [
+      "a sender that is no id",
+      { ...write, body: { ...writeBody, addressId: "a b" } },
+      "body.addressId: write the id of an address",
+    ],
+    [
+      "a sender that the organization does not have",
+      { ...write, body: { ...writeBody, addressId: "address-9" } },
+      "The organization has no address with this addressId.",
+    ],
+    [
+      "a profile that no path can name",
+      { endpoint: "createProfile", body: { reference: "a/b" } },
+      "The reference cannot be used: ",
+    ],
+    [
+      "a network that is not enabled",
+      { ...write, params: { networkId: disabled, contractAddress } },
+      "The network AVAX is not enabled.",
+    ],
+    [
+      "a network that the organization does not have",
+      { ...write, params: { networkId: missing, contractAddress } },
+      "The organization has no such network.",
+    ],
+    [
+      "the name of a network that there is not",
+      { ...write, params: { networkId: "NOWHERE", contractAddress } },
+      "path.networkId: this is not a network that the service lists.",
+    ],
+  ])("finds %s, with its line", async (_name, item, message) => {
+    const { findings } = await check({ items: [transfer(recipient(5), "1"), { ...item, line: 7 }] });
+    expect(findings).toEqual([{ severity: "error", entry: 1, line: 7, message: expect.stringContaining(message) }]);
+  });
+
+  test("says once what is wrong with a network that all items name", async () => {
+    const params = { networkId: disabled, contractAddress };
+    const items = [1, 2].map((index) => ({ ...transfer(recipient(index), "1"), params }));
+    expect(messagesOf(await check({ items }))).toEqual([["error", null, null, "The network AVAX is not enabled."]]);
+  });
+
+  test("takes a network by its name, as the relay does", async () => {
+    expect(await check({ items: [{ ...write, params: { networkId: "sandbox", contractAddress } }] })).toMatchObject({
+      findings: [],
+    });
+  });
+
+  test("that could not ask the service warns where nothing is spent, and does not let money go to a name", async () => {
+    harness.upstream.on(answers(503, errorBody("ERR_019", 503)), /network\//);
+    const unread = "The service did not answer, so Postern could not check that the network is enabled.";
+    expect(messagesOf(await check({ items: [write] }))).toEqual([["warning", null, null, unread]]);
+    const named = await check({ items: [{ ...write, params: { networkId: "SANDBOX", contractAddress } }] });
+    expect(messagesOf(named)).toEqual([
+      ["warning", null, null, unread],
+      ["error", null, null, expect.stringContaining("list of networks could not be read")],
+    ]);
+  });
+
+  test("looks up each network and each sender once", async () => {
+    const senders = ["address-2", "address-3", "address-4"];
+    const items = Array.from({ length: 300 }, (_, index) =>
+      transfer(recipient(index), "1", { addressId: senders[index % senders.length] }),
+    );
+    const before = harness.upstream.seen.length;
+    const { findings } = await check({ items });
+    expect(findings).toHaveLength(200);
+    const asked = harness.upstream.seen.slice(before).map(({ url }) => url.split("?", 1)[0]);
+    expect(asked.filter((path) => path?.endsWith("network/organization"))).toHaveLength(1);
+    expect(asked.filter((path) => path?.endsWith("/addresses")).length).toBeLessThanOrEqual(senders.length);
+  });
+
+  test("does not wait for a service that never answers", async () => {
+    const items: readonly SourceItem[] = [
+      {
+        ...transfer(recipient(1), "1", { addressId: "address-5", amount: "1" }),
+        endpoint: "writeContract",
+        lane: null,
+        entry: 0,
+        line: null,
+        cells: null,
+      },
+    ];
+    const { readings } = await readItems(items, "native");
+    const lookUp = { service: { read: () => new Promise<never>(() => undefined) }, requestId: "request-1" };
+    const { findings, addresses } = await checkSenders(harness.store, "ask", readings, lookUp, 10);
+    expect([findings, [...addresses]]).toEqual([[], []]);
+    const network = { id: networkId, name: "SANDBOX", enabled: true, decimals: 18 };
+    const known = {
+      networks: new Map([[networkId, { id: networkId, network: networkSchema.parse(network) }]]),
+      addresses: new Map([["address-5", other.address.toLowerCase()]]),
+      unit: "native" as const,
+    };
+    expect(await checkBalances(readings, known, lookUp, 10)).toEqual([]);
+  });
+});
+
+describe("the check of addresses to generate", () => {
+  const lines = (...references: string[]) => references.map((reference) => ({ reference, count: 2 }));
+
+  test("counts, and finds references that cannot be used, spaces, and the same profile twice", async () => {
+    const checked = await check({ networkId, lines: lines("alice", "a/b", "alice", "bob ", "organization") });
+    expect([checked.total, checked.profiles]).toEqual([10, 4]);
+    expect(checked.findings.map(({ severity, entry, earlier }) => [severity, entry, earlier])).toEqual([
+      ["error", 1, undefined],
+      ["warning", 2, 0],
+      ["warning", 3, undefined],
+      ["error", 4, undefined],
+    ]);
+  });
+
+  test("finds the same in a list of calls, at its lines", async () => {
+    const item = (reference: string, line: number) => ({
+      endpoint: "generateAddress",
+      body: { reference, networkId },
+      line,
+    });
+    const { findings } = await check({ items: [item("alice", 2), item("bob", 3), item("alice", 5)] });
+    expect(findings).toEqual([
+      {
+        severity: "warning",
+        entry: 2,
+        line: 5,
+        earlier: 0,
+        message: "The reference is in the list twice and gets the addresses of both.",
+      },
+    ]);
+  });
+
+  test("refuses more than a run has", async () => {
+    const { findings } = await check({
+      networkId,
+      lines: [
+        { reference: "a", count: 10_000 },
+        { reference: "b", count: 1 },
+      ],
+    });
+    expect(findings[0]).toMatchObject({
+      severity: "error",
+      entry: null,
+      message: expect.stringContaining("asks for 10001"),
+    });
+  });
+
+  test("finds the network that is not enabled", async () => {
+    expect(messagesOf(await check({ networkId: disabled, lines: lines("alice") }))).toEqual([
+      ["error", null, null, "The network AVAX is not enabled."],
+    ]);
+  });
+});
+
+describe("the balance of a sender", () => {
+  const holds = (balance: string, address = sender.address) =>
+    harness.upstream.on(
+      answers(200, {
+        balance: [{ address, balance }],
+        pagination: { totalElements: 1, totalPages: 1, skip: 0, take: 10 },
+      }),
+      /native-balance/,
+    );
+  const items = [1, 2, 3].map((index) => ({ ...transfer(recipient(index), "1", { amount: "0.5" }), line: index + 1 }));
+
+  test("that does not cover the items together is a warning at the first one that it does not cover", async () => {
+    holds("1200000000000000000");
+    const { findings } = await check({ items });
+    expect(findings).toEqual([
+      {
+        severity: "warning",
+        entry: 2,
+        line: 4,
+        message: expect.stringMatching(/has 1\.2 of the network's own coin.*send 1\.5/),
+      },
+    ]);
+  });
+
+  test.each([
+    ["covers them", () => holds("1500000000000000000")],
+    ["is not told", () => harness.upstream.on(answers(500, errorBody("ERR_019", 500)), /native-balance/)],
+    ["is that of another address", () => holds("0", other.address)],
+  ])("is no finding where it %s", async (_name, serve) => {
+    serve();
+    expect((await check({ items })).findings).toEqual([]);
+  });
+});
+
+describe("Security 49: items that spend the same", () => {
+  const same = transfer(recipient(50), "7");
+  const inOtherWords = {
+    ...transfer(recipient(50), "0x7"),
+    params: { networkId: networkId.toUpperCase(), contractAddress: contractAddress.toLowerCase() },
+  };
+
+  test("are one group with a name, whatever their spelling", async () => {
+    const { twins } = await check({ items: [same, transfer(recipient(51), "7"), inOtherWords] });
+    expect(twins).toEqual([
+      {
+        id: expect.stringMatching(/^[0-9a-f]{64}$/),
+        what: `transfer(address,uint256) on ${contractAddress}`,
+        entries: [0, 2],
+        count: 2,
+        operationId: null,
+      },
+    ]);
+    const again = await check({ items: [same, inOtherWords] });
+    expect(again.twins[0]?.id).toBe(twins[0]?.id);
+    const more = await check({ items: [same, same, same] });
+    expect(more.twins[0]?.id).not.toBe(twins[0]?.id);
+  });
+
+  test("are different only where the addresses of their senders are known and different", async () => {
+    const from = (addressId: string) => transfer(recipient(50), "7", { addressId });
+    expect((await check({ items: [from(sender.id), from("address-2")] })).twins).toEqual([]);
+    harness.upstream.on(answers(500, errorBody("ERR_019", 500)), /addresses\?id=address-6$/);
+    const { twins } = await check({ items: [from(sender.id), from("address-2"), from("address-6")] });
+    expect(twins).toMatchObject([{ entries: [0, 1, 2] }]);
+  });
+
+  test("as an operation of the journal name it, as long as it is fresh or has not ended", async () => {
+    harness.upstream.on(answers(500, errorBody("ERR_019", 500)), /functions\/write$/);
+    const sent = await harness.send(
+      ada,
+      "POST",
+      `/relay/held/api/v1/contract-interactions/network/${networkId}/contract-address/${contractAddress}/functions/write`,
+      {
+        payload: transfer(recipient(60), "7").body,
+        headers: { "idempotency-key": "by-hand" },
+      },
+    );
+    expect(sent.statusCode).toBe(502);
+    const items = [transfer(recipient(60), "0x07"), transfer(recipient(61), "7")];
+    const group = async () => (await check({ items }, "held")).twins;
+    const [operation] = await harness.store.selectFrom("operations").select(["id", "state"]).execute();
+    expect(operation?.state).toBe("unknown");
+    const fresh = await group();
+    expect(fresh).toMatchObject([{ entries: [0], count: 1, operationId: operation?.id }]);
+    expect((await check({ items }, "ask")).twins).toEqual([]);
+    harness.clock.now += 11 * 60_000;
+    expect(await group()).toEqual(fresh);
+    await harness.store.updateTable("operations").set({ state: "succeeded" }).execute();
+    expect(await group()).toEqual([]);
+  });
+
+  test("are told by their first hundred entries, of as many as there are", async () => {
+    const { twins } = await check({ items: Array.from({ length: 120 }, () => same) });
+    expect(twins).toMatchObject([{ count: 120 }]);
+    expect(twins[0]?.entries).toHaveLength(100);
+  });
+});
