@@ -75,7 +75,11 @@ export const runItemsOptions = (environment: string, run: Run, page: PageWindow,
     queryKey: keys.runs.items(environment, run.id, page, state),
     queryFn: ({ signal }) => listItems(environment, run.id, page, state, signal),
     refetchInterval: ({ state: { data } }) => {
-      if (!isMoving(run)) return false;
+      if (!isMoving(run)) {
+        // The last step of an item comes with the end of its run, and perhaps after its page was fetched.
+        const isBehind = data?.data.some((item) => item.state === "sending" || item.state === "started");
+        return isBehind === true ? watchItemsMs : false;
+      }
       // Items that have ended stay on their page, unless it has those of one state only.
       const isOver = state === undefined && data?.data.every((item) => endedStates.has(item.state));
       return isOver === true ? false : watchItemsMs;
