@@ -110,6 +110,8 @@ export const keys = {
     page: key<[page: PageWindow]>("runs", "page"),
     one: key<[id: string]>("runs", "one"),
     items: key<[id: string, page: PageWindow, state: RunItemState | undefined]>("runs", "items"),
+    drafts: key<[calls: readonly string[]]>("runDrafts", "check"),
+    started: key<[startKey: string, startedAt: number]>("runDrafts", "started"),
     ended: key<[id: string, states: readonly RunItemState[]]>("runs", "ended"),
     check: key<[source: CopySource]>("runs", "check"),
   },

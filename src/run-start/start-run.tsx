@@ -74,9 +74,9 @@ export const StartRun = ({
   const reason = start.isPending ? undefined : (obstacle ?? problem);
   const isSent = useRef(false);
   useEffect(() => {
-    // An answer may be lost before this was ever shown as under way.
+    // An answer may be lost before this was ever shown as under way, and an obstacle may have come just before the press.
     if (start.error !== null || !start.isPending) isSent.current = false;
-  }, [start.isPending, start.error]);
+  }, [start.isPending, start.error, obstacle]);
   const send = (event: MouseEvent<HTMLElement>) => {
     submit(({ name: called, pace: chosen, atOnce, onFailure: then, accepted: acknowledged, clientShare: secret }) => {
       // The second of two quick clicks is read before the first one is known to be under way.
