@@ -5,7 +5,7 @@ import { type Run, runAnswerSchema, type RunItem, runItemListSchema } from "#sha
 import type { Deployment } from "./deployment.ts";
 import { cookieAt, type ServerProcess } from "./process.ts";
 import { contractAddress, hash, networkId, receipt, started, workflow, writeBody } from "./samples.ts";
-import { answers, type Behaviour, type Seen } from "./upstream.ts";
+import { answers, type Behaviour } from "./upstream.ts";
 
 /** The runs that are worked on side by side while servers are killed. Each item says in its body which one it is. */
 export type KilledRuns = {
