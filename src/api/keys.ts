@@ -111,8 +111,9 @@ export const keys = {
     one: key<[id: string]>("runs", "one"),
     items: key<[id: string, page: PageWindow, state: RunItemState | undefined]>("runs", "items"),
     ended: key<[id: string, states: readonly RunItemState[]]>("runs", "ended"),
-    check: key<[source: CopySource]>("runs", "check"),
   },
+  /** What a start changes is no reason to check once more what is being started. */
+  runChecks: { of: key<[source: CopySource]>("runChecks", "of") },
   /** ABIs that this browser has read. */
   readAbis: {
     ofService: key<[...OfContract, version: number]>("readAbis", "ofService"),
