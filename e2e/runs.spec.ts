@@ -43,13 +43,13 @@ test("a run is started from a file with faults that are mended, paused, resumed 
   await expect(findings.getByRole("listitem")).toHaveText([
     /^Error, line 43: The reference cannot be used/,
     /^Error, line 44: The count is not a whole number/,
-    /^Note, line 42: The reference stands in the list twice.* on line 5, too\.$/,
+    /^Note, line 42: The reference is in the list twice.* on line 5\.$/,
   ]);
   await expect(page.getByRole("button", { name: "Start the run" })).toHaveCount(0);
   await page.getByLabel("Profiles").fill(lines.slice(0, -2).join("\n"));
   await page.getByRole("button", { name: "Check" }).click();
   await expect(findings.getByRole("status")).toHaveText(
-    "161 addresses for 40 profiles. Nothing speaks against it; 1 note.",
+    "161 addresses for 40 profiles. Ready to start. 1 note.",
   );
   await page.getByRole("button", { name: "Start the run" }).dblclick();
 
@@ -122,7 +122,7 @@ test.describe("where the client share is asked for", () => {
     await page.getByLabel("Profiles").fill(references.join("\n"));
     await page.getByLabel("Addresses for each profile").fill("10");
     await page.getByRole("button", { name: "Check" }).click();
-    await expect(page.getByText("Enter the client share first.")).toBeVisible();
+    await expect(page.getByText("The client share is missing.")).toBeVisible();
     await page.getByLabel("Client share").fill(asking.clientShare);
     await page.getByRole("button", { name: "Start the run" }).click();
     await expect(page.getByRole("cell", { name: "Generated" }).first()).toBeVisible();

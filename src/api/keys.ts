@@ -113,8 +113,9 @@ export const keys = {
     drafts: key<[calls: readonly string[]]>("runDrafts", "check"),
     started: key<[startKey: string, startedAt: number]>("runDrafts", "started"),
     ended: key<[id: string, states: readonly RunItemState[]]>("runs", "ended"),
-    check: key<[source: CopySource]>("runs", "check"),
   },
+  /** What a start changes is no reason to check once more what is being started. */
+  runChecks: { of: key<[source: CopySource]>("runChecks", "of") },
   /** ABIs that this browser has read. */
   readAbis: {
     ofService: key<[...OfContract, version: number]>("readAbis", "ofService"),

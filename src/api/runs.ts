@@ -166,7 +166,7 @@ export const checkDraftsOptions = (environment: string, calls: readonly string[]
 /** The same for items of an earlier run, each time that they are looked at. */
 export const checkCopyOptions = (environment: string, source: CopySource) =>
   queryOptions({
-    queryKey: keys.runs.check(environment, source),
+    queryKey: keys.runChecks.of(environment, source),
     queryFn: ({ signal }) => checkSource(environment, source, signal),
     staleTime: 0,
     gcTime: 0,
