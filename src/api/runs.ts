@@ -70,12 +70,17 @@ const listItems = (
   });
 
 /** A page of a run's items, fetched again while it may still change. */
-export const runItemsOptions = (environment: string, run: Run, page: PageWindow, state: RunItemState | undefined) =>
+export const runItemsOptions = (
+  environment: string,
+  { id, isMoving: moves }: { readonly id: string; readonly isMoving: boolean },
+  page: PageWindow,
+  state: RunItemState | undefined,
+) =>
   queryOptions({
-    queryKey: keys.runs.items(environment, run.id, page, state),
-    queryFn: ({ signal }) => listItems(environment, run.id, page, state, signal),
+    queryKey: keys.runs.items(environment, id, page, state),
+    queryFn: ({ signal }) => listItems(environment, id, page, state, signal),
     refetchInterval: ({ state: { data } }) => {
-      if (!isMoving(run)) {
+      if (!moves) {
         // The last step of an item comes with the end of its run, and perhaps after its page was fetched.
         const isBehind = data?.data.some((item) => item.state === "sending" || item.state === "started");
         return isBehind === true ? watchItemsMs : false;
@@ -125,7 +130,7 @@ export const findStartedRun = async (environment: string, startKey: string, sign
 };
 
 /** Whether a run may still change by itself: items that were under way when it stopped still finish. */
-const isMoving = ({ counts, state }: Run): boolean =>
+export const isMoving = ({ counts, state }: Run): boolean =>
   state === "running" || counts.sending + counts.started + counts.unknown > 0;
 
 /** The URL of a run's result as a CSV file. */

@@ -10,11 +10,10 @@ export const placedFindings = (
   findings: readonly RunFinding[],
   lineOf: (entry: number) => number | null,
 ): readonly ShownFinding[] =>
-  findings.map(({ severity, entry, earlier, line, message }) => {
+  findings.flatMap(({ severity, entry, earlier, line: given, message }) => {
+    const line = given ?? (entry === null ? null : lineOf(entry));
     const before = earlier === undefined ? null : lineOf(earlier);
-    return {
-      severity,
-      line: line ?? (entry === null ? null : lineOf(entry)),
-      message: before === null ? message : `${message} Also on line ${numberText(before)}.`,
-    };
+    // A line that asks for several items repeats itself on purpose.
+    if (before !== null && before === line) return [];
+    return [{ severity, line, message: before === null ? message : `${message} Also on line ${numberText(before)}.` }];
   });

@@ -54,15 +54,15 @@ test("what does not spend goes several at a time, and on after a failure", async
 test("a number at a time that cannot be is said at its field, and only where it counts", async () => {
   const { user, started } = open();
   await user.type(await screen.findByLabelText("Name"), " Payouts of May ");
-  await user.click(screen.getByRole("radio", { name: "Several at a time" }));
+  await user.selectOptions(screen.getByLabelText("Pace"), "Several at a time");
   const field = screen.getByLabelText("Calls at a time");
   await user.clear(field);
   await user.type(field, "51");
   await user.click(await button());
   await waitFor(() => expect(document.activeElement).toBe(field));
   expect(started).not.toHaveBeenCalled();
-  await user.click(screen.getByRole("radio", { name: "One after another" }));
-  await user.click(screen.getByRole("radio", { name: "Go on with the next" }));
+  await user.selectOptions(screen.getByLabelText("Pace"), "One after another");
+  await user.selectOptions(screen.getByLabelText("If a call fails"), "Go on with the next");
   await user.click(await button());
   await waitFor(() =>
     expect(started).toHaveBeenCalledWith({ name: "Payouts of May", atOnce: 1, onFailure: "continue" }),

@@ -1,6 +1,5 @@
-import { Button, Group, Radio, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { type MouseEvent, useEffect, useId, useRef } from "react";
-import { onFailures } from "#shared/console/run.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import type { RunTwins, StartOptions } from "#shared/console/run.ts";
 import type { WriteName } from "#shared/wire/endpoint-facts.ts";
@@ -35,6 +34,16 @@ type Props = {
   readonly onStart: (options: StartOptions) => void;
 };
 
+const paces = [
+  { value: "one", label: "One after another" },
+  { value: "several", label: "Several at a time" },
+];
+
+const endings = [
+  { value: "stop", label: "Stop at the first failure" },
+  { value: "continue", label: "Go on with the next" },
+];
+
 /** The last step of a new run: how it is worked on, what has to be confirmed, the client share, and the button that starts it. */
 export const StartRun = ({
   environment: { id, kind, clientShare },
@@ -57,7 +66,6 @@ export const StartRun = ({
     defaultValues: { ...defaults, name, accepted: [], confirmed: "", clientShare: "" },
   });
   const pace = useControlledField(form.control, "pace");
-  const onFailure = useControlledField(form.control, "onFailure");
   const accepted = useControlledField(form.control, "accepted");
   const share = useControlledField(form.control, "clientShare");
   // The error panel says it too: it has the code and the request id.
@@ -97,36 +105,20 @@ export const StartRun = ({
           error={accepted.error}
         />
         <TextInput label="Name" description="Optional. Shown in the list of runs." maw={480} {...field("name")} />
-        <Radio.Group
+        <NativeSelect
           label="Pace"
+          maw={320}
+          data={paces}
           value={pace.value}
-          onChange={(value) => {
+          onChange={({ currentTarget: { value } }) => {
             pace.onChange(value === "one" ? "one" : "several");
             if (value === "one") form.resetField("atOnce");
           }}
-        >
-          <Stack gap="xs" mt={4}>
-            <Radio
-              value="one"
-              label="One after another"
-              description="Each call waits until the one before has ended."
-            />
-            <Radio value="several" label="Several at a time" />
-          </Stack>
-        </Radio.Group>
+        />
         {pace.value === "several" && (
           <TextInput label="Calls at a time" inputMode="numeric" maw={160} {...field("atOnce")} />
         )}
-        <Radio.Group
-          label="If a call fails"
-          value={onFailure.value}
-          onChange={(value) => onFailure.onChange(onFailures.find((one) => one === value) ?? "stop")}
-        >
-          <Stack gap="xs" mt={4}>
-            <Radio value="stop" label="Stop at the first failure" />
-            <Radio value="continue" label="Go on with the next" description="Stops after five failures in a row." />
-          </Stack>
-        </Radio.Group>
+        <NativeSelect label="If a call fails" maw={320} data={endings} {...field("onFailure")} />
         {confirms !== undefined && (
           <TextInput
             label="Type the number of calls to confirm"

@@ -4,7 +4,7 @@ import { createFileRoute, notFound, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { numberText } from "#shared/amount/number-text.ts";
 import { type Run, runItemStates } from "#shared/console/run.ts";
-import { runOptions } from "#src/api/runs.ts";
+import { isMoving, runOptions } from "#src/api/runs.ts";
 import { ApiError } from "#src/api/client/api-error.ts";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { runTitle, runWhat } from "#src/operations/run-title.ts";
@@ -36,8 +36,8 @@ const RunPage = () => {
         <RunProgress key={run.state} run={run} now={dataUpdatedAt} />
         {run.counts.unknown > 0 && <UnknownNote environment={environment} run={run} />}
         <RunActions environment={environment} run={run} />
-        <RunLinks environment={environment} run={run} />
       </Stack>
+      <RunLinks environment={environment} run={run} />
       <Group justify="space-between" align="end" mb="sm">
         <Title order={2}>Items</Title>
         <NativeSelect
@@ -49,7 +49,13 @@ const RunPage = () => {
           }
         />
       </Group>
-      <ItemList key={`${runId} ${state ?? "all"}`} environment={environment} run={run} state={state} />
+      <ItemList
+        key={`${runId} ${state ?? "all"}`}
+        environment={environment}
+        run={run}
+        isMoving={isMoving(run)}
+        state={state}
+      />
     </>
   );
 };

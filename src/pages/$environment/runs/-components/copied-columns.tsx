@@ -19,6 +19,15 @@ export const copiedColumns: readonly Column<RunItem>[] = [
   {
     key: "error",
     header: "Reason",
-    cell: ({ error }) => (error === null ? "–" : <ErrorReason error={error} />),
+    cell: ({ error, identicalTo }) =>
+      identicalTo !== null ? (
+        "Identical to an earlier operation."
+      ) : error === null ? (
+        "–"
+      ) : (
+        <span>
+          <ErrorReason error={error} />
+        </span>
+      ),
   },
 ];

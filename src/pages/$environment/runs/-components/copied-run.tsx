@@ -116,7 +116,9 @@ const FirstItems = ({
   total,
 }: Omit<Props, "environment" | "onStarted"> & { readonly environment: string; readonly total: number }) => {
   const page = { skip: 0, take: pageSize };
-  const queries = useQueries({ queries: states.map((state) => runItemsOptions(environment, run, page, state)) });
+  const queries = useQueries({
+    queries: states.map((state) => runItemsOptions(environment, { id: run.id, isMoving: false }, page, state)),
+  });
   const failed = queries.find(({ error }) => error !== null);
   if (failed?.error !== undefined && failed.error !== null) {
     return <ErrorPanel error={failed.error} onRetry={() => void failed.refetch()} />;

@@ -1,7 +1,7 @@
 import { Box, Button } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { Run, RunItemState } from "#shared/console/run.ts";
+import { memo, type ReactNode, useEffect, useRef, useState } from "react";
+import type { RunItemState } from "#shared/console/run.ts";
 import { maxTake } from "#shared/wire/pagination.ts";
 import { runItemsOptions } from "#src/api/runs.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
@@ -12,7 +12,9 @@ import { useHoldsFocus, useInSight } from "./use-in-sight.ts";
 
 type Props = {
   readonly environment: string;
-  readonly run: Run;
+  readonly runId: string;
+  readonly networkId: string | null;
+  readonly isMoving: boolean;
   readonly state: RunItemState | undefined;
   /** The first row of the block, counted from 0. */
   readonly first: number;
@@ -23,7 +25,7 @@ type Props = {
 const rowHeight = 44;
 
 /** A few rows of the list: themselves while they are in the window, else as much room as they took. */
-export const ItemBlock = (props: Props) => {
+export const ItemBlock = memo(function ItemBlock(props: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
   const isInSight = useInSight(body);
   const holdsFocus = useHoldsFocus(body);
@@ -34,11 +36,13 @@ export const ItemBlock = (props: Props) => {
       {isShown ? <Rows {...props} height={height} onHeight={setHeight} /> : <Room height={height} />}
     </tbody>
   );
-};
+});
 
 const Rows = ({
   environment,
-  run,
+  runId,
+  networkId,
+  isMoving,
   state,
   first,
   count,
@@ -47,7 +51,7 @@ const Rows = ({
 }: Props & { readonly height: number; readonly onHeight: (height: number) => void }) => {
   const queryClient = useQueryClient();
   const skip = first - (first % maxTake);
-  const options = runItemsOptions(environment, run, { skip, take: maxTake }, state);
+  const options = runItemsOptions(environment, { id: runId, isMoving }, { skip, take: maxTake }, state);
   const { data, error, fetchStatus, refetch } = useQuery(options);
   const mark = useRef<HTMLTableRowElement>(null);
   const isThere = data !== undefined;
@@ -67,7 +71,7 @@ const Rows = ({
           key={item.position}
           ref={index === 0 ? mark : undefined}
           environment={environment}
-          networkId={run.networkId}
+          networkId={networkId}
           item={item}
           rowIndex={first + index + 2}
         />

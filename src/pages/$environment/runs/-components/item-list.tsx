@@ -3,13 +3,19 @@ import { EmptyState } from "#src/components/empty-state.tsx";
 import { ItemBlock } from "./item-block.tsx";
 import classes from "./item-list.module.css";
 
-type Props = { readonly environment: string; readonly run: Run; readonly state: RunItemState | undefined };
+type Props = {
+  readonly environment: string;
+  readonly run: Pick<Run, "id" | "networkId" | "total" | "counts">;
+  /** It may still change by itself. */
+  readonly isMoving: boolean;
+  readonly state: RunItemState | undefined;
+};
 
 /** How many rows are shown or left out together: few enough to be drawn at once. */
-const blockSize = 20;
+const blockSize = 10;
 
 /** The items of a run in one table, however many: only those in the window are fetched and drawn. */
-export const ItemList = ({ environment, run, state }: Props) => {
+export const ItemList = ({ environment, run, isMoving, state }: Props) => {
   const total = state === undefined ? run.total : run.counts[state];
   if (total === 0)
     return <EmptyState title={state === undefined ? "This run has no items." : "No item is in this state."} />;
@@ -40,7 +46,9 @@ export const ItemList = ({ environment, run, state }: Props) => {
         <ItemBlock
           key={first}
           environment={environment}
-          run={run}
+          runId={run.id}
+          networkId={run.networkId}
+          isMoving={isMoving}
           state={state}
           first={first}
           count={Math.min(blockSize, total - first)}

@@ -1,4 +1,4 @@
-import type { Ref } from "react";
+import { memo, type Ref } from "react";
 import { numberText } from "#shared/amount/number-text.ts";
 import type { RunItem } from "#shared/console/run.ts";
 import { ErrorReason } from "#src/components/error-reason.tsx";
@@ -22,8 +22,8 @@ type Props = {
 };
 
 /** One item: what it does, how it is, what came of it, and why it did not succeed. */
-export const ItemRow = ({ environment, networkId, item, rowIndex, ref }: Props) => {
-  const { position, line, endpoint, state, operationId, identicalTo, error } = item;
+export const ItemRow = memo(function ItemRow({ environment, networkId, item, rowIndex, ref }: Props) {
+  const { position, line, endpoint, state, operationId } = item;
   const { short, full } = itemWhat(item);
   return (
     <tr ref={ref} aria-rowindex={rowIndex} className={classes["row"]}>
@@ -35,24 +35,7 @@ export const ItemRow = ({ environment, networkId, item, rowIndex, ref }: Props) 
         <span title={nameText(full)} className={classes["text"]}>
           <NameText text={short} />
         </span>
-        {error !== null && (
-          <span className={classes["reason"]}>
-            <ErrorReason error={error} />
-          </span>
-        )}
-        {identicalTo !== null && (
-          <span className={classes["reason"]}>
-            It is identical to{" "}
-            <TextLink
-              inherit
-              to="/$environment/activity/$operationId"
-              params={{ environment, operationId: identicalTo }}
-            >
-              an earlier operation
-            </TextLink>
-            .
-          </span>
-        )}
+        <Why environment={environment} item={item} />
       </td>
       <td className={classes["state"]}>
         <ToneBadge {...itemBadge(state, endpoint)} />
@@ -75,6 +58,27 @@ export const ItemRow = ({ environment, networkId, item, rowIndex, ref }: Props) 
         )}
       </td>
     </tr>
+  );
+});
+
+/** Why it did not succeed. */
+const Why = ({ environment, item: { error, identicalTo } }: Pick<Props, "environment" | "item">) => {
+  if (identicalTo !== null) {
+    return (
+      <span className={classes["reason"]}>
+        Identical to{" "}
+        <TextLink inherit to="/$environment/activity/$operationId" params={{ environment, operationId: identicalTo }}>
+          an earlier operation
+        </TextLink>
+        .
+      </span>
+    );
+  }
+  if (error === null) return null;
+  return (
+    <span className={classes["reason"]}>
+      <ErrorReason error={error} />
+    </span>
   );
 };
 

@@ -17,7 +17,7 @@ export const runColumns = (environment: string): readonly Column<Run>[] => [
     key: "run",
     header: "Run",
     cell: (run) => (
-      <>
+      <span>
         <TextLink size="sm" to="/$environment/runs/$runId" params={{ environment, runId: run.id }}>
           <NameText text={runTitle(run)} />
         </TextLink>
@@ -26,7 +26,7 @@ export const runColumns = (environment: string): readonly Column<Run>[] => [
             {runWhat(run)}
           </Text>
         )}
-      </>
+      </span>
     ),
   },
   {

@@ -12,7 +12,7 @@ export const RunLinks = ({ environment, run }: { readonly environment: string; r
   const states = copiedStates.filter((state) => run.counts[state] > 0);
   const mayCopy = states.length > 0 && run.state !== "running" && role !== undefined && roleIncludes(role, "operator");
   return (
-    <Group gap="sm">
+    <Group gap="sm" mb="lg">
       <Button
         variant="default"
         renderRoot={(props) => (

@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { numberText } from "#shared/amount/number-text.ts";
 import type { Run } from "#shared/console/run.ts";
-import { runItemsOptions } from "#src/api/runs.ts";
+import { isMoving, runItemsOptions } from "#src/api/runs.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { itemWhat } from "./item-what.ts";
@@ -15,7 +15,7 @@ const named = { skip: 0, take: 5 };
 /** What an unknown outcome keeps waiting, and the operations in which it is settled. */
 export const UnknownNote = ({ environment, run }: Props) => {
   const count = run.counts.unknown;
-  const { data } = useQuery(runItemsOptions(environment, run, named, "unknown"));
+  const { data } = useQuery(runItemsOptions(environment, { id: run.id, isMoving: isMoving(run) }, named, "unknown"));
   return (
     <div>
       <Text size="sm">

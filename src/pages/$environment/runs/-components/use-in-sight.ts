@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, startTransition, useEffect, useState } from "react";
 
 /** How far outside the window something is shown already, so that scrolling rarely meets a gap. */
 const margin = "600px";
@@ -12,7 +12,8 @@ export const useInSight = (element: RefObject<Element | null>): boolean => {
     const observer = new IntersectionObserver(
       (entries) => {
         const last = entries.at(-1);
-        if (last !== undefined) setInSight(last.isIntersecting);
+        // Between two rows the browser may do something else.
+        if (last !== undefined) startTransition(() => setInSight(last.isIntersecting));
       },
       { rootMargin: `${margin} 0px` },
     );
