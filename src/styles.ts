@@ -29,7 +29,6 @@ import "@mantine/core/styles/Code.layer.css";
 import "@mantine/core/styles/Modal.layer.css";
 import "@mantine/core/styles/PasswordInput.layer.css";
 import "@mantine/core/styles/Progress.layer.css";
-import "@mantine/core/styles/Radio.layer.css";
 import "@mantine/core/styles/Skeleton.layer.css";
 import "@mantine/core/styles/Stack.layer.css";
 import "@mantine/core/styles/Tabs.layer.css";
