@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import * as z from "zod";
-import { runAnswerSchema } from "../shared/console/run.ts";
+import { runAnswerSchema, runListSchema } from "../shared/console/run.ts";
 import { type Asking, startAsking } from "./asking.ts";
 import { expect, signIn, test } from "./fixtures.ts";
 import { openFunction, openPlayground, pickSender, timelineRegion } from "./playground.ts";
@@ -142,6 +142,7 @@ test("a list is the server's once it was started: its answer is lost, its tab is
   await page.getByRole("button", { name: "Add to list" }).click();
   await page.getByLabel("value", { exact: true }).fill("52");
   await page.getByRole("button", { name: "Add to list" }).click();
+  const runsBefore = await runCount(page);
   const keys: string[] = [];
   const isStart = (url: URL) => url.pathname.endsWith("/sandbox/runs");
   // The start arrives, and its answer is never read.
@@ -169,7 +170,9 @@ test("a list is the server's once it was started: its answer is lost, its tab is
   await expect(bar).toContainText("2 calls of the list were started as a run.", { timeout: 15_000 });
   await bar.getByRole("link", { name: "Open the run" }).click();
   await expect(other.getByRole("status", { name: "State of the run" })).toContainText("Done", { timeout: 30_000 });
-  expect(keys).toHaveLength(1);
+  // One run, of both calls, under the key that was sent.
+  expect(await runCount(other)).toBe(runsBefore + 1);
+  expect(await runCount(other, `?startKey=${keys[0] ?? ""}`)).toBe(1);
 
   // Another person, in another browser.
   const elsewhere = await browser.newContext({ baseURL: postern.origin });
@@ -188,6 +191,11 @@ test("a list is the server's once it was started: its answer is lost, its tab is
   }
   await elsewhere.close();
 });
+
+const runCount = async (page: Page, query = ""): Promise<number> => {
+  const answer = await page.request.get(`/console/sandbox/runs${query}`);
+  return runListSchema.parse(await answer.json()).pagination.totalElements;
+};
 
 const blockNumber = async (page: Page, { networkId, reverter, addresses }: Seeded): Promise<bigint> => {
   const answer = await page.request.post("/console/sandbox/dry-run", {

@@ -41,9 +41,7 @@ test("a check that fails blocks the start until it was made again", async () => 
   stubFetch({
     ...replies(),
     "/console/sandbox/runs/check": () =>
-      fails
-        ? failure(400, "POSTERN_BAD_REQUEST")
-        : json({ data: { total: 1, profiles: 0, findings: [], twins: [] } }),
+      fails ? failure(400, "POSTERN_BAD_REQUEST") : json({ data: { total: 1, profiles: 0, findings: [], twins: [] } }),
   });
   const { user, dialog, start } = await openList([item("a", "1")]);
   await within(dialog).findByText("The check did not succeed: check again to go on.");

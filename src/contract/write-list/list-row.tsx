@@ -111,12 +111,7 @@ const PlainRow = ({
             isLocked={isLocked || (!isEdited && !canEdit)}
             onClick={isEdited ? actions.onCancelEdit : () => actions.onEdit(item)}
           />
-          <Action
-            label="Remove"
-            position={position}
-            isLocked={isLocked}
-            onClick={() => actions.onRemove(item.key)}
-          />
+          <Action label="Remove" position={position} isLocked={isLocked} onClick={() => actions.onRemove(item.key)} />
           {item.operationId === null ? null : (
             <TextLink
               size="sm"

@@ -29,7 +29,8 @@ export const ListStartNotice = ({ environment, open }: { readonly environment: s
     <Notice tone="careful" title="The list may have been started">
       <Text size="sm">{words[open.kind]}</Text>
       <Text size="sm">
-        Starting it again is safe: the server finds the same run under the list&apos;s key, and never makes a second one.
+        Starting it again is safe: the server finds the same run under the list&apos;s key, and never makes a second
+        one.
       </Text>
       {open.kind === "unasked" ? <ErrorPanel error={open.error} onRetry={open.look} /> : null}
       {open.kind === "nothing" && open.mayChange ? (

@@ -32,7 +32,10 @@ export const useListRows = (
   networks: readonly Network[],
   items: readonly ListItem[],
 ): readonly Row[] => {
-  const read = useMemo(() => items.map((item) => readItem(item, environment, networks)), [items, environment, networks]);
+  const read = useMemo(
+    () => items.map((item) => readItem(item, environment, networks)),
+    [items, environment, networks],
+  );
   const missing = useLookedFor(environment.id, items);
   const sent = items.flatMap(({ operationId }) => (operationId === null ? [] : [operationId]));
   const operations = useQueries({ queries: sent.map((id) => operationOptions(environment.id, id)) });

@@ -87,8 +87,7 @@ export type ListStart = ReturnType<typeof useListStart>;
 const keyReused: ServerErrorCode = "POSTERN_KEY_REUSED";
 
 /** Whether an error leaves open whether the run was recorded. */
-const isOpen = (error: Error): boolean =>
-  !(error instanceof ApiError) || error.status < 400 || error.status >= 500;
+const isOpen = (error: Error): boolean => !(error instanceof ApiError) || error.status < 400 || error.status >= 500;
 
 type Look = {
   readonly dataUpdatedAt: number;
