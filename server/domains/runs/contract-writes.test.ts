@@ -97,6 +97,20 @@ describe("a run of contract writes", () => {
     expect(await found(run)).toMatchObject({ state: "done", restsUntil: null, counts: { succeeded: 2 } });
   });
 
+  test.each([
+    ["20", 19_900, 200],
+    ["3600", 59_900, 200],
+  ])("rests as long as the service asks for, a minute at most: Retry-After %s", async (seconds, before, after) => {
+    const busy = answers(429, errorBody("ERR_888", 429), { "retry-after": seconds });
+    service.taking((nth) => (nth === 0 ? busy : undefined));
+    await begin(["1"]);
+    await later(0);
+    await later(before);
+    expect(harness.upstream.count("POST")).toBe(1);
+    await later(after);
+    expect(harness.upstream.count("POST")).toBe(2);
+  });
+
   test("an unconfirmed item halts it and, where it is resumed, keeps the next waiting until a person settles it", async () => {
     service.taking((nth) => (nth === 0 ? resets : undefined));
     const run = await begin(["1", "2"]);
