@@ -111,6 +111,7 @@ describe("Security 48: who starts, resumes and retries a run", () => {
     await started("ask/runs", profiles);
     await started("ask/runs", { ...addresses, clientShare });
     await started("held/runs", writes);
+    expect(await runs()).toHaveLength(3);
   });
 
   test("has the role that its items need, the highest of them all", async () => {
