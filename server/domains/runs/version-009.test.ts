@@ -12,7 +12,12 @@ const ada: Person = { cookie: "postern_session=Ly2czR-EuMNGFevy2kd624fpJ1fxnoEKC
 const run = (id: string, state: string, total: number, environment = "held") =>
   `INSERT INTO batches VALUES('${id}','${environment}','${state}',${state === "halted" ? "'Why'" : "NULL"},'${person}','Ada','operator',NULL,
     'net-1',${total},'start ${id}','hash',1772366400500,1772366400500,'instance',1772366431500);`;
-const item = (of: string, position: number, state: string, { reference = `${of} "it's"`, operation = "NULL", error = "NULL" } = {}) =>
+const item = (
+  of: string,
+  position: number,
+  state: string,
+  { reference = `${of} "it's"`, operation = "NULL", error = "NULL" } = {},
+) =>
   `INSERT INTO batch_items VALUES('${of}',${position},'${reference.replaceAll("'", "''")}','${state}','key-${of}-${position}',0,0,${operation},
     NULL,NULL,${error});`;
 
@@ -53,7 +58,11 @@ describe("a data directory before runs of any endpoint", () => {
     const makes: Behaviour = (response, seen, socket) => {
       const { reference } = z.object({ reference: z.string() }).parse(JSON.parse(seen.body));
       asked.push(reference);
-      answers(201, { data: { id: `id-${asked.length}`, address: `0x${asked.length}` }, message: "made" })(response, seen, socket);
+      answers(201, { data: { id: `id-${asked.length}`, address: `0x${asked.length}` }, message: "made" })(
+        response,
+        seen,
+        socket,
+      );
     };
     const none = { data: [], pagination: { totalElements: 0, totalPages: 0, skip: 0, take: 1 } };
     harness.upstream.on(answers(200, none), /addresses\/[^/]+\?/);
@@ -94,7 +103,7 @@ describe("a data directory before runs of any endpoint", () => {
     expect(await found("asks", "ask")).toMatchObject({ state: "needs_share", counts: { waiting: 1 } });
   });
 
-  test("lets a running run go on: an item that was begun and not recorded is sent once, with its key", async () => {
+  test("Reliability 21: lets a running run go on: an item that was begun and not recorded is sent once, with its key", async () => {
     await later();
     await later();
     expect(await found("running")).toMatchObject({ state: "done", counts: { succeeded: 3 } });
@@ -104,7 +113,11 @@ describe("a data directory before runs of any endpoint", () => {
       .select("idempotency_key")
       .where("run_id", "=", "running")
       .execute();
-    expect(keys.map(({ idempotency_key: key }) => key).toSorted()).toEqual(["key-running-0", "key-running-1", "key-running-2"]);
+    expect(keys.map(({ idempotency_key: key }) => key).toSorted()).toEqual([
+      "key-running-0",
+      "key-running-1",
+      "key-running-2",
+    ]);
   });
 
   test("names the run of each operation, and sends nothing of what is over", async () => {

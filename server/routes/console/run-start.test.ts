@@ -111,6 +111,7 @@ describe("Security 48: who starts, resumes and retries a run", () => {
     await started("ask/runs", profiles);
     await started("ask/runs", { ...addresses, clientShare });
     await started("held/runs", writes);
+    expect(await runs()).toHaveLength(3);
   });
 
   test("has the role that its items need, the highest of them all", async () => {
@@ -212,8 +213,8 @@ describe("Security 49: identical items of a run", () => {
 });
 
 describe("what a hostile list comes to", () => {
-  const raw = (path: string, payload: string) =>
-    harness.send(ada, "POST", `/console/${path}`, {
+  const raw = (path: string, payload: string, person = ada) =>
+    harness.send(person, "POST", `/console/${path}`, {
       app,
       payload,
       headers: { "content-type": "application/json", "idempotency-key": "raw" },
@@ -248,7 +249,7 @@ describe("what a hostile list comes to", () => {
     expect(JSON.stringify(stored)).not.toContain("canary-share-in-an-item-1");
   });
 
-  test("Security 30: a list may have sixteen mebibytes, and no more", async () => {
+  test("Security 30: a list may have sixteen mebibytes and no more, and that of a viewer as much as any body", async () => {
     const long = (length: number) =>
       JSON.stringify({ items: [{ endpoint: "createProfile", body: { note: "x".repeat(length) } }] });
     expect((await raw("held/runs/check", long(2 * 1024 * 1024))).json()).toMatchObject({
@@ -257,6 +258,9 @@ describe("what a hostile list comes to", () => {
     for (const path of ["held/runs", "held/runs/check", "held/batches/simulate"]) {
       expect((await raw(path, long(16 * 1024 * 1024))).statusCode).toBe(413);
     }
+    const viewer = await harness.signIn("viewer");
+    expect((await raw("held/runs/check", long(1024 * 1024), viewer)).statusCode).toBe(413);
+    expect((await raw("held/runs/check", long(1_000), viewer)).statusCode).toBe(200);
   });
 
   test("Security 32: a run of another environment is none to copy from", async () => {
