@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import * as z from "zod";
 import { type Run, runAnswerSchema, runCheckAnswerSchema, runItemListSchema } from "#shared/console/run.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { hashOf, type RunService, serveRuns, writes } from "#server/testing/run-service.ts";
@@ -139,7 +140,7 @@ describe("what keeps a run from going on", () => {
   });
 
   test("where several are sent at once an unconfirmed one keeps nothing waiting, unless the run is to stop", async () => {
-    service.taking((nth) => (nth === 0 ? resets : undefined));
+    service.taking((_nth, amount) => (amount === "1" ? resets : undefined));
     const run = await begin(["1", "2", "3"], { onFailure: "continue", atOnce: 2 });
     await rounds(8);
     expect([(await found(run)).state, await states(run)]).toEqual(["running", ["unknown", "succeeded", "succeeded"]]);
@@ -231,7 +232,7 @@ test("an address generation waits for its profile alone: others are sent meanwhi
   harness.upstream.on(answers(200, none), /addresses\/[^/]+\?/);
   const held: (() => void)[] = [];
   harness.upstream.on((response, seen, socket) => {
-    const { reference } = JSON.parse(seen.body) as { reference: string };
+    const { reference } = z.object({ reference: z.string() }).parse(JSON.parse(seen.body));
     made.push(reference);
     held.push(() =>
       answers(201, { data: { id: reference, address: `0x${reference}` }, message: "made" })(response, seen, socket),
@@ -345,7 +346,7 @@ describe("a retry", () => {
   });
 });
 
-describe("Reliability 10: another instance", () => {
+describe("Reliability 10 and 21: another instance", () => {
   test("goes on with the items that the first had begun, and sends none of them twice", async () => {
     const run = await begin(["1", "2", "3", "4"], { atOnce: 2 });
     await later();
