@@ -1,5 +1,5 @@
 import type { RunFinding } from "#shared/console/run.ts";
-import type { Network } from "#shared/wire/network.ts";
+import { type Network, networkCodeOf } from "#shared/wire/network.ts";
 import { canonicalId, isUuid, sameId } from "#server/lib/ids.ts";
 import { Problem } from "#server/lib/problem.ts";
 import { allListed, type Listed, matching, networkAmong } from "#server/domains/relay/network.ts";
@@ -59,9 +59,9 @@ const spentOn = (
   }
 };
 
-/** What a name is at an endpoint that gets it as it is written. */
+/** What a name is at an endpoint that gets it as it is written: such a body names a network by its id, or by the older code. */
 const writtenOn = (listed: Listed, name: string): string => {
-  const [id] = typeof listed === "string" ? [] : matching(listed, name);
+  const [id] = typeof listed === "string" || networkCodeOf([name]) === undefined ? [] : matching(listed, name);
   return id ?? canonicalId(name);
 };
 
