@@ -48,9 +48,7 @@ test("a run is started from a file with faults that are mended, paused, resumed 
   await expect(page.getByRole("button", { name: "Start the run" })).toHaveCount(0);
   await page.getByLabel("Profiles").fill(lines.slice(0, -2).join("\n"));
   await page.getByRole("button", { name: "Check" }).click();
-  await expect(findings.getByRole("status")).toHaveText(
-    "161 addresses for 40 profiles. Ready to start. 1 note.",
-  );
+  await expect(findings.getByRole("status")).toHaveText("161 addresses for 40 profiles. Ready to start. 1 note.");
   await page.getByRole("button", { name: "Start the run" }).dblclick();
 
   await expect(page.getByRole("progressbar")).toBeVisible();
@@ -73,7 +71,9 @@ test("a run is started from a file with faults that are mended, paused, resumed 
   await page.getByRole("link", { name: "Result CSV" }).click();
   const [head, ...rows] = parseCsv(readFileSync(await (await download).path(), "utf8"));
   expect(head?.cells.slice(0, 2)).toEqual(["reference", "position"]);
-  const [reference, outcome, address] = ["reference", "state", "address"].map((name) => head?.cells.indexOf(name) ?? -1);
+  const [reference, outcome, address] = ["reference", "state", "address"].map(
+    (name) => head?.cells.indexOf(name) ?? -1,
+  );
   const told = new Map<string, string[]>();
   for (const { cells } of rows) {
     const [profile, ended, made] = [reference, outcome, address].map((column) => cells[column ?? -1] ?? "");

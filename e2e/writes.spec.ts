@@ -186,7 +186,10 @@ test("a list is the server's once it was started: its answer is lost, its tab is
   await expect(viewer).toHaveURL(new RegExp(`${pathname}$`));
   await expect(viewer.getByRole("table", { name: "Items of the run" }).getByRole("row")).toHaveCount(3);
   for (const path of [`/console${pathname}/retry`, "/console/sandbox/runs"]) {
-    const refused = await viewer.request.post(path, { data: {}, headers: { "x-postern": "1", origin: postern.origin } });
+    const refused = await viewer.request.post(path, {
+      data: {},
+      headers: { "x-postern": "1", origin: postern.origin },
+    });
     expect(refused.status()).toBe(403);
   }
   await elsewhere.close();
@@ -249,7 +252,7 @@ test.describe("a mainnet", () => {
   });
   test.afterAll(() => asking.stop());
 
-  test("Security 24: a list is started with the share, paused, and goes on after a restart with the share once more", async ({
+  test("Security 47: a list is started with the share, paused, and goes on after a restart with the share once more", async ({
     page,
   }) => {
     await signIn(page, asking.postern());

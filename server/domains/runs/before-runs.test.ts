@@ -121,7 +121,7 @@ test("runs of an earlier schema keep their states, items and operations", async 
   );
 });
 
-test("a run that was under way goes on, and no address is made twice", async () => {
+test("Reliability 21: a run that was under way goes on, and no address is made twice", async () => {
   for (let round = 0; round < 4; round += 1) await later();
   // Of erin and frank nobody can say, and frank's second waits for his first.
   expect(await found(ids.running)).toMatchObject({

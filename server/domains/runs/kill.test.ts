@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterEach(() => deployment.close());
 
 test(
-  `Reliability 1, 6 and 10: kill -9 at ${kills} random moments under runs neither loses nor doubles an item`,
+  `Reliability 1, 6, 10 and 21: kill -9 at ${kills} random moments under runs neither loses nor doubles an item`,
   { timeout },
   async () => {
     const seed = Number(process.env["POSTERN_TEST_SEED"] ?? Date.now() % 2 ** 31);
@@ -56,7 +56,7 @@ test(
 );
 
 test(
-  "Reliability 10 and Security 24: a run whose share is asked for stops at a kill, says why, and needs it again",
+  "Reliability 21 and Security 47: a run whose share is asked for stops at a kill, says why, and needs it again",
   {
     timeout,
   },

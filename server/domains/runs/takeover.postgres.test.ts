@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => deployment.close());
 
 test(
-  `Reliability 1 and 10: of two instances ${kills} are killed under runs, the other takes over; no item is lost or doubled`,
+  `Reliability 1, 10 and 21: of two instances ${kills} are killed under runs, the other takes over; no item is lost or doubled`,
   {
     timeout,
   },
@@ -52,7 +52,7 @@ test(
 );
 
 test(
-  "Security 24: an instance that takes over a run whose share is asked for stops it, says why, and never learns the share",
+  "Reliability 21 and Security 47: an instance that takes over a run whose share is asked for stops it, says why, and never learns the share",
   {
     timeout,
   },
