@@ -1,4 +1,5 @@
 import { configure, getConfig } from "@testing-library/react";
+import * as React from "react";
 
 // A module of its own, which is loaded once per worker: setup.ts runs again for each file.
 
@@ -12,3 +13,12 @@ configure({
       ? Object.assign(new Error(message ?? ""), { name: "TestingLibraryElementError" })
       : getElementError(message, container),
 });
+
+// React's development build takes a stack trace for each of the first 10,000 elements in a second, to say in warnings and for its
+// developer tools who made an element. Here its count of them is full from the start.
+const internals: unknown = Reflect.get(React, "__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE");
+if (typeof internals === "object" && internals !== null)
+  Object.defineProperty(internals, "recentlyCreatedOwnerStacks", {
+    get: () => Number.POSITIVE_INFINITY,
+    set: () => {},
+  });
