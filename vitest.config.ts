@@ -57,7 +57,7 @@ export default defineConfig({
             // These use no store.
             "server/{config,lib,domains/service}/**",
             "server/domains/{audit/chain,contracts/rows,mirror/plan,nodes/node,tracker/finding}.test.ts",
-            "server/domains/journal/{canonical-id,intent,machine,spending}.test.ts",
+            "server/domains/journal/{intent,lease,machine,spending}.test.ts",
             "server/domains/relay/{outcome,request}.test.ts",
             "server/http/{limiter,stalled}.test.ts",
             "server/domains/environments/embedded.test.ts",

@@ -46,7 +46,7 @@ for (const colorScheme of schemesOf("light")) {
     await heading(page, "Overview");
     await page.getByRole("button", { name: /Test admin/ }).click();
     await page.getByRole("button", { name: "Sign out" }).waitFor();
-    for (const theme of ["Light", "Dark", "As the system"]) {
+    for (const theme of ["Light", "Dark", "System"]) {
       await page.getByText(theme, { exact: true }).click();
     }
     await page.keyboard.press("Escape");

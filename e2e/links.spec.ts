@@ -72,7 +72,7 @@ test("what was typed before a link was opened can be brought back", async ({ asA
   // The same page with another fragment: no reload, as where a person pastes a link into the address bar.
   await page.evaluate((href) => globalThis.location.assign(href), url.href);
   await expect(value).toHaveValue("5");
-  await page.getByRole("button", { name: "Restore what was typed before" }).click();
+  await page.getByRole("button", { name: "Restore what you typed before" }).click();
   await expect(value).toHaveValue("4242");
 });
 

@@ -87,10 +87,10 @@ test("while the journal cannot be asked nothing is sent, and a reload keeps the 
   await page.route(lookUp, (route) => route.abort("connectionrefused"));
   await reviewTransfer(page, seeded, "71003");
   await send(page);
-  await expect(page.getByText("It is not known whether this was sent")).toBeVisible();
+  await expect(page.getByText("Postern could not confirm whether this was sent")).toBeVisible();
   await expect(page.getByRole("dialog").getByRole("button", { name: "Send", exact: true })).toBeDisabled();
   await page.reload();
-  await expect(page.getByText("It is not known whether this was sent")).toBeVisible();
+  await expect(page.getByText("Postern could not confirm whether this was sent")).toBeVisible();
   await page.unroute(lookUp);
   await page.getByRole("button", { name: "Ask now" }).click();
   await expect(timelineRegion(page)).toContainText("Succeeded");

@@ -85,7 +85,7 @@ test.describe("calling again", () => {
     await expect(resultRegion(page)).toContainText("Nothing has changed since");
     await page.keyboard.press("Control+Enter");
     await expect.poll(() => reads.length).toBe(3);
-    await resultRegion(page).getByLabel("Call again by itself").selectOption("5000");
+    await resultRegion(page).getByLabel("Call again automatically").selectOption("5000");
     await expect.poll(() => reads.length, { timeout: 20_000 }).toBeGreaterThan(3);
     await expect(resultRegion(page)).toContainText(/took \d+ ms/);
   });

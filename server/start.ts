@@ -13,7 +13,7 @@ import {
 import { createRunner } from "./domains/runs/runner.ts";
 import { type Embedded, startEmbedded } from "./domains/environments/embedded.ts";
 import { noteStoreMs } from "./http/errors.ts";
-import { freshMs } from "./domains/journal/reserve.ts";
+import { freshMs } from "./domains/journal/identical.ts";
 import { systemClock } from "./lib/clock.ts";
 import { createLowestCutoff } from "./lib/lowest-cutoff.ts";
 import { createSeldom } from "./lib/seldom.ts";
@@ -97,7 +97,7 @@ const start = async (
       : startEmbedded({
           script: sandboxScript,
           dataDirectory: data.sandbox,
-          log: (said) => log("embedded service", { said: embedded.current?.upstream()?.service.clean(said) ?? said }),
+          log: (said) => log("embedded service", { said: embedded.current?.upstream()?.service.words(said) ?? said }),
           variables,
           observe: (endpoint, outcome, seconds) =>
             metrics.observed({ environment: withSandbox.id, operation: endpoint, outcome, seconds }),

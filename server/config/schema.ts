@@ -27,7 +27,10 @@ const publicOriginSchema = httpUrl
   .refine((text) => new URL(text).pathname === "/" && !/[?#@]/.test(text), "holds more than scheme, host and port")
   .transform((text) => new URL(text).origin);
 
-const milliseconds = z.int().min(100).max(600_000);
+/** The longest time-out that a configuration may name, in milliseconds. */
+export const longestTimeoutMs = 600_000;
+
+const milliseconds = z.int().min(100).max(longestTimeoutMs);
 
 const pathsSchema = z.record(z.string(), z.string()).superRefine((paths, context) => {
   for (const [name, template] of Object.entries(paths)) {

@@ -119,16 +119,9 @@ describe("Security 29: limits per person and per address", () => {
     const limited = await build({ limits: { ...limits, perPerson: 1, perAddress: 1000 } });
     harness.upstream.on(answers(200, started));
     await get(limited, ada);
-    const answer = await limited.inject({
-      method: "POST",
-      url: `/relay/ask${writePath}`,
-      headers: {
-        host: new URL(origin).host,
-        "sec-fetch-site": "same-origin",
-        "x-postern": "1",
-        "idempotency-key": "k1",
-        cookie: ada.cookie,
-      },
+    const answer = await harness.send(ada, "POST", `/relay/ask${writePath}`, {
+      app: limited,
+      headers: { "idempotency-key": "k1" },
       payload: { ...writeBody, clientShare },
     });
     expect(answer.statusCode).toBe(429);

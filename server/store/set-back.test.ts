@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { newList } from "../domains/mirror/claim.ts";
 import { createTestClock, type TestClock } from "../testing/clock.ts";
 import { openTestStore, type TestStore } from "../testing/store.ts";
 import { createSetBackGuard } from "./set-back.ts";
@@ -33,33 +34,7 @@ const newGuard = () =>
 const add = (id: string, columns: { due_at: number; lease_until?: number; offered?: number }) =>
   opened.store
     .insertInto("mirror_lists")
-    .values({
-      id,
-      environment: id,
-      kind: "wallets",
-      phase: "rest",
-      offered: 1,
-      error: null,
-      failures: 0,
-      generation: 0,
-      next_skip: 0,
-      last_id: null,
-      shifted: 0,
-      passes: 0,
-      mismatch: null,
-      seen: 0,
-      row_count: 0,
-      total: null,
-      gap: 0,
-      walked_at: null,
-      checked_at: null,
-      used_at: 0,
-      wanted: 0,
-      touched: 0,
-      owner: "somebody",
-      lease_until: 0,
-      ...columns,
-    })
+    .values({ ...newList, id, environment: id, kind: "wallets", used_at: 0, owner: "somebody", ...columns })
     .execute();
 
 const row = (id: string) =>

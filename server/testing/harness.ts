@@ -7,12 +7,10 @@ import { type AppDependencies, buildApp } from "../app.ts";
 import type { EnvironmentConfig, RemoteService } from "../config/config.ts";
 import { createSecret } from "../lib/secret.ts";
 import { createLog } from "../lib/log.ts";
-import { createRefusals } from "../domains/audit/refusals.ts";
 import { createMetrics } from "../domains/metrics/metrics.ts";
 import { createMirrorControl } from "../domains/mirror/control.ts";
-import { createMirror } from "../domains/mirror/mirror.ts";
 import { remakeIntents } from "../domains/relay/remake-intents.ts";
-import { freshMs } from "../domains/journal/reserve.ts";
+import { freshMs } from "../domains/journal/identical.ts";
 import { createLowestCutoff } from "../lib/lowest-cutoff.ts";
 import { createOpenWrites } from "../domains/relay/open-writes.ts";
 import { remoteEnvironment, type RunningEnvironment } from "../domains/environments/environment.ts";
@@ -20,9 +18,10 @@ import type { Withheld } from "../domains/service/service.ts";
 import { createLink } from "../domains/sessions/links.ts";
 import type { Queue } from "../lib/queue.ts";
 import type { Store } from "../store/tables.ts";
-import { createRunner, type Runner } from "../domains/runs/runner.ts";
-import { createTracker } from "../domains/tracker/tracker.ts";
+import type { Runner } from "../domains/runs/runner.ts";
 import { createTestClock } from "./clock.ts";
+import { createInstance } from "./instance.ts";
+import { remoteService } from "./remote-service.ts";
 import { openRestoredStore } from "./restored-store.ts";
 import { openTestStore } from "./store.ts";
 import { startUpstream, type Upstream } from "./upstream.ts";
@@ -65,21 +64,6 @@ export type Harness = {
   readonly track: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
-
-const service = (upstream: Upstream, more: Partial<RemoteService>): RemoteService => ({
-  baseUrl: upstream.origin,
-  apiKey: createSecret(apiKey),
-  sdkVersion: "1.0.0",
-  clientShare: null,
-  shortestShare: 12,
-  valueForm: "bare",
-  amountUnit: "native",
-  timeouts: { readMs: 20_000, writeMs: 20_000 },
-  paths: {},
-  lacks: [],
-  addressBody: "networkId",
-  ...more,
-});
 
 const environment = (
   id: string,
@@ -126,7 +110,7 @@ export const startHarness = async (
     set: clocks.set,
   };
   const metrics = createMetrics(store, now);
-  const asked = service(upstream, more);
+  const asked = remoteService(upstream.origin, apiKey, { timeouts: { readMs: 20_000, writeMs: 20_000 }, ...more });
   const logged: string[] = [];
   const log = createLog({ write: (line) => logged.push(line) }, "info");
   const withheld = ({ requestId, status, said }: Withheld) => log("service error", { requestId, status, said });
@@ -142,65 +126,19 @@ export const startHarness = async (
     ),
   ];
   const environments = new Map<string, RunningEnvironment>(opened.map((one) => [one.view.id, one]));
-  const trackerOf = (own: Store, owner: string, live: ReadonlySet<string>) =>
-    createTracker({
-      store: own,
-      owner,
-      live,
-      now,
-      elapsed,
-      environments,
-      chance: () => 1,
-      note: (error) => logged.push(String(error)),
-    });
-  const refusalsOf = (own: Store) =>
-    createRefusals({ store: own, now, elapsed, note: (error) => logged.push(String(error)) });
-  const refusals = refusalsOf(store);
+  const note = (error: unknown) => logged.push(String(error));
   const writes = createOpenWrites();
-  const mirrorControl = createMirrorControl({
-    store,
-    now,
-    elapsed,
-    wake: () => undefined,
-    note: (error) => logged.push(String(error)),
-  });
+  const mirrorControl = createMirrorControl({ store, now, elapsed, wake: () => undefined, note });
   const freshAfter = createLowestCutoff(clocks, freshMs);
-  const runnerOf = (own: Store, owner: string, live: Set<string>) =>
-    createRunner({
-      store: own,
-      refusals,
-      mirror: mirrorControl,
-      owner,
-      live,
-      freshAfter,
-      now,
-      elapsed,
-      environments,
-      writes,
-      wake: () => undefined,
-      note: (error) => logged.push(String(error)),
-    });
-  const live = new Set<string>();
-  const tracker = trackerOf(store, "tracker", live);
-  const mirrorOf = (own: Store, owner: string) =>
-    createMirror({
-      store: own,
-      owner,
-      now,
-      elapsed,
-      environments,
-      chance: () => 1,
-      note: (error) => logged.push(String(error)),
-    });
-  const mirror = mirrorOf(store, "mirror");
+  const shared = { now, elapsed, environments, mirrorControl, writes, freshAfter, note };
+  const { owner, live, refusals, tracker, mirror, runs } = createInstance(shared, store, "");
   const others: (() => Promise<unknown>)[] = [];
-  const runs = runnerOf(store, "instance", live);
   const dependencies: AppDependencies = {
     store,
     now,
     elapsed,
     refusals,
-    owner: "instance",
+    owner,
     live,
     freshAfter,
     dataDirectory: null,
@@ -265,28 +203,13 @@ export const startHarness = async (
       }),
     another: async () => {
       const second = await reopen();
-      const owner = "another instance";
-      const itsLive = new Set<string>();
-      const theirs = runnerOf(second, owner, itsLive);
-      const other = await buildApp({
-        ...dependencies,
-        store: second,
-        refusals: refusalsOf(second),
-        owner,
-        live: itsLive,
-        runs: theirs,
-      });
+      const { tracker: theirTracker, mirror: theirMirror, ...parts } = createInstance(shared, second, "another ");
+      const other = await buildApp({ ...dependencies, ...parts, store: second });
       others.push(async () => {
         await other.close();
         if (second !== store) await second.destroy();
       });
-      return {
-        app: other,
-        store: second,
-        tracker: trackerOf(second, "another tracker", itsLive),
-        mirror: mirrorOf(second, "another mirror"),
-        runs: theirs,
-      };
+      return { app: other, store: second, tracker: theirTracker, mirror: theirMirror, runs: parts.runs };
     },
     track: async () => {
       await tracker.round();

@@ -48,6 +48,13 @@ export const serveLists = ({ upstream }: Harness, inventory: Inventory): void =>
   }
 };
 
+/** Serves two networks and so many addresses. The inventory that it returns may change later. */
+export const serveAddresses = (harness: Harness, count: number): Inventory => {
+  const inventory = { ...emptyInventory(), networks: networks(), addresses: addresses(count) };
+  serveLists(harness, inventory);
+  return inventory;
+};
+
 const isKind = (name: string): name is FindKind => Object.hasOwn(paths, name);
 
 export const pathOf = (kind: FindKind): RegExp => paths[kind];
@@ -98,6 +105,12 @@ export const mirrorFor = async (
     // As the queue does: leases run out without notice.
     clock.now = Math.min(end, Math.max(clock.now + 100, Math.min(due, clock.now + 5_000)));
   }
+};
+
+/** Somebody looks, and the mirror runs for so long. */
+export const lookFor = async (harness: Harness, person: Person, milliseconds: number): Promise<void> => {
+  await find(harness, person);
+  await mirrorFor(harness, milliseconds);
 };
 
 /** What find answers. */

@@ -1,93 +1,13 @@
 import fc from "fast-check";
-import { type EndpointName, isEndpointName } from "#shared/wire/endpoint-facts.ts";
 import { isRecord } from "#shared/json/is-record.ts";
-import { endpointList } from "#shared/wire/endpoints.ts";
-import { clientShare } from "./harness.ts";
-import {
-  badBodies,
-  badChunks,
-  badHeaders,
-  badMethods,
-  badQueries,
-  badSegments,
-  badSuffixes,
-  badTargets,
-} from "./malformed-parts.ts";
-import { contractAddress, networkId, sender } from "./samples.ts";
+import { badBodies, badChunks } from "./malformed-bodies.ts";
+import { badHeaders } from "./malformed-headers.ts";
+import { badMethods, badQueries, badSegments, badSuffixes, badTargets } from "./malformed-targets.ts";
+import { bytesOf, type Known, type Parts, serialized, validParts } from "./request-parts.ts";
+import { networkId, sender } from "./samples.ts";
 import { refusedIntegers } from "./call-spellings.ts";
-import { validRequest } from "./valid-requests.ts";
-
-/** A request before it is bytes; its strings are Latin-1, one byte for each character. */
-type Parts = {
-  readonly method: string;
-  readonly target: string;
-  readonly headers: readonly (readonly [string, string])[];
-  readonly body: string;
-};
 
 type Mutation = (parts: Parts) => Parts;
-
-export type Known = {
-  readonly host: string;
-  /** Cookies of sessions, of nobody and of nonsense. */
-  readonly cookies: readonly string[];
-};
-
-const names: readonly EndpointName[] = endpointList.map(({ name }) => name).filter(isEndpointName);
-const unique = fc.integer({ min: 1, max: 1_000_000_000 }).map(String);
-const bytesOf = (text: string): string => Buffer.from(text).toString("latin1");
-
-const browserHeaders = ({ host }: Known, cookie: string, key: string): Parts["headers"] => [
-  ["Host", host],
-  ["Connection", "close"],
-  ["Content-Type", "application/json"],
-  ["X-Postern", "1"],
-  ["Sec-Fetch-Site", "same-origin"],
-  ["Idempotency-Key", key],
-  ["Cookie", cookie],
-];
-
-/** What the browser application sends: any endpoint of the table in either environment, and the server's own routes. */
-const valid = (known: Known): fc.Arbitrary<Parts> => {
-  const relayed = fc
-    .tuple(fc.constantFrom(...names), fc.constantFrom("ask", "held"), unique)
-    .map(([name, environment, digits]) => {
-      const { method, target, body, takesShare } = validRequest(name, digits);
-      const whole = takesShare && environment === "ask" ? { ...body, clientShare } : body;
-      return { method, target: `/relay/${environment}${target}`, body: whole };
-    });
-  const own = fc.constantFrom<{ method: string; target: string; body: object | undefined }>(
-    { method: "GET", target: "/console/environments", body: undefined },
-    { method: "GET", target: "/console/ask/operations?take=5&state=open", body: undefined },
-    { method: "GET", target: "/console/ask/operations/x", body: undefined },
-    { method: "POST", target: "/console/ask/operations/x/settle", body: { outcome: "not_sent", note: "n" } },
-    {
-      method: "POST",
-      target: "/console/ask/dry-run",
-      body: { networkId: "net-1", from: contractAddress, to: contractAddress, calldata: "0x", amount: "1" },
-    },
-    { method: "GET", target: "/auth/session", body: undefined },
-    { method: "POST", target: "/auth/link", body: { token: "guess" } },
-    { method: "POST", target: "/auth/links", body: { role: "admin", name: "x" } },
-    { method: "GET", target: "/auth/link?token=x", body: undefined },
-    { method: "GET", target: "/assets/app-1.js", body: undefined },
-    { method: "GET", target: "/healthz", body: undefined },
-    { method: "GET", target: "/readyz", body: undefined },
-    { method: "GET", target: "/metrics", body: undefined },
-  );
-  return fc
-    .tuple(
-      fc.oneof({ weight: 4, arbitrary: relayed }, { weight: 1, arbitrary: own }),
-      fc.constantFrom(...known.cookies),
-      unique,
-    )
-    .map(([{ method, target, body }, cookie, key]) => ({
-      method,
-      target,
-      headers: browserHeaders(known, cookie, `k-${key}`),
-      body: body === undefined ? "" : bytesOf(JSON.stringify(body)),
-    }));
-};
 
 const portion = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true });
 const bytes = (maxLength: number): fc.Arbitrary<string> =>
@@ -215,13 +135,6 @@ const parsed = (body: string): unknown => {
   }
 };
 
-const serialized = ({ method, target, headers, body }: Parts): string => {
-  const isFramed = headers.some(([name]) => /^(content-length|transfer-encoding)\s*$/i.test(name));
-  const length: Parts["headers"] = isFramed || body === "" ? [] : [["Content-Length", String(body.length)]];
-  const lines = [...headers, ...length].map(([name, value]) => `${name}: ${value}\r\n`).join("");
-  return `${method} ${target} HTTP/1.1\r\n${lines}\r\n${body}`;
-};
-
 /** Bytes changed, taken out, put in or sent twice, wherever they stand. */
 const byteMutation: fc.Arbitrary<(text: string) => string> = fc
   .tuple(portion, fc.constantFrom("flip", "cut", "insert", "remove", "twice", "bare"), bytes(4))
@@ -256,10 +169,13 @@ export const malformedRequests = (known: Known): fc.Arbitrary<string> => {
     {
       weight: 30,
       arbitrary: fc
-        .tuple(valid(known), mutations)
+        .tuple(validParts(known), mutations)
         .map(([parts, changes]) => serialized(changes.reduce((sum, change) => change(sum), parts))),
     },
-    { weight: 6, arbitrary: fc.tuple(valid(known), byteMutation).map(([parts, change]) => change(serialized(parts))) },
+    {
+      weight: 6,
+      arbitrary: fc.tuple(validParts(known), byteMutation).map(([parts, change]) => change(serialized(parts))),
+    },
     { weight: 1, arbitrary: bytes(200) },
   );
 };

@@ -87,7 +87,7 @@ const leaf = (field: LeafField, json: unknown, path: Path): AbiValue => {
     return json;
   }
   const text = textOf(field, json, path);
-  // Its bytes are the same in any case. A checksum for each of ten thousand would hold up whoever reads them.
+  // Its bytes are the same in any case. A checksum for each of ten thousand addresses would block the event loop.
   if (field.kind === "address" && ADDRESS.test(text)) return text.toLowerCase();
   const parsed = parseLeaf(field, { text, empty: true, mode: "hex" });
   if (!parsed.ok) throw new Misread(parsed.error.code, path, parsed.error.expected);

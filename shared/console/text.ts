@@ -29,7 +29,7 @@ const within = (longest: number) =>
 const tab = 0x09;
 const lineFeed = 0x0a;
 
-/** Not `z.trim()`: a byte order mark is no space, so it is named instead of taken away in silence. */
+/** Not `z.trim()`: a byte order mark is not a space, so it is named instead of removed silently. */
 const trimmed = () =>
   z.overwrite<string>((text) => {
     let from = 0;

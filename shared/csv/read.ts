@@ -5,7 +5,7 @@ export type CsvRecord = { readonly line: number; readonly cells: readonly string
 
 const faults = {
   "quote-open": "A quote is not closed.",
-  "quote-inside": "A quote stands in the middle of a cell.",
+  "quote-inside": "A quote is in the middle of a cell.",
   "too-many-cells": "The line has more cells than are read.",
   "line-too-long": "The line is longer than any that is read.",
 } as const;

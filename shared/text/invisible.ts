@@ -158,7 +158,7 @@ const virama = String.raw`[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4
 const neverJoining = String.raw`[\u0621-\u0625\u0627\u0629\u062f-\u0632\u0648\u0671-\u0677\u0688-\u0699\u06c0\u06c3-\u06cb\u06cd\u06cf\u06d2\u06d3\u06d5\u06ee\u06ef]`;
 const arabicLetter = String.raw`(?=\p{L})\p{Script=Arabic}`;
 
-/** Where a hidden character changes what is drawn; it stands between the first and the last character, or is the last. */
+/** Where a hidden character changes what is drawn: it is between the first and the last character, or is the last. */
 const visible = new RegExp(
   [
     britishFlag,

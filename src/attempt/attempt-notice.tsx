@@ -7,6 +7,7 @@ import { errorWords } from "../components/error-words/error-words.ts";
 import { Notice } from "../components/abi-form/notice.tsx";
 import { SignInAgain } from "../sign-in/sign-in-again.tsx";
 import { EarlierOperation } from "./earlier-operation.tsx";
+import { IdenticalOperation } from "./identical-operation.tsx";
 import type { Way } from "./use-attempt.ts";
 
 /** Why a write has no operation yet, and every way on from there. */
@@ -32,7 +33,7 @@ export const AttemptNotice = ({
         </ErrorPanel>
       );
     case "identical": {
-      const { operationId } = obstacle;
+      const { operationId, sender } = obstacle;
       return (
         <Explained
           title="Already sent"
@@ -52,7 +53,7 @@ export const AttemptNotice = ({
             </>
           }
         >
-          <EarlierOperation environment={environment} id={operationId} did="sent exactly this" />
+          <IdenticalOperation environment={environment} id={operationId} sender={sender} />
           <Text size="sm">
             Nothing was sent now. Look at that operation first, and send this one as well only if it has to happen
             twice.
@@ -79,21 +80,21 @@ export const AttemptNotice = ({
             did="used it for something else, perhaps in a copy of this tab"
           />
           <Text size="sm">
-            Nothing was sent now. Look at that operation; if what stands in this form has to happen as well, use a new
-            key and send it.
+            Nothing was sent now. Look at that operation. If this form has to be sent as well, use a new key and send
+            it.
           </Text>
         </Explained>
       );
     case "looking":
       return (
         <Explained title="The answer was lost">
-          <Text size="sm">The journal is being asked what became of it. Nothing is sent again.</Text>
+          <Text size="sm">Postern is looking for it in the journal. Nothing is sent again.</Text>
         </Explained>
       );
     case "unknown":
       return (
         <Explained
-          title="It is not known whether this was sent"
+          title="Postern could not confirm whether this was sent"
           actions={
             <Button size="xs" variant="default" onClick={look}>
               Ask now

@@ -9,7 +9,7 @@ import { TimeText } from "../components/time-text.tsx";
 import { operationCall } from "../operations/operation-call.ts";
 import { NameText } from "../components/exact-text.tsx";
 
-/** Whose an operation of the journal is, when it was sent and how it stands; `did` completes the sentence about its sender. */
+/** An operation of the journal: who sent it, when, and its state; `did` completes the sentence about the sender. */
 export const EarlierOperation = ({
   environment,
   id,
@@ -21,7 +21,7 @@ export const EarlierOperation = ({
 }) => {
   const { data: operation } = useQuery({ ...operationOptions(environment, id ?? ""), enabled: id !== undefined });
   const me = useQuery(sessionOptions()).data?.person.id;
-  if (operation === undefined) return <Text size="sm">Somebody {did}.</Text>;
+  if (operation === undefined) return <Text size="sm">Someone {did}.</Text>;
   const { person, createdAt, state } = operation;
   return (
     <>

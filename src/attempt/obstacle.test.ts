@@ -19,12 +19,12 @@ describe("what stands between a write and its operation", () => {
     ["a refusal of the service", errorOf("ERR_236", "op-3"), undefined, "refused"],
     ["an error of the page", new TypeError("page"), undefined, "refused"],
   ])("%s", (_what, refusal, look, kind) => {
-    expect(obstacleOf(refusal, look)?.kind).toBe(kind);
+    expect(obstacleOf(refusal && { error: refusal }, look)?.kind).toBe(kind);
   });
 });
 
 test.each([
-  [{ kind: "identical", operationId: "op-0" }, true],
+  [{ kind: "identical", operationId: "op-0", sender: undefined }, true],
   [{ kind: "key-reused", operationId: "op-0" }, true],
   [{ kind: "looking" }, true],
   [{ kind: "unknown", error: new TypeError("down") }, true],

@@ -5,8 +5,8 @@ import { ApiError } from "../api/client/api-error.ts";
 export type Obstacle =
   /** It was refused, and nothing was sent; another try is possible. */
   | { readonly kind: "refused"; readonly error: Error; readonly operationId: string | undefined }
-  /** Another operation like it, which has to be looked at first. */
-  | { readonly kind: "identical"; readonly operationId: string }
+  /** Another operation like it, which has to be looked at first; `sender` is what the refused one names as its sender. */
+  | { readonly kind: "identical"; readonly operationId: string; readonly sender: string | undefined }
   /** Another operation has the key. */
   | { readonly kind: "key-reused"; readonly operationId: string | undefined }
   /** The answer was lost, and the journal is being asked. */
@@ -16,6 +16,9 @@ export type Obstacle =
   /** The answer was lost, and the journal holds no such operation. */
   | { readonly kind: "nothing" };
 
+/** An error that refused a write, and the address id that the write names as its sender. */
+export type Refusal = { readonly error: Error; readonly sender?: string | undefined };
+
 /** What the journal said about a lost write; `data` is null where it holds none. */
 type Look = {
   readonly data: string | null | undefined;
@@ -23,17 +26,19 @@ type Look = {
 };
 
 /** The obstacle of a refusal, or of a lost answer that `look` is about. */
-export const obstacleOf = (refusal: Error | undefined, look: Look | undefined): Obstacle | undefined => {
+export const obstacleOf = (refusal: Refusal | undefined, look: Look | undefined): Obstacle | undefined => {
   if (refusal !== undefined) return refused(refusal);
   if (look === undefined || typeof look.data === "string") return undefined;
   if (look.data === null) return { kind: "nothing" };
   return look.error === null ? { kind: "looking" } : { kind: "unknown", error: look.error };
 };
 
-const refused = (error: Error): Obstacle => {
+const refused = ({ error, sender }: Refusal): Obstacle => {
   if (!(error instanceof ApiError)) return { kind: "refused", error, operationId: undefined };
   const { code, operationId } = error;
-  if (code === "POSTERN_IDENTICAL_OPERATION" && operationId !== undefined) return { kind: "identical", operationId };
+  if (code === "POSTERN_IDENTICAL_OPERATION" && operationId !== undefined) {
+    return { kind: "identical", operationId, sender };
+  }
   if (code === "POSTERN_KEY_REUSED") return { kind: "key-reused", operationId };
   return { kind: "refused", error, operationId };
 };
@@ -47,7 +52,7 @@ export const blocks = (obstacle: Obstacle | undefined): string | undefined => {
       return "It needs a new key first.";
     case "looking":
     case "unknown":
-      return "It is not known yet what became of the last send.";
+      return "The outcome of the last send is not known yet.";
     case "refused":
     case "nothing":
     case undefined:

@@ -6,7 +6,7 @@ import type { Answer } from "#shared/wire/endpoints.ts";
 import type { Body } from "../api/client/client.ts";
 import { sentOperationOptions } from "../api/sent-operation.ts";
 import { type Sending, useSendWrite } from "../api/sent-write.ts";
-import { isSpent, obstacleOf } from "./obstacle.ts";
+import { isSpent, obstacleOf, type Refusal } from "./obstacle.ts";
 import type { Obstacle } from "./obstacle.ts";
 import { tabForms, useTabState } from "../lib/tab-forms.ts";
 
@@ -41,7 +41,7 @@ export type Way = {
 
 /**
  * Sends a form's write at most once. The key survives a reload and stays the same until its operation is known; the next
- * send has a new one. Where an answer is lost the journal is asked by the key, and nothing is sent again by itself. `onKnown`
+ * send has a new one. Where an answer is lost the journal is asked by the key, and nothing is sent again without the person. `onKnown`
  * is told the operation, also when it is found only after the page was opened again; where there was an answer, with it and with
  * the body that was sent.
  */
@@ -54,9 +54,9 @@ export const useAttempt = <N extends WriteName>(
   const key = `${storageKey}/attempt`;
   const [attempt, setAttempt] = useTabState(key, attemptSchema, newAttempt);
   const [sending, setSending] = useState(false);
-  const [refused, setRefused] = useState<{ readonly key: string; readonly error: Error }>();
+  const [refused, setRefused] = useState<Refusal & { readonly key: string }>();
   // A refusal of what was sent under another key is not about this form.
-  const refusal = refused?.key === key ? refused.error : undefined;
+  const refusal = refused?.key === key ? refused : undefined;
   const write = useSendWrite(environment, endpoint);
   const lost = attempt.sentAt !== null && !sending;
   const journal = useQuery({
@@ -111,7 +111,8 @@ export const useAttempt = <N extends WriteName>(
       }
     } catch (error) {
       setAttempt(isSpent(error) ? newAttempt() : { key: attempt.key, sentAt: null });
-      setRefused({ key, error: error instanceof Error ? error : new Error(String(error)) });
+      const sender = "addressId" in call.body ? call.body.addressId : undefined;
+      setRefused({ key, error: error instanceof Error ? error : new Error(String(error)), sender });
     } finally {
       setSending(false);
       setEnded(begun.current);

@@ -32,7 +32,7 @@ type Props<N extends WriteName, Input extends FieldValues, Output> = {
   readonly fields: readonly FieldPath<Input>[];
   readonly onSend: (values: Output) => void;
   readonly onClose: () => void;
-  /** What has come of it; it takes the place of the form. */
+  /** The outcome, which replaces the form. */
   readonly done?: ReactNode;
   readonly children: ReactNode;
 };

@@ -2,6 +2,7 @@ import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { render } from "../testing/render.tsx";
 import { AddressText } from "./address-text.tsx";
+import { QrContext } from "./qr-context.ts";
 
 const address = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 
@@ -18,6 +19,20 @@ test("in full it stands there whole, and is copied by a button of its own", asyn
   expect(screen.getByText(address)).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Copy contract address" }));
   expect(await navigator.clipboard.readText()).toBe(address);
+});
+
+test("Security 45: one that the service made up shows what is hidden in it, also to assistive technology", () => {
+  const odd = "id-\u202e1";
+  const { container } = render(
+    <QrContext value={() => undefined}>
+      <AddressText value={odd} form="full" />
+      <AddressText value={odd} />
+    </QrContext>,
+  );
+  const escaped = String.raw`id-\u202e1`;
+  expect(container.querySelector("[data-escape]")).not.toBeNull();
+  expect(screen.getAllByRole("button", { name: `QR code of address ${escaped}` })).toHaveLength(2);
+  expect(screen.getByRole("button", { name: `${escaped}, copy address` })).toBeTruthy();
 });
 
 test("one of another family stays as it is", () => {

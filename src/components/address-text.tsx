@@ -7,6 +7,7 @@ import { CopyButton } from "./copy-button.tsx";
 import { HashText } from "./hash-text.tsx";
 import { QrContext } from "./qr-context.ts";
 import { NameText } from "./exact-text.tsx";
+import { nameText } from "./name-text.ts";
 
 type Props = {
   readonly value: string;
@@ -45,7 +46,7 @@ export const AddressText = ({ value, form = "short", what = "address", label, ot
           <HashText value={address} what={what} />
         ) : (
           <span className={classes.full}>
-            {address} <CopyButton value={address} what={what} />
+            <NameText text={address} /> <CopyButton value={address} what={what} />
           </span>
         )}
         {link}
@@ -53,7 +54,7 @@ export const AddressText = ({ value, form = "short", what = "address", label, ot
           {showQr !== null && (
             <UnstyledButton
               className={classes.icon}
-              aria-label={`QR code of ${what} ${address}`}
+              aria-label={`QR code of ${what} ${nameText(address)}`}
               title="QR code"
               onClick={() => showQr({ value: address, what })}
             >

@@ -17,7 +17,7 @@ test.each([
     ["Something went wrong inside the service.", "give the request id"],
   ],
   [{ code: "POSTERN_UNREACHABLE", message: "", status: 0 }, ["Postern's server did not answer.", "npm start"]],
-  [{ code: "POSTERN_FORBIDDEN", message: "No", status: 403 }, ["No", "your role decides this", "Ask an admin."]],
+  [{ code: "POSTERN_FORBIDDEN", message: "No", status: 403 }, ["No", "your role does not include it", "Ask an admin."]],
   [{ message: "x is undefined" }, ["x is undefined", "an error of the page itself"]],
 ])("%j says what happened, whose it is and what to do", (error, parts) => {
   render(<ErrorPanel error={error} />);

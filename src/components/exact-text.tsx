@@ -36,8 +36,16 @@ const Quote = () => (
   </span>
 );
 
+/** A text to the last character, with the names of what cannot be seen below it. */
+export const NotedText = ({ text }: { readonly text: string }) => (
+  <>
+    <ExactText text={text} />
+    <HiddenNote text={text} />
+  </>
+);
+
 /** What cannot be seen in a text, by name; nothing where all of it can. */
-export const HiddenNote = ({ text }: { readonly text: string }) => {
+const HiddenNote = ({ text }: { readonly text: string }) => {
   const note = noteOf(text);
   if (note === undefined) return null;
   return (
@@ -54,6 +62,27 @@ export const HiddenNote = ({ text }: { readonly text: string }) => {
 export const NameText = ({ text }: { readonly text: string }) => (
   <bdi className={classes.name}>
     <NamePart text={text} />
+  </bdi>
+);
+
+/** A name, or a part of it, with the match of a search marked. */
+export const MarkedName = ({
+  before,
+  match,
+  after,
+  markClass,
+}: {
+  readonly before: string;
+  readonly match: string;
+  readonly after: string;
+  readonly markClass: string | undefined;
+}) => (
+  <bdi>
+    <NamePart text={before} />
+    <mark className={markClass}>
+      <NamePart text={match} />
+    </mark>
+    <NamePart text={after} />
   </bdi>
 );
 

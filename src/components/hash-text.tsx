@@ -4,6 +4,7 @@ import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { type KeyboardEvent, useRef } from "react";
 import { NamePart } from "./exact-text.tsx";
 import classes from "./hash-text.module.css";
+import { nameText } from "./name-text.ts";
 import { shortHash } from "./short-hash.ts";
 
 type Props = {
@@ -31,7 +32,7 @@ export const HashText = ({ value, what = "value" }: Props) => {
       <span aria-hidden>
         <NamePart text={shortHash(value)} />
       </span>
-      <VisuallyHidden>{value}</VisuallyHidden>
+      <VisuallyHidden>{nameText(value)}</VisuallyHidden>
       <VisuallyHidden>{copied ? `, copied ${what}` : `, copy ${what}`}</VisuallyHidden>
       <Icon size={14} aria-hidden className={classes.icon} />
       <span ref={tip} className={classes.full} aria-hidden>

@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import { numberParts } from "#shared/amount/number-text.ts";
 import { formatUnits, readBaseUnits } from "#shared/amount/units.ts";
+import { NameText } from "./exact-text.tsx";
 import classes from "./number-text.module.css";
 
 /**
@@ -32,13 +33,13 @@ type Props = {
 export const AmountText = ({ value, decimals, unit }: Props) => {
   const amount = readBaseUnits(value);
   if (value === undefined) return "–";
-  if (amount === undefined) return value;
+  if (amount === undefined) return <NameText text={value} />;
   const isUnit = decimals !== undefined && decimals <= 255;
   return (
     <span title={`${value} base units`} className={classes.amount}>
       <NumberText value={isUnit ? formatUnits(amount, decimals) : value} />{" "}
       <Text span inherit c="dimmed">
-        {isUnit ? unit : "base units"}
+        {isUnit ? unit !== undefined && <NameText text={unit} /> : "base units"}
       </Text>
     </span>
   );

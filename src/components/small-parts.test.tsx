@@ -6,6 +6,7 @@ import { componentLabel, parameterLabel } from "./abi-form/field-label.ts";
 import { Notice } from "./abi-form/notice.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { HashText } from "./hash-text.tsx";
+import { AmountText } from "./number-text.tsx";
 import { Pager } from "./pager.tsx";
 import { relativeTime } from "./relative-time.ts";
 import { shortHash } from "./short-hash.ts";
@@ -96,6 +97,9 @@ describe("Security 45: what is hidden in a text shows", () => {
     ],
     ["the title of an empty state", <EmptyState key="2" title={text} />],
     ["the reason of an empty state", <EmptyState key="3" title="x" reason={text} />],
+    ["the unit of an amount", <AmountText key="4" value="1" decimals={0} unit={text} />],
+    ["an amount that is not a number", <AmountText key="5" value={text} decimals={0} />],
+    ["a time that is not a time", <TimeText key="6" value={text} />],
   ])("in %s", (_name, shown) => {
     const { container } = render(shown);
     expect(container.querySelector("[data-escape]")?.getAttribute("data-escape")).toBe(String.raw`\u202e`);

@@ -1,3 +1,5 @@
+import { NameText } from "./exact-text.tsx";
+import { nameText } from "./name-text.ts";
 import { relativeTime } from "./relative-time.ts";
 import { useNow } from "./use-now.ts";
 
@@ -6,8 +8,8 @@ export const TimeText = ({ value }: { readonly value: string }) => {
   const now = useNow();
   const at = Date.parse(value);
   return (
-    <time dateTime={value} title={value}>
-      {Number.isNaN(at) ? value : relativeTime(at, now)}
+    <time dateTime={value} title={nameText(value)}>
+      {Number.isNaN(at) ? <NameText text={value} /> : relativeTime(at, now)}
     </time>
   );
 };

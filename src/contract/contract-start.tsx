@@ -52,7 +52,7 @@ export const ContractStart = ({
     );
   }
   return (
-    <section aria-label={lacking ? "Contracts of the book" : "Deployed contracts"} className={classes["prose"]}>
+    <section aria-label={lacking ? "Contracts in the book" : "Deployed contracts"} className={classes["prose"]}>
       <Text size="sm" mb="xs">
         {lacking ? (
           <>

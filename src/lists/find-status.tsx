@@ -5,6 +5,7 @@ import type { FindKind, MirrorList } from "#shared/console/find.ts";
 import { useRefreshMirror } from "../api/find.ts";
 import { EmptyState } from "../components/empty-state.tsx";
 import { ErrorPanel } from "../components/error-panel.tsx";
+import { NameText } from "../components/exact-text.tsx";
 import { unreadableText } from "../components/unreadable-text.ts";
 import { TimeText } from "../components/time-text.tsx";
 import classes from "./find.module.css";
@@ -24,7 +25,7 @@ export const FindStatus = ({ mirror: { environment, kind, isAsked, answer }, cou
   return (
     <>
       <div className={isAsked ? classes.status : undefined}>
-        {/* It stands there from the beginning, so that what comes into it is announced. */}
+        {/* It is there from the beginning, so that a change of its text is announced. */}
         <output className={classes.count}>
           {isAsked && count !== undefined && list !== undefined && `${numberText(count)} found`}
         </output>
@@ -84,15 +85,22 @@ const Progress = ({ kind, list: { state, rows, unreadable, total, seen, checkedA
 
 const ReadingFailed = ({ kind, list: { why, rows } }: OfList) => (
   <Text size="sm" mb="sm" role="alert" className={classes.bad}>
-    The last try to read the {kind} from the service failed{why === null ? "" : `: ${why}`}.{" "}
-    {rows === 0 ? "Nothing can be found yet." : "What is found may be old, or not all."} It is tried again by itself; if
-    this stays, tell whoever runs the service.
+    The last attempt to read the {kind} from the service failed
+    {why === null ? (
+      "."
+    ) : (
+      <>
+        : <NameText text={why} />
+      </>
+    )}{" "}
+    {rows === 0 ? "Nothing can be found yet." : "Results may be old or incomplete."} Postern tries again; if it keeps
+    failing, tell the operator of the service.
   </Text>
 );
 
 const ListNotOffered = ({ kind }: { readonly kind: FindKind }) => (
   <EmptyState
     title={`This deployment of the service does not list its ${kind}.`}
-    reason="So they cannot be searched. What is known by its id or its address can be opened all the same."
+    reason="They cannot be searched. You can still open one by its id or address."
   />
 );

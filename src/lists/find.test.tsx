@@ -61,8 +61,11 @@ describe("a list in whose URL a text stands", () => {
     [{ state: "syncing", seen: 42_000, walkedAt: null }, /Reading the list: 42,000 of 100,000\. More may be found\./],
     [{ unreadable: 3 }, /Searched 100,000 addresses as of .*\. Postern cannot read 3 of the service's addresses\./],
     [{ state: "syncing", seen: 10 }, /Searched 100,000 addresses as of .* Reading the list: 10 of 100,000\./],
-    [{ state: "failed", why: "ERR_008" }, /The last try to read the addresses from the service failed: ERR_008/],
-    [{ state: "failed", rows: 0 }, /Nothing can be found yet/],
+    [
+      { state: "failed", why: "The service cannot be reached." },
+      /The last attempt to read the addresses from the service failed: The service cannot be reached\. Results may be old/,
+    ],
+    [{ state: "failed", rows: 0, why: null }, /from the service failed\. Nothing can be found yet/],
   ] as const)("says how far the mirror is: %o", async (list, words) => {
     serveApp(ofAddresses(() => findAnswer("addresses", [one], { list })));
     renderApp("/sandbox/addresses?q=ill");

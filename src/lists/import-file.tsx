@@ -111,7 +111,7 @@ const Report = <F, C extends Check>({
       <Some title="Cannot be imported" lines={problems(found)} total={problemCount} />
       <Some title="Different here" lines={conflicts(found)} total={conflictCount} />
       {problemCount > 0 ? (
-        <Text size="sm">Mend the file and check it again: a file is imported whole or not at all.</Text>
+        <Text size="sm">Correct the file and check it again: a file is imported whole or not at all.</Text>
       ) : (
         <Group gap="sm">
           <Button loading={apply.isPending} onClick={() => onStart("skip")} disabled={added === 0}>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { labelsOfOptions } from "../api/labels.ts";
 import classes from "./find.module.css";
 import { snippet } from "./snippet.ts";
-import { NamePart } from "../components/exact-text.tsx";
+import { MarkedName } from "../components/exact-text.tsx";
 import { nameText } from "../components/name-text.ts";
 
 type Props = {
@@ -55,15 +55,7 @@ const Marked = ({ word, text, q }: { readonly word: string; readonly text: strin
   return (
     <span className={classes.match} title={nameText(text)}>
       <span className={classes.field}>{word}</span>{" "}
-      {part !== undefined && (
-        <bdi>
-          <NamePart text={part.before} />
-          <mark className={classes.mark}>
-            <NamePart text={part.match} />
-          </mark>
-          <NamePart text={part.after} />
-        </bdi>
-      )}
+      {part !== undefined && <MarkedName {...part} markClass={classes.mark} />}
     </span>
   );
 };

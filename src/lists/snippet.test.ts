@@ -11,6 +11,7 @@ test.each([
     ["…567890", "abcdef12", "345678…"],
   ],
   ["an accent in its other spelling", "cafe\u0301 noir", "CAF\u00c9", ["", "caf\u00e9", " noir"]],
+  ["a text of emoji, whole", "😀".repeat(9) + "Till", "till", [`…${"😀".repeat(6)}`, "Till", ""]],
   ["a text with spaces around it", "Till", " ill ", ["T", "ill", ""]],
 ] as const)("marks %s", (_what, text, part, [before, match, after]) => {
   expect(snippet(text, part)).toEqual({ before, match, after });

@@ -13,10 +13,11 @@ export const snippet = (text: string, part: string): Snippet | undefined => {
   // A letter whose lower case is longer than itself: where the part begins cannot be told then.
   if (at === -1 || folded(plain).length !== plain.length) return undefined;
   const end = at + folded(part.trim()).length;
-  const [left, right] = [plain.slice(0, at), plain.slice(end)];
+  // Whole characters: half of one would be drawn as an escape.
+  const [left, right] = [Array.from(plain.slice(0, at)), Array.from(plain.slice(end))];
   return {
-    before: left.length > around + 1 ? `…${left.slice(-around)}` : left,
+    before: left.length > around + 1 ? `…${left.slice(-around).join("")}` : left.join(""),
     match: plain.slice(at, end),
-    after: right.length > around + 1 ? `${right.slice(0, around)}…` : right,
+    after: right.length > around + 1 ? `${right.slice(0, around).join("")}…` : right.join(""),
   };
 };

@@ -23,14 +23,14 @@ const writeSchema = z.looseObject({
 
 type Argument = { readonly name: string; readonly type: string; readonly value: string };
 
-/** What of an operation's request is shown: its kind, and of a contract call the function with its arguments. */
+/** The parts of an operation's request that are shown: its kind and, for a contract call, the function and its arguments. */
 export const describeOperation = ({ endpoint, body }: Pick<OperationRecord, "endpoint" | "body">) => {
   const parsed = writeSchema.safeParse(body);
   const { abiFunction, addressId, amount, feeLevel, reference, networkId } = parsed.success ? parsed.data : {};
   const inputs = abiFunction?.inputs ?? [];
   return {
     kind: operationNoun(endpoint),
-    functionName: abiFunction?.name || (nameless.has(abiFunction?.type ?? "") ? abiFunction?.type : undefined),
+    functionName: abiFunction?.name || (isNameless(abiFunction?.type ?? "") ? abiFunction?.type : undefined),
     addressId,
     amount,
     feeLevel,
@@ -45,8 +45,8 @@ export const describeOperation = ({ endpoint, body }: Pick<OperationRecord, "end
   };
 };
 
-/** The functions that a contract has at most one of, and that have no name. */
-const nameless: ReadonlySet<string> = new Set(["fallback", "receive"]);
+/** Whether a contract has at most one function of the type, which is called by the type: it has no name. */
+export const isNameless = (type: string): boolean => type === "fallback" || type === "receive";
 
 const unwrapped = (value: unknown): unknown =>
   isRecord(value) && typeof value["raw"] === "string" ? value["raw"] : value;

@@ -3,6 +3,7 @@ import { signature } from "#shared/abi/functions.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { type AbiFunctionDescription, abiFunctionSchema } from "#shared/wire/abi.ts";
 import { operationNoun } from "#shared/wire/endpoint-facts.ts";
+import { isNameless } from "./described-operation.ts";
 
 const bodySchema = z.object({ abiFunction: abiFunctionSchema });
 
@@ -15,4 +16,4 @@ export const operationCall = ({ body, endpoint }: Pick<OperationRecord, "body" |
 
 /** What a body calls: the full signature of a function; a fallback and `receive` have none. */
 export const calledName = ({ type, name = "", inputs }: AbiFunctionDescription): string =>
-  type === "fallback" || type === "receive" ? type : signature({ name, inputs });
+  isNameless(type) ? type : signature({ name, inputs });

@@ -18,9 +18,10 @@ const list = (more: Partial<MirrorList>): MirrorList => ({
 test.each([
   [{}, []],
   [{ state: "syncing" }, []],
-  [{ state: "syncing", rows: 1200, total: 100_000 }, ["Of the addresses 1,200 of 100,000 have been read so far."]],
-  [{ state: "syncing", total: null }, ["Of the addresses 3 have been read so far."]],
+  [{ state: "syncing", rows: 1200, total: 100_000 }, ["1,200 of 100,000 addresses have been read so far."]],
+  [{ state: "syncing", total: null }, ["3 addresses have been read so far."]],
   [{ state: "failed", why: "No answer." }, ["The addresses could not be read again: No answer."]],
+  [{ state: "failed", why: null }, ["The addresses could not be read again."]],
   [{ unreadable: 1 }, ["Postern cannot read 1 of the service's addresses."]],
   [{ state: "syncing", rows: 2, unreadable: 1 }, ["Postern cannot read 1 of the service's addresses."]],
   [{ state: "not_offered", unreadable: 1 }, ["This deployment lists no addresses."]],

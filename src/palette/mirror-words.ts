@@ -11,7 +11,7 @@ const names: Readonly<Record<FindKind, string>> = {
   contracts: "deployed contracts",
 };
 
-/** What of the mirror a search could not look through, a sentence each; none where it has everything. */
+/** A sentence for each part of the lists that a search could not look through. */
 export const missingWords = (lists: readonly MirrorList[]): readonly string[] =>
   lists.flatMap((list) => [...progressWords(list), ...unreadableWords(list)]);
 
@@ -21,9 +21,9 @@ const unreadableWords = ({ kind, state, unreadable }: MirrorList): readonly stri
 const progressWords = ({ kind, state, rows, unreadable, total, why }: MirrorList): readonly string[] => {
   if (state === "syncing" && (total === null || rows + unreadable < total)) {
     const of = total === null ? "" : ` of ${numberText(total)}`;
-    return [`Of the ${names[kind]} ${numberText(rows)}${of} have been read so far.`];
+    return [`${numberText(rows)}${of} ${names[kind]} have been read so far.`];
   }
-  if (state === "failed") return [`The ${names[kind]} could not be read again${why === null ? "" : `: ${why}`}`];
+  if (state === "failed") return [`The ${names[kind]} could not be read again${why === null ? "." : `: ${why}`}`];
   if (state === "not_offered") return [`This deployment lists no ${names[kind]}.`];
   return [];
 };

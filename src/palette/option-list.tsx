@@ -2,7 +2,7 @@ import { UnstyledButton } from "@mantine/core";
 import { useEffect } from "react";
 import { aroundMatch, grouped, type Option } from "./option.ts";
 import classes from "./palette.module.css";
-import { NamePart, NameText } from "../components/exact-text.tsx";
+import { MarkedName, NameText } from "../components/exact-text.tsx";
 
 type Props = {
   readonly id: string;
@@ -69,13 +69,5 @@ export const OptionList = ({ id, options, text, chosen, onRun }: Props) => {
 const Matched = ({ text, wanted }: { readonly text: string; readonly wanted: string }) => {
   const [before, match, after] = aroundMatch(text, wanted);
   if (match === "") return <NameText text={text} />;
-  return (
-    <bdi>
-      <NamePart text={before} />
-      <mark className={classes.match}>
-        <NamePart text={match} />
-      </mark>
-      <NamePart text={after} />
-    </bdi>
-  );
+  return <MarkedName before={before} match={match} after={after} markClass={classes.match} />;
 };

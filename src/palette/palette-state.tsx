@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { countText } from "#shared/amount/number-text.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { sessionOptions } from "../api/session.ts";
+import { NameText } from "../components/exact-text.tsx";
 import { errorWords } from "../components/error-words/error-words.ts";
 import { useNow } from "../components/use-now.ts";
 import { ageWords, missingWords } from "./mirror-words.ts";
@@ -40,13 +41,17 @@ export const PaletteState = ({ text, count, isSearching, found, signOutFailed }:
           operations by a whole id, workflow id or transaction hash. {ageWords(found.lists, now)}
         </p>
       )}
-      {missing.length > 0 && <p>{missing.join(" ")}</p>}
+      {missing.length > 0 && (
+        <p>
+          <NameText text={missing.join(" ")} />
+        </p>
+      )}
       {text === "" && session !== undefined && !roleIncludes(session.role, "admin") && (
         <p>What your role ({session.role}) does not allow is left out.</p>
       )}
       {error !== undefined && (
         <p role="alert">
-          Not everything could be searched: {errorWords(error).what}{" "}
+          Not everything could be searched: <NameText text={errorWords(error).what} />{" "}
           <Button size="compact-xs" variant="default" onClick={found.retry}>
             Try again
           </Button>

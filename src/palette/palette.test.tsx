@@ -124,7 +124,7 @@ test("says what was searched where nothing is found, and what has not been read 
   await user.keyboard("zzz");
   expect(await screen.findByText("Nothing found for “zzz”.")).toBeTruthy();
   expect(screen.getByText(/last compared/)).toBeTruthy();
-  expect(screen.getByText(/1,200 of 100,000 have been read so far/)).toBeTruthy();
+  expect(screen.getByText(/1,200 of 100,000 addresses have been read so far/)).toBeTruthy();
 });
 
 test("a search that failed is said, and tried again", async () => {

@@ -6,7 +6,7 @@ import { useNetworks } from "../records/use-networks.ts";
 import { isCallable } from "../contract/ref/contract-ref.ts";
 import type { Option } from "./option.ts";
 
-/** Where a whole EVM address leads that nobody has a record of: a contract may stand there on each network. */
+/** Where an EVM address without a record leads: there may be a contract on each network. */
 export const usePasted = (environment: string, text: string): readonly Option[] => {
   const navigate = useNavigate();
   const { networks } = useNetworks(environment);

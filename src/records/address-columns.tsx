@@ -4,6 +4,7 @@ import type { Network } from "#shared/wire/network.ts";
 import { AmountText } from "../components/number-text.tsx";
 import type { Column } from "../components/data-table.tsx";
 import { HashText } from "../components/hash-text.tsx";
+import { nameText } from "../components/name-text.ts";
 import { TimeText } from "../components/time-text.tsx";
 import { Address as AddressCell } from "./address.tsx";
 import { TextLink } from "../components/text-link.tsx";
@@ -86,7 +87,7 @@ export const addressColumns = ({ environment, find }: Given): readonly Column<Ad
         inherit
         to="/$environment/addresses/$addressId"
         params={{ environment, addressId: id }}
-        aria-label={`Open ${address}`}
+        aria-label={`Open ${nameText(address)}`}
       >
         Open
       </TextLink>

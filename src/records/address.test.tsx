@@ -62,6 +62,17 @@ test("a transaction and an address lead to the network's explorer, which learns 
   ]);
 });
 
+test("Security 45: the way out is named with escapes for what cannot be seen in what the service made up", async () => {
+  await openOperation({
+    "GET /console/environments": () => environment({ "net-1": "https://x.example/" }),
+    "GET /console/sandbox/operations/op-1": () => ({
+      body: { data: operationRecord({ transactionHash: "tx\u202e1" }) },
+    }),
+  });
+  const name = String.raw`Open transaction tx\u202e1 in the explorer`;
+  expect(await screen.findByRole("link", { name })).toBeTruthy();
+});
+
 test("without an explorer nothing leads out", async () => {
   await openOperation();
   expect(screen.queryByRole("link", { name: /explorer/ })).toBeNull();

@@ -6,6 +6,7 @@ import { allNetworksOptions } from "../api/networks.ts";
 import { addressOwnersOptions } from "../api/address-owners.ts";
 import { AddressText } from "../components/address-text.tsx";
 import classes from "../components/address-text.module.css";
+import { nameText } from "../components/name-text.ts";
 import { ownerOn } from "./address-owner.ts";
 import { ExplorerLink } from "./explorer-link.tsx";
 import { TextLink } from "../components/text-link.tsx";
@@ -58,7 +59,7 @@ export const Address = ({ environment, value, networkId, form, what, opens, othe
             className={classes.icon}
             to="/$environment/addresses/$addressId"
             params={{ environment, addressId: own.id }}
-            aria-label={`Open address ${value}`}
+            aria-label={`Open address ${nameText(value)}`}
             title="Open address"
           >
             <IconArrowRight size={14} aria-hidden />

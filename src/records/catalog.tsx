@@ -36,7 +36,7 @@ export const Catalog = ({ environment }: { readonly environment: string }) => {
           empty={
             <EmptyState
               title="The catalog is empty."
-              reason="The service would list the networks here that it has enabled for its customers."
+              reason="Networks that the service enables for its customers appear here."
             />
           }
         />

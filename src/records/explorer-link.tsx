@@ -2,6 +2,7 @@ import { IconExternalLink } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { environmentsOptions } from "../api/environments.ts";
 import classes from "../components/address-text.module.css";
+import { nameText } from "../components/name-text.ts";
 import { explorerUrl } from "./explorer-url.ts";
 
 type Props = {
@@ -23,7 +24,7 @@ export const ExplorerLink = ({ environment, networkId = "", kind, value }: Props
       target="_blank"
       rel="noopener noreferrer"
       className={classes.icon}
-      aria-label={`Open ${what} ${value} in the explorer`}
+      aria-label={`Open ${what} ${nameText(value)} in the explorer`}
       title="Open in the explorer"
     >
       <IconExternalLink size={14} aria-hidden />

@@ -30,7 +30,7 @@ type Props = {
   readonly without?: readonly string[];
 };
 
-/** A list of wallets, whoever's they are; a row leads to its detail. */
+/** A list of wallets of any owner; a row leads to its detail. */
 export const WalletList = ({ environment, without = [], ...list }: Props) => {
   const navigate = useNavigate();
   const { find } = useNetworks(environment);

@@ -20,7 +20,7 @@ import { useLeave } from "../navigation/use-leave.ts";
 const schemes = [
   { scheme: "light", label: "Light", icon: IconSun },
   { scheme: "dark", label: "Dark", icon: IconMoon },
-  { scheme: "auto", label: "As the system", icon: IconDeviceDesktop },
+  { scheme: "auto", label: "System", icon: IconDeviceDesktop },
 ] as const;
 
 /** Who is signed in and as what, the colour scheme, and the way out. */

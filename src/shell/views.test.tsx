@@ -25,7 +25,11 @@ describe("a page that cannot be loaded", () => {
       new ApiError({ status: 200, code: "POSTERN_UNREADABLE_ANSWER", requestId: "r-1" }),
       ["could not be read", "r-1"],
     ],
-    ["the role forbids it", new ApiError({ status: 403, code: "POSTERN_FORBIDDEN" }), ["your role decides this"]],
+    [
+      "the role forbids it",
+      new ApiError({ status: 403, code: "POSTERN_FORBIDDEN" }),
+      ["your role does not include it"],
+    ],
     [
       "the service fails",
       new ApiError({ status: 500, code: "ERR_019", message: "Down for a moment", requestId: "r-2" }),

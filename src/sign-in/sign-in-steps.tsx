@@ -32,8 +32,8 @@ export const SignInSteps = ({ onCheck, checking, provider }: Props) => {
 
 const LinkSteps = () => (
   <Text>
-    Postern is opened with a link that serves once. Run <Code>npm run link</Code> in Postern&apos;s folder on the
-    machine that it runs on, and open the link that it prints in this browser. The link of the start, on the line{" "}
+    Postern is opened with a link that works once. Run <Code>npm run link</Code> in Postern&apos;s folder on the machine
+    that it runs on, and open the link that it prints in this browser. The link of the start, on the line{" "}
     <Code>Sign in:</Code>, serves as well if it has not been used yet.
   </Text>
 );

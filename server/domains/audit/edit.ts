@@ -12,7 +12,7 @@ export const stale = (present: Seen): Problem =>
   new Problem(
     "POSTERN_VERSION_CONFLICT",
     present === null
-      ? "Somebody else has removed this meanwhile. Nothing was changed."
-      : "Somebody else has changed this meanwhile. Nothing was changed.",
+      ? "Someone else removed this in the meantime. Nothing was changed."
+      : "Someone else changed this in the meantime. Nothing was changed.",
     { data: { version: present } },
   );

@@ -117,16 +117,9 @@ describe("a write", () => {
     const { added } = await since(() =>
       Promise.all(
         Array.from({ length: 50 }, (_, index) =>
-          (index % 2 === 0 ? harness.app : other.app).inject({
-            method: "POST",
-            url: `/relay/ask${writePath}`,
-            headers: {
-              host: new URL(origin).host,
-              "sec-fetch-site": "same-origin",
-              "x-postern": "1",
-              "idempotency-key": "k1",
-              cookie: admin.cookie,
-            },
+          harness.send(admin, "POST", `/relay/ask${writePath}`, {
+            app: index % 2 === 0 ? harness.app : other.app,
+            headers: { "idempotency-key": "k1" },
             payload: { ...writeBody, clientShare },
           }),
         ),
@@ -181,16 +174,9 @@ describe("Security 34: a denial is recorded", () => {
     const app = await buildApp({ ...harness.dependencies, stepUpMinutes: 10, environments: new Map(mainnet) });
     harness.clock.now += 11 * 60_000;
     const { answer, added } = await since(() =>
-      app.inject({
-        method: "POST",
-        url: `/relay/ask${writePath}`,
-        headers: {
-          host: new URL(origin).host,
-          "sec-fetch-site": "same-origin",
-          "x-postern": "1",
-          "idempotency-key": "k1",
-          cookie: admin.cookie,
-        },
+      harness.send(admin, "POST", `/relay/ask${writePath}`, {
+        app,
+        headers: { "idempotency-key": "k1" },
         payload: { ...writeBody, clientShare },
       }),
     );

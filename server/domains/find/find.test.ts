@@ -3,7 +3,7 @@ import { addressOwnersSchema } from "#shared/console/find.ts";
 import { buildApp } from "#server/app.ts";
 import { errorBodySchema } from "#shared/wire/error.ts";
 import { type Harness, origin, type Person, startHarness } from "#server/testing/harness.ts";
-import { addresses, addressId, find, type Inventory, mirrorFor, networks, serveLists } from "#server/testing/lists.ts";
+import { addresses, addressId, find, type Inventory, lookFor, networks, serveLists } from "#server/testing/lists.ts";
 
 const odd = [
   { ...addresses(1, 5000)[0], label: "100% of A_B\\C" },
@@ -34,8 +34,7 @@ beforeAll(async () => {
   harness = await startHarness();
   viewer = await harness.signIn("viewer");
   serveLists(harness, inventory);
-  await find(harness, viewer);
-  await mirrorFor(harness, 5_000);
+  await lookFor(harness, viewer, 5_000);
 });
 afterAll(() => harness.close());
 

@@ -1,5 +1,6 @@
 import type { OperationError } from "#shared/console/operation.ts";
-import { codeOfStatus, type ErrorBody, type LooseError } from "#shared/wire/error.ts";
+import type { ErrorBody } from "#shared/wire/error.ts";
+import { codeOfStatus, type LooseError } from "#shared/wire/loose-error.ts";
 import type { Problem } from "#server/lib/problem.ts";
 
 /** The service's error as the journal keeps it. */

@@ -15,7 +15,8 @@ export type Request = {
  * SHA-256 of exactly this request, whatever the order of its keys. It calls an endpoint an operation, as when the first of these hashes
  * were stored: an old request has to keep its hash.
  */
-export const requestHash = ({ endpoint, ...rest }: Request): string => hash({ ...rest, operation: endpoint });
+export const requestHash = ({ environment, endpoint, params, query, body }: Request): string =>
+  hash({ environment, operation: endpoint, params, query, body });
 
 type Target = { readonly environment: string; readonly endpoint: string };
 

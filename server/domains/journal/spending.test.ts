@@ -7,7 +7,7 @@ import { specified } from "#shared/wire/testing-examples.ts";
 import { Problem } from "#server/lib/problem.ts";
 import { contractAddress, networkId, writeBody } from "#server/testing/samples.ts";
 import { chooser, type MeantCall, refusedIntegers, spell, type WrittenCall } from "#server/testing/call-spellings.ts";
-import { canonicalId } from "./canonical-id.ts";
+import { canonicalId } from "#server/lib/ids.ts";
 import { intentHash } from "./intent.ts";
 import { type AmountUnit, spendingOf } from "./spending.ts";
 

@@ -10,7 +10,8 @@ export const claimMs = 60_000;
 /** The key of a list. */
 export const listId = (environment: string, kind: MirrorListTable["kind"]): string => `${environment}/${kind}`;
 
-const untouched = {
+/** A list that was never read. */
+export const newList = {
   phase: "rest",
   offered: 1,
   error: null,
@@ -37,7 +38,7 @@ const untouched = {
 export const markUsed = async (store: Store, environment: string, now: number): Promise<void> => {
   // Networks come first: the others are found by the names of theirs.
   const rows = findKinds.map((kind, index) => ({
-    ...untouched,
+    ...newList,
     id: listId(environment, kind),
     environment,
     kind,

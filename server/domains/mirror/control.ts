@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { findKinds } from "#shared/console/find.ts";
 import { staleAfter } from "#shared/wire/endpoint-facts.ts";
-import { briefly } from "#server/lib/briefly.ts";
+import { inTime, notingMs } from "#server/lib/in-time.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import type { Store } from "#server/store/tables.ts";
 import { listId, markUsed } from "./claim.ts";
@@ -39,7 +39,7 @@ export const createMirrorControl = ({ store, now, elapsed, wake, note }: Control
         note(error);
       });
       // A read does not fail, and hardly waits, because the database takes no write now.
-      await briefly(marked);
+      await inTime(marked, notingMs);
     },
     refresh: async (environment) => {
       const at = now();

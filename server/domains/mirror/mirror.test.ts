@@ -4,16 +4,15 @@ import { expectClean, filesBelow } from "#server/testing/canary.ts";
 import {
   addresses,
   addressId,
-  emptyInventory,
   find,
   type Inventory,
   listOf,
   listPage,
+  lookFor,
   mirrorFor,
-  networks,
   pagesOf,
   pathOf,
-  serveLists,
+  serveAddresses,
 } from "#server/testing/lists.ts";
 import { answers, errorBody, resets } from "#server/testing/upstream.ts";
 import { claimList, claimMs, nextList } from "./claim.ts";
@@ -24,8 +23,7 @@ let inventory: Inventory;
 beforeEach(async () => {
   harness = await startHarness();
   ada = await harness.signIn("viewer");
-  inventory = { ...emptyInventory(), networks: networks(), addresses: addresses(250) };
-  serveLists(harness, inventory);
+  inventory = serveAddresses(harness, 250);
 });
 afterEach(() => harness.close());
 
@@ -42,11 +40,7 @@ const stored = async (): Promise<readonly string[]> => {
 
 const ids = () => inventory.addresses.map(({ id }) => id);
 
-/** Somebody looks, and the mirror runs for so long. */
-const used = async (milliseconds: number): Promise<void> => {
-  await find(harness, ada);
-  await mirrorFor(harness, milliseconds);
-};
+const used = (milliseconds: number) => lookFor(harness, ada, milliseconds);
 
 /** As `used`, until so many pages of addresses have been asked for. */
 const usedForPages = async (pages: number): Promise<void> => {

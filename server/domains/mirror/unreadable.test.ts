@@ -3,14 +3,14 @@ import { type Harness, type Person, startHarness } from "#server/testing/harness
 import {
   addresses,
   addressId,
-  emptyInventory,
   find,
   type Inventory,
   listOf,
+  lookFor,
   mirrorFor,
   networks,
   pagesOf,
-  serveLists,
+  serveAddresses,
 } from "#server/testing/lists.ts";
 
 let harness: Harness;
@@ -19,15 +19,11 @@ let inventory: Inventory;
 beforeEach(async () => {
   harness = await startHarness();
   ada = await harness.signIn("viewer");
-  inventory = { ...emptyInventory(), networks: networks(), addresses: addresses(250) };
-  serveLists(harness, inventory);
+  inventory = serveAddresses(harness, 250);
 });
 afterEach(() => harness.close());
 
-const used = async (milliseconds: number): Promise<void> => {
-  await find(harness, ada);
-  await mirrorFor(harness, milliseconds);
-};
+const used = (milliseconds: number) => lookFor(harness, ada, milliseconds);
 const mirrored = async (kind: "addresses" | "networks" = "addresses"): Promise<number> => {
   const { data, pagination } = await find(harness, ada, `kinds=${kind}&take=100`);
   expect(data.length).toBe(Math.min(100, pagination.totalElements));

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { clientShare, type Harness, origin, type Person, startHarness } from "#server/testing/harness.ts";
+import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { hash, receipt, started, workflow, writeBody, writePath } from "#server/testing/samples.ts";
 import { answers } from "#server/testing/upstream.ts";
 
@@ -21,16 +21,9 @@ beforeEach(async () => {
 afterEach(() => harness.close());
 
 const post = async (app: FastifyInstance | undefined, person: Person, key: string, amount = "1") => {
-  const answer = await (app ?? harness.app).inject({
-    method: "POST",
-    url: `/relay/ask${writePath}`,
-    headers: {
-      host: new URL(origin).host,
-      "sec-fetch-site": "same-origin",
-      "x-postern": "1",
-      "idempotency-key": key,
-      cookie: person.cookie,
-    },
+  const answer = await harness.send(person, "POST", `/relay/ask${writePath}`, {
+    ...(app === undefined ? {} : { app }),
+    headers: { "idempotency-key": key },
     payload: { ...writeBody, clientShare, amount },
   });
   const { code } = answer.json<{ code?: string }>();

@@ -3,11 +3,11 @@ import { environmentListSchema } from "#shared/console/environment.ts";
 import { runAnswerSchema } from "#shared/console/run.ts";
 import { buildApp } from "#server/app.ts";
 import { remoteEnvironment } from "#server/domains/environments/environment.ts";
-import { apiKey, clientShare, type Harness, origin, type Person, startHarness } from "#server/testing/harness.ts";
-import { addresses, emptyInventory, find, mirrorFor, pagesOf, serveLists } from "#server/testing/lists.ts";
+import { apiKey, clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { addresses, emptyInventory, find, lookFor, pagesOf, serveLists } from "#server/testing/lists.ts";
+import { remoteService } from "#server/testing/remote-service.ts";
 import { started, writeBody, writePath } from "#server/testing/samples.ts";
 import { answers } from "#server/testing/upstream.ts";
-import { createSecret } from "#server/lib/secret.ts";
 import { createRunner } from "../runs/runner.ts";
 import { createOpenWrites } from "./open-writes.ts";
 
@@ -22,8 +22,9 @@ beforeEach(async () => {
 });
 afterEach(() => harness.close());
 
-const write = (key: string) =>
+const write = (key: string, app = harness.app) =>
   harness.send(ada, "POST", `/relay/ask${writePath}`, {
+    app,
     headers: { "idempotency-key": key },
     payload: { ...writeBody, clientShare },
   });
@@ -65,35 +66,12 @@ describe("an endpoint that the configuration calls lacking", () => {
   test("still answers for a write that was sent before the configuration said so", async () => {
     const before = remoteEnvironment(
       { id: "ask", label: "ASK", kind: "sandbox", service: "embedded", networks: {} },
-      {
-        baseUrl: harness.upstream.origin,
-        apiKey: createSecret(apiKey),
-        sdkVersion: "1.0.0",
-        shortestShare: 12,
-        clientShare: null,
-        valueForm: "bare",
-        amountUnit: "native",
-        timeouts: {},
-        paths: {},
-        lacks: [],
-        addressBody: "networkId",
-      },
+      remoteService(harness.upstream.origin, apiKey),
       () => harness.clock.now,
       () => undefined,
     );
     const app = await buildApp({ ...harness.dependencies, environments: new Map([["ask", before]]) });
-    const first = await app.inject({
-      method: "POST",
-      url: `/relay/ask${writePath}`,
-      headers: {
-        host: new URL(origin).host,
-        "sec-fetch-site": "same-origin",
-        "x-postern": "1",
-        "idempotency-key": "k1",
-        cookie: ada.cookie,
-      },
-      payload: { ...writeBody, clientShare },
-    });
+    const first = await write("k1", app);
     await Promise.all([app.close(), before.close()]);
     expect(first.statusCode).toBe(200);
     expect(await write("k1")).toMatchObject({ statusCode: 200, body: first.body });
@@ -103,8 +81,7 @@ describe("an endpoint that the configuration calls lacking", () => {
 
   test("is not mirrored, where it is a list; the others are", async () => {
     serveLists(harness, { ...emptyInventory(), addresses: addresses(3), profiles: [{ reference: "alice" }] });
-    await find(harness, ada);
-    await mirrorFor(harness, 3_000);
+    await lookFor(harness, ada, 3_000);
     const { lists } = await find(harness, ada);
     expect(lists.map(({ kind, state }) => [kind, state])).toEqual([
       ["networks", "not_offered"],
@@ -118,16 +95,9 @@ describe("an endpoint that the configuration calls lacking", () => {
 
   test("starts no run, and halts one that is under way", async () => {
     const start = (app = harness.app) =>
-      app.inject({
-        method: "POST",
-        url: "/console/held/runs",
-        headers: {
-          host: new URL(origin).host,
-          "sec-fetch-site": "same-origin",
-          "x-postern": "1",
-          "idempotency-key": "start-1",
-          cookie: ada.cookie,
-        },
+      harness.send(ada, "POST", "/console/held/runs", {
+        app,
+        headers: { "idempotency-key": "start-1" },
         payload: { networkId: "net-1", lines: [{ reference: "alice", count: 2 }] },
       });
     const refused = await start();

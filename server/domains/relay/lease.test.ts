@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { InsertQueryNode, type RootOperationNode, TableNode, UpdateQueryNode } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { buildApp } from "#server/app.ts";
-import { clientShare, type Harness, origin, type Person, startHarness } from "#server/testing/harness.ts";
+import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { started, writeBody, writePath } from "#server/testing/samples.ts";
 import { answers } from "#server/testing/upstream.ts";
 
@@ -16,16 +16,9 @@ afterEach(() => harness.close());
 
 /** Ada's write, always with the same key. */
 const post = async (app: FastifyInstance) => {
-  const answer = await app.inject({
-    method: "POST",
-    url: `/relay/ask${writePath}`,
-    headers: {
-      host: new URL(origin).host,
-      "sec-fetch-site": "same-origin",
-      "x-postern": "1",
-      "idempotency-key": "k1",
-      cookie: ada.cookie,
-    },
+  const answer = await harness.send(ada, "POST", `/relay/ask${writePath}`, {
+    app,
+    headers: { "idempotency-key": "k1" },
     payload: { ...writeBody, clientShare },
   });
   return { status: answer.statusCode, code: answer.json<{ code?: string }>().code };

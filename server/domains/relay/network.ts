@@ -1,8 +1,10 @@
-import { endpoints } from "#shared/wire/endpoints.ts";
-import { enabledNetworkListSchema, networkCodeOf, networkListSchema } from "#shared/wire/network.ts";
-import { canonicalId, isUuid } from "../journal/canonical-id.ts";
+import { networkCodeOf } from "#shared/wire/network.ts";
+import { canonicalId, isUuid } from "#server/lib/ids.ts";
+import { inTime } from "#server/lib/in-time.ts";
 import { Problem } from "#server/lib/problem.ts";
-import { ask, inTime, type LookUp, pageFrom } from "./look-up.ts";
+import type { LookUp } from "../service/ask.ts";
+import { enabledNetworks, organizationNetworks } from "../service/networks.ts";
+import { lookUpMs } from "./look-up.ts";
 
 /**
  * The canonical id of the network that a request names by its id, name, alias or older code (docs/decisions/0004). A UUID is its own.
@@ -12,12 +14,12 @@ import { ask, inTime, type LookUp, pageFrom } from "./look-up.ts";
  */
 export const networkOf = async (reference: string, lookUp: LookUp | null): Promise<string> => {
   if (isUuid(reference)) return canonicalId(reference);
-  const networks = lookUp === null ? undefined : await inTime(listNetworks(lookUp));
+  const networks = lookUp === null ? undefined : await inTime(listNetworks(lookUp), lookUpMs);
   if (networks === "lacking") {
     const code = networkCodeOf([reference]);
     if (code !== undefined) return code;
   }
-  if (networks === undefined) {
+  if (networks === undefined || networks === "unreadable") {
     throw new Problem(
       "POSTERN_NOT_SENT",
       "The service's list of networks could not be read, so Postern cannot tell which network this is. Nothing was sent. Use the network's id, or try again.",
@@ -49,36 +51,21 @@ export const matching = (networks: readonly Named[], reference: string): readonl
 
 const fold = (text: string): string => text.trim().normalize("NFKC").toLowerCase();
 
-/** Networks of a list, "lacking" where the service has no such list; undefined if it cannot be read now. */
-type Listed = readonly Named[] | "lacking" | undefined;
-
-/** All networks that the service lists. */
-const listNetworks = async (lookUp: LookUp): Promise<Listed> => {
+/** All networks that the service lists; "lacking" if it has neither list, "unreadable" if one could not be read. */
+const listNetworks = async (lookUp: LookUp): Promise<readonly Named[] | "lacking" | "unreadable"> => {
   const [own, enabled] = await Promise.all([organizationNetworks(lookUp), enabledNetworks(lookUp)]);
-  if (own === undefined || enabled === undefined) return undefined;
-  if (own === "lacking") return enabled;
-  return enabled === "lacking" ? own : [...own, ...enabled];
+  if (own === "unreadable" || enabled === "unreadable") return "unreadable";
+  if (own === "lacking" && enabled === "lacking") return "lacking";
+  return [
+    ...(typeof own === "string" ? [] : own.map((network) => ({ id: network.id, words: wordsOf(network) }))),
+    ...(typeof enabled === "string"
+      ? []
+      : enabled.map((network) => ({ id: network.networkId, words: wordsOf(network) }))),
+  ];
 };
 
-const organizationNetworks = async (lookUp: LookUp): Promise<Listed> => {
-  const all: Named[] = [];
-  for (;;) {
-    const found = await ask(lookUp, endpoints.listNetworks, pageFrom(all.length));
-    if (found === "unreadable") return undefined;
-    if (found === "lacking" && all.length === 0) return found;
-    if (typeof found === "string") return all;
-    const { networks, pagination } = networkListSchema.parse(found.value);
-    all.push(
-      ...networks.map((network) => ({ id: network.id, words: [network.name, network["code"], network["alias"]] })),
-    );
-    if (networks.length === 0 || all.length >= pagination.totalElements) return all;
-  }
-};
-
-const enabledNetworks = async (lookUp: LookUp): Promise<Listed> => {
-  const found = await ask(lookUp, endpoints.listEnabledNetworks, {});
-  if (found === "unreadable") return undefined;
-  if (typeof found === "string") return found === "lacking" ? found : [];
-  const { networks } = enabledNetworkListSchema.parse(found.value);
-  return networks.map((network) => ({ id: network.networkId, words: [network.name, network.alias, network["code"]] }));
-};
+const wordsOf = (network: Readonly<Record<string, unknown>>): readonly unknown[] => [
+  network["name"],
+  network["code"],
+  network["alias"],
+];

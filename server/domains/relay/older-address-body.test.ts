@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { operationAnswerSchema } from "#shared/console/operation.ts";
 import { runAnswerSchema, runCheckAnswerSchema, runItemListSchema } from "#shared/console/run.ts";
 import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { operationIn } from "#server/testing/journal.ts";
 import { answers, type Behaviour, errorBody, resets } from "#server/testing/upstream.ts";
 
 const address = `0x${"ab".repeat(20)}`;
@@ -48,8 +48,7 @@ const generate = (networkId: string, key = "k1", path = "/api/v2/addresses/gener
     headers: { "idempotency-key": key },
     payload: { reference: "customer-1", networkId, clientShare },
   });
-const found = async (id: unknown) =>
-  operationAnswerSchema.parse((await harness.send(ada, "GET", `/console/ask/operations/${String(id)}`)).json()).data;
+const found = (id: unknown) => operationIn(harness, ada, String(id));
 const posted = (): unknown[] =>
   harness.upstream.seen.filter(({ method }) => method === "POST").map(({ body }) => JSON.parse(body) as unknown);
 

@@ -1,6 +1,7 @@
 import type { OperationError } from "#shared/console/operation.ts";
 import type { Endpoint } from "#shared/wire/endpoint.ts";
-import { claimsOf, type ErrorBody } from "#shared/wire/error.ts";
+import type { ErrorBody } from "#shared/wire/error.ts";
+import { claimsOf } from "#shared/wire/loose-error.ts";
 import { handleOf, type WorkflowHandle } from "#shared/wire/workflow.ts";
 import { Problem } from "#server/lib/problem.ts";
 import { looseServiceError, problemError, serviceError } from "../journal/error.ts";

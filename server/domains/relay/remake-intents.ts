@@ -3,9 +3,9 @@ import { isFinal, maySpend, operationStates } from "#shared/console/operation-st
 import { isRecord } from "#shared/json/is-record.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { OperationTable, Store } from "#server/store/tables.ts";
-import { canonicalId, isUuid } from "../journal/canonical-id.ts";
+import { canonicalId, isUuid } from "#server/lib/ids.ts";
 import { intentHash, unreadableHash } from "../journal/intent.ts";
-import { freshMs } from "../journal/reserve.ts";
+import { freshMs } from "../journal/identical.ts";
 import { type AmountUnit, type Spending, spendingOf } from "../journal/spending.ts";
 import { mirroredNetworks } from "../mirror/look-up.ts";
 import { matching } from "./network.ts";

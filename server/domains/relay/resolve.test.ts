@@ -6,11 +6,14 @@ import { emptyInventory, type Inventory, mirrorFor, serveLists } from "#server/t
 import { contractAddress, networkId, sender, started } from "#server/testing/samples.ts";
 import { chooser, spell } from "#server/testing/call-spellings.ts";
 import { answers, errorBody, hangs } from "#server/testing/upstream.ts";
+import { mostPages } from "../service/ask.ts";
+import type { Call, Reply } from "../service/call.ts";
 import type { Service } from "../service/service.ts";
 import { acknowledgeHeader } from "#shared/console/header.ts";
 import { intentHash } from "../journal/intent.ts";
 import { spendingOf } from "../journal/spending.ts";
 import { doubtMs, lookUpMs } from "./look-up.ts";
+import { networkOf } from "./network.ts";
 import { senderOf, tellApart } from "./sender.ts";
 
 const isFull = process.env["POSTERN_TEST_FULL"] === "1";
@@ -169,6 +172,7 @@ describe("Reliability 17: the sender of a write", () => {
     answerById({ id: twin, address: address.toLowerCase() }, twin);
     const { sent, posts } = await sendBoth(from(id), from(twin));
     expect(sent).toMatchObject([{ status: 200 }, identical]);
+    expect(sent[1]?.message).toMatch(/^An identical operation /);
     expect(posts).toBe(1);
     await post(ada, { ...from(id), contractAddress: `0x${"1".repeat(40)}` });
     expect(harness.upstream.count("GET")).toBe(2);
@@ -275,7 +279,9 @@ describe("Reliability 17: the sender of a write", () => {
     if (which === "the second") answerById({ id, address });
     expect(await post(ada, from(id))).toMatchObject({ status: 200 });
     if (which === "the first") answerById({ id: twin, address: contractAddress }, twin);
-    expect(await post(bob, from(twin))).toMatchObject(identical);
+    const refused = await post(bob, from(twin));
+    expect(refused).toMatchObject(identical);
+    expect(refused.message).toContain("cannot tell yet whether it is from the same sender");
     expect(posts()).toBe(1);
   });
 
@@ -373,6 +379,21 @@ describe("Reliability 17: the network of a write", () => {
     expect(await post(ada, on("Net-1"))).toMatchObject({ status: 200 });
     expect(await post(bob, on("net-1"))).toMatchObject(identical);
     expect(await post(bob, on("One"))).toMatchObject(identical);
+  });
+
+  test("by a name is not sent, and the service asked no more than a few times, if its list never ends", async () => {
+    const pagination = { totalElements: 1e15, totalPages: 1e13, skip: 0, take: 100 };
+    const bytes = Buffer.from(JSON.stringify({ networks, pagination }));
+    let asked = 0;
+    const list: Reply = { kind: "answer", status: 200, bytes, contentType: "application/json", retryAfter: undefined };
+    const read = ({ endpoint }: Call): Promise<Reply> => {
+      if (endpoint.name !== "listNetworks") return Promise.resolve({ kind: "lacking" });
+      asked += 1;
+      return Promise.resolve(list);
+    };
+    const found = networkOf("tETH", { service: { read }, requestId: "r" });
+    await expect(found).rejects.toMatchObject({ code: "POSTERN_NOT_SENT" });
+    expect(asked).toBe(mostPages);
   });
 
   test("that another network is not", async () => {

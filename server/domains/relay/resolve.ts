@@ -1,6 +1,6 @@
 import type { Store } from "#server/store/tables.ts";
 import { type AmountUnit, type Spending, type SpendingRequest, spendingOf } from "../journal/spending.ts";
-import type { LookUp } from "./look-up.ts";
+import type { LookUp } from "../service/ask.ts";
 import { networkOf } from "./network.ts";
 import { senderOf } from "./sender.ts";
 

@@ -1,16 +1,16 @@
 import { addressKeySchema } from "#shared/console/identifiers.ts";
 import { type Address, addressAnswerSchema, addressListSchema } from "#shared/wire/address.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
-import { canonicalId } from "../journal/canonical-id.ts";
-import { type NewOperation, senderInDoubt } from "../journal/reserve.ts";
+import { canonicalId } from "#server/lib/ids.ts";
+import { inTime } from "#server/lib/in-time.ts";
+import { senderInDoubt } from "../journal/identical.ts";
+import type { NewOperation } from "../journal/new-operation.ts";
 import { isKnownSender, keepSender } from "../journal/senders.ts";
 import type { Spending } from "../journal/spending.ts";
 import { mirroredAddress } from "../mirror/look-up.ts";
 import type { Store } from "#server/store/tables.ts";
-import { ask, doubtMs, inTime, type LookUp, pageFrom } from "./look-up.ts";
-
-/** More pages of the list than this are not read for one sender. */
-const mostPages = 20;
+import { ask, askList, type LookUp } from "../service/ask.ts";
+import { doubtMs, lookUpMs } from "./look-up.ts";
 
 /**
  * Sees to it that the address of a sending address record is known, if that can be found out while the write waits: from the mirror,
@@ -26,7 +26,12 @@ export const senderOf = async (
   if (await isKnownSender(store, environment, sender)) return sender;
   const address = isAddress(sender) ? sender : await mirroredAddress(store, environment, [addressId, sender]);
   if (address !== undefined) await keepSender(store, environment, sender, address);
-  else if (lookUp !== null) await inTime(findAndKeep(store, environment, addressId, lookUp).catch(() => undefined));
+  else if (lookUp !== null) {
+    await inTime(
+      findAndKeep(store, environment, addressId, lookUp).catch(() => undefined),
+      lookUpMs,
+    );
+  }
   return sender;
 };
 
@@ -84,15 +89,15 @@ const byId = async (lookUp: LookUp, addressId: string): Promise<Address | "lacki
 };
 
 const inList = async (lookUp: LookUp, addressId: string): Promise<Address | undefined> => {
-  let skip = 0;
-  for (let page = 0; page < mostPages; page += 1) {
-    const found = await ask(lookUp, endpoints.listAddresses, pageFrom(skip));
-    if (typeof found === "string") return undefined;
-    const { data, pagination } = addressListSchema.parse(found.value);
-    const own = data.find((one) => isOf(one, addressId));
-    if (own !== undefined) return own;
-    skip += data.length;
-    if (data.length === 0 || skip >= pagination.totalElements) return undefined;
-  }
-  return undefined;
+  const isOwn = (one: Address): boolean => isOf(one, addressId);
+  const found = await askList(
+    lookUp,
+    endpoints.listAddresses,
+    (value) => {
+      const { data, pagination } = addressListSchema.parse(value);
+      return { records: data, total: pagination.totalElements };
+    },
+    isOwn,
+  );
+  return typeof found === "string" ? undefined : found.find(isOwn);
 };

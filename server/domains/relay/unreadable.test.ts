@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { operationAnswerSchema } from "#shared/console/operation.ts";
 import type { Endpoint } from "#shared/wire/endpoint.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { operationIn } from "#server/testing/journal.ts";
 import { contractAddress, started, workflow, writeBody, writePath } from "#server/testing/samples.ts";
 import { answers, errorBody } from "#server/testing/upstream.ts";
 import { answerTo } from "../service/answer.ts";
@@ -45,8 +45,7 @@ const organization = {
   requestId: "request-1",
 };
 
-const found = async (id: string) =>
-  operationAnswerSchema.parse((await harness.send(ada, "GET", `/console/ask/operations/${id}`)).json()).data;
+const found = (id: string) => operationIn(harness, ada, id);
 
 /** A write straight to the relay, past its route. */
 const write = (service: Service, asked: Endpoint = endpoint) =>

@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type OperationRecord, operationAnswerSchema } from "#shared/console/operation.ts";
 import { isEndpointName } from "#shared/wire/endpoint-facts.ts";
 import { endpointList } from "#shared/wire/endpoints.ts";
-import { createSecret } from "#server/lib/secret.ts";
 import { openService } from "../service/service.ts";
 import { apiKey, clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import {
@@ -15,6 +13,8 @@ import {
   writeBody,
   writePath,
 } from "#server/testing/samples.ts";
+import { operationIn } from "#server/testing/journal.ts";
+import { remoteService } from "#server/testing/remote-service.ts";
 import { answers, type Behaviour, errorBody, hangs, resets, startUpstream } from "#server/testing/upstream.ts";
 import { validRequest } from "#server/testing/valid-requests.ts";
 
@@ -57,10 +57,7 @@ const post = async (
   };
 };
 
-const journal = async (id: string, environment = "ask"): Promise<OperationRecord> => {
-  const answer = await harness.send(ada, "GET", `/console/${environment}/operations/${id}`);
-  return operationAnswerSchema.parse(answer.json()).data;
-};
+const journal = (id: string, environment?: string) => operationIn(harness, ada, id, environment);
 
 const states = async (id: string) => (await journal(id)).timeline.map(({ state }) => state);
 
@@ -252,16 +249,7 @@ describe("a write", () => {
   });
 
   test("Reliability 9: a name that does not resolve is a write that was not sent", async () => {
-    const service = openService({
-      baseUrl: "http://postern-test.invalid",
-      apiKey: createSecret(apiKey),
-      clientShare: null,
-      sdkVersion: "1.0.0",
-      timeouts: {},
-      paths: {},
-      lacks: [],
-      addressBody: "networkId",
-    });
+    const service = openService(remoteService("http://postern-test.invalid", apiKey));
     const { endpoints: operations } = await import("#shared/wire/endpoints.ts");
     const params = { networkId: "n", contractAddress };
     const exchange = await service.write({

@@ -1,12 +1,10 @@
 import { type RunFinding, type RunLine, maxRunItems } from "#shared/console/run.ts";
-import { networkListSchema } from "#shared/wire/network.ts";
+import type { Network } from "#shared/wire/network.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import { referenceFault } from "#shared/wire/profile-reference.ts";
-import { pageQuery } from "#shared/wire/page-window.ts";
-import { maxTake } from "#shared/wire/pagination.ts";
 import { Problem } from "#server/lib/problem.ts";
 import { referenceAdvice } from "../relay/request.ts";
-import { answerTo } from "../service/answer.ts";
+import { organizationNetworks } from "../service/networks.ts";
 import type { Service } from "../service/service.ts";
 
 /** Errors that keep a list from being run, and warnings about it; the service is not asked. */
@@ -53,31 +51,20 @@ export const checkGeneration = async (
   }
 };
 
-const mostPages = 20;
-
 /** Errors about the network: the organization does not have it, or it is not enabled. */
 export const checkNetwork = async (
   service: Service,
   networkId: string,
   requestId: string,
 ): Promise<readonly RunFinding[]> => {
-  const endpoint = endpoints.listNetworks;
-  for (let page = 0; page < mostPages; page += 1) {
-    const query = pageQuery({ skip: page * maxTake, take: maxTake });
-    const call = { endpoint, params: {}, query, body: undefined, requestId };
-    const answer = answerTo(call, await service.read(call));
-    if (answer.kind !== "success") {
-      return [
-        finding("warning", "The service did not answer, so Postern could not check that the network is enabled."),
-      ];
-    }
-    const { networks, pagination } = networkListSchema.parse(answer.value);
-    const network = networks.find(({ id }) => id === networkId);
-    if (network?.enabled === true) return [];
-    if (network !== undefined) return [finding("error", `The network ${network.name} is not enabled.`)];
-    if (networks.length === 0 || (page + 1) * maxTake >= pagination.totalElements) break;
+  const isThis = ({ id }: Network): boolean => id === networkId;
+  const networks = await organizationNetworks({ service, requestId }, isThis);
+  if (typeof networks === "string") {
+    return [finding("warning", "The service did not answer, so Postern could not check that the network is enabled.")];
   }
-  return [finding("error", "The organization has no such network.")];
+  const network = networks.find(isThis);
+  if (network === undefined) return [finding("error", "The organization has no such network.")];
+  return network.enabled ? [] : [finding("error", `The network ${network.name} is not enabled.`)];
 };
 
 const finding = (severity: RunFinding["severity"], message: string): RunFinding => ({

@@ -169,7 +169,7 @@ const rowLike = async (run: Run, key: string) => {
   const { id } = await reserve(
     harness.store,
     draft,
-    { owner: "gone", now: 0, until: 0 },
+    { owner: "gone", now: 0, until: 0, freshAfter: 0 },
     harness.dependencies.refusals,
   );
   const row = await harness.store.selectFrom("operations").selectAll().where("id", "=", id).executeTakeFirstOrThrow();

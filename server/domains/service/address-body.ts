@@ -1,17 +1,14 @@
 import { isRecord } from "#shared/json/is-record.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
-import { enabledNetworkListSchema, networkCodeOf, networkCodes, networkListSchema } from "#shared/wire/network.ts";
-import { pageQuery } from "#shared/wire/page-window.ts";
-import { maxTake } from "#shared/wire/pagination.ts";
-import { sameId } from "#shared/wire/same-id.ts";
+import { type Network, networkCodeOf, networkCodes } from "#shared/wire/network.ts";
+import { sameId } from "#server/lib/ids.ts";
 import { Problem } from "#server/lib/problem.ts";
-import { answerTo } from "./answer.ts";
-import type { Call, Reply } from "./call.ts";
+import type { LookUp } from "./ask.ts";
+import type { Call } from "./call.ts";
+import { enabledNetworks, organizationNetworks } from "./networks.ts";
 
 /** How the body of an address generation names its network: by its id, or by the older code (specification, Endpoints 5). */
 export type AddressBody = "networkId" | "network";
-
-type Read = (call: Call) => Promise<Reply>;
 
 const generating: ReadonlySet<string> = new Set([
   endpoints.generateAddress.name,
@@ -23,12 +20,12 @@ const generating: ReadonlySet<string> = new Set([
  * found is kept, because a network's code does not change. Throws a Problem where the network has no code, or where the service does
  * not tell its networks.
  */
-export const createAddressBody = (form: AddressBody, read: Read): ((call: Call) => Promise<Call>) => {
+export const createAddressBody = (form: AddressBody, service: LookUp["service"]): ((call: Call) => Promise<Call>) => {
   const known = new Map<string, string>();
   const codeFor = async (networkId: string, requestId: string): Promise<string | undefined> => {
     // Reading a request brings its older form to the current one: a code goes out as the code that it came as.
     if (form === "networkId") return networkCodes.find((code) => code === networkId);
-    const code = known.get(networkId) ?? (await findCode(read, networkId, requestId));
+    const code = known.get(networkId) ?? (await findCode({ service, requestId }, networkId));
     known.set(networkId, code);
     return code;
   };
@@ -42,10 +39,10 @@ export const createAddressBody = (form: AddressBody, read: Read): ((call: Call) 
 };
 
 /** The code of a network, as the service's lists tell it. */
-const findCode = async (read: Read, networkId: string, requestId: string): Promise<string> => {
+const findCode = async (lookUp: LookUp, networkId: string): Promise<string> => {
   const own = networkCodeOf([networkId]);
   if (own !== undefined) return own;
-  const names = await namesOf(read, networkId, requestId);
+  const names = await namesOf(lookUp, networkId);
   const code = networkCodeOf(names);
   if (code !== undefined) return code;
   const which = names[0] === undefined ? "this one is in none of its lists" : `${names[0]} has none of them`;
@@ -56,48 +53,16 @@ const findCode = async (read: Read, networkId: string, requestId: string): Promi
 };
 
 /** What a network is called in the catalog, and in the organization's own list. */
-const namesOf = async (read: Read, networkId: string, requestId: string): Promise<readonly string[]> => {
-  const catalog = await ask(read, endpoints.listEnabledNetworks, {}, requestId);
-  const entry =
-    catalog === undefined
-      ? undefined
-      : enabledNetworkListSchema.parse(catalog).networks.find((one) => sameId(one.networkId, networkId));
+const namesOf = async (lookUp: LookUp, networkId: string): Promise<readonly string[]> => {
+  const catalog = await enabledNetworks(lookUp);
+  const entry = typeof catalog === "string" ? undefined : catalog.find((one) => sameId(one.networkId, networkId));
   const inCatalog = entry === undefined ? [] : [entry.name, ...(entry.alias === undefined ? [] : [entry.alias])];
   if (networkCodeOf(inCatalog) !== undefined) return inCatalog;
-  const own = await ownName(read, networkId, requestId);
-  if (own === undefined && catalog === undefined) {
+  const isThis = ({ id }: Network): boolean => sameId(id, networkId);
+  const own = await organizationNetworks(lookUp, isThis);
+  if (typeof own === "string" && typeof catalog === "string") {
     throw new Problem("POSTERN_NOT_SENT", "The service did not say which code the network has. Nothing was sent.");
   }
-  return typeof own === "string" ? [...inCatalog, own] : inCatalog;
-};
-
-const mostPages = 20;
-
-/** The network's name in the organization's list; null if it is not there, undefined if the service does not answer the list. */
-const ownName = async (read: Read, networkId: string, requestId: string): Promise<string | null | undefined> => {
-  for (let page = 0; page < mostPages; page += 1) {
-    const answer = await ask(
-      read,
-      endpoints.listNetworks,
-      pageQuery({ skip: page * maxTake, take: maxTake }),
-      requestId,
-    );
-    if (answer === undefined) return undefined;
-    const { networks, pagination } = networkListSchema.parse(answer);
-    const found = networks.find(({ id }) => sameId(id, networkId));
-    if (found !== undefined) return found.name;
-    if (networks.length === 0 || (page + 1) * maxTake >= pagination.totalElements) break;
-  }
-  return null;
-};
-
-const ask = async (
-  read: Read,
-  endpoint: Call["endpoint"],
-  query: Call["query"],
-  requestId: string,
-): Promise<unknown> => {
-  const call = { endpoint, params: {}, query, body: undefined, requestId };
-  const answer = answerTo(call, await read(call));
-  return answer.kind === "success" ? answer.value : undefined;
+  const named = typeof own === "string" ? undefined : own.find(isThis);
+  return named === undefined ? inCatalog : [...inCatalog, named.name];
 };

@@ -1,4 +1,5 @@
-import { type ErrorBody, errorBodySchema, type LooseError, looseErrorOf } from "#shared/wire/error.ts";
+import { type ErrorBody, errorBodySchema } from "#shared/wire/error.ts";
+import { type LooseError, looseErrorOf } from "#shared/wire/loose-error.ts";
 import type { Endpoint } from "#shared/wire/endpoint.ts";
 import { parseExactly } from "#shared/json/parse.ts";
 import type { Exchange } from "./exchange.ts";

@@ -3,7 +3,7 @@ import { type Budget, budgetFor, spend } from "./budget.ts";
 import { byteRuns } from "./byte-runs.ts";
 import { hasEscapes, unescaped } from "./escapes.ts";
 import { textOfDigits } from "./readable-runs.ts";
-import { binary, type Span } from "./view.ts";
+import { binary, joined, type Span } from "./view.ts";
 
 /**
  * Looks for secrets in a binary text, however they are spelled; returns where they are, in order and without overlaps. Throws SearchTooLong where
@@ -56,7 +56,7 @@ export const createFinder = (values: readonly string[]): Finder => {
 
   return (text, budget = budgetFor(text.length)) => {
     const runs = Array.from({ length: layersOfBytes }, () => new Map<string, Span[]>());
-    return merged(find(text, layersOfEscapes, layersOfBytes, { budget, runs }));
+    return joined(find(text, layersOfEscapes, layersOfBytes, { budget, runs }));
   };
 };
 
@@ -95,15 +95,4 @@ const withoutEscapes = (text: string): string => {
   // Whether a backslash at the end is one depends on what follows it. And what hardly anything is left of would be found everywhere.
   const kept = last.replace(/\\+$/, "");
   return kept.length < shortestSecret ? text : kept.toLowerCase();
-};
-
-/** Overlapping stretches as one. Two that only touch are two. */
-const merged = (spans: readonly Span[]): readonly Span[] => {
-  const result: Span[] = [];
-  for (const span of spans.toSorted(([one], [other]) => one - other)) {
-    const last = result.at(-1);
-    if (last !== undefined && span[0] < last[1]) result[result.length - 1] = [last[0], Math.max(last[1], span[1])];
-    else result.push(span);
-  }
-  return result;
 };

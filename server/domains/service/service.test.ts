@@ -1,23 +1,14 @@
 import { expect, test } from "vitest";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import { createSecret } from "#server/lib/secret.ts";
+import { remoteService } from "#server/testing/remote-service.ts";
 import { answers, resets, startUpstream } from "#server/testing/upstream.ts";
 import { openService } from "./service.ts";
 
 test("Reliability 16: an identifier that no path can hold does not keep the breaker open", async () => {
   const upstream = await startUpstream();
   const clock = { now: 0 };
-  const service = openService({
-    baseUrl: upstream.origin,
-    apiKey: createSecret("key-of-a-test"),
-    clientShare: null,
-    sdkVersion: "1.0.0",
-    timeouts: {},
-    paths: {},
-    lacks: [],
-    addressBody: "networkId",
-    elapsed: () => clock.now,
-  });
+  const service = openService({ ...remoteService(upstream.origin, "key-of-a-test"), elapsed: () => clock.now });
   const read = (workflowId: string) =>
     service.read({
       endpoint: endpoints.getWorkflowStatus,
@@ -39,16 +30,7 @@ test("Reliability 16: an identifier that no path can hold does not keep the brea
 
 test("Security 38: a frame in the middle of the key does not put the key together when it is taken out", async () => {
   const upstream = await startUpstream();
-  const service = openService({
-    baseUrl: upstream.origin,
-    apiKey: createSecret("canary-key-of-a-test"),
-    clientShare: null,
-    sdkVersion: "1.0.0",
-    timeouts: {},
-    paths: {},
-    lacks: [],
-    addressBody: "networkId",
-  });
+  const service = openService(remoteService(upstream.origin, "canary-key-of-a-test"));
   upstream.on(answers(400, { message: "no canary-Traceback (most recent call last):key-of-a-test" }));
   const reply = await service.read({
     endpoint: endpoints.getWorkflowStatus,
@@ -64,16 +46,7 @@ test("Security 38: a frame in the middle of the key does not put the key togethe
 
 test("Security 38: an answer that would take too long to search counts as one that cannot be read, for a read and for a write", async () => {
   const upstream = await startUpstream();
-  const service = openService({
-    baseUrl: upstream.origin,
-    apiKey: createSecret("canary-key-of-a-test"),
-    clientShare: null,
-    sdkVersion: "1.0.0",
-    timeouts: {},
-    paths: {},
-    lacks: [],
-    addressBody: "networkId",
-  });
+  const service = openService(remoteService(upstream.origin, "canary-key-of-a-test"));
   const base64 = (text: string) => Buffer.from(text).toString("base64");
   const escaped = Array.from({ length: 24_000 }, (_, at) => `%41%2541%252541%25252541${at}`).join("");
   const layered = `%41%2541%252541%25252541%2525252541%252525252541${base64(base64(escaped))}`;
@@ -84,4 +57,11 @@ test("Security 38: an answer that would take too long to search counts as one th
   expect(await service.write({ ...call, endpoint: endpoints.generateAddress })).toEqual(unreadable);
   await service.close();
   await upstream.close();
+});
+
+// That such words never make their writer fail is a test of the redactor's (redact.test.ts).
+test("Security 38: words for the log lose the service's secrets", () => {
+  const clientShare = createSecret("share-of-a-test");
+  const service = openService(remoteService("http://127.0.0.1:9", "key-of-a-test", { clientShare }));
+  expect(service.words('{"id":"share-of-a-test"} key%2Dof-a-test')).toBe('{"id":"[secret]"} [secret]');
 });

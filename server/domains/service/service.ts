@@ -27,6 +27,8 @@ export type Service = {
    * SearchTooLong where it would take too long.
    */
   readonly clean: (text: string, secrets?: readonly Secret[]) => string;
+  /** A text that only people read, without the service's secrets. Never throws: one that takes too long to search becomes `[secret]`. */
+  readonly words: (text: string) => string;
   /** How long a write may take. */
   readonly writeTimeoutMs: (endpoint: Endpoint) => number;
   readonly close: () => Promise<void>;
@@ -119,7 +121,7 @@ export const openService = (settings: ServiceSettings): Service => {
     }
     return clean(last, call);
   };
-  const addressBody = createAddressBody(settings.addressBody, read);
+  const addressBody = createAddressBody(settings.addressBody, { read });
   return {
     lacks,
     prepare: async (call) => {
@@ -135,6 +137,7 @@ export const openService = (settings: ServiceSettings): Service => {
         : clean(await observed(wire.write, outgoing(settings, base, call, settings.timeouts.writeMs), call), call),
     clean: (text, secrets = []) =>
       (secrets.length === 0 ? redactor : createRedactor(own, secrets)).text(text, "followed"),
+    words: redactor.words,
     writeTimeoutMs: (endpoint) => settings.timeouts.writeMs ?? endpoint.timeoutMs,
     close: wire.close,
   };

@@ -1,6 +1,17 @@
 /** A stretch of a text: where it begins, and where it ends (exclusive). */
 export type Span = readonly [from: number, to: number];
 
+/** Stretches in order, those that overlap as one. Two that only touch are two. */
+export const joined = (spans: readonly Span[]): readonly Span[] => {
+  const result: Span[] = [];
+  for (const span of spans.toSorted(([one], [other]) => one - other)) {
+    const last = result.at(-1);
+    if (last !== undefined && span[0] < last[1]) result[result.length - 1] = [last[0], Math.max(last[1], span[1])];
+    else result.push(span);
+  }
+  return result;
+};
+
 /**
  * A decoded text, and the way back: which stretch of the original a stretch of the decoded one was written as. Texts are binary:
  * one character for each byte of the UTF-8.

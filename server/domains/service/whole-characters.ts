@@ -1,4 +1,4 @@
-import type { Span } from "./view.ts";
+import { joined, type Span } from "./view.ts";
 
 // What a match is widened to before it is replaced, so that what is left of a text is still one: a share may begin with the letter of an escape,
 // and a byte of one character may be that of another.
@@ -38,14 +38,3 @@ export const wholeEscapes = (text: string, spans: readonly Span[]): readonly Spa
 };
 
 const isContinuation = (text: string, at: number): boolean => (text.charCodeAt(at) & 0xc0) === 0x80;
-
-/** Ordered stretches without overlaps. */
-const joined = (spans: readonly Span[]): readonly Span[] => {
-  const result: Span[] = [];
-  for (const [from, to] of spans) {
-    const last = result.at(-1);
-    if (last !== undefined && from < last[1]) result[result.length - 1] = [last[0], Math.max(last[1], to)];
-    else result.push([from, to]);
-  }
-  return result;
-};

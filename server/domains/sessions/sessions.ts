@@ -1,7 +1,7 @@
 import type { Session } from "#shared/console/session.ts";
 import type { Store, Tables, Writer } from "#server/store/tables.ts";
 import { prepared } from "#server/store/prepared.ts";
-import { briefly } from "#server/lib/briefly.ts";
+import { inTime, notingMs } from "#server/lib/in-time.ts";
 import type { Person } from "./links.ts";
 import { hashToken, newToken } from "./token.ts";
 
@@ -61,7 +61,7 @@ export const findSession = async (store: Store, token: string, now: number): Pro
   if (row === undefined) return null;
   if (Math.abs(now - row.seen_at) < seenEveryMs) return sessionOf(row);
   const seen = { ...row, ...seenAt(row, now) };
-  await briefly(noteSeen(store, seen));
+  await inTime(noteSeen(store, seen), notingMs);
   return sessionOf(seen);
 };
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type OperationRecord, operationAnswerSchema } from "#shared/console/operation.ts";
 import { move } from "../journal/move.ts";
-import { type NewOperation, reserve } from "../journal/reserve.ts";
+import type { NewOperation } from "../journal/new-operation.ts";
+import { reserve } from "../journal/reserve.ts";
 import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import {
   contractAddress,
@@ -13,6 +13,7 @@ import {
   writeBody,
   writePath,
 } from "#server/testing/samples.ts";
+import { operationIn } from "#server/testing/journal.ts";
 import { answers, errorBody, hangs, resets } from "#server/testing/upstream.ts";
 import { claim, expireLeases, nextDue } from "#server/store/lease.ts";
 import { claimMs, createTracker, tracked } from "./tracker.ts";
@@ -33,8 +34,7 @@ const start = async (key = "k1"): Promise<string> => {
   return String(answer.headers["x-postern-operation"]);
 };
 
-const journal = async (id: string): Promise<OperationRecord> =>
-  operationAnswerSchema.parse((await harness.send(ada, "GET", `/console/ask/operations/${id}`)).json()).data;
+const journal = (id: string) => operationIn(harness, ada, id);
 
 /** A round of the tracker after so much time. */
 const after = async (milliseconds: number): Promise<void> => {
@@ -261,7 +261,7 @@ describe("Reliability 10: what an instance has left behind", () => {
     const { id } = await reserve(
       harness.store,
       wanted(key),
-      { owner: "gone", now, until: now + 45_000 },
+      { owner: "gone", now, until: now + 45_000, freshAfter: now },
       harness.dependencies.refusals,
     );
     const event = { type: "sending", leaseUntil: now + 45_000 } as const;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { retryAfterMs } from "#shared/http/retry-after.ts";
 import { canMove, isInFlight, isTracked, operationStates } from "#shared/console/operation-states.ts";
+import { longestLeaseMs } from "../journal/lease.ts";
 import { recoverExpired } from "../journal/recover.ts";
 import { stateAfter } from "../journal/machine.ts";
 import { move } from "../journal/move.ts";
@@ -29,9 +30,6 @@ export type TrackerDependencies = Clock & {
 const atOnce = 16;
 /** How long a claimed row is nobody else's: longer than a poll can take. */
 export const claimMs = 20_000;
-
-/** How long a row of the journal can be somebody's: the longest time-out of a write that a configuration may name, and a margin. */
-const longestLeaseMs = 615_000;
 
 /** Only what is tracked has a next poll. */
 export const tracked: Waiting<"operations"> = { table: "operations", due: "next_poll_at" };

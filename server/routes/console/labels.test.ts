@@ -113,13 +113,11 @@ describe("a label", () => {
 
   test("is given once by two who give it at the same time, over two instances", async () => {
     const other = await harness.another();
-    const headers = { host: "127.0.0.1:4600", "x-postern": "1", "sec-fetch-site": "same-origin", cookie: admin.cookie };
     const both = await Promise.all([
       put({ networkId: null, address, label: "One" }),
-      other.app.inject({
-        method: "PUT",
-        url: path,
-        headers: { ...headers, ...isNew },
+      harness.send(admin, "PUT", path, {
+        app: other.app,
+        headers: isNew,
         payload: { networkId: null, address, label: "Two" },
       }),
     ]);

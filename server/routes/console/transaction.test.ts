@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { operationAnswerSchema } from "#shared/console/operation.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { hash, receipt, started, workflow, writeBody, writePath } from "#server/testing/samples.ts";
+import { operationIn } from "#server/testing/journal.ts";
 import { answers, errorBody } from "#server/testing/upstream.ts";
 
 let harness: Harness;
@@ -22,10 +23,7 @@ const write = async (key: string) => {
 };
 const enter = (id: string, payload: object, person = admin, environment = "held") =>
   harness.send(person, "POST", `/console/${environment}/operations/${id}/transaction`, { payload });
-const found = async (id: string) => {
-  const answer = await harness.send(admin, "GET", `/console/held/operations/${id}`);
-  return operationAnswerSchema.parse(answer.json()).data;
-};
+const found = (id: string) => operationIn(harness, admin, id, "held");
 const known = () => {
   harness.upstream.on(answers(200, receipt(1)), /\/tx\//);
 };

@@ -3,7 +3,7 @@ import { idempotencyKeyHeader } from "#shared/console/header.ts";
 import type { Endpoint } from "#shared/wire/endpoint.ts";
 import { requesterOf } from "#server/http/requester.ts";
 import { createSecret } from "#server/lib/secret.ts";
-import type { NewOperation } from "#server/domains/journal/reserve.ts";
+import type { NewOperation } from "#server/domains/journal/new-operation.ts";
 import { readRequest, readShareRequest } from "#server/domains/relay/request.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { operationHeader } from "#shared/console/header.ts";
-import type { WriteReply } from "#server/domains/relay/write.ts";
+import type { WriteReply } from "#server/domains/relay/record-outcome.ts";
 import { problemBody } from "#server/http/problem-body.ts";
 import { Problem } from "#server/lib/problem.ts";
 

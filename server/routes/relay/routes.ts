@@ -9,7 +9,7 @@ import { type Environments, type InEnvironment, runningIn, upstreamOf } from "#s
 import { checkMark } from "#server/http/guards.ts";
 import { idempotencyKeyOf, visibleHeader } from "#server/http/idempotency-key.ts";
 import { Problem } from "#server/lib/problem.ts";
-import { recordDenied } from "#server/domains/journal/reserve.ts";
+import { recordDenied } from "#server/domains/journal/denied.ts";
 import { createSecret } from "#server/lib/secret.ts";
 import type { RunningEnvironment, Upstream } from "#server/domains/environments/environment.ts";
 import { sessionOf } from "#server/http/session.ts";

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { operationAnswerSchema } from "#shared/console/operation.ts";
 import { buildApp } from "#server/app.ts";
-import { clientShare, type Harness, origin, type Person, startHarness } from "#server/testing/harness.ts";
+import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { started, writeBody, writePath } from "#server/testing/samples.ts";
 import { answers } from "#server/testing/upstream.ts";
 
@@ -29,18 +29,7 @@ afterEach(async () => {
 });
 
 const post = (path: string, payload: object, person = ada, key = "k1") =>
-  app.inject({
-    method: "POST",
-    url: path,
-    headers: {
-      host: new URL(origin).host,
-      "sec-fetch-site": "same-origin",
-      "x-postern": "1",
-      "idempotency-key": key,
-      cookie: person.cookie,
-    },
-    payload,
-  });
+  harness.send(person, "POST", path, { app, headers: { "idempotency-key": key }, payload });
 
 const write = (environment: "ask" | "held", person = ada) =>
   post(`/relay/${environment}${writePath}`, environment === "ask" ? { ...writeBody, clientShare } : writeBody, person);

@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { operationHeader, requestMark } from "#shared/console/header.ts";
 import { retryAfterMs } from "#shared/http/retry-after.ts";
 import { parseExactly } from "#shared/json/parse.ts";
-import { codeOfStatus, errorBodySchema, looseErrorOf } from "#shared/wire/error.ts";
+import { errorBodySchema } from "#shared/wire/error.ts";
+import { codeOfStatus, looseErrorOf } from "#shared/wire/loose-error.ts";
 import { ApiError, clientErrorCodes } from "./api-error.ts";
 
 export type Outgoing = {

@@ -47,7 +47,7 @@ const whose = {
   yours: "The request needs to change",
   configuration: "The configuration of this server is at fault, not you.",
   "the service's": "This is an error of the wallet service.",
-  "nobody's": "This is nobody's error.",
+  "nobody's": "Nothing is broken.",
 };
 
 // Specification, All codes the error body may carry.
@@ -102,7 +102,7 @@ test.each(Object.keys(serverCodes))("%s is explained", (code) => {
 
 test.each([
   [{ code: "ERR_777", status: 418 }, /ERR_777, a code that its interface does not list/, /wallet service/],
-  [{ code: "ERR_711", status: 400 }, /does not tell the meaning/, /needs to change/],
+  [{ code: "ERR_711", status: 400 }, /does not explain/, /needs to change/],
   [{ code: "ERR_500", category: "AUTHORIZATION", status: 403 }, /ERR_500/, /configuration/],
   [{ code: "POSTERN_NEW", status: 500 }, /Postern's server answered POSTERN_NEW/, /Postern's server/],
   [{ code: "WORKFLOW_FAILED" }, /The workflow failed/, /wallet service/],
@@ -196,8 +196,8 @@ describe("a code of Postern's own", () => {
 
 test.each(["ERR_019", "ERR_711", "ERR_777", "ERR_303"])("%s that comes with 429 asks to wait", (code) => {
   const { whose: fault, todo } = errorWords({ code, status: 429, message: "" });
-  expect(fault).toBe("This is nobody's error.");
-  expect(todo).toMatch(/^Too much was asked at once\. Wait a moment/);
+  expect(fault).toBe("Nothing is broken.");
+  expect(todo).toMatch(/^Too many requests at once\. Wait a moment/);
 });
 
 describe("a client share that the service refuses", () => {

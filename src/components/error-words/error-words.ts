@@ -30,7 +30,7 @@ export const errorWords = (error: ErrorLike): Words => {
   const { code, message } = error;
   if (code === undefined) {
     const what = message || "Something failed.";
-    return inWords([what, "page", "Try again; if it stays, reload the page."], undefined);
+    return inWords([what, "page", "Try again; if it happens again, reload the page."], undefined);
   }
   const known = explained.get(code);
   // The server words its own messages for a person, with what it knows of this very case.
@@ -45,12 +45,12 @@ export const errorWords = (error: ErrorLike): Words => {
     return inWords([message || "The workflow failed.", "service", todo], undefined);
   }
   if (known !== undefined) {
-    // A status of its own says more than the code: whoever is asked too often may answer with any.
+    // The status says more than the code: a service that is asked too often may answer with any code.
     return inWords(error.status === 429 ? [known[0], "nobody", waitFirst] : known, message);
   }
   if (!code.startsWith("ERR_") && message !== "") return inWords([message, ...byFacts(error)], undefined);
   const what = isListed(code)
-    ? `The service answered ${code}, of which its interface does not tell the meaning.`
+    ? `The service answered ${code}, a code that its interface does not explain.`
     : `The service answered ${code}, a code that its interface does not list.`;
   return inWords([what, ...byFacts(error)], message);
 };
@@ -62,7 +62,7 @@ const inWords = ([what, fault, todo]: Explained, said: string | undefined): Word
   said: said === undefined || said === "" || said === what ? undefined : said,
 });
 
-const waitFirst = "Too much was asked at once. Wait a moment, then try again.";
+const waitFirst = "Too many requests at once. Wait a moment, then try again.";
 
 /** Whose error it is and what to do, by what is known beside the code. */
 const byFacts = ({ category, status = 0, requestId }: ErrorLike): readonly [Fault, string] => {
@@ -77,8 +77,8 @@ const byFacts = ({ category, status = 0, requestId }: ErrorLike): readonly [Faul
   return [
     "service",
     requestId === undefined
-      ? "Try again; if it stays, ask the operator of the service."
-      : "Try again; if it stays, give the request id to the operator of the service.",
+      ? "Try again; if it happens again, ask the operator of the service."
+      : "Try again; if it happens again, give the request id to the operator of the service.",
   ];
 };
 

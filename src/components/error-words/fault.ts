@@ -20,10 +20,10 @@ export const faultText: Readonly<Record<Fault, string>> = {
   connection: "This is an error of the network between this page and Postern's server.",
   between: "This is an error of the network between Postern's server and the wallet service.",
   node: "This is an error of a node of the network, or of the way to it.",
-  provider: "The identity provider says so.",
+  provider: "The cause is at the identity provider.",
   you: "The request needs to change. The service and this server work as they should.",
-  role: "Neither the service nor this server is at fault: your role decides this.",
-  nobody: "This is nobody's error.",
+  role: "This is not an error: your role does not include it.",
+  nobody: "Nothing is broken.",
   page: "This is an error of the page itself.",
 };
 

@@ -18,11 +18,11 @@ export const serverCodes: Readonly<Record<ServerErrorCode | ClientErrorCode, Exp
     "postern",
     writeFirst,
   ],
-  POSTERN_SIGN_IN_REQUIRED: ["Nobody is signed in any more.", "nobody", "Sign in in another tab, then try again here."],
+  POSTERN_SIGN_IN_REQUIRED: ["Your session ended.", "nobody", "Sign in in another tab, then try again here."],
   POSTERN_LINK_INVALID: [
     "The sign-in link has been used or is too old.",
     "nobody",
-    "Each link serves once, for 12 hours. Print another with npm run link.",
+    "A link works once, within 12 hours. Print another with npm run link.",
   ],
   POSTERN_STEP_UP_REQUIRED: [
     "This needs a recent sign-in.",
@@ -40,12 +40,12 @@ export const serverCodes: Readonly<Record<ServerErrorCode | ClientErrorCode, Exp
     "Sign in once more, or ask an admin for access.",
   ],
   POSTERN_SIGN_IN_INVALID: [
-    "The identity provider's answer did not pass a check. Nobody was signed in.",
+    "The sign-in failed: the identity provider's answer did not pass a check.",
     "provider",
-    "Sign in once more; if it stays, the server's log says which check it was.",
+    "Sign in again; if it fails again, the server's log names the check.",
   ],
   POSTERN_NO_ROLE: [
-    "The identity provider knows you, and gives you no role in Postern.",
+    "The identity provider knows you but gives you no role in Postern.",
     "configuration",
     "Ask an admin to give you one, then sign in once more.",
   ],
@@ -58,14 +58,14 @@ export const serverCodes: Readonly<Record<ServerErrorCode | ClientErrorCode, Exp
   POSTERN_CROSS_SITE: [
     "The request came from another site, or without the mark of this page.",
     "connection",
-    "Nothing was done. Reload the page and try again; a proxy in between may take headers away.",
+    "Nothing was done. Reload the page and try again; a proxy in between may remove headers.",
   ],
   POSTERN_HOST_REFUSED: [
     "The server does not answer under this name.",
     "configuration",
     "Open it under the address that it is configured for, or ask an admin to correct its public origin.",
   ],
-  POSTERN_NOT_FOUND: ["Postern's server has no such thing.", "you", "Check the address, or go back to the list."],
+  POSTERN_NOT_FOUND: ["Postern's server could not find this.", "you", "Check the address, or go back to the list."],
   POSTERN_METHOD_NOT_ALLOWED: [
     "Postern's server does not know this request.",
     "page",
@@ -79,7 +79,7 @@ export const serverCodes: Readonly<Record<ServerErrorCode | ClientErrorCode, Exp
   ],
   POSTERN_TOO_LARGE: ["The request is too large.", "you", "Nothing was done. Shorten what was filled in."],
   POSTERN_TOO_MANY_REQUESTS: ["Too many requests.", "nobody", "What was typed is kept; wait, then try again."],
-  POSTERN_KEY_REQUIRED: ["The request carries no key of its own.", "page", "Nothing was sent. Reload the page."],
+  POSTERN_KEY_REQUIRED: ["The request has no idempotency key.", "page", "Nothing was sent. Reload the page."],
   POSTERN_KEY_REUSED: [
     "The key of this form belongs to another operation.",
     "nobody",
@@ -87,9 +87,9 @@ export const serverCodes: Readonly<Record<ServerErrorCode | ClientErrorCode, Exp
   ],
   POSTERN_IN_FLIGHT: ["This operation is being sent.", "nobody", "Look at it in Activity."],
   POSTERN_IDENTICAL_OPERATION: [
-    "An identical operation is under way, unknown or just done.",
+    "An identical operation, or one that Postern cannot tell apart, is unfinished, unconfirmed or less than ten minutes old.",
     "nobody",
-    "Look at that operation before sending this one as well.",
+    "Nothing was sent. Look at that operation before sending this one as well.",
   ],
   POSTERN_SHARE_REFUSED: [
     "This environment takes no client share from the page: the server holds it.",
@@ -126,7 +126,7 @@ export const serverCodes: Readonly<Record<ServerErrorCode | ClientErrorCode, Exp
   POSTERN_SERVICE_ANSWER: [
     "The wallet service's answer could not be read.",
     "service",
-    "Try again; if it stays, its operator has to look.",
+    "Try again; if it happens again, ask the operator of the service.",
   ],
   POSTERN_NOT_OFFERED: [
     "This deployment of the service does not offer this endpoint.",
@@ -141,14 +141,14 @@ export const serverCodes: Readonly<Record<ServerErrorCode | ClientErrorCode, Exp
     withoutDryRun,
   ],
   POSTERN_VERSION_REQUIRED: [
-    "The change does not say which version it is of.",
+    "The change does not name the version that it is based on.",
     "page",
     "Nothing was changed. Reload the page and try again.",
   ],
   POSTERN_VERSION_CONFLICT: [
-    "Somebody else has changed this meanwhile.",
+    "Someone else changed this in the meantime.",
     "nobody",
-    "Nothing was changed. Load it again, look at it, and make your change once more.",
+    "Nothing was changed. Load it again, look at it, and repeat your change.",
   ],
   POSTERN_KEY_UNCHECKED: [
     "Nothing was sent now. Postern could not check whether this was sent before.",

@@ -1,6 +1,6 @@
 import type { Explained } from "./fault.ts";
 
-const askOperator = "Try again; if it stays, give the request id to the operator of the service.";
+const askOperator = "Try again; if it happens again, give the request id to the operator of the service.";
 const checkId = "Check the id, or choose one from the list.";
 
 /**
@@ -64,7 +64,7 @@ export const serviceCodes: Readonly<Record<string, Explained>> = {
     "Look at the workflow's error; check the sender's balance and the bytecode.",
   ],
   ERR_146: ["The contract is still being deployed.", "nobody", "Wait until its deployment has ended, then try again."],
-  ERR_176: ["This is no address of a contract.", "you", "Check its format and the network."],
+  ERR_176: ["This is not the address of a contract.", "you", "Check its format and the network."],
   ERR_186: ["The token could not be issued.", "service", "Check the collection and its deployment."],
   ERR_196: ["There is no such token.", "you", checkId],
   ERR_200: ["The service could not reach the network behind it.", "service", "Try again later."],

@@ -60,7 +60,7 @@ export const AbiEditor = ({
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData("text/plain");
     if (text.length < largeText || contractAbi.draft !== "") return;
-    // A field of a megabyte would hold the page up by itself.
+    // A field with a megabyte of text would block the page.
     event.preventDefault();
     void add({ kind: "pasted", name: "Pasted", text });
   };

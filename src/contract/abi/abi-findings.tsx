@@ -2,6 +2,7 @@ import { Text } from "@mantine/core";
 import type { AbiConflict, Combined } from "#shared/abi/combine.ts";
 import { countText } from "#shared/amount/number-text.ts";
 import { Notice } from "#src/components/abi-form/notice.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
 import classes from "./abi-sources.module.css";
 
 // A person reads no more; the count says how many there are.
@@ -11,10 +12,7 @@ const mostShown = 20;
 export const AbiFindings = ({ combined: { duplicates, conflicts, clashes } }: { readonly combined: Combined }) => (
   <>
     {duplicates === 0 ? null : (
-      <Text size="sm">
-        {countText(duplicates, "entry stands", "entries stand")} there more than once, just the same. Each is listed
-        once.
-      </Text>
+      <Text size="sm">{countText(duplicates, "duplicate entry", "duplicate entries")}. Each is listed once.</Text>
     )}
     {conflicts.length === 0 ? null : (
       <Notice
@@ -23,7 +21,9 @@ export const AbiFindings = ({ combined: { duplicates, conflicts, clashes } }: { 
       >
         <ul className={classes["findings"]}>
           {conflicts.slice(0, mostShown).map((conflict, index) => (
-            <li key={index}>{conflictText(conflict)}</li>
+            <li key={index}>
+              <NameText text={conflictText(conflict)} />
+            </li>
           ))}
         </ul>
         {rest(conflicts.length)}
@@ -34,7 +34,7 @@ export const AbiFindings = ({ combined: { duplicates, conflicts, clashes } }: { 
         <ul className={classes["findings"]}>
           {clashes.slice(0, mostShown).map(({ selector, signatures }) => (
             <li key={selector}>
-              {selector}: {signatures.join(", ")}. A contract cannot tell them apart: it has one of them at most.
+              {selector}: {signatures.join(", ")}. A contract cannot tell them apart, so it has at most one of them.
             </li>
           ))}
         </ul>

@@ -117,7 +117,7 @@ test("a well-known interface is put to the service's ABI with one click, and tak
   const { findByRole, findByText, getByLabelText, getByRole, names, user } = show(service);
   await user.click(await findByRole("button", { name: "Add an ABI" }));
   await user.click(await findByRole("button", { name: "Ownable" }));
-  expect(await findByText(/1 entry stands there more than once/)).toBeTruthy();
+  expect(await findByText(/1 duplicate entry/)).toBeTruthy();
   expect(names()).toContain("owner pause renounceOwnership transferOwnership");
   expect(getByLabelText("Reference").textContent).toBe("combined");
   await user.click(getByRole("button", { name: "Remove Ownable" }));

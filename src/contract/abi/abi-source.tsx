@@ -1,6 +1,7 @@
 import { Anchor, Group, Loader, Skeleton, Stack, Text } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
 import { Notice } from "#src/components/abi-form/notice.tsx";
 import { abiErrorText } from "#src/components/abi-error-text.ts";
@@ -30,7 +31,9 @@ export const AbiSource = ({
   return (
     <Stack gap="sm">
       {sources.length === 0 ? (
-        <Text size="sm">{absence(contractAbi)}</Text>
+        <Text size="sm">
+          <NameText text={absence(contractAbi)} />
+        </Text>
       ) : (
         <AbiSources sources={sources} onRemove={contractAbi.remove} />
       )}
@@ -87,7 +90,7 @@ export const AbiSource = ({
 const absence = ({ service, usesService }: ContractAbi): string => {
   if (!usesService && service.state === "found") return "No ABI is used. The service has one.";
   if (service.state === "lacking") {
-    return "This deployment does not offer ABIs of contracts, or knows nothing of this one. An ABI that is pasted here serves as well.";
+    return "This deployment does not offer ABIs of contracts, or knows nothing of this one. You can paste one here.";
   }
   if (service.state !== "none") return "No ABI yet.";
   const { code, requestId } = service;

@@ -10,8 +10,18 @@ test.each([
     { line: 1, column: 31 },
     `…${"a".repeat(18)}b${"c".repeat(17)}…\n${" ".repeat(19)}^`,
   ],
-])("a caret stands under the place in %j", (text, place, marked) => {
+  [
+    `${"😀".repeat(20)}b${"😀".repeat(20)}`,
+    { line: 1, column: 41 },
+    `…${"😀".repeat(18)}b${"😀".repeat(17)}…\n${" ".repeat(37)}^`,
+  ],
+])("a caret is under the place in %j", (text, place, marked) => {
   expect(markedLine(text, place)).toBe(marked);
+});
+
+test("Security 45: what cannot be seen in the line is an escape, and the caret is still under the place", () => {
+  expect(markedLine("a\u202eb\u200b;c", { line: 1, column: 5 })).toBe(`a\\u202eb\\u200b;c\n${" ".repeat(14)}^`);
+  expect(markedLine("a;\u00a0\r\nb", { line: 1, column: 2 })).toBe("a;\\u00a0\\r\n ^");
 });
 
 test("what has no place has no line", () => {

@@ -1,9 +1,13 @@
 import type { AbiParseError } from "#shared/abi/parse.ts";
+import { withEscapes } from "#shared/text/invisible.ts";
 
 // As much as a narrow window shows.
 const around = 18;
 
-/** The part of a text's line around a place, and below it a caret under the place; undefined where there is no place. */
+/**
+ * The part of a text's line around a place, hidden characters as escapes, and below it a caret under the place; undefined where there is
+ * no place.
+ */
 export const markedLine = (
   text: string,
   { line, column }: Pick<AbiParseError, "line" | "column">,
@@ -11,12 +15,20 @@ export const markedLine = (
   if (line === undefined || column === undefined) return undefined;
   const full = text.split("\n", line)[line - 1];
   if (full === undefined) return undefined;
-  const from = Math.max(0, column - 1 - around);
-  const to = column - 1 + around;
-  const before = `${from > 0 ? "…" : ""}${full.slice(from, column - 1)}`;
-  const after = `${full.slice(column - 1, to)}${to < full.length ? "…" : ""}`;
-  return `${before}${after}\n${" ".repeat(before.length)}^`.replaceAll("\t", " ");
+  const at = column - 1;
+  // Whole characters: half of one would be drawn as an escape that the text does not have.
+  const start = Array.from(full.slice(Math.max(0, at - 2 * around), at))
+    .slice(-around)
+    .join("");
+  const end = Array.from(full.slice(at, at + 2 * around))
+    .slice(0, around)
+    .join("");
+  const before = `${start.length < at ? "…" : ""}${drawn(start)}`;
+  const after = `${drawn(end)}${at + end.length < full.length ? "…" : ""}`;
+  return `${before}${after}\n${" ".repeat(before.length)}^`;
 };
+
+const drawn = (text: string): string => withEscapes(text.replaceAll("\t", " "));
 
 /** The offset in a text of a place that is told by line and column. */
 export const offsetAt = (text: string, { line = 1, column = 1 }: Pick<AbiParseError, "line" | "column">): number => {

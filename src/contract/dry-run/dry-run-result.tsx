@@ -13,7 +13,7 @@ import type { DryRunState } from "./use-dry-run.ts";
 import { ExactText } from "#src/components/exact-text.tsx";
 import { nameText } from "#src/components/name-text.ts";
 
-/** What a dry run has said of the call as it stands in the form; nothing before there was one. */
+/** The result of the dry run of the call in the form; nothing before the first dry run. */
 export const DryRunResult = ({
   fn,
   abi,
@@ -75,13 +75,13 @@ const Outcome = ({
       return (
         <Notice tone="bad" title="Dry run: it would revert">
           <Text size="sm">
-            The node does not say with what. In its words: “<ExactText text={outcome.message} />”
+            The node does not give the reason. In its words: “<ExactText text={outcome.message} />”
           </Text>
         </Notice>
       );
     case "refused":
       return (
-        <Notice tone="bad" title="Dry run: the node would not take it">
+        <Notice tone="bad" title="Dry run: the node would reject it">
           <Text size="sm">
             In the node&apos;s words: “<ExactText text={outcome.message} />”
           </Text>

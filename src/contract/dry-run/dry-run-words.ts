@@ -14,7 +14,7 @@ export const dryRunWords = ({ running, outcome, error }: DryRunState, abi: Abi):
     case "reverted":
       return `Simulated: would revert ${revertText(outcome.revertData, abi)}`;
     case "refused":
-      return `Simulated: the node would not take it: ${outcome.message}`;
+      return `Simulated: the node would reject it: ${outcome.message}`;
     case "unavailable":
       return "Not simulated: this network has no node";
     case undefined:

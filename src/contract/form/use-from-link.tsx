@@ -89,10 +89,10 @@ const LinkNotice = ({
   }
   return (
     <Notice tone="careful" title="Filled in from a link">
-      Nothing was sent. Check each value: whoever made the link has chosen them.{" "}
+      Nothing was sent. Check each value: the person who made the link chose them.{" "}
       {isRecord(before) ? (
         <Button variant="subtle" size="compact-xs" onClick={onRestore}>
-          Restore what was typed before
+          Restore what you typed before
         </Button>
       ) : null}
     </Notice>

@@ -15,6 +15,7 @@ import type { ContractRef } from "../ref/contract-ref.ts";
 import type { Fill } from "../form/use-fill.ts";
 import { writtenDraft } from "./written-draft.ts";
 import { ExactText, NameText } from "#src/components/exact-text.tsx";
+import { nameText } from "#src/components/name-text.ts";
 
 /** A read as this browser has kept it. */
 export const ReadRow = ({
@@ -49,10 +50,20 @@ export const ReadRow = ({
         </Text>
       ) : drafts === undefined ? null : (
         <>
-          <Button size="compact-xs" variant="default" aria-label={`Run ${fn} again`} onClick={() => fill(true)}>
+          <Button
+            size="compact-xs"
+            variant="default"
+            aria-label={`Run ${nameText(fn)} again`}
+            onClick={() => fill(true)}
+          >
             Run again
           </Button>
-          <Button size="compact-xs" variant="subtle" aria-label={`Edit and run ${fn}`} onClick={() => fill(false)}>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            aria-label={`Edit and run ${nameText(fn)}`}
+            onClick={() => fill(false)}
+          >
             Edit and run
           </Button>
         </>
@@ -98,7 +109,7 @@ export const WriteRow = ({
         <Button
           size="compact-xs"
           variant="subtle"
-          aria-label={`Edit ${fn}`}
+          aria-label={`Edit ${nameText(fn)}`}
           onClick={() => onFill(written.fn, written.draft, false)}
         >
           Edit

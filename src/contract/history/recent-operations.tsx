@@ -9,7 +9,7 @@ import type { ContractRef } from "../ref/contract-ref.ts";
 import classes from "../parts/contract.module.css";
 import { NameText } from "#src/components/exact-text.tsx";
 
-/** The last operations on this contract, whoever sent them, so that one is found again after the page was closed. */
+/** The latest operations on this contract, from every person, so that one can be found again after the page was closed. */
 export const RecentOperations = ({
   contract: { environment, network, address },
   shown,

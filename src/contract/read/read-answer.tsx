@@ -51,13 +51,13 @@ export const ReadAnswer = ({
     <Stack gap="sm">
       {answer.success === false ? (
         <Notice tone="careful" title="The service says that this call did not succeed">
-          What it answered all the same stands below.
+          Its answer is below.
         </Notice>
       ) : null}
       {nodes.some(isMismatch) ? (
         <Notice tone="careful" title="This is not what the ABI declares">
-          The contract answers other values than {callName(fn)} has as its outputs in this ABI. What does not fit is
-          shown as it came; another ABI may read it.
+          The contract returned values that do not match the outputs of {callName(fn)} in this ABI. These are shown as
+          they came; another ABI may decode them.
         </Notice>
       ) : null}
       {nodes.length === 0 ? <Text size="sm">The call succeeded. This function returns nothing.</Text> : null}

@@ -14,7 +14,7 @@ const intervals = [
   { value: "60000", label: "every minute" },
 ];
 
-/** When the result is from and what it was asked with, and how to have it again, by hand or by itself. */
+/** When and with what the result was asked for, and the ways to ask again: now or automatically. */
 export const ReadBar = ({
   read: { running, differs, everyMs, setEveryMs, again },
   fn,
@@ -38,7 +38,7 @@ export const ReadBar = ({
       </Button>
       <NativeSelect
         size="xs"
-        aria-label="Call again by itself"
+        aria-label="Call again automatically"
         data={intervals}
         value={String(everyMs)}
         onChange={(event) => setEveryMs(Number(event.currentTarget.value))}
@@ -71,7 +71,7 @@ const noteOf = ({
 }): string => {
   if (differs) {
     const note = "The arguments in the form have changed since.";
-    return everyMs === 0 ? note : `${note} It is not called by itself until they have been called.`;
+    return everyMs === 0 ? note : `${note} Automatic calls pause until you call with them.`;
   }
   if (everyMs === 0 || failures === 0) return "";
   const seconds = Math.round(refreshDelay(everyMs, failures) / 1_000);

@@ -57,9 +57,8 @@ const WrongOutputs = ({ fn, data }: { readonly fn: AbiCallable; readonly data: s
   return (
     <Notice tone="careful" title="The ABI does not fit what the contract answers">
       <Text size="sm">
-        {callName(fn)} was answered, but this ABI declares {declared === "" ? "no outputs" : declared}, which the answer
-        is not.
-        {readings.length === 0 ? "" : " Read as something else it would be:"}
+        The answer to {callName(fn)} is not what this ABI declares: {declared === "" ? "no outputs" : declared}.
+        {readings.length === 0 ? "" : " Decoded as another type it would be:"}
       </Text>
       {readings.length === 0 ? null : <ResultTree nodes={readings} what="As" />}
       <Text size="xs" mt="xs" className={classes["code"]}>

@@ -270,7 +270,7 @@ describe("by itself", () => {
       now: Date.now(),
       toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"],
     });
-    fireEvent.change(rendered.getByLabelText("Call again by itself"), { target: { value: "5000" } });
+    fireEvent.change(rendered.getByLabelText("Call again automatically"), { target: { value: "5000" } });
     return rendered;
   };
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -325,7 +325,7 @@ test("with changed arguments it is not called by itself", async () => {
   const { getByLabelText, findByLabelText, user } = render(panel("sum(uint256,uint256)"));
   await user.type(getByLabelText("a"), "1");
   await user.type(getByLabelText("b"), "2{Enter}");
-  const menu = await findByLabelText("Call again by itself");
+  const menu = await findByLabelText("Call again automatically");
   await user.type(getByLabelText("b"), "0");
   vi.useFakeTimers({ now: Date.now(), toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"] });
   fireEvent.change(menu, { target: { value: "5000" } });

@@ -9,7 +9,7 @@ import { revertDataOf } from "./revert-data.ts";
 import { panicText } from "./revert-text.ts";
 import { ExactText } from "#src/components/exact-text.tsx";
 
-/** Why the contract reverted, or would, decoded with its ABI; nothing where there is no revert data. */
+/** Why the contract reverted, or would, decoded with its ABI; nothing without revert data. */
 export const RevertReason = ({
   data,
   abi,

@@ -21,7 +21,7 @@ export const panicText = ({ code, meaning }: Extract<Revert, { kind: "panic" }>)
 
 /** What a call reverts with, in a few words: after "would revert". */
 export const revertText = (data: string | null, abi: Abi): string => {
-  if (data === null) return "and the node does not say with what";
+  if (data === null) return "and the node does not give the reason";
   const revert = decodeRevert(data, abi);
   switch (revert.kind) {
     case "empty":

@@ -63,7 +63,7 @@ test.each([undefined, null, 5, "reverted", "0x123", { data: 5 }, { other: "0x" }
 });
 
 test("a revert without data says that the node gave none", () => {
-  expect(revertText(null, abi)).toBe("and the node does not say with what");
+  expect(revertText(null, abi)).toBe("and the node does not give the reason");
 });
 
 const failed = (data: unknown, more: object = {}) =>

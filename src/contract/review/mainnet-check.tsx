@@ -19,7 +19,7 @@ export const wantedText = (
   if (contract.environment.kind !== "mainnet") return undefined;
   if (amount !== undefined) return { what: "the amount", text: amount };
   const known = name?.trim() ?? "";
-  // A name that nobody can type as it is confirms nothing.
+  // A name that cannot be typed as it is confirms nothing.
   return known === "" || hiddenCharacters(known).length > 0
     ? { what: "the contract's address", text: contract.address }
     : { what: "the contract's name", text: known };

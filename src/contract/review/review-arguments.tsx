@@ -8,7 +8,7 @@ import { labelOf, useFieldOffers } from "#src/components/abi-form/field-offers.t
 import { NumberText } from "#src/components/number-text.tsx";
 import { draftText } from "../form/draft-text.ts";
 import classes from "../parts/argument-table.module.css";
-import { ExactString, ExactText, HiddenNote, NameText } from "#src/components/exact-text.tsx";
+import { ExactString, NameText, NotedText } from "#src/components/exact-text.tsx";
 
 /** What the form holds beside what the calldata says. */
 export const ReviewArguments = ({
@@ -60,15 +60,8 @@ const Typed = ({ field, draft }: { readonly field: Field; readonly draft: Draft 
   field.kind === "string" && "text" in draft ? (
     <ExactString text={draft.text} />
   ) : (
-    <Exact text={draftText(field, draft)} />
+    <NotedText text={draftText(field, draft)} />
   );
-
-const Exact = ({ text }: { readonly text: string }) => (
-  <>
-    <ExactText text={text} />
-    <HiddenNote text={text} />
-  </>
-);
 
 /** A number by its thousands, an address with the name that the organization has for it: what a mistake is seen by. */
 const Decoded = ({ input, value }: { readonly input: AbiParameter; readonly value: AbiValue }) => {
@@ -79,7 +72,7 @@ const Decoded = ({ input, value }: { readonly input: AbiParameter; readonly valu
   const label = input.type === "address" ? labelOf(known, text) : undefined;
   return (
     <>
-      <Exact text={text} />
+      <NotedText text={text} />
       {label === undefined ? null : (
         <Text span display="block" size="xs" c="dimmed">
           <NameText text={label} />

@@ -17,6 +17,8 @@ const patient = { timeout: 5_000 };
 const contractKey = "sandbox/net-1/0x05045f13F5986c1D02772214796690F1C91e6C0D";
 const storedAs = (signature: string) => `postern.form/${contractKey}/${signature}/attempt`;
 const stored = (signature: string): unknown => JSON.parse(sessionStorage.getItem(storedAs(signature)) ?? "null");
+/** What the journal has of a call by the form's own sender. */
+const sameCall = { addressId: "adr-1", abiFunction: { type: "function", name: "transfer", inputs: [] } };
 const keysOf = (requests: ReturnType<typeof stubFetch>) =>
   writes(requests).map(({ headers }) => headers.get("idempotency-key"));
 
@@ -83,7 +85,7 @@ test("while the journal cannot be asked nothing can be sent; it is asked on dema
   });
   const { send, user, onOperation, findByText, getByRole } = await openReview();
   await user.click(send);
-  expect(await findByText("It is not known whether this was sent", {}, patient)).toBeTruthy();
+  expect(await findByText("Postern could not confirm whether this was sent", {}, patient)).toBeTruthy();
   expect(send).toHaveProperty("disabled", true);
   expect(stored("transfer(address,uint256)")).toMatchObject({ key: keysOf(requests)[0], sentAt: expect.any(Number) });
   down = false;
@@ -183,7 +185,7 @@ test.each([
   ["p", "You"],
   ["p2", "Grace"],
 ])("an identical operation of %s is explained and sent again only on purpose", async (id, name) => {
-  const earlier = operationRecord({ id: "op-0", person: { id, name: "Grace" }, state: "running" });
+  const earlier = operationRecord({ id: "op-0", person: { id, name: "Grace" }, state: "running", body: sameCall });
   const requests = stubFetch({
     ...commonReplies(),
     [`${journal}/op-0`]: () => json({ data: earlier }),
@@ -207,6 +209,24 @@ test.each([
   expect(second?.get("idempotency-key")).toBe(first?.get("idempotency-key"));
 });
 
+test("an operation of another sender, which could not be told apart from it, is not said to be exactly this", async () => {
+  const earlier = operationRecord({
+    id: "op-0",
+    person: { id: "person-2", name: "Grace" },
+    body: { addressId: "a-9" },
+  });
+  stubFetch({
+    ...commonReplies(),
+    [`${journal}/op-0`]: () => json({ data: earlier }),
+    [write]: () => failure(409, "POSTERN_IDENTICAL_OPERATION", { operationId: "op-0" }),
+  });
+  const { send, dialog, user, findByText } = await openReview();
+  await user.click(send);
+  expect(await findByText(/could not find out whether they are/)).toBeTruthy();
+  expect(dialog.textContent).toContain("Grace sent the same call.");
+  expect(dialog.textContent).not.toContain("exactly this");
+});
+
 test("an identical operation of unknown outcome says what not to do", async () => {
   stubFetch({
     ...commonReplies(),
@@ -218,14 +238,14 @@ test("an identical operation of unknown outcome says what not to do", async () =
   expect(await findByText(/Do not send it again before an admin has settled it/)).toBeTruthy();
 });
 
-test("an identical operation that cannot be loaded is explained all the same", async () => {
+test("an identical operation that cannot be loaded is still explained", async () => {
   stubFetch({
     ...commonReplies(),
     [write]: () => failure(409, "POSTERN_IDENTICAL_OPERATION", { operationId: "op-0" }),
   });
   const { send, user, findByText, getByRole } = await openReview();
   await user.click(send);
-  expect(await findByText("Somebody sent exactly this.")).toBeTruthy();
+  expect(await findByText("Someone sent exactly this.")).toBeTruthy();
   expect(getByRole("button", { name: "Show that operation" })).toBeTruthy();
 });
 

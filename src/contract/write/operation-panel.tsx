@@ -47,7 +47,7 @@ const Operation = ({ id }: { readonly id: string }) => {
       <Text size="sm" className={classes["code"]}>
         <NameText text={operationCall(data)} />
       </Text>
-      {own ? null : <Text size="sm">This operation is of another contract than the one above.</Text>}
+      {own ? null : <Text size="sm">This operation is for a different contract than the one above.</Text>}
       <OperationTimeline environment={contract.environment.id} operation={data} />
       <NoReceipt operation={data} />
       <AddressContext value={networkId === undefined ? null : { environment: contract.environment.id, networkId }}>

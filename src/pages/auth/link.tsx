@@ -48,7 +48,7 @@ const SignInLink = () => {
           {token === undefined && (
             <EmptyState
               title="The link has no token."
-              reason="Open the whole link that npm start or npm run link printed. A link serves once; npm run link prints another."
+              reason="Open the whole link that npm start or npm run link printed. A link works once; npm run link prints another."
             />
           )}
           {session.isSuccess ? (

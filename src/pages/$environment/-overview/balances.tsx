@@ -7,6 +7,7 @@ import { AmountText, NumberText } from "#src/components/number-text.tsx";
 import { type Column, DataTable } from "#src/components/data-table.tsx";
 import { unreadableText } from "#src/components/unreadable-text.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
 import { ListState } from "#src/lists/list-state.tsx";
 import { NetworkLink } from "#src/records/network-link.tsx";
@@ -49,7 +50,7 @@ const Completeness = ({ list: { state, rows, unreadable, total, checkedAt, why }
   if (state === "failed")
     return (
       <>
-        These are the sums of {read}: the list could not be read to the end. {why}
+        These are the sums of {read}: the list could not be read to the end. <NameText text={why ?? ""} />
       </>
     );
   if (state === "syncing") return <>These are the sums of {read}: the list is being read, and they may still change.</>;

@@ -6,6 +6,7 @@ import { needsSettling, operationStates } from "#shared/console/operation-states
 import { operationsOptions } from "#src/api/operations.ts";
 import { type Column, DataTable } from "#src/components/data-table.tsx";
 import { EmptyState } from "#src/components/empty-state.tsx";
+import { nameText } from "#src/components/name-text.ts";
 import { ListState } from "#src/lists/list-state.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { operationCall } from "#src/operations/operation-call.ts";
@@ -62,7 +63,7 @@ const settleColumn = (environment: string): Column<OperationRecord> => ({
       inherit
       to="/$environment/activity/$operationId"
       params={{ environment, operationId: operation.id }}
-      aria-label={`Settle ${operationCall(operation)}`}
+      aria-label={`Settle ${nameText(operationCall(operation))}`}
     >
       Settle
     </TextLink>

@@ -39,7 +39,7 @@ describe("the list", () => {
     const { user, router } = renderApp("/sandbox/audit");
     const row = within(await screen.findByRole("row", { name: /Grace/ }));
     expect(row.getByText("operator, 10.0.0.1")).toBeTruthy();
-    expect(row.getByText("Asked for an operation")).toBeTruthy();
+    expect(row.getByText("Requested an operation")).toBeTruthy();
     expect(row.getByText("sandbox · writeContract")).toBeTruthy();
     expect(row.getByRole("cell", { name: "Allowed" })).toBeTruthy();
     await user.click(row.getByRole("link", { name: "Operation" }));
@@ -52,7 +52,7 @@ describe("the list", () => {
     ["a failure", { action: "audit.verified", outcome: "failed", subject: null, detail: { position: 3 } }, "Failed"],
     ["what nobody knows", { action: "x.y", outcome: "odd", at: "9007199254740991", detail: { a: [1], b: {} } }, "odd"],
     ["the server itself", { action: "server.started", personName: null, role: null, address: null }, "The server"],
-    ["a stranger", { action: "session.started", personName: null, role: null, outcome: "denied" }, "Nobody signed in"],
+    ["a stranger", { action: "session.started", personName: null, role: null, outcome: "denied" }, "Not signed in"],
     ["a command on the server's machine", { action: "link.made", personName: null, role: null }, "A command"],
   ])("words %s", async (_name, more, word) => {
     serving([entry(more)]);

@@ -253,13 +253,13 @@ describe("a contract", () => {
       [put]: ({ headers }) => {
         changed.push(headers.get("if-match"));
         present = entry({ name: "Theirs", version: "v2", abiHash: "1".repeat(64) });
-        return problem(412, "POSTERN_VERSION_CONFLICT", { message: "Somebody else has changed this meanwhile." });
+        return problem(412, "POSTERN_VERSION_CONFLICT", { message: "Someone else changed this in the meantime." });
       },
     });
     const { user } = renderApp(`${page}?tab=edit`);
     await user.type(await screen.findByLabelText("Name"), " mine{Enter}");
     expect(await screen.findByRole("heading", { name: "Theirs", level: 1 })).toBeTruthy();
-    expect((await screen.findByRole("alert")).textContent).toContain("Somebody else has changed this meanwhile.");
+    expect((await screen.findByRole("alert")).textContent).toContain("Someone else changed this in the meantime.");
     expect(screen.getByLabelText("Name")).toHaveProperty("value", "Token mine");
     await user.click(screen.getByRole("button", { name: "Save changes" }));
     await waitFor(() => expect(changed).toEqual(['"v1"', '"v1"']));

@@ -132,13 +132,13 @@ describe("an admin", () => {
     serveApp({
       [list]: () => ({ body: pageOf([label()]) }),
       "PUT /console/sandbox/labels": () =>
-        problem(412, "POSTERN_VERSION_CONFLICT", { message: "Somebody else has changed this meanwhile." }),
+        problem(412, "POSTERN_VERSION_CONFLICT", { message: "Someone else changed this in the meantime." }),
     });
     const { user } = renderApp("/sandbox/labels");
     await user.click(await screen.findByRole("button", { name: "Change Treasury" }));
     await user.type(screen.getByLabelText("Label"), " two");
     await user.click(screen.getByRole("button", { name: "Save label" }));
-    expect(await screen.findByText("Somebody else has changed this meanwhile.")).toBeTruthy();
+    expect(await screen.findByText("Someone else changed this in the meantime.")).toBeTruthy();
     expect(screen.getByLabelText("Label")).toHaveProperty("value", "Treasury two");
   });
 

@@ -1,7 +1,7 @@
 import { ScrollArea } from "@mantine/core";
 import { CopyButton } from "#src/components/copy-button.tsx";
 import classes from "./operation.module.css";
-import { ExactString, ExactText, HiddenNote } from "#src/components/exact-text.tsx";
+import { ExactString, NotedText } from "#src/components/exact-text.tsx";
 
 type Argument = { readonly name: string; readonly type: string; readonly value: string };
 
@@ -9,14 +9,7 @@ type Argument = { readonly name: string; readonly type: string; readonly value: 
 export const ArgumentValue = ({ name, type, value }: Argument) => (
   <div className={classes.argument}>
     <ScrollArea.Autosize mah={220} type="auto" viewportProps={{ tabIndex: value.length > 400 ? 0 : undefined }}>
-      {type === "string" ? (
-        <ExactString text={value} />
-      ) : (
-        <>
-          <ExactText text={value} />
-          <HiddenNote text={value} />
-        </>
-      )}
+      {type === "string" ? <ExactString text={value} /> : <NotedText text={value} />}
     </ScrollArea.Autosize>
     <CopyButton value={value} what={name} />
   </div>

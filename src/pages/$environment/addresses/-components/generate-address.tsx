@@ -93,7 +93,7 @@ export const GenerateAddress = ({ environment, onClose, ...start }: Props) => {
             made={
               made && (
                 <Text size="sm">
-                  Address generated on {find(made.networkId)?.name ?? "the network"} for{" "}
+                  Address generated on <NameText text={find(made.networkId)?.name ?? "the network"} /> for{" "}
                   <NameText text={made.reference} />:{" "}
                   <Address
                     environment={environment.id}
@@ -131,7 +131,7 @@ export const GenerateAddress = ({ environment, onClose, ...start }: Props) => {
     >
       <ReferenceField
         environment={environment.id}
-        description="The owner of the address. A wallet on the network is made with it where the profile has none."
+        description="The owner of the address. If the profile has no wallet on the network, one is created with it."
         {...reference}
       />
       <NetworkField environment={environment.id} {...network} />

@@ -59,7 +59,7 @@ test.each([
 test.each([
   [{ personName: "Ada" }, "Ada"],
   [{ personName: null, address: null }, "The server"],
-  [{ personName: null, outcome: "denied" }, "Nobody signed in"],
+  [{ personName: null, outcome: "denied" }, "Not signed in"],
   [{ personName: null }, "A command"],
   [{ personName: null, address: null, outcome: "denied" }, "Other addresses"],
 ])("who it was with %j is %s", (more, who) => {
@@ -108,8 +108,8 @@ test("a file has what the list says, on one line each", () => {
   ];
   expect(csvOf(auditColumns, rows).split("\r\n")).toEqual([
     "Row,Time,Person,Action,Subject,Outcome",
-    "7,2026-01-01T00:00:00.000Z,Grace,Asked for an operation: sandbox · writeContract,op-1,Allowed",
-    "8,2026-01-01T00:00:00.000Z,Nobody signed in,Asked for an operation,,Denied",
+    "7,2026-01-01T00:00:00.000Z,Grace,Requested an operation: sandbox · writeContract,op-1,Allowed",
+    "8,2026-01-01T00:00:00.000Z,Not signed in,Requested an operation,,Denied",
     "",
   ]);
 });

@@ -7,17 +7,17 @@ export const actionWords: Readonly<Record<AuditAction, string>> = {
   "link.made": "Sign-in link made",
   "session.started": "Sign-in",
   "session.ended": "Sign-out",
-  "operation.requested": "Asked for an operation",
+  "operation.requested": "Requested an operation",
   "operation.read": "Read from the service",
   "operation.settled": "Settled an operation",
   "operation.transaction": "Entered a transaction",
   "label.changed": "Changed a label",
   "label.removed": "Removed a label",
   "labels.imported": "Imported labels",
-  "contract.changed": "Changed a contract of the book",
+  "contract.changed": "Changed a contract in the book",
   "contract.removed": "Removed a contract from the book",
   "contracts.imported": "Imported contracts into the book",
-  "dry-run.requested": "Asked for a dry run",
+  "dry-run.requested": "Requested a dry run",
   "batch.started": "Started a run",
   "batch.changed": "Paused, resumed or cancelled a run",
   "audit.read": "Read the audit",
@@ -46,7 +46,7 @@ export const personWord = ({ personName, address, outcome }: AuditEntry): string
   if (personName !== null) return personName;
   // Of many addresses at once only the number of refusals is kept.
   if (address === null) return outcome === "denied" ? "Other addresses" : "The server";
-  return outcome === "denied" ? "Nobody signed in" : "A command";
+  return outcome === "denied" ? "Not signed in" : "A command";
 };
 
 const detailWords: Readonly<Record<string, string>> = {

@@ -60,7 +60,7 @@ export const BookList = ({ environment, search, onSearch }: Props) => {
               empty={
                 isFiltered ? (
                   <EmptyState
-                    title="No contract of the book fits the filter."
+                    title="No contract in the book fits the filter."
                     action={
                       <Button
                         size="xs"

@@ -36,7 +36,7 @@ export const DeployedList = ({ environment, search, onSearch }: Props) => {
     return (
       <EmptyState
         title="This deployment of the service does not list its contracts."
-        reason="One is found by its deployment id, above. Contracts of the book, and any other by its address, can be used all the same."
+        reason="You can look one up above by its deployment id. You can still use a contract in the book, or any other by its address."
       />
     );
   }

@@ -70,7 +70,8 @@ export const CreateWallet = ({ environment, onClose, ...start }: Props) => {
             made={
               made && (
                 <Text size="sm">
-                  Wallet of <NameText text={made.reference} /> created on {find(made.networkId)?.name ?? "the network"}.{" "}
+                  Wallet of <NameText text={made.reference} /> created on{" "}
+                  <NameText text={find(made.networkId)?.name ?? "the network"} />.{" "}
                   {made.id !== undefined && <HashText value={made.id} what="wallet id" />}
                 </Text>
               )

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canonicalId, isUuid } from "./canonical-id.ts";
+import { canonicalId, isUuid, sameId } from "./ids.ts";
 
 const uuid = "0e7a1c52-5a0d-4b0c-8000-00000000abcd";
 
@@ -27,4 +27,19 @@ test.each([
   ["", ""],
 ])("%j is no UUID, and counts as %j", (text, canonical) => {
   expect([canonicalId(text), isUuid(text)]).toEqual([canonical, false]);
+});
+
+test.each([
+  ["0xAB12", "0xab12", true],
+  ["0XAB12", "ab12", true],
+  [uuid.toUpperCase(), uuid, true],
+  [uuid.replaceAll("-", ""), uuid, true],
+  [uuid, `urn:uuid:${uuid}`, true],
+  [`0x${uuid.replaceAll("-", "")}`, uuid.replaceAll("-", ""), true],
+  ["workflow-1", "workflow-1", true],
+  ["workflow-1", "workflow-2", false],
+  ["0xab12", "0xab1", false],
+  ["0xab12", "", false],
+])("%s and %s name the same: %s", (one, other, isSame) => {
+  expect(sameId(one, other)).toBe(isSame);
 });

@@ -1,0 +1,29 @@
+import type { Store } from "#server/store/tables.ts";
+import { append } from "../audit/append.ts";
+import { type NewOperation, type RefusalRule, requested, rowOf } from "./new-operation.ts";
+import { addEvent } from "./timeline.ts";
+
+/**
+ * Records a write that a policy or a role forbids. It uses up no key. Returns the row's id, or undefined where the refusal is
+ * only counted.
+ */
+export const recordDenied = async (
+  store: Store,
+  wanted: NewOperation,
+  now: number,
+  why: string,
+  refusals: RefusalRule,
+): Promise<string | undefined> => {
+  const row = rowOf(wanted, null, { owner: "", now, until: 0 });
+  const entry = requested(wanted, now, { outcome: "denied", subject: row.id, detail: { why } });
+  if (!refusals.admits(entry.by, entry.action)) return undefined;
+  return store.transaction().execute(async (writer) => {
+    await writer
+      .insertInto("operations")
+      .values({ ...row, state: "denied", key_slot: `denied ${row.id}`, owner: null })
+      .execute();
+    await addEvent(writer, row.id, { at: now, state: "denied", detail: why });
+    await append(writer, entry);
+    return row.id;
+  });
+};

@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import { isRecord } from "#shared/json/is-record.ts";
+import type { OperationTable } from "#server/store/tables.ts";
+import type { NewEntry, SignedIn } from "../audit/append.ts";
+import type { Refusals } from "../audit/refusals.ts";
+import { type Request, requestHash } from "./intent.ts";
+import type { Spending } from "./spending.ts";
+
+/** A write that is to be recorded. */
+export type NewOperation = Request & {
+  readonly by: SignedIn;
+  readonly idempotencyKey: string;
+  readonly acknowledges: string | null;
+  /** What it resolves to: network and sender by their canonical ids. Null if it spends nothing. */
+  readonly spending: Spending | null;
+};
+
+/** Says whether a refusal gets rows of its own. */
+export type RefusalRule = Pick<Refusals, "admits">;
+
+/** The audit's entry for a write that somebody requested. */
+export const requested = (
+  { by, environment, endpoint }: NewOperation,
+  at: number,
+  { detail, ...more }: Pick<NewEntry, "outcome" | "subject" | "detail">,
+): NewEntry => ({
+  at,
+  by,
+  environment,
+  action: "operation.requested",
+  ...more,
+  detail: { operation: endpoint, ...detail },
+});
+
+type Leased = { readonly owner: string; readonly now: number; readonly until: number };
+
+/** The row of a write that is about to be sent. */
+export const rowOf = (wanted: NewOperation, intent: string | null, lease: Leased): OperationTable => ({
+  id: randomUUID(),
+  environment: wanted.environment,
+  operation: wanted.endpoint,
+  person_id: wanted.by.person.id,
+  person_name: wanted.by.person.name,
+  idempotency_key: wanted.idempotencyKey,
+  key_slot: wanted.idempotencyKey,
+  state: "prepared",
+  created_at: lease.now,
+  updated_at: lease.now,
+  parameters: JSON.stringify(wanted.params),
+  network_id: text(wanted.params["networkId"]) ?? textIn(wanted.body, "networkId"),
+  contract_address:
+    (text(wanted.params["contractAddress"]) ?? textIn(wanted.body, "contractAddress"))?.toLowerCase() ?? null,
+  body: JSON.stringify(wanted.body ?? null),
+  body_hash: requestHash(wanted),
+  intent_hash: intent,
+  sender: wanted.spending?.sender ?? null,
+  acknowledges: wanted.acknowledges,
+  workflow_id: null,
+  service_operation_id: null,
+  transaction_hash: null,
+  receipt: null,
+  error: null,
+  reply_status: null,
+  reply_type: null,
+  reply_body: null,
+  owner: lease.owner,
+  lease_until: lease.until,
+  next_poll_at: null,
+  polls: 0,
+});
+
+const text = (value: unknown): string | null => (typeof value === "string" ? value : null);
+
+const textIn = (body: unknown, key: string): string | null =>
+  isRecord(body) && Object.hasOwn(body, key) ? text(body[key]) : null;

@@ -1,0 +1,98 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { OperationState } from "#shared/console/operation-states.ts";
+import type { Clock } from "#server/lib/clock.ts";
+import type { Store } from "#server/store/tables.ts";
+import { stateAfter } from "../journal/machine.ts";
+import { type Move, move } from "../journal/move.ts";
+import type { StoredReply } from "../journal/reply.ts";
+import type { MirrorControl } from "../mirror/control.ts";
+import type { Call } from "../service/call.ts";
+import type { Service } from "../service/service.ts";
+import { eventOf, type Outcome, tooLate, unreadable, unrecorded } from "./outcome.ts";
+
+export type RecordDependencies = Clock & {
+  readonly store: Store;
+  /** Names this process in the leases. */
+  readonly owner: string;
+  /** Tells the tracker that there is something new. */
+  readonly wake: () => void;
+  /** Hears of what an operation has created at the service. */
+  readonly mirror: Pick<MirrorControl, "created">;
+};
+
+/** The call that a write makes. */
+export type WriteCall = {
+  /** Null while an embedded service is down: the write is recorded as not sent. */
+  readonly service: Service | null;
+  readonly call: Call;
+  readonly operation: { readonly environment: string; readonly endpoint: string };
+};
+
+/** A reserved operation, and until when it is this instance's, by the clock that never goes back. */
+export type Reserved = { readonly id: string; readonly until: number };
+
+export type WriteReply = { readonly operationId: string; readonly reply: StoredReply };
+
+/** Records what a write came to, and answers it. */
+export const record = async (
+  dependencies: RecordDependencies,
+  { service, call, operation }: WriteCall,
+  { id, until }: Reserved,
+  from: OperationState,
+  told: Outcome,
+): Promise<WriteReply> => {
+  const { owner, now, wake, mirror } = dependencies;
+  const clean = (text: string): string => service?.clean(text, call.secrets) ?? text;
+  const outcome = storable(told, clean, id);
+  const at = now();
+  const event = eventOf(outcome, { requestId: call.requestId, at });
+  const detail = "problem" in outcome ? outcome.problem.message : undefined;
+  const step = { id, from, event, at, owner, detail, clean };
+  const isRecorded = await insist(dependencies, step, until).catch(() => {
+    // What was never sent is still that, whatever the journal says of it later.
+    throw outcome.type === "withheld" ? outcome.problem : unrecorded(id);
+  });
+  // Only what the journal holds is answered: the same key gets it again.
+  if (!isRecorded) throw "problem" in outcome ? outcome.problem : tooLate(id);
+  if (event.type === "accepted") wake();
+  if (event.type === "completed") await mirror.created(operation.environment, operation.endpoint);
+  const { reply } = event;
+  return { operationId: id, reply: reply.from === "service" ? { ...reply, body: clean(reply.body) } : reply };
+};
+
+/** The outcome, unless no secret can be taken out of the service's answer: that is not kept, and what it said is lost. */
+const storable = (outcome: Outcome, clean: (text: string) => string, id: string): Outcome => {
+  if ("problem" in outcome) return outcome;
+  try {
+    if (outcome.reply.from === "service") clean(outcome.reply.body);
+    if (outcome.type === "refused") clean(JSON.stringify(outcome.error));
+    return outcome;
+  } catch {
+    return unreadable(id);
+  }
+};
+
+/** Pauses before the answer of a write is recorded again, in milliseconds; the last one again and again. */
+const pauses = [100, 300, 1_000, 3_000] as const;
+
+/**
+ * Records what a write came to, again and again where the store fails, as long as the row is this instance's: what the service
+ * has answered is worth more than a moment. Where all is in vain the row becomes unknown when its lease ends, and that is what
+ * the person is told. Throws the store's last error. `until` is by the clock that never goes back.
+ */
+const insist = async ({ store, elapsed }: RecordDependencies, step: Move, until: number): Promise<boolean> => {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      if (await move(store, step)) return true;
+      // A commit whose confirmation was lost has happened all the same.
+      return tries > 0 && (await stateOf(store, step.id)) === stateAfter(step.event);
+    } catch (error) {
+      const pause = pauses[tries] ?? 3_000;
+      if (elapsed() + pause > until) throw error;
+      await delay(pause);
+    }
+  }
+};
+
+const stateOf = async (store: Store, id: string): Promise<string | undefined> =>
+  (await store.selectFrom("operations").select("state").where("id", "=", id).executeTakeFirst())?.state;

@@ -1,0 +1,67 @@
+import type { Secret } from "#server/lib/secret.ts";
+import type { Endpoint } from "#shared/wire/endpoint.ts";
+import { maxTake } from "#shared/wire/pagination.ts";
+import { pageQuery } from "#shared/wire/page-window.ts";
+import { answerTo } from "./answer.ts";
+import type { Call, Reply } from "./call.ts";
+
+/** Who asks the service a question, and for which request. */
+export type LookUp = {
+  readonly service: { readonly read: (call: Call) => Promise<Reply> };
+  readonly requestId: string;
+  /** The secrets of that request: an answer may be kept. */
+  readonly secrets?: readonly Secret[];
+};
+
+/** "absent": no such record. "lacking": the service does not offer this endpoint. "unreadable": it may answer another time. */
+type NotFound = "absent" | "lacking" | "unreadable";
+
+export type Found = { readonly value: unknown } | NotFound;
+
+/** Asks the service a question whose path has no parameters. */
+export const ask = async (
+  { service, requestId, secrets = [] }: LookUp,
+  endpoint: Endpoint,
+  query: Call["query"],
+): Promise<Found> => {
+  const call = { endpoint, params: {}, query, body: undefined, requestId, secrets };
+  const answer = answerTo(call, await service.read(call));
+  switch (answer.kind) {
+    case "success":
+      return { value: answer.value };
+    case "error":
+      if (answer.status !== 404) return "unreadable";
+      return answer.error.code === "ERR_006" ? "lacking" : "absent";
+    case "lacking":
+      return "lacking";
+    default:
+      return "unreadable";
+  }
+};
+
+/** Postern reads no more pages than this for one question: a service may report any total. */
+export const mostPages = 20;
+
+/** One page of a list: its records, and how many the whole list has. */
+type Page<T> = { readonly records: readonly T[]; readonly total: number };
+
+/**
+ * Reads a list page by page, to its end or to the first page that has a wanted record. Returns the records, or why it could not be read. A
+ * list that goes on after `mostPages` pages, or that fails after its first page, is "unreadable": a part of it is never taken for the whole.
+ */
+export const askList = async <T>(
+  lookUp: LookUp,
+  endpoint: Endpoint,
+  pageOf: (value: unknown) => Page<T>,
+  isWanted: (record: T) => boolean = () => false,
+): Promise<readonly T[] | NotFound> => {
+  const all: T[] = [];
+  for (let page = 0; page < mostPages; page += 1) {
+    const found = await ask(lookUp, endpoint, pageQuery({ skip: all.length, take: maxTake }));
+    if (typeof found === "string") return page === 0 ? found : "unreadable";
+    const { records, total } = pageOf(found.value);
+    all.push(...records);
+    if (records.length === 0 || all.length >= total || records.some(isWanted)) return all;
+  }
+  return "unreadable";
+};

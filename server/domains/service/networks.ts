@@ -1,0 +1,34 @@
+import { endpoints } from "#shared/wire/endpoints.ts";
+import {
+  type EnabledNetwork,
+  enabledNetworkListSchema,
+  type Network,
+  networkListSchema,
+} from "#shared/wire/network.ts";
+import { ask, askList, type Found, type LookUp } from "./ask.ts";
+
+type NotListed = Extract<Found, string>;
+
+/**
+ * The organization's networks (specification, Endpoints 9), or why they cannot be told. With `isWanted` only those up to the page of the
+ * first wanted one.
+ */
+export const organizationNetworks = (
+  lookUp: LookUp,
+  isWanted?: (network: Network) => boolean,
+): Promise<readonly Network[] | NotListed> =>
+  askList(
+    lookUp,
+    endpoints.listNetworks,
+    (value) => {
+      const { networks, pagination } = networkListSchema.parse(value);
+      return { records: networks, total: pagination.totalElements };
+    },
+    isWanted,
+  );
+
+/** The networks of the global catalog (specification, Endpoints 10), or why they cannot be told. */
+export const enabledNetworks = async (lookUp: LookUp): Promise<readonly EnabledNetwork[] | NotListed> => {
+  const found = await ask(lookUp, endpoints.listEnabledNetworks, {});
+  return typeof found === "string" ? found : enabledNetworkListSchema.parse(found.value).networks;
+};

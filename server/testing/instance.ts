@@ -1,0 +1,51 @@
+import { createRefusals } from "../domains/audit/refusals.ts";
+import type { RunningEnvironment } from "../domains/environments/environment.ts";
+import type { MirrorControl } from "../domains/mirror/control.ts";
+import { createMirror } from "../domains/mirror/mirror.ts";
+import type { OpenWrites } from "../domains/relay/open-writes.ts";
+import { createRunner } from "../domains/runs/runner.ts";
+import { createTracker } from "../domains/tracker/tracker.ts";
+import type { Clock } from "../lib/clock.ts";
+import type { Store } from "../store/tables.ts";
+
+/** What the instances of a test share. */
+type Shared = Clock & {
+  readonly environments: ReadonlyMap<string, RunningEnvironment>;
+  readonly mirrorControl: MirrorControl;
+  readonly writes: OpenWrites;
+  readonly freshAfter: () => number;
+  readonly note: (error: unknown) => void;
+};
+
+/** What an instance runs beside its routes. Its queues have owners of their own, which `prefix` begins. */
+export const createInstance = (
+  { now, elapsed, environments, mirrorControl, writes, freshAfter, note }: Shared,
+  store: Store,
+  prefix: string,
+) => {
+  const owner = `${prefix}instance`;
+  const live = new Set<string>();
+  const refusals = createRefusals({ store, now, elapsed, note });
+  const queue = { store, now, elapsed, environments, chance: () => 1, note };
+  return {
+    owner,
+    live,
+    refusals,
+    tracker: createTracker({ ...queue, owner: `${prefix}tracker`, live }),
+    mirror: createMirror({ ...queue, owner: `${prefix}mirror` }),
+    runs: createRunner({
+      store,
+      refusals,
+      mirror: mirrorControl,
+      owner,
+      live,
+      freshAfter,
+      now,
+      elapsed,
+      environments,
+      writes,
+      wake: () => undefined,
+      note,
+    }),
+  };
+};

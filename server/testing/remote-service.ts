@@ -1,0 +1,18 @@
+import type { RemoteService } from "../config/config.ts";
+import { createSecret } from "../lib/secret.ts";
+
+/** A service at an address, configured as an operator would who changes no default. */
+export const remoteService = (baseUrl: string, apiKey: string, more: Partial<RemoteService> = {}): RemoteService => ({
+  baseUrl,
+  apiKey: createSecret(apiKey),
+  sdkVersion: "1.0.0",
+  clientShare: null,
+  shortestShare: 12,
+  valueForm: "bare",
+  amountUnit: "native",
+  timeouts: {},
+  paths: {},
+  lacks: [],
+  addressBody: "networkId",
+  ...more,
+});

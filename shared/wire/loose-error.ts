@@ -1,0 +1,127 @@
+import { isRecord, isRecordOrList } from "../json/is-record.ts";
+import { plainCode } from "./error.ts";
+
+/**
+ * What an error says in an older or looser form: without a code or a status of its own, with a list of messages, nested in `error`, or as
+ * a gateway words it (specification, Versioning: the error bodies of 2.0.0 are loosely typed).
+ */
+export type LooseError = {
+  readonly code: string | undefined;
+  readonly category: string | undefined;
+  /** Several messages are joined. */
+  readonly message: string | undefined;
+  readonly requestId: string | undefined;
+  /** Revert data, where the service gave it. */
+  readonly data: string | undefined;
+  /** Each status that the body names, at whatever depth. */
+  readonly statuses: readonly number[];
+};
+
+/** What a body says, at whatever depth, that may speak against its being a refusal. */
+type Claims = {
+  /** That something was done, or is on its way: a workflow, a transaction, a record, a success. */
+  readonly isDone: boolean;
+  /** Each status that it names. */
+  readonly statuses: readonly number[];
+};
+
+/** Reads what an error body of whatever form says beside its error. */
+export const claimsOf = (body: JsonRecord): Claims => {
+  const records = recordsIn(body);
+  const parts = partsOf(body);
+  return {
+    isDone: isMade(body["data"]) || records.some(tellsOfSuccess),
+    // Further inside, a code of three digits is more often one of the service's own.
+    statuses: records.flatMap((one) =>
+      (parts.includes(one) ? [...statusKeys, "code"] : statusKeys).flatMap((key) => statusOf(one[key])),
+    ),
+  };
+};
+
+/** The objects that an error's own fields are in: the outer before the nested. */
+const partsOf = (body: JsonRecord): readonly JsonRecord[] => [body, body["error"], body["message"]].filter(isRecord);
+
+/**
+ * Reads an error of a looser form; undefined for JSON that says nothing of an error, such as `{}` or a list, and for a body that
+ * also says, at whatever depth, that something was done.
+ */
+export const looseErrorOf = (body: unknown): LooseError | undefined => {
+  if (!isRecord(body)) return undefined;
+  const { isDone, statuses } = claimsOf(body);
+  if (isDone) return undefined;
+  const parts = partsOf(body);
+  const code = firstOf(parts, ["code"], textOf);
+  const message = firstOf(parts, ["message", "errors", "error"], messageOf);
+  if (code === undefined && message === undefined) return undefined;
+  return {
+    code: code === undefined ? undefined : plainCode(code),
+    category: firstOf(parts, ["category"], textOf),
+    message,
+    requestId: firstOf(parts, ["requestId"], textOf),
+    data: firstOf(parts, ["data"], textOf),
+    statuses,
+  };
+};
+
+type JsonRecord = Readonly<Record<string, unknown>>;
+
+/** A value's objects, the outer before the inner: itself and those at any depth. */
+const recordsIn = (value: unknown): readonly JsonRecord[] => {
+  const values = [value];
+  for (const one of values) if (isRecordOrList(one)) for (const inner of Object.values(one)) values.push(inner);
+  return values.filter(isRecord);
+};
+
+/** "Exists", say, with the record that was made. */
+const isMade = (data: unknown): boolean =>
+  isRecord(data) && (textOf(data["id"]) ?? textOf(data["address"])) !== undefined;
+
+/** "Already running", say, with the workflow that is running, or "already known" with the transaction. */
+const tellsOfSuccess = (record: JsonRecord): boolean =>
+  Object.entries(record).some(([key, value]) => {
+    const name = key.toLowerCase().replaceAll(/[^a-z]/g, "");
+    if (name === "success") return value === true || value === "true";
+    if (name === "workflow" && isRecord(value)) return isNamed(value["id"]);
+    return startedKeys.has(name) && isNamed(value);
+  });
+
+/** What a service calls a workflow or a transaction (operations beyond, Workflows), without case and separators. */
+const startedKeys: ReadonlySet<string> = new Set(["workflowid", "transactionhash", "txhash", "txid"]);
+
+const isNamed = (value: unknown): boolean => typeof value === "number" || textOf(value) !== undefined;
+
+/** The code under which an error without one is shown: its HTTP status. */
+export const codeOfStatus = (status: number): string => `HTTP_${status}`;
+
+const firstOf = <T>(
+  parts: readonly Readonly<Record<string, unknown>>[],
+  keys: readonly string[],
+  read: (value: unknown) => T | undefined,
+): T | undefined => {
+  for (const key of keys) {
+    for (const part of parts) {
+      const found = read(part[key]);
+      if (found !== undefined) return found;
+    }
+  }
+  return undefined;
+};
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === "string" && value.trim() !== "" ? value : undefined;
+
+/** A text, or a list of texts or of objects with a message each. */
+const messageOf = (value: unknown): string | undefined => {
+  if (!Array.isArray(value)) return textOf(value);
+  const texts = value.flatMap((one: unknown) => textOf(isRecord(one) ? one["message"] : one) ?? []);
+  return texts.length === 0 ? undefined : texts.join("; ");
+};
+
+const statusKeys: readonly string[] = ["statusCode", "status"];
+
+/** A status of HTTP, as a number, in digits, or as "500 Internal Server Error". */
+const statusOf = (value: unknown): readonly number[] => {
+  if (typeof value !== "number" && typeof value !== "string") return [];
+  const digits = /^([1-5]\d\d)(?:\s|$)/.exec(String(value))?.[1];
+  return digits === undefined ? [] : [Number(digits)];
+};
