@@ -369,6 +369,21 @@ describe("Reliability 10 and 21: another instance", () => {
     expect(service.taken.toSorted()).toEqual(["1", "2", "3", "4"]);
   });
 
+  test("an item that follows another is not begun while that one's outcome is open, whoever thinks that it is its turn", async () => {
+    const run = await begin(["1", "2"]);
+    await later();
+    const item = await harness.store
+      .selectFrom("run_items")
+      .selectAll()
+      .where("position", "=", 1)
+      .executeTakeFirstOrThrow();
+    const { owner } = harness.dependencies;
+    const beginIt = () => beginItem(harness.store, item, { operationId: "operation", baseline: null, owner });
+    expect([await states(run), await beginIt()]).toEqual([["started", "waiting"], false]);
+    await harness.store.updateTable("run_items").set({ state: "succeeded" }).where("position", "=", 0).execute();
+    expect(await beginIt()).toBe(true);
+  });
+
   test.each([
     ["was taken over", { owner: "another" }],
     ["was paused", { state: "paused" }],
