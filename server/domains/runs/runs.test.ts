@@ -181,6 +181,7 @@ const rowLike = async (run: Run, key: string) => {
   return {
     ...row,
     id: "not-sent",
+    error: JSON.stringify({ code: "POSTERN_NOT_SENT", message: "The service cannot be reached.", statusCode: 502 }),
     idempotency_key: key,
     key_slot: key,
     reply_status: 502,
@@ -240,13 +241,34 @@ describe("an item with an unknown outcome", () => {
     await harness.upstream.until(3);
     await harness.runs.idle();
     harness.upstream.on(makes, /generate$/);
-    await harness.send(ada, "POST", "/relay/held/api/v2/addresses/generate", {
+    const byHand = await harness.send(ada, "POST", "/relay/held/api/v2/addresses/generate", {
       payload: { reference: "alice", networkId: "net-1" },
-      headers: { "idempotency-key": "by hand" },
+      headers: { "idempotency-key": "by-hand" },
     });
+    expect([byHand.statusCode, made.get("alice")?.length]).toEqual([201, 1]);
     await later(60_000);
     expect(await found(run)).toMatchObject({ state: "running", counts: { unknown: 1 } });
   });
+});
+
+test("an item is not settled by the list where another operation is unconfirmed, whatever the clock said when it was sent", async () => {
+  harness.upstream.on(resets, /generate$/);
+  const run = await begin([{ reference: "alice", count: 1 }]);
+  await work();
+  expect(await found(run)).toMatchObject({ counts: { unknown: 1 } });
+  const { now } = harness.clock;
+  harness.clock.set(now - 3_600_000);
+  harness.upstream.on(makesInSilence, /generate$/);
+  const eve = await harness.signIn("operator", "Eve");
+  const byHand = await harness.send(eve, "POST", "/relay/held/api/v2/addresses/generate", {
+    payload: { reference: "alice", networkId: "net-1" },
+    headers: { "idempotency-key": "by-hand" },
+  });
+  expect([byHand.statusCode, made.get("alice")?.length]).toEqual([502, 1]);
+  harness.clock.set(now);
+  await later(60_000);
+  const states = harness.store.selectFrom("run_items").select("state").where("run_id", "=", run.id);
+  expect(await states.execute()).toEqual([{ state: "unknown" }]);
 });
 
 test("an item is not settled by an address that another operation has made, where the service's list lags behind", async () => {
@@ -416,7 +438,7 @@ describe("a run whose service is in trouble", () => {
   });
 });
 
-describe("Security 24: a share that was asked for", () => {
+describe("Security 24 and 47: a share that was asked for", () => {
   test("is in memory for that run, and asked for again after a restart", async () => {
     const missing = await post("ask/runs", { networkId: "net-1", lines: [{ reference: "alice", count: 1 }] });
     expect(missing.json<{ code: string }>().code).toBe("POSTERN_SHARE_REQUIRED");
@@ -424,7 +446,11 @@ describe("Security 24: a share that was asked for", () => {
     await harness.runs.stop();
     const other = await harness.another();
     await work(other.runs);
-    expect(await found(run)).toMatchObject({ state: "needs_share", counts: { waiting: 2 } });
+    expect(await found(run)).toMatchObject({
+      state: "needs_share",
+      note: expect.stringMatching(/^The client share is needed again: .* another instance\.$/) as string,
+      counts: { waiting: 2 },
+    });
     expect(posts()).toBe(0);
     const resume = (payload: object) =>
       other.app.inject({
