@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import * as z from "zod";
+import { runListSchema } from "../shared/console/run.ts";
 import { type Asking, startAsking } from "./asking.ts";
 import { expect, signIn, test } from "./fixtures.ts";
 import { openFunction, openPlayground, pickSender, timelineRegion } from "./playground.ts";
@@ -81,7 +82,7 @@ test("a review whose part of the program does not come is said in the form, and 
   await expect(page.getByRole("dialog")).toContainText("Calls transfer(address,uint256)");
 });
 
-test("a list of three writes: the second reverts, the third is not sent, also not after a reload", async ({
+test("a list of three writes becomes a run: the second reverts, the third is not sent, also not after a reload", async ({
   asAdmin: page,
   seeded,
 }) => {
@@ -107,74 +108,75 @@ test("a list of three writes: the second reverts, the third is not sent, also no
   await expect(tried).toContainText("3 of 3 calls: 3 would succeed, 0 would not.");
   await expect(list.getByRole("listitem", { name: "Call 1" })).toContainText("Simulated: succeeds");
   expect(sent).toEqual([]);
-  await list.getByRole("button", { name: "Send one after another" }).dblclick();
-  await expect(list).toContainText("Stopped at Call 2: Reverted", { timeout: 30_000 });
-  await expect(list.getByRole("listitem", { name: "Call 1" })).toContainText("Succeeded");
-  await expect(list.getByRole("listitem", { name: "Call 3" })).toContainText("Not sent");
-  expect(new Set(sent).size).toBe(2);
-  expect(sent).toHaveLength(2);
+  // The server's check: the second call's block is not over yet.
+  const start = list.getByRole("button", { name: "Start the run" });
+  await start.dblclick();
+  await expect(page).toHaveURL(/\/sandbox\/runs\/[^/]+$/);
+  const state = page.getByRole("status", { name: "State of the run" });
+  await expect(state).toContainText("Stopped", { timeout: 30_000 });
+  const rows = page.getByRole("table", { name: "Items of the run" }).getByRole("row");
+  await expect(rows.nth(1)).toContainText("Succeeded");
+  await expect(rows.nth(2)).toContainText("Failed");
+  await expect(rows.nth(3)).toContainText("Waiting");
+  // The server sends, the page does not.
+  expect(sent).toEqual([]);
 
+  await page.getByRole("link", { name: "Playground", exact: true }).click();
+  const bar = page.getByRole("region", { name: "List of writes" });
+  await expect(bar).toContainText("3 calls of the list were started as a run.");
+  await expect(bar.getByRole("button", { name: "Review list" })).toHaveCount(0);
   await page.reload();
-  await page.getByRole("button", { name: "Review list" }).click();
-  await expect(list.getByRole("listitem", { name: "Call 2" })).toContainText("Reverted");
-  await expect(list.getByRole("button", { name: "Send the rest" })).toBeDisabled();
-  await list.getByRole("button", { name: "Remove: call 2" }).click();
-  await list.getByRole("button", { name: "Send the rest" }).click();
-  await expect(list).toContainText("All of it has succeeded.", { timeout: 30_000 });
-  expect(sent).toHaveLength(3);
+  await bar.getByRole("link", { name: "Open the run" }).click();
+  await expect(rows.nth(3)).toContainText("Waiting");
 });
 
-test("a list that is being sent is not left, nor its tab closed, without a word; the rest is sent on return", async ({
+test("a list is the server's once it was started: its answer is lost, its tab is closed, and the run is found by its key", async ({
   asAdmin: page,
+  context,
   seeded,
 }) => {
-  const sent = writesOf(page);
   await openPlayground(page, seeded.networkId, seeded.token);
   await fillTransfer(page, seeded, "51");
   await page.getByRole("button", { name: "Add to list" }).click();
   await page.getByLabel("value", { exact: true }).fill("52");
   await page.getByRole("button", { name: "Add to list" }).click();
-  // The first call arrives, and its answer comes only after the page was left.
-  let letGo: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(/\/functions\/write$/, async (route) => {
-    const response = await route.fetch();
-    await held;
-    await route.fulfill({ response });
+  const runsBefore = await runCount(page);
+  const keys: string[] = [];
+  const isStart = (url: URL) => url.pathname.endsWith("/sandbox/runs");
+  // The start arrives, and its answer is never read.
+  await page.route(isStart, async (route) => {
+    if (route.request().method() !== "POST") {
+      await route.abort();
+      return;
+    }
+    keys.push(route.request().headers()["idempotency-key"] ?? "");
+    await route.fetch();
+    await route.abort();
   });
   await page.getByRole("button", { name: "Review list" }).click();
   const list = page.getByRole("dialog", { name: "Review list" });
-  await list.getByRole("button", { name: "Send one after another" }).click();
-  await expect(list).toContainText("It is being sent.");
-
-  const asked = page.waitForEvent("dialog");
+  await list.getByRole("button", { name: "Start the run" }).click();
+  await expect(list).toContainText("The list may have been started");
+  await expect(list.getByRole("button", { name: "Remove: call 1" })).toBeDisabled();
+  expect(keys).toHaveLength(1);
+  // Nothing asks whether the tab may be closed: nothing depends on it.
   await page.close({ runBeforeUnload: true });
-  const question = await asked;
-  expect(question.type()).toBe("beforeunload");
-  await question.dismiss();
 
-  await list.getByRole("button", { name: "Close", exact: true }).click();
-  await page.getByRole("link", { name: "Networks" }).click();
-  const leaving = page.getByRole("dialog", { name: "Leave the list of writes" });
-  await leaving.getByRole("button", { name: "Stay", exact: true }).click();
-  await expect(page.getByRole("region", { name: "List of writes" })).toContainText("Sending one after another");
-  await page.getByRole("link", { name: "Networks" }).click();
-  await leaving.getByRole("button", { name: "Stop the list and leave" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Networks" })).toBeVisible();
-  letGo();
-  await page.unrouteAll({ behavior: "wait" });
-
-  await page.getByRole("link", { name: "Playground", exact: true }).click();
-  await page.getByRole("button", { name: "Review list" }).click();
-  await expect(list.getByRole("listitem", { name: "Call 1" })).toContainText("Succeeded", { timeout: 30_000 });
-  await expect(list.getByRole("listitem", { name: "Call 2" })).toContainText("Not sent");
-  expect(sent).toHaveLength(1);
-  await list.getByRole("button", { name: "Send the rest" }).click();
-  await expect(list).toContainText("All of it has succeeded.", { timeout: 30_000 });
-  expect(sent).toHaveLength(2);
+  const other = await context.newPage();
+  await openPlayground(other, seeded.networkId, seeded.token);
+  const bar = other.getByRole("region", { name: "List of writes" });
+  await expect(bar).toContainText("2 calls of the list were started as a run.", { timeout: 15_000 });
+  await bar.getByRole("link", { name: "Open the run" }).click();
+  await expect(other.getByRole("status", { name: "State of the run" })).toContainText("Done", { timeout: 30_000 });
+  // One run, of both calls, under the key that was sent.
+  expect(await runCount(other)).toBe(runsBefore + 1);
+  expect(await runCount(other, `?startKey=${keys[0] ?? ""}`)).toBe(1);
 });
+
+const runCount = async (page: Page, query = ""): Promise<number> => {
+  const answer = await page.request.get(`/console/sandbox/runs${query}`);
+  return runListSchema.parse(await answer.json()).pagination.totalElements;
+};
 
 const blockNumber = async (page: Page, { networkId, reverter, addresses }: Seeded): Promise<bigint> => {
   const answer = await page.request.post("/console/sandbox/dry-run", {
@@ -207,11 +209,12 @@ test.describe("an environment that asks for the client share", () => {
     await page.getByRole("button", { name: "Add to list" }).click();
     await page.getByRole("button", { name: "Review list" }).click();
     const list = page.getByRole("dialog");
-    await expect(list.getByRole("button", { name: "Send one after another" })).toBeDisabled();
+    await expect(list).toContainText("The client share is missing.");
+    await expect(list.getByRole("button", { name: "Start the run" })).toBeDisabled();
     await list.getByLabel("Client share").fill(asking.clientShare);
-    await list.getByRole("button", { name: "Send one after another" }).click();
-    await expect(list).toContainText("All of it has succeeded.", { timeout: 30_000 });
-    expect(sent).toHaveLength(2);
+    await list.getByRole("button", { name: "Start the run" }).click();
+    await expect(page.getByRole("status", { name: "State of the run" })).toContainText("Done", { timeout: 30_000 });
+    expect(sent).toEqual([]);
     const kept = [
       await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])),
       ...asking.stored(),

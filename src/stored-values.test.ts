@@ -82,18 +82,22 @@ test("the formats of results", () => {
   written(localStorage, key, text, () => result.current.choose("1", { kind: "hex" }));
 });
 
-test("the list of writes, with its idempotency keys", () => {
+test("the list of writes: drafts, what an earlier version may have sent with its idempotency key, and a list's own start", () => {
   const key = "postern-write-list/sandbox";
-  const item =
+  const draft =
     '{"key":"key-1","networkId":"net-1","address":"0x1","name":null,"entry":"{}","errors":"[]","args":[{"text":"1"}],' +
-    '"senderId":"a1","sender":"0x2","amount":"","feeLevel":"","sentAt":5,"operationId":null,"acknowledges":null}';
-  const text = `{"items":[${item}],"editing":"key-1"}`;
-  localStorage.setItem(key, text);
+    '"senderId":"a1","sender":"0x2","amount":"","feeLevel":"","sentAt":5,"operationId":null';
+  // A version that sent the calls from the tab noted what was acknowledged.
+  localStorage.setItem(key, `{"items":[${draft},"acknowledges":null}],"editing":"key-1"}`);
   const list = readWriteList("sandbox");
   expect(list.items[0]).toMatchObject({ key: "key-1", sentAt: 5 });
-  written(localStorage, key, text, () => changeWriteList("sandbox", () => list));
-  localStorage.setItem(key, text.replace('"errors":"[]",', ""));
+  localStorage.setItem(key, `{"items":[${draft.replace('"errors":"[]",', "")}}],"editing":"key-1"}`);
   expect(readWriteList("sandbox")).toEqual(list);
+  const starting = '{"keys":["key-1"],"at":5,"isChanged":false}';
+  const text = `{"items":[${draft}}],"editing":null,"startKey":"start-1","starting":${starting},"started":{"runId":"r1","count":1}}`;
+  localStorage.setItem(key, text);
+  act(() => changeWriteList("sandbox", (now) => now));
+  expect(localStorage.getItem(key)).toBe(text);
 });
 
 test("the sources of an ABI, and the one that is being typed", () => {

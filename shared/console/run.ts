@@ -204,6 +204,11 @@ export const runItemSchema = z.object({
 export const runAnswerSchema = z.object({ data: runSchema });
 export const runListSchema = z.object({ data: z.array(runSchema), pagination: paginationSchema });
 export const runItemListSchema = z.object({ data: z.array(runItemSchema), pagination: paginationSchema });
+/** Query of GET /console/{environment}/runs. */
+export const runQuerySchema = z.extend(pageQuerySchema, {
+  /** The idempotency key of this person's request that started the run. */
+  startKey: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+});
 export const runItemQuerySchema = z.extend(pageQuerySchema, { state: z.optional(z.enum(runItemStates)) });
 
 export type Run = z.output<typeof runSchema>;

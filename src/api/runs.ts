@@ -28,7 +28,7 @@ const watchMs = 1_000;
 const watchItemsMs = 2_000;
 const watchListMs = 3_000;
 /** The server records a list of up to ten thousand lines before it answers. */
-const startTimeoutMs = 60_000;
+export const startTimeoutMs = 60_000;
 
 /** A page of the environment's runs, newest first. */
 export const runsOptions = (environment: string, page: PageWindow) =>
@@ -80,7 +80,11 @@ export const runItemsOptions = (
     queryKey: keys.runs.items(environment, id, page, state),
     queryFn: ({ signal }) => listItems(environment, id, page, state, signal),
     refetchInterval: ({ state: { data } }) => {
-      if (!moves) return false;
+      if (!moves) {
+        // The last step of an item comes with the end of its run, and perhaps after its page was fetched.
+        const isBehind = data?.data.some((item) => item.state === "sending" || item.state === "started");
+        return isBehind === true ? watchItemsMs : false;
+      }
       // Items that have ended stay on their page, unless it has those of one state only.
       const isOver = state === undefined && data?.data.every((item) => endedStates.has(item.state));
       return isOver === true ? false : watchItemsMs;
@@ -118,6 +122,13 @@ export const endedItemsOptions = (environment: string, id: string, states: reado
     refetchOnWindowFocus: false,
   });
 
+/** The run that this person has started with an idempotency key, if any. */
+export const findStartedRun = async (environment: string, startKey: string, signal?: AbortSignal) => {
+  const query = { startKey, take: "1" };
+  const { data } = await consoleRequest({ path: runs(environment), query, schema: runListSchema, signal });
+  return data[0];
+};
+
 /** Whether a run may still change by itself: items that were under way when it stopped still finish. */
 export const isMoving = ({ counts, state }: Run): boolean =>
   state === "running" || counts.sending + counts.started + counts.unknown > 0;
@@ -140,6 +151,17 @@ const checkSource = async (environment: string, source: RunSource, signal?: Abor
 /** What a list of calls would do: nothing is sent, and no node is asked. */
 export const useCheckRun = (environment: string) =>
   useMutation({ mutationFn: (source: RunSource) => checkSource(environment, source) });
+
+/** The check of a list of drafts. The keys of its calls say which list it is: another call has another key. */
+export const checkDraftsOptions = (environment: string, calls: readonly string[], source: ItemsSource) =>
+  queryOptions({
+    queryKey: keys.runChecks.drafts(environment, calls),
+    queryFn: ({ signal }) => checkSource(environment, source, signal),
+    // What was sent since may be identical.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
 
 /** The same for items of an earlier run, each time that they are looked at. */
 export const checkCopyOptions = (environment: string, source: CopySource) =>

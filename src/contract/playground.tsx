@@ -61,7 +61,7 @@ export const Playground = ({ environment, search, onSearch }: Props) => {
   );
   const go = (change: PlaygroundSearch, how?: "replace") => onSearch({ from: search.from, ...change }, how);
   const [linked] = useState(createLinkHolder);
-  const { items } = useWriteList(environment.id);
+  const { items, started } = useWriteList(environment.id);
   const { edits, edit } = useEditItem(environment, networks, (where, fn) => void go({ ...where, fn }));
   return (
     <Linked value={linked}>
@@ -73,7 +73,7 @@ export const Playground = ({ environment, search, onSearch }: Props) => {
           search={search}
           onChange={(change) => void go({ network: search.network, address: search.address, ...change })}
         />
-        {items.length === 0 ? null : (
+        {items.length === 0 && started === undefined ? null : (
           <Suspense>
             <WriteListBar
               key={environment.id}

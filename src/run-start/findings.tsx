@@ -13,7 +13,14 @@ export type ShownFinding = Pick<RunFinding, "severity" | "line" | "message">;
 const step = 50;
 
 /** The findings, errors first, each kind in the order of the lines. */
-export const Findings = ({ findings }: { readonly findings: readonly ShownFinding[] }) => {
+export const Findings = ({
+  findings,
+  noun = "line",
+}: {
+  readonly findings: readonly ShownFinding[];
+  /** What the number of a finding counts. */
+  readonly noun?: "line" | "call";
+}) => {
   const [shown, setShown] = useState(step);
   if (findings.length === 0) return null;
   const sorted = findings.toSorted(inOrder);
@@ -26,7 +33,7 @@ export const Findings = ({ findings }: { readonly findings: readonly ShownFindin
             <ToneIcon tone={severity === "error" ? "bad" : "unknown"} />
             <span>
               <NameText
-                text={`${severity === "error" ? "Error" : "Note"}${line === null ? "" : `, line ${numberText(line)}`}: ${message}`}
+                text={`${severity === "error" ? "Error" : "Note"}${line === null ? "" : `, ${noun} ${numberText(line)}`}: ${message}`}
               />
             </span>
           </li>

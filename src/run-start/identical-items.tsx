@@ -3,6 +3,7 @@ import { countText, numberText } from "#shared/amount/number-text.ts";
 import type { RunTwins } from "#shared/console/run.ts";
 import { NameText } from "../components/exact-text.tsx";
 import { TextLink } from "../components/text-link.tsx";
+import classes from "./findings.module.css";
 
 type Props = {
   readonly environment: string;
@@ -35,6 +36,7 @@ export const IdenticalItems = ({ environment, groups, place, accepted, onAccept,
             <Checkbox
               label={<NameText text={sentence(group)} />}
               description={placesText(group, place)}
+              classNames={{ body: classes["choice"] ?? "", labelWrapper: classes["words"] ?? "" }}
               checked={isAccepted}
               aria-invalid={error !== undefined && !isAccepted}
               error={isAccepted ? undefined : error}

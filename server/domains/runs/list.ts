@@ -6,9 +6,17 @@ import { pageOf } from "#server/store/page.ts";
 import type { RunItemTable, RunTable, Store } from "#server/store/tables.ts";
 import { errorIn } from "./item.ts";
 
-/** A page of an environment's runs, newest first. */
-export const listRuns = async (store: Store, environment: string, query: PageQuery) => {
-  const all = store.selectFrom("runs").where("environment", "=", environment);
+/** A page of an environment's runs, newest first; of the one that a person has started with a key, where `startedBy` says so. */
+export const listRuns = async (
+  store: Store,
+  environment: string,
+  query: PageQuery,
+  startedBy?: { readonly personId: string; readonly startKey: string },
+) => {
+  let all = store.selectFrom("runs").where("environment", "=", environment);
+  if (startedBy !== undefined) {
+    all = all.where("person_id", "=", startedBy.personId).where("start_key", "=", startedBy.startKey);
+  }
   const count = all.select(({ fn }) => fn.countAll().as("count"));
   const { rows, pagination } = await pageOf(count, all.selectAll().orderBy("created_at", "desc").orderBy("id"), query);
   const counts = await countsOf(

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import { runItemQuerySchema, runResumeBodySchema, runRetryBodySchema } from "#shared/console/run.ts";
-import { pageQuerySchema } from "#shared/wire/pagination.ts";
-import { admit, admitCalls, type Recording } from "#server/http/requester.ts";
+import { runItemQuerySchema, runQuerySchema, runResumeBodySchema, runRetryBodySchema } from "#shared/console/run.ts";
+import { admit, admitCalls, type Recording, requesterOf } from "#server/http/requester.ts";
 import type { StepUp } from "#server/http/denial.ts";
 import {
   environmentOf,
@@ -100,7 +99,9 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
 
   app.get<InEnvironment>(base, (request) => {
     const { view } = runningIn(dependencies, request);
-    return listRuns(store, view.id, parseQuery(pageQuerySchema, request.query));
+    const { startKey, ...page } = parseQuery(runQuerySchema, request.query);
+    const startedBy = startKey === undefined ? undefined : { personId: requesterOf(request).person.id, startKey };
+    return listRuns(store, view.id, page, startedBy);
   });
 
   app.get<OfRun>(`${base}/:id`, async (request) => ({ data: await found(request, request.params.id) }));

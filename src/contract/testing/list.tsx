@@ -4,13 +4,15 @@ import {
   createRoute,
   createRouter,
   RouterProvider,
+  useParams,
 } from "@tanstack/react-router";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
+import * as z from "zod/mini";
 import type { OperationState } from "#shared/console/operation-states.ts";
-import { operationRecord, pageOf } from "#src/testing/records.ts";
+import type { Run, RunFinding, RunTwins } from "#shared/console/run.ts";
+import { operationRecord, pageOf, runRecord } from "#src/testing/records.ts";
 import { render } from "#src/testing/render.tsx";
-import { commonReplies, contractAddress, json, contractOf, senderAddress, type stubFetch } from "./contract.tsx";
-import { writes } from "./write.tsx";
+import { commonReplies, contractAddress, json, contractOf, type Sent, senderAddress } from "./contract.tsx";
 import { changeWriteList, type ListItem } from "../write-list/local-list.ts";
 import { WriteListBar } from "../write-list/write-list-bar.tsx";
 
@@ -42,17 +44,35 @@ export const item = (key: string, value: string, more: Partial<ListItem> = {}): 
   feeLevel: "",
   sentAt: null,
   operationId: null,
-  acknowledges: null,
   ...more,
 });
 
-/** Operations by the key that they were sent under; the state that each one has. */
-export const replies = (states: Readonly<Record<string, OperationState>>) => ({
+const runsPath = "/console/sandbox/runs";
+
+/** A run that has just been started. */
+export const runOf = (id: string): Run => runRecord({ id });
+
+type Server = {
+  /** The state of each operation, by the key of its call. */
+  readonly states?: Readonly<Record<string, OperationState>>;
+  readonly findings?: readonly RunFinding[];
+  readonly twins?: readonly RunTwins[];
+  /** Answers a start; by default it becomes the run `run-1`. */
+  readonly onStart?: (sent: Sent) => Response | Promise<Response>;
+  /** The run that the server has under a start's key. */
+  readonly started?: (startKey: string) => Run | undefined;
+};
+
+/** The server of a list: the check of its calls, its start, and the operations that an earlier version has sent. */
+export const replies = ({ states = {}, findings = [], twins = [], onStart, started }: Server = {}) => ({
   ...commonReplies(),
-  "/functions/write": ({ headers }: { headers: Headers }) =>
-    json({ workflowResult: { workflowId: "w", status: "started" } }, 200, {
-      "x-postern-operation": `op-${headers.get("idempotency-key")}`,
-    }),
+  [`${runsPath}/check`]: () => json({ data: { total: 1, profiles: 0, findings, twins } }),
+  [runsPath]: (sent: Sent) => {
+    if (sent.body !== undefined) return onStart?.(sent) ?? json({ data: runOf("run-1") }, 201);
+    const startKey = new URL(sent.url, "http://postern.test").searchParams.get("startKey") ?? "";
+    const run = started?.(startKey);
+    return json(pageOf(run === undefined ? [] : [run]));
+  },
   [journal]: () => json(pageOf([])),
   ...Object.fromEntries(
     Object.entries(states).map(([key, state]) => [
@@ -64,8 +84,11 @@ export const replies = (states: Readonly<Record<string, OperationState>>) => ({
 
 const playground = "/sandbox/playground";
 
-/** The page with the list, beside another page and a second contract of the same one. */
+const RunPage = () => <p>Run {useParams({ strict: false }).runId}</p>;
+
+/** The page with the list, beside the page of a run. */
 export const showList = (items: readonly ListItem[], environment: Parameters<typeof contractOf>[0] = {}) => {
+  localStorage.removeItem("postern-write-list/sandbox");
   changeWriteList("sandbox", () => ({ items, editing: null }));
   const contract = contractOf(environment);
   const root = createRootRoute();
@@ -78,12 +101,11 @@ export const showList = (items: readonly ListItem[], environment: Parameters<typ
           <WriteListBar environment={contract.environment} networks={[contract.network]} onEdit={() => undefined} />
         ),
       }),
-      createRoute({ getParentRoute: () => root, path: "/elsewhere", component: () => "Another page" }),
+      createRoute({ getParentRoute: () => root, path: "/$environment/runs/$runId", component: RunPage }),
     ]),
     history: createMemoryHistory({ initialEntries: [playground] }),
   });
-  const goTo = (path: string) => router.history.push(path);
-  return { ...render(<RouterProvider router={router} />), goTo };
+  return render(<RouterProvider router={router} />);
 };
 
 /** Opens the review of the list. */
@@ -91,9 +113,24 @@ export const openList = async (...list: Parameters<typeof showList>) => {
   const rendered = showList(...list);
   await rendered.user.click(await screen.findByRole("button", { name: "Review list" }));
   const dialog = await screen.findByRole("dialog", { name: "Review list" });
-  return { ...rendered, dialog, send: () => within(dialog).findByRole("button", { name: /^Send/ }) };
+  return { ...rendered, dialog, start: () => within(dialog).findByRole("button", { name: "Start the run" }) };
 };
 
-/** The idempotency keys of the writes that were sent. */
-export const keys = (requests: ReturnType<typeof stubFetch>) =>
-  writes(requests).map((sent) => sent.headers.get("idempotency-key"));
+/** The button that starts the list, once nothing stands in its way. */
+export const ready = async (start: () => Promise<HTMLElement>): Promise<HTMLElement> => {
+  await waitFor(async () => {
+    const button = await start();
+    if (button.hasAttribute("disabled") || button.getAttribute("aria-disabled") === "true") {
+      throw new Error(`Blocked: ${button.parentElement?.textContent ?? ""}`);
+    }
+  });
+  return start();
+};
+
+/** The starts among the requests: the key and the body of each. */
+export const starts = (requests: readonly Sent[]) =>
+  requests
+    .filter(({ url, body }) => url === runsPath && body !== undefined)
+    .map(({ headers, body }) => ({ key: headers.get("idempotency-key"), body: startSchema.parse(body) }));
+
+const startSchema = z.looseObject({ items: z.array(z.looseObject({ line: z.number(), body: z.unknown() })) });

@@ -4,8 +4,7 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import type { DryRun } from "#shared/console/dry-run.ts";
 import { failure, json, stubFetch } from "../testing/contract.tsx";
-import { writes } from "../testing/write.tsx";
-import { item, openList, replies } from "../testing/list.tsx";
+import { item, openList, replies, starts } from "../testing/list.tsx";
 
 const route = "/console/sandbox/dry-run";
 const errors = ["error LimitExceeded(uint256 limit)"] as const;
@@ -24,17 +23,17 @@ test("each call is tried on the present state, with a result of its own, and not
     { outcome: "unavailable" },
   ];
   const requests = stubFetch({
-    ...replies({}),
+    ...replies(),
     [route]: ({ body }) => {
       const outcome = outcomes[valueOf(body) - 1];
       return outcome === undefined ? failure(502, "POSTERN_NODE_FAILED") : json({ data: outcome });
     },
   });
   const list = [1, 2, 3, 4].map((value) => item(`k${value}`, `${value}`, { errors: JSON.stringify([limitEntry]) }));
-  const { user, dialog, send } = await openList(list);
+  const { user, dialog, start } = await openList(list);
   const part = within(dialog).getByRole("region", { name: "Dry run of the list" });
   expect(part.textContent).toContain("on the present state: not after the calls before it");
-  expect(part.contains(await send())).toBe(false);
+  expect(part.contains(await start())).toBe(false);
   await user.click(within(part).getByRole("button", { name: "Dry run all" }));
   await within(part).findByText("4 of 4 calls: 1 would succeed, 1 would not, 2 not simulated.");
   const words = within(dialog)
@@ -46,14 +45,14 @@ test("each call is tried on the present state, with a result of its own, and not
     "Not simulated: this network has no node",
     expect.stringMatching(/^Not simulated\. /),
   ]);
-  expect(writes(requests)).toEqual([]);
-  expect(await send()).toHaveProperty("disabled", false);
+  expect(starts(requests)).toEqual([]);
+  expect(await start()).toHaveProperty("disabled", false);
 });
 
 test("a few are asked about at a time, and stopping asks about no further one", async () => {
   const answers: ((response: Response) => void)[] = [];
   const requests = stubFetch({
-    ...replies({}),
+    ...replies(),
     [route]: () => new Promise<Response>((resolve) => answers.push(resolve)),
   });
   const { user, dialog } = await openList([1, 2, 3, 4, 5, 6].map((value) => item(`k${value}`, `${value}`)));
@@ -68,24 +67,20 @@ test("a few are asked about at a time, and stopping asks about no further one", 
 });
 
 test("two calls that are the same are one question, whose answer both have", async () => {
-  const requests = stubFetch({ ...replies({}), [route]: () => json({ data: succeeded }) });
+  const requests = stubFetch({ ...replies(), [route]: () => json({ data: succeeded }) });
   const { user, dialog } = await openList([item("a", "1"), item("b", "1")]);
   await user.click(within(dialog).getByRole("button", { name: "Dry run all" }));
   await within(dialog).findByText("2 of 2 calls: 2 would succeed, 0 would not.");
   expect(requests.filter(({ url }) => url.endsWith(route))).toHaveLength(1);
 });
 
-test("what was sent is not tried, and what was said is gone once something is sent", async () => {
-  const requests = stubFetch({
-    ...replies({ a: "succeeded", b: "succeeded" }),
-    [route]: () => json({ data: succeeded }),
-  });
-  const { user, dialog, send } = await openList([item("a", "1", { sentAt: 1, operationId: "op-a" }), item("b", "2")]);
+test("what an earlier version has sent is not tried, and what was said is gone once the list changes", async () => {
+  const requests = stubFetch({ ...replies({ states: { a: "succeeded" } }), [route]: () => json({ data: succeeded }) });
+  const { user, dialog } = await openList([item("a", "1", { sentAt: 1, operationId: "op-a" }), item("b", "2")]);
   await user.click(within(dialog).getByRole("button", { name: "Dry run all" }));
   await within(dialog).findByText("1 of 1 call: 1 would succeed, 0 would not.");
   expect(requests.filter(({ url }) => url.endsWith(route)).map(({ body }) => valueOf(body))).toEqual([2]);
-  await user.click(await send());
-  await within(dialog).findByText("All of it has succeeded.");
+  await within(within(dialog).getByRole("listitem", { name: "Call 1" })).findByText("Succeeded");
+  await user.click(within(dialog).getByRole("button", { name: "Remove what succeeded" }));
   expect(within(dialog).queryByText(/Simulated/)).toBeNull();
-  expect(within(dialog).getByRole("button", { name: "Dry run all" })).toHaveProperty("disabled", true);
 });

@@ -23,7 +23,7 @@ export const ListDryRun = ({
 }) => {
   const running = states.some((state) => state.running);
   return (
-    <section aria-label="Dry run of the list" className={classes["dryRun"]}>
+    <section aria-label="Dry run of the list" className={classes["part"]}>
       <Stack gap={4}>
         <Group gap="xs">
           <AskNode running={running} disabled={disabled || count === 0} onRun={onRun}>
@@ -39,8 +39,8 @@ export const ListDryRun = ({
           </Text>
         </Group>
         <Text size="xs" c="dimmed">
-          Asks a node what would happen to each call that is not sent yet, on the present state: not after the calls
-          before it. A call that needs one before it may be said to fail, and succeed in its turn. Sends nothing.
+          Asks a node what would happen to each call, on the present state: not after the calls before it. A call that
+          needs one before it may be said to fail, and succeed in its turn. Sends nothing.
         </Text>
       </Stack>
     </section>

@@ -1,164 +1,159 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { IconSend } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { type MouseEvent, useId, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { countText } from "#shared/amount/number-text.ts";
 import type { Environment } from "#shared/console/environment.ts";
-import { isUnderWay } from "#shared/console/operation-states.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { sessionOptions } from "#src/api/session.ts";
-import { ClientShareField, missingShare } from "#src/components/form/client-share-field.tsx";
+import { Notice } from "#src/components/abi-form/notice.tsx";
 import { Dialog } from "#src/components/dialog.tsx";
-import { blockedButton } from "#src/components/form/blocked-button.ts";
-import { useClientShareForm } from "#src/components/form/use-client-share-form.ts";
 import { useFocusBack } from "#src/components/use-focus-back.ts";
 import { lackOf } from "#src/records/lack.ts";
+import { StartRun } from "#src/run-start/start-run.tsx";
 import { dryRunBody } from "../dry-run/use-dry-run.ts";
+import { ListCheck } from "./list-check.tsx";
 import { ListDryRun } from "./list-dry-run.tsx";
-import { ListRow } from "./list-row.tsx";
-import { changeWriteList, type ListItem, useWriteList } from "./local-list.ts";
-import { ListStop } from "./list-stop.tsx";
+import { ListRows } from "./list-rows.tsx";
+import { draftsOf, sourceOf } from "./list-source.ts";
+import { ListStartNotice } from "./list-start-notice.tsx";
+import { changeWriteList, isLocked, isSame, type ListItem, readWriteList, type WriteList } from "./local-list.ts";
+import { checkObstacle, useListCheck } from "./use-list-check.ts";
 import { type Tried, useListDryRuns } from "./use-list-dry-runs.ts";
 import { type Row, useListRows, whyNot } from "./use-list-rows.ts";
-import type { ListRun } from "./use-list-run.ts";
-import classes from "./write-list.module.css";
+import type { ListStart } from "./use-list-start.ts";
 
-/** Every call of the list, decoded, with what has become of it; the only place with a button that sends them. */
+/** Every call of the list, decoded, with the server's check; the only place with a button that starts them. */
 export const ListReview = ({
   environment,
   networks,
-  items,
-  run,
+  list,
+  start,
   onEdit,
   onClose,
 }: {
   readonly environment: Environment;
   readonly networks: readonly Network[];
-  readonly items: readonly ListItem[];
-  readonly run: ListRun;
+  readonly list: WriteList;
+  readonly start: ListStart;
   readonly onEdit: (item: ListItem) => void;
   readonly onClose: () => void;
 }) => {
   useFocusBack();
-  const reasonId = useId();
-  const share = useClientShareForm(environment.clientShare, run.stop?.kind === "failed" ? run.stop.error : undefined);
+  const { items, editing } = list;
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  // What is started is what was reviewed: a list that another tab has changed is looked at first.
+  const [reviewed, setReviewed] = useState(items);
+  const isChanged = !isSame(reviewed, items);
   const rows = useListRows(environment, networks, items);
-  const { editing } = useWriteList(environment.id);
+  const drafts = useMemo(() => draftsOf(rows), [rows]);
+  const source = useMemo(() => sourceOf(drafts), [drafts]);
+  const calls = drafts.map(({ row }) => row.item.key);
+  const check = useListCheck(environment.id, calls, source);
   const dryRuns = useListDryRuns(environment.id);
-  const tried = rows.flatMap(triedOf);
   const asked = rows.map(({ item }) => dryRuns.of(item.key)).filter((state) => state !== undefined);
   const role = useQuery(sessionOptions()).data?.role;
-  const lack = lackOf(environment, "writeContract");
+  const isBusy = start.isPending || isLocked(list);
   const obstacle =
     role !== undefined && !roleIncludes(role, "operator")
       ? `Signed in as ${role}: writing needs the role operator.`
-      : (lack ?? whyNot(rows, typed, run.running));
-  const reason = obstacle ?? (share.isMissing ? missingShare : undefined);
-  const succeeded = rows.filter(({ state }) => state === "succeeded").map(({ item }) => item.key);
+      : (lackOf(environment, "writeContract") ??
+        whyNot(rows, typed) ??
+        (isChanged ? "The list has changed in another tab: look at it again." : undefined) ??
+        (start.open?.kind === "other"
+          ? "A run was started before the list changed: decide about it first."
+          : undefined) ??
+        checkObstacle(check));
   const change = (next: readonly ListItem[]) => {
-    run.forget();
-    changeWriteList(environment.id, (list) => ({ ...list, items: next }));
+    start.reset();
+    dryRuns.forget();
+    changeWriteList(environment.id, (now) => ({ ...now, items: next }));
+    setReviewed(readWriteList(environment.id).items);
   };
-  const send = (event: MouseEvent<HTMLElement>) => {
-    if (obstacle !== undefined) return;
-    share.submit(({ clientShare }) => {
-      dryRuns.forget();
-      run.start(
-        items.map(({ key }) => key),
-        clientShare,
-      );
-    })(event);
-  };
+  const refusal = start.error;
+  const { again } = check;
+  useEffect(() => {
+    // What it was refused for is in a new check.
+    if (refusal !== null) void again();
+  }, [refusal, again]);
+  const numberOf = (entry: number) => `call ${drafts[entry]?.number ?? entry + 1}`;
+  const sent = rows.length - drafts.length;
+  const succeeded = rows.filter(({ state }) => state === "succeeded").map(({ item }) => item.key);
   return (
     <Dialog title="Review list" closeLabel="Close the list" size="xl" onClose={onClose}>
-      {/* Enter sends nothing: only the button does. */}
-      <form onSubmit={(event) => event.preventDefault()} noValidate autoComplete="off">
-        <Stack gap="md">
-          {/* The focus starts on the sentence: no key that is still held down finds a button. */}
-          <Text size="sm" data-autofocus tabIndex={-1}>
-            {countText(items.length, "call", "calls")} on {environment.label}, sent one after another: each when the one
-            before has succeeded. It stops at the first that does not.
-          </Text>
-          <ol className={classes["items"]}>
-            {rows.map((row, index) => (
-              <ListRow
-                key={row.item.key}
-                row={row}
-                dryRun={dryRuns.of(row.item.key)}
-                isEdited={row.item.key === editing}
-                position={index + 1}
-                environment={environment.id}
-                typed={typed[row.item.key] ?? ""}
-                onType={(text) => setTyped({ ...typed, [row.item.key]: text })}
-                actions={{
-                  isLocked: run.running || (row.state !== undefined && isUnderWay(row.state)),
-                  onUp: index === 0 ? undefined : () => change(swapped(items, index - 1)),
-                  onDown: index === items.length - 1 ? undefined : () => change(swapped(items, index)),
-                  onRemove: () => change(items.filter(({ key }) => key !== row.item.key)),
-                  onEdit: () => onEdit(row.item),
-                  onCancelEdit: () => changeWriteList(environment.id, (list) => ({ ...list, editing: null })),
-                }}
-              />
-            ))}
-          </ol>
-          <ListDryRun
-            states={asked}
-            count={tried.length}
-            disabled={run.running}
-            onRun={() => dryRuns.run(tried)}
-            onStop={dryRuns.stop}
+      <Stack gap="md">
+        {/* The focus starts on the sentence: no key that is still held down finds a button. */}
+        <Text size="sm" data-autofocus tabIndex={-1}>
+          {countText(drafts.length, "call")} on {environment.label}. Start makes one run of them: the server sends them
+          in this order, also while this page is closed.
+          {sent === 0 ? "" : ` ${countText(sent, "call")} sent by an earlier version will not be sent again.`}
+        </Text>
+        {start.open === undefined ? null : <ListStartNotice environment={environment.id} open={start.open} />}
+        {isChanged && !start.isPending ? (
+          <Notice tone="careful" title="The list has changed in another tab">
+            <Text size="sm">The calls below are those that it has now. Look at them again.</Text>
+            <Button size="xs" variant="default" mt="xs" onClick={() => setReviewed(items)}>
+              I have looked at it
+            </Button>
+          </Notice>
+        ) : null}
+        {/* Enter sends nothing: only the button does. */}
+        <form onSubmit={(event) => event.preventDefault()} noValidate autoComplete="off">
+          <ListRows
+            rows={rows}
+            environment={environment.id}
+            editing={editing}
+            isLocked={isBusy}
+            dryRunOf={dryRuns.of}
+            typed={typed}
+            onType={(key, text) => setTyped((before) => ({ ...before, [key]: text }))}
+            onChange={change}
+            onEdit={onEdit}
           />
-          {share.field !== undefined && !run.running ? <ClientShareField keptFor="list" {...share.field} /> : null}
-          <ListStop environment={environment.id} items={items} run={run} />
-          <Group justify="space-between" gap="sm">
-            <Group gap="sm">
-              <Button variant="default" onClick={onClose}>
-                Close
-              </Button>
-              {succeeded.length === 0 || run.running ? null : (
-                <Button variant="subtle" onClick={() => change(items.filter(({ key }) => !succeeded.includes(key)))}>
-                  Remove what succeeded
-                </Button>
-              )}
-            </Group>
-            <Group gap="sm">
-              {reason === undefined ? null : (
-                <Text size="sm" id={reasonId}>
-                  {reason}
-                </Text>
-              )}
-              {run.running ? (
-                <Button variant="default" onClick={run.halt}>
-                  Stop
-                </Button>
-              ) : null}
-              <Button
-                leftSection={<IconSend size={16} aria-hidden />}
-                disabled={obstacle !== undefined}
-                {...blockedButton(reason !== undefined, reasonId)}
-                onClick={send}
-              >
-                {items.every(({ operationId }) => operationId === null) ? "Send one after another" : "Send the rest"}
-              </Button>
-            </Group>
-          </Group>
-        </Stack>
-      </form>
+        </form>
+        <ListDryRun
+          states={asked}
+          count={drafts.length}
+          disabled={isBusy}
+          onRun={() => dryRuns.run(drafts.flatMap(({ row }) => triedOf(row)))}
+          onStop={dryRuns.stop}
+        />
+        {source === undefined ? null : <ListCheck check={check} />}
+        <StartRun
+          environment={environment}
+          endpoints={endpoints}
+          total={drafts.length}
+          isConfirmed
+          twins={check.data?.twins ?? []}
+          place={numberOf}
+          obstacle={obstacle}
+          start={start}
+          onStart={(options) => {
+            if (obstacle !== undefined || source === undefined) return;
+            // Another tab may have changed it since this page was last drawn.
+            if (isSame(readWriteList(environment.id).items, reviewed)) start.start(calls, source, options);
+          }}
+        />
+        <Group gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          {succeeded.length === 0 || isBusy ? null : (
+            <Button variant="subtle" onClick={() => change(items.filter(({ key }) => !succeeded.includes(key)))}>
+              Remove what succeeded
+            </Button>
+          )}
+        </Group>
+      </Stack>
     </Dialog>
   );
 };
 
-/** A call that is not sent yet, as a dry run takes it. */
+const endpoints = ["writeContract"] as const;
+
+/** A draft, as a dry run takes it. */
 const triedOf = ({ item, call }: Row): readonly Tried[] => {
-  if (call === undefined || item.sentAt !== null || item.operationId !== null) return [];
+  if (call === undefined) return [];
   const body = dryRunBody(call.contract, call.fn, call.values, call.draft, item.sender);
   return body === undefined ? [] : [{ key: item.key, body }];
-};
-
-const swapped = (items: readonly ListItem[], index: number): readonly ListItem[] => {
-  const [one, other] = [items[index], items[index + 1]];
-  if (one === undefined || other === undefined) return items;
-  return items.toSpliced(index, 2, other, one);
 };

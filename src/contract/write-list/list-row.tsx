@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
+import { memo } from "react";
 import { callName } from "#shared/abi/functions.ts";
 import type { OperationState } from "#shared/console/operation-states.ts";
 import { numberText } from "#shared/amount/number-text.ts";
@@ -18,40 +19,46 @@ import classes from "./write-list.module.css";
 import { ExactText, NameText } from "#src/components/exact-text.tsx";
 import { feeLevelText } from "#src/components/fee-level.ts";
 
-type Actions = {
-  /** Nothing about it can be changed now. */
-  readonly isLocked: boolean;
-  readonly onUp: (() => void) | undefined;
-  readonly onDown: (() => void) | undefined;
-  readonly onRemove: () => void;
-  readonly onEdit: () => void;
+/** What can be done with a row, by its call or its position, from 1. */
+export type RowActions = {
+  /** Exchanges a call with the next one. */
+  readonly onMove: (position: number) => void;
+  readonly onRemove: (key: string) => void;
+  readonly onEdit: (item: ListItem) => void;
   readonly onCancelEdit: () => void;
+  readonly onType: (key: string, text: string) => void;
 };
 
-/** One call of the list: what it does, to the last byte, where it stands, and what can be done with it. */
-export const ListRow = ({
-  row: { item, call, amount, wanted, state, error },
-  dryRun,
-  isEdited,
-  position,
-  environment,
-  typed,
-  onType,
-  actions,
-}: {
+type Props = {
   readonly row: Row;
   /** What its dry run said; undefined where it had none. */
   readonly dryRun: DryRunState | undefined;
   /** It was taken into its form again. */
   readonly isEdited: boolean;
   readonly position: number;
+  readonly isLast: boolean;
   readonly environment: string;
   readonly typed: string;
-  readonly onType: (text: string) => void;
-  readonly actions: Actions;
-}) => {
+  /** Nothing about it can be changed now. */
+  readonly isLocked: boolean;
+  readonly actions: RowActions;
+};
+
+const PlainRow = ({
+  row: { item, call, amount, wanted, state, error, isMissing },
+  dryRun,
+  isEdited,
+  position,
+  isLast,
+  environment,
+  typed,
+  isLocked,
+  actions,
+}: Props) => {
+  const isLost = item.sentAt !== null && item.operationId === null;
   // Edited, it would be another call, beside one that may have arrived.
-  const isOpen = item.sentAt !== null && item.operationId === null;
+  const isOpen = (isLost && !isMissing) || (item.operationId !== null && state === undefined);
+  const canEdit = call !== undefined && !isOpen && state !== "succeeded";
   return (
     <li className={classes["item"]} aria-label={`Call ${position}`}>
       <Stack gap="xs">
@@ -81,28 +88,30 @@ export const ListRow = ({
         {isEdited ? (
           <Text size="sm">It is being edited in its form. Until it is replaced, it stays as it is.</Text>
         ) : null}
-        {isOpen ? (
-          <Text size="sm">
-            It may have been sent. It is looked for under its key first, and the server takes that key only once.
-          </Text>
-        ) : null}
-        {wanted === undefined ? null : <MainnetCheck wanted={wanted} typed={typed} onType={onType} />}
+        {isLost ? <Text size="sm">{isMissing ? missingWords : lostWords}</Text> : null}
+        {wanted === undefined ? null : (
+          <MainnetCheck wanted={wanted} typed={typed} onType={(text) => actions.onType(item.key, text)} />
+        )}
         <Group gap="xs">
-          <Action label="Up" position={position} isLocked={actions.isLocked} onClick={actions.onUp} />
-          <Action label="Down" position={position} isLocked={actions.isLocked} onClick={actions.onDown} />
+          <Action
+            label="Up"
+            position={position}
+            isLocked={isLocked || position === 1}
+            onClick={() => actions.onMove(position - 1)}
+          />
+          <Action
+            label="Down"
+            position={position}
+            isLocked={isLocked || isLast}
+            onClick={() => actions.onMove(position)}
+          />
           <Action
             label={isEdited ? "Cancel edit" : "Edit"}
             position={position}
-            isLocked={actions.isLocked}
-            onClick={
-              isEdited
-                ? actions.onCancelEdit
-                : call === undefined || isOpen || state === "succeeded"
-                  ? undefined
-                  : actions.onEdit
-            }
+            isLocked={isLocked || (!isEdited && !canEdit)}
+            onClick={isEdited ? actions.onCancelEdit : () => actions.onEdit(item)}
           />
-          <Action label="Remove" position={position} isLocked={actions.isLocked} onClick={actions.onRemove} />
+          <Action label="Remove" position={position} isLocked={isLocked} onClick={() => actions.onRemove(item.key)} />
           {item.operationId === null ? null : (
             <TextLink
               size="sm"
@@ -118,10 +127,28 @@ export const ListRow = ({
   );
 };
 
+const lostWords = "It may have been sent. The journal is asked for it under its key.";
+const missingWords =
+  "It may have been sent, but the journal holds nothing under its key, so it has most likely not arrived. Edit it to send it with the others.";
+
+const isSameRow = (one: Props, other: Props): boolean => {
+  const { dryRun: before, ...rest } = one;
+  const { dryRun: after, ...others } = other;
+  const keys = Object.keys(rest).filter((key): key is keyof typeof rest => key in others);
+  return keys.every((key) => rest[key] === others[key]) && isSameDryRun(before, after);
+};
+
+const isSameDryRun = (one: DryRunState | undefined, other: DryRunState | undefined): boolean =>
+  one === other || (one?.running === other?.running && one?.outcome === other?.outcome && one?.error === other?.error);
+
+/** One call of the list: what it does, to the last byte, what became of it, and what can be done with it. */
+export const ListRow = memo(PlainRow, isSameRow);
+
 const Status = ({ item, state }: { readonly item: ListItem; readonly state: OperationState | undefined }) => {
   if (state !== undefined) return <StateBadge state={state} />;
   if (item.operationId !== null) return <ToneBadge tone="running" word="Looking it up" />;
-  return item.sentAt === null ? <ToneBadge tone="idle" word="Not sent" /> : <ToneBadge tone="unknown" word="Sending" />;
+  if (item.sentAt !== null) return <ToneBadge tone="unknown" word="Unconfirmed" />;
+  return <ToneBadge tone="idle" word="Draft" />;
 };
 
 const Call = ({
@@ -175,12 +202,12 @@ const Action = ({
   readonly label: string;
   readonly position: number;
   readonly isLocked: boolean;
-  readonly onClick: (() => void) | undefined;
+  readonly onClick: () => void;
 }) => (
   <Button
     size="compact-xs"
     variant="default"
-    disabled={isLocked || onClick === undefined}
+    disabled={isLocked}
     aria-label={`${label}: call ${position}`}
     onClick={onClick}
   >

@@ -3,11 +3,19 @@ import * as z from "zod/mini";
 import { local, storedValue } from "#src/lib/browser-storage.ts";
 
 const lists = local.under("postern-write-list/");
-/** More than anybody reviews. */
-export const mostWrites = 50;
+/** The most calls of a list: each of them is reviewed. */
+export const mostWrites = 200;
+
+/** The row of a pasted table that a call was made from. */
+const rowSchema = z.object({
+  /** The line of the pasted text, from 1. */
+  line: z.number(),
+  columns: z.array(z.string()),
+  cells: z.array(z.string()),
+});
 
 const itemSchema = z.object({
-  /** The idempotency key, made when the call was added or changed; it names the call in the list as well. */
+  /** Made when the call was added or changed, so it names the call and what is in it. Earlier versions sent the call with it. */
   key: z.string().check(z.minLength(1)),
   networkId: z.string(),
   address: z.string(),
@@ -21,24 +29,45 @@ const itemSchema = z.object({
   sender: z.string(),
   amount: z.string(),
   feeLevel: z.string(),
-  /** When it was sent, once it may have reached the server. */
+  /** When an earlier version may have sent it, one by one from its tab; the operation once it was known. */
   sentAt: z.nullable(z.number()),
   operationId: z.nullable(z.string()),
-  /** The identical operation that the person has been shown, where there was one. */
-  acknowledges: z.nullable(z.string()),
+  row: z.optional(rowSchema),
 });
+
+const startingSchema = z.object({
+  /** The calls that the run was to have. */
+  keys: z.array(z.string()),
+  at: z.number(),
+  /** The list may have changed since, so a run under its key may be another one than the list. */
+  isChanged: z.boolean(),
+});
+
+const startedSchema = z.object({ runId: z.string(), count: z.number() });
 
 const listSchema = z.object({
   items: z.array(itemSchema).check(z.maxLength(mostWrites)),
   /** The key of the call that was taken into its form again. */
   editing: z.nullable(z.string()),
+  startKey: z.optional(z.string().check(z.minLength(1))),
+  starting: z.optional(startingSchema),
+  started: z.optional(startedSchema),
 });
 
 /** A write as it was prepared; never with the client share. */
 export type ListItem = Readonly<z.output<typeof itemSchema>>;
+export type PastedRow = Readonly<z.output<typeof rowSchema>>;
+/** A start that may have reached the server, until its run is known. */
+export type Starting = Readonly<z.output<typeof startingSchema>>;
+
 export type WriteList = {
   readonly items: readonly ListItem[];
   readonly editing: string | null;
+  /** The idempotency key of the list's start. Another list has another key, unless a run may have been started with it. */
+  readonly startKey?: string | undefined;
+  readonly starting?: Starting | undefined;
+  /** The run that was made of calls that are not on the list any more, until it is dismissed. */
+  readonly started?: Readonly<z.output<typeof startedSchema>> | undefined;
 };
 
 const empty: WriteList = { items: [], editing: null };
@@ -46,9 +75,14 @@ const empty: WriteList = { items: [], editing: null };
 /** The list of prepared writes of an environment, as this browser keeps it. */
 export const readWriteList = (environment: string): WriteList => listIn(lists.readText(environment));
 
-/** Changes the list, for this tab and the others. */
-export const changeWriteList = (environment: string, change: (list: WriteList) => WriteList): void => {
-  lists.write(environment, change(readWriteList(environment)));
+/** Changes the calls of the list, for this tab and the others. Returns false if only this page holds it. */
+export const changeWriteList = (
+  environment: string,
+  change: (list: WriteList) => Pick<WriteList, "items" | "editing">,
+): boolean => {
+  const before = readWriteList(environment);
+  const { items, editing } = change(before);
+  return write(environment, { items, editing, ...keyed(before, items), started: before.started });
 };
 
 /** Changes one call of the list. */
@@ -59,6 +93,54 @@ export const changeItem = (environment: string, key: string, change: Partial<Lis
   }));
 };
 
+/** The key that the list is started with; a list of an earlier version gets one now. */
+export const startKeyOf = (environment: string): string => {
+  const list = readWriteList(environment);
+  const startKey = list.startKey ?? crypto.randomUUID();
+  if (list.startKey === undefined) write(environment, { ...list, startKey });
+  return startKey;
+};
+
+/** Records that the calls with these keys are about to be started: from here on they may have been. */
+export const noteStart = (environment: string, keys: readonly string[]): void => {
+  const list = readWriteList(environment);
+  const isChanged = list.starting?.isChanged ?? false;
+  write(environment, { ...list, editing: null, starting: { keys: [...keys], at: Date.now(), isChanged } });
+};
+
+/** Records that a start was refused; `before` is the start that was open before it, which stays open. */
+export const noteRefusal = (environment: string, before: Starting | undefined): void => {
+  write(environment, { ...readWriteList(environment), starting: before });
+};
+
+/** Lets a list change whose start did not arrive, as far as the server knows; it keeps its key, so a run that did is found. */
+export const allowChange = (environment: string): void => {
+  const { starting, ...list } = readWriteList(environment);
+  if (starting !== undefined) write(environment, { ...list, starting: { ...starting, isChanged: true } });
+};
+
+/** Gives the list another key, because a run of other calls has its key. */
+export const takeNewKey = (environment: string): void => {
+  const { items, editing, started } = readWriteList(environment);
+  write(environment, { items, editing, startKey: crypto.randomUUID(), started });
+};
+
+/** Takes the calls that a run now has off the list; the others are another list. */
+export const noteStarted = (environment: string, runId: string, keys: readonly string[]): void => {
+  const { items } = readWriteList(environment);
+  const rest = items.filter(({ key }) => !keys.includes(key));
+  const started = { runId, count: keys.length };
+  write(environment, { items: rest, editing: null, ...(rest.length === 0 ? {} : newKey()), started });
+};
+
+export const dismissStarted = (environment: string): void => {
+  const { started: _started, ...list } = readWriteList(environment);
+  write(environment, list);
+};
+
+/** Whether the list may have been started, and has to stay as it is until that is known. */
+export const isLocked = ({ starting }: WriteList): boolean => starting !== undefined && !starting.isChanged;
+
 /** The list, live. */
 export const useWriteList = (environment: string): WriteList => {
   const text = useSyncExternalStore(lists.subscribe, () => lists.readText(environment));
@@ -66,3 +148,23 @@ export const useWriteList = (environment: string): WriteList => {
 };
 
 const listIn = (text: string | null): WriteList => storedValue(text, listSchema) ?? empty;
+
+const write = (environment: string, list: WriteList): boolean => lists.write(environment, list);
+
+/** What a list of these calls is started with. */
+const keyed = (
+  { items: before, startKey, starting }: WriteList,
+  items: readonly ListItem[],
+): Pick<WriteList, "startKey" | "starting"> => {
+  if (isSame(before, items)) return { startKey, starting };
+  if (items.length === 0) return {};
+  // A run may have been started with the key: with another one, a second run could be.
+  if (starting !== undefined) return { startKey, starting: { ...starting, isChanged: true } };
+  return newKey();
+};
+
+const newKey = () => ({ startKey: crypto.randomUUID() });
+
+/** Whether two lists have the same calls in the same order. */
+export const isSame = (one: readonly ListItem[], other: readonly ListItem[]): boolean =>
+  one.length === other.length && one.every(({ key }, index) => key === other[index]?.key);

@@ -1,60 +1,107 @@
 import { useQueries } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
 import type { Environment } from "#shared/console/environment.ts";
 import { isUnderWay, type OperationState } from "#shared/console/operation-states.ts";
 import type { OperationError } from "#shared/console/operation.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { operationOptions } from "#src/api/operations.ts";
+import { sentOperationOptions } from "#src/api/sent-operation.ts";
 import { wantedText, type Wanted } from "../review/mainnet-check.tsx";
 import { sentAmount } from "../form/write-call.ts";
 import { callOfItem, type ListCall } from "./list-call.ts";
-import type { ListItem } from "./local-list.ts";
+import { changeItem, type ListItem } from "./local-list.ts";
 
 /** One call of the list as the review shows it. */
 export type Row = {
   readonly item: ListItem;
   readonly call: ListCall | undefined;
   readonly amount: string | undefined;
-  /** What has to be typed before it is sent. */
+  /** What has to be typed before it is started. */
   readonly wanted: Wanted | undefined;
+  /** Of an operation that an earlier version has sent. */
   readonly state: OperationState | undefined;
   /** Why its operation did not succeed. */
   readonly error: OperationError | undefined;
+  /** The journal holds no operation of a call that may have been sent. */
+  readonly isMissing: boolean;
 };
 
-/** The calls of the list, read back and encoded, each with the state of its operation. */
+/** The calls of the list, read back and encoded, each with the state of its operation where an earlier version has sent it. */
 export const useListRows = (
   environment: Environment,
   networks: readonly Network[],
   items: readonly ListItem[],
 ): readonly Row[] => {
+  const read = useMemo(
+    () => items.map((item) => readItem(item, environment, networks)),
+    [items, environment, networks],
+  );
+  const missing = useLookedFor(environment.id, items);
   const sent = items.flatMap(({ operationId }) => (operationId === null ? [] : [operationId]));
   const operations = useQueries({ queries: sent.map((id) => operationOptions(environment.id, id)) });
   const known = new Map(operations.flatMap(({ data }) => (data === undefined ? [] : [[data.id, data] as const])));
-  return items.map((item) => {
-    const call = callOfItem(item, environment, networks);
-    const amount = call === undefined ? undefined : sentAmount(call.contract, call.fn, call.draft);
-    const wanted =
-      call === undefined || item.operationId !== null
-        ? undefined
-        : wantedText(call.contract, item.name ?? undefined, amount === undefined ? undefined : item.amount);
+  return read.map((row) => {
+    const { item } = row;
+    // A row that has nothing to look up stays the same, and is not rendered again.
+    if (item.sentAt === null && item.operationId === null) return row;
     const operation = item.operationId === null ? undefined : known.get(item.operationId);
-    return { item, call, amount, wanted, state: operation?.state, error: operation?.error ?? undefined };
+    return {
+      ...row,
+      wanted: undefined,
+      state: operation?.state,
+      error: operation?.error ?? undefined,
+      isMissing: missing.has(item.key),
+    };
   });
 };
 
-/** Why the list cannot be sent now; undefined where it can. `typed` is what was typed to confirm each call, by its key. */
-export const whyNot = (
-  rows: readonly Row[],
-  typed: Readonly<Record<string, string>>,
-  running: boolean,
-): string | undefined => {
-  if (running) return "It is being sent.";
+const readItem = (item: ListItem, environment: Environment, networks: readonly Network[]): Row => {
+  const call = callOfItem(item, environment, networks);
+  const amount = call === undefined ? undefined : sentAmount(call.contract, call.fn, call.draft);
+  const wanted =
+    call === undefined
+      ? undefined
+      : wantedText(call.contract, item.name ?? undefined, amount === undefined ? undefined : item.amount);
+  return { item, call, amount, wanted, state: undefined, error: undefined, isMissing: false };
+};
+
+/** Looks for the calls that an earlier version may have sent, by their keys, and returns those that the journal does not hold. */
+const useLookedFor = (environment: string, items: readonly ListItem[]): ReadonlySet<string> => {
+  const lost = items.filter(({ sentAt, operationId }) => sentAt !== null && operationId === null);
+  const looks = useQueries({
+    queries: lost.map(({ key, sentAt }) => sentOperationOptions(environment, key, sentAt ?? 0)),
+  });
+  const found = lost.map(({ key }, index) => ({ key, operationId: looks[index]?.data }));
+  useEffect(() => {
+    for (const { key, operationId } of found) {
+      if (typeof operationId === "string") changeItem(environment, key, { operationId });
+    }
+  });
+  return new Set(found.flatMap(({ key, operationId }) => (operationId === null ? [key] : [])));
+};
+
+/** Why the list cannot be started now; undefined where it can. `typed` is what was typed to confirm each call, by its key. */
+export const whyNot = (rows: readonly Row[], typed: Readonly<Record<string, string>>): string | undefined => {
   if (rows.length === 0) return "The list is empty.";
+  const first = (found: (row: Row) => boolean): number | undefined => {
+    const index = rows.findIndex(found);
+    return index === -1 ? undefined : index + 1;
+  };
+  const lost = first(({ item }) => item.sentAt !== null && item.operationId === null);
+  if (lost !== undefined) {
+    return rows[lost - 1]?.isMissing === true
+      ? `Call ${lost} may have been sent: edit or remove it to go on.`
+      : `Call ${lost} may have been sent: the journal is being asked.`;
+  }
+  const unknown = first(({ item, state }) => item.operationId !== null && state === undefined);
+  if (unknown !== undefined) return `Call ${unknown} was sent: its operation is being looked up.`;
+  const failed = first(({ state }) => state !== undefined && state !== "succeeded" && !isUnderWay(state));
+  if (failed !== undefined) return `Call ${failed} did not succeed: edit or remove it to go on.`;
+  const underWay = first(({ state }) => state !== undefined && isUnderWay(state));
+  if (underWay !== undefined) return `Call ${underWay} has not ended yet.`;
   if (rows.every(({ state }) => state === "succeeded")) return "All of it has succeeded.";
-  const unusable = rows.findIndex(({ call }) => call?.checked.ok !== true);
-  if (unusable !== -1) return `Call ${unusable + 1} cannot be sent: remove it.`;
-  const failed = rows.findIndex(({ state }) => state !== undefined && state !== "succeeded" && !isUnderWay(state));
-  if (failed !== -1) return `Call ${failed + 1} did not succeed: edit or remove it to go on.`;
-  const open = rows.findIndex(({ item, wanted }) => wanted !== undefined && typed[item.key] !== wanted.text);
-  return open === -1 ? undefined : `Call ${open + 1} is not confirmed yet.`;
+  const unusable = first(({ state, call }) => state === undefined && call?.checked.ok !== true);
+  if (unusable !== undefined) return `Call ${unusable} cannot be sent: remove it.`;
+  const open = first(({ item, wanted }) => wanted !== undefined && typed[item.key] !== wanted.text);
+  return open === undefined ? undefined : `Call ${open} is not confirmed yet.`;
 };

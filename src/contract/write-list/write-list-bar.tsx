@@ -1,16 +1,17 @@
 import { Button, Group, Text } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { countText } from "#shared/amount/number-text.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import type { Network } from "#shared/wire/network.ts";
-import { LeaveList } from "./leave-list.tsx";
-import { type ListItem, useWriteList } from "./local-list.ts";
-import { useListRun } from "./use-list-run.ts";
+import { TextLink } from "#src/components/text-link.tsx";
+import { dismissStarted, type ListItem, useWriteList } from "./local-list.ts";
+import { useListStart } from "./use-list-start.ts";
 import classes from "./write-list.module.css";
 
 const ListReview = lazy(async () => ({ default: (await import("./list-review.tsx")).ListReview }));
 
-/** The list of prepared writes of the environment, for as long as there is one; what is being sent goes on while it is closed. */
+/** The list of prepared writes of the environment, and the run that was made of those before. */
 export const WriteListBar = ({
   environment,
   networks,
@@ -20,37 +21,54 @@ export const WriteListBar = ({
   readonly networks: readonly Network[];
   readonly onEdit: (item: ListItem) => void;
 }) => {
-  const { items } = useWriteList(environment.id);
-  const run = useListRun(environment, networks);
+  const list = useWriteList(environment.id);
   const [open, setOpen] = useState(false);
-  if (items.length === 0 && !open) return null;
-  const sent = items.filter(({ operationId }) => operationId !== null).length;
+  const navigate = useNavigate();
+  const start = useListStart(environment.id, (runId) => {
+    setOpen(false);
+    void navigate({ to: "/$environment/runs/$runId", params: { environment: environment.id, runId } });
+  });
+  const { items, started } = list;
+  if (items.length === 0 && started === undefined && !open) return null;
+  const sent = items.filter(({ sentAt, operationId }) => sentAt !== null || operationId !== null).length;
   return (
     <section aria-label="List of writes" className={classes["bar"]}>
-      <Group gap="sm" justify="space-between">
-        <Text size="sm" component="output">
-          List of writes: {countText(items.length, "call", "calls")}, {sent} sent
-          {run.running ? ". Sending one after another" : sent > 0 && sent < items.length ? ". Review it to go on" : ""}
-        </Text>
-        <Group gap="sm">
-          {run.running ? (
-            <Button size="xs" variant="default" onClick={run.halt}>
-              Stop
-            </Button>
-          ) : null}
+      {started === undefined ? null : (
+        <Group gap="sm" justify="space-between">
+          <Text size="sm" component="output">
+            {countText(started.count, "call")} of the list {started.count === 1 ? "was" : "were"} started as a run.{" "}
+            <TextLink
+              size="sm"
+              to="/$environment/runs/$runId"
+              params={{ environment: environment.id, runId: started.runId }}
+            >
+              Open the run
+            </TextLink>
+          </Text>
+          <Button size="xs" variant="subtle" color="gray" onClick={() => dismissStarted(environment.id)}>
+            Dismiss
+          </Button>
+        </Group>
+      )}
+      {items.length === 0 ? null : (
+        <Group gap="sm" justify="space-between">
+          <Text size="sm" component="output">
+            List of writes: {countText(items.length, "call")}
+            {sent === 0 ? "" : `, ${sent} sent by an earlier version`}
+            {start.isPending ? ". Starting…" : start.open === undefined ? "" : ". It may have been started: review it"}
+          </Text>
           <Button size="xs" variant="default" onClick={() => setOpen(true)}>
             Review list
           </Button>
         </Group>
-      </Group>
-      <LeaveList running={run.running} />
+      )}
       {open ? (
         <Suspense>
           <ListReview
             environment={environment}
             networks={networks}
-            items={items}
-            run={run}
+            list={list}
+            start={start}
             onEdit={(item) => {
               setOpen(false);
               onEdit(item);

@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { operationRecord, pageOf } from "#src/testing/records.ts";
+import { json, stubFetch } from "../testing/contract.tsx";
+import { item, openList, ready, replies, starts } from "../testing/list.tsx";
+import { writes } from "../testing/write.tsx";
+import { readWriteList } from "./local-list.ts";
+
+const rowOf = (dialog: HTMLElement, number: number) =>
+  within(within(dialog).getByRole("listitem", { name: `Call ${number}` }));
+
+describe("a list of an earlier version", () => {
+  test("keeps what was sent, with its state and its operation, and starts only the rest", async () => {
+    const requests = stubFetch(replies({ states: { a: "succeeded" } }));
+    const { user, dialog, start } = await openList([
+      item("a", "1", { sentAt: 1, operationId: "op-a" }),
+      item("b", "2"),
+      item("c", "3"),
+    ]);
+    await rowOf(dialog, 1).findByText("Succeeded");
+    expect(rowOf(dialog, 1).getByRole("link", { name: "Show the operation" })).toBeTruthy();
+    expect(rowOf(dialog, 1).getByRole("button", { name: "Edit: call 1" })).toHaveProperty("disabled", true);
+    expect(dialog.textContent).toContain("1 call sent by an earlier version will not be sent again.");
+    await user.click(await ready(start));
+    await screen.findByText("Run run-1");
+    // The numbers are those of the review.
+    expect(starts(requests)[0]?.body.items.map(({ line }) => line)).toEqual([2, 3]);
+    expect(writes(requests)).toEqual([]);
+    expect(readWriteList("sandbox").items.map(({ key }) => key)).toEqual(["a"]);
+  });
+
+  test("lets what was sent be removed", async () => {
+    stubFetch(replies({ states: { a: "succeeded" } }));
+    const { user, dialog } = await openList([item("a", "1", { sentAt: 1, operationId: "op-a" }), item("b", "2")]);
+    await rowOf(dialog, 1).findByText("Succeeded");
+    await user.click(within(dialog).getByRole("button", { name: "Remove what succeeded" }));
+    expect(readWriteList("sandbox").items.map(({ key }) => key)).toEqual(["b"]);
+  });
+
+  test.each([
+    ["reverted", "Call 1 did not succeed: edit or remove it to go on.", false],
+    ["unknown", "Call 1 did not succeed: edit or remove it to go on.", false],
+    ["started", "Call 1 has not ended yet.", true],
+  ] as const)("a call of it that is %s blocks the start of those behind it", async (state, words, isLocked) => {
+    const requests = stubFetch(replies({ states: { a: state } }));
+    const { user, dialog, start } = await openList([
+      item("a", "1", { sentAt: 1, operationId: "op-a" }),
+      item("b", "2"),
+    ]);
+    await within(dialog).findByText(words);
+    expect(await start()).toHaveProperty("disabled", true);
+    const remove = within(dialog).getByRole("button", { name: "Remove: call 1" });
+    expect(remove).toHaveProperty("disabled", isLocked);
+    if (isLocked) return;
+    await user.click(remove);
+    await user.click(await ready(start));
+    await screen.findByText("Run run-1");
+    expect(starts(requests)[0]?.body.items).toHaveLength(1);
+  });
+
+  test("asks the journal for a call that may have been sent, by its key, before anything can be started", async () => {
+    const requests = stubFetch({
+      ...replies({ states: { b: "succeeded" } }),
+      "/console/sandbox/operations": () => json(pageOf([operationRecord({ id: "op-b", state: "succeeded" })])),
+    });
+    const { dialog, start } = await openList([item("b", "2", { sentAt: 2 }), item("c", "3")]);
+    await rowOf(dialog, 1).findByText("Succeeded");
+    expect(requests.some(({ url }) => url.includes("idempotencyKey=b"))).toBe(true);
+    expect(readWriteList("sandbox").items[0]).toMatchObject({ key: "b", operationId: "op-b" });
+    expect(await ready(start)).toHaveProperty("disabled", false);
+  });
+
+  test("keeps blocking while the journal holds nothing of such a call, until it is edited or removed", async () => {
+    const requests = stubFetch(replies());
+    const { user, dialog, start } = await openList([item("b", "2", { sentAt: 2 }), item("c", "3")]);
+    expect(within(dialog).getByText("Call 1 may have been sent: the journal is being asked.")).toBeTruthy();
+    // Edited now, it would be sent as another call, beside one that may have arrived.
+    expect(within(dialog).getByRole("button", { name: "Edit: call 1" })).toHaveProperty("disabled", true);
+    await within(dialog).findByText("Call 1 may have been sent: edit or remove it to go on.", undefined, {
+      timeout: 4_000,
+    });
+    expect(within(dialog).getByRole("button", { name: "Edit: call 1" })).toHaveProperty("disabled", false);
+    expect(await start()).toHaveProperty("disabled", true);
+    await user.click(within(dialog).getByRole("button", { name: "Remove: call 1" }));
+    await user.click(await ready(start));
+    await screen.findByText("Run run-1");
+    expect(starts(requests)[0]?.body.items).toHaveLength(1);
+  });
+
+  test("says why a call of it was refused", async () => {
+    const error = {
+      code: "ERR_010",
+      category: "CRYPTOGRAPHIC",
+      message: "The client share is not valid for this organization.",
+      statusCode: 400,
+    };
+    stubFetch({
+      ...replies(),
+      "/console/sandbox/operations/op-a": () =>
+        json({ data: operationRecord({ id: "op-a", state: "rejected", error }) }),
+    });
+    const { dialog } = await openList([item("a", "1", { operationId: "op-a", sentAt: 1 })]);
+    const reason = await rowOf(dialog, 1).findByText("The service did not accept the client share.");
+    expect(reason.parentElement).toHaveProperty(
+      "textContent",
+      `The service did not accept the client share. “${error.message}” (ERR_010)`,
+    );
+    await waitFor(() => expect(within(dialog).queryByRole("region", { name: "Check of the list" })).toBeNull());
+  });
+});

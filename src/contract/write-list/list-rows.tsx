@@ -1,0 +1,78 @@
+import { useEffect, useMemo, useRef } from "react";
+import { isUnderWay } from "#shared/console/operation-states.ts";
+import type { DryRunState } from "../dry-run/use-dry-run.ts";
+import { ListRow, type RowActions } from "./list-row.tsx";
+import { changeWriteList, type ListItem } from "./local-list.ts";
+import type { Row } from "./use-list-rows.ts";
+import classes from "./write-list.module.css";
+
+/** The calls of the list in their order. */
+export const ListRows = ({
+  rows,
+  environment,
+  editing,
+  isLocked,
+  dryRunOf,
+  typed,
+  onType,
+  onChange,
+  onEdit,
+}: {
+  readonly rows: readonly Row[];
+  readonly environment: string;
+  /** The key of the call that was taken into its form again. */
+  readonly editing: string | null;
+  readonly isLocked: boolean;
+  readonly dryRunOf: (key: string) => DryRunState | undefined;
+  readonly typed: Readonly<Record<string, string>>;
+  readonly onType: (key: string, text: string) => void;
+  readonly onChange: (items: readonly ListItem[]) => void;
+  readonly onEdit: (item: ListItem) => void;
+}) => {
+  const actions = useActions(rows, environment, { onType, onChange, onEdit });
+  return (
+    <ol className={classes["items"]}>
+      {rows.map((row, index) => (
+        <ListRow
+          key={row.item.key}
+          row={row}
+          dryRun={dryRunOf(row.item.key)}
+          isEdited={row.item.key === editing}
+          position={index + 1}
+          isLast={index === rows.length - 1}
+          environment={environment}
+          typed={typed[row.item.key] ?? ""}
+          isLocked={isLocked || (row.state !== undefined && isUnderWay(row.state))}
+          actions={actions}
+        />
+      ))}
+    </ol>
+  );
+};
+
+type Handlers = Pick<Parameters<typeof ListRows>[0], "onType" | "onChange" | "onEdit">;
+
+/** What can be done with a row; the same functions for as long as the list is shown, so that a key stroke draws one row. */
+const useActions = (rows: readonly Row[], environment: string, handlers: Handlers): RowActions => {
+  const latest = useRef({ rows, ...handlers });
+  useEffect(() => {
+    latest.current = { rows, ...handlers };
+  });
+  return useMemo(() => {
+    const items = () => latest.current.rows.map(({ item }) => item);
+    return {
+      onMove: (position) => latest.current.onChange(swapped(items(), position - 1)),
+      onRemove: (key) => latest.current.onChange(items().filter((item) => item.key !== key)),
+      onEdit: (item) => latest.current.onEdit(item),
+      onCancelEdit: () => changeWriteList(environment, (list) => ({ ...list, editing: null })),
+      onType: (key, text) => latest.current.onType(key, text),
+    };
+  }, [environment]);
+};
+
+/** The items with the one at `index` behind the next. */
+const swapped = (items: readonly ListItem[], index: number): readonly ListItem[] => {
+  const [one, other] = [items[index], items[index + 1]];
+  if (one === undefined || other === undefined) return items;
+  return items.toSpliced(index, 2, other, one);
+};

@@ -1,0 +1,24 @@
+import { skipToken, useQuery } from "@tanstack/react-query";
+import type { ItemsSource } from "#shared/console/run.ts";
+import { checkDraftsOptions } from "#src/api/runs.ts";
+
+const nothing: ItemsSource = { items: [] };
+
+/** The server's check of the drafts, made again whenever one of them changes; `calls` are their keys. */
+export const useListCheck = (environment: string, calls: readonly string[], source: ItemsSource | undefined) => {
+  const options = checkDraftsOptions(environment, calls, source ?? nothing);
+  const { data, error, isFetching, refetch } = useQuery({
+    ...options,
+    queryFn: source === undefined ? skipToken : options.queryFn,
+  });
+  return { data, error, isFetching, again: refetch };
+};
+
+export type ListCheckState = ReturnType<typeof useListCheck>;
+
+/** Why the check keeps the list from being started; undefined where it does not. */
+export const checkObstacle = ({ data, error }: Pick<ListCheckState, "data" | "error">): string | undefined => {
+  if (error !== null) return "The check did not succeed: check again to go on.";
+  if (data === undefined) return "The list is being checked.";
+  return data.findings.some(({ severity }) => severity === "error") ? "Fix what the check found to go on." : undefined;
+};

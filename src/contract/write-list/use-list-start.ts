@@ -1,0 +1,105 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { ServerErrorCode } from "#shared/console/error-codes.ts";
+import type { ItemsSource, StartOptions } from "#shared/console/run.ts";
+import { ApiError } from "#src/api/client/api-error.ts";
+import { startTimeoutMs, useStartRun } from "#src/api/runs.ts";
+import { startedRunOptions } from "#src/api/started-run.ts";
+import {
+  allowChange,
+  isLocked,
+  noteRefusal,
+  noteStart,
+  noteStarted,
+  readWriteList,
+  startKeyOf,
+  useWriteList,
+} from "./local-list.ts";
+
+/** What became of a start that may have reached the server. */
+export type Open =
+  /** The server is being asked for its run. */
+  | { readonly kind: "looking" }
+  /** The server could not be asked. */
+  | { readonly kind: "unasked"; readonly error: Error; readonly look: () => void }
+  /** The server has no such run, so the start has most likely not arrived. */
+  | { readonly kind: "nothing"; readonly mayChange: boolean }
+  /** There is a run, of what the list held before it changed. */
+  | { readonly kind: "other"; readonly runId: string };
+
+/** Starts the list as one run. Its key is kept until the server has said what became of it, so it never starts two. */
+export const useListStart = (environment: string, onStarted: (runId: string) => void) => {
+  const list = useWriteList(environment);
+  const { startKey, starting } = list;
+  const { mutate, isPending, error, reset } = useStartRun(environment);
+  // A start that was made in this page leads to its run, also where it is found only later.
+  const own = useRef<string>(undefined);
+  const isAsked = starting !== undefined && startKey !== undefined && !isPending;
+  const look = useQuery({
+    ...startedRunOptions(environment, startKey ?? "", starting?.at ?? 0),
+    enabled: isAsked,
+  });
+  const found = isAsked ? look.data : undefined;
+  const arrived = useRef((_runId: string, _keys: readonly string[]) => {});
+  useEffect(() => {
+    arrived.current = (runId, keys) => {
+      const isOwn = own.current !== undefined && own.current === startKey;
+      noteStarted(environment, runId, keys);
+      reset();
+      if (isOwn) onStarted(runId);
+    };
+  });
+  const foundId = found?.id;
+  useEffect(() => {
+    if (foundId !== undefined && starting !== undefined && !starting.isChanged) {
+      arrived.current(foundId, starting.keys);
+    }
+  }, [foundId, starting]);
+
+  const start = (keys: readonly string[], source: ItemsSource, options: StartOptions) => {
+    const key = startKeyOf(environment);
+    const before = readWriteList(environment).starting;
+    own.current = key;
+    noteStart(environment, keys);
+    mutate(
+      { ...source, ...options, idempotencyKey: key },
+      {
+        onSuccess: ({ id }) => arrived.current(id, keys),
+        onError: (refusal) => {
+          if (isOpen(refusal)) return;
+          if (refusal instanceof ApiError && refusal.code === keyReused) allowChange(environment);
+          else noteRefusal(environment, before);
+        },
+      },
+    );
+  };
+  return {
+    start,
+    isPending,
+    error,
+    reset,
+    open: isAsked ? openOf(look, isLocked(list), starting.at) : undefined,
+  };
+};
+
+export type ListStart = ReturnType<typeof useListStart>;
+
+const keyReused: ServerErrorCode = "POSTERN_KEY_REUSED";
+
+/** Whether an error leaves open whether the run was recorded. */
+const isOpen = (error: Error): boolean => !(error instanceof ApiError) || error.status < 400 || error.status >= 500;
+
+type Look = {
+  readonly dataUpdatedAt: number;
+  readonly data: { readonly id: string } | null | undefined;
+  readonly error: Error | null;
+  readonly refetch: () => unknown;
+};
+
+const openOf = ({ data, dataUpdatedAt, error, refetch }: Look, locked: boolean, startedAt: number): Open => {
+  // Until then its request may be under way, in this tab or in another.
+  const isOver = dataUpdatedAt - startedAt > startTimeoutMs;
+  if (data === null) return { kind: "nothing", mayChange: locked && isOver };
+  if (data !== undefined) return locked ? { kind: "looking" } : { kind: "other", runId: data.id };
+  return error === null ? { kind: "looking" } : { kind: "unasked", error, look: () => void refetch() };
+};
