@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import * as z from "zod";
 import { type Run, runAnswerSchema, runCheckAnswerSchema, runItemListSchema } from "#shared/console/run.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { hashOf, type RunService, serveRuns, writes } from "#server/testing/run-service.ts";
@@ -97,6 +98,20 @@ describe("a run of contract writes", () => {
     expect(await found(run)).toMatchObject({ state: "done", restsUntil: null, counts: { succeeded: 2 } });
   });
 
+  test.each([
+    ["20", 19_900, 200],
+    ["3600", 59_900, 200],
+  ])("rests as long as the service asks for, a minute at most: Retry-After %s", async (seconds, before, after) => {
+    const busy = answers(429, errorBody("ERR_888", 429), { "retry-after": seconds });
+    service.taking((nth) => (nth === 0 ? busy : undefined));
+    await begin(["1"]);
+    await later(0);
+    await later(before);
+    expect(harness.upstream.count("POST")).toBe(1);
+    await later(after);
+    expect(harness.upstream.count("POST")).toBe(2);
+  });
+
   test("an unconfirmed item halts it and, where it is resumed, keeps the next waiting until a person settles it", async () => {
     service.taking((nth) => (nth === 0 ? resets : undefined));
     const run = await begin(["1", "2"]);
@@ -125,7 +140,7 @@ describe("what keeps a run from going on", () => {
   });
 
   test("where several are sent at once an unconfirmed one keeps nothing waiting, unless the run is to stop", async () => {
-    service.taking((nth) => (nth === 0 ? resets : undefined));
+    service.taking((_nth, amount) => (amount === "1" ? resets : undefined));
     const run = await begin(["1", "2", "3"], { onFailure: "continue", atOnce: 2 });
     await rounds(8);
     expect([(await found(run)).state, await states(run)]).toEqual(["running", ["unknown", "succeeded", "succeeded"]]);
@@ -217,7 +232,7 @@ test("an address generation waits for its profile alone: others are sent meanwhi
   harness.upstream.on(answers(200, none), /addresses\/[^/]+\?/);
   const held: (() => void)[] = [];
   harness.upstream.on((response, seen, socket) => {
-    const { reference } = JSON.parse(seen.body) as { reference: string };
+    const { reference } = z.object({ reference: z.string() }).parse(JSON.parse(seen.body));
     made.push(reference);
     held.push(() =>
       answers(201, { data: { id: reference, address: `0x${reference}` }, message: "made" })(response, seen, socket),
@@ -331,7 +346,7 @@ describe("a retry", () => {
   });
 });
 
-describe("Reliability 10: another instance", () => {
+describe("Reliability 10 and 21: another instance", () => {
   test("goes on with the items that the first had begun, and sends none of them twice", async () => {
     const run = await begin(["1", "2", "3", "4"], { atOnce: 2 });
     await later();
@@ -352,6 +367,21 @@ describe("Reliability 10: another instance", () => {
     }
     expect(await found(run)).toMatchObject({ state: "done", counts: { succeeded: 4 } });
     expect(service.taken.toSorted()).toEqual(["1", "2", "3", "4"]);
+  });
+
+  test("an item that follows another is not begun while that one's outcome is open, whoever thinks that it is its turn", async () => {
+    const run = await begin(["1", "2"]);
+    await later();
+    const item = await harness.store
+      .selectFrom("run_items")
+      .selectAll()
+      .where("position", "=", 1)
+      .executeTakeFirstOrThrow();
+    const { owner } = harness.dependencies;
+    const beginIt = () => beginItem(harness.store, item, { operationId: "operation", baseline: null, owner });
+    expect([await states(run), await beginIt()]).toEqual([["started", "waiting"], false]);
+    await harness.store.updateTable("run_items").set({ state: "succeeded" }).where("position", "=", 0).execute();
+    expect(await beginIt()).toBe(true);
   });
 
   test.each([

@@ -103,7 +103,7 @@ describe("a data directory before runs of any endpoint", () => {
     expect(await found("asks", "ask")).toMatchObject({ state: "needs_share", counts: { waiting: 1 } });
   });
 
-  test("lets a running run go on: an item that was begun and not recorded is sent once, with its key", async () => {
+  test("Reliability 21: lets a running run go on: an item that was begun and not recorded is sent once, with its key", async () => {
     await later();
     await later();
     expect(await found("running")).toMatchObject({ state: "done", counts: { succeeded: 3 } });
