@@ -84,7 +84,8 @@ const cellsOf = (lines: readonly CsvLine[], fieldAt: (index: number) => Field | 
   return [undefined, drafts];
 };
 
-const cellOf = (field: Field, cell: CsvCell): Draft | undefined => {
+/** The draft of one cell: JSON for a list or a tuple, undefined where that cannot be read. */
+export const cellOf = (field: Field, cell: CsvCell): Draft | undefined => {
   if (isLeaf(field)) return leafOf(field, cell);
   const json = draftFromJson(field, cell.text);
   return json.ok ? json.draft : undefined;
@@ -107,7 +108,8 @@ const headerOrder = (parts: readonly Field[], cells: readonly CsvCell[]): readon
   return cells.length === parts.length && distinct && !order.includes(-1) ? order : undefined;
 };
 
-const readLines = (text: string): readonly CsvLine[] | Omit<DraftCsvError, "code"> => {
+/** The lines of a pasted table, without blank ones, or why it cannot be read. */
+export const readLines = (text: string): readonly CsvLine[] | Omit<DraftCsvError, "code"> => {
   try {
     // A cell for a list holds JSON, and its quotes stand as they are.
     const lines = readCells(text, { separator: separatorOf(text), innerQuotes: "kept" });

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
-import { IconPlaylistAdd } from "@tabler/icons-react";
-import { useRef, useState } from "react";
+import { IconPlaylistAdd, IconTablePlus } from "@tabler/icons-react";
+import { lazy, Suspense, useRef, useState } from "react";
+import { numberText } from "#shared/amount/number-text.ts";
 import { entryOf } from "#shared/abi/raw-call.ts";
 import type { AbiCallable } from "#shared/abi/types.ts";
 import type { Address } from "#shared/wire/address.ts";
@@ -8,52 +9,73 @@ import type { ContractRef } from "../ref/contract-ref.ts";
 import { useOpenContract } from "../ref/open-contract.tsx";
 import type { CallDraft, CallForm } from "../form/use-call-form.ts";
 import { errorsText } from "./list-call.ts";
-import { changeWriteList, isLocked, type ListItem, mostWrites, useWriteList, type WriteList } from "./local-list.ts";
+import {
+  changeWriteList,
+  isLocked,
+  type ListItem,
+  mostWrites,
+  readWriteList,
+  useWriteList,
+  type WriteList,
+} from "./local-list.ts";
+import type { SameCall } from "./pasted-items.ts";
 import classes from "./write-list.module.css";
 
-/** Puts the call of the form on the list of writes, or in the place of the one that was taken from there. Sends nothing. */
+const AddManyDialog = lazy(async () => ({ default: (await import("./add-many-dialog.tsx")).AddManyDialog }));
+
+/** Puts the call of the form on the list of writes, or in the place of the one that was taken from there; or many. Sends nothing. */
 export const AddToList = ({
   fn,
   sender,
-  check,
+  call: { check, read },
   disabled,
 }: {
   readonly fn: AbiCallable;
   readonly sender: Address | undefined;
-  readonly check: CallForm["check"];
+  readonly call: Pick<CallForm, "check" | "read">;
   readonly disabled: boolean;
 }) => {
   const { contract, abi, name } = useOpenContract();
   const [said, setSaid] = useState("");
+  const [isPasting, setPasting] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const list = useWriteList(contract.environment.id);
+  const environment = contract.environment.id;
+  const list = useWriteList(environment);
   const entry = JSON.stringify([entryOf(fn)]);
   const replaces = list.items.find((item) => item.key === list.editing && isOf(item, contract, entry));
-  const isFull = replaces === undefined && list.items.length >= mostWrites;
-  const reason = isLocked(list) ? "The list may have been started" : isFull ? "The list is full" : undefined;
+  const room = mostWrites - list.items.length;
+  const locked = isLocked(list) ? "The list may have been started" : undefined;
+  const reason = locked ?? (replaces === undefined && room <= 0 ? "The list is full" : undefined);
+  const sameOf = ({ feeLevel }: Pick<CallDraft, "feeLevel">): SameCall | undefined =>
+    sender === undefined
+      ? undefined
+      : {
+          networkId: contract.network.id,
+          address: contract.address,
+          name: name ?? null,
+          entry,
+          errors: errorsText(abi),
+          senderId: sender.id,
+          sender: sender.address,
+          feeLevel,
+          sentAt: null,
+          operationId: null,
+        };
+  const say = (isStored: boolean, done: string) => setSaid(isStored ? done : `${done} ${unstoredWords}`);
   const add = (draft: CallDraft) => {
-    if (sender === undefined) return;
-    const item: ListItem = {
-      key: crypto.randomUUID(),
-      networkId: contract.network.id,
-      address: contract.address,
-      name: name ?? null,
-      entry,
-      errors: errorsText(abi),
-      args: [...draft.args],
-      senderId: sender.id,
-      sender: sender.address,
-      amount: draft.amount,
-      feeLevel: draft.feeLevel,
-      sentAt: null,
-      operationId: null,
-    };
-    const isStored = changeWriteList(contract.environment.id, (before) => withItem(before, item, replaces?.key));
-    const done = replaces === undefined ? `On the list: ${list.items.length + 1} in all.` : "Replaced in the list.";
-    setSaid(isStored ? done : `${done} ${unstoredWords}`);
+    const same = sameOf(draft);
+    if (same === undefined) return;
+    const item: ListItem = { ...same, key: crypto.randomUUID(), args: [...draft.args], amount: draft.amount };
+    const isStored = changeWriteList(environment, (before) => withItem(before, item, replaces?.key));
+    say(isStored, replaces === undefined ? countWords(environment) : "Replaced in the list.");
+  };
+  const addMany = (items: readonly ListItem[]) => {
+    setPasting(false);
+    const isStored = changeWriteList(environment, (before) => ({ ...before, items: [...before.items, ...items] }));
+    say(isStored, countWords(environment));
   };
   const cancelEdit = () => {
-    changeWriteList(contract.environment.id, (before) => ({ ...before, editing: null }));
+    changeWriteList(environment, (before) => ({ ...before, editing: null }));
     setSaid("The call on the list stays as it was.");
     // The button that was pressed is gone.
     button.current?.focus();
@@ -61,7 +83,16 @@ export const AddToList = ({
   return (
     <>
       <output className={classes["said"]}>{said}</output>
-      {replaces === undefined ? null : (
+      {replaces === undefined ? (
+        <Button
+          variant="subtle"
+          leftSection={<IconTablePlus size={16} aria-hidden />}
+          disabled={disabled || reason !== undefined}
+          onClick={() => setPasting(true)}
+        >
+          Add many…
+        </Button>
+      ) : (
         <Button variant="subtle" color="gray" onClick={cancelEdit}>
           Cancel edit
         </Button>
@@ -75,9 +106,24 @@ export const AddToList = ({
       >
         {reason ?? (replaces === undefined ? "Add to list" : "Replace in the list")}
       </Button>
+      {isPasting ? (
+        <Suspense>
+          <AddManyDialog
+            fn={fn}
+            same={sameOf(read())}
+            decimals={contract.network.decimals}
+            room={room}
+            onAdd={addMany}
+            onClose={() => setPasting(false)}
+          />
+        </Suspense>
+      ) : null}
     </>
   );
 };
+
+const countWords = (environment: string): string =>
+  `On the list: ${numberText(readWriteList(environment).items.length)} in all.`;
 
 const unstoredWords = "This browser has no room left for it: the list is gone once the page is closed.";
 

@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
+import { countText } from "#shared/amount/number-text.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { Findings, findingsSummary } from "#src/run-start/findings.tsx";
 import type { ListCheckState } from "./use-list-check.ts";
@@ -13,7 +14,7 @@ export const ListCheck = ({ check: { data, error, isFetching, again } }: { reado
           Check again
         </Button>
         <Text size="sm" component="output">
-          {data === undefined ? "" : findingsSummary(data.findings)}
+          {data === undefined ? "" : summary(data)}
         </Text>
       </Group>
       <Text size="xs" c="dimmed">
@@ -24,3 +25,8 @@ export const ListCheck = ({ check: { data, error, isFetching, again } }: { reado
     </Stack>
   </section>
 );
+
+const summary = ({ findings, twins }: NonNullable<ListCheckState["data"]>): string =>
+  twins.length > 0 && findings.length === 0
+    ? `${countText(twins.length, "group")} of identical calls to confirm.`
+    : findingsSummary(findings);

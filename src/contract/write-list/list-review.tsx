@@ -84,8 +84,8 @@ export const ListReview = ({
       <Stack gap="md">
         {/* The focus starts on the sentence: no key that is still held down finds a button. */}
         <Text size="sm" data-autofocus tabIndex={-1}>
-          {countText(drafts.length, "call")} on {environment.label}. Start makes one run of them: the server sends them
-          in this order, also while this page is closed.
+          {countText(drafts.length, "call")} on {environment.label}. The server sends them in this order as one run,
+          also when this page is closed.
           {sent === 0 ? "" : ` ${countText(sent, "call")} sent by an earlier version will not be sent again.`}
         </Text>
         {start.open === undefined ? null : <ListStartNotice environment={environment.id} open={start.open} />}
@@ -114,7 +114,7 @@ export const ListReview = ({
         <ListDryRun
           states={asked}
           count={drafts.length}
-          disabled={isBusy}
+          disabled={start.isPending}
           onRun={() => dryRuns.run(drafts.flatMap(({ row }) => triedOf(row)))}
           onStop={dryRuns.stop}
         />

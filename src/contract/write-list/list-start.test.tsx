@@ -38,7 +38,7 @@ describe("a start", () => {
     const { user, dialog, start } = await openList([item("a", "1")]);
     await user.type(within(dialog).getByLabelText("Name"), "Payout{Enter}");
     await user.selectOptions(within(dialog).getByLabelText("Pace"), "Several at a time");
-    await user.selectOptions(within(dialog).getByLabelText("If a call fails"), "Go on with the next");
+    await user.selectOptions(within(dialog).getByLabelText("If a call fails"), "continue");
     expect(starts(requests)).toEqual([]);
     await user.click(await ready(start));
     await screen.findByText("Run run-1");

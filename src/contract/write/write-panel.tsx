@@ -85,7 +85,7 @@ export const WritePanel = ({
               {reason}
             </Text>
           )}
-          <AddToList fn={fn} sender={sender} check={call.check} disabled={unsendable} />
+          <AddToList fn={fn} sender={sender} call={call} disabled={unsendable} />
           <Button
             ref={button}
             type="submit"

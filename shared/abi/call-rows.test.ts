@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { readCallRows } from "./call-rows.ts";
+import { parseDrafts } from "./draft.ts";
+import { describeField } from "./field.ts";
+
+const transfer = [describeField({ name: "to", type: "address" }), describeField({ name: "value", type: "uint256" })];
+const address = "0xd92F36f9dFed1B7cEa231F211E30d09698B18D3E";
+const other = "0x05045f13F5986c1D02772214796690F1C91e6C0D";
+
+describe("a table of calls", () => {
+  test("takes the cells in the order of the parameters", () => {
+    const { rows, faults, columns } = readCallRows(
+      transfer,
+      `${address},1\n${other},1000000000000000000000000000000001`,
+    );
+    expect(faults).toEqual([]);
+    expect(columns).toEqual(["to", "value", "amount"]);
+    expect(rows.map(({ line }) => line)).toEqual([1, 2]);
+    expect(parseDrafts(transfer, rows[1]?.args ?? [])).toEqual({
+      ok: true,
+      value: [other, 1000000000000000000000000000000001n],
+    });
+  });
+
+  test("takes them by a first line of names, in any order, and keeps columns that are not sent", () => {
+    const text = `Name\tVALUE\tto\tamount\nAda\t5\t${address}\t0.1\n\nBob, C.\t6\t${other}\t`;
+    const { rows, columns } = readCallRows(transfer, text);
+    expect(columns).toEqual(["Name", "VALUE", "to", "amount"]);
+    expect(rows).toEqual([
+      { line: 2, cells: ["Ada", "5", address, "0.1"], args: [{ text: address }, { text: "5" }], amount: "0.1" },
+      { line: 4, cells: ["Bob, C.", "6", other, ""], args: [{ text: other }, { text: "6" }], amount: "" },
+    ]);
+  });
+
+  test("takes the amount behind the last parameter", () => {
+    expect(readCallRows(transfer, `${address};5;0.25`).rows).toMatchObject([{ amount: "0.25" }]);
+  });
+
+  test("a parameter that is called amount is the parameter, not the coin amount", () => {
+    const fields = [describeField({ name: "to", type: "address" }), describeField({ name: "amount", type: "uint256" })];
+    const { rows } = readCallRows(fields, `amount,to\n7,${address}`);
+    expect(rows).toMatchObject([{ args: [{ text: address }, { text: "7" }], amount: "" }]);
+  });
+
+  test("a function without parameters has a column of amounts", () => {
+    expect(readCallRows([], "amount\n0.5\n0.6").rows.map(({ amount }) => amount)).toEqual(["0.5", "0.6"]);
+  });
+
+  test("lists and tuples are JSON in their cells", () => {
+    const fields = [describeField({ name: "ids", type: "uint256[]" }), describeField({ name: "memo", type: "string" })];
+    const { rows, faults } = readCallRows(fields, '"[1,2]"\t pay \n[1,\tx');
+    expect(parseDrafts(fields, rows[0]?.args ?? [])).toEqual({ ok: true, value: [[1n, 2n], " pay "] });
+    expect(faults).toEqual([{ code: "cell", line: 2, expected: "uint256[] as JSON", got: "[1," }]);
+  });
+
+  test.each([
+    ["a cell too few", `${address}`, { code: "columns", line: 1, expected: "2 or 3", got: "1" }],
+    ["a cell too many", `to,value\n${address},1,2`, { code: "columns", line: 2, expected: "2", got: "3" }],
+    ["a parameter named twice", `to,to,value\n1`, { code: "columns", line: 2, expected: "2 or 3", got: "1" }],
+    ["an open quote", `${address},"1`, { code: "syntax", line: 1, expected: "a closing quote", got: '"1' }],
+  ])("names the line of %s", (_what, text, fault) => {
+    expect(readCallRows(transfer, text).faults).toEqual([fault]);
+  });
+});

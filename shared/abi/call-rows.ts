@@ -1,0 +1,101 @@
+import type { CsvCell, CsvLine } from "../csv/read.ts";
+import { cellOf, readLines } from "./draft-csv.ts";
+import type { Draft } from "./draft.ts";
+import type { Field } from "./field.ts";
+
+/** One call of a pasted table: the drafts of its arguments, and its coin amount as it is typed. */
+export type CallRow = {
+  /** From 1. */
+  readonly line: number;
+  readonly cells: readonly string[];
+  readonly args: readonly Draft[];
+  readonly amount: string;
+};
+
+/** Why a table, or a line of it, is not calls. */
+export type CallRowFault = {
+  readonly code: "syntax" | "columns" | "cell";
+  readonly line: number;
+  readonly expected: string;
+  readonly got: string;
+};
+
+export type CallRows = {
+  /** The headings: those of the first line, or the names of the parameters. */
+  readonly columns: readonly string[];
+  readonly rows: readonly CallRow[];
+  readonly faults: readonly CallRowFault[];
+};
+
+/** The heading of the column with the coin amount. */
+export const amountColumn = "amount";
+
+/**
+ * Reads a pasted table as calls of one function: a line for each, a cell for each parameter. A first line that names every
+ * parameter gives the columns in any order, one for the amount of a payable function and others that are kept but not sent;
+ * without it the cells are the parameters in their order, and the amount after them. A cell for a list or a tuple holds JSON. What is in
+ * the cells is judged by parseDrafts, not here.
+ */
+export const readCallRows = (fields: readonly Field[], text: string): CallRows => {
+  const lines = readLines(text);
+  if ("expected" in lines) return { columns: [], rows: [], faults: [{ code: "syntax", ...lines }] };
+  const head = headOf(fields, lines[0]);
+  const rows: CallRow[] = [];
+  const faults: CallRowFault[] = [];
+  for (const line of head === undefined ? lines : lines.slice(1)) {
+    const read = rowOf(fields, line, head ?? byPosition(fields));
+    if ("code" in read) faults.push(read);
+    else rows.push(read);
+  }
+  return { columns: head?.columns ?? byPosition(fields).columns, rows, faults };
+};
+
+/** Which cell holds which parameter, and which the amount, counted from 0. */
+type Head = {
+  readonly columns: readonly string[];
+  readonly order: readonly number[];
+  readonly amount: number;
+  /** How many cells a line may have. */
+  readonly counts: readonly number[];
+};
+
+const byPosition = (fields: readonly Field[]): Head => ({
+  columns: [...fields.map(({ name }, index) => name || `parameter ${index + 1}`), amountColumn],
+  order: fields.map((_, index) => index),
+  amount: fields.length,
+  counts: [fields.length, fields.length + 1],
+});
+
+const headOf = (fields: readonly Field[], line: CsvLine | undefined): Head | undefined => {
+  const columns = (line?.cells ?? []).map(({ text }) => text.trim());
+  const named = columns.map((name) => name.toLowerCase());
+  const order = fields.map(({ name }) => {
+    const at = name === "" ? -1 : named.indexOf(name.toLowerCase());
+    // Two columns of one name: neither is the right one.
+    return at === named.lastIndexOf(name.toLowerCase()) ? at : -1;
+  });
+  const isHead = fields.length > 0 && !order.includes(-1) && new Set(order).size === order.length;
+  const isAmountOnly = fields.length === 0 && named.includes(amountColumn);
+  if (!isHead && !isAmountOnly) return undefined;
+  // A parameter of that name comes first.
+  const amount = named.findIndex((name, index) => name === amountColumn && !order.includes(index));
+  return { columns, order, amount, counts: [columns.length] };
+};
+
+const rowOf = (fields: readonly Field[], { line, cells }: CsvLine, head: Head): CallRow | CallRowFault => {
+  if (!head.counts.includes(cells.length)) {
+    return { code: "columns", line, expected: head.counts.join(" or "), got: String(cells.length) };
+  }
+  const args: Draft[] = [];
+  for (const [index, field] of fields.entries()) {
+    const cell = cells[head.order[index] ?? -1] ?? blank;
+    const draft = cellOf(field, cell);
+    if (draft === undefined) {
+      return { code: "cell", line, expected: `${field.type} as JSON`, got: cell.text.slice(0, 40) };
+    }
+    args.push(draft);
+  }
+  return { line, cells: cells.map(({ text }) => text), args, amount: (cells[head.amount]?.text ?? "").trim() };
+};
+
+const blank: CsvCell = { text: "", quoted: false };

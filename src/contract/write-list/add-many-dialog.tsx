@@ -1,0 +1,90 @@
+import { Button, Group, Stack, Text, Textarea } from "@mantine/core";
+import { useState } from "react";
+import { describeField } from "#shared/abi/field.ts";
+import { callName, isPayable } from "#shared/abi/functions.ts";
+import type { AbiCallable } from "#shared/abi/types.ts";
+import { countText } from "#shared/amount/number-text.ts";
+import { parameterLabel } from "#src/components/abi-form/field-label.ts";
+import { Dialog } from "#src/components/dialog.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
+import { useFocusBack } from "#src/components/use-focus-back.ts";
+import { Findings } from "#src/run-start/findings.tsx";
+import { type Fault, pastedItems, type SameCall } from "./pasted-items.ts";
+import type { ListItem } from "./local-list.ts";
+
+/** Makes calls of the open function from a pasted table, one for each row. Sends nothing. */
+export const AddManyDialog = ({
+  fn,
+  same,
+  decimals,
+  room,
+  onAdd,
+  onClose,
+}: {
+  readonly fn: AbiCallable;
+  /** Sender, fee level and contract of every call; undefined while no sender is chosen. */
+  readonly same: SameCall | undefined;
+  readonly decimals: number | undefined;
+  /** How many calls the list takes. */
+  readonly room: number;
+  readonly onAdd: (items: readonly ListItem[]) => void;
+  readonly onClose: () => void;
+}) => {
+  useFocusBack();
+  const [text, setText] = useState("");
+  const [faults, setFaults] = useState<readonly Fault[]>([]);
+  const columns = fn.inputs.map((input, index) => `${parameterLabel(describeField(input), index)} (${input.type})`);
+  const add = () => {
+    if (same === undefined) return;
+    const read = pastedItems(fn, text, same, { decimals, room });
+    if (read.ok) onAdd(read.items);
+    else setFaults(read.faults);
+  };
+  return (
+    <Dialog title="Add many calls" closeLabel="Close without adding" size="lg" onClose={onClose}>
+      <Stack gap="md">
+        <Text size="sm">
+          One row is one call of{" "}
+          <b>
+            <NameText text={callName(fn)} />
+          </b>
+          , with the sender and the fee level of the form. Nothing is sent: the calls go on the list.
+        </Text>
+        <Textarea
+          label="Rows"
+          description={
+            <NameText
+              text={`CSV, or cells copied from a spreadsheet. Columns: ${[...columns, ...(isPayable(fn) ? ["amount (optional, in the network's unit)"] : [])].join(", ")}. A first row of names allows any order and more columns, which are kept for the result.`}
+            />
+          }
+          data-autofocus
+          rows={8}
+          spellCheck={false}
+          autoComplete="off"
+          value={text}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value);
+            setFaults([]);
+          }}
+        />
+        {faults.length === 0 ? null : (
+          <Stack gap="xs" component="section" aria-label="What is wrong with the rows">
+            <Text size="sm" component="output">
+              {countText(faults.length, "error")}. Nothing was added.
+            </Text>
+            <Findings findings={faults.map((fault) => ({ severity: "error", ...fault }))} />
+          </Stack>
+        )}
+        <Group justify="flex-end" gap="sm">
+          {same === undefined ? <Text size="sm">Choose the sender in the form first.</Text> : null}
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button disabled={same === undefined || text.trim() === ""} onClick={add}>
+            Add to list
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+};

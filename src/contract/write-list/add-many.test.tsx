@@ -1,0 +1,80 @@
+import { within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { pasteInto, render } from "#src/testing/render.tsx";
+import { commonReplies, contractAddress, contractOf, senderAddress, stubFetch } from "../testing/contract.tsx";
+import { panel, writes } from "../testing/write.tsx";
+import { changeWriteList, mostWrites, readWriteList } from "./local-list.ts";
+
+beforeEach(() => void changeWriteList("sandbox", () => ({ items: [], editing: null })));
+
+/** Opens the dialog of a function's form, pastes rows and adds them. */
+const addMany = async (rows: string, signature = "transfer(address,uint256)") => {
+  const requests = stubFetch(commonReplies());
+  const rendered = render(panel(signature, contractOf(), () => undefined));
+  const { user, findByRole, getByRole } = rendered;
+  await user.click(await findByRole("combobox", { name: "Sender" }));
+  await user.click(await findByRole("option", { name: /0xd92F/ }));
+  await user.click(getByRole("button", { name: "Add many…" }));
+  const dialog = await findByRole("dialog", { name: "Add many calls" });
+  await pasteInto(user, within(dialog).getByLabelText("Rows"), rows);
+  await user.click(within(dialog).getByRole("button", { name: "Add to list" }));
+  return { ...rendered, requests, dialog };
+};
+
+test("each pasted row becomes a call on the list, with its line and its cells, and nothing is sent", async () => {
+  const { findByText, requests } = await addMany(
+    `name,to,value\nAda,${senderAddress},1\nBob,${contractAddress},1000000000000000000000000001`,
+  );
+  await findByText("On the list: 2 in all.");
+  expect(readWriteList("sandbox").items).toMatchObject([
+    { sender: senderAddress, args: [{ text: senderAddress }, { text: "1" }], row: { line: 2 } },
+    {
+      args: [{ text: contractAddress }, { text: "1000000000000000000000000001" }],
+      row: {
+        line: 3,
+        columns: ["name", "to", "value"],
+        cells: ["Bob", contractAddress, "1000000000000000000000000001"],
+      },
+    },
+  ]);
+  expect(writes(requests)).toEqual([]);
+});
+
+test("one wrong row adds none, and every error names its line, as the form's own fields do", async () => {
+  const wrong = `${senderAddress.slice(0, -1)}e`;
+  const { dialog } = await addMany(`${senderAddress},1\n${wrong},2\n${senderAddress},1.5\n${senderAddress}`);
+  const errors = within(dialog).getByRole("list", { name: "Findings" });
+  expect(
+    within(errors)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    expect.stringMatching(/^Error, line 2: to: The checksum does not match/),
+    expect.stringMatching(/^Error, line 3: value: “1.5” is not an integer|^Error, line 3: value: uint256 takes whole/),
+    expect.stringMatching(/^Error, line 4: Expected 2 or 3 cells, got 1/),
+  ]);
+  expect(readWriteList("sandbox").items).toEqual([]);
+});
+
+test("a payable function takes an amount in each row, and only such a function", async () => {
+  const { findByText, unmount } = await addMany("thanks\t0.5\nagain\t", "pay(string)");
+  await findByText("On the list: 2 in all.");
+  expect(readWriteList("sandbox").items.map(({ amount }) => amount)).toEqual(["0.5", ""]);
+  unmount();
+  const { dialog } = await addMany(`${senderAddress},1,0.5`);
+  expect(dialog.textContent).toContain("line 1: amount: The function takes no amount.");
+  expect(readWriteList("sandbox").items).toHaveLength(2);
+});
+
+test("an amount that is more precise than a base unit is refused", async () => {
+  const { dialog } = await addMany("thanks\t0.0000000000000000001", "pay(string)");
+  expect(dialog.textContent).toContain("line 1: amount: More precise than one base unit");
+});
+
+test("more rows than the list takes add none", async () => {
+  const { dialog } = await addMany(`${senderAddress},1\n`.repeat(mostWrites + 1));
+  expect(dialog.textContent).toContain(
+    `These are ${mostWrites + 1} calls, and the list has room for ${mostWrites} more.`,
+  );
+  expect(readWriteList("sandbox").items).toEqual([]);
+});

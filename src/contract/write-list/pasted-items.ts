@@ -1,0 +1,77 @@
+import { readCallRows, type CallRow, type CallRowFault } from "#shared/abi/call-rows.ts";
+import { type DraftError, parseDrafts } from "#shared/abi/draft.ts";
+import { describeField, type Field } from "#shared/abi/field.ts";
+import { isPayable } from "#shared/abi/functions.ts";
+import type { AbiCallable } from "#shared/abi/types.ts";
+import { errorText } from "#src/components/abi-form/error-text.ts";
+import { parameterLabel } from "#src/components/abi-form/field-label.ts";
+import { amountProblem } from "../form/amount.ts";
+import type { ListItem } from "./local-list.ts";
+
+/** What the calls of a table have in common, and what each of them has of its own. */
+export type SameCall = Omit<ListItem, "key" | "args" | "amount" | "row">;
+
+export type Fault = { readonly line: number | null; readonly message: string };
+
+/** The calls of a pasted table, or what is wrong with it, by line: then none of them is added. */
+export type PastedItems =
+  | { readonly ok: true; readonly items: readonly ListItem[] }
+  | { readonly ok: false; readonly faults: readonly Fault[] };
+
+/** Reads a pasted table as calls of a function, each with the checks that the fields of its form make. */
+export const pastedItems = (
+  fn: AbiCallable,
+  text: string,
+  same: SameCall,
+  { decimals, room }: { readonly decimals: number | undefined; readonly room: number },
+): PastedItems => {
+  const fields = fn.inputs.map(describeField);
+  const { columns, rows, faults } = readCallRows(fields, text);
+  const all: readonly Fault[] = [
+    ...faults.map((fault) => ({ line: fault.line, message: faultText(fault) })),
+    ...rows.flatMap((row) => rowFaults(fn, fields, row, decimals)),
+  ];
+  if (all.length > 0) return { ok: false, faults: all };
+  if (rows.length === 0) return { ok: false, faults: [{ line: null, message: "There is no row of a call." }] };
+  if (rows.length > room) {
+    const message = `These are ${rows.length} calls, and the list has room for ${room} more.`;
+    return { ok: false, faults: [{ line: null, message }] };
+  }
+  const items = rows.map(({ line, cells, args, amount }) => ({
+    ...same,
+    key: crypto.randomUUID(),
+    args: [...args],
+    amount,
+    row: { line, columns: columns.slice(0, cells.length), cells: [...cells] },
+  }));
+  return { ok: true, items };
+};
+
+const rowFaults = (
+  fn: AbiCallable,
+  fields: readonly Field[],
+  { line, args, amount }: CallRow,
+  decimals: number | undefined,
+): readonly Fault[] => {
+  const values = parseDrafts(fields, args);
+  const found = (values.ok ? [] : values.errors).map((error) => errorIn(fields, error));
+  const problem = isPayable(fn)
+    ? amountProblem(amount, decimals)
+    : amount === ""
+      ? undefined
+      : "The function takes no amount.";
+  return [...found, ...(problem === undefined ? [] : [`amount: ${problem}`])].map((message) => ({ line, message }));
+};
+
+const errorIn = (fields: readonly Field[], error: DraftError): string => {
+  const [at = 0] = error.path;
+  const field = fields[Number(at)];
+  return field === undefined
+    ? "This cannot be read."
+    : `${parameterLabel(field, Number(at))}: ${errorText(field, error)}`;
+};
+
+const faultText = ({ code, expected, got }: CallRowFault): string => {
+  if (code === "columns") return `Expected ${expected} cells, got ${got}. A cell with commas stands in quotes.`;
+  return `Expected ${expected}, got “${got}”.`;
+};
