@@ -155,7 +155,7 @@ export const useCheckRun = (environment: string) =>
 /** The check of a list of drafts. The keys of its calls say which list it is: another call has another key. */
 export const checkDraftsOptions = (environment: string, calls: readonly string[], source: ItemsSource) =>
   queryOptions({
-    queryKey: keys.runs.drafts(environment, calls),
+    queryKey: keys.runChecks.drafts(environment, calls),
     queryFn: ({ signal }) => checkSource(environment, source, signal),
     // What was sent since may be identical.
     staleTime: 0,

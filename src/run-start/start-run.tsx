@@ -73,7 +73,7 @@ export const StartRun = ({
   useFieldErrors(form, start.error, clientShare === "ask" ? ["name", "atOnce", "clientShare"] : ["name", "atOnce"]);
   const problem = useFirstProblem(form, schema);
   const reason = start.isPending ? undefined : (obstacle ?? problem);
-  const sendOnce = useSendOnce(start);
+  const sendOnce = useSendOnce({ isPending: start.isPending, error: start.error, obstacle });
   const send = (event: MouseEvent<HTMLElement>) => {
     submit(({ name: called, pace: chosen, atOnce, onFailure: then, accepted: acknowledged, clientShare: secret }) => {
       if (obstacle !== undefined) return;

@@ -331,7 +331,8 @@ describe("a run", () => {
     expect(await screen.findByText("4 of 10")).toBeTruthy();
     expect(await screen.findByRole("cell", { name: "Generated" })).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Pause" }));
-    expect(await screen.findByRole("button", { name: "Resume" })).toBeTruthy();
+    const resume = await screen.findByRole("button", { name: "Resume" });
+    expect(document.activeElement).toBe(resume);
   });
 
   test("is cancelled only after a second question", async () => {

@@ -100,20 +100,22 @@ export const RunActions = ({ environment, run }: { readonly environment: string;
               </>
             ) : (
               <>
-                {run.state === "running" && (
+                {/* One place for both: the focus stays on the button that takes the other's place. */}
+                {run.state === "running" ? (
                   <Button variant="default" onClick={() => send({ wish: "pause" })}>
                     {change.isPending ? "Pausing…" : "Pause"}
                   </Button>
-                )}
-                {canResume && (
-                  <Button
-                    {...blockedButton(isBlocked, reasonId)}
-                    onClick={(event) => {
-                      if (!change.isPending && obstacle === undefined) resume(event);
-                    }}
-                  >
-                    {change.isPending ? "Resuming…" : "Resume"}
-                  </Button>
+                ) : (
+                  canResume && (
+                    <Button
+                      {...blockedButton(isBlocked, reasonId)}
+                      onClick={(event) => {
+                        if (!change.isPending && obstacle === undefined) resume(event);
+                      }}
+                    >
+                      {change.isPending ? "Resuming…" : "Resume"}
+                    </Button>
+                  )
                 )}
                 {mayRetry && (
                   <Button
