@@ -57,7 +57,8 @@ export default defineConfig({
             // These use no store.
             "server/{config,lib,domains/service}/**",
             "server/domains/{audit/chain,contracts/rows,mirror/plan,nodes/node,tracker/finding}.test.ts",
-            "server/domains/journal/{intent,lease,machine,spending}.test.ts",
+            "server/domains/runs/check/checksums.test.ts",
+            "server/domains/journal/{identical,intent,lease,machine,spending}.test.ts",
             "server/domains/relay/{outcome,request}.test.ts",
             "server/http/{limiter,stalled}.test.ts",
             "server/domains/environments/embedded.test.ts",

@@ -167,13 +167,13 @@ test.describe("by keyboard alone", () => {
   test("a run is checked, started, paused, resumed and cancelled", async ({ page, postern }) => {
     await open(page, postern);
     await follow(page, "Runs");
-    await enter(page, page.getByRole("link", { name: "Generate many…" }).first());
+    await enter(page, page.getByRole("link", { name: "Generate many addresses…" }).first());
     await arrive(page, "Generate addresses");
     await typeInto(page, page.getByRole("textbox", { name: "Profiles" }), "keys-a\nkeys-b");
     await typeInto(page, page.getByRole("textbox", { name: "Addresses for each profile" }), "400");
     await page.keyboard.press("Enter");
     await enter(page, page.getByRole("button", { name: "Start the run" }));
-    await arrive(page, "Run of addresses");
+    await arrive(page, "800 addresses");
     await enter(page, page.getByRole("button", { name: "Pause" }));
     const state = page.getByRole("status", { name: "State of the run" });
     await expect(state).toContainText("Paused");

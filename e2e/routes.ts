@@ -77,7 +77,7 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
       "/sandbox/runs/new",
       (on) => expect(on.getByRole("textbox", { name: "Profiles" })).toBeVisible(),
     ],
-    ["/$environment/runs/$runId", `/sandbox/runs/${run}`, table("Addresses of the run")],
+    ["/$environment/runs/$runId", `/sandbox/runs/${run}`, table("Items of the run")],
     ["/$environment/runs/$runId", "/sandbox/runs/nothing", heading("No such run")],
     [
       "/$environment/labels/",

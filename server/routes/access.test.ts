@@ -275,7 +275,7 @@ test("Security 10 and 11: the table has each route that the application register
   expect(registered.toSorted()).toEqual(table.map(nameOf).toSorted());
 });
 
-describe("Security 10, 11 and 35: what a route answers to each role", () => {
+describe("Security 10, 11, 35 and 48: what a route answers to each role", () => {
   test.each(named(table))("%s is for: %s", async (_name, _access, one) => {
     expect(await answersOf(one)).toEqual(wantedOf(one));
   });

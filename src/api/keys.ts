@@ -110,10 +110,13 @@ export const keys = {
     page: key<[page: PageWindow]>("runs", "page"),
     one: key<[id: string]>("runs", "one"),
     items: key<[id: string, page: PageWindow, state: RunItemState | undefined]>("runs", "items"),
-    drafts: key<[calls: readonly string[]]>("runDrafts", "check"),
-    started: key<[startKey: string, startedAt: number]>("runDrafts", "started"),
     ended: key<[id: string, states: readonly RunItemState[]]>("runs", "ended"),
-    check: key<[source: CopySource]>("runs", "check"),
+  },
+  /** What a start changes is no reason to check once more what is being started. */
+  runChecks: {
+    of: key<[source: CopySource]>("runChecks", "of"),
+    drafts: key<[calls: readonly string[]]>("runChecks", "drafts"),
+    started: key<[startKey: string, startedAt: number]>("runChecks", "started"),
   },
   /** ABIs that this browser has read. */
   readAbis: {

@@ -155,7 +155,7 @@ export const useCheckRun = (environment: string) =>
 /** The check of a list of drafts. The keys of its calls say which list it is: another call has another key. */
 export const checkDraftsOptions = (environment: string, calls: readonly string[], source: ItemsSource) =>
   queryOptions({
-    queryKey: keys.runs.drafts(environment, calls),
+    queryKey: keys.runChecks.drafts(environment, calls),
     queryFn: ({ signal }) => checkSource(environment, source, signal),
     // What was sent since may be identical.
     staleTime: 0,
@@ -166,7 +166,7 @@ export const checkDraftsOptions = (environment: string, calls: readonly string[]
 /** The same for items of an earlier run, each time that they are looked at. */
 export const checkCopyOptions = (environment: string, source: CopySource) =>
   queryOptions({
-    queryKey: keys.runs.check(environment, source),
+    queryKey: keys.runChecks.of(environment, source),
     queryFn: ({ signal }) => checkSource(environment, source, signal),
     staleTime: 0,
     gcTime: 0,

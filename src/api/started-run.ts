@@ -13,7 +13,7 @@ const settleMs = 1_500;
  */
 export const startedRunOptions = (environment: string, startKey: string, startedAt: number) =>
   queryOptions({
-    queryKey: keys.runs.started(environment, startKey, startedAt),
+    queryKey: keys.runChecks.started(environment, startKey, startedAt),
     queryFn: async ({ signal }) => {
       const found = await findStartedRun(environment, startKey, signal);
       if (found !== undefined) return found;

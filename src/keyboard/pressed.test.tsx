@@ -122,7 +122,10 @@ describe("the sheet of shortcuts", () => {
 
   test.each([
     ["viewer", []],
-    ["operator", ["c a: Generate address", "c p: Create profile", "c w: Create wallet", "c r: New run"]],
+    [
+      "operator",
+      ["c a: Generate address", "c p: Create profile", "c w: Create wallet", "c r: Generate many addresses"],
+    ],
   ] as const)("of the role %s has no key that begins more than %j", async (role, begins) => {
     const { user } = await open(role);
     await user.keyboard("?");

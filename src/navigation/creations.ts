@@ -30,7 +30,14 @@ const creations = [
     to: "/$environment/wallets",
     search: { form: "create" },
   },
-  { label: "New run", icon: IconStack2, needs: "operator", key: "r", to: "/$environment/runs/new", search: {} },
+  {
+    label: "Generate many addresses",
+    icon: IconStack2,
+    needs: "operator",
+    key: "r",
+    to: "/$environment/runs/new",
+    search: {},
+  },
   { label: "Add label", icon: IconTag, needs: "admin", key: "l", to: "/$environment/labels", search: { form: "new" } },
   {
     label: "Save contract",

@@ -8,7 +8,7 @@ const ofOperator = [
   ["Generate address", "a", "/$environment/addresses", { form: "generate" }],
   ["Create profile", "p", "/$environment/profiles", { form: "create" }],
   ["Create wallet", "w", "/$environment/wallets", { form: "create" }],
-  ["New run", "r", "/$environment/runs/new", {}],
+  ["Generate many addresses", "r", "/$environment/runs/new", {}],
 ] as const;
 const ofAdmin = [
   ...ofOperator,
@@ -53,14 +53,20 @@ const keys = {
 };
 const keysOf: Readonly<Record<Role, Readonly<Record<string, string>>>> = {
   viewer: keys,
-  operator: { ...keys, "c a": "Generate address", "c p": "Create profile", "c w": "Create wallet", "c r": "New run" },
+  operator: {
+    ...keys,
+    "c a": "Generate address",
+    "c p": "Create profile",
+    "c w": "Create wallet",
+    "c r": "Generate many addresses",
+  },
   admin: {
     ...keys,
     "g u": "Audit",
     "c a": "Generate address",
     "c p": "Create profile",
     "c w": "Create wallet",
-    "c r": "New run",
+    "c r": "Generate many addresses",
     "c l": "Add label",
     "c c": "Save contract",
   },

@@ -21,14 +21,16 @@ const groups = [
     { label: "Profiles", icon: IconUsers, to: "/$environment/profiles", key: "p" },
     { label: "Wallets", icon: IconWallet, to: "/$environment/wallets", key: "w" },
     { label: "Addresses", icon: IconAddressBook, to: "/$environment/addresses", key: "a" },
-    { label: "Runs", icon: IconStack2, to: "/$environment/runs", key: "r" },
     { label: "Labels", icon: IconTag, to: "/$environment/labels", key: "l" },
   ],
   [
     { label: "Contracts", icon: IconFileText, to: "/$environment/contracts", key: "c" },
     { label: "Playground", icon: IconPlayerPlay, to: "/$environment/playground", key: "y" },
   ],
-  [{ label: "Activity", icon: IconActivity, to: "/$environment/activity", key: "v" }],
+  [
+    { label: "Activity", icon: IconActivity, to: "/$environment/activity", key: "v" },
+    { label: "Runs", icon: IconStack2, to: "/$environment/runs", key: "r" },
+  ],
 ] as const;
 
 const adminGroups = [

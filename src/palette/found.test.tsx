@@ -177,8 +177,11 @@ describe("what the palette does", () => {
 
   test.each([
     ["viewer", []],
-    ["operator", ["Generate address", "Create profile", "Create wallet", "New run"]],
-    ["admin", ["Generate address", "Create profile", "Create wallet", "New run", "Add label", "Save contract"]],
+    ["operator", ["Generate address", "Create profile", "Create wallet", "Generate many addresses"]],
+    [
+      "admin",
+      ["Generate address", "Create profile", "Create wallet", "Generate many addresses", "Add label", "Save contract"],
+    ],
   ] as const)("for the role %s begins %j", async (role, begins) => {
     const { user } = await openPalette({}, role);
     await user.keyboard("new");

@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
-import { type MouseEvent, useEffect, useId, useRef } from "react";
+import { type MouseEvent, useId } from "react";
 import type { Environment } from "#shared/console/environment.ts";
 import type { RunTwins, StartOptions } from "#shared/console/run.ts";
 import type { WriteName } from "#shared/wire/endpoint-facts.ts";
@@ -14,6 +14,7 @@ import { useZodForm } from "../components/form/use-zod-form.ts";
 import { SignInAgain } from "../sign-in/sign-in-again.tsx";
 import { IdenticalItems } from "./identical-items.tsx";
 import { choicesSchema, defaultChoices } from "./run-choices.ts";
+import { useSendOnce } from "./use-send-once.ts";
 
 type Props = {
   readonly environment: Pick<Environment, "id" | "kind" | "clientShare">;
@@ -72,23 +73,19 @@ export const StartRun = ({
   useFieldErrors(form, start.error, clientShare === "ask" ? ["name", "atOnce", "clientShare"] : ["name", "atOnce"]);
   const problem = useFirstProblem(form, schema);
   const reason = start.isPending ? undefined : (obstacle ?? problem);
-  const isSent = useRef(false);
-  useEffect(() => {
-    // An answer may be lost before this was ever shown as under way, and an obstacle may have come just before the press.
-    if (start.error !== null || !start.isPending) isSent.current = false;
-  }, [start.isPending, start.error, obstacle]);
+  const sendOnce = useSendOnce({ isPending: start.isPending, error: start.error, obstacle });
   const send = (event: MouseEvent<HTMLElement>) => {
     submit(({ name: called, pace: chosen, atOnce, onFailure: then, accepted: acknowledged, clientShare: secret }) => {
-      // The second of two quick clicks is read before the first one is known to be under way.
-      if (isSent.current || obstacle !== undefined) return;
-      isSent.current = true;
-      onStart({
-        ...(called === undefined ? {} : { name: called }),
-        atOnce: chosen === "one" ? 1 : atOnce,
-        onFailure: then,
-        ...(twins.length === 0 ? {} : { acknowledged: groups.filter((group) => acknowledged.includes(group)) }),
-        ...(secret === undefined ? {} : { clientShare: secret }),
-      });
+      if (obstacle !== undefined) return;
+      sendOnce(() =>
+        onStart({
+          ...(called === undefined ? {} : { name: called }),
+          atOnce: chosen === "one" ? 1 : atOnce,
+          onFailure: then,
+          ...(twins.length === 0 ? {} : { acknowledged: groups.filter((group) => acknowledged.includes(group)) }),
+          ...(secret === undefined ? {} : { clientShare: secret }),
+        }),
+      );
       form.resetField("clientShare");
     })(event);
   };

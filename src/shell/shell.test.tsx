@@ -32,11 +32,11 @@ describe("the navigation", () => {
     ["Profiles", "/sandbox/profiles"],
     ["Wallets", "/sandbox/wallets"],
     ["Addresses", "/sandbox/addresses"],
-    ["Runs", "/sandbox/runs"],
     ["Labels", "/sandbox/labels"],
     ["Contracts", "/sandbox/contracts"],
     ["Playground", "/sandbox/playground"],
     ["Activity", "/sandbox/activity"],
+    ["Runs", "/sandbox/runs"],
   ];
   const ofRole: Readonly<Record<Role, typeof everybody>> = {
     viewer: everybody,

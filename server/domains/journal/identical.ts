@@ -1,5 +1,5 @@
-import type { OperationTable, Store, Writer } from "#server/store/tables.ts";
-import { isFinal, maySpend, operationStates } from "#shared/console/operation-states.ts";
+import type { Store, Writer } from "#server/store/tables.ts";
+import { type Guarding, guardingOperations } from "./guarding.ts";
 import { guardingHashes, intentHash } from "./intent.ts";
 import type { NewOperation } from "./new-operation.ts";
 import { addressesOf } from "./senders.ts";
@@ -8,13 +8,10 @@ import type { Spending } from "./spending.ts";
 /** An identical spending intent younger than this is refused unless it is acknowledged. */
 export const freshMs = 10 * 60 * 1000;
 
-type Identical = Pick<OperationTable, "id" | "acknowledges" | "run_id"> & {
+type Identical = Pick<Guarding, "id" | "acknowledges" | "run_id"> & {
   /** The sender that is not known yet, without which the two cannot be told apart; null where they are the same for sure. */
   readonly doubt: string | null;
 };
-
-const harmlessStates = operationStates.filter((state) => !maySpend(state));
-const finalStates = operationStates.filter(isFinal);
 
 /**
  * Identical operations that are unknown, unfinished or fresh, newest first; one that surely spent nothing does not count. Senders are
@@ -28,15 +25,7 @@ export const identicalTo = async (
   intent: string,
   freshAfter: number,
 ): Promise<readonly Identical[]> => {
-  const rows = await writer
-    .selectFrom("operations")
-    .select(["id", "acknowledges", "run_id", "sender"])
-    .where("intent_hash", "in", guardingHashes(wanted, intent, to))
-    .where("state", "not in", harmlessStates)
-    .where((where) => where.or([where("state", "not in", finalStates), where("created_at", ">", freshAfter)]))
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .execute();
+  const rows = await guardingOperations(writer, guardingHashes(wanted, intent, to), freshAfter);
   const others = rows.flatMap((row) => (row.sender === null || row.sender === sender ? [] : [row.sender]));
   const addresses =
     others.length === 0
@@ -54,7 +43,7 @@ export const identicalTo = async (
 
 /**
  * The first identical operation that the sender has not acknowledged: directly, through one that it named, or with all of its own run that
- * are identical.
+ * are identical. Who sent an operation of a run beside identical ones of that run had acknowledged the earlier ones.
  */
 export const unacknowledged = (
   identical: readonly Identical[],
@@ -62,13 +51,15 @@ export const unacknowledged = (
 ): Identical | undefined => {
   const own = run?.acknowledgesOwn === true ? identical.filter(({ run_id: of }) => of === run.id) : [];
   const known = new Set(own.map(({ id }) => id));
-  let next = identical.find(({ id }) => id === named);
+  let at = identical.findIndex(({ id }) => id === named);
   const followed = new Set<string>();
-  while (next !== undefined && !followed.has(next.id)) {
-    followed.add(next.id);
-    known.add(next.id);
-    const { acknowledges } = next;
-    next = identical.find(({ id }) => id === acknowledges);
+  for (let next = identical[at]; next !== undefined && !followed.has(next.id); next = identical[at]) {
+    const { id: nextId, acknowledges, run_id: of } = next;
+    followed.add(nextId);
+    known.add(nextId);
+    // Newest first: those behind it were recorded before it.
+    for (const { id, run_id: other } of identical.slice(at)) if (of !== null && other === of) known.add(id);
+    at = identical.findIndex(({ id }) => id === acknowledges);
   }
   return identical.find(({ id }) => !known.has(id));
 };

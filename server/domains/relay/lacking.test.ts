@@ -103,7 +103,7 @@ describe("an endpoint that the configuration calls lacking", () => {
     const refused = await start();
     expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
       400,
-      "Nothing was started. This deployment of the service cannot generate addresses.",
+      "Nothing was started. This deployment of the service does not offer this endpoint: Generate an address.",
     ]);
     // Begun by a server that was configured otherwise.
     const other = await startHarness();

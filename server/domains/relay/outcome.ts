@@ -15,7 +15,13 @@ import { notOffered } from "../service/lacking.ts";
 export type Outcome =
   | { readonly type: "accepted"; readonly handle: WorkflowHandle; readonly reply: StoredReply }
   | { readonly type: "completed"; readonly reply: StoredReply }
-  | { readonly type: "refused"; readonly error: OperationError; readonly reply: StoredReply }
+  | {
+      readonly type: "refused";
+      readonly error: OperationError;
+      readonly reply: StoredReply;
+      /** How long the service asked to be left alone: the header as it came. */
+      readonly retryAfter?: string | undefined;
+    }
   | { readonly type: "lost" | "withheld"; readonly error: OperationError; readonly problem: Problem };
 
 /**
@@ -38,7 +44,8 @@ export const outcomeOf = (endpoint: Endpoint, answer: Answer, operationId: strin
     }
     case "error":
       if (isStrictRefusal(answer.status, answer.error)) {
-        return { type: "refused", error: serviceError(answer.error), reply: serviceReply(answer) };
+        const { error, retryAfter } = answer;
+        return { type: "refused", error: serviceError(error), reply: serviceReply(answer), retryAfter };
       }
       return unknown(operationId, `it answered ${answer.status} ${answer.error.code}`, serviceError(answer.error));
     case "garbage": {

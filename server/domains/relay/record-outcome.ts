@@ -31,7 +31,12 @@ export type WriteCall = {
 /** A reserved operation, and until when it is this instance's, by the clock that never goes back. */
 export type Reserved = { readonly id: string; readonly until: number };
 
-export type WriteReply = { readonly operationId: string; readonly reply: StoredReply };
+export type WriteReply = {
+  readonly operationId: string;
+  readonly reply: StoredReply;
+  /** How long the service asked to be left alone, where it refused the write just now: the header as it came. */
+  readonly retryAfter?: string | undefined;
+};
 
 /** Records what a write came to, and answers it. */
 export const record = async (
@@ -57,7 +62,12 @@ export const record = async (
   if (event.type === "accepted") wake();
   if (event.type === "completed") await mirror.created(operation.environment, operation.endpoint);
   const { reply } = event;
-  return { operationId: id, reply: reply.from === "service" ? { ...reply, body: clean(reply.body) } : reply };
+  const retryAfter = outcome.type === "refused" ? outcome.retryAfter : undefined;
+  return {
+    operationId: id,
+    retryAfter,
+    reply: reply.from === "service" ? { ...reply, body: clean(reply.body) } : reply,
+  };
 };
 
 /** The outcome, unless no secret can be taken out of the service's answer: that is not kept, and what it said is lost. */

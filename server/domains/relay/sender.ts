@@ -1,3 +1,4 @@
+import { setImmediate as pause } from "node:timers/promises";
 import { addressKey, addressKeySchema } from "#shared/console/identifiers.ts";
 import { type Address, addressAnswerSchema, addressListSchema } from "#shared/wire/address.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
@@ -81,6 +82,7 @@ export const knownSenders = async (
         (isAddress(sender) ? sender : (mirrored.get(some[index] ?? sender) ?? mirrored.get(sender)));
       if (address !== undefined) known.set(sender, addressKey(address.trim()));
     }
+    await pause();
   }
   return known;
 };

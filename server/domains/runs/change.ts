@@ -61,7 +61,7 @@ export const changeRun = async (store: Store, change: Change, now: number): Prom
         outcome: "allowed",
         environment,
         subject: id,
-        detail: { wish, ...(retried === undefined ? {} : { items: retried, acknowledges }) },
+        detail: { wish, ...(retried === undefined ? {} : { items: retried }) },
       });
       return "changed";
     });
@@ -80,18 +80,21 @@ const cancelWaiting = async (writer: Writer, id: string): Promise<void> => {
     .execute();
 };
 
+/** Ids per statement: a store limits its parameters. */
+const idsAtOnce = 500;
+
 /**
  * Makes items that were not sent wait again, each with another key: the journal sends a key once. Those that were found identical to an
  * operation that the person has seen acknowledge it. Returns how many there are.
  */
 const retryUnsent = async (writer: Writer, id: string, acknowledges: readonly string[]): Promise<number> => {
-  for (const seen of new Set(acknowledges)) {
+  for (let from = 0; from < acknowledges.length; from += idsAtOnce) {
     await writer
       .updateTable("run_items")
-      .set({ acknowledges: seen })
+      .set((item) => ({ acknowledges: item.ref("identical_to") }))
       .where("run_id", "=", id)
       .where("state", "=", "not_sent")
-      .where("identical_to", "=", seen)
+      .where("identical_to", "in", acknowledges.slice(from, from + idsAtOnce))
       .execute();
   }
   const attempt = `${randomUUID()}:`;

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type Run, runAnswerSchema, runItemListSchema } from "#shared/console/run.ts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import * as z from "zod";
+import { type Run, runAnswerSchema, runCheckAnswerSchema, runItemListSchema } from "#shared/console/run.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { hashOf, type RunService, serveRuns, writes } from "#server/testing/run-service.ts";
 import { acknowledgeHeader, operationHeader } from "#shared/console/header.ts";
@@ -97,6 +98,20 @@ describe("a run of contract writes", () => {
     expect(await found(run)).toMatchObject({ state: "done", restsUntil: null, counts: { succeeded: 2 } });
   });
 
+  test.each([
+    ["20", 19_900, 200],
+    ["3600", 59_900, 200],
+  ])("rests as long as the service asks for, a minute at most: Retry-After %s", async (seconds, before, after) => {
+    const busy = answers(429, errorBody("ERR_888", 429), { "retry-after": seconds });
+    service.taking((nth) => (nth === 0 ? busy : undefined));
+    await begin(["1"]);
+    await later(0);
+    await later(before);
+    expect(harness.upstream.count("POST")).toBe(1);
+    await later(after);
+    expect(harness.upstream.count("POST")).toBe(2);
+  });
+
   test("an unconfirmed item halts it and, where it is resumed, keeps the next waiting until a person settles it", async () => {
     service.taking((nth) => (nth === 0 ? resets : undefined));
     const run = await begin(["1", "2"]);
@@ -114,6 +129,126 @@ describe("a run of contract writes", () => {
     expect(await found(run)).toMatchObject({ state: "done", counts: { succeeded: 2 } });
     expect(service.taken).toEqual(["2"]);
   });
+});
+
+describe("what keeps a run from going on", () => {
+  test("in either mode an unconfirmed item keeps the next one waiting where one follows another", async () => {
+    service.taking((nth) => (nth === 0 ? resets : undefined));
+    const run = await begin(["1", "2"], { onFailure: "continue" });
+    await rounds(4);
+    expect([(await found(run)).state, await states(run)]).toEqual(["running", ["unknown", "waiting"]]);
+  });
+
+  test("where several are sent at once an unconfirmed one keeps nothing waiting, unless the run is to stop", async () => {
+    service.taking((_nth, amount) => (amount === "1" ? resets : undefined));
+    const run = await begin(["1", "2", "3"], { onFailure: "continue", atOnce: 2 });
+    await rounds(8);
+    expect([(await found(run)).state, await states(run)]).toEqual(["running", ["unknown", "succeeded", "succeeded"]]);
+  });
+
+  test("a request that cannot be made is not sent, and not tried again by itself", async () => {
+    const { service: own } = harness.environments.get("held")?.upstream() ?? {};
+    if (own === undefined) throw new Error("The service is up.");
+    const prepare = vi.spyOn(own, "prepare").mockRejectedValue(new TypeError("a fault of the program"));
+    const run = await begin(["1", "2"]);
+    await rounds(4, 61_000);
+    expect(await found(run)).toMatchObject({ state: "halted", counts: { not_sent: 1, waiting: 1 } });
+    expect(prepare).toHaveBeenCalledTimes(1);
+    expect((await items(run))[0]?.error).toMatchObject({ message: "The request could not be made. Nothing was sent." });
+  });
+
+  test("a service that cannot be reached makes it rest, also for another instance, and loses nothing", async () => {
+    const { service: own } = harness.environments.get("held")?.upstream() ?? {};
+    if (own === undefined) throw new Error("The service is up.");
+    const write = vi.spyOn(own, "write").mockResolvedValueOnce({ kind: "refused" });
+    const run = await begin(["1"]);
+    await later(0);
+    expect(await found(run)).toMatchObject({ state: "running", counts: { waiting: 1 } });
+    expect((await found(run)).restsUntil).not.toBeNull();
+    await harness.runs.stop();
+    const other = await harness.another();
+    const go = async (milliseconds: number) => {
+      harness.clock.now += milliseconds;
+      await other.runs.round();
+      await other.runs.idle();
+      await other.tracker.round();
+      await other.tracker.idle();
+      await other.runs.idle();
+    };
+    await go(4_000);
+    expect(write).toHaveBeenCalledTimes(1);
+    for (let round = 0; round < 5; round += 1) await go(2_000);
+    expect(await found(run)).toMatchObject({ state: "done", restsUntil: null, counts: { succeeded: 1 } });
+    expect(service.taken).toEqual(["1"]);
+  });
+
+  test("an item that ended while nobody worked on its run still halts it before anything more is sent", async () => {
+    const run = await begin(["1", "2"], { onFailure: "stop", atOnce: 1 });
+    await harness.runs.round();
+    await harness.runs.idle();
+    expect(await states(run)).toEqual(["started", "waiting"]);
+    await harness.runs.stop();
+    service.ending(() => 0);
+    for (let round = 0; round < 3; round += 1) {
+      harness.clock.now += 2_000;
+      await harness.track();
+    }
+    const other = await harness.another();
+    await other.runs.round();
+    await other.runs.idle();
+    expect(await found(run)).toMatchObject({ state: "halted", counts: { failed: 1, waiting: 1 } });
+    expect(service.taken).toEqual(["1"]);
+  });
+});
+
+test("the run goes on as soon as the tracker has moved one of its operations, without another round", async () => {
+  const run = await begin(["1", "2"]);
+  await harness.runs.round();
+  await harness.runs.idle();
+  for (let poll = 0; poll < 3; poll += 1) {
+    harness.clock.now += 2_000;
+    await harness.track();
+    await harness.runs.idle();
+  }
+  expect(await states(run)).toEqual(["succeeded", "started"]);
+});
+
+test("the result has the person's own columns first, formulas made harmless", async () => {
+  const run = await begin(["1"], { columns: ["=name", "amount"] });
+  await rounds(4);
+  const { body } = await harness.send(ada, "GET", `/console/held/runs/${run.id}/result`);
+  const [head, first] = body.split("\r\n");
+  expect(head).toBe("'=name,amount,position,line,endpoint,state,transactionHash,address,addressId,operationId,error");
+  expect(first).toMatch(new RegExp(`^row 0,1,1,2,Contract write,succeeded,${hashOf("1")},,,[0-9a-f-]{36},$`));
+});
+
+test("an address generation waits for its profile alone: others are sent meanwhile", async () => {
+  const made: string[] = [];
+  const none = { data: [], pagination: { totalElements: 0, totalPages: 0, skip: 0, take: 1 } };
+  harness.upstream.on(
+    answers(200, { networks: [{ id: "net-1", name: "tETH", enabled: true }], pagination: none.pagination }),
+    /network\/organization/,
+  );
+  harness.upstream.on(answers(200, none), /addresses\/[^/]+\?/);
+  const held: (() => void)[] = [];
+  harness.upstream.on((response, seen, socket) => {
+    const { reference } = z.object({ reference: z.string() }).parse(JSON.parse(seen.body));
+    made.push(reference);
+    held.push(() =>
+      answers(201, { data: { id: reference, address: `0x${reference}` }, message: "made" })(response, seen, socket),
+    );
+  }, /generate$/);
+  const lines = [
+    { reference: "alice", count: 200 },
+    { reference: "bob", count: 1 },
+    { reference: "carol", count: 1 },
+  ];
+  await post("", { networkId: "net-1", lines });
+  await harness.runs.round();
+  await expect.poll(() => made.toSorted()).toEqual(["alice", "bob", "carol"]);
+  await harness.runs.stop();
+  for (const release of held) release();
+  await harness.runs.idle();
 });
 
 describe("what a run does with identical operations", () => {
@@ -153,9 +288,13 @@ describe("what a run does with identical operations", () => {
   });
 
   test("items of the run that a person has confirmed are sent beside one another, and guard everybody else's", async () => {
-    const run = await begin(["1", "1", "1"], { atOnce: 3 });
-    // As the start records what a person has confirmed.
-    await harness.store.updateTable("run_items").set({ twin: 1 }).where("position", "<", 2).execute();
+    const checked = await post("/check", writes(["1", "1", "1"]));
+    const { twins } = runCheckAnswerSchema.parse(checked.json()).data;
+    const refused = await post("", writes(["1", "1", "1"]));
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, "POSTERN_IDENTICAL_OPERATION"]);
+    const run = await begin(["1", "1", "1"], { atOnce: 3, acknowledged: twins.map(({ id }) => id) });
+    // As if the person had not confirmed this one.
+    await harness.store.updateTable("run_items").set({ twin: 0 }).where("position", "=", 2).execute();
     await later();
     expect(await states(run)).toEqual(["started", "started", "not_sent"]);
     expect(
@@ -207,7 +346,7 @@ describe("a retry", () => {
   });
 });
 
-describe("Reliability 10: another instance", () => {
+describe("Reliability 10 and 21: another instance", () => {
   test("goes on with the items that the first had begun, and sends none of them twice", async () => {
     const run = await begin(["1", "2", "3", "4"], { atOnce: 2 });
     await later();
@@ -228,6 +367,21 @@ describe("Reliability 10: another instance", () => {
     }
     expect(await found(run)).toMatchObject({ state: "done", counts: { succeeded: 4 } });
     expect(service.taken.toSorted()).toEqual(["1", "2", "3", "4"]);
+  });
+
+  test("an item that follows another is not begun while that one's outcome is open, whoever thinks that it is its turn", async () => {
+    const run = await begin(["1", "2"]);
+    await later();
+    const item = await harness.store
+      .selectFrom("run_items")
+      .selectAll()
+      .where("position", "=", 1)
+      .executeTakeFirstOrThrow();
+    const { owner } = harness.dependencies;
+    const beginIt = () => beginItem(harness.store, item, { operationId: "operation", baseline: null, owner });
+    expect([await states(run), await beginIt()]).toEqual([["started", "waiting"], false]);
+    await harness.store.updateTable("run_items").set({ state: "succeeded" }).where("position", "=", 0).execute();
+    expect(await beginIt()).toBe(true);
   });
 
   test.each([

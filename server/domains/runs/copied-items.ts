@@ -1,3 +1,4 @@
+import { setImmediate as pause } from "node:timers/promises";
 import * as z from "zod/mini";
 import { type CopySource, runItemInputSchema } from "#shared/console/run.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
@@ -52,6 +53,7 @@ export const copiedItems = async (
         }),
       );
     });
+    await pause();
     if (rows.length < atOnce) return { columns: columnsSchema.parse(JSON.parse(run.columns)), items };
   }
 };

@@ -15,6 +15,7 @@ export type NewItem = SourceItem & {
 
 /** What a person asked for, before it is recorded. */
 export type NewRun = {
+  readonly id: string;
   readonly environment: string;
   readonly name: string | null;
   readonly source: Omit<Source, "items" | "defaults"> & { readonly items: readonly NewItem[] };
@@ -59,9 +60,8 @@ export const createRun = (
   lease: { readonly owner: string; readonly now: number; readonly until: number },
 ): Promise<Created> =>
   store.transaction().execute(async (writer) => {
-    const { environment, name, source, onFailure, startKey, requestHash, by } = wanted;
+    const { id, environment, name, source, onFailure, startKey, requestHash, by } = wanted;
     const { items, endpoints, networkId, columns, madeFrom } = source;
-    const id = randomUUID();
     const inserted = await writer
       .insertInto("runs")
       .values({

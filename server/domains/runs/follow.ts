@@ -1,3 +1,4 @@
+import { retryAfterMs } from "#shared/http/retry-after.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import type { OperationTable, RunItemTable, RunTable, Store } from "#server/store/tables.ts";
 import { errorText } from "../journal/error.ts";
@@ -45,6 +46,7 @@ export const createFollower = (
     item: RunItemTable,
     operation: OperationTable,
     from: readonly RunItemTable["state"][],
+    retryAfter?: string,
   ): Promise<void> => {
     const outcome = outcomeOf(operation);
     if (outcome.kind === "in flight") {
@@ -55,7 +57,7 @@ export const createFollower = (
     }
     const { change } = outcome;
     await record(run, item, change.state === "unknown" ? { ...change, due_at: now() + firstLookMs } : change, from);
-    if (outcome.kind === "again") await restRun(store, run, now());
+    if (outcome.kind === "again") await restRun(store, run, now(), retryAfterMs(retryAfter, now()));
     else if (run.rests > 0 && change.state !== "not_sent") await endRests(store, run.id);
   };
 
@@ -64,7 +66,7 @@ export const createFollower = (
     take: async (run, item, sent) => {
       switch (sent.kind) {
         case "operation":
-          return take(run, item, sent.row, ["waiting", "sending"]);
+          return take(run, item, sent.row, ["waiting", "sending"], sent.retryAfter);
         case "identical": {
           const { operationId: identical_to, error } = sent;
           return record(run, item, { state: "not_sent", identical_to, error: errorText(error) }, ["waiting"]);

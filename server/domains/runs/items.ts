@@ -130,7 +130,7 @@ export const waitingItems = (
 
 /**
  * Begins an item together with the record of its operation: from here on a pause or a cancellation does not take it back. Returns false if
- * the run does not go on here or the item is not waiting.
+ * the run does not go on here, the item is not waiting, or it is one that follows another whose outcome is still open.
  */
 export const beginItem = async (
   writer: Writer,
@@ -154,7 +154,21 @@ export const beginItem = async (
           .select("id")
           .where("id", "=", runId)
           .where("state", "=", "running")
-          .where("owner", "=", owner),
+          .where("owner", "=", owner)
+          .where((run) =>
+            run.or([
+              run("at_once", ">", 1),
+              run.not(
+                run.exists(
+                  run
+                    .selectFrom("run_items as others")
+                    .select("others.position")
+                    .where("others.run_id", "=", runId)
+                    .where("others.state", "in", openStates),
+                ),
+              ),
+            ]),
+          ),
       ),
     )
     .returning("position")

@@ -59,7 +59,7 @@ const request = async (path: string, init: { method?: string; body?: string } = 
 };
 
 test(
-  "Reliability 1 and 10: kill -9 in the middle of a run neither loses nor doubles an address",
+  "Reliability 1, 10 and 21: kill -9 in the middle of a run neither loses nor doubles an address",
   {
     timeout: 180_000,
   },

@@ -251,6 +251,26 @@ describe("an item with an unknown outcome", () => {
   });
 });
 
+test("an item is not settled by the list where another operation is unconfirmed, whatever the clock said when it was sent", async () => {
+  harness.upstream.on(resets, /generate$/);
+  const run = await begin([{ reference: "alice", count: 1 }]);
+  await work();
+  expect(await found(run)).toMatchObject({ counts: { unknown: 1 } });
+  const { now } = harness.clock;
+  harness.clock.set(now - 3_600_000);
+  harness.upstream.on(makesInSilence, /generate$/);
+  const eve = await harness.signIn("operator", "Eve");
+  const byHand = await harness.send(eve, "POST", "/relay/held/api/v2/addresses/generate", {
+    payload: { reference: "alice", networkId: "net-1" },
+    headers: { "idempotency-key": "by-hand" },
+  });
+  expect([byHand.statusCode, made.get("alice")?.length]).toEqual([502, 1]);
+  harness.clock.set(now);
+  await later(60_000);
+  const states = harness.store.selectFrom("run_items").select("state").where("run_id", "=", run.id);
+  expect(await states.execute()).toEqual([{ state: "unknown" }]);
+});
+
 test("an item is not settled by an address that another operation has made, where the service's list lags behind", async () => {
   const run = await begin([{ reference: "alice", count: 2 }]);
   // The list does not show the first address yet when the second is sent, and the second is lost without being made.
@@ -418,7 +438,7 @@ describe("a run whose service is in trouble", () => {
   });
 });
 
-describe("Security 24: a share that was asked for", () => {
+describe("Security 24 and 47: a share that was asked for", () => {
   test("is in memory for that run, and asked for again after a restart", async () => {
     const missing = await post("ask/runs", { networkId: "net-1", lines: [{ reference: "alice", count: 1 }] });
     expect(missing.json<{ code: string }>().code).toBe("POSTERN_SHARE_REQUIRED");
@@ -426,7 +446,9 @@ describe("Security 24: a share that was asked for", () => {
     await harness.runs.stop();
     const other = await harness.another();
     await work(other.runs);
-    expect(await found(run)).toMatchObject({ state: "needs_share", counts: { waiting: 2 } });
+    const asking = await found(run);
+    expect(asking).toMatchObject({ state: "needs_share", counts: { waiting: 2 } });
+    expect(asking.note).toMatch(/^The client share is needed again: .* another instance\.$/);
     expect(posts()).toBe(0);
     const resume = (payload: object) =>
       other.app.inject({

@@ -17,8 +17,8 @@ import { beginItem } from "./items.ts";
 
 /** What came of sending an item. */
 export type Sent =
-  /** Its operation, as the journal has it. */
-  | { readonly kind: "operation"; readonly row: OperationTable }
+  /** Its operation, as the journal has it, and how long the service asked to be left alone: the header as it came. */
+  | { readonly kind: "operation"; readonly row: OperationTable; readonly retryAfter?: string | undefined }
   /** Nothing was sent: this operation spends the same, and the person has not seen it. */
   | { readonly kind: "identical"; readonly operationId: string; readonly error: OperationError }
   /** Nothing was sent, and trying again would not help. */
@@ -55,8 +55,8 @@ export const sendItem = async (dependencies: WriteDependencies, sending: Sending
     return isBegun;
   };
   try {
-    const { operationId } = await relay(dependencies, sending, begin);
-    return { kind: "operation", row: await operationOf(store, operationId) };
+    const { operationId, retryAfter } = await relay(dependencies, sending, begin);
+    return { kind: "operation", row: await operationOf(store, operationId), retryAfter };
   } catch (error) {
     // What was begun is in the journal, which knows better what became of it.
     if (begun !== null) return await begunOrNot(store, item, begun, error);

@@ -15,7 +15,7 @@ export const lookAgainMs = 15_000;
 
 /**
  * Finds out whether an address was generated whose operation has an unconfirmed outcome: the profile's list confirms it where it has exactly
- * one more than before, no other operation has made that one, and none has asked for another. An address that is missing may still
+ * one more than before, no other operation has made that one, and none is unconfirmed as well. An address that is missing may still
  * appear, so only a person can say that none was made. Returns null where the list does not tell.
  */
 export const settleItem = async (
@@ -26,10 +26,10 @@ export const settleItem = async (
 ): Promise<ItemChange | null> => {
   const { baseline, lane: reference, operation_id: id } = item;
   if (baseline === null || reference === null || id === null) return null;
-  const row = await store.selectFrom("operations").selectAll().where("id", "=", id).executeTakeFirst();
-  if (row === undefined || (await othersSince(store, row, reference)) > 0) return null;
   const count = await countAddresses(service, reference);
   if (typeof count !== "number" || count !== baseline + 1) return null;
+  const row = await store.selectFrom("operations").selectAll().where("id", "=", id).executeTakeFirst();
+  if (row === undefined || (await hasOtherInDoubt(store, row, reference))) return null;
   const made = await newestAddress(service, reference, count);
   // Another profile's address says nothing of this one.
   if (made?.reference !== undefined && made.reference !== reference) return null;
@@ -64,18 +64,39 @@ const isKnown = async (store: Store, environment: string, { address }: Address):
   return answered !== undefined;
 };
 
-/** How many other operations of the journal may have made an address for the profile since this one was recorded. */
-const othersSince = async (store: Store, row: OperationTable, reference: string): Promise<number> => {
+/**
+ * Whether another operation may have made an address for the profile that nobody knows of. When each was recorded does not matter: a clock
+ * may have been set back in between.
+ */
+const hasOtherInDoubt = async (store: Store, row: OperationTable, reference: string): Promise<boolean> => {
   const rows = await store
     .selectFrom("operations")
-    .select(["body"])
+    .select("body")
     .where("environment", "=", row.environment)
     .where("operation", "in", makers)
-    .where("created_at", ">=", row.created_at)
     .where("state", "in", operationStates.filter(maySpend))
     .where("id", "!=", row.id)
+    .where((where) =>
+      where.or([
+        where("state", "!=", "succeeded"),
+        // A person has settled it: no answer names its address.
+        where("reply_status", "is", null),
+        where("reply_status", ">=", 300),
+      ]),
+    )
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom("run_items")
+            .select("position")
+            .whereRef("run_items.operation_id", "=", "operations.id")
+            .where("run_items.address", "is not", null),
+        ),
+      ),
+    )
     .execute();
-  return rows.filter(({ body }) => referenceIn(JSON.parse(body)) === reference).length;
+  return rows.some(({ body }) => referenceIn(JSON.parse(body)) === reference);
 };
 
 const referenceIn = (body: unknown): unknown => (isRecord(body) ? body["reference"] : undefined);

@@ -79,7 +79,7 @@ describe("a data directory of version 0.1", () => {
     expect((await found(begunId)).counts).toMatchObject({ succeeded: 1, sending: 1, unknown: 1 });
   });
 
-  test("lets a run that was begun go on, and sends nothing again", async () => {
+  test("Reliability 21: lets a run that was begun go on, and sends nothing again", async () => {
     await later();
     await later();
     expect(await found(begunId)).toMatchObject({ state: "done", counts: { succeeded: 3 } });

@@ -1,16 +1,27 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { simulateBodySchema } from "#shared/console/run.ts";
+import { roleIncludes } from "#shared/wire/role.ts";
+import type { Limits } from "#server/config/config.ts";
 import { checkMark } from "#server/http/guards.ts";
-import { type BookDependencies, type InEnvironment, runningIn, upstreamOf } from "#server/http/in-environment.ts";
+import {
+  type BookDependencies,
+  environmentOf,
+  type InEnvironment,
+  runningIn,
+  upstreamOf,
+} from "#server/http/in-environment.ts";
 import { admit } from "#server/http/requester.ts";
 import { runBytes } from "#server/http/run-bytes.ts";
+import { sessionOf } from "#server/http/session.ts";
 import { parseRequest } from "#server/lib/parse.ts";
+import { Problem } from "#server/lib/problem.ts";
 import type { WriteDependencies } from "#server/domains/relay/write.ts";
 import { checkRun } from "#server/domains/runs/check/check-run.ts";
 import { simulateItems } from "#server/domains/runs/check/simulate-items.ts";
 import { readSource } from "#server/domains/runs/source.ts";
 
-export type RunCheckDependencies = BookDependencies & Pick<WriteDependencies, "freshAfter">;
+export type RunCheckDependencies = BookDependencies &
+  Pick<WriteDependencies, "freshAfter"> & { readonly limits: Pick<Limits, "bodyBytes"> };
 
 /** What can be known of a run before it is started: its dry check, and a simulation of its contract writes. */
 export const runCheckRoutes = (app: FastifyInstance, dependencies: RunCheckDependencies): void => {
@@ -20,9 +31,16 @@ export const runCheckRoutes = (app: FastifyInstance, dependencies: RunCheckDepen
 };
 
 const routesAt = (app: FastifyInstance, dependencies: RunCheckDependencies, base: string): void => {
-  const { store } = dependencies;
+  const { store, limits } = dependencies;
 
-  app.post<InEnvironment>(`${base}/check`, { bodyLimit: runBytes }, async (request) => {
+  /** Those who may start a run may send a long list; a viewer as much as elsewhere. */
+  const withinLimit = async (request: FastifyRequest) => {
+    if (roleIncludes(sessionOf(request).role, "operator")) return;
+    if (Number(request.headers["content-length"]) <= limits.bodyBytes) return;
+    throw new Problem("POSTERN_TOO_LARGE", "The list is too large for the role viewer.");
+  };
+
+  app.post<InEnvironment>(`${base}/check`, { onRequest: withinLimit, bodyLimit: runBytes }, async (request) => {
     checkMark(request);
     const running = runningIn(dependencies, request);
     const { view } = running;
@@ -33,11 +51,15 @@ const routesAt = (app: FastifyInstance, dependencies: RunCheckDependencies, base
   });
 
   // As a dry run of one write: a viewer would spend the node's quota on what they may not send.
-  app.post<InEnvironment>(`${base}/simulate`, { bodyLimit: runBytes }, async (request) => {
+  const onRequest = async (request: FastifyRequest<InEnvironment>) => {
     checkMark(request);
+    const environment = environmentOf(dependencies, request);
+    await admit(dependencies, request, "operator", { action: "dry-run.requested", environment });
+  };
+
+  app.post<InEnvironment>(`${base}/simulate`, { onRequest, bodyLimit: runBytes }, async (request) => {
     const running = runningIn(dependencies, request);
     const { view } = running;
-    await admit(dependencies, request, "operator", { action: "dry-run.requested", environment: view.id });
     const { common, items, columns } = parseRequest(simulateBodySchema, request.body, "body");
     const source = await readSource({ store, environment: view.id }, { common, items, columns });
     const data = await simulateItems(store, { view, upstream: upstreamOf(running) }, source, request.id);

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { runItemQuerySchema, runQuerySchema, runResumeBodySchema, runRetryBodySchema } from "#shared/console/run.ts";
@@ -76,15 +77,16 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
       const checked = await checkRun(dependencies, { view, service }, source, request.id);
       const items = confirmedItems(source, checked, options.acknowledged);
       const { name = null, atOnce = defaults.atOnce, onFailure = defaults.onFailure } = options;
-      return runs.between(async () => {
-        const one = await createRun(
-          store,
-          { ...asked, name, source: { ...source, items }, atOnce, onFailure },
-          lease(),
-        );
-        if (one.kind === "new" && share !== null) runs.keepShare(one.id, share);
-        return one;
+      const id = randomUUID();
+      // Before the run is there: from then on it is worked on.
+      if (share !== null) runs.keepShare(id, share);
+      const wanted = { ...asked, id, name, source: { ...source, items }, atOnce, onFailure };
+      const one = await createRun(store, wanted, lease()).catch((error: unknown) => {
+        runs.forgetShare(id);
+        throw error;
       });
+      if (one.id !== id) runs.forgetShare(id);
+      return one;
     };
     // First of all: the operations of that run would be the twins of its own items.
     const created = (await createdWith(store, asked)) ?? (await create());

@@ -4,6 +4,7 @@ import { formatUnits, parseUnits, readBaseUnits } from "#shared/amount/units.ts"
 import { endpoints } from "#shared/wire/endpoints.ts";
 import { nativeBalanceListSchema } from "#shared/wire/portfolio.ts";
 import { canonicalId } from "#server/lib/ids.ts";
+import { inSlices } from "#server/lib/in-slices.ts";
 import { inTime } from "#server/lib/in-time.ts";
 import type { AmountUnit } from "#server/domains/journal/spending.ts";
 import { ask, type LookUp } from "#server/domains/service/ask.ts";
@@ -40,7 +41,7 @@ export const checkBalances = async (
   patienceMs = askedMs,
 ): Promise<readonly RunFinding[]> => {
   const findings: RunFinding[] = [];
-  const all = [...sumsOf(readings, known).values()].slice(0, mostAsked);
+  const all = [...(await sumsOf(readings, known)).values()].slice(0, mostAsked);
   const asking = someAtOnce(all, askedAtOnce, async (sums) => {
     const balance = await balanceOf(sums, lookUp).catch(() => undefined);
     if (balance !== undefined) findings.push(...lackOf(sums, balance));
@@ -49,23 +50,26 @@ export const checkBalances = async (
   return [...findings];
 };
 
-const sumsOf = (readings: readonly Reading[], { networks, addresses, unit }: Known): ReadonlyMap<string, Sums> => {
+const sumsOf = async (
+  readings: readonly Reading[],
+  { networks, addresses, unit }: Known,
+): Promise<ReadonlyMap<string, Sums>> => {
   const sums = new Map<string, Sums>();
-  for (const reading of readings) {
+  await inSlices(readings, (reading) => {
     const { spending } = reading;
     const named = spending === null ? undefined : networks.get(spending.network);
     const address = spending === null ? undefined : addresses.get(canonicalId(spending.sender));
     const decimals = named?.network?.decimals;
-    if (spending === null || spending.amount === "0" || !named?.network || address === undefined) continue;
-    if (decimals === undefined) continue;
+    if (spending === null || spending.amount === "0" || !named?.network || address === undefined) return;
+    if (decimals === undefined) return;
     const amount = parseUnits(spending.amount, unit === "base" ? 0 : decimals);
-    if (!amount.ok) continue;
+    if (!amount.ok) return;
     const networkId = named.network.id;
     const key = JSON.stringify([networkId, address]);
     const own = sums.get(key) ?? { networkId, address, decimals, sent: [] };
     own.sent.push({ reading, amount: amount.value });
     sums.set(key, own);
-  }
+  });
   return sums;
 };
 

@@ -249,6 +249,18 @@ describe("the check of addresses to generate", () => {
     });
   });
 
+  test("takes a network by its id or its older code, not by any name", async () => {
+    const networks = [{ id: networkId, name: "Fuji testnet", code: "FUJI", enabled: true }];
+    const pagination = { totalElements: 1, totalPages: 1, skip: 0, take: 100 };
+    harness.upstream.on(answers(200, { networks, pagination }), /network\/organization/);
+    for (const named of [networkId, "FUJI"]) {
+      expect((await check({ networkId: named, lines: lines("alice") })).findings).toEqual([]);
+    }
+    expect(messagesOf(await check({ networkId: "Fuji testnet", lines: lines("alice") }))).toEqual([
+      ["error", null, null, "The organization has no such network."],
+    ]);
+  });
+
   test("finds the network that is not enabled", async () => {
     expect(messagesOf(await check({ networkId: disabled, lines: lines("alice") }))).toEqual([
       ["error", null, null, "The network AVAX is not enabled."],

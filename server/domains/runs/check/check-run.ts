@@ -39,17 +39,14 @@ export const checkRun = async (
   const lookUp = { service, requestId };
   const read = await readItems(items, view.amountUnit);
   const { readings } = read;
-  const [networks, senders, codes, checksums] = await Promise.all([
-    checkNetworks(readings, lookUp),
-    checkSenders(store, environment, readings, lookUp),
-    checkNetworkCodes(service, readings, requestId),
-    checkChecksums(readings),
-  ]);
+  // One after another: side by side, their slices would be one long stretch of work.
+  const checksums = await checkChecksums(readings);
+  const networks = await checkNetworks(readings, lookUp);
+  const senders = await checkSenders(store, environment, readings, lookUp);
+  const codes = await checkNetworkCodes(service, readings, requestId);
   const known = { networks: networks.networks, addresses: senders.addresses, unit: view.amountUnit };
-  const [twins, balances] = await Promise.all([
-    twinsIn({ store, environment, freshAfter: freshAfter() }, readings, known),
-    checkBalances(readings, known, lookUp),
-  ]);
+  const twins = await twinsIn({ store, environment, freshAfter: freshAfter() }, readings, known);
+  const balances = await checkBalances(readings, known, lookUp);
   const findings = [
     ...tooMany(total),
     ...networks.findings,

@@ -21,13 +21,8 @@ export const confirmedItems = (
     const { count, what, operationId } = unseen;
     const same = count === 1 ? "An item spends" : `${count} items spend`;
     const repeats = operationId === null ? "the same" : "the same as an earlier operation";
-    throw new Problem(
-      "POSTERN_IDENTICAL_OPERATION",
-      `Nothing was started. ${same} ${repeats}: ${what}. Confirm this first.`,
-      {
-        ...(operationId === null ? {} : { operationId }),
-      },
-    );
+    const message = `Nothing was started. ${same} ${repeats}: ${what}. Confirm this first.`;
+    throw new Problem("POSTERN_IDENTICAL_OPERATION", message, operationId === null ? {} : { operationId });
   }
   const confirmed = new Map(twins.flatMap((group) => group.positions.map((position) => [position, group] as const)));
   return items.map((item, position) => {

@@ -1,6 +1,7 @@
 import type { RunFinding } from "#shared/console/run.ts";
-import type { Network } from "#shared/wire/network.ts";
+import { type Network, networkCodeOf } from "#shared/wire/network.ts";
 import { canonicalId, isUuid, sameId } from "#server/lib/ids.ts";
+import { inSlices } from "#server/lib/in-slices.ts";
 import { Problem } from "#server/lib/problem.ts";
 import { allListed, type Listed, matching, networkAmong } from "#server/domains/relay/network.ts";
 import type { LookUp } from "#server/domains/service/ask.ts";
@@ -20,9 +21,13 @@ type Checked = { readonly findings: readonly RunFinding[]; readonly networks: Re
 
 /** Errors about networks that the organization does not have or that are not enabled; each is looked up once, by the name that items use. */
 export const checkNetworks = async (readings: readonly Reading[], lookUp: LookUp): Promise<Checked> => {
-  const names = new Set(readings.flatMap(({ network }) => (network === null ? [] : [network])));
+  const names = new Set<string>();
+  const spent = new Set<string>();
+  await inSlices(readings, ({ network, spending }) => {
+    if (network !== null) names.add(network);
+    if (spending !== null) spent.add(spending.network);
+  });
   if (names.size === 0) return { findings: [], networks: new Map() };
-  const spent = new Set(readings.flatMap(({ spending }) => (spending === null ? [] : [spending.network])));
   const needsCatalog = [...spent].some((name) => !isUuid(name));
   const [own, enabled] = await Promise.all([
     organizationNetworks(lookUp),
@@ -59,9 +64,9 @@ const spentOn = (
   }
 };
 
-/** What a name is at an endpoint that gets it as it is written. */
+/** What a name is at an endpoint that gets it as it is written: such a body names a network by its id, or by the older code. */
 const writtenOn = (listed: Listed, name: string): string => {
-  const [id] = typeof listed === "string" ? [] : matching(listed, name);
+  const [id] = typeof listed === "string" || networkCodeOf([name]) === undefined ? [] : matching(listed, name);
   return id ?? canonicalId(name);
 };
 

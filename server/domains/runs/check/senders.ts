@@ -1,5 +1,6 @@
 import type { RunFinding } from "#shared/console/run.ts";
 import { canonicalId } from "#server/lib/ids.ts";
+import { inSlices } from "#server/lib/in-slices.ts";
 import { inTime } from "#server/lib/in-time.ts";
 import type { Store } from "#server/store/tables.ts";
 import { askForSender, knownSenders } from "#server/domains/relay/sender.ts";
@@ -28,8 +29,12 @@ export const checkSenders = async (
   patienceMs = askedMs,
 ): Promise<Checked> => {
   const spellings = new Map<string, string>();
-  for (const { spending } of readings)
-    if (spending !== null) spellings.set(canonicalId(spending.sender), spending.sender);
+  const seen = new Set<string>();
+  await inSlices(readings, ({ spending }) => {
+    if (spending === null || seen.has(spending.sender)) return;
+    seen.add(spending.sender);
+    spellings.set(canonicalId(spending.sender), spending.sender);
+  });
   const addresses = new Map(await knownSenders(store, environment, [...spellings.values()]));
   const absent = new Set<string>();
   const unknown = [...spellings].filter(([sender]) => !addresses.has(sender)).slice(0, mostAsked);
@@ -39,10 +44,10 @@ export const checkSenders = async (
     else if (found !== "unreadable") addresses.set(sender, found.address);
   });
   await inTime(asking, patienceMs);
-  const findings = readings.flatMap(({ item, spending }) =>
-    spending !== null && absent.has(canonicalId(spending.sender))
-      ? [about(item, "error", "The organization has no address with this addressId.")]
-      : [],
-  );
+  const findings: RunFinding[] = [];
+  await inSlices(absent.size === 0 ? [] : readings, ({ item, spending }) => {
+    if (spending === null || !absent.has(canonicalId(spending.sender))) return;
+    findings.push(about(item, "error", "The organization has no address with this addressId."));
+  });
   return { findings, addresses: new Map(addresses) };
 };

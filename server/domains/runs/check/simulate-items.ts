@@ -76,9 +76,8 @@ type Networks = ReadonlyMap<string, NamedNetwork>;
 const nodeOf = ({ network }: Reading, networks: Networks, { nodes }: Upstream): ChainNode | undefined => {
   if (network === null) return undefined;
   const named = networks.get(network);
-  return [network, named?.network?.id, named?.id]
-    .flatMap((id) => (id == null ? [] : [nodes.find(id)]))
-    .find((node) => node !== undefined);
+  const ids = [network, named?.network?.id, named?.id].filter((id) => typeof id === "string");
+  return ids.map(nodes.find).find((node) => node !== undefined);
 };
 
 const addressOf = ({ spending }: Reading, addresses: ReadonlyMap<string, string>): string | undefined =>

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setImmediate as pause } from "node:timers/promises";
 import { isRecord } from "#shared/json/is-record.ts";
 import { canonicalId } from "#server/lib/ids.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
@@ -104,6 +105,7 @@ const guardingIn = async (
   const found = new Map<string, Guarding[]>();
   for (const some of pieces([...hashes])) {
     for (const row of await guardingOperations(store, some, freshAfter)) addTo(found, row.intent_hash ?? "", row);
+    await pause();
   }
   return found;
 };

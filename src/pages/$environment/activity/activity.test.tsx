@@ -1,7 +1,7 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { serveApp, session } from "#src/testing/app-server.ts";
-import { operationRecord, pageOf } from "#src/testing/records.ts";
+import { operationRecord, pageOf, runRecord } from "#src/testing/records.ts";
 import { renderApp } from "#src/testing/render-app.tsx";
 import { problem } from "#src/testing/server.ts";
 
@@ -30,6 +30,23 @@ describe("the list", () => {
     expect(requests).toContain(`${list}?state=open&skip=0&take=20`);
   });
 
+  test("has the operations of one run where its address says so, until the filter is removed", async () => {
+    const { requests } = serveApp({
+      [list]: () => ({ body: pageOf([operationRecord()]) }),
+      "GET /console/sandbox/runs/run-1": () => ({ body: { data: runRecord({ name: "Payouts" }) } }),
+    });
+    const { user, router } = renderApp("/sandbox/activity?run=run-1");
+    const filter = await screen.findByRole("region", { name: "Filter by run" });
+    expect((await within(filter).findByRole("link", { name: "Payouts" })).getAttribute("href")).toBe(
+      "/sandbox/runs/run-1",
+    );
+    expect(requests).toContain(`${list}?run=run-1&skip=0&take=20`);
+    await user.click(within(filter).getByRole("button", { name: "Remove filter" }));
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Filter by run" })).toBeNull());
+    expect(router.state.location.search).toEqual({});
+    expect(requests).toContain(`${list}?skip=0&take=20`);
+  });
+
   test("says what would be here", async () => {
     serveApp();
     renderApp("/sandbox/activity");
@@ -51,6 +68,16 @@ describe("the detail", () => {
     record = operationRecord({ state: "succeeded", receipt, transactionHash: "0x12", timeline });
     expect(await screen.findByText("success", {}, { timeout: 5_000 })).toBeTruthy();
     expect(screen.getByRole("region", { name: "Receipt" }).textContent).toContain("Gas used21000");
+  });
+
+  test("an operation of a run leads to it", async () => {
+    serveApp({
+      [one]: () => ({ body: { data: operationRecord({ runId: "run-1" }) } }),
+      "GET /console/sandbox/runs/run-1": () => ({ body: { data: runRecord() } }),
+    });
+    renderApp("/sandbox/activity/op-1");
+    const link = await screen.findByRole("link", { name: "10 contract writes" });
+    expect(link.getAttribute("href")).toBe("/sandbox/runs/run-1");
   });
 
   test("an operation that was refused for its client share says so, with the service's words and the code", async () => {

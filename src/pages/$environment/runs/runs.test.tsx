@@ -37,6 +37,7 @@ describe("the list of runs", () => {
     const { unmount } = renderApp("/sandbox/runs");
     expect(await screen.findByRole("cell", { name: "4 of 10" })).toBeTruthy();
     expect(screen.getByRole("cell", { name: "Running" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "10 addresses" }).getAttribute("href")).toBe("/sandbox/runs/run-1");
     unmount();
     rows = [];
     renderApp("/sandbox/runs");
@@ -330,7 +331,8 @@ describe("a run", () => {
     expect(await screen.findByText("4 of 10")).toBeTruthy();
     expect(await screen.findByRole("cell", { name: "Generated" })).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Pause" }));
-    expect(await screen.findByRole("button", { name: "Resume" })).toBeTruthy();
+    const resume = await screen.findByRole("button", { name: "Resume" });
+    expect(document.activeElement).toBe(resume);
   });
 
   test("is cancelled only after a second question", async () => {

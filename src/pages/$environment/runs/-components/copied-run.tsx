@@ -5,6 +5,7 @@ import { countText, numberText } from "#shared/amount/number-text.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import type { copiedStates, CopySource, ItemsSource, Run, RunItem } from "#shared/console/run.ts";
 import { isWriteName, type WriteName, endpointNames } from "#shared/wire/endpoint-facts.ts";
+import { ApiError } from "#src/api/client/api-error.ts";
 import { checkCopyOptions, fetchRunItems, runItemsOptions, useStartRun } from "#src/api/runs.ts";
 import { DataTable } from "#src/components/data-table.tsx";
 import { EmptyState } from "#src/components/empty-state.tsx";
@@ -100,7 +101,16 @@ export const CopiedRun = ({ environment, run, states, onStarted }: Props) => {
           obstacle={obstacle}
           start={start}
           onStart={(options) =>
-            start.mutate({ ...source, ...options, idempotencyKey: key }, { onSuccess: ({ id }) => onStarted(id) })
+            start.mutate(
+              { ...source, ...options, idempotencyKey: key },
+              {
+                onSuccess: ({ id }) => onStarted(id),
+                onError: (error) => {
+                  // What is identical has changed since the check.
+                  if (error instanceof ApiError && error.code === "POSTERN_IDENTICAL_OPERATION") void check.refetch();
+                },
+              },
+            )
           }
         />
       </Stack>
@@ -127,7 +137,9 @@ const FirstItems = ({
   const items = queries
     .flatMap(({ data }) => data?.data ?? [])
     .toSorted((one, other) => one.position - other.position)
-    .slice(0, pageSize);
+    .slice(0, pageSize)
+    // Their numbers in the new run.
+    .map((item, position) => ({ ...item, position }));
   return (
     <>
       <DataTable

@@ -13,6 +13,7 @@ import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { blockedButton } from "#src/components/form/blocked-button.ts";
 import { useClientShareForm } from "#src/components/form/use-client-share-form.ts";
 import { SignInAgain } from "#src/sign-in/sign-in-again.tsx";
+import { useSendOnce } from "#src/run-start/use-send-once.ts";
 import { neededOf } from "./needed.ts";
 import { cancelWords } from "./progress.ts";
 import { RetryPart } from "./retry-part.tsx";
@@ -24,6 +25,7 @@ export const RunActions = ({ environment, run }: { readonly environment: string;
   const { data: session } = useSuspenseQuery(sessionOptions());
   const { data: environments } = useSuspenseQuery(environmentsOptions());
   const change = useChangeRun(environment, run.id);
+  const sendOnce = useSendOnce(change);
   const [asking, setAsking] = useState<Asked>("nothing");
   const [answered, setAnswered] = useState<Asked>("nothing");
   const reasonId = useId();
@@ -42,7 +44,7 @@ export const RunActions = ({ environment, run }: { readonly environment: string;
   }
   // A button that is busy is not disabled: it would lose the focus.
   const send = (wish: Parameters<typeof change.mutate>[0], done?: () => void) => {
-    if (!change.isPending) change.mutate(wish, { onSuccess: done });
+    if (!change.isPending) sendOnce(() => change.mutate(wish, { onSuccess: done }));
   };
   const close = () => {
     setAnswered(asking);
@@ -98,20 +100,22 @@ export const RunActions = ({ environment, run }: { readonly environment: string;
               </>
             ) : (
               <>
-                {run.state === "running" && (
+                {/* One place for both: the focus stays on the button that takes the other's place. */}
+                {run.state === "running" ? (
                   <Button variant="default" onClick={() => send({ wish: "pause" })}>
                     {change.isPending ? "Pausing…" : "Pause"}
                   </Button>
-                )}
-                {canResume && (
-                  <Button
-                    {...blockedButton(isBlocked, reasonId)}
-                    onClick={(event) => {
-                      if (!change.isPending && obstacle === undefined) resume(event);
-                    }}
-                  >
-                    {change.isPending ? "Resuming…" : "Resume"}
-                  </Button>
+                ) : (
+                  canResume && (
+                    <Button
+                      {...blockedButton(isBlocked, reasonId)}
+                      onClick={(event) => {
+                        if (!change.isPending && obstacle === undefined) resume(event);
+                      }}
+                    >
+                      {change.isPending ? "Resuming…" : "Resume"}
+                    </Button>
+                  )
                 )}
                 {mayRetry && (
                   <Button
