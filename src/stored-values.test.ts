@@ -96,7 +96,7 @@ test("the list of writes: drafts, what an earlier version may have sent with its
   const starting = '{"keys":["key-1"],"at":5,"isChanged":false}';
   const text = `{"items":[${draft}}],"editing":null,"startKey":"start-1","starting":${starting},"started":{"runId":"r1","count":1}}`;
   localStorage.setItem(key, text);
-  act(() => changeWriteList("sandbox", (now) => now));
+  act(() => void changeWriteList("sandbox", (now) => now));
   expect(localStorage.getItem(key)).toBe(text);
 });
 

@@ -54,9 +54,9 @@ describe("a table of calls", () => {
   });
 
   test.each([
-    ["a cell too few", `${address}`, { code: "columns", line: 1, expected: "2 or 3", got: "1" }],
+    ["a cell too few", address, { code: "columns", line: 1, expected: "2 or 3", got: "1" }],
     ["a cell too many", `to,value\n${address},1,2`, { code: "columns", line: 2, expected: "2", got: "3" }],
-    ["a parameter named twice", `to,to,value\n1`, { code: "columns", line: 2, expected: "2 or 3", got: "1" }],
+    ["a parameter named twice", "to,to,value\n1", { code: "columns", line: 2, expected: "2 or 3", got: "1" }],
     ["an open quote", `${address},"1`, { code: "syntax", line: 1, expected: "a closing quote", got: '"1' }],
   ])("names the line of %s", (_what, text, fault) => {
     expect(readCallRows(transfer, text).faults).toEqual([fault]);

@@ -13,7 +13,7 @@ import type { Run, RunFinding, RunTwins } from "#shared/console/run.ts";
 import { operationRecord, pageOf, runRecord } from "#src/testing/records.ts";
 import { render } from "#src/testing/render.tsx";
 import { commonReplies, contractAddress, json, contractOf, type Sent, senderAddress } from "./contract.tsx";
-import { changeWriteList, type ListItem } from "../write-list/local-list.ts";
+import { changeWriteList, dismissStarted, type ListItem } from "../write-list/local-list.ts";
 import { WriteListBar } from "../write-list/write-list-bar.tsx";
 
 const journal = "/console/sandbox/operations";
@@ -88,7 +88,8 @@ const RunPage = () => <p>Run {useParams({ strict: false }).runId}</p>;
 
 /** The page with the list, beside the page of a run. */
 export const showList = (items: readonly ListItem[], environment: Parameters<typeof contractOf>[0] = {}) => {
-  localStorage.removeItem("postern-write-list/sandbox");
+  changeWriteList("sandbox", () => ({ items: [], editing: null }));
+  dismissStarted("sandbox");
   changeWriteList("sandbox", () => ({ items, editing: null }));
   const contract = contractOf(environment);
   const root = createRootRoute();

@@ -68,7 +68,7 @@ export const AddManyDialog = ({
           }}
         />
         {faults.length === 0 ? null : (
-          <Stack gap="xs" component="section" aria-label="What is wrong with the rows">
+          <Stack gap="xs" component="section" aria-label="Errors">
             <Text size="sm" component="output">
               {countText(faults.length, "error")}. Nothing was added.
             </Text>

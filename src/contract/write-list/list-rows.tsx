@@ -1,12 +1,16 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { isUnderWay } from "#shared/console/operation-states.ts";
+import { Pager } from "#src/components/pager.tsx";
 import type { DryRunState } from "../dry-run/use-dry-run.ts";
 import { ListRow, type RowActions } from "./list-row.tsx";
 import { changeWriteList, type ListItem } from "./local-list.ts";
 import type { Row } from "./use-list-rows.ts";
 import classes from "./write-list.module.css";
 
-/** The calls of the list in their order. */
+/** How many calls are drawn at once: few enough to be quick. */
+const pageSize = 20;
+
+/** The calls of the list in their order, a page at a time. */
 export const ListRows = ({
   rows,
   environment,
@@ -30,23 +34,35 @@ export const ListRows = ({
   readonly onEdit: (item: ListItem) => void;
 }) => {
   const actions = useActions(rows, environment, { onType, onChange, onEdit });
+  const [wanted, setWanted] = useState(0);
+  const list = useRef<HTMLOListElement>(null);
+  // The last page may be gone with its calls.
+  const skip = Math.max(0, Math.min(wanted, Math.floor((rows.length - 1) / pageSize) * pageSize));
+  const show = (next: number) => {
+    setWanted(next);
+    list.current?.focus();
+    list.current?.scrollIntoView({ block: "start" });
+  };
   return (
-    <ol className={classes["items"]}>
-      {rows.map((row, index) => (
-        <ListRow
-          key={row.item.key}
-          row={row}
-          dryRun={dryRunOf(row.item.key)}
-          isEdited={row.item.key === editing}
-          position={index + 1}
-          isLast={index === rows.length - 1}
-          environment={environment}
-          typed={typed[row.item.key] ?? ""}
-          isLocked={isLocked || (row.state !== undefined && isUnderWay(row.state))}
-          actions={actions}
-        />
-      ))}
-    </ol>
+    <>
+      <ol ref={list} className={classes["items"]} start={skip + 1} tabIndex={-1} aria-label="Calls of the list">
+        {rows.slice(skip, skip + pageSize).map((row, index) => (
+          <ListRow
+            key={row.item.key}
+            row={row}
+            dryRun={dryRunOf(row.item.key)}
+            isEdited={row.item.key === editing}
+            position={skip + index + 1}
+            isLast={skip + index === rows.length - 1}
+            environment={environment}
+            typed={typed[row.item.key] ?? ""}
+            isLocked={isLocked || (row.state !== undefined && isUnderWay(row.state))}
+            actions={actions}
+          />
+        ))}
+      </ol>
+      {rows.length > pageSize ? <Pager skip={skip} take={pageSize} total={rows.length} onSkip={show} /> : null}
+    </>
   );
 };
 

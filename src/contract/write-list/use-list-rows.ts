@@ -32,10 +32,7 @@ export const useListRows = (
   networks: readonly Network[],
   items: readonly ListItem[],
 ): readonly Row[] => {
-  const read = useMemo(
-    () => items.map((item) => readItem(item, environment, networks)),
-    [items, environment, networks],
-  );
+  const read = useReadItems(environment, networks, items);
   const missing = useLookedFor(environment.id, items);
   const sent = items.flatMap(({ operationId }) => (operationId === null ? [] : [operationId]));
   const operations = useQueries({ queries: sent.map((id) => operationOptions(environment.id, id)) });
@@ -54,6 +51,26 @@ export const useListRows = (
     };
   });
 };
+
+const useReadItems = (environment: Environment, networks: readonly Network[], items: readonly ListItem[]) => {
+  const read = useMemo(() => readerOf(environment, networks), [environment, networks]);
+  return useMemo(() => items.map(read), [items, read]);
+};
+
+/** Decodes each call once: its key names what is in it, so its row stays the same while others change. */
+const readerOf = (environment: Environment, networks: readonly Network[]) => {
+  const known = new Map<string, Row>();
+  return (item: ListItem): Row => {
+    const before = known.get(item.key);
+    if (before !== undefined && isSameItem(before.item, item)) return before;
+    const row = readItem(item, environment, networks);
+    known.set(item.key, row);
+    return row;
+  };
+};
+
+const isSameItem = (one: ListItem, other: ListItem): boolean =>
+  one.sentAt === other.sentAt && one.operationId === other.operationId;
 
 const readItem = (item: ListItem, environment: Environment, networks: readonly Network[]): Row => {
   const call = callOfItem(item, environment, networks);

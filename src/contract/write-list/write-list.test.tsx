@@ -75,7 +75,7 @@ test("an edit is cancelled in the form: the call on the list stays as it was, an
 test("an edit is cancelled in the list, and ends when the list is started: nothing replaces what was started", async () => {
   stubFetch(replies());
   const { user, dialog, start } = await openList([item("a", "1"), item("b", "2")]);
-  const edit = (key: string) => act(() => changeWriteList("sandbox", ({ items }) => ({ items, editing: key })));
+  const edit = (key: string) => act(() => void changeWriteList("sandbox", ({ items }) => ({ items, editing: key })));
   edit("b");
   expect(within(dialog).getByText(/It is being edited in its form/)).toBeTruthy();
   await user.click(within(dialog).getByRole("button", { name: "Cancel edit: call 2" }));
@@ -136,4 +136,32 @@ test("what is damaged is shown, and blocks the list until it is removed", async 
   expect(starts(requests)).toEqual([]);
   await user.click(within(dialog).getByRole("button", { name: "Remove: call 2" }));
   expect(await ready(start)).toHaveProperty("disabled", false);
+});
+
+test("a long list is reviewed a page at a time, and the call that keeps it from being started is named", async () => {
+  const requests = stubFetch(replies());
+  const items = Array.from({ length: 41 }, (_, index) => item(`k${index}`, `${index + 1}`));
+  const damaged = items.with(40, item("k40", "1", { entry: "[" }));
+  const { user, dialog, start } = await openList(damaged);
+  const numbers = () =>
+    within(dialog)
+      .getAllByRole("listitem", { name: /^Call/ })
+      .map((row) => row.getAttribute("aria-label"));
+  expect([numbers().length, numbers()[0], numbers().at(-1)]).toEqual([20, "Call 1", "Call 20"]);
+  expect(within(dialog).getByText("Call 41 cannot be sent: remove it.")).toBeTruthy();
+  await user.click(within(dialog).getByRole("button", { name: "Next" }));
+  await user.click(within(dialog).getByRole("button", { name: "Next" }));
+  expect(numbers()).toEqual(["Call 41"]);
+  await user.click(within(dialog).getByRole("button", { name: "Remove: call 41" }));
+  // Its page is gone with it.
+  expect(numbers().at(-1)).toBe("Call 40");
+  await user.click(within(dialog).getByRole("button", { name: "Up: call 21" }));
+  expect(
+    readWriteList("sandbox")
+      .items.map(({ key }) => key)
+      .slice(18, 21),
+  ).toEqual(["k18", "k20", "k19"]);
+  await user.click(await ready(start));
+  await screen.findByText("Run run-1");
+  expect(starts(requests)[0]?.body.items.map(({ line }) => line)).toEqual(Array.from({ length: 40 }, (_, n) => n + 1));
 });
