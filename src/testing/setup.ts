@@ -1,5 +1,6 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
+import "./less-work.ts";
 
 // A busy machine may show things late, which is not a failure.
 configure({ asyncUtilTimeout: 20_000 });

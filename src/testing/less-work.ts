@@ -1,0 +1,24 @@
+import { configure, getConfig } from "@testing-library/react";
+import * as React from "react";
+
+// A module of its own, which is loaded once per worker: setup.ts runs again for each file.
+
+// A query that is tried again until it finds something would print the whole document each time. When the time is up, Testing
+// Library passes the last error to this function once more, outside of such a try: then the document is printed.
+const { getElementError } = getConfig();
+const isTriedAgain = () => Reflect.get(getConfig(), "_disableExpensiveErrorDiagnostics") === true;
+configure({
+  getElementError: (message, container) =>
+    isTriedAgain()
+      ? Object.assign(new Error(message ?? ""), { name: "TestingLibraryElementError" })
+      : getElementError(message, container),
+});
+
+// React's development build takes a stack trace for each of the first 10,000 elements in a second, to say in warnings and for its
+// developer tools who made an element. Here its count of them is full from the start.
+const internals: unknown = Reflect.get(React, "__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE");
+if (typeof internals === "object" && internals !== null)
+  Object.defineProperty(internals, "recentlyCreatedOwnerStacks", {
+    get: () => Number.POSITIVE_INFINITY,
+    set: () => {},
+  });
