@@ -118,11 +118,6 @@ export const keys = {
     drafts: key<[calls: readonly string[]]>("runChecks", "drafts"),
     started: key<[startKey: string, startedAt: number]>("runChecks", "started"),
   },
-  /** Of a run that is not known yet: a change of runs does not make it out of date. */
-  runDrafts: {
-    check: key<[calls: readonly string[]]>("runDrafts", "check"),
-    started: key<[startKey: string, startedAt: number]>("runDrafts", "started"),
-  },
   /** ABIs that this browser has read. */
   readAbis: {
     ofService: key<[...OfContract, version: number]>("readAbis", "ofService"),
