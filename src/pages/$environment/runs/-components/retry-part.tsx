@@ -48,7 +48,7 @@ export const RetryPart = ({ environment, run, reason, isObstacle, isPending, onR
     <Stack gap="sm" component="section" aria-label="Retry">
       <Text size="sm">
         {countText(data.length, "item")} of this run {data.length === 1 ? "was" : "were"} not sent. Retrying sends{" "}
-        {data.length === 1 ? "it" : "them"} as new operations.
+        {data.length === 1 ? "it as a new operation" : "them as new operations"}.
       </Text>
       <IdenticalItems
         environment={environment}
