@@ -1,9 +1,9 @@
-import * as z from "zod/mini";
 import type { Run, RunItem, RunItemState } from "#shared/console/run.ts";
 import { runItemSchema, runItemStates, runSchema } from "#shared/console/run.ts";
 import type { PageQuery } from "#shared/wire/page-window.ts";
 import { pageOf } from "#server/store/page.ts";
 import type { RunItemTable, RunTable, Store } from "#server/store/tables.ts";
+import { textsIn } from "./columns.ts";
 import { errorIn } from "./item.ts";
 
 /** A page of an environment's runs, newest first; of the one that a person has started with a key, where `startedBy` says so. */
@@ -59,11 +59,9 @@ export const itemsAfter = async (store: Store, runId: string, position: number):
   const rows = await withHash(all).orderBy("position").limit(500).execute();
   return rows.map((row) => ({
     ...itemOf(row),
-    cells: row.cells === null ? [] : cellsSchema.parse(JSON.parse(row.cells)),
+    cells: row.cells === null ? [] : textsIn(row.cells),
   }));
 };
-
-const cellsSchema = z.array(z.string());
 
 /** The items with the transactions of their operations. */
 const withHash = (items: ReturnType<typeof allItems>) =>

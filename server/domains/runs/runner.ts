@@ -9,7 +9,7 @@ import type { RunItemTable, RunTable } from "#server/store/tables.ts";
 import type { RunningEnvironment } from "../environments/environment.ts";
 import type { OpenWrites } from "../relay/open-writes.ts";
 import type { WriteDependencies } from "../relay/write.ts";
-import { endpointsIn } from "./columns.ts";
+import { textsIn } from "./columns.ts";
 import { createFollower } from "./follow.ts";
 import { movedItems, occupiedOf, unknownItems, waitingItems } from "./items.ts";
 import { countAddresses } from "./profile-addresses.ts";
@@ -140,7 +140,7 @@ export const createRunner = (dependencies: RunnerDependencies): Runner => {
   const lacksShare = ({ id, environment, endpoints }: RunTable): boolean =>
     environments.get(environment)?.view.clientShare === "ask" &&
     !shares.has(id) &&
-    endpointsIn(endpoints).some((name) => isEndpointName(name) && endpointFacts[name].takesShare);
+    textsIn(endpoints).some((name) => isEndpointName(name) && endpointFacts[name].takesShare);
 
   const jobsOf = (id: string) => [...(active.get(id)?.values() ?? [])];
 

@@ -10,6 +10,7 @@ import { storeProblem, unavailabilityOf } from "#server/store/unavailable.ts";
 import type { SignedIn } from "../audit/append.ts";
 import type { RunningEnvironment, Upstream } from "../environments/environment.ts";
 import { problemError } from "../journal/error.ts";
+import type { OfRun } from "../journal/new-operation.ts";
 import { readRequest, readShareRequest, type ReadRequest } from "../relay/request.ts";
 import { relayWrite, type WriteDependencies } from "../relay/write.ts";
 import { mayPass } from "./item.ts";
@@ -44,15 +45,14 @@ export type Sending = {
  * operation. An item whose key was used before gets that operation, and nothing is sent.
  */
 export const sendItem = async (dependencies: WriteDependencies, sending: Sending): Promise<Sent> => {
-  const { store } = dependencies;
-  const { item } = sending;
+  const { store, owner } = dependencies;
+  const { item, baseline } = sending;
   let begun: string | null = null;
   let wasWithdrawn = false;
-  const begin = async (operationId: string, begins: Promise<boolean>): Promise<boolean> => {
-    const isBegun = await begins;
-    begun = isBegun ? operationId : null;
-    wasWithdrawn = !isBegun;
-    return isBegun;
+  const begin: OfRun["begin"] = async (writer, operationId) => {
+    wasWithdrawn = !(await beginItem(writer, item, { operationId, baseline, owner }));
+    begun = wasWithdrawn ? null : operationId;
+    return !wasWithdrawn;
   };
   try {
     const { operationId, retryAfter } = await relay(dependencies, sending, begin);
@@ -99,12 +99,10 @@ const unsent = async (store: Store, error: unknown): Promise<Sent> => {
   return mayPass(told) ? { kind: "later" } : { kind: "refused", error: told };
 };
 
-type Begin = (operationId: string, begins: Promise<boolean>) => Promise<boolean>;
-
 const relay = (
   dependencies: WriteDependencies,
-  { run, item, environment, upstream, share, baseline }: Sending,
-  begin: Begin,
+  { run, item, environment, upstream, share }: Sending,
+  begin: OfRun["begin"],
 ) => {
   const endpoint = endpointOf(item.endpoint);
   const requestId = randomUUID();
@@ -125,12 +123,7 @@ const relay = (
       by: personOf(run, requestId),
       idempotencyKey: item.idempotency_key,
       acknowledges: item.acknowledges,
-      run: {
-        id: run.id,
-        acknowledgesOwn: item.twin === 1,
-        begin: (writer, operationId) =>
-          begin(operationId, beginItem(writer, item, { operationId, baseline, owner: dependencies.owner })),
-      },
+      run: { id: run.id, acknowledgesOwn: item.twin === 1, begin },
       params: parsed.params,
       query: parsed.query,
       body: parsed.kept,
