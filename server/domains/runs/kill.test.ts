@@ -56,7 +56,7 @@ test(
 );
 
 test(
-  "Reliability 21 and Security 47: a run whose share is asked for stops at a kill, says why, and needs it again",
+  "Security 47: a run whose share is asked for stops at a kill, says why, and needs it again",
   {
     timeout,
   },

@@ -52,7 +52,7 @@ test(
 );
 
 test(
-  "Reliability 21 and Security 47: an instance that takes over a run whose share is asked for stops it, says why, and never learns the share",
+  "Security 47: an instance that takes over a run whose share is asked for stops it, says why, and never learns the share",
   {
     timeout,
   },
