@@ -1,5 +1,5 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import type { Run, RunItem } from "#shared/console/run.ts";
 import { paginationOf } from "#shared/wire/page-window.ts";
 import { serveApp } from "#src/testing/app-server.ts";
@@ -9,32 +9,20 @@ import { problem } from "#src/testing/server.ts";
 
 const base = "/console/sandbox/runs/run-1";
 
-/** Stands in for what a browser says of what is in its window; jsdom lays nothing out. */
-const observed = new Map<Element, (isIntersecting: boolean) => void>();
-class Observer {
-  readonly #say: (isIntersecting: boolean) => void;
-
-  constructor(callback: (entries: readonly { readonly isIntersecting: boolean }[]) => void) {
-    this.#say = (isIntersecting) => callback([{ isIntersecting }]);
-  }
-
-  observe(element: Element) {
-    observed.set(element, this.#say);
-  }
-
-  disconnect() {}
-}
-
 /** Looking for roles would go through all that is on the page. */
 const linkOf = (item: number) => `Open the operation of item ${item}`;
 
-const scrollTo = (blocks: readonly number[]) =>
+/** Scrolls so that a row, from 0, is the first in the window; jsdom lays nothing out. */
+const scrollTo = (row: number) =>
   act(() => {
-    const bodies = [...document.querySelectorAll("tbody")];
-    for (const [index, body] of bodies.entries()) observed.get(body)?.(blocks.includes(index));
+    const table = screen.getByLabelText("Items of the run");
+    vi.spyOn(table, "getBoundingClientRect").mockReturnValue(new DOMRect(0, -row * 44, 900, 0));
+    fireEvent.scroll(window);
   });
 
-afterEach(() => observed.clear());
+/** How high the rows that are left out are. */
+const roomOf = (table: HTMLElement) =>
+  [...table.querySelectorAll<HTMLElement>("tbody[aria-hidden] tr")].map(({ style }) => style.height);
 
 const itemAt = (position: number, more: Partial<RunItem> = {}): RunItem =>
   runItemRecord({ position, line: position + 2, operationId: `op-${position}`, state: "succeeded", ...more });
@@ -54,35 +42,56 @@ const open = (run: Run, itemOf: (position: number) => RunItem = itemAt, search =
 };
 
 test("of ten thousand items only those in the window are fetched and drawn, and each row says which it is", async () => {
-  vi.stubGlobal("IntersectionObserver", Observer);
   const { asked } = open(runRecord({ state: "done", total: 10_000, counts: { succeeded: 10_000 } }));
   const table = await screen.findByLabelText("Items of the run");
   expect(table.getAttribute("aria-rowcount")).toBe("10001");
-  await waitFor(() => expect(observed.size).toBe(1000));
-  expect(asked).toEqual([]);
-  scrollTo([0]);
   const first = await screen.findByLabelText(linkOf(1));
   expect(first.closest("tr")?.getAttribute("aria-rowindex")).toBe("2");
-  scrollTo([990, 991]);
-  const row = (await screen.findByLabelText(linkOf(9920))).closest("tr");
-  expect(row?.getAttribute("aria-rowindex")).toBe("9921");
+  // The window is 768 pixels high, and 600 more are drawn.
+  expect(table.querySelectorAll("a")).toHaveLength(40);
+  expect(roomOf(table)).toEqual([`${9_960 * 44}px`]);
+  scrollTo(9_920);
+  const row = (await screen.findByLabelText(linkOf(9_921))).closest("tr");
+  expect(row?.getAttribute("aria-rowindex")).toBe("9922");
   expect(screen.queryByLabelText(linkOf(1))).toBeNull();
-  expect(table.querySelectorAll("a")).toHaveLength(20);
+  expect(table.querySelectorAll("a")).toHaveLength(50);
+  expect(roomOf(table)).toEqual([`${9_900 * 44}px`, `${50 * 44}px`]);
   expect(asked).toEqual(["?skip=0&take=100", "?skip=9900&take=100"]);
 });
 
-test("what has the focus stays while the page is scrolled away from it", async () => {
-  vi.stubGlobal("IntersectionObserver", Observer);
-  open(runRecord({ state: "done", total: 200, counts: { succeeded: 200 } }));
-  await screen.findByLabelText("Items of the run");
-  scrollTo([0]);
-  const link = await screen.findByLabelText(linkOf(3));
+test("what has the focus stays while the page is scrolled away from it, and Tab goes on from it", async () => {
+  const { user } = open(runRecord({ state: "done", total: 200, counts: { succeeded: 200 } }));
+  const link = await screen.findByLabelText(linkOf(10));
   act(() => link.focus());
-  scrollTo([15]);
+  scrollTo(150);
   expect(await screen.findByLabelText(linkOf(151))).toBeTruthy();
+  expect(screen.queryByLabelText(linkOf(30))).toBeNull();
   expect(document.activeElement).toBe(link);
-  act(() => link.blur());
+  await user.tab();
+  expect(document.activeElement).toBe(screen.getByLabelText(linkOf(11)));
+  act(() => screen.getByLabelText(linkOf(11)).blur());
   await waitFor(() => expect(link.isConnected).toBe(false));
+});
+
+test("a page of items that cannot be fetched says so where the window is", async () => {
+  serveApp({
+    [`GET ${base}`]: () => ({
+      body: { data: runRecord({ state: "done", total: 1_000, counts: { succeeded: 1_000 } }) },
+    }),
+    [`GET ${base}/items`]: ({ url }) =>
+      url.searchParams.get("skip") === "0"
+        ? {
+            body: {
+              data: Array.from({ length: 100 }, (_, index) => itemAt(index)),
+              pagination: paginationOf(1_000, { skip: 0, take: 100 }),
+            },
+          }
+        : problem(403, "POSTERN_FORBIDDEN"),
+  });
+  renderApp("/sandbox/runs/run-1");
+  await screen.findByLabelText(linkOf(1));
+  scrollTo(560);
+  expect(await screen.findAllByRole("alert")).toHaveLength(1);
 });
 
 test("an item says what it does, its line, its state, its transaction and why it did not succeed", async () => {

@@ -1,14 +1,14 @@
-import { Box, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { memo, type ReactNode, useEffect, useRef, useState } from "react";
+import { memo, type ReactNode, useEffect, useRef } from "react";
 import type { RunItemState } from "#shared/console/run.ts";
 import { maxTake } from "#shared/wire/pagination.ts";
 import { runItemsOptions } from "#src/api/runs.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { SlowNotice } from "#src/components/slow-notice.tsx";
+import { blockSize } from "./block-heights.ts";
 import { ItemRow } from "./item-row.tsx";
 import classes from "./item-list.module.css";
-import { useHoldsFocus, useInSight } from "./use-in-sight.ts";
 
 type Props = {
   readonly environment: string;
@@ -16,87 +16,76 @@ type Props = {
   readonly networkId: string | null;
   readonly isMoving: boolean;
   readonly state: RunItemState | undefined;
-  /** The first row of the block, counted from 0. */
-  readonly first: number;
-  readonly count: number;
+  /** Its number in the list, from 0. */
+  readonly block: number;
+  /** Whether it says for its page of items that they are being fetched, or why they are not there. */
+  readonly speaks: boolean;
+  /** How high it is drawn until its rows are there, in pixels. */
+  readonly height: number;
+  readonly onSize: (block: number, rows: number, size: { readonly width: number; readonly height: number }) => void;
 };
 
-/** What a row is high before it has been drawn, in pixels. */
-const rowHeight = 44;
-
-/** A few rows of the list: themselves while they are in the window, else as much room as they took. */
-export const ItemBlock = memo(function ItemBlock(props: Props) {
-  const body = useRef<HTMLTableSectionElement>(null);
-  const isInSight = useInSight(body);
-  const holdsFocus = useHoldsFocus(body);
-  const [height, setHeight] = useState(props.count * rowHeight);
-  const isShown = isInSight || holdsFocus;
-  return (
-    <tbody ref={body}>
-      {isShown ? <Rows {...props} height={height} onHeight={setHeight} /> : <Room height={height} />}
-    </tbody>
-  );
-});
-
-const Rows = ({
+/** A few rows of the list. */
+export const ItemBlock = memo(function ItemBlock({
   environment,
   runId,
   networkId,
   isMoving,
   state,
-  first,
-  count,
+  block,
+  speaks,
   height,
-  onHeight,
-}: Props & { readonly height: number; readonly onHeight: (height: number) => void }) => {
+  onSize,
+}: Props) {
   const queryClient = useQueryClient();
+  const first = block * blockSize;
   const skip = first - (first % maxTake);
   const options = runItemsOptions(environment, { id: runId, isMoving }, { skip, take: maxTake }, state);
   const { data, error, fetchStatus, refetch } = useQuery(options);
-  const mark = useRef<HTMLTableRowElement>(null);
-  const isThere = data !== undefined;
+  const rows = data?.data.slice(first - skip, first - skip + blockSize);
+  const count = rows?.length ?? 0;
+  const body = useRef<HTMLTableSectionElement>(null);
   useEffect(() => {
-    const section = mark.current?.parentElement;
-    return () => {
-      // Zero where it is not laid out.
-      const drawn = section?.clientHeight ?? 0;
-      if (isThere && drawn > 0) onHeight(drawn);
-    };
-  }, [isThere, onHeight]);
-  if (data !== undefined) {
-    return data.data
-      .slice(first - skip, first - skip + count)
-      .map((item, index) => (
-        <ItemRow
-          key={item.position}
-          ref={index === 0 ? mark : undefined}
-          environment={environment}
-          networkId={networkId}
-          item={item}
-          rowIndex={first + index + 2}
-        />
-      ));
-  }
-  // The blocks of one page say it once.
-  if (first !== skip) return <Room height={height} />;
+    const { current } = body;
+    if (current === null || count === 0) return undefined;
+    const observer = new ResizeObserver(() => onSize(block, count, current.getBoundingClientRect()));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [block, count, onSize]);
   return (
-    <Room height={height}>
-      {error !== null ? (
-        <ErrorPanel error={error} onRetry={() => void refetch()} />
-      ) : fetchStatus === "idle" ? (
-        <Button variant="default" onClick={() => void refetch()}>
-          Load
-        </Button>
+    <tbody ref={body} data-block={block}>
+      {rows !== undefined ? (
+        rows.map((item, index) => (
+          <ItemRow
+            key={item.position}
+            environment={environment}
+            networkId={networkId}
+            item={item}
+            rowIndex={first + index + 2}
+          />
+        ))
+      ) : !speaks ? (
+        <Room height={height} />
       ) : (
-        <SlowNotice onStop={() => void queryClient.cancelQueries({ queryKey: options.queryKey })} />
+        <Room height={height}>
+          {error !== null ? (
+            <ErrorPanel error={error} onRetry={() => void refetch()} />
+          ) : fetchStatus === "idle" ? (
+            <Button variant="default" onClick={() => void refetch()}>
+              Load
+            </Button>
+          ) : (
+            <SlowNotice onStop={() => void queryClient.cancelQueries({ queryKey: options.queryKey })} />
+          )}
+        </Room>
       )}
-    </Room>
+    </tbody>
   );
-};
+});
 
 /** The room of rows that are not drawn. */
-const Room = ({ height, children }: { readonly height: number; readonly children?: ReactNode }) => (
-  <Box component="tr" h={height} className={classes["room"]} aria-hidden={children === undefined}>
+export const Room = ({ height, children }: { readonly height: number; readonly children?: ReactNode }) => (
+  <tr style={{ height }} className={classes["room"]} aria-hidden={children === undefined}>
     <td colSpan={6}>{children}</td>
-  </Box>
+  </tr>
 );

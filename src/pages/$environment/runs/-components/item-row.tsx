@@ -1,4 +1,4 @@
-import { memo, type Ref } from "react";
+import { memo } from "react";
 import { numberText } from "#shared/amount/number-text.ts";
 import type { RunItem } from "#shared/console/run.ts";
 import { ErrorReason } from "#src/components/error-reason.tsx";
@@ -18,15 +18,14 @@ type Props = {
   readonly item: RunItem;
   /** Its row in the whole table, from 1, the header included. */
   readonly rowIndex: number;
-  readonly ref?: Ref<HTMLTableRowElement> | undefined;
 };
 
 /** One item: what it does, how it is, what came of it, and why it did not succeed. */
-export const ItemRow = memo(function ItemRow({ environment, networkId, item, rowIndex, ref }: Props) {
+export const ItemRow = memo(function ItemRow({ environment, networkId, item, rowIndex }: Props) {
   const { position, line, endpoint, state, operationId } = item;
   const { short, full } = itemWhat(item);
   return (
-    <tr ref={ref} aria-rowindex={rowIndex} className={classes["row"]}>
+    <tr aria-rowindex={rowIndex} className={classes["row"]}>
       <td className={classes["number"]}>{numberText(position + 1)}</td>
       <td className={`${classes["number"]} ${classes["line"]}`} data-none={line === null}>
         {line === null ? "–" : numberText(line)}

@@ -1,0 +1,70 @@
+import {
+  type FocusEvent,
+  type RefObject,
+  startTransition,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from "react";
+import { blocksBetween, heightsOf, type ListPart, noHeights, partsOf, withBlock } from "./block-heights.ts";
+
+/** How far outside the window rows are drawn already, in pixels, so that scrolling rarely meets a gap. */
+const margin = 600;
+
+type Blocks = {
+  readonly parts: readonly ListPart[];
+  /** The height of each block in pixels, drawn or not. */
+  readonly heights: readonly number[];
+  /** A drawn block says how high it is. */
+  readonly onSize: (block: number, rows: number, size: { readonly width: number; readonly height: number }) => void;
+  readonly onFocus: (event: FocusEvent) => void;
+  readonly onBlur: (event: FocusEvent) => void;
+};
+
+/** The parts of a list of `total` rows to draw: only what is in the window, or close to it, and what has the focus. */
+export const useBlocks = (element: RefObject<HTMLElement | null>, total: number): Blocks => {
+  const [sizes, setSizes] = useState(noHeights);
+  const [range, setRange] = useState({ first: 0, end: 0 });
+  const [focused, setFocused] = useState<number>();
+  const heights = heightsOf(sizes, total);
+  const look = useEffectEvent(() => {
+    const top = element.current?.getBoundingClientRect().top;
+    if (top === undefined) return;
+    const next = blocksBetween(heights, -top - margin, window.innerHeight - top + margin);
+    if (next.first === range.first && next.end === range.end) return;
+    // Between two rows the browser may do something else.
+    startTransition(() => setRange(next));
+  });
+  useEffect(() => {
+    const listening = new AbortController();
+    const options = { signal: listening.signal, passive: true };
+    window.addEventListener("scroll", look, options);
+    window.addEventListener("resize", look, options);
+    // What is above the list may grow or shrink.
+    const observer = new ResizeObserver(look);
+    observer.observe(document.body);
+    return () => {
+      listening.abort();
+      observer.disconnect();
+    };
+  }, []);
+  // The list may have become longer, or its rows higher.
+  useEffect(() => look(), [sizes, total]);
+  const onSize = useCallback<Blocks["onSize"]>((block, rows, size) => {
+    setSizes((before) => withBlock(before, block, rows, size));
+  }, []);
+  return {
+    parts: partsOf(heights, range, focused),
+    heights,
+    onSize,
+    onFocus: ({ target }) => setFocused(blockOf(target)),
+    onBlur: ({ relatedTarget }) => setFocused(blockOf(relatedTarget)),
+  };
+};
+
+/** The block that an element is in. */
+const blockOf = (target: EventTarget | null): number | undefined => {
+  const body = target instanceof Element ? target.closest<HTMLElement>("[data-block]") : null;
+  return body === null ? undefined : Number(body.dataset["block"]);
+};
