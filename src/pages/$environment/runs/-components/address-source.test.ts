@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { addressSource } from "./address-source.ts";
-import { readLines } from "./read-lines.ts";
+import { drain } from "#shared/abi/steps.ts";
+import { readLinesSteps } from "./read-lines.ts";
+
+const readLines = (text: string, count: number) => drain(readLinesSteps(text, count));
 
 test("a list of references and counts is sent in the short form", () => {
   const { source, lineOf } = addressSource("net-1", readLines("reference\nalice,2\n\nbob", 1));

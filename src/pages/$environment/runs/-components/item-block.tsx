@@ -51,7 +51,7 @@ export const ItemBlock = memo(function ItemBlock({
     const observer = new ResizeObserver(() => onSize(block, count, current.getBoundingClientRect()));
     observer.observe(current);
     return () => observer.disconnect();
-  }, [block, count, onSize]);
+  }, [body, block, count, onSize]);
   return (
     <tbody ref={body} data-block={block}>
       {rows !== undefined ? (

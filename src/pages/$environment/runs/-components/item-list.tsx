@@ -16,21 +16,21 @@ type Props = {
 };
 
 /** The items of a run in one table, however many: only those in the window are fetched and drawn. */
-export const ItemList = ({ environment, run, isMoving, state }: Props) => {
+export const ItemList = (props: Props) => {
+  const { run, state } = props;
   const total = state === undefined ? run.total : run.counts[state];
+  return total === 0 ? (
+    <EmptyState title={state === undefined ? "This run has no items." : "No item is in this state."} />
+  ) : (
+    <ItemTable {...props} total={total} />
+  );
+};
+
+const ItemTable = ({ environment, run, isMoving, state, total }: Props & { readonly total: number }) => {
   const table = useRef<HTMLTableElement>(null);
-  const { parts, heights, onSize, onFocus, onBlur } = useBlocks(table, total);
-  if (total === 0)
-    return <EmptyState title={state === undefined ? "This run has no items." : "No item is in this state."} />;
+  const { parts, heights, onSize } = useBlocks(table, total);
   return (
-    <table
-      ref={table}
-      className={classes["table"]}
-      aria-label="Items of the run"
-      aria-rowcount={total + 1}
-      onFocus={onFocus}
-      onBlur={onBlur}
-    >
+    <table ref={table} className={classes["table"]} aria-label="Items of the run" aria-rowcount={total + 1}>
       <thead>
         <tr aria-rowindex={1}>
           <th scope="col" className={classes["number"]}>

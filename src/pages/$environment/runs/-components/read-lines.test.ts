@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { readLines } from "./read-lines.ts";
+import { drain } from "#shared/abi/steps.ts";
+import { readLinesSteps } from "./read-lines.ts";
+
+const readLines = (text: string, count: number) => drain(readLinesSteps(text, count));
 
 describe("what is typed or pasted", () => {
   test.each<[string, readonly [string, number][]]>([

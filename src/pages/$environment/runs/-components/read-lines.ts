@@ -1,5 +1,6 @@
+import type { Steps } from "#shared/abi/steps.ts";
 import { type RunLine, maxRunItems } from "#shared/console/run.ts";
-import { type CsvRecord, CsvError, parseCsv } from "#shared/csv/read.ts";
+import { type CsvRecord, CsvError, csvRecords } from "#shared/csv/read.ts";
 import { numberText } from "#shared/amount/number-text.ts";
 
 /** A line of the list, the line of the text that it is on, from 1, and all of its cells. */
@@ -25,18 +26,23 @@ const longestHeading = 200;
 
 /**
  * Reads one profile reference per line, or CSV with a reference, a count and any further columns; a first line of headings is left
- * out. A line without a count gets `count`.
+ * out. A line without a count gets `count`. A long text can be put aside between two lines.
  */
-export const readLines = (text: string, count: number): ReadLines => {
+export const readLinesSteps = function* (text: string, count: number): Steps<ReadLines> {
   try {
-    return readRecords(parseCsv(text), count);
+    const records: CsvRecord[] = [];
+    for (const record of csvRecords(text)) {
+      records.push(record);
+      yield;
+    }
+    return yield* readRecords(records, count);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     return { lines: [], faults: [{ line: error.line, message: error.message }], columns: [] };
   }
 };
 
-const readRecords = (records: readonly CsvRecord[], count: number): ReadLines => {
+const readRecords = function* (records: readonly CsvRecord[], count: number): Steps<ReadLines> {
   const lines: TextLine[] = [];
   const faults: LineFault[] = [];
   const [first] = records;
@@ -47,6 +53,7 @@ const readRecords = (records: readonly CsvRecord[], count: number): ReadLines =>
     const message = lineProblem(reference, own, cells);
     if (message === undefined) lines.push({ reference, count: own.trim() === "" ? count : Number(own), line, cells });
     else faults.push({ line, message });
+    yield;
   }
   const columns = columnsOf(head?.cells ?? [], lines);
   if (head?.cells.some((heading) => heading.trim().length > longestHeading) === true)

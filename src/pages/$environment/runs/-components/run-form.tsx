@@ -1,4 +1,4 @@
-import { Box, Button, FileButton, Group, NativeSelect, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Box, Button, FileButton, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import * as z from "zod/mini";
 import type { Environment } from "#shared/console/environment.ts";
@@ -9,6 +9,7 @@ import type { Network } from "#shared/wire/network.ts";
 import { countText } from "#shared/amount/number-text.ts";
 import { useCheckRun, useStartRun } from "#src/api/runs.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { useControlledField } from "#src/components/form/use-controlled-field.ts";
 import { useFieldErrors } from "#src/components/form/use-field-errors.ts";
 import { useZodForm } from "#src/components/form/use-zod-form.ts";
 import { nameText } from "#src/components/name-text.ts";
@@ -17,7 +18,9 @@ import { Findings, findingsSummary, type ShownFinding } from "#src/run-start/fin
 import { placedFindings } from "#src/run-start/placed.ts";
 import { StartRun } from "#src/run-start/start-run.tsx";
 import { addressSource } from "./address-source.ts";
-import { readLines } from "./read-lines.ts";
+import { withFieldLineEnds } from "./line-parts.ts";
+import { LinesField } from "./lines-field.tsx";
+import { useReadLines } from "./use-read-lines.ts";
 
 type Props = {
   readonly environment: Environment;
@@ -59,15 +62,18 @@ export const RunForm = ({ environment, networks, start: given, onStarted }: Prop
       count: "1",
     },
   });
+  const list = useControlledField(form.control, "list");
   // Made when the form opens: the same list sent again after a lost answer is the same run.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [checked, setChecked] = useState<Checked>();
   const check = useCheckRun(environment.id);
   const start = useStartRun(environment.id);
+  const reading = useReadLines();
   const checkError = useFieldErrors(form, check.error, ["networkId", "list", "count"]);
 
   /** Another list is another run. */
   const changed = () => {
+    reading.forget();
     setChecked(undefined);
     setKey(crypto.randomUUID());
     check.reset();
@@ -78,23 +84,24 @@ export const RunForm = ({ environment, networks, start: given, onStarted }: Prop
   useEffect(() => subscribe({ formState: { values: true }, callback: () => onChanged() }), [subscribe]);
   const starts = useRef(0);
 
-  const runCheck = submit(({ networkId, list: text, count }) => {
-    const read = readLines(text, count);
+  const checkList = async ({ networkId, list: text, count }: z.output<typeof schema>) => {
+    const read = await reading.read(text, count);
+    if (read === undefined) return;
     const faults = read.faults.map((fault) => ({ severity: "error" as const, ...fault }));
     // What is wrong with the whole list is not asked about.
     if (read.lines.length === 0 || read.faults.some(({ line }) => line === null)) {
       setChecked({ list: null, total: 0, profiles: 0, findings: faults });
       return;
     }
-    const { source, lineOf } = addressSource(networkId, read);
-    check.mutate(source, {
+    const { source: items, lineOf } = addressSource(networkId, read);
+    check.mutate(items, {
       onSuccess: ({ findings: found, total, profiles }) => {
         const findings = [...faults, ...placedFindings(found, lineOf)];
         const isGood = findings.every(({ severity }) => severity !== "error");
-        setChecked({ list: isGood ? source : null, total, profiles, findings });
+        setChecked({ list: isGood ? items : null, total, profiles, findings });
       },
     });
-  });
+  };
   const readFile = async (file: File | null) => {
     if (file === null) return;
     changed();
@@ -102,15 +109,15 @@ export const RunForm = ({ environment, networks, start: given, onStarted }: Prop
     try {
       const text = await file.text();
       // What is being started is not exchanged for another list.
-      if (starts.current === startsBefore) setValue("list", text, { shouldValidate: true });
+      if (starts.current === startsBefore) setValue("list", withFieldLineEnds(text), { shouldValidate: true });
     } catch {
       setError("list", { type: "file", message: "The file cannot be read." });
     }
   };
-  const list = checked?.list ?? null;
+  const source = checked?.list ?? null;
   return (
     <Stack gap="md" maw={720}>
-      <form onSubmit={runCheck} noValidate autoComplete="off">
+      <form onSubmit={submit((values) => void checkList(values))} noValidate autoComplete="off">
         {/* A list that changes is another run: while one is being started, it would be started twice. */}
         <Box component="fieldset" disabled={start.isPending} bd="none" p={0} m={0} miw={0}>
           <Stack gap="md">
@@ -119,13 +126,10 @@ export const RunForm = ({ environment, networks, start: given, onStarted }: Prop
               data={networks.map(({ id, name }) => ({ value: id, label: nameText(name) }))}
               {...field("networkId")}
             />
-            <Textarea
+            <LinesField
               label="Profiles"
               description="One reference per line, or CSV with a reference, a count and any further columns, which the result repeats. A first line of headings is left out."
-              rows={8}
-              spellCheck={false}
-              autoComplete="off"
-              {...field("list")}
+              {...list}
             />
             <Group>
               <FileButton accept=".csv,text/csv,text/plain" onChange={(file) => void readFile(file)}>
@@ -145,7 +149,7 @@ export const RunForm = ({ environment, networks, start: given, onStarted }: Prop
             />
             {checkError !== null && <ErrorPanel error={checkError} />}
             <Group>
-              <Button type="submit" variant={list === null ? "filled" : "default"} loading={check.isPending}>
+              <Button type="submit" variant={source === null ? "filled" : "default"} loading={check.isPending}>
                 Check
               </Button>
             </Group>
@@ -161,7 +165,7 @@ export const RunForm = ({ environment, networks, start: given, onStarted }: Prop
           <Findings findings={checked.findings} />
         </Stack>
       )}
-      {list !== null && checked !== undefined && (
+      {source !== null && checked !== undefined && (
         <StartRun
           environment={environment}
           endpoints={endpoints}
@@ -173,7 +177,7 @@ export const RunForm = ({ environment, networks, start: given, onStarted }: Prop
           start={start}
           onStart={(options) => {
             starts.current += 1;
-            start.mutate({ ...list, ...options, idempotencyKey: key }, { onSuccess: ({ id }) => onStarted(id) });
+            start.mutate({ ...source, ...options, idempotencyKey: key }, { onSuccess: ({ id }) => onStarted(id) });
           }}
         />
       )}

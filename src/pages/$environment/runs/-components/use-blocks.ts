@@ -1,12 +1,4 @@
-import {
-  type FocusEvent,
-  type RefObject,
-  startTransition,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useState,
-} from "react";
+import { type RefObject, startTransition, useCallback, useEffect, useEffectEvent, useState } from "react";
 import { blocksBetween, heightsOf, type ListPart, noHeights, partsOf, withBlock } from "./block-heights.ts";
 
 /** How far outside the window rows are drawn already, in pixels, so that scrolling rarely meets a gap. */
@@ -18,8 +10,6 @@ type Blocks = {
   readonly heights: readonly number[];
   /** A drawn block says how high it is. */
   readonly onSize: (block: number, rows: number, size: { readonly width: number; readonly height: number }) => void;
-  readonly onFocus: (event: FocusEvent) => void;
-  readonly onBlur: (event: FocusEvent) => void;
 };
 
 /** The parts of a list of `total` rows to draw: only what is in the window, or close to it, and what has the focus. */
@@ -41,6 +31,8 @@ export const useBlocks = (element: RefObject<HTMLElement | null>, total: number)
     const options = { signal: listening.signal, passive: true };
     window.addEventListener("scroll", look, options);
     window.addEventListener("resize", look, options);
+    element.current?.addEventListener("focusin", ({ target }) => setFocused(blockOf(target)), options);
+    element.current?.addEventListener("focusout", ({ relatedTarget }) => setFocused(blockOf(relatedTarget)), options);
     // What is above the list may grow or shrink.
     const observer = new ResizeObserver(look);
     observer.observe(document.body);
@@ -48,9 +40,9 @@ export const useBlocks = (element: RefObject<HTMLElement | null>, total: number)
       listening.abort();
       observer.disconnect();
     };
-  }, []);
+  }, [element]);
   // The list may have become longer, or its rows higher.
-  useEffect(() => look(), [sizes, total]);
+  useEffect(() => look());
   const onSize = useCallback<Blocks["onSize"]>((block, rows, size) => {
     setSizes((before) => withBlock(before, block, rows, size));
   }, []);
@@ -58,8 +50,6 @@ export const useBlocks = (element: RefObject<HTMLElement | null>, total: number)
     parts: partsOf(heights, range, focused),
     heights,
     onSize,
-    onFocus: ({ target }) => setFocused(blockOf(target)),
-    onBlur: ({ relatedTarget }) => setFocused(blockOf(relatedTarget)),
   };
 };
 
