@@ -42,7 +42,11 @@ export const useBlocks = (element: RefObject<HTMLElement | null>, total: number)
     };
   }, [element]);
   // The list may have become longer, or its rows higher.
-  useEffect(() => look());
+  useEffect(() => {
+    // Where everything is, is known once the browser has laid it out.
+    const frame = requestAnimationFrame(look);
+    return () => cancelAnimationFrame(frame);
+  });
   const onSize = useCallback<Blocks["onSize"]>((block, rows, size) => {
     setSizes((before) => withBlock(before, block, rows, size));
   }, []);
