@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type OperationError, operationErrorSchema } from "#shared/console/operation.ts";
 import { isInFlight, isTracked, needsSettling } from "#shared/console/operation-states.ts";
 import { generateAddressAnswerSchema } from "#shared/wire/address.ts";
-import { endpointFacts, isEndpointName } from "#shared/wire/endpoint-facts.ts";
+import { createsAddress, endpointFacts, isEndpointName } from "#shared/wire/endpoint-facts.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import type { OperationTable } from "#server/store/tables.ts";
 import type { ItemChange } from "./items.ts";
@@ -66,13 +66,10 @@ export const errorIn = (column: string): OperationError => operationErrorSchema.
 
 /** The address that an operation has made, as its answer tells it. */
 const addressOf = ({ operation, reply_status: status, reply_body: body }: OperationTable): ItemChange => {
-  const makesAddress = isEndpointName(operation) && makers.has(operation);
-  if (!makesAddress || status === null || status >= 300 || body === null) return {};
+  if (!createsAddress(operation) || status === null || status >= 300 || body === null) return {};
   const answer: unknown = JSON.parse(body);
   const read = generateAddressAnswerSchema.safeParse(answer);
   if (!read.success || !isRecord(answer)) return {};
   const { data } = read.data;
   return { address_id: data.id ?? null, address: data.address };
 };
-
-const makers: ReadonlySet<string> = new Set(["generateAddress", "generateAddressInWallet"]);

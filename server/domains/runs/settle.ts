@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { maySpend, operationStates } from "#shared/console/operation-states.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import type { Address } from "#shared/wire/address.ts";
-import { createdBy, endpointNames } from "#shared/wire/endpoint-facts.ts";
+import { createsAddress, endpointNames } from "#shared/wire/endpoint-facts.ts";
 import { containing } from "#server/store/like.ts";
 import type { OperationTable, RunItemTable, Store } from "#server/store/tables.ts";
 import type { Upstream } from "../environments/environment.ts";
@@ -42,7 +42,7 @@ export const settleItem = async (
 };
 
 /** The endpoints that create an address. */
-const makers = endpointNames.filter((name) => createdBy(name).includes("address"));
+const makers = endpointNames.filter(createsAddress);
 
 /** Whether an address is another operation's: it was in that operation's reply, or was found for another item. */
 const isKnown = async (store: Store, environment: string, { address }: Address): Promise<boolean> => {
