@@ -1,11 +1,8 @@
-import { endpointFacts, isEndpointName } from "#shared/wire/endpoint-facts.ts";
+import type { CallNeeds } from "#shared/console/run-needs.ts";
 import { type Role, roleIncludes } from "#shared/wire/role.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import { Problem } from "../lib/problem.ts";
 import type { ActiveSession } from "../domains/sessions/sessions.ts";
-
-/** What somebody has to be to do something: `spends` asks for a recent sign-in where it is on a mainnet. */
-export type Need = { readonly role: Role; readonly spends: boolean };
 
 /** How old a sign-in may be. */
 export type StepUp = {
@@ -24,20 +21,10 @@ export type Denial = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/** What calls of these endpoints need: the highest of their roles, and a recent sign-in if one of them spends. */
-export const needOf = (names: readonly string[]): Need => {
-  const needs = names.map((name): Need => (isEndpointName(name) ? endpointFacts[name] : unknownNeed));
-  const highest = (one: Role, other: Role): Role => (roleIncludes(one, other) ? one : other);
-  return { role: needs.map(({ role }) => role).reduce(highest, "viewer"), spends: needs.some(({ spends }) => spends) };
-};
-
-/** A stored name of another version may be one of anything. */
-const unknownNeed: Need = { role: "admin", spends: true };
-
 /** Why a person may not do this now: the role, or a sign-in that is too old for spending on a mainnet. Null if they may. */
 export const denialOf = (
   { now, stepUpMinutes }: StepUp,
-  need: Need,
+  need: Pick<CallNeeds, "role" | "spends">,
   kind: Environment["kind"],
   session: Pick<ActiveSession, "role" | "authenticatedAt">,
 ): Denial | null => {

@@ -114,6 +114,13 @@ test("two quick clicks start one run, and the share is gone from its field", asy
   expect(share).toHaveProperty("value", "");
 });
 
+test("asks for no share where none of the calls takes one", async () => {
+  const { user, started } = open({ environment: { ...sandbox, clientShare: "ask" }, endpoints: ["createWallet"] });
+  await user.click(await button());
+  await waitFor(() => expect(started).toHaveBeenCalledWith({ atOnce: 4, onFailure: "continue" }));
+  expect(screen.queryByLabelText("Client share")).toBeNull();
+});
+
 test("says why it cannot be started whatever is chosen", async () => {
   const { user, started } = open({ obstacle: "Fix 1 error to continue." });
   expect(await screen.findByText("Fix 1 error to continue.")).toBeTruthy();

@@ -2,6 +2,7 @@ import { Button, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/co
 import { type MouseEvent, useId } from "react";
 import type { Environment } from "#shared/console/environment.ts";
 import type { RunTwins, StartOptions } from "#shared/console/run.ts";
+import { needsOf } from "#shared/console/run-needs.ts";
 import type { WriteName } from "#shared/wire/endpoint-facts.ts";
 import { needsStepUp } from "../api/client/api-error.ts";
 import { ErrorPanel } from "../components/error-panel.tsx";
@@ -47,7 +48,7 @@ const endings = [
 
 /** The last step of a new run: how it is worked on, what has to be confirmed, the client share, and the button that starts it. */
 export const StartRun = ({
-  environment: { id, kind, clientShare },
+  environment: { id, kind, clientShare: source },
   endpoints,
   total,
   isConfirmed = false,
@@ -59,6 +60,7 @@ export const StartRun = ({
   onStart,
 }: Props) => {
   const reasonId = useId();
+  const clientShare = needsOf(endpoints).takesShare ? source : "held";
   const defaults = defaultChoices(endpoints);
   const confirms = kind === "mainnet" && !isConfirmed ? String(total) : undefined;
   const groups = twins.map((group) => group.id);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { endpointFacts, isEndpointName } from "#shared/wire/endpoint-facts.ts";
+import { needsOf } from "#shared/console/run-needs.ts";
 import { createChain } from "#server/lib/chain.ts";
 import { createQueue, type Queue } from "#server/lib/queue.ts";
 import type { Secret } from "#server/lib/secret.ts";
@@ -136,11 +136,11 @@ export const createRunner = (dependencies: RunnerDependencies): Runner => {
     await follower.take(run, item, sent);
   };
 
-  /** Whether a share is asked for and not there. */
+  /** Whether the run needs a typed share that this instance does not hold. */
   const lacksShare = ({ id, environment, endpoints }: RunTable): boolean =>
     environments.get(environment)?.view.clientShare === "ask" &&
     !shares.has(id) &&
-    textsIn(endpoints).some((name) => isEndpointName(name) && endpointFacts[name].takesShare);
+    needsOf(textsIn(endpoints)).takesShare;
 
   const jobsOf = (id: string) => [...(active.get(id)?.values() ?? [])];
 

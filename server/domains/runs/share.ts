@@ -1,4 +1,4 @@
-import { endpointFacts, isEndpointName } from "#shared/wire/endpoint-facts.ts";
+import { needsOf } from "#shared/console/run-needs.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Secret } from "#server/lib/secret.ts";
 import type { RunningEnvironment } from "../environments/environment.ts";
@@ -17,10 +17,7 @@ export const runShareOf = (
     refuseShare(given);
     return null;
   }
-  // A stored name of another version may be one of anything.
-  if (endpoints.some((name) => !isEndpointName(name) || endpointFacts[name].takesShare)) {
-    return typedShare(given, shortestShare);
-  }
+  if (needsOf(endpoints).takesShare) return typedShare(given, shortestShare);
   if (given === undefined) return null;
   throw new Problem("POSTERN_SHARE_REFUSED", "No item of this run takes the client share: leave it out.");
 };

@@ -50,7 +50,6 @@ describe("a list of calls", () => {
       networkId,
       columns: ["to", "amount"],
       madeFrom: null,
-      defaults: { atOnce: 1, onFailure: "stop" },
     });
   });
 
@@ -67,13 +66,6 @@ describe("a list of calls", () => {
       ["writeContract", { networkId, contractAddress }, { feeLevel: "LOW", addressId: "b" }],
       ["createWallet", { networkId: "other", contractAddress }, { feeLevel: "LOW", addressId: "a" }],
     ]);
-  });
-
-  test("that spends nothing runs four at once and goes on after a failure; one item that spends is enough for the other", async () => {
-    const wallet = { endpoint: "createWallet", body: {} };
-    expect((await read({ items: [wallet] })).defaults).toEqual({ atOnce: 4, onFailure: "continue" });
-    const both = await read({ items: [wallet, write, wallet] });
-    expect(both).toMatchObject({ endpoints: ["createWallet", "writeContract"], defaults: { atOnce: 1 } });
   });
 
   test("has a network where all items name the same, in the path or in the body", async () => {
@@ -187,7 +179,7 @@ describe("the short form", () => {
 
   test("is so many addresses for each profile", async () => {
     const source = await read({ networkId, lines });
-    expect(source).toMatchObject({ total: 3, networkId, endpoints: ["generateAddress"], defaults: { atOnce: 4 } });
+    expect(source).toMatchObject({ total: 3, networkId, endpoints: ["generateAddress"] });
     expect(source.items.map(({ lane, entry, body }) => [lane, entry, body])).toEqual([
       ["alice", 0, { reference: "alice", networkId }],
       ["alice", 0, { reference: "alice", networkId }],
@@ -285,7 +277,7 @@ describe("a copy of an earlier run", () => {
 
   test("has the items of these states with their lines and cells", async () => {
     const source = await read({ from: { runId: "run-1", states: ["failed", "not_sent"] } });
-    expect(source).toMatchObject({ total: 2, columns: ["to"], madeFrom: "run-1", defaults: { atOnce: 1 } });
+    expect(source).toMatchObject({ total: 2, columns: ["to"], madeFrom: "run-1" });
     expect(source.items).toEqual([
       { ...write, lane: null, entry: 0, line: 2, cells: ["cell 0"] },
       { ...write, lane: null, entry: 1, line: 4, cells: ["cell 2"] },

@@ -8,7 +8,6 @@ import {
   linesRunSchema,
   linesSourceSchema,
   maxRunItems,
-  type OnFailure,
   type RunItemInput,
   runItemInputSchema,
   type RunLine,
@@ -16,7 +15,7 @@ import {
   type StartOptions,
 } from "#shared/console/run.ts";
 import { isRecord } from "#shared/json/is-record.ts";
-import { endpointFacts, type WriteName } from "#shared/wire/endpoint-facts.ts";
+import type { WriteName } from "#shared/wire/endpoint-facts.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
 import { parseRequest } from "#server/lib/parse.ts";
 import { Problem } from "#server/lib/problem.ts";
@@ -52,8 +51,6 @@ export type Source = {
   readonly columns: readonly string[];
   /** The run whose items it repeats. */
   readonly madeFrom: string | null;
-  /** How the run is worked on where the person does not say. */
-  readonly defaults: { readonly atOnce: number; readonly onFailure: OnFailure };
 };
 
 /** A run as the request to start it asks for it. */
@@ -189,9 +186,6 @@ const sourceOf = (
     networkId: networks.size === 1 ? (network ?? null) : null,
     columns,
     madeFrom,
-    defaults: endpoints.some((name) => endpointFacts[name].spends)
-      ? { atOnce: 1, onFailure: "stop" }
-      : { atOnce: 4, onFailure: "continue" },
   };
 };
 

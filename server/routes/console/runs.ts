@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { runItemQuerySchema, runQuerySchema, runResumeBodySchema, runRetryBodySchema } from "#shared/console/run.ts";
+import { runDefaults } from "#shared/console/run-needs.ts";
 import { admit, admitCalls, type Recording, requesterOf } from "#server/http/requester.ts";
 import type { StepUp } from "#server/http/denial.ts";
 import {
@@ -63,7 +64,7 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
     const running = runningIn(dependencies, request);
     const { view } = running;
     const { source, options, requestHash } = await readAskedRun({ store, environment: view.id }, request.body);
-    const { endpoints, defaults } = source;
+    const { endpoints } = source;
     const needed = { names: endpoints, kind: view.kind };
     const by = await admitCalls(dependencies, request, needed, {
       ...starts,
@@ -76,7 +77,7 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
       const { service } = upstreamOf(running);
       const checked = await checkRun(dependencies, { view, service }, source, request.id);
       const items = confirmedItems(source, checked, options.acknowledged);
-      const { name = null, atOnce = defaults.atOnce, onFailure = defaults.onFailure } = options;
+      const { name = null, atOnce, onFailure } = { ...runDefaults(endpoints), ...options };
       const id = randomUUID();
       // Before the run is there: from then on it is worked on.
       if (share !== null) runs.keepShare(id, share);
