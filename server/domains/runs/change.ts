@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { RunState } from "#shared/console/run.ts";
+import { chunksOf } from "#server/lib/chunks.ts";
 import { append, type SignedIn } from "../audit/append.ts";
 import type { Store, Writer } from "#server/store/tables.ts";
 
@@ -80,21 +81,18 @@ const cancelWaiting = async (writer: Writer, id: string): Promise<void> => {
     .execute();
 };
 
-/** Ids per statement: a store limits its parameters. */
-const idsAtOnce = 500;
-
 /**
  * Makes items that were not sent wait again, each with another key: the journal sends a key once. Those that were found identical to an
  * operation that the person has seen acknowledge it. Returns how many there are.
  */
 const retryUnsent = async (writer: Writer, id: string, acknowledges: readonly string[]): Promise<number> => {
-  for (let from = 0; from < acknowledges.length; from += idsAtOnce) {
+  for (const some of chunksOf(acknowledges)) {
     await writer
       .updateTable("run_items")
       .set((item) => ({ acknowledges: item.ref("identical_to") }))
       .where("run_id", "=", id)
       .where("state", "=", "not_sent")
-      .where("identical_to", "in", acknowledges.slice(from, from + idsAtOnce))
+      .where("identical_to", "in", some)
       .execute();
   }
   const attempt = `${randomUUID()}:`;

@@ -6,7 +6,7 @@ import { hashOf, type RunService, serveRuns, writes } from "#server/testing/run-
 import { acknowledgeHeader, operationHeader } from "#shared/console/header.ts";
 import { contractAddress, networkId, writeBody, writePath } from "#server/testing/samples.ts";
 import { reserve } from "../journal/reserve.ts";
-import { beginItem } from "./items.ts";
+import { beginItem } from "./steps.ts";
 import { answers, errorBody, resets } from "#server/testing/upstream.ts";
 
 let harness: Harness;

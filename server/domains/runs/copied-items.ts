@@ -3,13 +3,13 @@ import * as z from "zod/mini";
 import { type CopySource, runItemInputSchema } from "#shared/console/run.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
 import type { Store } from "#server/store/tables.ts";
+import { textsIn } from "./columns.ts";
 
 /** A stored call with its place in the person's input. */
 const callSchema = z.extend(z.required(z.pick(runItemInputSchema, { endpoint: true, params: true, body: true })), {
   line: z.nullable(z.int()),
   cells: z.nullable(z.array(z.string())),
 });
-const columnsSchema = z.array(z.string());
 
 type Copied = { readonly columns: readonly string[]; readonly items: readonly z.output<typeof callSchema>[] };
 
@@ -54,6 +54,6 @@ export const copiedItems = async (
       );
     });
     await pause();
-    if (rows.length < atOnce) return { columns: columnsSchema.parse(JSON.parse(run.columns)), items };
+    if (rows.length < atOnce) return { columns: textsIn(run.columns), items };
   }
 };

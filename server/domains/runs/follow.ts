@@ -4,7 +4,7 @@ import type { OperationTable, RunItemTable, RunTable, Store } from "#server/stor
 import { errorText } from "../journal/error.ts";
 import { createHalting } from "./halting.ts";
 import { outcomeOf } from "./item.ts";
-import { type ItemChange, recordStep } from "./items.ts";
+import { type ItemChange, recordStep } from "./steps.ts";
 import { endRests, restRun } from "./rows.ts";
 import type { Sent } from "./send.ts";
 
@@ -37,8 +37,8 @@ export const createFollower = (
     from: readonly RunItemTable["state"][],
   ): Promise<void> => {
     const note = halting.noteFor(run, item, change);
-    await recordStep(store, item, { change, from, halting: note }, now());
-    if (note !== null) halted(run.id);
+    const isRecorded = await recordStep(store, item, { change, from, halting: note }, now());
+    if (isRecorded && note !== null) halted(run.id);
   };
 
   const take = async (

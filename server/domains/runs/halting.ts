@@ -1,7 +1,7 @@
 import type { RunItemState } from "#shared/console/run.ts";
 import type { RunItemTable, RunTable } from "#server/store/tables.ts";
 import { errorIn } from "./item.ts";
-import type { ItemChange } from "./items.ts";
+import type { ItemChange } from "./steps.ts";
 
 /** Says when items that did not succeed halt their run. It counts in memory: after a restart it counts anew. */
 export type Halting = {

@@ -5,7 +5,7 @@ import { generateAddressAnswerSchema } from "#shared/wire/address.ts";
 import { createsAddress, endpointFacts, isEndpointName } from "#shared/wire/endpoint-facts.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import type { OperationTable } from "#server/store/tables.ts";
-import type { ItemChange } from "./items.ts";
+import type { ItemChange } from "./steps.ts";
 
 /** What an operation's state means for its item. */
 export type ItemOutcome =

@@ -14,7 +14,7 @@ import type { OfRun } from "../journal/new-operation.ts";
 import { readRequest, readShareRequest, type ReadRequest } from "../relay/request.ts";
 import { relayWrite, type WriteDependencies } from "../relay/write.ts";
 import { mayPass } from "./item.ts";
-import { beginItem } from "./items.ts";
+import { beginItem } from "./steps.ts";
 
 /** What came of sending an item. */
 export type Sent =

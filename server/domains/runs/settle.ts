@@ -7,7 +7,7 @@ import { containing } from "#server/store/like.ts";
 import type { OperationTable, RunItemTable, Store } from "#server/store/tables.ts";
 import type { Upstream } from "../environments/environment.ts";
 import { move } from "../journal/move.ts";
-import type { ItemChange } from "./items.ts";
+import type { ItemChange } from "./steps.ts";
 import { countAddresses, newestAddress } from "./profile-addresses.ts";
 
 /** How long until Postern looks again at an item that it could not settle. */

@@ -4,9 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Problem } from "#server/lib/problem.ts";
-import type { RunItemTable, RunTable, Store } from "#server/store/tables.ts";
+import type { Store } from "#server/store/tables.ts";
 import { contractAddress, networkId, writeBody } from "#server/testing/samples.ts";
 import { openTestStore } from "#server/testing/store.ts";
+import { createRun } from "./create.ts";
 import { readAskedRun, readSource } from "./source.ts";
 
 let store: Store;
@@ -219,60 +220,29 @@ describe("the hash of what is asked for", () => {
 });
 
 describe("a copy of an earlier run", () => {
-  const run: RunTable = {
-    id: "run-1",
-    environment: "ask",
-    name: null,
-    state: "done",
-    note: null,
-    person_id: "ada",
-    person_name: "Ada",
-    role: "admin",
-    address: null,
-    endpoints: '["writeContract"]',
-    network_id: networkId,
-    at_once: 1,
-    on_failure: "stop",
-    columns: '["to"]',
-    made_from: null,
-    total: 4,
-    start_key: "k",
-    request_hash: "h",
-    rests_until: 0,
-    rests: 0,
-    created_at: 1,
-    updated_at: 1,
-    owner: null,
-    lease_until: 0,
-  };
-  const item = (position: number, state: RunItemTable["state"]): RunItemTable => ({
-    run_id: "run-1",
-    position,
-    endpoint: "writeContract",
-    params: JSON.stringify(write.params),
-    body: JSON.stringify(writeBody),
-    lane: null,
-    line: position + 2,
-    cells: JSON.stringify([`cell ${position}`]),
-    state,
-    idempotency_key: `k${position}`,
-    twin: 1,
-    acknowledges: null,
-    identical_to: null,
-    due_at: 0,
-    baseline: null,
-    operation_id: null,
-    address_id: null,
-    address: null,
-    error: null,
-  });
   beforeAll(async () => {
-    await store.insertInto("runs").values(run).execute();
     const states = ["failed", "succeeded", "not_sent", "cancelled"] as const;
-    await store
-      .insertInto("run_items")
-      .values(states.map((state, position) => item(position, state)))
-      .execute();
+    const items = states.map((_, position) => ({ ...write, line: position + 2, cells: [`cell ${position}`] }));
+    const source = await read({ columns: ["to"], items });
+    const by = { person: { id: "ada", name: "Ada" }, role: "admin", address: null, requestId: "r" } as const;
+    await createRun(
+      store,
+      {
+        id: "run-1",
+        environment: "ask",
+        name: null,
+        source,
+        atOnce: 1,
+        onFailure: "stop",
+        startKey: "k",
+        requestHash: "h",
+        by,
+      },
+      { owner: "other", now: 1, until: 1 },
+    );
+    for (const [position, state] of states.entries()) {
+      await store.updateTable("run_items").set({ state }).where("position", "=", position).execute();
+    }
   });
 
   test("has the items of these states with their lines and cells", async () => {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { setImmediate as pause } from "node:timers/promises";
 import { isRecord } from "#shared/json/is-record.ts";
+import { chunksOf } from "#server/lib/chunks.ts";
 import { canonicalId } from "#server/lib/ids.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
 import type { Store } from "#server/store/tables.ts";
@@ -90,9 +91,6 @@ const byIntent = async (
 const hashesOf = (environment: string, intent: string, { endpoint, to }: Alike): readonly string[] =>
   guardingHashes({ environment, endpoint }, intent, to);
 
-/** Hashes and senders per statement: a store limits its parameters. */
-const atOnce = 500;
-
 /** The operations of the journal that guard against these, by their hash, newest first. */
 const guardingIn = async (
   { store, environment, freshAfter }: Place,
@@ -103,7 +101,7 @@ const guardingIn = async (
     for (const hash of hashesOf(environment, intent, same)) hashes.add(hash);
   });
   const found = new Map<string, Guarding[]>();
-  for (const some of pieces([...hashes])) {
+  for (const some of chunksOf([...hashes])) {
     for (const row of await guardingOperations(store, some, freshAfter)) addTo(found, row.intent_hash ?? "", row);
     await pause();
   }
@@ -115,12 +113,9 @@ const addressesIn = async (
   senders: readonly string[],
 ): Promise<readonly (readonly [string, string])[]> => {
   const all: (readonly [string, string])[] = [];
-  for (const some of pieces([...new Set(senders)])) all.push(...(await addressesOf(store, environment, some)));
+  for (const some of chunksOf([...new Set(senders)])) all.push(...(await addressesOf(store, environment, some)));
   return all;
 };
-
-const pieces = (all: readonly string[]): readonly (readonly string[])[] =>
-  Array.from({ length: Math.ceil(all.length / atOnce) }, (_, index) => all.slice(index * atOnce, (index + 1) * atOnce));
 
 /** The senders in groups whose members may be the same: one that is not known may be any of them. */
 const sameSenders = (
