@@ -10,6 +10,10 @@ export const maxRunItems = 10_000;
 export const maxAtOnce = 50;
 /** The most items that are simulated in one request. */
 export const maxSimulated = 100;
+/** The most columns of the person's input that a run keeps, and the most characters of a heading and of a cell. */
+export const maxColumns = 50;
+export const maxHeading = 200;
+export const maxCell = 2_000;
 
 /**
  * `running`: the server works on it. `paused`: a person stopped it for now. `halted`: the server stopped it, `note` says why.
@@ -55,7 +59,7 @@ export const runItemInputSchema = z.extend(callPartsSchema, {
   /** The line of the input, from 1. */
   line: z.optional(z.int().check(z.positive())),
   /** The cells of that line, for the result. */
-  cells: z.optional(z.array(z.string().check(z.maxLength(2_000))).check(z.maxLength(50))),
+  cells: z.optional(z.array(z.string().check(z.maxLength(maxCell))).check(z.maxLength(maxColumns))),
 });
 
 const itemsSchema = z.array(runItemInputSchema).check(z.minLength(1), z.maxLength(maxRunItems));
@@ -65,7 +69,7 @@ export const itemsSourceSchema = z.strictObject({
   common: z.optional(callPartsSchema),
   items: itemsSchema,
   /** The headings of `cells`. */
-  columns: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(50))),
+  columns: z.optional(z.array(z.string().check(z.maxLength(maxHeading))).check(z.maxLength(maxColumns))),
 });
 
 /** So many addresses for a profile. */

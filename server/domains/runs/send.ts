@@ -11,7 +11,7 @@ import type { SignedIn } from "../audit/append.ts";
 import type { RunningEnvironment, Upstream } from "../environments/environment.ts";
 import { problemError } from "../journal/error.ts";
 import type { OfRun } from "../journal/new-operation.ts";
-import { readRequest, readShareRequest, type ReadRequest } from "../relay/request.ts";
+import { readWriteRequest, type WriteRequest } from "../relay/request.ts";
 import { relayWrite, type WriteDependencies } from "../relay/write.ts";
 import { mayPass } from "./item.ts";
 import { beginItem } from "./steps.ts";
@@ -106,17 +106,10 @@ const relay = (
 ) => {
   const endpoint = endpointOf(item.endpoint);
   const requestId = randomUUID();
-  const parsed = readItem(endpoint, item, upstream, share);
+  const { kept, ...parsed } = readItem(endpoint, item, upstream, share);
   return relayWrite(dependencies, {
     service: upstream.service,
-    call: {
-      endpoint,
-      params: parsed.params,
-      query: parsed.query,
-      body: parsed.body,
-      secrets: parsed.secrets,
-      requestId,
-    },
+    call: { endpoint, ...parsed, requestId },
     operation: {
       environment: run.environment,
       endpoint: endpoint.name,
@@ -126,7 +119,7 @@ const relay = (
       run: { id: run.id, acknowledgesOwn: item.twin === 1, begin },
       params: parsed.params,
       query: parsed.query,
-      body: parsed.kept,
+      body: kept,
     },
     spends: endpoint.spends ? environment.view.amountUnit : null,
   });
@@ -145,15 +138,11 @@ const readItem = (
   { params, body }: RunItemTable,
   upstream: Upstream,
   share: Secret | null,
-): ReadRequest & { readonly kept: unknown; readonly secrets: readonly Secret[] } => {
+): WriteRequest => {
   const incoming = { params: JSON.parse(params) as unknown, query: {}, body: JSON.parse(body) as unknown };
-  if (!endpoint.takesShare) {
-    const read = readRequest(endpoint, incoming);
-    return { ...read, kept: read.body, secrets: [] };
-  }
   // How long a typed one is was checked when it was typed.
   const held = share ?? upstream.clientShare ?? createSecret("");
-  return readShareRequest(endpoint, incoming, { held });
+  return readWriteRequest(endpoint, incoming, { held });
 };
 
 /** The person who started the run: each of its operations is theirs. */

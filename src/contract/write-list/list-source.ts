@@ -1,4 +1,4 @@
-import type { ItemsSource, RunItemInput } from "#shared/console/run.ts";
+import { type ItemsSource, maxCell, maxColumns, type RunItemInput } from "#shared/console/run.ts";
 import { writeBody } from "../form/write-call.ts";
 import type { PastedRow } from "./local-list.ts";
 import type { Row } from "./use-list-rows.ts";
@@ -38,7 +38,7 @@ export const sourceOf = (drafts: readonly Draft[]): ItemsSource | undefined => {
 /** The columns of all pasted tables, each name once, behind the line of the table. */
 const columnsOf = (drafts: readonly Draft[]): string[] => {
   const names = drafts.flatMap(({ row }) => row.item.row?.columns ?? []);
-  return names.length === 0 ? [] : [lineColumn, ...new Set(names)].slice(0, mostColumns);
+  return names.length === 0 ? [] : [lineColumn, ...new Set(names)].slice(0, maxColumns);
 };
 
 const cellsOf = (row: PastedRow | undefined, columns: readonly string[]): string[] =>
@@ -46,10 +46,7 @@ const cellsOf = (row: PastedRow | undefined, columns: readonly string[]): string
     if (row === undefined) return "";
     if (index === 0) return String(row.line);
     const cell = row.cells[row.columns.indexOf(name)] ?? "";
-    return cell.length > longestCell ? `${cell.slice(0, longestCell - 1)}…` : cell;
+    return cell.length > maxCell ? `${cell.slice(0, maxCell - 1)}…` : cell;
   });
 
 const lineColumn = "pasted line";
-// What the server takes.
-const mostColumns = 50;
-const longestCell = 2_000;
