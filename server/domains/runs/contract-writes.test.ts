@@ -4,6 +4,7 @@ import { type Run, runAnswerSchema, runCheckAnswerSchema, runItemListSchema } fr
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { hashOf, type RunService, serveRuns, writes } from "#server/testing/run-service.ts";
 import { acknowledgeHeader, operationHeader } from "#shared/console/header.ts";
+import { listNetworks } from "#server/testing/lists.ts";
 import { contractAddress, networkId, writeBody, writePath } from "#server/testing/samples.ts";
 import { reserve } from "../journal/reserve.ts";
 import { beginItem } from "./steps.ts";
@@ -225,10 +226,7 @@ test("the result has the person's own columns first, formulas made harmless", as
 test("an address generation waits for its profile alone: others are sent meanwhile", async () => {
   const made: string[] = [];
   const none = { data: [], pagination: { totalElements: 0, totalPages: 0, skip: 0, take: 1 } };
-  harness.upstream.on(
-    answers(200, { networks: [{ id: "net-1", name: "tETH", enabled: true }], pagination: none.pagination }),
-    /network\/organization/,
-  );
+  listNetworks(harness.upstream, [{ id: "net-1", name: "tETH", enabled: true }]);
   harness.upstream.on(answers(200, none), /addresses\/[^/]+\?/);
   const held: (() => void)[] = [];
   harness.upstream.on((response, seen, socket) => {

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { type Run, runAnswerSchema } from "#shared/console/run.ts";
 import { createDeployment, type Deployment } from "#server/testing/deployment.ts";
 import { cookieAt, type ServerProcess } from "#server/testing/process.ts";
+import { listNetworks } from "#server/testing/lists.ts";
 import { answers, type Behaviour } from "#server/testing/upstream.ts";
 
 /** On PostgreSQL the lease of the instance that is gone has to run out first; then a list is looked at again. */
@@ -24,10 +25,8 @@ beforeEach(async () => {
 });
 afterEach(() => deployment.close());
 
-const networks = {
-  networks: [{ id: "net-1", name: "tETH", enabled: true }],
-  pagination: { totalElements: 1, totalPages: 1, skip: 0, take: 100 },
-};
+const networks = [{ id: "net-1", name: "tETH", enabled: true }];
+
 const bodySchema = z.object({ reference: z.string() });
 
 const makes: Behaviour = (response, seen, socket) => {
@@ -65,7 +64,7 @@ test(
   },
   async () => {
     const { upstream } = deployment;
-    upstream.on(answers(200, networks), /network\/organization/);
+    listNetworks(upstream, networks);
     upstream.on(lists, /addresses\/[^/]+\?/);
     upstream.on(makes, /generate$/);
     const total = 60;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Problem } from "#server/lib/problem.ts";
 import type { Store } from "#server/store/tables.ts";
-import { contractAddress, networkId, writeBody } from "#server/testing/samples.ts";
+import { contractAddress, networkId, writeBody, writeItem as write } from "#server/testing/samples.ts";
 import { openTestStore } from "#server/testing/store.ts";
 import { createRun } from "./create.ts";
 import { readAskedRun, readSource } from "./source.ts";
@@ -29,8 +29,6 @@ const refusal = async (body: unknown, reader: (given: unknown) => Promise<unknow
   const error: unknown = await reader(body).catch((thrown: unknown) => thrown);
   return error instanceof Problem ? [error.code, error.message] : ["read", ""];
 };
-
-const write = { endpoint: "writeContract", params: { networkId, contractAddress }, body: writeBody };
 
 describe("a list of calls", () => {
   test("keeps its order, its lines and its cells", async () => {

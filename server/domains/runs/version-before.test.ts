@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { runAnswerSchema, runListSchema } from "#shared/console/run.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { listNetworks } from "#server/testing/lists.ts";
 import { answers, type Behaviour } from "#server/testing/upstream.ts";
 
 const dump = readFileSync(new URL("../../testing/version-0.1.sql", import.meta.url), "utf8");
@@ -14,10 +15,7 @@ const ada: Person = {
 const begunId = "dac71c82-6fb4-45a1-adee-09945355e269";
 const pausedId = "4af9d37f-d995-4ee3-ac71-0870a8ad411b";
 
-const networks = {
-  networks: [{ id: "net-1", name: "tETH", enabled: true }],
-  pagination: { totalElements: 1, totalPages: 1, skip: 0, take: 100 },
-};
+const networks = [{ id: "net-1", name: "tETH", enabled: true }];
 
 /** The service as that version left it: it made every address it was asked for, although two of the answers were lost. */
 const service = () => {
@@ -50,7 +48,7 @@ describe("a data directory of version 0.1", () => {
   beforeEach(async () => {
     harness = await startHarness({}, {}, dump);
     const { makes, lists } = service();
-    harness.upstream.on(answers(200, networks), /network\/organization/);
+    listNetworks(harness.upstream, networks);
     harness.upstream.on(lists, /addresses\/[^/]+\?/);
     harness.upstream.on(makes, /generate$/);
   });
