@@ -16,7 +16,7 @@ type Copied = { readonly columns: readonly string[]; readonly items: readonly z.
 /** Rows per statement: one row may be large. */
 const atOnce = 100;
 
-/** The items of a run that are in these states, in order, and the headings of their cells; undefined if the environment has no such run. */
+/** The items of a run in these states, in order, and the headings of their cells; undefined if the environment does not have the run. */
 export const copiedItems = async (
   store: Store,
   environment: string,

@@ -8,9 +8,9 @@ import type { Source, SourceItem } from "./source.ts";
 
 /** An item that is to be recorded, and what the person has confirmed about it. */
 export type NewItem = SourceItem & {
-  /** It is sent beside identical items of the run. */
+  /** The person has confirmed that it is identical to other items of the run. */
   readonly twin?: boolean;
-  /** The identical operation that the person has seen. */
+  /** The identical operation that the person has acknowledged. */
   readonly acknowledges?: string | null;
 };
 

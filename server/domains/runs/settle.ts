@@ -65,7 +65,7 @@ const isKnown = async (store: Store, environment: string, { address }: Address):
 };
 
 /**
- * Whether another operation may have made an address for the profile that nobody knows of. When each was recorded does not matter: a clock
+ * Whether another operation may have made an unknown address for the profile. When each was recorded does not matter: a clock
  * may have been set back in between.
  */
 const hasOtherInDoubt = async (store: Store, row: OperationTable, reference: string): Promise<boolean> => {

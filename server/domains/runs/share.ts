@@ -5,8 +5,8 @@ import type { RunningEnvironment } from "../environments/environment.ts";
 import { refuseShare, typedShare } from "../relay/share.ts";
 
 /**
- * The client share that a person types to start, resume or retry a run; null where the run needs none, or the server holds it. Throws a
- * 400 where it is missing or too short, and where none is needed.
+ * The client share that a person types to start, resume or retry a run; null if the run needs none or the server holds it. Throws a 400
+ * if the share is missing, too short or too simple, and if one is given that is not needed.
  */
 export const runShareOf = (
   { view, shortestShare }: RunningEnvironment,

@@ -45,7 +45,7 @@ export type Source = {
   readonly total: number;
   /** The endpoints of the items, each once. */
   readonly endpoints: readonly WriteName[];
-  /** The network, where all items name the same. */
+  /** The network, if all items name the same. */
   readonly networkId: string | null;
   /** The headings of `cells`. */
   readonly columns: readonly string[];
@@ -61,16 +61,16 @@ export type AskedRun = {
   readonly requestHash: string;
 };
 
-/** Where the runs are that a run can be made from. */
+/** Where `from` is looked up. */
 type Place = { readonly store: Store; readonly environment: string };
 
-/** Characters of the JSON of one item, and of all together: parts that are given once are stored with each item. */
+/** Limits in characters of JSON, for one item and for all together: the common parts are stored with each item. */
 const largestItem = 1024 * 1024;
 const largestRun = 64 * 1024 * 1024;
 
 /**
- * Reads the body of a start. Throws a 400 with the path of what is wrong, and a 404 for a run that the environment does not have. A long
- * list is read in slices.
+ * Reads the body of a start, a long list in slices. Throws a 400 that names the path of what is wrong, and a 404 for a run that the
+ * environment does not have.
  */
 export const readAskedRun = async (place: Place, body: unknown): Promise<AskedRun> => {
   const { source, options, what } = await read(place, body, "start");
@@ -86,12 +86,12 @@ type Request = "start" | "check";
 type Read = {
   readonly source: Source;
   readonly options: StartOptions;
-  /** What is asked for, in parts that are hashed one by one. */
+  /** What is asked for, in parts, so that a long list is hashed in slices. */
   readonly what: readonly unknown[];
 };
 
 const read = (place: Place, body: unknown, request: Request): Promise<Read> => {
-  // The key that is there says which schema is meant, so that a message names the path of a fault.
+  // One schema for each kind of source: the errors of a union would not name the path of a fault.
   const has = (key: string): boolean => isRecord(body) && Object.hasOwn(body, key);
   if (has("items")) return readItems(body, request);
   if (has("from")) return readCopy(place, body, request);
@@ -167,7 +167,7 @@ type Called = Pick<SourceItem, "endpoint" | "params" | "body"> & Partial<Pick<So
 
 const itemOf = ({ endpoint, params, body, line = null, cells = null }: Called, entry: number): SourceItem => {
   const { reference } = body;
-  // Whether an address was generated is told by how many addresses its profile has: of one at a time.
+  // The number of a profile's addresses shows whether one was generated, so only one may be under way.
   const lane = endpoint === "generateAddress" && typeof reference === "string" ? reference : null;
   return { endpoint, params, body, lane, entry, line, cells };
 };
@@ -195,7 +195,7 @@ const networkIn = ({ params, body }: SourceItem): string | null => {
   return typeof network === "string" ? network : null;
 };
 
-/** The share is given once for all items, beside them: what is in an item is stored. */
+/** Items are stored, so the share is given once beside them. */
 const refuseShare = (body: Readonly<Record<string, unknown>> | undefined, path: string): void => {
   if (body === undefined || !Object.hasOwn(body, "clientShare")) return;
   throw new Problem(
@@ -213,7 +213,7 @@ const sizeOf = ({ params, body, cells }: SourceItem, path: string): number => {
 const refused = (path: string, why: string): Problem =>
   new Problem("POSTERN_BAD_REQUEST", `The request is not valid. ${path}: ${why}.`);
 
-/** Addresses to generate, with nothing else asked for, keep the hash that version 0.1 stored. */
+/** The hash of a request. A request for addresses without options keeps the hash that version 0.1 stored. */
 const hashOf = async (what: readonly unknown[], options: Readonly<Record<string, unknown>>): Promise<string> => {
   const hash = createHash("sha256");
   const parts = Object.keys(options).length === 0 ? what : [...what, options];

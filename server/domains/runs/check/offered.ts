@@ -17,7 +17,7 @@ export const checkOffered = (service: Service, names: readonly WriteName[]): rea
 /** More networks than this are not asked about: an organization has few. */
 const mostNetworks = 20;
 
-/** Errors about networks that a deployment with the older form of address generation has no code for. */
+/** Errors about networks without a code, at a deployment with the older form of address generation. */
 export const checkNetworkCodes = async (
   service: Service,
   readings: readonly Reading[],

@@ -18,9 +18,9 @@ export type Reading = {
   readonly params: Readonly<Record<string, string>>;
   /** Without the client share. */
   readonly body: Readonly<Record<string, unknown>>;
-  /** The network that it names. */
+  /** The network, as the item names it. */
   readonly network: string | null;
-  /** What it would spend, network and sender as it names them; null if it spends nothing. */
+  /** What it would spend, with network and sender as the item names them; null if it spends nothing. */
   readonly spending: Spending | null;
 };
 

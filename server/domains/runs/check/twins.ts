@@ -22,21 +22,21 @@ export type Twins = RunTwins & {
 type Place = { readonly store: Store; readonly environment: string; readonly freshAfter: number };
 type Known = {
   readonly networks: ReadonlyMap<string, NamedNetwork>;
-  /** Addresses of senders by their ids in one spelling. */
+  /** Senders' addresses by canonical id. */
   readonly addresses: ReadonlyMap<string, string>;
 };
 
-/** Items with one intent: all that makes an operation identical but the sender. */
+/** Items with one intent, which is everything that makes operations identical except the sender. */
 type Alike = {
   readonly endpoint: WriteName;
   readonly to: string;
   readonly first: Reading;
-  /** Positions by the sender's id in one spelling. */
+  /** Positions by the sender's canonical id. */
   readonly senders: Map<string, number[]>;
 };
 
-/** The most entries of a group that are told. */
-const mostTold = 100;
+/** The most entries of a group that are listed. */
+const mostListed = 100;
 
 /**
  * Groups of items that spend the same, with the newest operation of the journal that they repeat. As in the journal's guard, two senders are
@@ -117,7 +117,7 @@ const addressesIn = async (
   return all;
 };
 
-/** The senders in groups whose members may be the same: one that is not known may be any of them. */
+/** Groups of senders that may be the same address: a sender that is not known may be any of them. */
 const sameSenders = (
   senders: readonly string[],
   addresses: ReadonlyMap<string, string>,
@@ -149,19 +149,19 @@ type Group = {
   readonly operationId: string | null;
 };
 
-/** Who has confirmed a group has seen how many it has and what it repeats: with more of either it is another group. */
+/** The id covers the count and the repeated operation, so a person confirms only the group that they have seen. */
 const groupOf = (first: Reading, { intent, senders, positions, operationId }: Group): Twins => ({
   id: createHash("sha256")
     .update(JSON.stringify([intent, senders.toSorted(), positions.length, operationId]))
     .digest("hex"),
   what: whatIs(first),
-  entries: positions.slice(0, mostTold),
+  entries: positions.slice(0, mostListed),
   count: positions.length,
   operationId,
   positions,
 });
 
-/** Longest name of a function that is told. */
+/** Longest name of a function that is shown. */
 const longestName = 200;
 
 const whatIs = ({ item, body, params }: Reading): string => {
