@@ -4,7 +4,7 @@ import type { Environment } from "#shared/console/environment.ts";
 import { Problem } from "../lib/problem.ts";
 import type { ActiveSession } from "../domains/sessions/sessions.ts";
 
-/** How old a sign-in may be. */
+/** The age that a sign-in may have. */
 export type StepUp = {
   readonly now: () => number;
   /** In minutes, when something is spent on a mainnet; null for any age. */
@@ -21,7 +21,7 @@ export type Denial = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/** Why a person may not do this now: the role, or a sign-in that is too old for spending on a mainnet. Null if they may. */
+/** Why a person may not do this now: their role, or a sign-in that is too old to spend on a mainnet. Null if they may. */
 export const denialOf = (
   { now, stepUpMinutes }: StepUp,
   need: Pick<CallNeeds, "role" | "spends">,
@@ -43,7 +43,7 @@ export const denialOf = (
   };
 };
 
-/** Why a role may not do what needs another one. */
+/** Why a role may not do what needs another role. Null if it may. */
 export const roleDenial = (needed: Role, held: Role): Denial | null =>
   roleIncludes(held, needed)
     ? null
@@ -54,6 +54,6 @@ export const roleDenial = (needed: Role, held: Role): Denial | null =>
         headers: {},
       };
 
-/** The problem that a person gets; `operationId` is the row of the journal that keeps the refusal. */
+/** The error of a refusal; `operationId` is the operation of the journal that records it. */
 export const deniedProblem = ({ code, message, headers }: Denial, operationId?: string): Problem =>
   new Problem(code, message, { headers, ...(operationId === undefined ? {} : { operationId }) });

@@ -54,7 +54,7 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
   const lease = () => ({ owner, now: now(), until: now() + runLeaseMs });
 
   const starts = { action: "batch.started" } as const;
-  /** Who may start nothing is told so before a long list is read. */
+  /** A viewer is refused before a long list is read. */
   const onRequest = async (request: FastifyRequest<InEnvironment>) => {
     checkMark(request);
     await admit(dependencies, request, "operator", { ...starts, environment: environmentOf(dependencies, request) });
@@ -79,7 +79,7 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
       const items = confirmedItems(source, checked, options.acknowledged);
       const { name = null, atOnce, onFailure } = { ...runDefaults(endpoints), ...options };
       const id = randomUUID();
-      // Before the run is there: from then on it is worked on.
+      // Before the run is stored, because the runner may begin with it at once.
       if (share !== null) runs.keepShare(id, share);
       const wanted = { ...asked, id, name, source: { ...source, items }, atOnce, onFailure };
       const one = await createRun(store, wanted, lease()).catch((error: unknown) => {
@@ -89,7 +89,7 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
       if (one.id !== id) runs.forgetShare(id);
       return one;
     };
-    // First of all: the operations of that run would be the twins of its own items.
+    // Before the check, because the operations of that run would be twins of the same items.
     const created = (await createdWith(store, asked)) ?? (await create());
     if (created.kind === "key-reused") {
       throw new Problem("POSTERN_KEY_REUSED", "The idempotency key belongs to another run. Nothing was started.");
