@@ -39,7 +39,7 @@ export const runItemStates = [
 /** What another run can be made from: items that did not succeed and have ended. */
 export const copiedStates = ["failed", "not_sent", "cancelled"] as const;
 
-/** What the first item that does not succeed does to a run: `stop` halts it, `continue` goes on with the next. */
+/** What the first item that does not succeed does to a run: `stop` halts it, `continue` sends the next. */
 export const onFailures = ["stop", "continue"] as const;
 
 const writeNames: readonly WriteName[] = endpointNames.filter(isWriteName);

@@ -14,7 +14,7 @@ type Wanted = {
   readonly clientShare: Environment["clientShare"];
   /** The ids of the groups of identical items. */
   readonly groups: readonly string[];
-  /** What has to be typed on a mainnet; undefined where nothing has to be. */
+  /** What has to be typed on a mainnet; undefined if nothing has to be. */
   readonly confirms: string | undefined;
 };
 

@@ -62,7 +62,7 @@ test("a number at a time that cannot be is said at its field, and only where it 
   await waitFor(() => expect(document.activeElement).toBe(field));
   expect(started).not.toHaveBeenCalled();
   await user.selectOptions(screen.getByLabelText("Pace"), "One after another");
-  await user.selectOptions(screen.getByLabelText("If a call fails"), "Go on with the next");
+  await user.selectOptions(screen.getByLabelText("If a call fails"), "Continue with the next");
   await user.click(await button());
   await waitFor(() =>
     expect(started).toHaveBeenCalledWith({ name: "Payouts of May", atOnce: 1, onFailure: "continue" }),

@@ -23,14 +23,14 @@ type Props = {
   readonly endpoints: readonly WriteName[];
   /** How many items there are: what is typed on a mainnet. */
   readonly total: number;
-  /** The calls confirm themselves one by one, so the number is not asked for. */
+  /** The person has confirmed each call, so the number of calls is not asked for. */
   readonly isConfirmed?: boolean;
   /** What the check found identical. */
   readonly twins: readonly RunTwins[];
   /** Where an item is in the person's input, such as "line 3"; `entry` is counted from 0. */
   readonly place: (entry: number) => string;
   readonly name?: string;
-  /** Why the run cannot be started, whatever is chosen here. */
+  /** Why the run cannot be started with any choice. */
   readonly obstacle?: string | undefined;
   readonly start: { readonly error: Error | null; readonly isPending: boolean };
   readonly onStart: (options: StartOptions) => void;
@@ -43,7 +43,7 @@ const paces = [
 
 const endings = [
   { value: "stop", label: "Stop at the first failure" },
-  { value: "continue", label: "Go on with the next" },
+  { value: "continue", label: "Continue with the next" },
 ];
 
 /** The last step of a new run: how it is worked on, what has to be confirmed, the client share, and the button that starts it. */

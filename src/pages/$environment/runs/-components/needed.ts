@@ -12,7 +12,7 @@ type Needed = CallNeeds & {
   readonly lack: string | undefined;
 };
 
-/** What it takes to send the items of a run. */
+/** What calls of these endpoints need, and why the environment cannot send them. */
 export const neededOf = (names: readonly string[], environment: Pick<Environment, "lacks"> | undefined): Needed => {
   const endpoints = knownEndpoints(names);
   const lacks = endpoints.map((name) => (environment === undefined ? undefined : lackOf(environment, name)));
