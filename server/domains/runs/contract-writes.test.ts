@@ -29,7 +29,7 @@ const found = async ({ id }: Run) =>
 const items = async ({ id }: Run) =>
   runItemListSchema.parse((await harness.send(ada, "GET", `/console/held/runs/${id}/items?take=100`)).json()).data;
 const states = async (run: Run) => (await items(run)).map(({ state }) => state);
-/** Time passes, the tracker looks at what is started, and the run goes on. */
+/** Lets time pass, then runs a round of the runner and one of the tracker. */
 const later = async (milliseconds = 2_000) => {
   harness.clock.now += milliseconds;
   await harness.runs.round();
@@ -147,7 +147,7 @@ describe("what keeps a run from going on", () => {
     expect([(await found(run)).state, await states(run)]).toEqual(["running", ["unknown", "succeeded", "succeeded"]]);
   });
 
-  test("a request that cannot be made is not sent, and not tried again by itself", async () => {
+  test("a request that cannot be made is not sent, and the run does not try it again", async () => {
     const { service: own } = harness.environments.get("held")?.upstream() ?? {};
     if (own === undefined) throw new Error("The service is up.");
     const prepare = vi.spyOn(own, "prepare").mockRejectedValue(new TypeError("a fault of the program"));
@@ -367,7 +367,7 @@ describe("Reliability 10 and 21: another instance", () => {
     expect(service.taken.toSorted()).toEqual(["1", "2", "3", "4"]);
   });
 
-  test("an item that follows another is not begun while that one's outcome is open, whoever thinks that it is its turn", async () => {
+  test("with one item at a time, no instance begins the next while the outcome of one is open", async () => {
     const run = await begin(["1", "2"]);
     await later();
     const item = await harness.store

@@ -4,7 +4,7 @@ import type { OnFailure } from "#shared/console/run.ts";
 import { chunksOf } from "#server/lib/chunks.ts";
 import { append, type SignedIn } from "../audit/append.ts";
 import type { RunItemTable, Store, Writer } from "#server/store/tables.ts";
-import type { Source, SourceItem } from "./source.ts";
+import type { Source, SourceItem } from "./source-item.ts";
 
 /** An item that is to be recorded, and what the person has confirmed about it. */
 export type NewItem = SourceItem & {

@@ -205,7 +205,7 @@ describe("the hash of what is asked for", () => {
     expect(await hashOf({ networkId, lines, name: "May" })).not.toBe(known);
   });
 
-  test("does not hang on what was confirmed, but on each item and how the run is worked on", async () => {
+  test("depends on each item and on the options of the run, not on what was confirmed", async () => {
     const one = await hashOf({ items: [write] });
     expect(await hashOf({ items: [write], acknowledged: ["x"], clientShare: "some share" })).toBe(one);
     const others = [
@@ -252,13 +252,13 @@ describe("a copy of an earlier run", () => {
     ]);
   });
 
-  test("of a run that has none of them, or that is not there, is refused", async () => {
+  test("is refused if the run has no items in these states, or does not exist", async () => {
     await store.updateTable("run_items").set({ state: "succeeded" }).where("position", "=", 3).execute();
     expect((await refusal({ from: { runId: "run-1", states: ["cancelled"] } }))[1]).toContain("body.from.states");
     expect((await refusal({ from: { runId: "run-2", states: ["failed"] } }))[0]).toBe("POSTERN_NOT_FOUND");
   });
 
-  test("Security 32: of a run of another environment is refused as one that is not there", async () => {
+  test("Security 32: is refused for a run of another environment, as if it did not exist", async () => {
     const from = { runId: "run-1", states: ["failed"] };
     const held = readSource({ store, environment: "held" }, { from });
     await expect(held).rejects.toMatchObject({ code: "POSTERN_NOT_FOUND" });

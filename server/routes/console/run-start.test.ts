@@ -45,7 +45,7 @@ const post = (path: string, payload: object, person = ada) => {
   });
 };
 
-/** What became of a request: its status, and the code of its error. */
+/** The status of an answer, and the code of its error. */
 const ending = async (answer: ReturnType<typeof post>) => {
   const { statusCode, body } = await answer;
   return [statusCode, /"code":"(\w+)"/.exec(body)?.[1] ?? ""];

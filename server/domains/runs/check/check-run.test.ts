@@ -4,7 +4,7 @@ import { type Harness, type Person, startHarness } from "#server/testing/harness
 import { listNetworks } from "#server/testing/lists.ts";
 import { contractAddress, networkId, sender, writeBody, writeItem as write } from "#server/testing/samples.ts";
 import { networkSchema } from "#shared/wire/network.ts";
-import type { SourceItem } from "../source.ts";
+import type { SourceItem } from "../source-item.ts";
 import { checkBalances } from "./balance.ts";
 import { readItems } from "./requests.ts";
 import { checkSenders } from "./senders.ts";

@@ -2,7 +2,7 @@ import type { Environment } from "#shared/console/environment.ts";
 import { maxRunItems, type RunFinding } from "#shared/console/run.ts";
 import type { WriteDependencies } from "#server/domains/relay/write.ts";
 import type { Service } from "#server/domains/service/service.ts";
-import type { Source, SourceItem } from "../source.ts";
+import type { Source, SourceItem } from "../source-item.ts";
 import { checkBalances } from "./balance.ts";
 import { checkChecksums } from "./checksums.ts";
 import { aboutAll, inOrder } from "./finding.ts";

@@ -1,6 +1,6 @@
 import type { RunFinding } from "#shared/console/run.ts";
 import type { Problem } from "#server/lib/problem.ts";
-import type { SourceItem } from "../source.ts";
+import type { SourceItem } from "../source-item.ts";
 
 type Severity = RunFinding["severity"];
 

@@ -1,7 +1,7 @@
 import type { RunFinding } from "#shared/console/run.ts";
 import { referenceFault } from "#shared/wire/profile-reference.ts";
 import { referenceAdvice } from "#server/domains/relay/request.ts";
-import type { SourceItem } from "../source.ts";
+import type { SourceItem } from "../source-item.ts";
 import { about } from "./finding.ts";
 
 /** The error about an item with a reference that no profile can have; undefined if it can. */

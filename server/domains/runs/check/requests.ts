@@ -6,7 +6,7 @@ import { Problem } from "#server/lib/problem.ts";
 import { createSecret } from "#server/lib/secret.ts";
 import { type AmountUnit, type Spending, spendingOf } from "#server/domains/journal/spending.ts";
 import { readWriteRequest } from "#server/domains/relay/request.ts";
-import type { SourceItem } from "../source.ts";
+import type { SourceItem } from "../source-item.ts";
 import { about, faultIn } from "./finding.ts";
 import { unusableReference } from "./references.ts";
 

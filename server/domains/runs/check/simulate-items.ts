@@ -15,7 +15,7 @@ import { checkNetworks, type NamedNetwork } from "./networks.ts";
 import { readItems, type Reading } from "./requests.ts";
 import { checkSenders } from "./senders.ts";
 import { someAtOnce } from "./some-at-once.ts";
-import type { Source } from "../source.ts";
+import type { Source } from "../source-item.ts";
 
 /** The result of a simulation: `simulated` items were tried on a node; for `unavailable` ones no node could be asked. */
 export type Simulation = {
