@@ -471,6 +471,21 @@ describe("Security 24 and 47: a share that was asked for", () => {
     expect(harness.logged.join("\n")).not.toContain(clientShare);
   });
 
+  test("is forgotten when the run is stopped at another instance, and is no longer there for it later", async () => {
+    const run = await begin([{ reference: "alice", count: 2 }], "ask", { clientShare });
+    const other = await harness.another();
+    const path = `/console/ask/runs/${run.id}`;
+    const change = (wish: string, payload: object) =>
+      harness.send(ada, "POST", `${path}/${wish}`, { app: other.app, payload });
+    expect((await change("pause", {})).statusCode).toBe(200);
+    await work();
+    expect((await change("resume", { clientShare: "canary-share-of-today" })).statusCode).toBe(200);
+    // The other instance is gone before it has sent anything.
+    await later(60_000);
+    expect(await found(run)).toMatchObject({ state: "needs_share", counts: { waiting: 2 } });
+    expect(posts()).toBe(0);
+  });
+
   test("Security 39: is refused where it is too short, at the start and to resume: nothing is started", async () => {
     const lines = [{ reference: "alice", count: 1 }];
     const short = await post("ask/runs", { networkId: "net-1", lines, clientShare: "elevenchars" });
