@@ -43,11 +43,15 @@ const paramsSchema = z.record(z.string(), z.string());
 /** The body of a call without the client share. */
 const bodySchema = z.record(z.string(), z.unknown());
 
+/** No endpoint has as many fields. Common parts are merged into each item, so each key is read as often as there are items. */
+const mostKeys = 100;
+const fewKeys = z.refine<object>((value) => Object.keys(value).length <= mostKeys, `has more than ${mostKeys} keys`);
+
 /** Parts of a call; those that an item lacks are taken from `common`. Keys of `params` and `body` are merged one by one. */
 const callPartsSchema = z.strictObject({
   endpoint: z.optional(z.enum(writeNames)),
-  params: z.optional(paramsSchema),
-  body: z.optional(bodySchema),
+  params: z.optional(paramsSchema.check(fewKeys)),
+  body: z.optional(bodySchema.check(fewKeys)),
 });
 
 /** One item as it is asked for: a call, and where in the person's input it comes from. */

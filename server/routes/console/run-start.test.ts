@@ -263,6 +263,27 @@ describe("what a hostile list comes to", () => {
     expect((await raw("held/runs/check", long(1_000), viewer)).statusCode).toBe(200);
   });
 
+  test("Security 30: a small body that common parts or an earlier run make a long list is too long for a viewer", async () => {
+    const viewer = await harness.signIn("viewer");
+    const note = "x".repeat(300_000);
+    const common = { endpoint: "createProfile", body: { reference: "alice", type: "User", note } };
+    const twice = { common, items: [{}, {}] };
+    const often = { common, items: [{}, {}, {}, {}] };
+    expect(await ending(post("held/runs/check", twice, viewer))).toEqual([200, ""]);
+    expect(await ending(post("held/runs/check", often, viewer))).toEqual([400, "POSTERN_BAD_REQUEST"]);
+    expect(await ending(post("held/runs/check", often))).toEqual([200, ""]);
+    const id = await started("held/runs", profiles);
+    await halt(id);
+    const from = { from: { runId: id, states: ["not_sent"] } };
+    expect(await ending(post("held/runs/check", from, viewer))).toEqual([200, ""]);
+    await harness.store
+      .updateTable("run_items")
+      .set({ body: JSON.stringify({ note: note.repeat(4) }) })
+      .execute();
+    expect(await ending(post("held/runs/check", from, viewer))).toEqual([400, "POSTERN_BAD_REQUEST"]);
+    expect(await ending(post("held/runs/check", from))).toEqual([200, ""]);
+  });
+
   test("Security 32: a run of another environment is none to copy from", async () => {
     const id = await started("held/runs", profiles);
     await halt(id);

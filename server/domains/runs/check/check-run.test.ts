@@ -141,6 +141,13 @@ describe("the check of a list", () => {
     expect(findings).toEqual([{ severity: "error", entry: 1, line: 7, message: expect.stringContaining(message) }]);
   });
 
+  test("Security 30: names what it was given briefly, and shows what cannot be seen", async () => {
+    const body = { ...writeBody, [`gas\u202e${"x".repeat(10_000)}`]: "1" };
+    const [finding] = (await check({ items: [{ ...write, body }] })).findings;
+    expect(finding?.message).toContain("gas\\u202exxx");
+    expect(finding?.message.length).toBeLessThan(500);
+  });
+
   test("says once what is wrong with a network that all items name", async () => {
     const params = { networkId: disabled, contractAddress };
     const items = [1, 2].map((index) => ({ ...transfer(recipient(index), "1"), params }));

@@ -1,8 +1,17 @@
 import type { RunFinding } from "#shared/console/run.ts";
+import { withEscapes } from "#shared/text/invisible.ts";
 import type { Problem } from "#server/lib/problem.ts";
 import type { SourceItem } from "../source.ts";
 
 type Severity = RunFinding["severity"];
+
+/** Characters of a message: what a request names, and what a contract or a node says, is of any length. */
+const longest = 400;
+
+const briefly = (message: string): string => {
+  const text = withEscapes(message.slice(0, longest));
+  return message.length > longest ? `${text}…` : text;
+};
 
 /** A finding about one item. */
 export const about = (
@@ -15,7 +24,7 @@ export const about = (
   entry: item.entry,
   ...(earlier === undefined ? {} : { earlier }),
   line: item.line,
-  message,
+  message: briefly(message),
 });
 
 /** A finding about the whole list. */
@@ -23,7 +32,7 @@ export const aboutAll = (severity: Severity, message: string): RunFinding => ({
   severity,
   entry: null,
   line: null,
-  message,
+  message: briefly(message),
 });
 
 /** What a problem says is wrong, without the words that every refused request begins and ends with. */
