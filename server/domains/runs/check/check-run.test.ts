@@ -366,6 +366,30 @@ describe("Security 49: items that spend the same", () => {
     expect(await group()).toEqual([]);
   });
 
+  test("as operations of several senders each name that of their own sender, or one whose sender is not known", async () => {
+    harness.upstream.on(answers(500, errorBody("ERR_019", 500)), /functions\/write$/);
+    const from = (addressId: string) => transfer(recipient(62), "7", { addressId });
+    const sent = async (addressId: string): Promise<string> => {
+      const answer = await harness.send(
+        ada,
+        "POST",
+        `/relay/held/api/v1/contract-interactions/network/${networkId}/contract-address/${contractAddress}/functions/write`,
+        { payload: from(addressId).body, headers: { "idempotency-key": `by-hand-${addressId}` } },
+      );
+      harness.clock.now += 1_000;
+      return String(answer.headers["x-postern-operation"]);
+    };
+    const [first, second] = [await sent(sender.id), await sent("address-2")];
+    const items = [from("address-2"), from(sender.id)];
+    const named = async () => (await check({ items }, "held")).twins.map(({ operationId }) => operationId);
+    expect(await named()).toEqual([second, first]);
+    await harness.store.updateTable("operations").set({ sender: "address-77" }).where("id", "=", second).execute();
+    expect(await named()).toEqual([second, second]);
+    await harness.store.updateTable("operations").set({ sender: "address-2" }).where("id", "=", second).execute();
+    await harness.store.updateTable("operations").set({ sender: null }).where("id", "=", first).execute();
+    expect(await named()).toEqual([second, first]);
+  });
+
   test("are told by their first hundred entries, of as many as there are", async () => {
     const { twins } = await check({ items: Array.from({ length: 120 }, () => same) });
     expect(twins).toMatchObject([{ count: 120 }]);
