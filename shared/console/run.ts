@@ -72,9 +72,12 @@ export const itemsSourceSchema = z.strictObject({
   columns: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(50))),
 });
 
+/** Characters of the reference of a profile that a run generates addresses for. */
+export const longestReference = 500;
+
 /** So many addresses for a profile. */
 export const runLineSchema = z.strictObject({
-  reference: z.string().check(z.minLength(1), z.maxLength(500)),
+  reference: z.string().check(z.minLength(1), z.maxLength(longestReference)),
   count: z.int().check(z.minimum(1), z.maximum(maxRunItems)),
 });
 

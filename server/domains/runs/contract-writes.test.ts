@@ -76,6 +76,18 @@ describe("a run of contract writes", () => {
     expect(service.taken).toEqual(["1"]);
   });
 
+  test("stops, whatever the service says: its words are cut, and what is hidden in them is shown", async () => {
+    const message = `bad\u0000\u202e\r\n${"x".repeat(10_000)}`;
+    service.taking(() => answers(400, { ...errorBody("ERR_010", 400), message }));
+    const run = await begin(["1", "2"]);
+    await rounds(2);
+    const { state, note } = await found(run);
+    expect([state, note?.length]).toEqual(["halted", expect.any(Number)]);
+    expect(note).toMatch(/^Item 1 \(line 2\) failed: bad\\u0000\\u202e\\r\\nx{393}…$/);
+    const { body } = await harness.send(ada, "GET", `/console/held/runs/${run.id}/result`);
+    expect(body).toContain("ERR_010: bad\\u0000\\u202e\\r\\nxxx");
+  });
+
   test("stops at one whose transaction is reverted", async () => {
     service.ending((amount) => (amount === "1" ? 0 : 1));
     const run = await begin(["1", "2"]);

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { setImmediate as pause } from "node:timers/promises";
 import type { Run } from "#shared/console/run.ts";
 import { csvRow } from "#shared/csv/write.ts";
+import { withEscapes } from "#shared/text/invisible.ts";
 import { operationNoun } from "#shared/wire/endpoint-facts.ts";
 import type { Store } from "#server/store/tables.ts";
 import { type ItemWithCells, itemsAfter } from "./list.ts";
@@ -27,7 +28,7 @@ const cellsOf = (item: ItemWithCells): string[] => [
   item.address ?? "",
   item.addressId ?? "",
   item.operationId ?? "",
-  item.error === null ? "" : `${item.error.code}: ${item.error.message}`,
+  item.error === null ? "" : withEscapes(`${item.error.code}: ${item.error.message}`),
 ];
 
 /** The outcome of each item of a run as CSV, behind the columns of the person's input; read a page at a time. */

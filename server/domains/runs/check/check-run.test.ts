@@ -223,6 +223,12 @@ describe("the check of addresses to generate", () => {
     ]);
   });
 
+  test("finds a reference that is longer than a profile of a run may have, in a list of calls, too", async () => {
+    const reference = "x".repeat(501);
+    const { findings } = await check({ items: [{ endpoint: "generateAddress", body: { reference, networkId } }] });
+    expect(findings.map(({ message }) => message)).toEqual(["The reference is longer than 500 characters."]);
+  });
+
   test("finds the same in a list of calls, at its lines", async () => {
     const item = (reference: string, line: number) => ({
       endpoint: "generateAddress",

@@ -1,17 +1,9 @@
 import type { RunFinding } from "#shared/console/run.ts";
-import { withEscapes } from "#shared/text/invisible.ts";
 import type { Problem } from "#server/lib/problem.ts";
+import { briefly } from "../brief.ts";
 import type { SourceItem } from "../source.ts";
 
 type Severity = RunFinding["severity"];
-
-/** Characters of a message: what a request names, and what a contract or a node says, is of any length. */
-const longest = 400;
-
-const briefly = (message: string): string => {
-  const text = withEscapes(message.slice(0, longest));
-  return message.length > longest ? `${text}…` : text;
-};
 
 /** A finding about one item. */
 export const about = (
