@@ -196,7 +196,8 @@ export const runItemSchema = z.object({
   line: z.nullable(z.int()),
   endpoint: z.string(),
   params: paramsSchema,
-  body: bodySchema,
+  /** Null where it is too long for a list; the item's operation has it. */
+  body: z.nullable(bodySchema),
   state: z.enum(runItemStates),
   operationId: z.nullable(z.string()),
   transactionHash: z.nullable(z.string()),

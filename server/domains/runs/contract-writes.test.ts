@@ -234,6 +234,22 @@ test("the result has the person's own columns first, formulas made harmless", as
   expect(first).toMatch(new RegExp(`^row 0,1,1,2,Contract write,succeeded,${hashOf("1")},,,[0-9a-f-]{36},$`));
 });
 
+test("the result does not let a column of the input be taken for what became of the item", async () => {
+  const run = await begin(["1"], { columns: ["State", "transactionHash"] });
+  const { body } = await harness.send(ada, "GET", `/console/held/runs/${run.id}/result`);
+  expect(body).toMatch(/^State \(input\),transactionHash \(input\),position,line,endpoint,state,transactionHash,/);
+});
+
+test("Security 30: a list of items leaves out a body that is too long for it", async () => {
+  const run = await begin(["1", "2"]);
+  const long = JSON.stringify({ addressId: "x".repeat(20_000) });
+  await harness.store.updateTable("run_items").set({ body: long }).where("position", "=", 1).execute();
+  const listed = await items(run);
+  expect(listed.map(({ body }) => body === null)).toEqual([false, true]);
+  const { body } = await harness.send(ada, "GET", `/console/held/runs/${run.id}/result`);
+  expect(body).toMatch(/\r\nrow 1,2,2,3,Contract write,waiting,,,,,\r\n$/);
+});
+
 test("an address generation waits for its profile alone: others are sent meanwhile", async () => {
   const made: string[] = [];
   const none = { data: [], pagination: { totalElements: 0, totalPages: 0, skip: 0, take: 1 } };

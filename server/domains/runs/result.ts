@@ -39,9 +39,9 @@ type ResultOf = Pick<Run, "id" | "columns" | "endpoints">;
 const pages = async function* (store: Store, { id, columns, endpoints }: ResultOf): AsyncGenerator<string> {
   // Addresses to generate come without cells: what a person knows each of them by is its profile.
   const ofProfiles = columns.length === 0 && endpoints.every((name) => name === "generateAddress");
-  yield csvRow([...(ofProfiles ? ["reference"] : columns), ...head]);
+  yield csvRow([...(ofProfiles ? ["reference"] : columns.map(inputHeading)), ...head]);
   const input = ({ body, cells }: ItemWithCells): string[] =>
-    ofProfiles ? [String(body["reference"])] : columns.map((_column, index) => cells[index] ?? "");
+    ofProfiles ? [textOf(body?.["reference"])] : columns.map((_column, index) => cells[index] ?? "");
   let last = -1;
   for (;;) {
     const items = await itemsAfter(store, id, last);
@@ -51,3 +51,9 @@ const pages = async function* (store: Store, { id, columns, endpoints }: ResultO
     await pause();
   }
 };
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** A file may have a column `state` of its own, the result of an earlier run for one: it is not taken for what became of the item. */
+const inputHeading = (heading: string): string =>
+  head.some((own) => own.toLowerCase() === heading.trim().toLowerCase()) ? `${heading} (input)` : heading;

@@ -249,6 +249,28 @@ describe("what a hostile list comes to", () => {
     expect(JSON.stringify(stored)).not.toContain("canary-share-in-an-item-1");
   });
 
+  test.each([
+    ["in the name", { name: `for ${clientShare}` }],
+    ["in a heading", { columns: [clientShare] }],
+    ["in a cell", { items: [write, { ...write, cells: ["alice", clientShare] }] }],
+    ["in a field of an item", { common: { body: { reference: `x${clientShare}` } }, items: [write] }],
+  ])(
+    "Security 24: a share %s is refused at the start, whether typed or held, and stored nowhere",
+    async (_what, more) => {
+      for (const [path, typed] of [
+        ["ask/runs", { clientShare }],
+        ["held/runs", {}],
+      ] as const) {
+        const answer = await post(path, { ...writes, ...more, ...typed });
+        expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, "POSTERN_SHARE_REFUSED"]);
+        expect(answer.body).not.toContain(clientShare);
+      }
+      expect(await runs()).toEqual([]);
+      const stored = [await harness.store.selectFrom("audit").selectAll().execute(), harness.logged];
+      expect(JSON.stringify(stored)).not.toContain(clientShare);
+    },
+  );
+
   test("Security 30: a list may have sixteen mebibytes and no more, and that of a viewer as much as any body", async () => {
     const long = (length: number) =>
       JSON.stringify({ items: [{ endpoint: "createProfile", body: { note: "x".repeat(length) } }] });

@@ -28,7 +28,7 @@ import { findRun, listRuns, listItems } from "#server/domains/runs/list.ts";
 import { resultOf } from "#server/domains/runs/result.ts";
 import { runLeaseMs } from "#server/domains/runs/rows.ts";
 import type { Runner } from "#server/domains/runs/runner.ts";
-import { runShareOf } from "#server/domains/runs/share.ts";
+import { refuseStoredShare, runShareOf } from "#server/domains/runs/share.ts";
 import { readAskedRun } from "#server/domains/runs/source.ts";
 
 export type RunDependencies = Environments &
@@ -80,6 +80,7 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
       detail: { endpoints },
     });
     const share = runShareOf(running, endpoints, options.clientShare);
+    if (share !== null) await refuseStoredShare(share, options.name, source);
     const asked = { environment: view.id, startKey: idempotencyKeyOf(request), requestHash, by };
     const create = async () => {
       const { service } = upstreamOf(running);
