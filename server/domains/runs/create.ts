@@ -47,8 +47,10 @@ export const createdWith = async (
   return { kind: known.request_hash === requestHash ? "known" : "key-reused", id: known.id };
 };
 
-/** Rows per statement: a store limits its parameters, and one row may be large. */
+/** Rows per statement: a store limits its parameters. */
 const atOnce = 250;
+/** Characters per statement, beyond its last row: one may be large, and others wait meanwhile. */
+const charactersAtOnce = 1024 * 1024;
 
 /**
  * Records a run with all its items, each with the idempotency key that it will be sent with; durable when it returns. A second
@@ -98,8 +100,15 @@ export const createRun = (
       if (known === undefined) throw new Error("The key of a run was taken and is not there.");
       return known;
     }
-    for (let from = 0; from < items.length; from += atOnce) {
-      const rows = items.slice(from, from + atOnce).map((item, index) => rowOf(id, item, from + index));
+    for (let next = 0; next < items.length;) {
+      const rows: RunItemTable[] = [];
+      for (let size = 0; rows.length < atOnce && size < charactersAtOnce; next += 1) {
+        const item = items[next];
+        if (item === undefined) break;
+        const row = rowOf(id, item, next);
+        rows.push(row);
+        size += row.params.length + row.body.length + (row.cells ?? "").length;
+      }
       await writer.insertInto("run_items").values(rows).execute();
       await pause();
     }

@@ -298,6 +298,22 @@ describe("what a hostile list comes to", () => {
     expect(await ending(post("held/runs/check", from))).toEqual([200, ""]);
   });
 
+  test("a long list of large items is stored whole and in order", async () => {
+    const cells = ["x".repeat(2_000), "y".repeat(2_000), "z".repeat(2_000)];
+    const items = Array.from({ length: 300 }, (_, index) => ({ body: { reference: `p-${index}` }, cells }));
+    const common = { endpoint: "createProfile", body: { type: "User" } };
+    const id = await started("held/runs", { common, items });
+    const rows = await harness.store
+      .selectFrom("run_items")
+      .select(["position", "body"])
+      .where("run_id", "=", id)
+      .orderBy("position")
+      .execute();
+    expect(rows).toEqual(
+      items.map(({ body }, position) => ({ position, body: JSON.stringify({ type: "User", ...body }) })),
+    );
+  });
+
   test("Security 32: a run of another environment is none to copy from", async () => {
     const id = await started("held/runs", profiles);
     await halt(id);
