@@ -16,12 +16,16 @@ type Copied = { readonly columns: readonly string[]; readonly items: readonly z.
 /** Rows per statement: one row may be large. */
 const atOnce = 100;
 
-/** The items of a run in these states, in order, and the headings of their cells; undefined if the environment does not have the run. */
+/**
+ * The items of a run in these states, in order, and the headings of their cells; undefined if the environment does not have the run,
+ * "too large" if they have more characters than this.
+ */
 export const copiedItems = async (
   store: Store,
   environment: string,
   { runId, states }: CopySource["from"],
-): Promise<Copied | undefined> => {
+  largest: number,
+): Promise<Copied | "too large" | undefined> => {
   const run = await store
     .selectFrom("runs")
     .select("columns")
@@ -31,6 +35,7 @@ export const copiedItems = async (
   if (run === undefined) return undefined;
   const items: z.output<typeof callSchema>[] = [];
   let after = -1;
+  let size = 0;
   for (;;) {
     const rows = await store
       .selectFrom("run_items")
@@ -41,6 +46,8 @@ export const copiedItems = async (
       .orderBy("position")
       .limit(atOnce)
       .execute();
+    size += rows.reduce((sum, { params, body, cells }) => sum + params.length + body.length + (cells ?? "").length, 0);
+    if (size > largest) return "too large";
     await inSlices(rows, ({ endpoint, params, body, line, cells, position }) => {
       after = position;
       items.push(
