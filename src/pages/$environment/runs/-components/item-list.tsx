@@ -10,7 +10,7 @@ import { useBlocks } from "./use-blocks.ts";
 type Props = {
   readonly environment: string;
   readonly run: Pick<Run, "id" | "networkId" | "total" | "counts">;
-  /** It may still change by itself. */
+  /** It may still change without a person. */
   readonly isMoving: boolean;
   readonly state: RunItemState | undefined;
 };
