@@ -6,6 +6,7 @@ import { hashOf, type RunService, serveRuns, writes } from "#server/testing/run-
 import { acknowledgeHeader, operationHeader } from "#shared/console/header.ts";
 import { contractAddress, networkId, writeBody, writePath } from "#server/testing/samples.ts";
 import { reserve } from "../journal/reserve.ts";
+import { createFollower } from "./follow.ts";
 import { beginItem } from "./items.ts";
 import { answers, errorBody, resets } from "#server/testing/upstream.ts";
 
@@ -367,6 +368,42 @@ describe("Reliability 10 and 21: another instance", () => {
     }
     expect(await found(run)).toMatchObject({ state: "done", counts: { succeeded: 4 } });
     expect(service.taken.toSorted()).toEqual(["1", "2", "3", "4"]);
+  });
+
+  test("what the first learns late of an item changes nothing once the other is sending it again", async () => {
+    const busy = answers(429, errorBody("ERR_888", 429));
+    let answer: (() => void) | undefined;
+    service.taking((nth) => (response, seen, socket) => {
+      if (nth === 0) busy(response, seen, socket);
+      else answer = () => busy(response, seen, socket);
+    });
+    const run = await begin(["1"]);
+    const row = () => harness.store.selectFrom("run_items").selectAll().executeTakeFirstOrThrow();
+    const stale = await row();
+    await later(0);
+    const { operation_id: refused } = await row();
+    const operation = await harness.store.selectFrom("operations").selectAll().executeTakeFirstOrThrow();
+    expect(operation).toMatchObject({ id: refused, state: "rejected" });
+    harness.clock.now += 5_100;
+    await harness.runs.round();
+    await expect.poll(() => answer).toBeDefined();
+    expect(await states(run)).toEqual(["sending"]);
+    const before = await row();
+    const ofRun = await harness.store.selectFrom("runs").selectAll().executeTakeFirstOrThrow();
+    const late = createFollower({ store: harness.store, now: () => harness.clock.now }, () => undefined);
+    await late.take(ofRun, stale, { kind: "operation", row: operation });
+    expect(await row()).toEqual(before);
+    answer?.();
+    await harness.runs.idle();
+  });
+
+  test("an item that waits anew with another key is not begun by who has read it before", async () => {
+    const run = await begin(["1"]);
+    const item = await harness.store.selectFrom("run_items").selectAll().executeTakeFirstOrThrow();
+    await harness.store.updateTable("run_items").set({ idempotency_key: "another" }).execute();
+    const { owner } = harness.dependencies;
+    expect(await beginItem(harness.store, item, { operationId: "operation", baseline: null, owner })).toBe(false);
+    expect(await states(run)).toEqual(["waiting"]);
   });
 
   test("an item that follows another is not begun while that one's outcome is open, whoever thinks that it is its turn", async () => {

@@ -37,8 +37,8 @@ export const createFollower = (
     from: readonly RunItemTable["state"][],
   ): Promise<void> => {
     const note = halting.noteFor(run, item, change);
-    await recordStep(store, item, { change, from, halting: note }, now());
-    if (note !== null) halted(run.id);
+    const isRecorded = await recordStep(store, item, { change, from, halting: note }, now());
+    if (isRecorded && note !== null) halted(run.id);
   };
 
   const take = async (

@@ -130,11 +130,11 @@ export const waitingItems = (
 
 /**
  * Begins an item together with the record of its operation: from here on a pause or a cancellation does not take it back. Returns false if
- * the run does not go on here, the item is not waiting, or it is one that follows another whose outcome is still open.
+ * the run does not go on here, the item is not waiting with this key, or it is one that follows another whose outcome is still open.
  */
 export const beginItem = async (
   writer: Writer,
-  { run_id: runId, position }: RunItemTable,
+  { run_id: runId, position, idempotency_key: key }: RunItemTable,
   {
     operationId,
     baseline,
@@ -147,6 +147,7 @@ export const beginItem = async (
     .where("run_id", "=", runId)
     .where("position", "=", position)
     .where("state", "=", "waiting")
+    .where("idempotency_key", "=", key)
     .where((where) =>
       where.exists(
         where
@@ -178,7 +179,8 @@ export const beginItem = async (
 
 /**
  * Records how an item went on and, where that ends the run for now, halts it with a note: both or neither, so that a process that ends in
- * between cannot lose the halt. Returns the run's state before, or undefined if the item has left these states.
+ * between cannot lose the halt. Returns false if the item has left these states, or has another key: what an instance that has stalled
+ * knows of an attempt says nothing of a later one.
  */
 export const recordStep = (
   store: Store,
@@ -201,6 +203,7 @@ export const recordStep = (
       .set(state === "cancelled" ? { ...change, state } : change)
       .where("run_id", "=", item.run_id)
       .where("position", "=", item.position)
+      .where("idempotency_key", "=", item.idempotency_key)
       .where("state", "in", from)
       .returning("position")
       .executeTakeFirst();
