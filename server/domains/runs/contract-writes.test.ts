@@ -132,6 +132,21 @@ describe("a run of contract writes", () => {
   });
 });
 
+test("what a person has found not to be sent is not sent again by itself, whatever the service called its error", async () => {
+  service.taking((nth) => (nth === 0 ? answers(503, errorBody("POSTERN_NOT_SENT", 503)) : undefined));
+  const run = await begin(["1"]);
+  await later();
+  expect(await states(run)).toEqual(["unknown"]);
+  const admin = await harness.signIn("admin");
+  const [first] = await items(run);
+  await harness.send(admin, "POST", `/console/held/operations/${first?.operationId}/settle`, {
+    payload: { outcome: "not_sent", note: "It is not in the service's list." },
+  });
+  await post(`/${run.id}/resume`, {});
+  await rounds(8);
+  expect([await states(run), harness.upstream.count("POST")]).toEqual([["not_sent"], 1]);
+});
+
 describe("what keeps a run from going on", () => {
   test("in either mode an unconfirmed item keeps the next one waiting where one follows another", async () => {
     service.taking((nth) => (nth === 0 ? resets : undefined));
