@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { maySpend, operationStates } from "#shared/console/operation-states.ts";
 import type { RunState } from "#shared/console/run.ts";
 import { append, type SignedIn } from "../audit/append.ts";
 import type { Store, Writer } from "#server/store/tables.ts";
@@ -25,11 +26,20 @@ type Change = {
   readonly lease: { readonly owner: string; readonly until: number };
 };
 
-/** Why a wish came to nothing: the run's state does not allow it, or no item is left to retry. */
-export type Changed = "changed" | "not now" | "nothing to retry";
+/**
+ * Why a wish came to nothing: the run's state does not allow it, no item is left to retry, or one was found identical to an operation that
+ * the person has not seen.
+ */
+export type Changed = "changed" | "not now" | "nothing to retry" | { readonly identicalTo: string };
 
 /** Undoes what a transaction has changed so far. */
-class NothingToRetry extends Error {}
+class Undone extends Error {
+  readonly why: Changed;
+  constructor(why: Changed) {
+    super();
+    this.why = why;
+  }
+}
 
 /** Pauses, resumes or cancels a run, or retries what was not sent. Items that are under way are not called off. */
 export const changeRun = async (store: Store, change: Change, now: number): Promise<Changed> => {
@@ -53,7 +63,7 @@ export const changeRun = async (store: Store, change: Change, now: number): Prom
       if (changed === undefined) return "not now";
       if (wish === "cancel") await cancelWaiting(writer, id);
       const retried = wish === "retry" ? await retryUnsent(writer, id, acknowledges) : undefined;
-      if (retried === 0) throw new NothingToRetry();
+      if (retried === 0) throw new Undone("nothing to retry");
       await append(writer, {
         at: now,
         by,
@@ -66,7 +76,7 @@ export const changeRun = async (store: Store, change: Change, now: number): Prom
       return "changed";
     });
   } catch (error) {
-    if (error instanceof NothingToRetry) return "nothing to retry";
+    if (error instanceof Undone) return error.why;
     throw error;
   }
 };
@@ -85,7 +95,8 @@ const idsAtOnce = 500;
 
 /**
  * Makes items that were not sent wait again, each with another key: the journal sends a key once. Those that were found identical to an
- * operation that the person has seen acknowledge it. Returns how many there are.
+ * operation that the person has seen acknowledge it. Returns how many there are. One that the person has not seen keeps all from waiting:
+ * the journal's guard looks at it for ten minutes only.
  */
 const retryUnsent = async (writer: Writer, id: string, acknowledges: readonly string[]): Promise<number> => {
   for (let from = 0; from < acknowledges.length; from += idsAtOnce) {
@@ -97,6 +108,8 @@ const retryUnsent = async (writer: Writer, id: string, acknowledges: readonly st
       .where("identical_to", "in", acknowledges.slice(from, from + idsAtOnce))
       .execute();
   }
+  const unseen = await unseenIdentical(writer, id);
+  if (unseen !== undefined) throw new Undone({ identicalTo: unseen });
   const attempt = `${randomUUID()}:`;
   const { numUpdatedRows } = await writer
     .updateTable("run_items")
@@ -110,4 +123,28 @@ const retryUnsent = async (writer: Writer, id: string, acknowledges: readonly st
     .where("state", "=", "not_sent")
     .executeTakeFirst();
   return Number(numUpdatedRows);
+};
+
+/** Operations in these states may have spent, or may still. */
+const spendingStates = operationStates.filter(maySpend);
+
+/** An operation that an item was found identical to and does not acknowledge; one that surely spent nothing does not count. */
+const unseenIdentical = async (writer: Writer, id: string): Promise<string | undefined> => {
+  const found = await writer
+    .selectFrom("run_items")
+    .innerJoin("operations", "operations.id", "run_items.identical_to")
+    .select("operations.id")
+    .where("run_items.run_id", "=", id)
+    .where("run_items.state", "=", "not_sent")
+    .where("operations.state", "in", spendingStates)
+    .where((where) =>
+      where.or([
+        where("run_items.acknowledges", "is", null),
+        where("run_items.acknowledges", "<>", where.ref("run_items.identical_to")),
+      ]),
+    )
+    .orderBy("run_items.position")
+    .limit(1)
+    .executeTakeFirst();
+  return found?.id;
 };

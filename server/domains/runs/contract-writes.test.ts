@@ -286,8 +286,14 @@ describe("what a run does with identical operations", () => {
     expect(await found(run)).toMatchObject({ state: "halted", counts: { not_sent: 1, waiting: 1 } });
     const [first] = await items(run);
     expect([first?.identicalTo, first?.error?.code]).toEqual([operationId, "POSTERN_IDENTICAL_OPERATION"]);
-    expect((await post(`/${run.id}/retry`, {})).statusCode).toBe(200);
-    await later();
+    // However old that operation is by now.
+    await rounds(2, 11 * 60_000);
+    const refused = await post(`/${run.id}/retry`, {});
+    expect([refused.statusCode, refused.json<object>()]).toMatchObject([
+      409,
+      { code: "POSTERN_IDENTICAL_OPERATION", operationId },
+    ]);
+    await rounds(2);
     expect(await found(run)).toMatchObject({ state: "halted", counts: { not_sent: 1, waiting: 1 } });
     expect((await post(`/${run.id}/retry`, { acknowledges: [operationId] })).statusCode).toBe(200);
     await rounds(8);
@@ -301,6 +307,17 @@ describe("what a run does with identical operations", () => {
     expect(sent.filter(({ run_id: id }) => id === run.id).map(({ acknowledges }) => acknowledges)).toContain(
       operationId,
     );
+  });
+
+  test("one that turned out not to be sent needs no confirmation at a retry", async () => {
+    const run = await begin(["1"]);
+    const operationId = await byHand("1");
+    await later();
+    expect(await states(run)).toEqual(["not_sent"]);
+    await harness.store.updateTable("operations").set({ state: "not_sent" }).where("id", "=", operationId).execute();
+    expect((await post(`/${run.id}/retry`, {})).statusCode).toBe(200);
+    await rounds(5);
+    expect(await states(run)).toEqual(["succeeded"]);
   });
 
   test("items of the run that a person has confirmed are sent beside one another, and guard everybody else's", async () => {

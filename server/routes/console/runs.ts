@@ -18,7 +18,7 @@ import { Problem } from "#server/lib/problem.ts";
 import type { Store } from "#server/store/tables.ts";
 import type { WriteDependencies } from "#server/domains/relay/write.ts";
 import { runBytes } from "#server/http/run-bytes.ts";
-import { changeRun, type Wish } from "#server/domains/runs/change.ts";
+import { changeRun, type Changed, type Wish } from "#server/domains/runs/change.ts";
 import { checkRun } from "#server/domains/runs/check/check-run.ts";
 import { confirmedItems } from "#server/domains/runs/check/confirmed-items.ts";
 import { createdWith, createRun } from "#server/domains/runs/create.ts";
@@ -138,7 +138,7 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
         else runs.keepShare(id, share);
         return result;
       });
-      if (changed !== "changed") throw new Problem("POSTERN_BAD_REQUEST", refusals[changed], { status: 409 });
+      if (changed !== "changed") throw refusalOf(changed);
       runs.wake();
       return { data: await found(request, id) };
     });
@@ -155,6 +155,15 @@ const refusals = {
   "not now": "The run is in a state in which this is not possible.",
   "nothing to retry": "The run has no items that were not sent.",
 } as const;
+
+const refusalOf = (why: Exclude<Changed, "changed">): Problem => {
+  if (typeof why === "string") return new Problem("POSTERN_BAD_REQUEST", refusals[why], { status: 409 });
+  return new Problem(
+    "POSTERN_IDENTICAL_OPERATION",
+    "An item was not sent because of an identical operation. Nothing was retried. Look at that operation, and confirm it first.",
+    { operationId: why.identicalTo },
+  );
+};
 
 const nothing = z.strictObject({});
 
