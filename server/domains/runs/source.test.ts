@@ -49,6 +49,7 @@ describe("a list of calls", () => {
       endpoints: ["writeContract"],
       networkId,
       columns: ["to", "amount"],
+      digest: null,
       madeFrom: null,
       defaults: { atOnce: 1, onFailure: "stop" },
     });

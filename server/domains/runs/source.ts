@@ -52,6 +52,8 @@ export type Source = {
   readonly columns: readonly string[];
   /** The run whose items it repeats. */
   readonly madeFrom: string | null;
+  /** Names the items that are repeated, as they are now; null where there is no such run. */
+  readonly digest: string | null;
   /** How the run is worked on where the person does not say. */
   readonly defaults: { readonly atOnce: number; readonly onFailure: OnFailure };
 };
@@ -59,6 +61,8 @@ export type Source = {
 /** A run as the request to start it asks for it. */
 export type AskedRun = {
   readonly source: Source;
+  /** Names the items of the earlier run that the person has seen. */
+  readonly seen: string | null;
   readonly options: StartOptions;
   /** SHA-256 of what is asked for, without the share and what was confirmed: the same key with another hash is another run. */
   readonly requestHash: string;
@@ -76,9 +80,9 @@ const largestRun = 64 * 1024 * 1024;
  * list is read in slices.
  */
 export const readAskedRun = async (place: Place, body: unknown): Promise<AskedRun> => {
-  const { source, options, what } = await read(place, body, "start");
+  const { source, options, what, seen = null } = await read(place, body, "start");
   const { acknowledged: _acknowledged, clientShare: _clientShare, ...rest } = options;
-  return { source, options, requestHash: await hashOf(what, rest) };
+  return { source, seen, options, requestHash: await hashOf(what, rest) };
 };
 
 /** Reads the body of a check, which has the source alone. Throws as `readAskedRun` does. */
@@ -88,6 +92,7 @@ export const readSource = async (place: Place, body: unknown): Promise<Source> =
 type Request = "start" | "check";
 type Read = {
   readonly source: Source;
+  readonly seen?: string | null;
   readonly options: StartOptions;
   /** What is asked for, in parts that are hashed one by one. */
   readonly what: readonly unknown[];
@@ -147,12 +152,16 @@ const readLines = async (body: unknown, request: Request): Promise<Read> => {
 };
 
 const readCopy = async ({ store, environment }: Place, body: unknown, request: Request): Promise<Read> => {
-  const { from, ...options } = parseRequest(copySchemas[request], body, "body");
+  const {
+    from: { digest: seen = null, ...from },
+    ...options
+  } = parseRequest(copySchemas[request], body, "body");
   const copied = await copiedItems(store, environment, from);
   if (copied === undefined) throw new Problem("POSTERN_NOT_FOUND", "There is no such run.");
   if (copied.items.length === 0) throw refused("body.from.states", "the run has no items in these states");
   const items = copied.items.map((one, entry) => itemOf(one, entry));
-  return { source: sourceOf(items, { columns: copied.columns, madeFrom: from.runId }), options, what: [{ from }] };
+  const { columns, digest } = copied;
+  return { source: sourceOf(items, { columns, madeFrom: from.runId, digest }), seen, options, what: [{ from }] };
 };
 
 type Parts = z.output<typeof itemsSourceSchema>["common"] & {};
@@ -177,7 +186,7 @@ const itemOf = ({ endpoint, params, body, line = null, cells = null }: Called, e
 
 const sourceOf = (
   items: readonly SourceItem[],
-  { columns = [], madeFrom = null }: Partial<Pick<Source, "columns" | "madeFrom">>,
+  { columns = [], madeFrom = null, digest = null }: Partial<Pick<Source, "columns" | "madeFrom" | "digest">>,
 ): Source => {
   const endpoints = [...new Set(items.map(({ endpoint }) => endpoint))];
   const networks = new Set(items.map(networkIn));
@@ -189,6 +198,7 @@ const sourceOf = (
     networkId: networks.size === 1 ? (network ?? null) : null,
     columns,
     madeFrom,
+    digest,
     defaults: endpoints.some((name) => endpointFacts[name].spends)
       ? { atOnce: 1, onFailure: "stop" }
       : { atOnce: 4, onFailure: "continue" },

@@ -62,7 +62,7 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
   app.post<InEnvironment>(base, { onRequest, bodyLimit: runBytes }, async (request, reply) => {
     const running = runningIn(dependencies, request);
     const { view } = running;
-    const { source, options, requestHash } = await readAskedRun({ store, environment: view.id }, request.body);
+    const { source, seen, options, requestHash } = await readAskedRun({ store, environment: view.id }, request.body);
     const { endpoints, defaults } = source;
     const needed = { names: endpoints, kind: view.kind };
     const by = await admitCalls(dependencies, request, needed, {
@@ -73,6 +73,11 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
     const share = runShareOf(running, endpoints, options.clientShare);
     const asked = { environment: view.id, startKey: idempotencyKeyOf(request), requestHash, by };
     const create = async () => {
+      if (seen !== null && seen !== source.digest) {
+        const message =
+          "Nothing was started. The items of the other run have changed since the check. Check them again.";
+        throw new Problem("POSTERN_BAD_REQUEST", message, { status: 409 });
+      }
       const { service } = upstreamOf(running);
       const checked = await checkRun(dependencies, { view, service }, source, request.id);
       const items = confirmedItems(source, checked, options.acknowledged);

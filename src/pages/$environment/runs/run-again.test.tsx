@@ -83,7 +83,7 @@ describe("retrying what was not sent", () => {
 describe("a run made from another's items", () => {
   const twins = [{ id: "g1", what: "transfer()", entries: [0, 1], count: 2, operationId: null }];
   const check = (findings: readonly object[] = [], groups: readonly object[] = []) => ({
-    body: { data: { total: 2, profiles: 0, findings, twins: groups } },
+    body: { data: { total: 2, profiles: 0, findings, twins: groups, digest: "as-checked" } },
   });
   const address = "/sandbox/runs/new?from=run-1&states=not_sent";
 
@@ -123,7 +123,8 @@ describe("a run made from another's items", () => {
     await user.click(start);
     await waitFor(() => expect(router.state.location.pathname).toBe("/sandbox/runs/run-2"));
     const source = { from: { runId: "run-1", states: ["not_sent"] } };
-    const started = { ...source, atOnce: 1, onFailure: "stop", acknowledged: ["g1"] };
+    const seen = { from: { ...source.from, digest: "as-checked" } };
+    const started = { ...seen, atOnce: 1, onFailure: "stop", acknowledged: ["g1"] };
     expect(bodies).toEqual([source, started, started]);
     expect(new Set(keys).size).toBe(1);
     expect(await screen.findByRole("link", { name: "Payouts" })).toBeTruthy();
@@ -139,6 +140,16 @@ describe("a run made from another's items", () => {
     findings = [];
     await user.click(screen.getByRole("button", { name: "Check again" }));
     await waitFor(() => expect(start).toHaveProperty("disabled", false));
+  });
+
+  test("cannot be started while the other run has other items than were checked", async () => {
+    serveApp({
+      ...routes(ended({ counts: { succeeded: 6, failed: 1, not_sent: 3 } })),
+      [`POST ${base}/check`]: () => check(),
+    });
+    renderApp(address);
+    expect(await screen.findByText("The items of the other run have changed: check them again.")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Start the run" })).toHaveProperty("disabled", true);
   });
 
   test("is simulated from the items of the other run", async () => {

@@ -50,11 +50,13 @@ export const CopiedRun = ({ environment, run, states, onStarted }: Props) => {
     );
   }
   const endpoints = knownEndpoints(run.endpoints);
+  const digest = check.data?.digest ?? null;
   const findings = placedFindings(check.data?.findings ?? [], () => null);
   const hasErrors = findings.some(({ severity }) => severity === "error");
   const obstacle =
     neededOf(run.endpoints, environment).lack ??
-    (check.data === undefined ? "Wait for the check." : hasErrors ? findingsSummary(findings) : undefined);
+    (check.data === undefined ? "Wait for the check." : hasErrors ? findingsSummary(findings) : undefined) ??
+    (check.data?.total === total ? undefined : "The items of the other run have changed: check them again.");
   return (
     <Stack gap="md">
       <Text size="sm">
@@ -102,12 +104,13 @@ export const CopiedRun = ({ environment, run, states, onStarted }: Props) => {
           start={start}
           onStart={(options) =>
             start.mutate(
-              { ...source, ...options, idempotencyKey: key },
+              // What is started is what was checked.
+              { ...seenIn(source, digest), ...options, idempotencyKey: key },
               {
                 onSuccess: ({ id }) => onStarted(id),
                 onError: (error) => {
-                  // What is identical has changed since the check.
-                  if (error instanceof ApiError && error.code === "POSTERN_IDENTICAL_OPERATION") void check.refetch();
+                  // What is identical, or the items themselves, have changed since the check.
+                  if (error instanceof ApiError && error.status === 409) void check.refetch();
                 },
               },
             )
@@ -117,6 +120,10 @@ export const CopiedRun = ({ environment, run, states, onStarted }: Props) => {
     </Stack>
   );
 };
+
+const seenIn = ({ from }: CopySource, digest: string | null): CopySource => ({
+  from: digest === null ? from : { ...from, digest },
+});
 
 /** The first items, in the order in which they are sent. */
 const FirstItems = ({
