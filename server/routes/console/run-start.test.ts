@@ -208,7 +208,7 @@ describe("Security 49: identical items of a run", () => {
     expect([refused.statusCode, refused.json<{ operationId?: string }>().operationId]).toEqual([409, operation?.id]);
     await started("held/runs", { ...writes, acknowledged: await groupsOf(writes) });
     const items = await harness.store.selectFrom("run_items").select(["twin", "acknowledges"]).execute();
-    expect(items).toEqual([{ twin: 1, acknowledges: operation?.id }]);
+    expect(items).toEqual([{ twin: 0, acknowledges: operation?.id }]);
   });
 });
 
