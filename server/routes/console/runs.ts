@@ -96,7 +96,10 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
     // First of all: the operations of that run would be the twins of its own items.
     const created = (await createdWith(store, asked)) ?? (await create());
     if (created.kind === "key-reused") {
-      throw new Problem("POSTERN_KEY_REUSED", "The idempotency key belongs to another run. Nothing was started.");
+      throw new Problem(
+        "POSTERN_KEY_REUSED",
+        "The idempotency key has started a run that was asked for in other words. Nothing more was started: look at that run.",
+      );
     }
     runs.wake();
     return reply.code(created.kind === "new" ? 201 : 200).send({ data: await found(request, created.id) });

@@ -125,6 +125,30 @@ describe("a start whose answer is lost", () => {
     expect(runs.size).toBe(1);
   });
 
+  test("is found, too, where other choices were made before it was started again", async () => {
+    let isLost = true;
+    let isThere = false;
+    stubFetch(
+      replies({
+        started: () => (isThere ? runOf("run-1") : undefined),
+        onStart: () => {
+          isThere = !isLost;
+          if (!isLost) return failure(422, "POSTERN_KEY_REUSED");
+          isLost = false;
+          throw new TypeError("connection lost");
+        },
+      }),
+    );
+    const { user, dialog, start } = await openList([item("a", "1"), item("b", "2")]);
+    await user.click(await ready(start));
+    await within(dialog).findByText("The list may have been started");
+    await user.type(within(dialog).getByLabelText("Name"), "Again");
+    // Its run arrives at the server late.
+    await user.click(await ready(start));
+    await screen.findByText("Run run-1");
+    expect(keysOnList()).toEqual([]);
+  });
+
   test("is remembered when the page is opened again, and its run is shown without leading to it", async () => {
     let run: ReturnType<typeof runOf> | undefined;
     const requests = stubFetch(replies({ started: () => run }));

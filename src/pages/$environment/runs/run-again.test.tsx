@@ -143,13 +143,47 @@ describe("a run made from another's items", () => {
   });
 
   test("cannot be started while the other run has other items than were checked", async () => {
+    let run = ended({ counts: { succeeded: 6, failed: 1, not_sent: 3 } });
     serveApp({
-      ...routes(ended({ counts: { succeeded: 6, failed: 1, not_sent: 3 } })),
+      ...routes(run),
+      [`GET ${base}/run-1`]: () => ({ body: { data: run } }),
       [`POST ${base}/check`]: () => check(),
     });
-    renderApp(address);
+    const { user } = renderApp(address);
     expect(await screen.findByText("The items of the other run have changed: check them again.")).toBeTruthy();
-    expect(screen.getByRole("button", { name: "Start the run" })).toHaveProperty("disabled", true);
+    const start = screen.getByRole("button", { name: "Start the run" });
+    expect(start).toHaveProperty("disabled", true);
+    run = ended();
+    await user.click(screen.getByRole("button", { name: "Check again" }));
+    await waitFor(() => expect(start).toHaveProperty("disabled", false));
+  });
+
+  test("that was started before its answer was lost is led to, also where other choices were made since", async () => {
+    const keys: (string | null)[] = [];
+    const asked: (string | null)[] = [];
+    serveApp({
+      ...routes(ended()),
+      [`POST ${base}/check`]: () => check(),
+      [`POST ${base}`]: ({ headers }) => {
+        keys.push(headers.get("idempotency-key"));
+        return keys.length === 1 ? new TypeError("lost") : problem(422, "POSTERN_KEY_REUSED");
+      },
+      [`GET ${base}`]: ({ url }) => {
+        asked.push(url.searchParams.get("startKey"));
+        return { body: pageOf([runRecord({ id: "run-2" })]) };
+      },
+      [`GET ${base}/run-2`]: () => ({ body: { data: runRecord({ id: "run-2", madeFrom: "run-1" }) } }),
+      [`GET ${base}/run-2/items`]: () => ({ body: pageOf([item(0)]) }),
+    });
+    const { user, router } = renderApp(address);
+    const start = await screen.findByRole("button", { name: "Start the run" });
+    await waitFor(() => expect(start).toHaveProperty("disabled", false));
+    await user.click(start);
+    expect(await screen.findByRole("alert")).toBeTruthy();
+    await user.type(screen.getByLabelText("Name"), "Again");
+    await user.click(start);
+    await waitFor(() => expect(router.state.location.pathname).toBe("/sandbox/runs/run-2"));
+    expect(asked).toEqual([keys[0]]);
   });
 
   test("is simulated from the items of the other run", async () => {

@@ -1,12 +1,13 @@
 import { Button, Group, Stack, Text, Title } from "@mantine/core";
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { countText, numberText } from "#shared/amount/number-text.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import type { copiedStates, CopySource, ItemsSource, Run, RunItem } from "#shared/console/run.ts";
 import { isWriteName, type WriteName, endpointNames } from "#shared/wire/endpoint-facts.ts";
 import { ApiError } from "#src/api/client/api-error.ts";
-import { checkCopyOptions, fetchRunItems, runItemsOptions, useStartRun } from "#src/api/runs.ts";
+import { checkCopyOptions, fetchRunItems, runItemsOptions, useStartOfForm } from "#src/api/runs.ts";
+import { refresh, stale } from "#src/api/stale.ts";
 import { DataTable } from "#src/components/data-table.tsx";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
@@ -35,8 +36,13 @@ type Props = {
 export const CopiedRun = ({ environment, run, states, onStarted }: Props) => {
   const source: CopySource = { from: { runId: run.id, states: [...states] } };
   const check = useQuery(checkCopyOptions(environment.id, source));
+  const queryClient = useQueryClient();
+  const checkAgain = () => {
+    void check.refetch();
+    void refresh(queryClient, stale.afterRunChange(environment.id));
+  };
   const simulation = useSimulation(environment.id);
-  const start = useStartRun(environment.id);
+  const start = useStartOfForm(environment.id);
   // Made when the page opens: the same run started again after a lost answer is the same run.
   const [key] = useState(() => crypto.randomUUID());
   const total = states.reduce((sum, state) => sum + run.counts[state], 0);
@@ -79,7 +85,7 @@ export const CopiedRun = ({ environment, run, states, onStarted }: Props) => {
             </Text>
             <Findings findings={findings} />
             <Group>
-              <Button variant="default" loading={check.isFetching} onClick={() => void check.refetch()}>
+              <Button variant="default" loading={check.isFetching} onClick={checkAgain}>
                 Check again
               </Button>
             </Group>

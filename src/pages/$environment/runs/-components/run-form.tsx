@@ -7,7 +7,7 @@ import { csvCell } from "#shared/csv/write.ts";
 import type { WriteName } from "#shared/wire/endpoint-facts.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { countText } from "#shared/amount/number-text.ts";
-import { useCheckRun, useStartRun } from "#src/api/runs.ts";
+import { useCheckRun, useStartOfForm } from "#src/api/runs.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { useFieldErrors } from "#src/components/form/use-field-errors.ts";
 import { useZodForm } from "#src/components/form/use-zod-form.ts";
@@ -63,7 +63,7 @@ export const RunForm = ({ environment, networks, start: given, onStarted }: Prop
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [checked, setChecked] = useState<Checked>();
   const check = useCheckRun(environment.id);
-  const start = useStartRun(environment.id);
+  const start = useStartOfForm(environment.id);
   const checkError = useFieldErrors(form, check.error, ["networkId", "list", "count"]);
 
   /** Another list is another run. */
