@@ -198,6 +198,23 @@ describe("what keeps a run from going on", () => {
     expect(service.taken).toEqual(["1"]);
   });
 
+  test.each(["paused", "needs_share"] as const)(
+    "an item that fails while its run is %s halts it: who resumes it hears of that first",
+    async (state) => {
+      service.ending(() => 0);
+      const run = await begin(["1", "2"]);
+      await harness.runs.round();
+      await harness.runs.idle();
+      await harness.store.updateTable("runs").set({ state }).execute();
+      await rounds(4);
+      expect(await found(run)).toMatchObject({
+        state: "halted",
+        note: "Item 1 (line 2) failed.",
+        counts: { failed: 1 },
+      });
+    },
+  );
+
   test("an item that ended while nobody worked on its run still halts it before anything more is sent", async () => {
     const run = await begin(["1", "2"], { onFailure: "stop", atOnce: 1 });
     await harness.runs.round();

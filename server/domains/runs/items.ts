@@ -213,7 +213,8 @@ export const recordStep = (
         .updateTable("runs")
         .set({ state: "halted", note: halting, updated_at: now })
         .where("id", "=", item.run_id)
-        .where("state", "=", "running")
+        // Also one that a person has stopped meanwhile: who resumes it is told of the failure first.
+        .where("state", "in", ["running", "paused", "needs_share"])
         .execute();
     }
     return true;
