@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { cached } from "#src/testing/cached.ts";
 import { failure, json, stubFetch } from "../testing/contract.tsx";
 import { item, openList, ready, replies, runOf, starts } from "../testing/list.tsx";
@@ -252,6 +252,29 @@ describe("a list that is open in two tabs", () => {
     await user.click(await ready(start));
     await screen.findByText("Run run-1");
     expect(starts(requests).map((sent) => sent.key)).toEqual([key]);
+  });
+
+  test("and is being started in both stays open when the first one is refused", async () => {
+    const refuse: (() => void)[] = [];
+    stubFetch(
+      replies({
+        onStart: () =>
+          new Promise((resolve) => {
+            refuse.push(() => resolve(failure(409, "POSTERN_IDENTICAL_OPERATION")));
+          }),
+      }),
+    );
+    const { user, start } = await openList([item("a", "1")]);
+    await user.click(await ready(start));
+    await waitFor(() => expect(refuse).toHaveLength(1));
+    const { at = 0 } = readWriteList("sandbox").starting ?? {};
+    // As the other tab does, a moment later.
+    const clock = vi.spyOn(Date, "now").mockReturnValue(at + 5);
+    act(() => void noteStart("sandbox", ["a"]));
+    clock.mockRestore();
+    for (const one of refuse) one();
+    await screen.findByRole("alert");
+    expect(readWriteList("sandbox").starting).toMatchObject({ at: at + 5 });
   });
 
   test("and was changed in one says so in the other, which starts it only after another look", async () => {

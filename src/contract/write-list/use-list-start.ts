@@ -60,14 +60,14 @@ export const useListStart = (environment: string, onStarted: (runId: string) => 
     const key = startKeyOf(environment);
     const before = readWriteList(environment).starting;
     own.current = key;
-    noteStart(environment, keys);
+    const noted = noteStart(environment, keys);
     mutate(
       { ...source, ...options, idempotencyKey: key },
       {
         onSuccess: ({ id }) => arrived.current(id, keys),
         onError: (refusal) => {
           if (isOpen(refusal)) return;
-          if (!(refusal instanceof ApiError) || refusal.code !== keyReused) noteRefusal(environment, before);
+          if (!(refusal instanceof ApiError) || refusal.code !== keyReused) noteRefusal(environment, noted, before);
           // A run of these calls has the key, with other choices: it is found as any other whose answer was lost.
           else if (!isOfSame(before, keys)) allowChange(environment);
         },
