@@ -154,7 +154,7 @@ describe("a start whose answer is lost", () => {
     const requests = stubFetch(replies({ started: () => run }));
     const { dialog } = await openList([item("a", "1"), item("b", "2")]);
     const key = startKeyOf("sandbox");
-    act(() => noteStart("sandbox", ["a", "b"]));
+    act(() => void noteStart("sandbox", ["a", "b"]));
     await within(dialog).findByText("The list may have been started");
     run = runOf("run-7");
     const bar = await screen.findByRole("region", { name: "List of writes", hidden: true });
@@ -169,7 +169,7 @@ describe("a start whose answer is lost", () => {
     stubFetch(replies({ started: () => run, onStart: () => failure(409, "POSTERN_KEY_REUSED") }));
     const { user, dialog, start } = await openList([item("a", "1"), item("b", "2")]);
     const key = startKeyOf("sandbox");
-    act(() => noteStart("sandbox", ["a", "b"]));
+    act(() => void noteStart("sandbox", ["a", "b"]));
     // Another tab, which has seen that nothing had arrived.
     act(() => void changeWriteList("sandbox", ({ items }) => ({ items: items.slice(1), editing: null })));
     expect(readWriteList("sandbox").startKey).toBe(key);
@@ -247,7 +247,7 @@ describe("a list that is open in two tabs", () => {
     const requests = stubFetch(replies());
     const { user, dialog, start } = await openList([item("a", "1")]);
     const key = startKeyOf("sandbox");
-    act(() => noteStart("sandbox", ["a"]));
+    act(() => void noteStart("sandbox", ["a"]));
     await within(dialog).findByText("The list may have been started");
     await user.click(await ready(start));
     await screen.findByText("Run run-1");
