@@ -67,7 +67,7 @@ export default defineConfig({
             // Who may use a route does not depend on the store.
             "server/routes/access.test.ts",
             // A data directory of an earlier version has an embedded database.
-            "server/domains/runs/version-before.test.ts",
+            "server/domains/runs/{before-runs,version-009,version-before}.test.ts",
             // Kills are tried on this store in `npm run test:full` only, but for what there is on no other: one instance that
             // takes over from another. Here the lease of the one that is gone has to run out each time, which takes minutes.
             // The fuzzer tries requests, which the store has little part in.

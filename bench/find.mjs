@@ -1,9 +1,10 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { duration, median, percentile, printTable, spread, timed } from "./lib/figures.mjs";
+import { duration, printTable, spread, timed } from "./lib/figures.mjs";
 import { withFolder } from "./lib/folder.mjs";
 import { memoryOf, processorTimeOf } from "./lib/memory.mjs";
+import { probed } from "./lib/probe.mjs";
 import { startPostgres } from "./relay/postgres.mjs";
 import { startServer } from "./relay/programs.mjs";
 import { startSandbox, using } from "./service/program.mjs";
@@ -24,27 +25,6 @@ const find = async (server, query) => {
   return answer.json();
 };
 
-/**
- * Asks the server for nothing, a hundred times a second, until the task ends: how long that takes is how long its event loop
- * was busy with something else.
- * @template T
- * @param {Server} server
- * @param {() => Promise<T>} task
- */
-const probed = async (server, task) => {
-  const over = new AbortController();
-  const work = task().finally(() => {
-    over.abort();
-  });
-  /** @type {number[]} */
-  const times = [];
-  while (!over.signal.aborted) {
-    times.push((await timed(() => get(server, "/healthz").then((answer) => answer.text()))).took);
-    await delay(10);
-  }
-  return { result: await work, cells: [median(times), percentile(times, 0.99), Math.max(...times)].map(duration) };
-};
-
 /** Settles when every record is mirrored. */
 const synced = async (/** @type {Server} */ server) => {
   for (;;) {
@@ -56,7 +36,7 @@ const synced = async (/** @type {Server} */ server) => {
 
 const benchWalk = async (/** @type {string} */ store, /** @type {Server} */ server) => {
   const before = processorTimeOf(server.pid);
-  const { result, cells } = await probed(server, () => timed(() => synced(server)));
+  const { result, cells } = await probed(server.origin, () => timed(() => synced(server)));
   const used = processorTimeOf(server.pid) - before;
   printTable(
     [`${store}: the first walk`, "took", "processor", "others wait: median", "99th percentile", "longest", "memory"],
@@ -83,7 +63,7 @@ const benchFind = async (/** @type {string} */ store, /** @type {Server} */ serv
     /** @type {number[]} */
     const times = [];
     await find(server, query);
-    const { result, cells } = await probed(server, async () => {
+    const { result, cells } = await probed(server.origin, async () => {
       let hits = 0;
       for (let count = 0; count < repeats; count += 1) {
         const { result: found, took } = await timed(() => find(server, query));
@@ -99,7 +79,9 @@ const benchFind = async (/** @type {string} */ store, /** @type {Server} */ serv
 
 const benchExport = async (/** @type {string} */ store, /** @type {Server} */ server) => {
   const url = "/console/bench/find/export?kind=addresses&format=csv";
-  const { result, cells } = await probed(server, () => timed(() => get(server, url).then((answer) => answer.text())));
+  const { result, cells } = await probed(server.origin, () =>
+    timed(() => get(server, url).then((answer) => answer.text())),
+  );
   const lines = result.result.split("\r\n").length - 2;
   if (lines !== records) throw new Error(`The export has ${lines} lines.`);
   printTable(

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import * as z from "zod";
-import { runListSchema } from "../shared/console/run.ts";
+import { runAnswerSchema, runListSchema } from "../shared/console/run.ts";
 import { type Asking, startAsking } from "./asking.ts";
 import { expect, signIn, test } from "./fixtures.ts";
 import { openFunction, openPlayground, pickSender, timelineRegion } from "./playground.ts";
@@ -132,7 +132,9 @@ test("a list of three writes becomes a run: the second reverts, the third is not
 
 test("a list is the server's once it was started: its answer is lost, its tab is closed, and the run is found by its key", async ({
   asAdmin: page,
+  browser,
   context,
+  postern,
   seeded,
 }) => {
   await openPlayground(page, seeded.networkId, seeded.token);
@@ -171,6 +173,26 @@ test("a list is the server's once it was started: its answer is lost, its tab is
   // One run, of both calls, under the key that was sent.
   expect(await runCount(other)).toBe(runsBefore + 1);
   expect(await runCount(other, `?startKey=${keys[0] ?? ""}`)).toBe(1);
+
+  // Another person, in another browser.
+  const elsewhere = await browser.newContext({ baseURL: postern.origin });
+  const viewer = await elsewhere.newPage();
+  await signIn(viewer, postern, "viewer");
+  await viewer.goto("/sandbox/runs");
+  const newest = viewer.getByRole("table", { name: "Runs" }).getByRole("row").nth(1);
+  await expect(newest).toContainText("2 of 2");
+  await newest.getByRole("link").click();
+  const { pathname } = new URL(other.url());
+  await expect(viewer).toHaveURL(new RegExp(`${pathname}$`));
+  await expect(viewer.getByRole("table", { name: "Items of the run" }).getByRole("row")).toHaveCount(3);
+  for (const path of [`/console${pathname}/retry`, "/console/sandbox/runs"]) {
+    const refused = await viewer.request.post(path, {
+      data: {},
+      headers: { "x-postern": "1", origin: postern.origin },
+    });
+    expect(refused.status()).toBe(403);
+  }
+  await elsewhere.close();
 });
 
 const runCount = async (page: Page, query = ""): Promise<number> => {
@@ -229,6 +251,64 @@ test.describe("a mainnet", () => {
     asking = await startAsking("mainnet");
   });
   test.afterAll(() => asking.stop());
+
+  test("Security 47: a list is started with the share, paused, and goes on after a restart with the share once more", async ({
+    page,
+  }) => {
+    await signIn(page, asking.postern());
+    const { origin } = asking.postern();
+    const seeded = await seededOf(page.request, "tETH", origin, "remote");
+    const shared: string[] = [];
+    page.on("request", (request) => {
+      if (`${request.url()} ${request.postData() ?? ""}`.includes(asking.clientShare)) {
+        shared.push(`${request.method()} ${new URL(request.url()).pathname}`);
+      }
+    });
+    await openPlayground(page, seeded.networkId, seeded.token, origin, "remote");
+    await fillTransfer(page, seeded, "61");
+    for (const value of ["62", "63"]) {
+      await page.getByRole("button", { name: "Add to list" }).click();
+      await page.getByLabel("value", { exact: true }).fill(value);
+    }
+    await page.getByRole("button", { name: "Add to list" }).click();
+    await page.getByRole("button", { name: "Review list" }).click();
+    const list = page.getByRole("dialog");
+    await list.getByLabel("Client share").fill(asking.clientShare);
+    const start = list.getByRole("button", { name: "Start the run" });
+    for (const field of await list.getByLabel("Type the contract's name to confirm").all()) {
+      await expect(start).toBeDisabled();
+      await field.fill("DemoToken");
+    }
+    await start.click();
+    const state = page.getByRole("status", { name: "State of the run" });
+    await page.getByRole("button", { name: "Pause" }).click();
+    await expect(state).toContainText("Paused");
+    const path = new URL(page.url()).pathname;
+    const counts = async () => {
+      const answer = await page.request.get(`${asking.postern().origin}/console${path}`);
+      return runAnswerSchema.parse(await answer.json()).data.counts;
+    };
+    // What is on its way when the server is killed would have to be settled.
+    await expect.poll(async () => (await counts()).sending).toBe(0);
+    expect((await counts()).waiting).toBeGreaterThan(0);
+    await asking.restart();
+    await signIn(page, asking.postern());
+    await page.goto(`${asking.postern().origin}${path}`);
+    await expect(state).toContainText("Paused");
+    await expect(page.getByRole("button", { name: "Resume" })).toBeDisabled();
+    await page.getByLabel("Client share").fill(asking.clientShare);
+    await page.getByRole("button", { name: "Resume" }).click();
+    await expect(state).toContainText("Done", { timeout: 30_000 });
+    expect(await counts()).toMatchObject({ succeeded: 3 });
+    expect(shared).toEqual(["POST /console/remote/runs", `POST /console${path}/resume`]);
+    const kept = [
+      page.url(),
+      await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])),
+      await page.evaluate(() => JSON.stringify(history.state)),
+      ...asking.stored(),
+    ];
+    expect(kept.filter((text) => text.includes(asking.clientShare))).toEqual([]);
+  });
 
   test("a write is sent only after the contract's name was typed", async ({ page }) => {
     const postern = asking.postern();

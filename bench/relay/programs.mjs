@@ -42,8 +42,15 @@ export const startService = async () => {
  * @param {string} service origin
  * @param {string} [database]
  * @param {string} [key] of the service, where it is one that looks at it
+ * @param {string} [share] the client share, likewise
  */
-export const startServer = async (folder, service, database, key = "a-key-of-the-benchmark") => {
+export const startServer = async (
+  folder,
+  service,
+  database,
+  key = "a-key-of-the-benchmark",
+  share = "a-share-of-the-benchmark",
+) => {
   const config = join(folder, "postern.json");
   const environment = { id: "bench", label: "Bench", kind: "sandbox" };
   const reached = { baseUrl: service, apiKey: { env: "BENCH_KEY" }, clientShare: { env: "BENCH_SHARE" } };
@@ -61,7 +68,7 @@ export const startServer = async (folder, service, database, key = "a-key-of-the
     POSTERN_PORT: "0",
     POSTERN_DATA_DIR: join(folder, "data"),
     BENCH_KEY: key,
-    BENCH_SHARE: "a-share-of-the-benchmark",
+    BENCH_SHARE: share,
     ...(database === undefined ? {} : { BENCH_DATABASE: database }),
   };
   const begun = performance.now();

@@ -20,7 +20,7 @@ export const request = async ({ baseUrl, apiKeys }, path, body) => {
 
 const parse = (/** @type {string} */ text) => z.json().parse(JSON.parse(text));
 
-const contractOf = (/** @type {Sandbox} */ { contracts }) => {
+export const contractOf = (/** @type {Sandbox} */ { contracts }) => {
   const token = contracts.findLast(({ name }) => name === "DemoToken");
   if (token === undefined) throw new Error("The sandbox has no DemoToken.");
   return token;

@@ -1,21 +1,28 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, inject, onTestFailed, test, vi } from "vitest";
 import * as z from "zod";
-import { type Run, runAnswerSchema } from "#shared/console/run.ts";
 import { createDeployment, type Deployment } from "#server/testing/deployment.ts";
-import { cookieAt, type ServerProcess } from "#server/testing/process.ts";
-import { answers, type Behaviour } from "#server/testing/upstream.ts";
+import { clientShare } from "#server/testing/harness.ts";
+import { createKilledRuns } from "#server/testing/killed-runs.ts";
+import type { ServerProcess } from "#server/testing/process.ts";
 
-/** On PostgreSQL the lease of the instance that is gone has to run out first; then a list is looked at again. */
+const isFull = process.env["POSTERN_TEST_FULL"] === "1";
+const kills = isFull ? 20 : 2;
+/** Enough that none of the runs is over before the last kill. */
+const sizes = { several: 25 * kills, atOnce: 20, single: 2 * kills, addresses: 25 * kills };
+
+/** On PostgreSQL the lease of the instance that is gone has to run out first. */
 const patience = { timeout: 90_000, interval: 200 };
+const timeout = 120_000 + kills * 30_000;
 
 let deployment: Deployment;
 let server: ServerProcess;
 let cookie: string;
-/** How many addresses the service has made for each profile. */
-let made: Map<string, number>;
 beforeEach(async () => {
   deployment = await createDeployment();
-  made = new Map();
   server = await deployment.start();
   const headers = { "content-type": "application/json" };
   const body = JSON.stringify({ token: server.token });
@@ -24,64 +31,77 @@ beforeEach(async () => {
 });
 afterEach(() => deployment.close());
 
-const networks = {
-  networks: [{ id: "net-1", name: "tETH", enabled: true }],
-  pagination: { totalElements: 1, totalPages: 1, skip: 0, take: 100 },
-};
-const bodySchema = z.object({ reference: z.string() });
-
-const makes: Behaviour = (response, seen, socket) => {
-  const { reference } = bodySchema.parse(JSON.parse(seen.body));
-  made.set(reference, (made.get(reference) ?? 0) + 1);
-  const data = { id: reference, address: `0x${reference}` };
-  setTimeout(() => answers(201, { data, message: "made" })(response, seen, socket), 20);
-};
-const lists: Behaviour = (response, seen, socket) => {
-  const reference = decodeURIComponent(new URL(seen.url, "http://x").pathname.split("/").at(-1) ?? "");
-  const count = made.get(reference) ?? 0;
-  const data = count === 0 ? [] : [{ id: reference, address: `0x${reference}`, date: "2026-01-01T00:00:00.000Z" }];
-  const pagination = { totalElements: count, totalPages: 1, skip: 0, take: 1 };
-  answers(200, { data, pagination })(response, seen, socket);
-};
-
-const request = async (path: string, init: { method?: string; body?: string } = {}): Promise<Run> => {
-  const headers = {
-    "content-type": "application/json",
-    "x-postern": "1",
-    "idempotency-key": "k1",
-    cookie: cookieAt(server.origin, cookie),
-  };
-  const answer = await fetch(`${server.origin}/console/held/runs${path}`, {
-    ...init,
-    headers: { ...headers, origin: server.origin },
-  });
-  return runAnswerSchema.parse(await answer.json()).data;
-};
-
 test(
-  "Reliability 1, 10 and 21: kill -9 in the middle of a run neither loses nor doubles an address",
-  {
-    timeout: 180_000,
-  },
+  `Reliability 1, 6, 10 and 21: kill -9 at ${kills} random moments under runs neither loses nor doubles an item`,
+  { timeout },
   async () => {
-    const { upstream } = deployment;
-    upstream.on(answers(200, networks), /network\/organization/);
-    upstream.on(lists, /addresses\/[^/]+\?/);
-    upstream.on(makes, /generate$/);
-    const total = 60;
-    const lines = Array.from({ length: total }, (_, index) => ({ reference: `p${index}`, count: 1 }));
-    const { id } = await request("", { method: "POST", body: JSON.stringify({ networkId: "net-1", lines }) });
-    await vi.waitFor(() => expect(made.size).toBeGreaterThan(10), { ...patience, interval: 20 });
-    await server.kill();
-    const before = made.size;
-    expect(before).toBeLessThan(total);
-    server = await deployment.start();
-    await vi.waitFor(async () => {
-      const { counts } = await request(`/${id}`);
-      expect([counts.waiting, counts.sending, counts.succeeded]).toEqual([0, 0, made.size]);
-    }, patience);
-    const { counts } = await request(`/${id}`);
-    expect(counts.succeeded + counts.unknown).toBe(total);
-    expect([...made.values()].filter((count) => count !== 1)).toEqual([]);
+    const seed = Number(process.env["POSTERN_TEST_SEED"] ?? Date.now() % 2 ** 31);
+    onTestFailed(() => {
+      process.stderr.write(`The moments were chosen with POSTERN_TEST_SEED=${seed}\n`);
+    });
+    const killed = createKilledRuns(deployment, "held", cookie);
+    await killed.begin(server, sizes);
+    for (const moment of fc.sample(fc.noBias(fc.integer({ min: 0, max: 1500 })), { numRuns: kills, seed })) {
+      await delay(moment);
+      await server.kill();
+      killed.expectNothingTwice();
+      server = await deployment.start();
+      await killed.lapse();
+      await killed.goOn(server);
+    }
+    expect((await killed.runs(server)).map(({ state }) => state)).toContain("running");
+    await killed.finish(server);
+    await killed.expectAllOnce(server);
   },
 );
+
+test(
+  "Security 47: a run whose share is asked for stops at a kill, says why, and needs it again",
+  {
+    timeout,
+  },
+  async () => {
+    const killed = createKilledRuns(deployment, "ask", cookie);
+    await killed.begin(server, { several: 30, atOnce: 4, single: 3, addresses: 40 }, clientShare);
+    await vi.waitFor(() => expect(deployment.upstream.count("POST")).toBeGreaterThan(5), patience);
+    const told = [server];
+    await server.kill();
+    server = await deployment.start();
+    told.push(server);
+    await killed.lapse();
+    await vi.waitFor(async () => {
+      const found = await killed.runs(server);
+      expect(found).toMatchObject([
+        { state: "needs_share", note: expect.stringMatching(/client share.*memory/) },
+        // What it was sending is unconfirmed, or nothing was on its way.
+        {
+          state: expect.stringMatching(/^(halted|needs_share)$/),
+          note: expect.stringMatching(/unconfirmed|client share/),
+        },
+        { state: "needs_share" },
+      ]);
+    }, patience);
+    await expect(killed.goOn(server)).rejects.toThrow(/share/i);
+    await killed.finish(server, clientShare);
+    await killed.expectAllOnce(server);
+    const kept = [...told.map(({ output }) => output()), ...files(), ...(await rows())];
+    expect(kept.some((text) => text.includes("1000029"))).toBe(true);
+    expect(kept.filter((text) => text.includes(clientShare))).toEqual([]);
+  },
+);
+
+/** The files in the data directories of the deployment. */
+const files = (): readonly string[] =>
+  readdirSync(deployment.directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => readFileSync(join(parentPath, name), "latin1"));
+
+const namesSchema = z.array(z.object({ name: z.string() }));
+
+/** What an external database has in its tables. */
+const rows = async (): Promise<readonly string[]> => {
+  if (inject("postgresUrl") === undefined) return [];
+  const tables = await deployment.query("SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'");
+  const all = namesSchema.parse(tables).map(({ name }) => deployment.query(`SELECT * FROM ${name}`));
+  return (await Promise.all(all)).map((rows_) => JSON.stringify(rows_));
+};

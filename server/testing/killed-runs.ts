@@ -1,0 +1,210 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { expect, inject, vi } from "vitest";
+import * as z from "zod";
+import { type Run, runAnswerSchema, type RunItem, runItemListSchema } from "#shared/console/run.ts";
+import type { Deployment } from "./deployment.ts";
+import { cookieAt, type ServerProcess } from "./process.ts";
+import { contractAddress, hash, networkId, receipt, started, workflow, writeBody } from "./samples.ts";
+import { answers, type Behaviour } from "./upstream.ts";
+
+/** The runs that are worked on side by side while servers are killed. Each item says in its body which one it is. */
+export type KilledRuns = {
+  /** Starts the three of them at a server: contract writes several at a time and one after another, and addresses. */
+  readonly begin: (server: ServerProcess, sizes: Sizes, share?: string) => Promise<void>;
+  /**
+   * What a person does who comes back: finds out at the service what became of each unknown operation, settles it, and resumes
+   * the runs that have stopped.
+   */
+  readonly goOn: (server: ServerProcess, share?: string) => Promise<void>;
+  /** Goes on until every item of every run has succeeded, what was never sent included. */
+  readonly finish: (server: ServerProcess, share?: string) => Promise<void>;
+  readonly runs: (server: ServerProcess) => Promise<readonly Run[]>;
+  /** Fails if the service has got an item twice. */
+  readonly expectNothingTwice: () => void;
+  /** Fails unless the service got every item once, and the items and the counts of the runs say so. */
+  readonly expectAllOnce: (server: ServerProcess) => Promise<void>;
+  /** Lets the leases of an instance that is gone run out now; another one would wait for that for up to half a minute. */
+  readonly lapse: () => Promise<void>;
+};
+
+/** How many items each of them has, and how many contract writes are under way at once in the first. */
+export type Sizes = {
+  readonly several: number;
+  readonly atOnce: number;
+  readonly single: number;
+  readonly addresses: number;
+};
+
+const patience = { timeout: 90_000, interval: 100 };
+
+const networks = {
+  networks: [{ id: networkId, name: "tETH", enabled: true }],
+  pagination: { totalElements: 1, totalPages: 1, skip: 0, take: 100 },
+};
+
+/** The item that a request's body is: its amount, or its profile. */
+const itemIn = (body: string): string =>
+  /"amount":"(\d+)"/.exec(body)?.[1] ?? /"reference":"(p\d+)"/.exec(body)?.[1] ?? "none";
+
+/** A service that takes all it gets, a little slowly, and knows what it has got. */
+const serve = ({ upstream }: Deployment) => {
+  const arrived = (): readonly string[] =>
+    upstream.seen.filter(({ method }) => method === "POST").map(({ body }) => itemIn(body));
+  const after =
+    (milliseconds: number, behaviour: Behaviour): Behaviour =>
+    (...request) =>
+      void setTimeout(() => behaviour(...request), milliseconds);
+  const starts: Behaviour = (response, seen, socket) => {
+    const handle = { ...started.workflowResult, workflowId: `workflow-${itemIn(seen.body)}` };
+    answers(200, { workflowResult: handle })(response, seen, socket);
+  };
+  const completes: Behaviour = (response, seen, socket) => {
+    const workflowId = /workflow-\d+/.exec(seen.url)?.[0] ?? "";
+    const completed = workflow("COMPLETED", { result: { transactionHash: hash } });
+    answers(200, { ...completed, workflowId })(response, seen, socket);
+  };
+  const makes: Behaviour = (response, seen, socket) => {
+    const reference = itemIn(seen.body);
+    answers(201, { data: { id: reference, address: `0x${reference}` }, message: "made" })(response, seen, socket);
+  };
+  const lists: Behaviour = (response, seen, socket) => {
+    const reference = new URL(seen.url, "http://x").pathname.split("/").at(-1) ?? "";
+    const all = arrived().filter((item) => item === reference);
+    const data = all.map(() => ({ id: reference, address: `0x${reference}`, date: "2026-01-01T00:00:00.000Z" }));
+    const pagination = { totalElements: all.length, totalPages: 1, skip: 0, take: 1 };
+    answers(200, { data, pagination })(response, seen, socket);
+  };
+  upstream.on(answers(200, networks), /network\/organization/);
+  upstream.on(after(50, starts), /write$/);
+  upstream.on(completes, /workflows/);
+  upstream.on(answers(200, receipt(1)), /\/tx\//);
+  upstream.on(lists, /addresses\/[^/]+\?/);
+  upstream.on(after(200, makes), /generate$/);
+  return { arrived };
+};
+
+const unsettledSchema = z.array(z.object({ id: z.string(), body: z.string() }));
+const countSchema = z.tuple([z.object({ count: z.coerce.number() })]);
+
+/** Runs in one environment, as the person whose cookie it is. */
+export const createKilledRuns = (deployment: Deployment, environment: string, cookie: string): KilledRuns => {
+  const { arrived } = serve(deployment);
+  let ids: readonly string[] = [];
+
+  const request = async (server: ServerProcess, path: string, body?: object, key = ""): Promise<Response> =>
+    fetch(`${server.origin}/console/${environment}${path}`, {
+      headers: {
+        "content-type": "application/json",
+        "x-postern": "1",
+        origin: server.origin,
+        cookie: cookieAt(server.origin, cookie),
+        ...(key === "" ? {} : { "idempotency-key": key }),
+      },
+      ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }),
+    });
+  const runIn = async (answer: Response): Promise<Run> => runAnswerSchema.parse(await answer.json()).data;
+  const find = async (server: ServerProcess, id: string): Promise<Run> => runIn(await request(server, `/runs/${id}`));
+  const runs = (server: ServerProcess): Promise<readonly Run[]> => Promise.all(ids.map((id) => find(server, id)));
+
+  const itemsOf = async (server: ServerProcess, { id, total }: Run): Promise<readonly RunItem[]> => {
+    const items: RunItem[] = [];
+    while (items.length < total) {
+      const answer = await request(server, `/runs/${id}/items?take=100&skip=${items.length}`);
+      if (!answer.ok) throw new Error(`items: ${answer.status} ${await answer.text()}`);
+      const { data } = runItemListSchema.parse(await answer.json());
+      expect(data).not.toEqual([]);
+      items.push(...data);
+    }
+    return items;
+  };
+
+  const writes = (from: number, count: number) => ({
+    common: { endpoint: "writeContract", params: { networkId, contractAddress }, body: writeBody },
+    items: Array.from({ length: count }, (_, index) => ({ body: { amount: String(from + index) } })),
+  });
+
+  /** Changes a run; false if it has moved on by itself meanwhile. */
+  const change = async (server: ServerProcess, { id }: Run, wish: "resume" | "retry", share?: string) => {
+    const answer = await request(server, `/runs/${id}/${wish}`, share === undefined ? {} : { clientShare: share });
+    if (!answer.ok && answer.status !== 409) throw new Error(`${wish}: ${answer.status} ${await answer.text()}`);
+  };
+
+  const isInFlight = "state IN ('prepared', 'sending')";
+  const settleUnknown = async (server: ServerProcess): Promise<void> => {
+    const rows = await deployment.query("SELECT id, body FROM operations WHERE state IN ('unknown', 'ended')");
+    for (const { id, body } of unsettledSchema.parse(rows)) {
+      const outcome = arrived().includes(itemIn(body)) ? "succeeded" : "not_sent";
+      const answer = await request(server, `/operations/${id}/settle`, { outcome, note: "Seen at the service." });
+      // Evidence of the service may have settled it meanwhile.
+      if (!answer.ok && answer.status !== 409) throw new Error(`settle: ${answer.status} ${await answer.text()}`);
+    }
+  };
+
+  const goOn = async (server: ServerProcess, share?: string): Promise<void> => {
+    // What the one before was sending is known to be unknown soon after the start.
+    await vi.waitFor(async () => {
+      const count = await deployment.query(
+        `SELECT count(*) AS count FROM operations WHERE ${isInFlight} AND lease_until = 0`,
+      );
+      expect(countSchema.parse(count)[0].count).toBe(0);
+    }, patience);
+    await settleUnknown(server);
+    for (const run of await runs(server)) {
+      if (run.state === "halted" || run.state === "paused" || run.state === "needs_share")
+        await change(server, run, "resume", share);
+    }
+  };
+
+  return {
+    begin: async (server, { several, atOnce, single, addresses }, share) => {
+      const shared = share === undefined ? {} : { clientShare: share };
+      const lines = Array.from({ length: addresses }, (_, index) => ({ reference: `p${index}`, count: 1 }));
+      const bodies = [
+        { ...writes(1_000_000, several), atOnce, onFailure: "continue" },
+        { ...writes(2_000_000, single), atOnce: 1, onFailure: "stop" },
+        { networkId, lines },
+      ];
+      const begun: string[] = [];
+      for (const [index, body] of bodies.entries()) {
+        const answer = await request(server, "/runs", { ...body, ...shared }, `start-${index}`);
+        if (!answer.ok) throw new Error(`start: ${answer.status} ${await answer.text()}`);
+        begun.push((await runIn(answer)).id);
+      }
+      ids = begun;
+    },
+    goOn,
+    finish: async (server, share) => {
+      const isOver = async (): Promise<boolean> => {
+        await goOn(server, share);
+        for (const run of await runs(server)) {
+          if (run.state === "done" && run.counts.not_sent > 0) await change(server, run, "retry", share);
+        }
+        return (await runs(server)).every(({ state, counts, total }) => state === "done" && counts.succeeded === total);
+      };
+      while (!(await isOver())) await delay(200);
+    },
+    runs,
+    expectNothingTwice: () => {
+      expect(arrived().filter((item, index, all) => all.indexOf(item) !== index)).toEqual([]);
+    },
+    expectAllOnce: async (server) => {
+      const items: RunItem[] = [];
+      for (const run of await runs(server)) {
+        const own = await itemsOf(server, run);
+        const counted = Object.fromEntries(
+          Object.keys(run.counts).map((state) => [state, own.filter((item) => item.state === state).length]),
+        );
+        expect(run.counts).toEqual(counted);
+        expect(run.counts.succeeded).toBe(run.total);
+        items.push(...own);
+      }
+      expect(items.map(({ body }) => itemIn(JSON.stringify(body))).toSorted()).toEqual([...arrived()].toSorted());
+    },
+    lapse: async () => {
+      if (inject("postgresUrl") === undefined) return;
+      for (const table of ["runs", "operations"]) {
+        await deployment.query(`UPDATE ${table} SET lease_until = 0 WHERE lease_until > 0`);
+      }
+    },
+  };
+};
