@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { maySpend, operationStates } from "#shared/console/operation-states.ts";
 import type { RunState } from "#shared/console/run.ts";
+import { chunksOf } from "#server/lib/chunks.ts";
 import { append, type SignedIn } from "../audit/append.ts";
 import type { Store, Writer } from "#server/store/tables.ts";
 
@@ -22,7 +23,7 @@ type Change = {
   /** The operations that the person has seen, for items that were not sent because of them. */
   readonly acknowledges?: readonly string[];
   readonly by: SignedIn;
-  /** The instance that works on the run once it goes on. */
+  /** The instance that works on the run from then on. */
   readonly lease: { readonly owner: string; readonly until: number };
 };
 
@@ -41,7 +42,7 @@ class Undone extends Error {
   }
 }
 
-/** Pauses, resumes or cancels a run, or retries what was not sent. Items that are under way are not called off. */
+/** Pauses, resumes or cancels a run, or retries what was not sent. Items that are under way continue to their end. */
 export const changeRun = async (store: Store, change: Change, now: number): Promise<Changed> => {
   const { environment, id, wish, by, lease, acknowledges = [] } = change;
   const { from, to } = wishes[wish];
@@ -90,22 +91,19 @@ const cancelWaiting = async (writer: Writer, id: string): Promise<void> => {
     .execute();
 };
 
-/** Ids per statement: a store limits its parameters. */
-const idsAtOnce = 500;
-
 /**
- * Makes items that were not sent wait again, each with another key: the journal sends a key once. Those that were found identical to an
- * operation that the person has seen acknowledge it. Returns how many there are. One that the person has not seen keeps all from waiting:
- * the journal's guard looks at it for ten minutes only.
+ * Makes items that were not sent wait again, each with another key, because the journal sends a key once. Items that were identical to an
+ * operation in `acknowledges` acknowledge it. Returns how many items wait again. One whose operation is not in it keeps all from waiting:
+ * the journal compares operations for ten minutes only.
  */
 const retryUnsent = async (writer: Writer, id: string, acknowledges: readonly string[]): Promise<number> => {
-  for (let from = 0; from < acknowledges.length; from += idsAtOnce) {
+  for (const some of chunksOf(acknowledges)) {
     await writer
       .updateTable("run_items")
       .set((item) => ({ acknowledges: item.ref("identical_to") }))
       .where("run_id", "=", id)
       .where("state", "=", "not_sent")
-      .where("identical_to", "in", acknowledges.slice(from, from + idsAtOnce))
+      .where("identical_to", "in", some)
       .execute();
   }
   const unseen = await unseenIdentical(writer, id);

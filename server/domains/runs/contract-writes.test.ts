@@ -4,10 +4,11 @@ import { type Run, runAnswerSchema, runCheckAnswerSchema, runItemListSchema } fr
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { hashOf, type RunService, serveRuns, writes } from "#server/testing/run-service.ts";
 import { acknowledgeHeader, operationHeader } from "#shared/console/header.ts";
+import { listNetworks } from "#server/testing/lists.ts";
 import { contractAddress, networkId, writeBody, writePath } from "#server/testing/samples.ts";
 import { reserve } from "../journal/reserve.ts";
 import { createFollower } from "./follow.ts";
-import { beginItem } from "./items.ts";
+import { beginItem } from "./steps.ts";
 import { answers, errorBody, resets } from "#server/testing/upstream.ts";
 
 let harness: Harness;
@@ -29,7 +30,7 @@ const found = async ({ id }: Run) =>
 const items = async ({ id }: Run) =>
   runItemListSchema.parse((await harness.send(ada, "GET", `/console/held/runs/${id}/items?take=100`)).json()).data;
 const states = async (run: Run) => (await items(run)).map(({ state }) => state);
-/** Time passes, the tracker looks at what is started, and the run goes on. */
+/** Lets time pass, then runs a round of the runner and one of the tracker. */
 const later = async (milliseconds = 2_000) => {
   harness.clock.now += milliseconds;
   await harness.runs.round();
@@ -162,7 +163,7 @@ describe("what keeps a run from going on", () => {
     expect([(await found(run)).state, await states(run)]).toEqual(["running", ["unknown", "succeeded", "succeeded"]]);
   });
 
-  test("a request that cannot be made is not sent, and not tried again by itself", async () => {
+  test("a request that cannot be made is not sent, and the run does not try it again", async () => {
     const { service: own } = harness.environments.get("held")?.upstream() ?? {};
     if (own === undefined) throw new Error("The service is up.");
     const prepare = vi.spyOn(own, "prepare").mockRejectedValue(new TypeError("a fault of the program"));
@@ -258,10 +259,7 @@ test("the result has the person's own columns first, formulas made harmless", as
 test("an address generation waits for its profile alone: others are sent meanwhile", async () => {
   const made: string[] = [];
   const none = { data: [], pagination: { totalElements: 0, totalPages: 0, skip: 0, take: 1 } };
-  harness.upstream.on(
-    answers(200, { networks: [{ id: "net-1", name: "tETH", enabled: true }], pagination: none.pagination }),
-    /network\/organization/,
-  );
+  listNetworks(harness.upstream, [{ id: "net-1", name: "tETH", enabled: true }]);
   harness.upstream.on(answers(200, none), /addresses\/[^/]+\?/);
   const held: (() => void)[] = [];
   harness.upstream.on((response, seen, socket) => {
@@ -455,7 +453,7 @@ describe("Reliability 10 and 21: another instance", () => {
     expect(await states(run)).toEqual(["waiting"]);
   });
 
-  test("an item that follows another is not begun while that one's outcome is open, whoever thinks that it is its turn", async () => {
+  test("with one item at a time, no instance begins the next while the outcome of one is open", async () => {
     const run = await begin(["1", "2"]);
     await later();
     const item = await harness.store

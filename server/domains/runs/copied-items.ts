@@ -4,13 +4,13 @@ import * as z from "zod/mini";
 import { type CopySource, runItemInputSchema } from "#shared/console/run.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
 import type { Store } from "#server/store/tables.ts";
+import { textsIn } from "./columns.ts";
 
 /** A stored call with its place in the person's input. */
 const callSchema = z.extend(z.required(z.pick(runItemInputSchema, { endpoint: true, params: true, body: true })), {
   line: z.nullable(z.int()),
   cells: z.nullable(z.array(z.string())),
 });
-const columnsSchema = z.array(z.string());
 
 type Copied = {
   readonly columns: readonly string[];
@@ -22,7 +22,7 @@ type Copied = {
 /** Rows per statement: one row may be large. */
 const atOnce = 100;
 
-/** The items of a run that are in these states, in order, and the headings of their cells; undefined if the environment has no such run. */
+/** The items of a run in these states, in order, and the headings of their cells; undefined if the environment does not have the run. */
 export const copiedItems = async (
   store: Store,
   environment: string,
@@ -62,8 +62,6 @@ export const copiedItems = async (
       );
     });
     await pause();
-    if (rows.length < atOnce) {
-      return { columns: columnsSchema.parse(JSON.parse(run.columns)), items, digest: digest.digest("hex") };
-    }
+    if (rows.length < atOnce) return { columns: textsIn(run.columns), items, digest: digest.digest("hex") };
   }
 };

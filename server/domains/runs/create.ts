@@ -1,15 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate as pause } from "node:timers/promises";
 import type { OnFailure } from "#shared/console/run.ts";
+import { chunksOf } from "#server/lib/chunks.ts";
 import { append, type SignedIn } from "../audit/append.ts";
 import type { RunItemTable, Store, Writer } from "#server/store/tables.ts";
-import type { Source, SourceItem } from "./source.ts";
+import type { Source, SourceItem } from "./source-item.ts";
 
 /** An item that is to be recorded, and what the person has confirmed about it. */
 export type NewItem = SourceItem & {
-  /** It is sent beside identical items of the run. */
+  /** The person has confirmed that it is identical to other items of the run. */
   readonly twin?: boolean;
-  /** The identical operation that the person has seen. */
+  /** The identical operation that the person has acknowledged. */
   readonly acknowledges?: string | null;
 };
 
@@ -18,7 +19,7 @@ export type NewRun = {
   readonly id: string;
   readonly environment: string;
   readonly name: string | null;
-  readonly source: Omit<Source, "items" | "defaults" | "digest"> & { readonly items: readonly NewItem[] };
+  readonly source: Omit<Source, "items" | "digest"> & { readonly items: readonly NewItem[] };
   readonly atOnce: number;
   readonly onFailure: OnFailure;
   readonly startKey: string;
@@ -48,7 +49,7 @@ export const createdWith = async (
 };
 
 /** Rows per statement: a store limits its parameters, and one row may be large. */
-const atOnce = 250;
+const rowsAtOnce = 250;
 
 /**
  * Records a run with all its items, each with the idempotency key that it will be sent with; durable when it returns. A second
@@ -98,8 +99,8 @@ export const createRun = (
       if (known === undefined) throw new Error("The key of a run was taken and is not there.");
       return known;
     }
-    for (let from = 0; from < items.length; from += atOnce) {
-      const rows = items.slice(from, from + atOnce).map((item, index) => rowOf(id, item, from + index));
+    for (const [index, some] of chunksOf(items, rowsAtOnce).entries()) {
+      const rows = some.map((item, offset) => rowOf(id, item, index * rowsAtOnce + offset));
       await writer.insertInto("run_items").values(rows).execute();
       await pause();
     }

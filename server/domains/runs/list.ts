@@ -6,7 +6,7 @@ import type { RunItemTable, RunTable, Store } from "#server/store/tables.ts";
 import { textsIn } from "./columns.ts";
 import { errorIn } from "./item.ts";
 
-/** A page of an environment's runs, newest first; of the one that a person has started with a key, where `startedBy` says so. */
+/** A page of an environment's runs, newest first. With `startedBy`, only the run that this person started with this idempotency key. */
 export const listRuns = async (
   store: Store,
   environment: string,

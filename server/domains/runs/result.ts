@@ -30,13 +30,13 @@ const cellsOf = (item: ItemWithCells): string[] => [
   item.error === null ? "" : `${item.error.code}: ${item.error.message}`,
 ];
 
-/** The outcome of each item of a run as CSV, behind the columns of the person's input; read a page at a time. */
+/** A run's items as CSV: the columns of the person's input, then the outcome. The store is read a page at a time. */
 export const resultOf = (store: Store, run: ResultOf): Readable => Readable.from(pages(store, run));
 
 type ResultOf = Pick<Run, "id" | "columns" | "endpoints">;
 
 const pages = async function* (store: Store, { id, columns, endpoints }: ResultOf): AsyncGenerator<string> {
-  // Addresses to generate come without cells: what a person knows each of them by is its profile.
+  // Addresses that were asked for by profile have no cells: the reference takes their place.
   const ofProfiles = columns.length === 0 && endpoints.every((name) => name === "generateAddress");
   yield csvRow([...(ofProfiles ? ["reference"] : columns), ...head]);
   const input = ({ body, cells }: ItemWithCells): string[] =>

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { endpointFacts, isEndpointName } from "#shared/wire/endpoint-facts.ts";
+import { needsOf } from "#shared/console/run-needs.ts";
 import { createChain } from "#server/lib/chain.ts";
 import { createQueue, type Queue } from "#server/lib/queue.ts";
 import type { Secret } from "#server/lib/secret.ts";
@@ -27,23 +27,23 @@ export type Runner = Queue & {
   /** Keeps a share that was typed for a run, in memory, until the run stops or is over. */
   readonly keepShare: (runId: string, share: Secret) => void;
   readonly forgetShare: (runId: string) => void;
-  /** Changes a run while this instance decides nothing about any: it knows of the change from then on. */
+  /** Makes a change to a run while this instance works on none, so that its next step sees the change. */
   readonly between: <T>(change: () => Promise<T>) => Promise<T>;
-  /** An operation of the run has ended: whatever waits for it goes on at once. */
+  /** Tells the runner that an operation of the run has ended, so that the next item is sent at once. */
   readonly moved: (runId: string) => void;
 };
 
 const noShare =
   "The client share is needed again: it was only in the memory of the server that ran this, which was started again or has handed the run over to another instance.";
-/** As many unconfirmed items of a run are looked for at the service at once. */
+/** How many unconfirmed items of a run are looked up at the service at once. */
 const mostSettling = 4;
 
-/** What this process does for a run, by the item's position. */
+/** The work that this process does for a run, by the position of the item. */
 type Jobs = Map<number, { readonly lane: string | null; readonly kind: "send" | "settle" }>;
 
 /**
  * Works on runs: sends as many items at once as each run may have under way, and follows them to their end. An item is sent through the
- * relay, so that it is an operation of the journal like any other; what becomes of it is read there.
+ * relay, so it is an operation of the journal like any other, and its outcome is read from the journal.
  */
 export const createRunner = (dependencies: RunnerDependencies): Runner => {
   const { store, owner, now, environments, writes, note } = dependencies;
@@ -59,7 +59,7 @@ export const createRunner = (dependencies: RunnerDependencies): Runner => {
   };
   const follower = createFollower(dependencies, forget);
 
-  /** Looks at one run and begins with what it may do; one call at a time, so that two never start the same item. */
+  /** Does the next step of one run. One step of a run at a time, so that two never start the same item. */
   const pump = (id: string): Promise<void> =>
     chain.once(id, async () => {
       if (!isStopped) await advance(id).catch(note);
@@ -81,7 +81,7 @@ export const createRunner = (dependencies: RunnerDependencies): Runner => {
     }
   };
 
-  /** Takes over what the journal knows of items whose operations somebody else has moved. */
+  /** Brings items up to date whose operations the tracker, another instance or a person has moved. */
   const followMoved = async (id: string): Promise<void> => {
     for (;;) {
       const run = await readRun(store, id, owner);
@@ -136,11 +136,11 @@ export const createRunner = (dependencies: RunnerDependencies): Runner => {
     await follower.take(run, item, sent);
   };
 
-  /** Whether a share is asked for and not there. */
+  /** Whether the run needs a typed share that this instance does not hold. */
   const lacksShare = ({ id, environment, endpoints }: RunTable): boolean =>
     environments.get(environment)?.view.clientShare === "ask" &&
     !shares.has(id) &&
-    textsIn(endpoints).some((name) => isEndpointName(name) && endpointFacts[name].takesShare);
+    needsOf(textsIn(endpoints)).takesShare;
 
   const jobsOf = (id: string) => [...(active.get(id)?.values() ?? [])];
 
@@ -159,7 +159,7 @@ export const createRunner = (dependencies: RunnerDependencies): Runner => {
         own.delete(item.position);
         if (own.size === 0) active.delete(run.id);
       });
-    // After a failure, which is the store's, the queue's next round looks again.
+    // Only the store fails here. The queue's next round tries again.
     const followed = done
       .then((isDone) => (isDone && !isStopped ? pump(run.id) : undefined))
       .finally(() => open.delete(followed));

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Run, runAnswerSchema, runCheckAnswerSchema, runItemListSchema } from "#shared/console/run.ts";
 import { reserve } from "../journal/reserve.ts";
 import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { listNetworks } from "#server/testing/lists.ts";
 import { answers, type Behaviour, errorBody, resets } from "#server/testing/upstream.ts";
 
 let harness: Harness;
@@ -13,19 +14,16 @@ beforeEach(async () => {
   harness = await startHarness();
   ada = await harness.signIn("operator", "Ada");
   made = new Map();
-  harness.upstream.on(answers(200, networks), /network\/organization/);
+  listNetworks(harness.upstream, networks);
   harness.upstream.on(lists, /addresses\/[^/]+\?/);
   harness.upstream.on(makes, /generate$/);
 });
 afterEach(() => harness.close());
 
-const networks = {
-  networks: [
-    { id: "net-1", name: "tETH", enabled: true },
-    { id: "net-2", name: "AVAX", enabled: false },
-  ],
-  pagination: { totalElements: 2, totalPages: 1, skip: 0, take: 100 },
-};
+const networks = [
+  { id: "net-1", name: "tETH", enabled: true },
+  { id: "net-2", name: "AVAX", enabled: false },
+];
 
 const referenceOf = (body: string): string => z.object({ reference: z.string() }).parse(JSON.parse(body)).reference;
 

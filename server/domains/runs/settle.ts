@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { maySpend, operationStates } from "#shared/console/operation-states.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import type { Address } from "#shared/wire/address.ts";
-import { createdBy, endpointNames } from "#shared/wire/endpoint-facts.ts";
+import { createsAddress, endpointNames } from "#shared/wire/endpoint-facts.ts";
 import { containing } from "#server/store/like.ts";
 import type { OperationTable, RunItemTable, Store } from "#server/store/tables.ts";
 import type { Upstream } from "../environments/environment.ts";
 import { move } from "../journal/move.ts";
-import type { ItemChange } from "./items.ts";
+import type { ItemChange } from "./steps.ts";
 import { countAddresses, newestAddress } from "./profile-addresses.ts";
 
 /** How long until Postern looks again at an item that it could not settle. */
@@ -42,7 +42,7 @@ export const settleItem = async (
 };
 
 /** The endpoints that create an address. */
-const makers = endpointNames.filter((name) => createdBy(name).includes("address"));
+const makers = endpointNames.filter(createsAddress);
 
 /** Whether an address is another operation's: it was in that operation's reply, or was found for another item. */
 const isKnown = async (store: Store, environment: string, { address }: Address): Promise<boolean> => {
@@ -65,7 +65,7 @@ const isKnown = async (store: Store, environment: string, { address }: Address):
 };
 
 /**
- * Whether another operation may have made an address for the profile that nobody knows of. When each was recorded does not matter: a clock
+ * Whether another operation may have made an unknown address for the profile. When each was recorded does not matter: a clock
  * may have been set back in between.
  */
 const hasOtherInDoubt = async (store: Store, row: OperationTable, reference: string): Promise<boolean> => {

@@ -1,12 +1,12 @@
-import { endpointFacts, isEndpointName } from "#shared/wire/endpoint-facts.ts";
+import { needsOf } from "#shared/console/run-needs.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Secret } from "#server/lib/secret.ts";
 import type { RunningEnvironment } from "../environments/environment.ts";
 import { refuseShare, typedShare } from "../relay/share.ts";
 
 /**
- * The client share that a person types to start, resume or retry a run; null where the run needs none, or the server holds it. Throws a
- * 400 where it is missing or too short, and where none is needed.
+ * The client share that a person types to start, resume or retry a run; null if the run needs none or the server holds it. Throws a 400
+ * if the share is missing, too short or too simple, and if one is given that is not needed.
  */
 export const runShareOf = (
   { view, shortestShare }: RunningEnvironment,
@@ -17,10 +17,7 @@ export const runShareOf = (
     refuseShare(given);
     return null;
   }
-  // A stored name of another version may be one of anything.
-  if (endpoints.some((name) => !isEndpointName(name) || endpointFacts[name].takesShare)) {
-    return typedShare(given, shortestShare);
-  }
+  if (needsOf(endpoints).takesShare) return typedShare(given, shortestShare);
   if (given === undefined) return null;
   throw new Problem("POSTERN_SHARE_REFUSED", "No item of this run takes the client share: leave it out.");
 };

@@ -23,7 +23,7 @@ import { readSource } from "#server/domains/runs/source.ts";
 export type RunCheckDependencies = BookDependencies &
   Pick<WriteDependencies, "freshAfter"> & { readonly limits: Pick<Limits, "bodyBytes"> };
 
-/** What can be known of a run before it is started: its dry check, and a simulation of its contract writes. */
+/** The check of a run before it is started, and the simulation of its contract writes. */
 export const runCheckRoutes = (app: FastifyInstance, dependencies: RunCheckDependencies): void => {
   routesAt(app, dependencies, "/console/:environment/runs");
   // The path in version 0.1. Remove it in version 0.3, with those of server/routes/console/runs.ts.
@@ -33,7 +33,7 @@ export const runCheckRoutes = (app: FastifyInstance, dependencies: RunCheckDepen
 const routesAt = (app: FastifyInstance, dependencies: RunCheckDependencies, base: string): void => {
   const { store, limits } = dependencies;
 
-  /** Those who may start a run may send a long list; a viewer as much as elsewhere. */
+  /** A list may be longer than other bodies, but not from a viewer, who cannot start a run. */
   const withinLimit = async (request: FastifyRequest) => {
     if (roleIncludes(sessionOf(request).role, "operator")) return;
     if (Number(request.headers["content-length"]) <= limits.bodyBytes) return;
@@ -53,7 +53,7 @@ const routesAt = (app: FastifyInstance, dependencies: RunCheckDependencies, base
     };
   });
 
-  // As a dry run of one write: a viewer would spend the node's quota on what they may not send.
+  // As for a dry run of one write: a viewer would use up the node's quota for calls that they may not send.
   const onRequest = async (request: FastifyRequest<InEnvironment>) => {
     checkMark(request);
     const environment = environmentOf(dependencies, request);

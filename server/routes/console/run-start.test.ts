@@ -3,11 +3,10 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { runAnswerSchema, runCheckAnswerSchema } from "#shared/console/run.ts";
 import { buildApp } from "#server/app.ts";
 import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
-import { contractAddress, networkId, writeBody } from "#server/testing/samples.ts";
-import { answers } from "#server/testing/upstream.ts";
+import { listNetworks } from "#server/testing/lists.ts";
+import { contractAddress, networkId, writeBody, writeItem as write } from "#server/testing/samples.ts";
 
 const stepUpMinutes = 10;
-const write = { endpoint: "writeContract", params: { networkId, contractAddress }, body: writeBody };
 const writes = { items: [write] };
 const profiles = { items: [{ endpoint: "createProfile", body: { reference: "alice", type: "User" } }] };
 const addresses = { networkId, lines: [{ reference: "alice", count: 2 }] };
@@ -21,9 +20,7 @@ let app: FastifyInstance;
 let ada: Person;
 beforeEach(async () => {
   harness = await startHarness();
-  const networks = [{ id: networkId, name: "SANDBOX", enabled: true, decimals: 18 }];
-  const pagination = { totalElements: 1, totalPages: 1, skip: 0, take: 100 };
-  harness.upstream.on(answers(200, { networks, pagination }), /network\/organization/);
+  listNetworks(harness.upstream, [{ id: networkId, name: "SANDBOX", enabled: true, decimals: 18 }]);
   const environments = new Map(
     [...harness.environments].map(([id, one]) => [
       id,
@@ -48,7 +45,7 @@ const post = (path: string, payload: object, person = ada) => {
   });
 };
 
-/** What became of a request: its status, and the code of its error. */
+/** The status of an answer, and the code of its error. */
 const ending = async (answer: ReturnType<typeof post>) => {
   const { statusCode, body } = await answer;
   return [statusCode, /"code":"(\w+)"/.exec(body)?.[1] ?? ""];

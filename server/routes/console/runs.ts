@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { runItemQuerySchema, runQuerySchema, runResumeBodySchema, runRetryBodySchema } from "#shared/console/run.ts";
+import { runDefaults } from "#shared/console/run-needs.ts";
 import { admit, admitCalls, type Recording, requesterOf } from "#server/http/requester.ts";
 import type { StepUp } from "#server/http/denial.ts";
 import {
@@ -53,7 +54,7 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
   const lease = () => ({ owner, now: now(), until: now() + runLeaseMs });
 
   const starts = { action: "batch.started" } as const;
-  /** Who may start nothing is told so before a long list is read. */
+  /** A viewer is refused before a long list is read. */
   const onRequest = async (request: FastifyRequest<InEnvironment>) => {
     checkMark(request);
     await admit(dependencies, request, "operator", { ...starts, environment: environmentOf(dependencies, request) });
@@ -63,7 +64,7 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
     const running = runningIn(dependencies, request);
     const { view } = running;
     const { source, seen, options, requestHash } = await readAskedRun({ store, environment: view.id }, request.body);
-    const { endpoints, defaults } = source;
+    const { endpoints } = source;
     const needed = { names: endpoints, kind: view.kind };
     const by = await admitCalls(dependencies, request, needed, {
       ...starts,
@@ -81,9 +82,9 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
       const { service } = upstreamOf(running);
       const checked = await checkRun(dependencies, { view, service }, source, request.id);
       const items = confirmedItems(source, checked, options.acknowledged);
-      const { name = null, atOnce = defaults.atOnce, onFailure = defaults.onFailure } = options;
+      const { name = null, atOnce, onFailure } = { ...runDefaults(endpoints), ...options };
       const id = randomUUID();
-      // Before the run is there: from then on it is worked on.
+      // Before the run is stored, because the runner may begin with it at once.
       if (share !== null) runs.keepShare(id, share);
       const wanted = { ...asked, id, name, source: { ...source, items }, atOnce, onFailure };
       const one = await createRun(store, wanted, lease()).catch((error: unknown) => {
@@ -93,7 +94,7 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
       if (one.id !== id) runs.forgetShare(id);
       return one;
     };
-    // First of all: the operations of that run would be the twins of its own items.
+    // Before the check, because the operations of that run would be twins of the same items.
     const created = (await createdWith(store, asked)) ?? (await create());
     if (created.kind === "key-reused") {
       throw new Problem(

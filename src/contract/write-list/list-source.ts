@@ -1,9 +1,9 @@
-import type { ItemsSource, RunItemInput } from "#shared/console/run.ts";
+import { type ItemsSource, maxCell, maxColumns, type RunItemInput } from "#shared/console/run.ts";
 import { writeBody } from "../form/write-call.ts";
 import type { PastedRow } from "./local-list.ts";
 import type { Row } from "./use-list-rows.ts";
 
-/** The call of a draft on the list, by its number there; undefined where it cannot be sent. */
+/** The call of a draft, with its number on the list as its line; undefined if it cannot be sent. */
 const inputOf = ({ item, call }: Row, number: number): RunItemInput | undefined => {
   if (call === undefined || !call.checked.ok) return undefined;
   return {
@@ -23,7 +23,7 @@ export const draftsOf = (rows: readonly Row[]): readonly Draft[] =>
     row.item.sentAt === null && row.item.operationId === null ? [{ row, number: index + 1 }] : [],
   );
 
-/** The drafts as the calls of a run, in their order; undefined while one of them cannot be sent. */
+/** The drafts as the calls of a run, in their order; undefined if one of them cannot be sent. */
 export const sourceOf = (drafts: readonly Draft[]): ItemsSource | undefined => {
   const columns = columnsOf(drafts);
   const items = drafts.map(({ row, number }) => {
@@ -35,10 +35,10 @@ export const sourceOf = (drafts: readonly Draft[]): ItemsSource | undefined => {
   return { items: usable, ...(columns.length === 0 ? {} : { columns }) };
 };
 
-/** The columns of all pasted tables, each name once, behind the line of the table. */
+/** The line of the pasted table, then the columns of all tables, each name once. */
 const columnsOf = (drafts: readonly Draft[]): string[] => {
   const names = drafts.flatMap(({ row }) => row.item.row?.columns ?? []);
-  return names.length === 0 ? [] : [lineColumn, ...new Set(names)].slice(0, mostColumns);
+  return names.length === 0 ? [] : [lineColumn, ...new Set(names)].slice(0, maxColumns);
 };
 
 const cellsOf = (row: PastedRow | undefined, columns: readonly string[]): string[] =>
@@ -46,10 +46,7 @@ const cellsOf = (row: PastedRow | undefined, columns: readonly string[]): string
     if (row === undefined) return "";
     if (index === 0) return String(row.line);
     const cell = row.cells[row.columns.indexOf(name)] ?? "";
-    return cell.length > longestCell ? `${cell.slice(0, longestCell - 1)}…` : cell;
+    return cell.length > maxCell ? `${cell.slice(0, maxCell - 1)}…` : cell;
   });
 
 const lineColumn = "pasted line";
-// What the server takes.
-const mostColumns = 50;
-const longestCell = 2_000;

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { runCheckAnswerSchema } from "#shared/console/run.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
-import { contractAddress, networkId, sender, writeBody } from "#server/testing/samples.ts";
+import { listNetworks } from "#server/testing/lists.ts";
+import { contractAddress, networkId, sender, writeBody, writeItem as write } from "#server/testing/samples.ts";
 import { networkSchema } from "#shared/wire/network.ts";
-import type { SourceItem } from "../source.ts";
+import type { SourceItem } from "../source-item.ts";
 import { checkBalances } from "./balance.ts";
 import { readItems } from "./requests.ts";
 import { checkSenders } from "./senders.ts";
@@ -23,14 +24,10 @@ afterAll(() => harness.close());
 beforeEach(() => {
   const { upstream } = harness;
   upstream.on(answers(404, errorBody("ERR_096", 404)), /./);
-  const networks = [
+  listNetworks(upstream, [
     { id: networkId, name: "SANDBOX", enabled: true, decimals: 18 },
     { id: disabled, name: "AVAX", enabled: false, decimals: 18 },
-  ];
-  upstream.on(
-    answers(200, { networks, pagination: { totalElements: 2, totalPages: 1, skip: 0, take: 100 } }),
-    /network\/organization/,
-  );
+  ]);
   upstream.on(answers(200, { networks: [{ networkId, name: "SANDBOX" }] }), /network\/enabled/);
   upstream.on(answers(200, { data: other }), /addresses\?id=address-2$/);
 });
@@ -41,7 +38,6 @@ const check = async (body: object, environment = "ask") => {
   return runCheckAnswerSchema.parse(answer.json()).data;
 };
 
-const write = { endpoint: "writeContract", params: { networkId, contractAddress }, body: writeBody };
 const transfer = (to: string, amount: unknown, more: object = {}) => ({
   ...write,
   body: {
@@ -250,9 +246,7 @@ describe("the check of addresses to generate", () => {
   });
 
   test("takes a network by its id or its older code, not by any name", async () => {
-    const networks = [{ id: networkId, name: "Fuji testnet", code: "FUJI", enabled: true }];
-    const pagination = { totalElements: 1, totalPages: 1, skip: 0, take: 100 };
-    harness.upstream.on(answers(200, { networks, pagination }), /network\/organization/);
+    listNetworks(harness.upstream, [{ id: networkId, name: "Fuji testnet", code: "FUJI", enabled: true }]);
     for (const named of [networkId, "FUJI"]) {
       expect((await check({ networkId: named, lines: lines("alice") })).findings).toEqual([]);
     }

@@ -1,6 +1,6 @@
 import type { RunFinding } from "#shared/console/run.ts";
 import type { Problem } from "#server/lib/problem.ts";
-import type { SourceItem } from "../source.ts";
+import type { SourceItem } from "../source-item.ts";
 
 type Severity = RunFinding["severity"];
 
@@ -26,10 +26,10 @@ export const aboutAll = (severity: Severity, message: string): RunFinding => ({
   message,
 });
 
-/** What a problem says is wrong, without the words that every refused request begins and ends with. */
+/** The message of a problem without the words that every refused request begins and ends with. */
 export const faultIn = ({ message }: Problem): string =>
   message.replace(/^The request is not valid\. /, "").replace(/ Nothing was sent\.$/, "");
 
-/** What is about the whole first, then by entry. */
+/** Findings about the whole list first, then by entry. */
 export const inOrder = (findings: readonly RunFinding[]): readonly RunFinding[] =>
   findings.toSorted((one, other) => (one.entry ?? -1) - (other.entry ?? -1));

@@ -15,9 +15,9 @@ import { checkNetworks, type NamedNetwork } from "./networks.ts";
 import { readItems, type Reading } from "./requests.ts";
 import { checkSenders } from "./senders.ts";
 import { someAtOnce } from "./some-at-once.ts";
-import type { Source } from "../source.ts";
+import type { Source } from "../source-item.ts";
 
-/** What a simulation has found: `simulated` items were tried on a node, for `unavailable` ones there is none that can try them. */
+/** The result of a simulation: `simulated` items were tried on a node; for `unavailable` ones no node could be asked. */
 export type Simulation = {
   readonly findings: readonly RunFinding[];
   readonly simulated: number;
@@ -26,16 +26,16 @@ export type Simulation = {
 
 type Place = { readonly view: Environment; readonly upstream: Upstream };
 
-/** A node is asked about so many items at once. */
+/** How many items nodes are asked about at once. */
 const askedAtOnce = 4;
-/** The decimals of the native coin where a network does not tell them. */
+/** Decimals of the native coin if the network does not name them. */
 const usualDecimals = 18;
-/** Characters of a finding: what a contract or a node says is of any length. */
+/** Characters of a finding: the words of a contract or a node may be of any length. */
 const longest = 400;
 
 /**
- * Tries each contract write on its network's node, as its sender, against the newest block: without the items before it. An item that cannot be
- * read is left to the check. A node that gives no answer is not asked again.
+ * Tries each contract write on its network's node, as its sender, against the newest block, so without the effects of the items before it.
+ * Items that cannot be read are left to the check. A node that does not answer is not asked again.
  */
 export const simulateItems = async (
   store: Store,
@@ -72,7 +72,7 @@ export const simulateItems = async (
 
 type Networks = ReadonlyMap<string, NamedNetwork>;
 
-/** The node of the network that an item names, by its id as the configuration has it. */
+/** The node of the network that an item names. */
 const nodeOf = ({ network }: Reading, networks: Networks, { nodes }: Upstream): ChainNode | undefined => {
   if (network === null) return undefined;
   const named = networks.get(network);
@@ -98,7 +98,7 @@ const tryOn = async (
   return simulate(node, { networkId: spending.network, from, to, calldata, amount: amount.value.toString() });
 };
 
-/** What is wrong with an item as it was tried; undefined if it would succeed. */
+/** Why a call would not succeed; undefined if it would. */
 const wordsFor = (tried: DryRun): string | undefined => {
   switch (tried.outcome) {
     case "reverted":

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { setImmediate as pause } from "node:timers/promises";
 import { isRecord } from "#shared/json/is-record.ts";
+import { chunksOf } from "#server/lib/chunks.ts";
 import { canonicalId } from "#server/lib/ids.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
 import type { Store } from "#server/store/tables.ts";
@@ -21,21 +22,21 @@ export type Twins = RunTwins & {
 type Place = { readonly store: Store; readonly environment: string; readonly freshAfter: number };
 type Known = {
   readonly networks: ReadonlyMap<string, NamedNetwork>;
-  /** Addresses of senders by their ids in one spelling. */
+  /** Senders' addresses by canonical id. */
   readonly addresses: ReadonlyMap<string, string>;
 };
 
-/** Items with one intent: all that makes an operation identical but the sender. */
+/** Items with one intent, which is everything that makes operations identical except the sender. */
 type Alike = {
   readonly endpoint: WriteName;
   readonly to: string;
   readonly first: Reading;
-  /** Positions by the sender's id in one spelling. */
+  /** Positions by the sender's canonical id. */
   readonly senders: Map<string, number[]>;
 };
 
-/** The most entries of a group that are told. */
-const mostTold = 100;
+/** The most entries of a group that are listed. */
+const mostListed = 100;
 
 /**
  * Groups of items that spend the same, with the newest operation of the journal that they repeat. As in the journal's guard, two senders are
@@ -90,9 +91,6 @@ const byIntent = async (
 const hashesOf = (environment: string, intent: string, { endpoint, to }: Alike): readonly string[] =>
   guardingHashes({ environment, endpoint }, intent, to);
 
-/** Hashes and senders per statement: a store limits its parameters. */
-const atOnce = 500;
-
 /** The operations of the journal that guard against these, by their hash, newest first. */
 const guardingIn = async (
   { store, environment, freshAfter }: Place,
@@ -103,7 +101,7 @@ const guardingIn = async (
     for (const hash of hashesOf(environment, intent, same)) hashes.add(hash);
   });
   const found = new Map<string, Guarding[]>();
-  for (const some of pieces([...hashes])) {
+  for (const some of chunksOf([...hashes])) {
     for (const row of await guardingOperations(store, some, freshAfter)) addTo(found, row.intent_hash ?? "", row);
     await pause();
   }
@@ -115,14 +113,11 @@ const addressesIn = async (
   senders: readonly string[],
 ): Promise<readonly (readonly [string, string])[]> => {
   const all: (readonly [string, string])[] = [];
-  for (const some of pieces([...new Set(senders)])) all.push(...(await addressesOf(store, environment, some)));
+  for (const some of chunksOf([...new Set(senders)])) all.push(...(await addressesOf(store, environment, some)));
   return all;
 };
 
-const pieces = (all: readonly string[]): readonly (readonly string[])[] =>
-  Array.from({ length: Math.ceil(all.length / atOnce) }, (_, index) => all.slice(index * atOnce, (index + 1) * atOnce));
-
-/** The senders in groups whose members may be the same: one that is not known may be any of them. */
+/** Groups of senders that may be the same address: a sender that is not known may be any of them. */
 const sameSenders = (
   senders: readonly string[],
   addresses: ReadonlyMap<string, string>,
@@ -154,19 +149,19 @@ type Group = {
   readonly operationId: string | null;
 };
 
-/** Who has confirmed a group has seen how many it has and what it repeats: with more of either it is another group. */
+/** The id covers the count and the repeated operation, so a person confirms only the group that they have seen. */
 const groupOf = (first: Reading, { intent, senders, positions, operationId }: Group): Twins => ({
   id: createHash("sha256")
     .update(JSON.stringify([intent, senders.toSorted(), positions.length, operationId]))
     .digest("hex"),
   what: whatIs(first),
-  entries: positions.slice(0, mostTold),
+  entries: positions.slice(0, mostListed),
   count: positions.length,
   operationId,
   positions,
 });
 
-/** Longest name of a function that is told. */
+/** Longest name of a function that is shown. */
 const longestName = 200;
 
 const whatIs = ({ item, body, params }: Reading): string => {
