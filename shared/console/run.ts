@@ -47,11 +47,15 @@ const paramsSchema = z.record(z.string(), z.string());
 /** The body of a call without the client share. */
 const bodySchema = z.record(z.string(), z.unknown());
 
+/** No endpoint has as many fields. Common parts are merged into each item, so each key is read as often as there are items. */
+const mostKeys = 100;
+const fewKeys = z.refine<object>((value) => Object.keys(value).length <= mostKeys, `has more than ${mostKeys} keys`);
+
 /** Parts of a call. What an item lacks is taken from `common`; `params` and `body` are merged key by key. */
 const callPartsSchema = z.strictObject({
   endpoint: z.optional(z.enum(writeNames)),
-  params: z.optional(paramsSchema),
-  body: z.optional(bodySchema),
+  params: z.optional(paramsSchema.check(fewKeys)),
+  body: z.optional(bodySchema.check(fewKeys)),
 });
 
 /** One item of a request: a call, and the line of the person's input that it comes from. */
@@ -72,9 +76,12 @@ export const itemsSourceSchema = z.strictObject({
   columns: z.optional(z.array(z.string().check(z.maxLength(maxHeading))).check(z.maxLength(maxColumns))),
 });
 
+/** Characters of the reference of a profile that a run generates addresses for. */
+export const longestReference = 500;
+
 /** How many addresses to generate for a profile. */
 export const runLineSchema = z.strictObject({
-  reference: z.string().check(z.minLength(1), z.maxLength(500)),
+  reference: z.string().check(z.minLength(1), z.maxLength(longestReference)),
   count: z.int().check(z.minimum(1), z.maximum(maxRunItems)),
 });
 
@@ -197,7 +204,8 @@ export const runItemSchema = z.object({
   line: z.nullable(z.int()),
   endpoint: z.string(),
   params: paramsSchema,
-  body: bodySchema,
+  /** Null where it is too long for a list; the item's operation has it. */
+  body: z.nullable(bodySchema),
   state: z.enum(runItemStates),
   operationId: z.nullable(z.string()),
   transactionHash: z.nullable(z.string()),

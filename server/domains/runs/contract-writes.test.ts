@@ -78,6 +78,18 @@ describe("a run of contract writes", () => {
     expect(service.taken).toEqual(["1"]);
   });
 
+  test("stops, whatever the service says: its words are cut, and what is hidden in them is shown", async () => {
+    const message = `bad\u0000\u202e\r\n${"x".repeat(10_000)}`;
+    service.taking(() => answers(400, { ...errorBody("ERR_010", 400), message }));
+    const run = await begin(["1", "2"]);
+    await rounds(2);
+    const { state, note } = await found(run);
+    expect([state, note?.length]).toEqual(["halted", expect.any(Number)]);
+    expect(note).toMatch(/^Item 1 \(line 2\) failed: bad\\u0000\\u202e\\r\\nx{393}…$/);
+    const { body } = await harness.send(ada, "GET", `/console/held/runs/${run.id}/result`);
+    expect(body).toContain("ERR_010: bad\\u0000\\u202e\\r\\nxxx");
+  });
+
   test("stops at one whose transaction is reverted", async () => {
     service.ending((amount) => (amount === "1" ? 0 : 1));
     const run = await begin(["1", "2"]);
@@ -254,6 +266,22 @@ test("the result has the person's own columns first, formulas made harmless", as
   const [head, first] = body.split("\r\n");
   expect(head).toBe("'=name,amount,position,line,endpoint,state,transactionHash,address,addressId,operationId,error");
   expect(first).toMatch(new RegExp(`^row 0,1,1,2,Contract write,succeeded,${hashOf("1")},,,[0-9a-f-]{36},$`));
+});
+
+test("the result does not let a column of the input be taken for what became of the item", async () => {
+  const run = await begin(["1"], { columns: ["State", "transactionHash"] });
+  const { body } = await harness.send(ada, "GET", `/console/held/runs/${run.id}/result`);
+  expect(body).toMatch(/^State \(input\),transactionHash \(input\),position,line,endpoint,state,transactionHash,/);
+});
+
+test("Security 30: a list of items leaves out a body that is too long for it", async () => {
+  const run = await begin(["1", "2"]);
+  const long = JSON.stringify({ addressId: "x".repeat(20_000) });
+  await harness.store.updateTable("run_items").set({ body: long }).where("position", "=", 1).execute();
+  const listed = await items(run);
+  expect(listed.map(({ body }) => body === null)).toEqual([false, true]);
+  const { body } = await harness.send(ada, "GET", `/console/held/runs/${run.id}/result`);
+  expect(body).toMatch(/\r\nrow 1,2,2,3,Contract write,waiting,,,,,\r\n$/);
 });
 
 test("an address generation waits for its profile alone: others are sent meanwhile", async () => {

@@ -22,12 +22,16 @@ type Copied = {
 /** Rows per statement: one row may be large. */
 const atOnce = 100;
 
-/** The items of a run in these states, in order, and the headings of their cells; undefined if the environment does not have the run. */
+/**
+ * The items of a run in these states, in order, and the headings of their cells; undefined if the environment does not have the run,
+ * "too large" if they have more characters than this.
+ */
 export const copiedItems = async (
   store: Store,
   environment: string,
   { runId, states }: CopySource["from"],
-): Promise<Copied | undefined> => {
+  largest: number,
+): Promise<Copied | "too large" | undefined> => {
   const run = await store
     .selectFrom("runs")
     .select("columns")
@@ -38,6 +42,7 @@ export const copiedItems = async (
   const items: z.output<typeof callSchema>[] = [];
   const digest = createHash("sha256");
   let after = -1;
+  let size = 0;
   for (;;) {
     const rows = await store
       .selectFrom("run_items")
@@ -48,6 +53,8 @@ export const copiedItems = async (
       .orderBy("position")
       .limit(atOnce)
       .execute();
+    size += rows.reduce((sum, { params, body, cells }) => sum + params.length + body.length + (cells ?? "").length, 0);
+    if (size > largest) return "too large";
     await inSlices(rows, ({ endpoint, params, body, line, cells, position, state }) => {
       after = position;
       digest.update(`${position} ${state},`);

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate as pause } from "node:timers/promises";
 import type { OnFailure } from "#shared/console/run.ts";
-import { chunksOf } from "#server/lib/chunks.ts";
 import { append, type SignedIn } from "../audit/append.ts";
 import type { RunItemTable, Store, Writer } from "#server/store/tables.ts";
 import type { Source, SourceItem } from "./source-item.ts";
@@ -48,8 +47,10 @@ export const createdWith = async (
   return { kind: known.request_hash === requestHash ? "known" : "key-reused", id: known.id };
 };
 
-/** Rows per statement: a store limits its parameters, and one row may be large. */
+/** Rows per statement: a store limits its parameters. */
 const rowsAtOnce = 250;
+/** Characters per statement, beyond its last row: one may be large, and others wait meanwhile. */
+const charactersAtOnce = 1024 * 1024;
 
 /**
  * Records a run with all its items, each with the idempotency key that it will be sent with; durable when it returns. A second
@@ -99,8 +100,15 @@ export const createRun = (
       if (known === undefined) throw new Error("The key of a run was taken and is not there.");
       return known;
     }
-    for (const [index, some] of chunksOf(items, rowsAtOnce).entries()) {
-      const rows = some.map((item, offset) => rowOf(id, item, index * rowsAtOnce + offset));
+    for (let next = 0; next < items.length;) {
+      const rows: RunItemTable[] = [];
+      for (let size = 0; rows.length < rowsAtOnce && size < charactersAtOnce; next += 1) {
+        const item = items[next];
+        if (item === undefined) break;
+        const row = rowOf(id, item, next);
+        rows.push(row);
+        size += row.params.length + row.body.length + (row.cells ?? "").length;
+      }
       await writer.insertInto("run_items").values(rows).execute();
       await pause();
     }

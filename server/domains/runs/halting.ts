@@ -1,5 +1,6 @@
 import type { RunItemState } from "#shared/console/run.ts";
 import type { RunItemTable, RunTable } from "#server/store/tables.ts";
+import { briefly } from "./brief.ts";
 import { errorIn } from "./item.ts";
 import type { ItemChange } from "./steps.ts";
 
@@ -26,7 +27,7 @@ export const createHalting = (): Halting => {
       const all = new Map([...(failures.get(run.id) ?? []), [item.position, state]]);
       failures.set(run.id, all);
       if (run.on_failure === "stop")
-        return `${whatOf(item, state)}${error === undefined || error === null ? "." : `: ${errorIn(error).message}`}`;
+        return `${whatOf(item, state)}${error === undefined || error === null ? "." : `: ${briefly(errorIn(error).message)}`}`;
       return all.size < tooMany ? null : noteOf([...all.values()]);
     },
     forget: (runId) => {

@@ -80,6 +80,18 @@ const addressOf = ({ operation, reply_status: status, reply_body: body }: Operat
   const answer: unknown = JSON.parse(body);
   const read = generateAddressAnswerSchema.safeParse(answer);
   if (!read.success || !isRecord(answer)) return {};
-  const { data } = read.data;
-  return { address_id: data.id ?? null, address: data.address };
+  return madeAddress(read.data.data);
 };
+
+/** Characters of an address or an id; PostgreSQL indexes no text of some thousand, and stores no NUL. */
+const longestAddress = 500;
+const isPlain = (text: string): boolean => text.length <= longestAddress && !/\p{Cc}/u.test(text);
+
+/** A made address as its item keeps it; nothing if the text cannot be an address. */
+export const madeAddress = ({
+  id,
+  address,
+}: {
+  readonly id?: string | undefined;
+  readonly address: string;
+}): ItemChange => (isPlain(address) && isPlain(id ?? "") ? { address_id: id ?? null, address } : {});

@@ -26,6 +26,17 @@ export const holdRuns = (store: Store, owner: string, now: number): Promise<read
 export const readRun = (store: Store, id: string, owner: string): Promise<RunTable | undefined> =>
   store.selectFrom("runs").selectAll().where("id", "=", id).where("owner", "=", owner).executeTakeFirst();
 
+/** Those of these runs that do not go on, or not by this instance. */
+export const stoppedAmong = async (store: Store, ids: readonly string[], owner: string): Promise<readonly string[]> => {
+  const rows = await store
+    .selectFrom("runs")
+    .select("id")
+    .where("id", "in", ids)
+    .where((run) => run.or([run("state", "<>", "running"), run("owner", "is", null), run("owner", "<>", owner)]))
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
 /** Stops a run with a note that says why. */
 export const halt = async (
   store: Store,

@@ -13,7 +13,7 @@ import { textsIn } from "./columns.ts";
 import { createFollower } from "./follow.ts";
 import { movedItems, occupiedOf, unknownItems, waitingItems } from "./items.ts";
 import { countAddresses } from "./profile-addresses.ts";
-import { finish, halt, holdRuns, longestRestMs, nextDue, readRun, restRun, runLeaseMs } from "./rows.ts";
+import { finish, halt, holdRuns, longestRestMs, nextDue, readRun, restRun, runLeaseMs, stoppedAmong } from "./rows.ts";
 import { sendItem } from "./send.ts";
 import { lookAgainMs, settleItem } from "./settle.ts";
 
@@ -58,6 +58,15 @@ export const createRunner = (dependencies: RunnerDependencies): Runner => {
     follower.forget(id);
   };
   const follower = createFollower(dependencies, forget);
+
+  /**
+   * Forgets the shares of runs that have stopped or are another instance's: nothing else tells this one of a change that was made there. A
+   * run that is not stored yet is being created.
+   */
+  const forgetStopped = async (): Promise<void> => {
+    if (shares.size === 0) return;
+    for (const id of await stoppedAmong(store, [...shares.keys()], owner)) forget(id);
+  };
 
   /** Does the next step of one run. One step of a run at a time, so that two never start the same item. */
   const pump = (id: string): Promise<void> =>
@@ -131,6 +140,8 @@ export const createRunner = (dependencies: RunnerDependencies): Runner => {
     if (environment === undefined || upstream === null) return restRun(store, run, now());
     const baseline = item.lane === null ? null : await countAddresses(upstream.service, item.lane);
     if (baseline === "unreachable") return restRun(store, run, now());
+    // It was forgotten while the profile was counted: the run has stopped, and may go on before the item begins.
+    if (lacksShare(run)) return;
     const share = shares.get(run.id) ?? null;
     const sent = await sendItem(dependencies, { run, item, environment, upstream, share, baseline });
     await follower.take(run, item, sent);
@@ -179,7 +190,9 @@ export const createRunner = (dependencies: RunnerDependencies): Runner => {
     {
       claim: async () => {
         await guard();
-        return holdRuns(store, owner, now());
+        const held = await holdRuns(store, owner, now());
+        await chain.run(forgetStopped);
+        return held;
       },
       nextDue: () => nextDue(store, owner, now()),
     },

@@ -212,6 +212,17 @@ describe("an item with an unknown outcome", () => {
     expect((await operations()).map(({ state }) => state)).toEqual(["succeeded", "succeeded", "succeeded"]);
   });
 
+  test("is not settled by an address that no address can be", async () => {
+    harness.upstream.on(resets, /generate$/);
+    const run = await begin([{ reference: "alice", count: 1 }]);
+    await work();
+    const pagination = { totalElements: 1, totalPages: 1, skip: 0, take: 1 };
+    const address = { id: "a-1", address: "0x\u0000", date: "2026-01-01" };
+    harness.upstream.on(answers(200, { data: [address], pagination }), /addresses\/[^/]+\?/);
+    await later(2_000);
+    expect((await items(run)).map((item) => [item.state, item.address])).toEqual([["unknown", null]]);
+  });
+
   test("keeps its profile waiting while its list says no, until a person settles it; others go on", async () => {
     harness.upstream.on(resets, /generate$/);
     const run = await begin([
@@ -474,6 +485,21 @@ describe("Security 24 and 47: a share that was asked for", () => {
     expect(harness.logged.join("\n")).not.toContain(clientShare);
   });
 
+  test("is forgotten when the run is stopped at another instance, and is no longer there for it later", async () => {
+    const run = await begin([{ reference: "alice", count: 2 }], "ask", { clientShare });
+    const other = await harness.another();
+    const path = `/console/ask/runs/${run.id}`;
+    const change = (wish: string, payload: object) =>
+      harness.send(ada, "POST", `${path}/${wish}`, { app: other.app, payload });
+    expect((await change("pause", {})).statusCode).toBe(200);
+    await work();
+    expect((await change("resume", { clientShare: "canary-share-of-today" })).statusCode).toBe(200);
+    // The other instance is gone before it has sent anything.
+    await later(60_000);
+    expect(await found(run)).toMatchObject({ state: "needs_share", counts: { waiting: 2 } });
+    expect(posts()).toBe(0);
+  });
+
   test("Security 39: is refused where it is too short, at the start and to resume: nothing is started", async () => {
     const lines = [{ reference: "alice", count: 1 }];
     const short = await post("ask/runs", { networkId: "net-1", lines, clientShare: "elevenchars" });
@@ -540,6 +566,17 @@ describe("the dry run", () => {
     ]);
     expect(checked.findings).toMatchObject([{ severity: "error", entry: null }]);
   });
+});
+
+test.each([
+  ["that holds a NUL", "0x\u0000"],
+  ["of thousands of characters", `0x${Array.from({ length: 4_000 }, (_, index) => index.toString(36)).join("")}`],
+])("an answer with an address %s ends its item, without it", async (_what, address) => {
+  harness.upstream.on(answers(201, { data: { id: "a-1", address }, message: "made" }), /generate$/);
+  const run = await begin([{ reference: "alice", count: 1 }]);
+  await work();
+  expect(await found(run)).toMatchObject({ state: "done", counts: { succeeded: 1 } });
+  expect((await items(run)).map((item) => item.address)).toEqual([null]);
 });
 
 test("a result is CSV with what became of each, formulas made harmless", async () => {

@@ -7,6 +7,7 @@ import { containing } from "#server/store/like.ts";
 import type { OperationTable, RunItemTable, Store } from "#server/store/tables.ts";
 import type { Upstream } from "../environments/environment.ts";
 import { move } from "../journal/move.ts";
+import { madeAddress } from "./item.ts";
 import type { ItemChange } from "./steps.ts";
 import { countAddresses, newestAddress } from "./profile-addresses.ts";
 
@@ -35,10 +36,12 @@ export const settleItem = async (
   if (made?.reference !== undefined && made.reference !== reference) return null;
   // A list that lags behind would show the address of the operation before as one more than before.
   if (made === undefined || (await isKnown(store, row.environment, made))) return null;
+  const change = madeAddress(made);
+  if (change.address === undefined) return null;
   const detail = `Found in the profile's list of addresses: ${made.address}.`;
   const event = { type: "settled", outcome: "succeeded" } as const;
   if (!(await move(store, { id, from: row.state, event, at: now(), detail }))) return null;
-  return { state: "succeeded", error: null, address_id: made.id, address: made.address };
+  return { state: "succeeded", error: null, ...change };
 };
 
 /** The endpoints that create an address. */

@@ -1,8 +1,10 @@
+import { inSlices } from "#server/lib/in-slices.ts";
 import { needsOf } from "#shared/console/run-needs.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Secret } from "#server/lib/secret.ts";
 import type { RunningEnvironment } from "../environments/environment.ts";
 import { refuseShare, typedShare } from "../relay/share.ts";
+import type { Source, SourceItem } from "./source-item.ts";
 
 /**
  * The client share that a person types to start, resume or retry a run; null if the run needs none or the server holds it. Throws a 400
@@ -20,4 +22,30 @@ export const runShareOf = (
   if (needsOf(endpoints).takesShare) return typedShare(given, shortestShare);
   if (given === undefined) return null;
   throw new Problem("POSTERN_SHARE_REFUSED", "No item of this run takes the client share: leave it out.");
+};
+
+/**
+ * Throws a 400 where the share is also in what is stored of a run: in an item, a cell of its line, a heading or the name. A file with a column
+ * for the share is enough for that.
+ */
+export const refuseStoredShare = async (
+  share: Secret,
+  name: string | undefined,
+  { items, columns }: Pick<Source, "items" | "columns">,
+): Promise<void> => {
+  const written = JSON.stringify(share.reveal()).slice(1, -1);
+  const refuse = (value: unknown, where: string): void => {
+    if (!JSON.stringify(value).includes(written)) return;
+    throw new Problem(
+      "POSTERN_SHARE_REFUSED",
+      `${where} contains the client share, and would be stored. Take it out. Nothing was sent.`,
+    );
+  };
+  refuse([name, columns], "The name of the run, or a heading of its columns,");
+  let last: SourceItem | undefined;
+  await inSlices(items, (item, index) => {
+    // An entry that is repeated is looked at once.
+    if (item !== last) refuse([item.params, item.body, item.cells], `Item ${index + 1}`);
+    last = item;
+  });
 };

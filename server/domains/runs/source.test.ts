@@ -159,6 +159,19 @@ describe("what cannot be read names the place of its fault", () => {
     expect(one).toContain("body.items.1: it has more than 1048576 characters");
   });
 
+  test("Security 30: more keys than an endpoint has fields are refused before they are merged into each item", async () => {
+    const keys = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`key${index}`, "x"]));
+    for (const [part, where] of [
+      [{ body: keys }, "body"],
+      [{ params: keys }, "params"],
+    ] as const) {
+      const [, common] = await refusal({ common: part, items: [write] });
+      expect(common).toContain(`body.common.${where}: has more than 100 keys`);
+      const [, item] = await refusal({ items: [{ ...write, ...part }] });
+      expect(item).toContain(`body.items.0.${where}: has more than 100 keys`);
+    }
+  });
+
   test("Security 23: a key of every object's prototype is one like any other", async () => {
     const body = JSON.parse(
       '{"items":[{"endpoint":"createWallet","params":{"__proto__":"x","constructor":"y"},"body":{"__proto__":{"clientShare":"z"}}}]}',

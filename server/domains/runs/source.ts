@@ -34,7 +34,12 @@ export type AskedRun = {
 };
 
 /** Where `from` is looked up. */
-type Place = { readonly store: Store; readonly environment: string };
+type Place = {
+  readonly store: Store;
+  readonly environment: string;
+  /** Characters that all items may have together; left out for as many as a run may have. */
+  readonly largest?: number;
+};
 
 /** Limits in characters of JSON, for one item and for all together: the common parts are stored with each item. */
 const largestItem = 1024 * 1024;
@@ -66,7 +71,7 @@ type Read = {
 const read = (place: Place, body: unknown, request: Request): Promise<Read> => {
   // One schema for each kind of source: the errors of a union would not name the path of a fault.
   const has = (key: string): boolean => isRecord(body) && Object.hasOwn(body, key);
-  if (has("items")) return readItems(body, request);
+  if (has("items")) return readItems(place, body, request);
   if (has("from")) return readCopy(place, body, request);
   if (has("lines")) return readLines(body, request);
   throw new Problem("POSTERN_BAD_REQUEST", "The request is not valid. body: give items, lines or from.");
@@ -83,7 +88,7 @@ const linesSchemas = {
 };
 const copySchemas = { start: copyRunSchema, check: copySourceSchema };
 
-const readItems = async (body: unknown, request: Request): Promise<Read> => {
+const readItems = async ({ largest = largestRun }: Place, body: unknown, request: Request): Promise<Read> => {
   const { common = {}, columns = [], items: given, ...options } = parseRequest(itemsSchemas[request], body, "body");
   refuseShare(common.body, "body.common.body");
   const items: SourceItem[] = [];
@@ -92,8 +97,8 @@ const readItems = async (body: unknown, request: Request): Promise<Read> => {
     const path = `body.items.${entry}`;
     const item = merged(common, parseRequest(runItemInputSchema, one, path), entry, path);
     size += sizeOf(item, path);
-    if (size > largestRun)
-      throw refused("body.items", `they have more than ${largestRun} characters with their common parts`);
+    if (size > largest)
+      throw refused("body.items", `they have more than ${largest} characters with their common parts`);
     items.push(item);
   });
   return { source: sourceOf(items, { columns }), options, what: [{ common, columns }, ...given] };
@@ -116,13 +121,18 @@ const readLines = async (body: unknown, request: Request): Promise<Read> => {
   return { source: { ...sourceOf(items, {}), total }, options, what: [networkId, lines] };
 };
 
-const readCopy = async ({ store, environment }: Place, body: unknown, request: Request): Promise<Read> => {
+const readCopy = async (
+  { store, environment, largest = Infinity }: Place,
+  body: unknown,
+  request: Request,
+): Promise<Read> => {
   const {
     from: { digest: seen = null, ...from },
     ...options
   } = parseRequest(copySchemas[request], body, "body");
-  const copied = await copiedItems(store, environment, from);
+  const copied = await copiedItems(store, environment, from, largest);
   if (copied === undefined) throw new Problem("POSTERN_NOT_FOUND", "There is no such run.");
+  if (copied === "too large") throw refused("body.from", `its items have more than ${largest} characters`);
   if (copied.items.length === 0) throw refused("body.from.states", "the run has no items in these states");
   const items = copied.items.map((one, entry) => itemOf(one, entry));
   const { columns, digest } = copied;

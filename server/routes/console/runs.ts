@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { runItemQuerySchema, runQuerySchema, runResumeBodySchema, runRetryBodySchema } from "#shared/console/run.ts";
 import { runDefaults } from "#shared/console/run-needs.ts";
 import { admit, admitCalls, type Recording, requesterOf } from "#server/http/requester.ts";
+import type { Line } from "#server/http/line.ts";
 import type { StepUp } from "#server/http/denial.ts";
 import {
   environmentOf,
@@ -19,6 +20,7 @@ import { Problem } from "#server/lib/problem.ts";
 import type { Store } from "#server/store/tables.ts";
 import type { WriteDependencies } from "#server/domains/relay/write.ts";
 import { runBytes } from "#server/http/run-bytes.ts";
+import { sessionOf } from "#server/http/session.ts";
 import { changeRun, type Changed, type Wish } from "#server/domains/runs/change.ts";
 import { checkRun } from "#server/domains/runs/check/check-run.ts";
 import { confirmedItems } from "#server/domains/runs/check/confirmed-items.ts";
@@ -27,7 +29,7 @@ import { findRun, listRuns, listItems } from "#server/domains/runs/list.ts";
 import { resultOf } from "#server/domains/runs/result.ts";
 import { runLeaseMs } from "#server/domains/runs/rows.ts";
 import type { Runner } from "#server/domains/runs/runner.ts";
-import { runShareOf } from "#server/domains/runs/share.ts";
+import { refuseStoredShare, runShareOf } from "#server/domains/runs/share.ts";
 import { readAskedRun } from "#server/domains/runs/source.ts";
 
 export type RunDependencies = Environments &
@@ -37,6 +39,8 @@ export type RunDependencies = Environments &
     readonly store: Store;
     readonly owner: string;
     readonly runs: Pick<Runner, "between" | "keepShare" | "forgetShare" | "wake">;
+    /** A person's long lists are read and checked one after another. */
+    readonly lists: Line;
   };
 
 type OfRun = { Params: { environment: string; id: string } };
@@ -50,17 +54,22 @@ export const runRoutes = (app: FastifyInstance, dependencies: RunDependencies): 
 };
 
 const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: string): void => {
-  const { store, owner, now, runs } = dependencies;
+  const { store, owner, now, runs, lists } = dependencies;
   const lease = () => ({ owner, now: now(), until: now() + runLeaseMs });
 
   const starts = { action: "batch.started" } as const;
   /** A viewer is refused before a long list is read. */
-  const onRequest = async (request: FastifyRequest<InEnvironment>) => {
+  const onRequest = async (request: FastifyRequest<InEnvironment>, reply: FastifyReply) => {
     checkMark(request);
     await admit(dependencies, request, "operator", { ...starts, environment: environmentOf(dependencies, request) });
+    await lists.enter(sessionOf(request).personId, reply);
   };
 
-  app.post<InEnvironment>(base, { onRequest, bodyLimit: runBytes }, async (request, reply) => {
+  app.post<InEnvironment>(base, { onRequest, bodyLimit: runBytes }, (request, reply) =>
+    lists.work(reply, () => start(request, reply)),
+  );
+
+  const start = async (request: FastifyRequest<InEnvironment>, reply: FastifyReply) => {
     const running = runningIn(dependencies, request);
     const { view } = running;
     const { source, seen, options, requestHash } = await readAskedRun({ store, environment: view.id }, request.body);
@@ -72,6 +81,7 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
       detail: { endpoints },
     });
     const share = runShareOf(running, endpoints, options.clientShare);
+    if (share !== null) await refuseStoredShare(share, options.name, source);
     const asked = { environment: view.id, startKey: idempotencyKeyOf(request), requestHash, by };
     const create = async () => {
       if (seen !== null && seen !== source.digest) {
@@ -103,8 +113,9 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
       );
     }
     runs.wake();
-    return reply.code(created.kind === "new" ? 201 : 200).send({ data: await found(request, created.id) });
-  });
+    void reply.code(created.kind === "new" ? 201 : 200);
+    return { data: await found(request, created.id) };
+  };
 
   app.get<InEnvironment>(base, (request) => {
     const { view } = runningIn(dependencies, request);

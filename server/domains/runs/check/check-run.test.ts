@@ -137,6 +137,13 @@ describe("the check of a list", () => {
     expect(findings).toEqual([{ severity: "error", entry: 1, line: 7, message: expect.stringContaining(message) }]);
   });
 
+  test("Security 30: names what it was given briefly, and shows what cannot be seen", async () => {
+    const body = { ...writeBody, [`gas\u202e${"x".repeat(10_000)}`]: "1" };
+    const [finding] = (await check({ items: [{ ...write, body }] })).findings;
+    expect(finding?.message).toContain("gas\\u202exxx");
+    expect(finding?.message.length).toBeLessThan(500);
+  });
+
   test("says once what is wrong with a network that all items name", async () => {
     const params = { networkId: disabled, contractAddress };
     const items = [1, 2].map((index) => ({ ...transfer(recipient(index), "1"), params }));
@@ -210,6 +217,12 @@ describe("the check of addresses to generate", () => {
       ["warning", 3, undefined],
       ["error", 4, undefined],
     ]);
+  });
+
+  test("finds a reference that is longer than a profile of a run may have, in a list of calls, too", async () => {
+    const reference = "x".repeat(501);
+    const { findings } = await check({ items: [{ endpoint: "generateAddress", body: { reference, networkId } }] });
+    expect(findings.map(({ message }) => message)).toEqual(["The reference is longer than 500 characters."]);
   });
 
   test("finds the same in a list of calls, at its lines", async () => {
@@ -351,6 +364,30 @@ describe("Security 49: items that spend the same", () => {
     expect(await group()).toEqual(fresh);
     await harness.store.updateTable("operations").set({ state: "succeeded" }).execute();
     expect(await group()).toEqual([]);
+  });
+
+  test("as operations of several senders each name that of their own sender, or one whose sender is not known", async () => {
+    harness.upstream.on(answers(500, errorBody("ERR_019", 500)), /functions\/write$/);
+    const from = (addressId: string) => transfer(recipient(62), "7", { addressId });
+    const sent = async (addressId: string): Promise<string> => {
+      const answer = await harness.send(
+        ada,
+        "POST",
+        `/relay/held/api/v1/contract-interactions/network/${networkId}/contract-address/${contractAddress}/functions/write`,
+        { payload: from(addressId).body, headers: { "idempotency-key": `by-hand-${addressId}` } },
+      );
+      harness.clock.now += 1_000;
+      return String(answer.headers["x-postern-operation"]);
+    };
+    const [first, second] = [await sent(sender.id), await sent("address-2")];
+    const items = [from("address-2"), from(sender.id)];
+    const named = async () => (await check({ items }, "held")).twins.map(({ operationId }) => operationId);
+    expect(await named()).toEqual([second, first]);
+    await harness.store.updateTable("operations").set({ sender: "address-77" }).where("id", "=", second).execute();
+    expect(await named()).toEqual([second, second]);
+    await harness.store.updateTable("operations").set({ sender: "address-2" }).where("id", "=", second).execute();
+    await harness.store.updateTable("operations").set({ sender: null }).where("id", "=", first).execute();
+    expect(await named()).toEqual([second, first]);
   });
 
   test("are told by their first hundred entries, of as many as there are", async () => {

@@ -1,5 +1,6 @@
 import type { RunFinding } from "#shared/console/run.ts";
 import type { Problem } from "#server/lib/problem.ts";
+import { briefly } from "../brief.ts";
 import type { SourceItem } from "../source-item.ts";
 
 type Severity = RunFinding["severity"];
@@ -15,7 +16,7 @@ export const about = (
   entry: item.entry,
   ...(earlier === undefined ? {} : { earlier }),
   line: item.line,
-  message,
+  message: briefly(message),
 });
 
 /** A finding about the whole list. */
@@ -23,7 +24,7 @@ export const aboutAll = (severity: Severity, message: string): RunFinding => ({
   severity,
   entry: null,
   line: null,
-  message,
+  message: briefly(message),
 });
 
 /** The message of a problem without the words that every refused request begins and ends with. */

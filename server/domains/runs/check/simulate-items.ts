@@ -3,7 +3,6 @@ import { parseUnits } from "#shared/amount/units.ts";
 import type { DryRun } from "#shared/console/dry-run.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import type { RunFinding } from "#shared/console/run.ts";
-import { withEscapes } from "#shared/text/invisible.ts";
 import { canonicalId } from "#server/lib/ids.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Store } from "#server/store/tables.ts";
@@ -30,8 +29,6 @@ type Place = { readonly view: Environment; readonly upstream: Upstream };
 const askedAtOnce = 4;
 /** Decimals of the native coin if the network does not name them. */
 const usualDecimals = 18;
-/** Characters of a finding: the words of a contract or a node may be of any length. */
-const longest = 400;
 
 /**
  * Tries each contract write on its network's node, as its sender, against the newest block, so without the effects of the items before it.
@@ -60,10 +57,10 @@ export const simulateItems = async (
     try {
       const words = wordsFor(await tryOn(node, from, reading, networks, view.amountUnit));
       simulated += 1;
-      if (words !== undefined) findings.push(about(reading.item, "warning", briefly(words)));
+      if (words !== undefined) findings.push(about(reading.item, "warning", words));
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      if (!silent.has(node)) findings.push(about(reading.item, "warning", briefly(error.message)));
+      if (!silent.has(node)) findings.push(about(reading.item, "warning", error.message));
       silent.add(node);
     }
   });
@@ -108,9 +105,4 @@ const wordsFor = (tried: DryRun): string | undefined => {
     default:
       return undefined;
   }
-};
-
-const briefly = (words: string): string => {
-  const text = withEscapes(words);
-  return text.length > longest ? `${text.slice(0, longest)}…` : text;
 };

@@ -47,20 +47,24 @@ export const twinsIn = async (place: Place, readings: readonly Reading[], known:
   const guarding = await guardingIn(place, alike);
   const others = [...guarding.values()].flat().flatMap(({ sender }) => (sender === null ? [] : [sender]));
   const addresses = new Map([...known.addresses, ...(await addressesIn(place, others))]);
-  const twins: Twins[] = [];
+  const groups: Group[] = [];
   await inSlices(alike, ([intent, same]) => {
     const earlier = hashesOf(place.environment, intent, same).flatMap((hash) => guarding.get(hash) ?? []);
+    const repeated = newestOf(earlier, addresses);
     for (const senders of sameSenders([...same.senders.keys()], addresses)) {
-      const operation = earlier.find(({ sender }) => sender === null || mayBeOneOf(sender, senders, addresses));
-      const positions = senders
-        .flatMap((sender) => same.senders.get(sender) ?? [])
-        .toSorted((one, other) => one - other);
-      if (positions.length < 2 && operation === undefined) continue;
-      twins.push(groupOf(same.first, { intent, senders, positions, operationId: operation?.id ?? null }));
+      groups.push({ intent, same, senders, operationId: repeated(senders)?.id ?? null });
     }
+  });
+  const twins: Twins[] = [];
+  await inSlices(groups, (group) => {
+    const positions = positionsOf(group);
+    if (positions.length > 1 || group.operationId !== null) twins.push(twinsOf(group, positions));
   });
   return twins.toSorted((one, other) => (one.positions[0] ?? 0) - (other.positions[0] ?? 0));
 };
+
+const positionsOf = ({ same, senders }: Group): readonly number[] =>
+  senders.flatMap((sender) => same.senders.get(sender) ?? []).toSorted((one, other) => one - other);
 
 const byIntent = async (
   environment: string,
@@ -134,27 +138,41 @@ const addTo = <T>(lists: Map<string, T[]>, key: string, value: T): void => {
   else list.push(value);
 };
 
-const mayBeOneOf = (sender: string, senders: readonly string[], addresses: ReadonlyMap<string, string>): boolean => {
-  const own = addresses.get(sender);
-  return senders.some((one) => {
-    const other = addresses.get(one);
-    return one === sender || own === undefined || other === undefined || own === other;
-  });
+/**
+ * Finds the newest of these operations that may be of one of the senders of a group. Thousands of senders may each have sent the same call
+ * before, so the operations are looked through once.
+ */
+const newestOf = (
+  earlier: readonly Guarding[],
+  addresses: ReadonlyMap<string, string>,
+): ((senders: readonly string[]) => Guarding | undefined) => {
+  const ofAnybody = earlier.findIndex(({ sender }) => sender === null || !addresses.has(sender));
+  const first = new Map<string, number>();
+  for (const [index, { sender }] of earlier.entries()) {
+    const address = addresses.get(sender ?? "");
+    if (address !== undefined && !first.has(address)) first.set(address, index);
+  }
+  return (senders) => {
+    if (senders.some((sender) => !addresses.has(sender))) return earlier[0];
+    const own = first.get(addresses.get(senders[0] ?? "") ?? "") ?? -1;
+    const found = [ofAnybody, own].filter((index) => index >= 0);
+    return earlier[Math.min(...found)];
+  };
 };
 
 type Group = {
   readonly intent: string;
+  readonly same: Alike;
   readonly senders: readonly string[];
-  readonly positions: readonly number[];
   readonly operationId: string | null;
 };
 
 /** The id covers the count and the repeated operation, so a person confirms only the group that they have seen. */
-const groupOf = (first: Reading, { intent, senders, positions, operationId }: Group): Twins => ({
+const twinsOf = ({ intent, same, senders, operationId }: Group, positions: readonly number[]): Twins => ({
   id: createHash("sha256")
     .update(JSON.stringify([intent, senders.toSorted(), positions.length, operationId]))
     .digest("hex"),
-  what: whatIs(first),
+  what: whatIs(same.first),
   entries: positions.slice(0, mostListed),
   count: positions.length,
   operationId,

@@ -178,7 +178,7 @@ const itemsOf = (environment: string, runId: string, states: readonly CopiedStat
 
 const inputOf = ({ endpoint, params, body, line }: RunItem) => {
   const name = writeNames.find((known) => known === endpoint);
-  return name === undefined ? [] : [{ endpoint: name, params, body, ...(line === null ? {} : { line }) }];
+  return name === undefined || body === null ? [] : [{ endpoint: name, params, body, ...(line === null ? {} : { line }) }];
 };
 
 const writeNames: readonly WriteName[] = endpointNames.filter(isWriteName);

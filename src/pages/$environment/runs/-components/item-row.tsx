@@ -97,6 +97,6 @@ const Result = ({
 };
 
 const networkOf = ({ params, body }: RunItem): string | undefined => {
-  const named = params["networkId"] ?? body["networkId"];
+  const named = params["networkId"] ?? body?.["networkId"];
   return typeof named === "string" ? named : undefined;
 };
