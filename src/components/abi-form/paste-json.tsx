@@ -105,7 +105,7 @@ const readPaste = (field: ListField | TupleField, text: string): Read => {
 
 const csvErrorText = ({ code, line, expected, got }: DraftCsvError): string => {
   if (code === "csv-columns")
-    return `Line ${line}: expected ${expected} cells, got ${got}. A cell with commas stands in quotes.`;
+    return `Line ${line}: expected ${expected} cells, got ${got}. Put a cell that contains a comma in quotes.`;
   if (code === "csv-cell") return `Line ${line}: expected ${expected}, got “${got}”.`;
   return `Line ${line}: expected ${expected}, got ${got}.`;
 };
