@@ -58,7 +58,7 @@ export const CopiedRun = ({ environment, run, states, onStarted }: Props) => {
   return (
     <Stack gap="md">
       <Text size="sm">
-        {countText(total, "item")} from <RunLink environment={environment.id} runId={run.id} />.
+        {countText(total, "item")} from the run <RunLink environment={environment.id} runId={run.id} />.
       </Text>
       <FirstItems environment={environment.id} run={run} states={states} total={total} />
       <Stack gap="md" maw={720}>
@@ -73,7 +73,7 @@ export const CopiedRun = ({ environment, run, states, onStarted }: Props) => {
         {check.data !== undefined && (
           <Stack gap="xs" component="section" aria-label="Result of the check">
             <Text size="sm" component="output">
-              {findingsSummary(findings)}
+              {findingsSummary(findings, check.data.twins.length)}
             </Text>
             <Findings findings={findings} />
             <Group>
