@@ -23,7 +23,7 @@ const nobody = "0x000000000000000000000000000000000000dEaD";
 /** @typedef {{ readonly createdAt: string, readonly updatedAt: string, readonly events?: readonly { readonly at: string }[] }} Operation */
 
 /**
- * A request of the console; throws when it is refused.
+ * Sends a request to the console. Throws if it is refused.
  * @param {Server} server
  * @param {string} path
  * @param {unknown} [body]
@@ -44,7 +44,7 @@ const ask = async ({ origin, cookie }, path, body) => {
 };
 
 /**
- * So many approvals on the token, no two alike, the senders by turns.
+ * A list of `count` approvals on the token, all different, from each sender in turn.
  * @param {import("./service/program.mjs").Sandbox} sandbox
  * @param {readonly string[]} addressIds
  * @param {number} from the first amount
@@ -136,7 +136,7 @@ const benchWrites = async (store, server, list) => {
 };
 
 /**
- * The longest list: its check, its start, which records it whole, and the reading of it. It is cancelled after the first writes.
+ * Measures the check, the start and the reading of the longest list. The run is cancelled after its first writes.
  * @param {string} store
  * @param {Server} server
  * @param {ReturnType<typeof listOf>} list

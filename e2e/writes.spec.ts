@@ -130,7 +130,7 @@ test("a list of three writes becomes a run: the second reverts, the third is not
   await expect(rows.nth(3)).toContainText("Waiting");
 });
 
-test("a list is the server's once it was started: its answer is lost, its tab is closed, and the run is found by its key", async ({
+test("a started list runs on the server: the answer is lost, the tab is closed, and the run is found by its key", async ({
   asAdmin: page,
   browser,
   context,
@@ -252,7 +252,7 @@ test.describe("a mainnet", () => {
   });
   test.afterAll(() => asking.stop());
 
-  test("Security 47: a list is started with the share, paused, and goes on after a restart with the share once more", async ({
+  test("Security 47: a list is started with the share, paused, and resumed after a restart only with the share", async ({
     page,
   }) => {
     await signIn(page, asking.postern());
@@ -288,7 +288,7 @@ test.describe("a mainnet", () => {
       const answer = await page.request.get(`${asking.postern().origin}/console${path}`);
       return runAnswerSchema.parse(await answer.json()).data.counts;
     };
-    // What is on its way when the server is killed would have to be settled.
+    // An operation that is being sent when the server is killed would have to be settled.
     await expect.poll(async () => (await counts()).sending).toBe(0);
     expect((await counts()).waiting).toBeGreaterThan(0);
     await asking.restart();

@@ -15,6 +15,7 @@ import { installJsonBody } from "./http/json-body.ts";
 import { type HealthDependencies, healthRoutes } from "./routes/health.ts";
 import { refuseConnection } from "./http/client-errors.ts";
 import { createLimiter } from "./http/limiter.ts";
+import { createLine } from "./http/line.ts";
 import { endStalled } from "./http/stalled.ts";
 import { createTurns, takeTurn } from "./http/turns.ts";
 import { countUnread, createUnread } from "./http/unread.ts";
@@ -36,7 +37,7 @@ export type AppDependencies = SessionDependencies &
   HealthDependencies &
   ConsoleDependencies &
   FindDependencies &
-  RunDependencies &
+  Omit<RunDependencies, "lists"> &
   Omit<RelayDependencies, "unread"> & {
     /** Where the built browser application lies. */
     readonly pages: string;
@@ -60,6 +61,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
   const addresses = createLimiter(limits.perAddress, elapsed);
   const people = createLimiter(limits.perPerson, elapsed);
   const open = createTurns(limits.concurrency);
+  const lists = createLine();
   const unread = createUnread({ perPerson: limits.unreadBytesPerPerson, inAll: limits.unreadBytes });
   const app = fastify({
     logger: false,
@@ -113,8 +115,8 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
     transactionRoutes(inside, dependencies);
     findRoutes(inside, dependencies);
     dryRunRoutes(inside, dependencies);
-    runRoutes(inside, dependencies);
-    runCheckRoutes(inside, dependencies);
+    runRoutes(inside, { ...dependencies, lists });
+    runCheckRoutes(inside, { ...dependencies, lists });
     auditRoutes(inside, dependencies);
     labelRoutes(inside, dependencies);
     contractRoutes(inside, dependencies);

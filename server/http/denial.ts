@@ -1,13 +1,10 @@
-import { endpointFacts, isEndpointName } from "#shared/wire/endpoint-facts.ts";
+import type { CallNeeds } from "#shared/console/run-needs.ts";
 import { type Role, roleIncludes } from "#shared/wire/role.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import { Problem } from "../lib/problem.ts";
 import type { ActiveSession } from "../domains/sessions/sessions.ts";
 
-/** What somebody has to be to do something: `spends` asks for a recent sign-in where it is on a mainnet. */
-export type Need = { readonly role: Role; readonly spends: boolean };
-
-/** How old a sign-in may be. */
+/** The age that a sign-in may have. */
 export type StepUp = {
   readonly now: () => number;
   /** In minutes, when something is spent on a mainnet; null for any age. */
@@ -24,20 +21,10 @@ export type Denial = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/** What calls of these endpoints need: the highest of their roles, and a recent sign-in if one of them spends. */
-export const needOf = (names: readonly string[]): Need => {
-  const needs = names.map((name): Need => (isEndpointName(name) ? endpointFacts[name] : unknownNeed));
-  const highest = (one: Role, other: Role): Role => (roleIncludes(one, other) ? one : other);
-  return { role: needs.map(({ role }) => role).reduce(highest, "viewer"), spends: needs.some(({ spends }) => spends) };
-};
-
-/** A stored name of another version may be one of anything. */
-const unknownNeed: Need = { role: "admin", spends: true };
-
-/** Why a person may not do this now: the role, or a sign-in that is too old for spending on a mainnet. Null if they may. */
+/** Why a person may not do this now: their role, or a sign-in that is too old to spend on a mainnet. Null if they may. */
 export const denialOf = (
   { now, stepUpMinutes }: StepUp,
-  need: Need,
+  need: Pick<CallNeeds, "role" | "spends">,
   kind: Environment["kind"],
   session: Pick<ActiveSession, "role" | "authenticatedAt">,
 ): Denial | null => {
@@ -56,7 +43,7 @@ export const denialOf = (
   };
 };
 
-/** Why a role may not do what needs another one. */
+/** Why a role may not do what needs another role. Null if it may. */
 export const roleDenial = (needed: Role, held: Role): Denial | null =>
   roleIncludes(held, needed)
     ? null
@@ -67,6 +54,6 @@ export const roleDenial = (needed: Role, held: Role): Denial | null =>
         headers: {},
       };
 
-/** The problem that a person gets; `operationId` is the row of the journal that keeps the refusal. */
+/** The error of a refusal; `operationId` is the operation of the journal that records it. */
 export const deniedProblem = ({ code, message, headers }: Denial, operationId?: string): Problem =>
   new Problem(code, message, { headers, ...(operationId === undefined ? {} : { operationId }) });

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import type { Environment } from "#shared/console/environment.ts";
+import { needsOf } from "#shared/console/run-needs.ts";
 import type { Role } from "#shared/wire/role.ts";
-import { type Denial, deniedProblem, denialOf, needOf, roleDenial, type StepUp } from "./denial.ts";
+import { type Denial, deniedProblem, denialOf, roleDenial, type StepUp } from "./denial.ts";
 import { plainAddress } from "./guards.ts";
 import { sessionOf } from "./session.ts";
 import type { NewEntry, Requester, SignedIn } from "../domains/audit/append.ts";
@@ -41,7 +42,7 @@ export const admitCalls = (
   { names, kind }: { readonly names: readonly string[]; readonly kind: Environment["kind"] },
   wanted: Wanted,
 ): Promise<SignedIn> =>
-  admitUnless(recording, request, denialOf(recording, needOf(names), kind, sessionOf(request)), wanted);
+  admitUnless(recording, request, denialOf(recording, needsOf(names), kind, sessionOf(request)), wanted);
 
 const admitUnless = async (
   { refusals, now }: Recording,

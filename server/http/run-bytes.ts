@@ -1,2 +1,2 @@
-/** Bytes of a run's list, whatever the limit of other bodies is: ten thousand contract writes. */
+/** Most bytes of a list of calls, whatever `limits.bodyBytes` is: enough for ten thousand contract writes. */
 export const runBytes = 16 * 1024 * 1024;

@@ -36,18 +36,22 @@ export const takeTurn = (turns: Turns, key: string, reply: FastifyReply): void =
   atEnd(reply, give);
 };
 
+/** Whether the answer has left, or nobody waits for it any more. */
+export const isOver = ({ raw, request }: FastifyReply): boolean => raw.closed || request.raw.socket.destroyed;
+
 /**
  * Calls back once when an answer is over. It closes when it has left or its connection is gone. One that comes to a connection which is gone already closes no
  * more, and one that waits behind another of its connection does not hear of the end: so the connection counts, too.
  */
-export const atEnd = ({ raw, request }: FastifyReply, give: () => void): void => {
-  const { socket } = request.raw;
+export const atEnd = (reply: FastifyReply, give: () => void): void => {
+  const { raw } = reply;
+  const { socket } = reply.request.raw;
   const end = (): void => {
     raw.off("close", end);
     socket.off("close", end);
     give();
   };
-  if (raw.closed || socket.destroyed) {
+  if (isOver(reply)) {
     give();
     return;
   }

@@ -118,7 +118,7 @@ const runs = [
   "CREATE INDEX run_items_by_lane ON run_items (run_id, lane)",
 ];
 
-/** The bodies of items that were made before items had one. Only JSON.stringify writes every reference as it has to be. */
+/** Fills in the bodies of items from before items had one. SQL alone cannot write every reference as JSON. */
 const fillBodies = async (database: Kysely<unknown>): Promise<void> => {
   const { rows } = await sql<{ run_id: string; lane: string; network_id: string }>`
     SELECT DISTINCT run_items.run_id, run_items.lane, runs.network_id
@@ -130,7 +130,7 @@ const fillBodies = async (database: Kysely<unknown>): Promise<void> => {
 };
 
 const afterRuns = [
-  // An item was begun before its operation was recorded: the key that both have tells whether that was reached.
+  // An item used to begin before its operation was recorded. If an operation has the item's key, it was recorded.
   `UPDATE run_items SET operation_id = (
       SELECT operations.id FROM operations JOIN runs ON runs.id = run_items.run_id
       WHERE operations.person_id = runs.person_id AND operations.environment = runs.environment

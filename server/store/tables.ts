@@ -221,7 +221,7 @@ export type RunTable = {
   address: string | null;
   /** The endpoints of its items, each once: JSON. */
   endpoints: string;
-  /** The network, where all items name the same. */
+  /** The network, if all items name the same. */
   network_id: string | null;
   /** How many items are under way at once. */
   at_once: number;
@@ -234,7 +234,7 @@ export type RunTable = {
   /** The idempotency key of the request that started it, and the hash of what it asked for. */
   start_key: string;
   request_hash: string;
-  /** Until when nothing is sent, and how often in a row it had to rest; 0 when something was sent since. */
+  /** Until when nothing is sent, and how often in a row it had to rest: 0 once something has been sent again. */
   rests_until: number;
   rests: number;
   created_at: number;
@@ -244,7 +244,7 @@ export type RunTable = {
   lease_until: number;
 };
 
-/** One item of a run: one call, by one operation or, where nothing was sent, by the next. */
+/** One item of a run: one call. It has one operation or, if nothing was sent by that one, the next. */
 export type RunItemTable = {
   run_id: string;
   position: number;
@@ -263,7 +263,7 @@ export type RunItemTable = {
   idempotency_key: string;
   /** 1: the person has confirmed that it is sent beside identical items of the run. */
   twin: number;
-  /** The identical operation that the person has seen. */
+  /** The identical operation that the person has acknowledged. */
   acknowledges: string | null;
   /** The identical operation because of which it was not sent. */
   identical_to: string | null;

@@ -4,26 +4,27 @@ import * as z from "zod";
 import { type Run, runAnswerSchema, type RunItem, runItemListSchema } from "#shared/console/run.ts";
 import type { Deployment } from "./deployment.ts";
 import { cookieAt, type ServerProcess } from "./process.ts";
+import { listNetworks } from "./lists.ts";
 import { contractAddress, hash, networkId, receipt, started, workflow, writeBody } from "./samples.ts";
 import { answers, type Behaviour } from "./upstream.ts";
 
-/** The runs that are worked on side by side while servers are killed. Each item says in its body which one it is. */
+/** Three runs that a server works on at the same time while it is killed. The body of each item identifies it. */
 export type KilledRuns = {
   /** Starts the three of them at a server: contract writes several at a time and one after another, and addresses. */
   readonly begin: (server: ServerProcess, sizes: Sizes, share?: string) => Promise<void>;
   /**
-   * What a person does who comes back: finds out at the service what became of each unknown operation, settles it, and resumes
-   * the runs that have stopped.
+   * Does what a person would do after a restart: settles each unknown operation as the service has it, and resumes the runs that
+   * have stopped.
    */
   readonly goOn: (server: ServerProcess, share?: string) => Promise<void>;
-  /** Goes on until every item of every run has succeeded, what was never sent included. */
+  /** Repeats `goOn`, and retries what was not sent, until every item of every run has succeeded. */
   readonly finish: (server: ServerProcess, share?: string) => Promise<void>;
   readonly runs: (server: ServerProcess) => Promise<readonly Run[]>;
   /** Fails if the service has got an item twice. */
   readonly expectNothingTwice: () => void;
   /** Fails unless the service got every item once, and the items and the counts of the runs say so. */
   readonly expectAllOnce: (server: ServerProcess) => Promise<void>;
-  /** Lets the leases of an instance that is gone run out now; another one would wait for that for up to half a minute. */
+  /** Ends the leases of an instance that is gone, for which another would wait for up to half a minute. */
   readonly lapse: () => Promise<void>;
 };
 
@@ -37,16 +38,11 @@ export type Sizes = {
 
 const patience = { timeout: 90_000, interval: 100 };
 
-const networks = {
-  networks: [{ id: networkId, name: "tETH", enabled: true }],
-  pagination: { totalElements: 1, totalPages: 1, skip: 0, take: 100 },
-};
-
-/** The item that a request's body is: its amount, or its profile. */
+/** The item in a request's body: its amount, or its profile. */
 const itemIn = (body: string): string =>
   /"amount":"(\d+)"/.exec(body)?.[1] ?? /"reference":"(p\d+)"/.exec(body)?.[1] ?? "none";
 
-/** A service that takes all it gets, a little slowly, and knows what it has got. */
+/** A service that accepts everything, a little slowly, and remembers what has arrived. */
 const serve = ({ upstream }: Deployment) => {
   const arrived = (): readonly string[] =>
     upstream.seen.filter(({ method }) => method === "POST").map(({ body }) => itemIn(body));
@@ -74,7 +70,7 @@ const serve = ({ upstream }: Deployment) => {
     const pagination = { totalElements: all.length, totalPages: 1, skip: 0, take: 1 };
     answers(200, { data, pagination })(response, seen, socket);
   };
-  upstream.on(answers(200, networks), /network\/organization/);
+  listNetworks(upstream, [{ id: networkId, name: "tETH", enabled: true }]);
   upstream.on(after(50, starts), /write$/);
   upstream.on(completes, /workflows/);
   upstream.on(answers(200, receipt(1)), /\/tx\//);
@@ -123,7 +119,7 @@ export const createKilledRuns = (deployment: Deployment, environment: string, co
     items: Array.from({ length: count }, (_, index) => ({ body: { amount: String(from + index) } })),
   });
 
-  /** Changes a run; false if it has moved on by itself meanwhile. */
+  /** Resumes or retries a run, unless its state has changed meanwhile. */
   const change = async (server: ServerProcess, { id }: Run, wish: "resume" | "retry", share?: string) => {
     const answer = await request(server, `/runs/${id}/${wish}`, share === undefined ? {} : { clientShare: share });
     if (!answer.ok && answer.status !== 409) throw new Error(`${wish}: ${answer.status} ${await answer.text()}`);
@@ -141,7 +137,7 @@ export const createKilledRuns = (deployment: Deployment, environment: string, co
   };
 
   const goOn = async (server: ServerProcess, share?: string): Promise<void> => {
-    // What the one before was sending is known to be unknown soon after the start.
+    // Soon after the start, whatever the killed server was sending is recorded as unknown.
     await vi.waitFor(async () => {
       const count = await deployment.query(
         `SELECT count(*) AS count FROM operations WHERE ${isInFlight} AND lease_until = 0`,

@@ -2,7 +2,7 @@ import type { FindKind, MirrorList } from "#shared/console/find.ts";
 import { findAnswerSchema } from "#shared/console/find.ts";
 import { inWindow, type PageWindow, paginationOf, windowOf } from "#shared/wire/page-window.ts";
 import type { Harness, Person } from "./harness.ts";
-import { answers, type Behaviour } from "./upstream.ts";
+import { answers, type Behaviour, type Upstream } from "./upstream.ts";
 
 /** What a service has, by the kinds of its lists; a test changes it as it goes. */
 export type Inventory = Record<FindKind, Readonly<Record<string, unknown>>[]>;
@@ -21,6 +21,12 @@ const paths: Readonly<Record<FindKind, RegExp>> = {
   wallets: /^\/api\/v1\/wallets\/organization/,
   addresses: /^\/api\/v1\/addresses\/organization/,
   contracts: /^\/api\/v1\/deployed-contracts/,
+};
+
+/** Makes a service double list these as the organization's networks, all on one page. */
+export const listNetworks = (upstream: Upstream, networks: readonly object[]): void => {
+  const pagination = paginationOf(networks.length, { skip: 0, take: 100 });
+  upstream.on(answers(200, { networks, pagination }), /network\/organization/);
 };
 
 const windowOfUrl = (url: string): PageWindow =>

@@ -2,26 +2,26 @@ import * as z from "zod";
 import { answers, type Behaviour, type Upstream } from "./upstream.ts";
 import { contractAddress, networkId, receipt, sender, started, workflow, writeBody } from "./samples.ts";
 
-/** How the service double takes the nth write that reaches it, from 0; undefined for one that succeeds. */
+/** How the service double answers the nth write that reaches it, counted from 0; undefined for a success. */
 export type Taking = (nth: number, key: string) => Behaviour | undefined;
 
-/** A service that takes contract writes, and remembers which. The write's amount tells one from another. */
+/** A service that accepts contract writes and remembers which. Each write is identified by its amount. */
 export type RunService = {
-  /** The amounts of the writes that the service has taken, in order. */
+  /** The amounts of the writes that the service has accepted, in order. */
   readonly taken: readonly string[];
   /** The most writes that were under way at once: begun, and without a receipt. */
   readonly most: () => number;
   /** How many are under way now. */
   readonly underWay: () => number;
-  /** What the service does with a write from now on. */
+  /** Sets how the service answers writes from now on. */
   readonly taking: (taking: Taking) => void;
-  /** How the transactions of these writes end: 1 for a success. */
+  /** Sets how the transaction of each write ends: 1 for a success, 0 for a revert, null while it is pending. */
   readonly ending: (status: (amount: string) => 0 | 1 | null) => void;
 };
 
 const bodySchema = z.looseObject({ amount: z.string() });
 
-/** Makes the service double take contract writes: each gets a workflow and, once somebody asks, a transaction with a receipt. */
+/** Makes the service double accept contract writes: each gets a workflow and, when it is polled, a transaction with a receipt. */
 export const serveRuns = (upstream: Upstream): RunService => {
   const taken: string[] = [];
   const open = new Set<string>();
@@ -74,7 +74,7 @@ export const serveRuns = (upstream: Upstream): RunService => {
 /** The transaction of the write of this amount. */
 export const hashOf = (amount: string): string => `0x${Number(amount).toString(16).padStart(64, "0")}`;
 
-/** The body of a start: as many contract writes as there are amounts, each of another one. */
+/** The body of a start: one contract write for each amount. */
 export const writes = (amounts: readonly string[], more: object = {}) => ({
   common: {
     endpoint: "writeContract",

@@ -21,6 +21,8 @@ const abiFunction = {
 };
 
 export const writeBody = { addressId: sender.id, abiFunction };
+/** The write as an item of a run. */
+export const writeItem = { endpoint: "writeContract", params: { networkId, contractAddress }, body: writeBody };
 export const readBody = { abiFunction: { ...abiFunction, name: "balanceOf", stateMutability: "view" } };
 
 export const started = {

@@ -12,7 +12,7 @@ export type CallRow = {
   readonly amount: string;
 };
 
-/** Why a table, or a line of it, is not calls. In a `heading`, `expected` are the parameters that the first line does not name once. */
+/** Why a line of a table cannot be read as a call. In a `heading`, `expected` are the parameters that the first line does not name once. */
 export type CallRowFault = {
   readonly code: "syntax" | "columns" | "cell" | "heading";
   readonly line: number;
@@ -32,9 +32,9 @@ export const amountColumn = "amount";
 
 /**
  * Reads a pasted table as calls of one function: a line for each, a cell for each parameter. A first line that names every
- * parameter gives the columns in any order, one for the amount of a payable function and others that are kept but not sent;
- * without it the cells are the parameters in their order, and the amount of a payable function after them. A cell for a list or a tuple holds JSON. What is in
- * the cells is judged by parseDrafts, not here.
+ * parameter gives the columns in any order, one for the amount of a payable function and others that are kept but not sent.
+ * Without one, the cells are the parameters in their order, then the amount of a payable function. A cell for a list or a tuple
+ * holds JSON. The values are checked by parseDrafts, not here.
  */
 export const readCallRows = (fields: readonly Field[], text: string, isPayable: boolean): CallRows => {
   const lines = readLines(text);
@@ -57,7 +57,7 @@ export const readCallRows = (fields: readonly Field[], text: string, isPayable: 
   return { columns: head?.columns ?? positions.columns, rows, faults };
 };
 
-/** Which cell holds which parameter, and which the amount, counted from 0. */
+/** The cells of the parameters (`order`) and of the amount, counted from 0. */
 type Head = {
   readonly columns: readonly string[];
   readonly order: readonly number[];
@@ -86,13 +86,13 @@ const headOf = (fields: readonly Field[], line: CsvLine | undefined): Head | und
   const named = columns.map((name) => name.toLowerCase());
   const order = fields.map(({ name }) => {
     const at = name === "" ? -1 : named.indexOf(name.toLowerCase());
-    // Two columns of one name: neither is the right one.
+    // Two columns with the same name are ambiguous.
     return at === named.lastIndexOf(name.toLowerCase()) ? at : -1;
   });
   const isHead = fields.length > 0 && !order.includes(-1) && new Set(order).size === order.length;
   const isAmountOnly = fields.length === 0 && named.includes(amountColumn);
   if (!isHead && !isAmountOnly) return undefined;
-  // A parameter of that name comes first.
+  // A column with the name of a parameter is that parameter.
   const amount = named.findIndex((name, index) => name === amountColumn && !order.includes(index));
   return { columns, order, amount, counts: [columns.length] };
 };

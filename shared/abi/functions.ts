@@ -10,7 +10,7 @@ export type Named = {
 
 // A list shows every selector again and again, and hashing is slow.
 const topics = new WeakMap<Named, Hex>();
-// A list of calls has the same few signatures again and again, each time in an entry of its own.
+// A list of calls repeats a few signatures, each time in another ABI entry.
 const topicsBySignature = new Map<string, Hex>();
 const mostSignatures = 500;
 

@@ -10,6 +10,10 @@ export const maxRunItems = 10_000;
 export const maxAtOnce = 50;
 /** The most items that are simulated in one request. */
 export const maxSimulated = 100;
+/** The most columns of the person's input that a run keeps, and the most characters of a heading and of a cell. */
+export const maxColumns = 50;
+export const maxHeading = 200;
+export const maxCell = 2_000;
 
 /**
  * `running`: the server works on it. `paused`: a person stopped it for now. `halted`: the server stopped it, `note` says why.
@@ -35,7 +39,7 @@ export const runItemStates = [
 /** What another run can be made from: items that did not succeed and have ended. */
 export const copiedStates = ["failed", "not_sent", "cancelled"] as const;
 
-/** What the first item that does not succeed does to a run: `stop` halts it, `continue` goes on with the next. */
+/** What the first item that does not succeed does to a run: `stop` halts it, `continue` sends the next. */
 export const onFailures = ["stop", "continue"] as const;
 
 const writeNames: readonly WriteName[] = endpointNames.filter(isWriteName);
@@ -43,19 +47,23 @@ const paramsSchema = z.record(z.string(), z.string());
 /** The body of a call without the client share. */
 const bodySchema = z.record(z.string(), z.unknown());
 
-/** Parts of a call; those that an item lacks are taken from `common`. Keys of `params` and `body` are merged one by one. */
+/** No endpoint has as many fields. Common parts are merged into each item, so each key is read as often as there are items. */
+const mostKeys = 100;
+const fewKeys = z.refine<object>((value) => Object.keys(value).length <= mostKeys, `has more than ${mostKeys} keys`);
+
+/** Parts of a call. What an item lacks is taken from `common`; `params` and `body` are merged key by key. */
 const callPartsSchema = z.strictObject({
   endpoint: z.optional(z.enum(writeNames)),
-  params: z.optional(paramsSchema),
-  body: z.optional(bodySchema),
+  params: z.optional(paramsSchema.check(fewKeys)),
+  body: z.optional(bodySchema.check(fewKeys)),
 });
 
-/** One item as it is asked for: a call, and where in the person's input it comes from. */
+/** One item of a request: a call, and the line of the person's input that it comes from. */
 export const runItemInputSchema = z.extend(callPartsSchema, {
   /** The line of the input, from 1. */
   line: z.optional(z.int().check(z.positive())),
   /** The cells of that line, for the result. */
-  cells: z.optional(z.array(z.string().check(z.maxLength(2_000))).check(z.maxLength(50))),
+  cells: z.optional(z.array(z.string().check(z.maxLength(maxCell))).check(z.maxLength(maxColumns))),
 });
 
 const itemsSchema = z.array(runItemInputSchema).check(z.minLength(1), z.maxLength(maxRunItems));
@@ -65,22 +73,25 @@ export const itemsSourceSchema = z.strictObject({
   common: z.optional(callPartsSchema),
   items: itemsSchema,
   /** The headings of `cells`. */
-  columns: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(50))),
+  columns: z.optional(z.array(z.string().check(z.maxLength(maxHeading))).check(z.maxLength(maxColumns))),
 });
 
-/** So many addresses for a profile. */
+/** Characters of the reference of a profile that a run generates addresses for. */
+export const longestReference = 500;
+
+/** How many addresses to generate for a profile. */
 export const runLineSchema = z.strictObject({
-  reference: z.string().check(z.minLength(1), z.maxLength(500)),
+  reference: z.string().check(z.minLength(1), z.maxLength(longestReference)),
   count: z.int().check(z.minimum(1), z.maximum(maxRunItems)),
 });
 
-/** Addresses to generate, the short form of a list of calls. */
+/** Addresses to generate: the short form of a list of calls. */
 export const linesSourceSchema = z.strictObject({
   networkId: z.string().check(z.minLength(1), z.maxLength(200)),
   lines: z.array(runLineSchema).check(z.minLength(1), z.maxLength(maxRunItems)),
 });
 
-/** Items of an earlier run of the environment, with their input. */
+/** Items of an earlier run of the environment, with their lines and cells. */
 export const copySourceSchema = z.strictObject({
   from: z.strictObject({
     runId: z.string().check(z.minLength(1), z.maxLength(100)),
@@ -118,10 +129,10 @@ export const runRetryBodySchema = z.extend(runResumeBodySchema, {
   acknowledges: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(maxRunItems))),
 });
 
-/** Something that keeps a list from being run (`error`), or that a person should know (`warning`). */
+/** Something that prevents the start of a run (`error`), or that a person should know before it (`warning`). */
 export const runFindingSchema = z.object({
   severity: z.enum(["error", "warning"]),
-  /** The item, or the line of the short form, counted from 0; null where it is about the whole. */
+  /** The item, or the line of the short form, counted from 0; null if it is about the whole list. */
   entry: z.nullable(z.int()),
   /** The entry, counted from 0, that this one repeats. */
   earlier: z.optional(z.int()),
@@ -130,7 +141,7 @@ export const runFindingSchema = z.object({
   message: z.string(),
 });
 
-/** Items that would spend the same once more: as one another, or as an operation that is unfinished, unknown or fresh. */
+/** Items that would spend the same as one another, or as an operation that is unfinished, unknown or fresh. */
 export const runTwinsSchema = z.object({
   id: z.string(),
   /** What each of them does: the function, and the contract that it is called on. */
@@ -153,7 +164,7 @@ export const runCheckAnswerSchema = z.object({
   }),
 });
 
-/** Answer of the simulation: `simulated` items were tried on a node, for `unavailable` ones there is none. */
+/** Answer of the simulation: `simulated` items were tried on a node; for `unavailable` ones no node could be asked. */
 export const simulateAnswerSchema = z.object({
   data: z.object({ findings: z.array(runFindingSchema), simulated: z.int(), unavailable: z.int() }),
 });
@@ -167,7 +178,7 @@ export const runSchema = z.object({
   person: z.object({ id: z.string(), name: z.string() }),
   /** The endpoints of its items, each once. */
   endpoints: z.array(z.string()),
-  /** The network, where all items name the same. */
+  /** The network, if all items name the same. */
   networkId: z.nullable(z.string()),
   atOnce: z.int(),
   onFailure: z.enum(onFailures),
@@ -189,7 +200,8 @@ export const runItemSchema = z.object({
   line: z.nullable(z.int()),
   endpoint: z.string(),
   params: paramsSchema,
-  body: bodySchema,
+  /** Null where it is too long for a list; the item's operation has it. */
+  body: z.nullable(bodySchema),
   state: z.enum(runItemStates),
   operationId: z.nullable(z.string()),
   transactionHash: z.nullable(z.string()),

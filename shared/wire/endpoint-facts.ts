@@ -346,6 +346,9 @@ export const operationNoun = (endpoint: string): string => writeFacts(endpoint)?
 /** What an endpoint may create at the service. */
 export const createdBy = (endpoint: string): readonly Resource[] => writeFacts(endpoint)?.creates ?? [];
 
+/** Whether an endpoint generates an address. */
+export const createsAddress = (endpoint: string): boolean => createdBy(endpoint).includes("address");
+
 /** What shows a resource: the mirror's lists, and the first word of the keys in the browser's cache. */
 const shownIn = {
   profile: ["profiles"],

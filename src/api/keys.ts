@@ -112,7 +112,7 @@ export const keys = {
     items: key<[id: string, page: PageWindow, state: RunItemState | undefined]>("runs", "items"),
     ended: key<[id: string, states: readonly RunItemState[]]>("runs", "ended"),
   },
-  /** What a start changes is no reason to check once more what is being started. */
+  /** Apart from `runs`, so that a start, which makes those out of date, does not repeat its own check. */
   runChecks: {
     of: key<[source: CopySource]>("runChecks", "of"),
     drafts: key<[calls: readonly string[]]>("runChecks", "drafts"),

@@ -30,6 +30,9 @@ const watchListMs = 3_000;
 /** The server records a list of up to ten thousand lines before it answers. */
 export const startTimeoutMs = 60_000;
 
+/** What is fetched each time that a person opens it: what was sent since may have changed it. */
+const fresh = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false } as const;
+
 /** A page of the environment's runs, newest first. */
 export const runsOptions = (environment: string, page: PageWindow) =>
   queryOptions({
@@ -113,14 +116,12 @@ export const fetchRunItems = async (
   return items.toSorted((first, second) => first.position - second.position);
 };
 
-/** All items of a run in some states, as they are now. */
+/** All items of a run in some states, in the order of the run, fetched again each time. */
 export const endedItemsOptions = (environment: string, id: string, states: readonly RunItemState[]) =>
   queryOptions({
     queryKey: keys.runs.ended(environment, id, states),
     queryFn: ({ signal }) => fetchRunItems(environment, id, states, signal),
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
+    ...fresh,
   });
 
 /** The run that this person has started with an idempotency key, if any. */
@@ -130,7 +131,7 @@ export const findStartedRun = async (environment: string, startKey: string, sign
   return data[0];
 };
 
-/** Whether a run may still change by itself: items that were under way when it stopped still finish. */
+/** Whether a run may change without a person: items that were under way when it stopped still finish. */
 export const isMoving = ({ counts, state }: Run): boolean =>
   state === "running" || counts.sending + counts.started + counts.unknown > 0;
 
@@ -149,29 +150,24 @@ const checkSource = async (environment: string, source: RunSource, signal?: Abor
   return data;
 };
 
-/** What a list of calls would do: nothing is sent, and no node is asked. */
+/** Checks what a list of calls would do. Sends nothing, and asks no node. */
 export const useCheckRun = (environment: string) =>
   useMutation({ mutationFn: (source: RunSource) => checkSource(environment, source) });
 
-/** The check of a list of drafts. The keys of its calls say which list it is: another call has another key. */
+/** The check of a list of drafts. The keys of its calls identify the list: another call has another key. */
 export const checkDraftsOptions = (environment: string, calls: readonly string[], source: ItemsSource) =>
   queryOptions({
     queryKey: keys.runChecks.drafts(environment, calls),
     queryFn: ({ signal }) => checkSource(environment, source, signal),
-    // What was sent since may be identical.
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
+    ...fresh,
   });
 
-/** The same for items of an earlier run, each time that they are looked at. */
+/** The check of items of an earlier run. */
 export const checkCopyOptions = (environment: string, source: CopySource) =>
   queryOptions({
     queryKey: keys.runChecks.of(environment, source),
     queryFn: ({ signal }) => checkSource(environment, source, signal),
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
+    ...fresh,
   });
 
 /** Tries up to a hundred items on the nodes of their networks. */

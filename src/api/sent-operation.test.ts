@@ -13,7 +13,7 @@ const look = (answers: readonly (readonly ReturnType<typeof recorded>[])[]) => {
   const left = [...answers];
   const served = serve({ [journal]: () => ({ body: pageOf(left.shift() ?? []) }) });
   const answer = createQueryClient().fetchQuery(sentOperationOptions("sandbox", "key-1", 1));
-  void vi.advanceTimersByTimeAsync(1_000);
+  void vi.advanceTimersByTimeAsync(1_500);
   return { ...served, answer };
 };
 

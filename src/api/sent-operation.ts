@@ -1,11 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import { keys } from "./keys.ts";
+import { lookTwice } from "./look-twice.ts";
 import { findOperation } from "./operations.ts";
 
 /** How often the journal is asked again. */
 const againMs = 3_000;
-/** Longer than a server takes to record a write that it has already read. */
-const settleMs = 1_000;
 
 /**
  * The operation of a write whose answer was lost, by its idempotency key and the time at which it was sent. Null if the
@@ -14,19 +13,8 @@ const settleMs = 1_000;
 export const sentOperationOptions = (environment: string, idempotencyKey: string, sentAt: number) =>
   queryOptions({
     queryKey: keys.operations.sent(environment, idempotencyKey, sentAt),
-    queryFn: async ({ signal }) => {
-      const look = () => findOperation(environment, idempotencyKey, signal);
-      const found = await look();
-      if (found !== undefined) return found;
-      await pause(settleMs);
-      return (await look()) ?? null;
-    },
+    queryFn: ({ signal }) => lookTwice(() => findOperation(environment, idempotencyKey, signal)),
     refetchInterval: ({ state }) => (typeof state.data === "string" ? false : againMs),
     // The next page that asks must not see an old answer.
     gcTime: 0,
-  });
-
-const pause = (ms: number) =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, ms);
   });

@@ -1,11 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import { keys } from "./keys.ts";
+import { lookTwice } from "./look-twice.ts";
 import { findStartedRun } from "./runs.ts";
 
 /** How often the server is asked again. */
 const againMs = 3_000;
-/** Longer than a server takes to record a run that it has already read. */
-const settleMs = 1_500;
 
 /**
  * The run of a start whose answer was lost, by its idempotency key and the time at which it was sent. Null if the server, asked
@@ -14,18 +13,8 @@ const settleMs = 1_500;
 export const startedRunOptions = (environment: string, startKey: string, startedAt: number) =>
   queryOptions({
     queryKey: keys.runChecks.started(environment, startKey, startedAt),
-    queryFn: async ({ signal }) => {
-      const found = await findStartedRun(environment, startKey, signal);
-      if (found !== undefined) return found;
-      await pause(settleMs);
-      return (await findStartedRun(environment, startKey, signal)) ?? null;
-    },
+    queryFn: ({ signal }) => lookTwice(() => findStartedRun(environment, startKey, signal)),
     refetchInterval: ({ state: { data } }) => (data === undefined || data === null ? againMs : false),
     // The next page that asks must not see an old answer.
     gcTime: 0,
-  });
-
-const pause = (ms: number) =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, ms);
   });

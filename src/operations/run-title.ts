@@ -1,6 +1,6 @@
 import { countText } from "#shared/amount/number-text.ts";
 import type { Run } from "#shared/console/run.ts";
-import { operationNoun } from "#shared/wire/endpoint-facts.ts";
+import { createsAddress, operationNoun } from "#shared/wire/endpoint-facts.ts";
 
 type Named = Pick<Run, "name" | "total" | "endpoints">;
 
@@ -15,9 +15,7 @@ export const runWhat = ({ total, endpoints }: Omit<Named, "name">): string => {
   return countText(total, one, many);
 };
 
-const nounOf = (endpoint: string): string => (addresses.has(endpoint) ? "address" : lowered(operationNoun(endpoint)));
-
-const addresses: ReadonlySet<string> = new Set(["generateAddress", "generateAddressInWallet"]);
+const nounOf = (endpoint: string): string => (createsAddress(endpoint) ? "address" : lowered(operationNoun(endpoint)));
 
 const formsOf = (noun: string): readonly [one: string, many: string] => [
   noun,

@@ -6,7 +6,7 @@ import { NameText } from "../components/exact-text.tsx";
 import { ToneIcon } from "../components/tone-icon.tsx";
 import classes from "./findings.module.css";
 
-/** What the check or the simulation found, and the line of the person's input; null where it is about the whole list. */
+/** What the check or the simulation found, and the line of the person's input; null if it is about the whole list. */
 export type ShownFinding = Pick<RunFinding, "severity" | "line" | "message">;
 
 /** How many findings are added with each press of the button. */

@@ -3,8 +3,8 @@ import { numberText } from "#shared/amount/number-text.ts";
 import type { ShownFinding } from "./findings.tsx";
 
 /**
- * Findings by the lines of a person's input. `lineOf` says on which line an entry is, counted from 0, where the server was not
- * told; null for none.
+ * Findings with the lines of the person's input. `lineOf` gives the line of an entry (counted from 0) if the finding has none; null if
+ * there is no line.
  */
 export const placedFindings = (
   findings: readonly RunFinding[],

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import type { Environment } from "#shared/console/environment.ts";
+import { runDefaults, usualAtOnce } from "#shared/console/run-needs.ts";
 import { maxAtOnce, type OnFailure, onFailures } from "#shared/console/run.ts";
 import { lineSchema } from "#shared/console/text.ts";
-import { endpointFacts, type WriteName } from "#shared/wire/endpoint-facts.ts";
+import type { WriteName } from "#shared/wire/endpoint-facts.ts";
 import { clientShareSchema } from "../components/form/client-share-field.tsx";
 import { worded } from "../components/form/worded.ts";
 import { missingAcceptance } from "./identical-items.tsx";
@@ -13,7 +14,7 @@ type Wanted = {
   readonly clientShare: Environment["clientShare"];
   /** The ids of the groups of identical items. */
   readonly groups: readonly string[];
-  /** What has to be typed on a mainnet; undefined where nothing has to be. */
+  /** What has to be typed on a mainnet; undefined if nothing has to be. */
   readonly confirms: string | undefined;
 };
 
@@ -42,10 +43,10 @@ export const choicesSchema = ({ clientShare, groups, confirms }: Wanted) =>
     clientShare: clientShareSchema(clientShare),
   });
 
-/** How a run is worked on unless its person chooses otherwise: what spends goes one after another and stops at the first failure. */
+/** The choices that the form begins with. */
 export const defaultChoices = (
   endpoints: readonly WriteName[],
-): { readonly pace: "one" | "several"; readonly atOnce: string; readonly onFailure: OnFailure } =>
-  endpoints.some((name) => endpointFacts[name].spends)
-    ? { pace: "one", atOnce: "4", onFailure: "stop" }
-    : { pace: "several", atOnce: "4", onFailure: "continue" };
+): { readonly pace: "one" | "several"; readonly atOnce: string; readonly onFailure: OnFailure } => {
+  const { atOnce, onFailure } = runDefaults(endpoints);
+  return { pace: atOnce === 1 ? "one" : "several", atOnce: String(usualAtOnce), onFailure };
+};

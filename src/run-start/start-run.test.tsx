@@ -62,7 +62,7 @@ test("a number at a time that cannot be is said at its field, and only where it 
   await waitFor(() => expect(document.activeElement).toBe(field));
   expect(started).not.toHaveBeenCalled();
   await user.selectOptions(screen.getByLabelText("Pace"), "One after another");
-  await user.selectOptions(screen.getByLabelText("If a call fails"), "Go on with the next");
+  await user.selectOptions(screen.getByLabelText("If a call fails"), "Continue with the next");
   await user.click(await button());
   await waitFor(() =>
     expect(started).toHaveBeenCalledWith({ name: "Payouts of May", atOnce: 1, onFailure: "continue" }),
@@ -112,6 +112,13 @@ test("two quick clicks start one run, and the share is gone from its field", asy
   );
   expect(started).toHaveBeenCalledTimes(1);
   expect(share).toHaveProperty("value", "");
+});
+
+test("asks for no share where none of the calls takes one", async () => {
+  const { user, started } = open({ environment: { ...sandbox, clientShare: "ask" }, endpoints: ["createWallet"] });
+  await user.click(await button());
+  await waitFor(() => expect(started).toHaveBeenCalledWith({ atOnce: 4, onFailure: "continue" }));
+  expect(screen.queryByLabelText("Client share")).toBeNull();
 });
 
 test("says why it cannot be started whatever is chosen", async () => {

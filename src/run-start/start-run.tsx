@@ -2,6 +2,7 @@ import { Button, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/co
 import { type MouseEvent, useId } from "react";
 import type { Environment } from "#shared/console/environment.ts";
 import type { RunTwins, StartOptions } from "#shared/console/run.ts";
+import { needsOf } from "#shared/console/run-needs.ts";
 import type { WriteName } from "#shared/wire/endpoint-facts.ts";
 import { needsStepUp } from "../api/client/api-error.ts";
 import { ErrorPanel } from "../components/error-panel.tsx";
@@ -22,14 +23,14 @@ type Props = {
   readonly endpoints: readonly WriteName[];
   /** How many items there are: what is typed on a mainnet. */
   readonly total: number;
-  /** The calls confirm themselves one by one, so the number is not asked for. */
+  /** The person has confirmed each call, so the number of calls is not asked for. */
   readonly isConfirmed?: boolean;
   /** What the check found identical. */
   readonly twins: readonly RunTwins[];
   /** Where an item is in the person's input, such as "line 3"; `entry` is counted from 0. */
   readonly place: (entry: number) => string;
   readonly name?: string;
-  /** Why the run cannot be started, whatever is chosen here. */
+  /** Why the run cannot be started with any choice. */
   readonly obstacle?: string | undefined;
   readonly start: { readonly error: Error | null; readonly isPending: boolean };
   readonly onStart: (options: StartOptions) => void;
@@ -50,12 +51,12 @@ const nounsOf = (endpoints: readonly WriteName[]): { readonly one: string; reado
 
 const endings = [
   { value: "stop", label: "Stop at the first failure" },
-  { value: "continue", label: "Go on with the next" },
+  { value: "continue", label: "Continue with the next" },
 ];
 
 /** The last step of a new run: how it is worked on, what has to be confirmed, the client share, and the button that starts it. */
 export const StartRun = ({
-  environment: { id, kind, clientShare },
+  environment: { id, kind, clientShare: source },
   endpoints,
   total,
   isConfirmed = false,
@@ -67,6 +68,7 @@ export const StartRun = ({
   onStart,
 }: Props) => {
   const reasonId = useId();
+  const clientShare = needsOf(endpoints).takesShare ? source : "held";
   const defaults = defaultChoices(endpoints);
   const nouns = nounsOf(endpoints);
   const confirms = kind === "mainnet" && !isConfirmed ? String(total) : undefined;

@@ -7,11 +7,11 @@ type Sent = {
   readonly obstacle?: string | undefined;
 };
 
-/** Sends nothing while something is under way: the second of two quick clicks is read before the first one is known to be. */
+/** Sends at most one request at a time. Two quick clicks both run before the first one is shown as pending, so a ref counts here. */
 export const useSendOnce = ({ isPending, error, obstacle }: Sent): ((send: () => void) => void) => {
   const isSent = useRef(false);
   useEffect(() => {
-    // An answer may be lost before this was ever shown as under way.
+    // A request may fail before it was ever shown as pending.
     if (error !== null || obstacle !== undefined || !isPending) isSent.current = false;
   }, [isPending, error, obstacle]);
   return (send) => {

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from "react";
 import { type ItemsSource, maxSimulated, type RunFinding } from "#shared/console/run.ts";
 import { simulateItems } from "../api/runs.ts";
 
-/** The items to simulate, at most `take` of them from `skip`, in the order of the run. */
+/** Returns the items to simulate: at most `take` of them from `skip` on, in the order of the run. */
 export type ItemsWindow = (skip: number, take: number, signal: AbortSignal) => ItemsSource | Promise<ItemsSource>;
 
 export type Simulation = {
   readonly state: "idle" | "running" | "stopped" | "failed" | "done";
   readonly total: number;
-  /** How many items were answered for. */
+  /** How many items have a result. */
   readonly done: number;
   readonly simulated: number;
   /** How many have no node to try them on. */
@@ -74,12 +74,12 @@ export const useSimulation = (environment: string) => {
       setSimulation({ ...none, state: "running", total });
       void run(total, itemsOf, own);
     },
-    /** Asks about no further items; what was answered stays. */
+    /** Asks about no further items, and keeps the results. */
     stop: () => {
       abort();
       setSimulation((before) => (before.state === "running" ? { ...before, state: "stopped" } : before));
     },
-    /** Forgets what was answered, which is about items that have changed since. */
+    /** Forgets the results, because the items have changed since. */
     forget: () => {
       abort();
       setSimulation(none);

@@ -4,7 +4,7 @@ import type { OperationTable, Writer } from "#server/store/tables.ts";
 const harmlessStates = operationStates.filter((state) => !maySpend(state));
 const finalStates = operationStates.filter(isFinal);
 
-/** An operation that guards against another like it. */
+/** An operation because of which an identical one is refused. */
 export type Guarding = Pick<OperationTable, "id" | "acknowledges" | "run_id" | "sender" | "intent_hash">;
 
 /** Operations with these hashes that are unknown, unfinished or fresh, newest first; one that surely spent nothing does not count. */

@@ -42,8 +42,8 @@ export const identicalTo = async (
 };
 
 /**
- * The first identical operation that the sender has not acknowledged: directly, through one that it named, or with all of its own run that
- * are identical. Who sent an operation of a run beside identical ones of that run had acknowledged the earlier ones.
+ * The first identical operation that the request does not acknowledge. It acknowledges the operation that it names, those that this one
+ * acknowledged in turn, the earlier ones of the same run as any of these and, with `acknowledgesOwn`, those of its own run.
  */
 export const unacknowledged = (
   identical: readonly Identical[],
@@ -57,7 +57,7 @@ export const unacknowledged = (
     const { id: nextId, acknowledges, run_id: of } = next;
     followed.add(nextId);
     known.add(nextId);
-    // Newest first: those behind it were recorded before it.
+    // Newest first: the operations after it in the list were recorded before it.
     for (const { id, run_id: other } of identical.slice(at)) if (of !== null && other === of) known.add(id);
     at = identical.findIndex(({ id }) => id === acknowledges);
   }

@@ -12,8 +12,8 @@ export type OfRun = {
   /** The person has confirmed that items of this run are identical. */
   readonly acknowledgesOwn: boolean;
   /**
-   * Begins the item in the transaction that records its operation, so that neither is there without the other. Returns false where the item
-   * is not to be sent any more: then nothing is recorded.
+   * Begins the item in the transaction that records its operation, so that both are stored or neither. Returns false if the item is no
+   * longer to be sent; then nothing is recorded.
    */
   readonly begin: (writer: Writer, operationId: string) => Promise<boolean>;
 };
@@ -23,7 +23,7 @@ export type NewOperation = Request & {
   readonly by: SignedIn;
   readonly idempotencyKey: string;
   readonly acknowledges: string | null;
-  /** Null for a write of its own. */
+  /** Null if it is no item of a run. */
   readonly run: OfRun | null;
   /** What it resolves to: network and sender by their canonical ids. Null if it spends nothing. */
   readonly spending: Spending | null;

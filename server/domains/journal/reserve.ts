@@ -16,7 +16,7 @@ export type Reservation =
   | { readonly kind: "new"; readonly id: string }
   /** `isSameSender` is false while it is not known whether the operation of this id has the same sender. */
   | { readonly kind: "identical"; readonly id: string; readonly isSameSender: boolean }
-  /** Its run does not want it to be sent any more. */
+  /** Its run no longer sends it. */
   | { readonly kind: "withdrawn" }
   | Earlier;
 

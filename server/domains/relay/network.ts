@@ -18,7 +18,7 @@ export const networkOf = async (reference: string, lookUp: LookUp | null): Promi
   return networkAmong(listed ?? "unreadable", reference);
 };
 
-/** As `networkOf`, in lists that were read already. */
+/** As `networkOf`, with lists that have been read already. */
 export const networkAmong = (listed: Listed, reference: string): string => {
   if (isUuid(reference)) return canonicalId(reference);
   if (listed === "lacking") {
@@ -63,7 +63,7 @@ export type Listed = readonly Named[] | "lacking" | "unreadable";
 const listNetworks = async (lookUp: LookUp): Promise<Listed> =>
   allListed(...(await Promise.all([organizationNetworks(lookUp), enabledNetworks(lookUp)])));
 
-/** The organization's networks and those of the catalog together, as the service has answered the two lists. */
+/** The organization's networks and those of the catalog, from the answers to the two lists. */
 export const allListed = (
   own: Awaited<ReturnType<typeof organizationNetworks>>,
   enabled: Awaited<ReturnType<typeof enabledNetworks>>,

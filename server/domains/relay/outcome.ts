@@ -19,7 +19,7 @@ export type Outcome =
       readonly type: "refused";
       readonly error: OperationError;
       readonly reply: StoredReply;
-      /** How long the service asked to be left alone: the header as it came. */
+      /** The service's `Retry-After` header. */
       readonly retryAfter?: string | undefined;
     }
   | { readonly type: "lost" | "withheld"; readonly error: OperationError; readonly problem: Problem };
@@ -109,7 +109,7 @@ export const notSent = (operationId: string): Extract<Outcome, { readonly proble
 /** The outcome of a write that could not be made into a request for the service. */
 export const notMade = (operationId: string): Extract<Outcome, { readonly problem: Problem }> =>
   withheld(
-    // Not a status that says to try again: what makes the program fail now will do so the next time.
+    // Not a 502 or 503, after which a run tries again: the program would fail in the same way.
     new Problem("POSTERN_NOT_SENT", "The request could not be made. Nothing was sent.", { operationId, status: 500 }),
   );
 

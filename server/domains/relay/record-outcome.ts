@@ -34,7 +34,7 @@ export type Reserved = { readonly id: string; readonly until: number };
 export type WriteReply = {
   readonly operationId: string;
   readonly reply: StoredReply;
-  /** How long the service asked to be left alone, where it refused the write just now: the header as it came. */
+  /** The `Retry-After` header with which the service refused the write; undefined in a stored reply. */
   readonly retryAfter?: string | undefined;
 };
 

@@ -16,8 +16,8 @@ export type ReadRequest = {
   readonly body: unknown;
 };
 
-/** A body with a client share in two: what is sent, and what may be kept. */
-export type ShareRequest = ReadRequest & { readonly kept: unknown; readonly secrets: readonly Secret[] };
+/** A write in two: what is sent, with the client share where its endpoint takes one, and the body that may be kept. */
+export type WriteRequest = ReadRequest & { readonly kept: unknown; readonly secrets: readonly Secret[] };
 
 /** Reads parameters, query and body strictly. */
 export const readRequest = (endpoint: Endpoint, incoming: Incoming): ReadRequest => {
@@ -43,10 +43,14 @@ const checkReference = (reference: unknown): void => {
 export type ShareSource = { readonly held: Secret } | { readonly shortest: number };
 
 /**
- * Reads a request whose body carries the client share. Where the server holds it (`held`), it is added here and the
- * browser must not send one; elsewhere it must, and one of so many characters at least.
+ * Reads a write strictly. If its body carries the client share and the server holds it (`held`), the share is added here and the
+ * request must not bring one; elsewhere it must, and one of so many characters at least.
  */
-export const readShareRequest = (endpoint: Endpoint, incoming: Incoming, source: ShareSource): ShareRequest => {
+export const readWriteRequest = (endpoint: Endpoint, incoming: Incoming, source: ShareSource): WriteRequest => {
+  if (!endpoint.takesShare) {
+    const read = readRequest(endpoint, incoming);
+    return { ...read, kept: read.body, secrets: [] };
+  }
   const given = record(incoming.body)["clientShare"];
   if ("held" in source) refuseShare(given);
   const share = "held" in source ? source.held : typedShare(given, source.shortest);

@@ -2,6 +2,7 @@ import { setImmediate as pause } from "node:timers/promises";
 import { addressKey, addressKeySchema } from "#shared/console/identifiers.ts";
 import { type Address, addressAnswerSchema, addressListSchema } from "#shared/wire/address.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
+import { chunksOf } from "#server/lib/chunks.ts";
 import { canonicalId } from "#server/lib/ids.ts";
 import { inTime } from "#server/lib/in-time.ts";
 import { senderInDoubt } from "../journal/identical.ts";
@@ -61,9 +62,6 @@ export const tellApart = (
 /** Some services take the address itself in place of its record's id. */
 const isAddress = (id: string): boolean => /^0x[0-9a-f]{40}$/.test(id);
 
-/** Senders per statement: a store limits its parameters. */
-const atOnce = 500;
-
 /** The addresses of many sending address records that are known without asking the service, by their ids in one spelling. */
 export const knownSenders = async (
   store: Store,
@@ -71,8 +69,7 @@ export const knownSenders = async (
   addressIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
   const known = new Map<string, string>();
-  for (let from = 0; from < addressIds.length; from += atOnce) {
-    const some = addressIds.slice(from, from + atOnce);
+  for (const some of chunksOf(addressIds)) {
     const senders = some.map(canonicalId);
     const kept = await addressesOf(store, environment, senders);
     const mirrored = await mirroredAddresses(store, environment, [...some, ...senders]);

@@ -2,15 +2,15 @@ import { Problem } from "#server/lib/problem.ts";
 import { createSecret, type Secret } from "#server/lib/secret.ts";
 import { fewestDifferent, isTooSimple } from "#server/lib/simple-secret.ts";
 
-/** Throws a 400 where a request brings a client share although the server holds it. */
+/** Throws a 400 if a request brings a client share although the server holds it. */
 export const refuseShare = (given: unknown): void => {
   if (given === undefined) return;
   throw new Problem("POSTERN_SHARE_REFUSED", "The server holds the client share of this environment: leave it out.");
 };
 
 /**
- * The client share that a person has typed. Throws a 400 where there is none, and where it could not be told from ordinary text, and so
- * could not be taken out of it: it is too short, or too simple.
+ * The client share that a person has typed. Throws a 400 if it is missing, and if it is so short or simple that Postern could not tell it
+ * from ordinary text and remove it.
  */
 export const typedShare = (given: unknown, shortest: number): Secret => {
   if (typeof given !== "string" || given === "") {

@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import * as z from "zod";
 import { operationListSchema } from "#shared/console/operation.ts";
 import { type Run, runAnswerSchema, type RunItem, runItemListSchema, runListSchema } from "#shared/console/run.ts";
+import { serveAddresses } from "#server/testing/address-service.ts";
 import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
-import { answers, type Behaviour } from "#server/testing/upstream.ts";
 
 const dump = readFileSync(new URL("../../testing/before-runs.sql", import.meta.url), "utf8");
 /** The session and the runs in it. */
@@ -21,42 +20,14 @@ const ids = {
   running: "949d1382-f740-481e-b52b-b93646cd2669",
 };
 
-const networks = {
-  networks: [{ id: "net-1", name: "tETH", enabled: true }],
-  pagination: { totalElements: 1, totalPages: 1, skip: 0, take: 100 },
-};
-
 /** What the service had made when Postern was killed. */
 const before = { done: 2, h0: 1, c0: 1, p0: 1, 'p1 ü"x': 1, a0: 1, alice: 2, carol: 1, dave: 1, gina: 1 };
 let made: Map<string, number>;
-const makes: Behaviour = (response, seen, socket) => {
-  const { reference } = z.object({ reference: z.string() }).parse(JSON.parse(seen.body));
-  const index = made.get(reference) ?? 0;
-  made.set(reference, index + 1);
-  const data = { id: `${reference}-${index}`, address: `0x${reference}${index}` };
-  answers(201, { data, message: "made" })(response, seen, socket);
-};
-const lists: Behaviour = (response, seen, socket) => {
-  const { pathname, searchParams } = new URL(seen.url, "http://x");
-  const reference = decodeURIComponent(pathname.split("/").at(-1) ?? "");
-  const total = made.get(reference) ?? 0;
-  const skip = Number(searchParams.get("skip"));
-  const date = new Date(Date.parse("2026-01-01") + skip * 1000).toISOString();
-  const data = skip < total ? [{ id: `${reference}-${skip}`, address: `0x${reference}${skip}`, date }] : [];
-  answers(200, { data, pagination: { totalElements: total, totalPages: total, skip, take: 1 } })(
-    response,
-    seen,
-    socket,
-  );
-};
-
 let harness: Harness;
 beforeEach(async () => {
   made = new Map(Object.entries(before));
   harness = await startHarness({}, {}, dump);
-  harness.upstream.on(answers(200, networks), /network\/organization/);
-  harness.upstream.on(lists, /addresses\/[^/]+\?/);
-  harness.upstream.on(makes, /generate$/);
+  serveAddresses(harness.upstream, made);
 });
 afterEach(() => harness.close());
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { RunState } from "#shared/console/run.ts";
+import { chunksOf } from "#server/lib/chunks.ts";
 import { append, type SignedIn } from "../audit/append.ts";
 import type { Store, Writer } from "#server/store/tables.ts";
 
@@ -21,17 +22,17 @@ type Change = {
   /** The operations that the person has seen, for items that were not sent because of them. */
   readonly acknowledges?: readonly string[];
   readonly by: SignedIn;
-  /** The instance that works on the run once it goes on. */
+  /** The instance that works on the run from then on. */
   readonly lease: { readonly owner: string; readonly until: number };
 };
 
-/** Why a wish came to nothing: the run's state does not allow it, or no item is left to retry. */
+/** Whether a run was changed: "not now" if its state does not allow it, "nothing to retry" if every item was sent. */
 export type Changed = "changed" | "not now" | "nothing to retry";
 
-/** Undoes what a transaction has changed so far. */
+/** Rolls back the transaction. */
 class NothingToRetry extends Error {}
 
-/** Pauses, resumes or cancels a run, or retries what was not sent. Items that are under way are not called off. */
+/** Pauses, resumes or cancels a run, or retries what was not sent. Items that are under way continue to their end. */
 export const changeRun = async (store: Store, change: Change, now: number): Promise<Changed> => {
   const { environment, id, wish, by, lease, acknowledges = [] } = change;
   const { from, to } = wishes[wish];
@@ -80,21 +81,18 @@ const cancelWaiting = async (writer: Writer, id: string): Promise<void> => {
     .execute();
 };
 
-/** Ids per statement: a store limits its parameters. */
-const idsAtOnce = 500;
-
 /**
- * Makes items that were not sent wait again, each with another key: the journal sends a key once. Those that were found identical to an
- * operation that the person has seen acknowledge it. Returns how many there are.
+ * Makes items that were not sent wait again, each with another key, because the journal sends a key once. Items that were identical to an
+ * operation in `acknowledges` acknowledge it. Returns how many items wait again.
  */
 const retryUnsent = async (writer: Writer, id: string, acknowledges: readonly string[]): Promise<number> => {
-  for (let from = 0; from < acknowledges.length; from += idsAtOnce) {
+  for (const some of chunksOf(acknowledges)) {
     await writer
       .updateTable("run_items")
       .set((item) => ({ acknowledges: item.ref("identical_to") }))
       .where("run_id", "=", id)
       .where("state", "=", "not_sent")
-      .where("identical_to", "in", acknowledges.slice(from, from + idsAtOnce))
+      .where("identical_to", "in", some)
       .execute();
   }
   const attempt = `${randomUUID()}:`;

@@ -4,9 +4,10 @@ import { type Run, runAnswerSchema, runCheckAnswerSchema, runItemListSchema } fr
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { hashOf, type RunService, serveRuns, writes } from "#server/testing/run-service.ts";
 import { acknowledgeHeader, operationHeader } from "#shared/console/header.ts";
+import { listNetworks } from "#server/testing/lists.ts";
 import { contractAddress, networkId, writeBody, writePath } from "#server/testing/samples.ts";
 import { reserve } from "../journal/reserve.ts";
-import { beginItem } from "./items.ts";
+import { beginItem } from "./steps.ts";
 import { answers, errorBody, resets } from "#server/testing/upstream.ts";
 
 let harness: Harness;
@@ -28,7 +29,7 @@ const found = async ({ id }: Run) =>
 const items = async ({ id }: Run) =>
   runItemListSchema.parse((await harness.send(ada, "GET", `/console/held/runs/${id}/items?take=100`)).json()).data;
 const states = async (run: Run) => (await items(run)).map(({ state }) => state);
-/** Time passes, the tracker looks at what is started, and the run goes on. */
+/** Lets time pass, then runs a round of the runner and one of the tracker. */
 const later = async (milliseconds = 2_000) => {
   harness.clock.now += milliseconds;
   await harness.runs.round();
@@ -74,6 +75,18 @@ describe("a run of contract writes", () => {
       counts: { succeeded: 1, failed: 1, waiting: 1 },
     });
     expect(service.taken).toEqual(["1"]);
+  });
+
+  test("stops, whatever the service says: its words are cut, and what is hidden in them is shown", async () => {
+    const message = `bad\u0000\u202e\r\n${"x".repeat(10_000)}`;
+    service.taking(() => answers(400, { ...errorBody("ERR_010", 400), message }));
+    const run = await begin(["1", "2"]);
+    await rounds(2);
+    const { state, note } = await found(run);
+    expect([state, note?.length]).toEqual(["halted", expect.any(Number)]);
+    expect(note).toMatch(/^Item 1 \(line 2\) failed: bad\\u0000\\u202e\\r\\nx{393}…$/);
+    const { body } = await harness.send(ada, "GET", `/console/held/runs/${run.id}/result`);
+    expect(body).toContain("ERR_010: bad\\u0000\\u202e\\r\\nxxx");
   });
 
   test("stops at one whose transaction is reverted", async () => {
@@ -146,7 +159,7 @@ describe("what keeps a run from going on", () => {
     expect([(await found(run)).state, await states(run)]).toEqual(["running", ["unknown", "succeeded", "succeeded"]]);
   });
 
-  test("a request that cannot be made is not sent, and not tried again by itself", async () => {
+  test("a request that cannot be made is not sent, and the run does not try it again", async () => {
     const { service: own } = harness.environments.get("held")?.upstream() ?? {};
     if (own === undefined) throw new Error("The service is up.");
     const prepare = vi.spyOn(own, "prepare").mockRejectedValue(new TypeError("a fault of the program"));
@@ -222,13 +235,26 @@ test("the result has the person's own columns first, formulas made harmless", as
   expect(first).toMatch(new RegExp(`^row 0,1,1,2,Contract write,succeeded,${hashOf("1")},,,[0-9a-f-]{36},$`));
 });
 
+test("the result does not let a column of the input be taken for what became of the item", async () => {
+  const run = await begin(["1"], { columns: ["State", "transactionHash"] });
+  const { body } = await harness.send(ada, "GET", `/console/held/runs/${run.id}/result`);
+  expect(body).toMatch(/^State \(input\),transactionHash \(input\),position,line,endpoint,state,transactionHash,/);
+});
+
+test("Security 30: a list of items leaves out a body that is too long for it", async () => {
+  const run = await begin(["1", "2"]);
+  const long = JSON.stringify({ addressId: "x".repeat(20_000) });
+  await harness.store.updateTable("run_items").set({ body: long }).where("position", "=", 1).execute();
+  const listed = await items(run);
+  expect(listed.map(({ body }) => body === null)).toEqual([false, true]);
+  const { body } = await harness.send(ada, "GET", `/console/held/runs/${run.id}/result`);
+  expect(body).toMatch(/\r\nrow 1,2,2,3,Contract write,waiting,,,,,\r\n$/);
+});
+
 test("an address generation waits for its profile alone: others are sent meanwhile", async () => {
   const made: string[] = [];
   const none = { data: [], pagination: { totalElements: 0, totalPages: 0, skip: 0, take: 1 } };
-  harness.upstream.on(
-    answers(200, { networks: [{ id: "net-1", name: "tETH", enabled: true }], pagination: none.pagination }),
-    /network\/organization/,
-  );
+  listNetworks(harness.upstream, [{ id: "net-1", name: "tETH", enabled: true }]);
   harness.upstream.on(answers(200, none), /addresses\/[^/]+\?/);
   const held: (() => void)[] = [];
   harness.upstream.on((response, seen, socket) => {
@@ -369,7 +395,7 @@ describe("Reliability 10 and 21: another instance", () => {
     expect(service.taken.toSorted()).toEqual(["1", "2", "3", "4"]);
   });
 
-  test("an item that follows another is not begun while that one's outcome is open, whoever thinks that it is its turn", async () => {
+  test("with one item at a time, no instance begins the next while the outcome of one is open", async () => {
     const run = await begin(["1", "2"]);
     await later();
     const item = await harness.store

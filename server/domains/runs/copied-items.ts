@@ -3,25 +3,29 @@ import * as z from "zod/mini";
 import { type CopySource, runItemInputSchema } from "#shared/console/run.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
 import type { Store } from "#server/store/tables.ts";
+import { textsIn } from "./columns.ts";
 
 /** A stored call with its place in the person's input. */
 const callSchema = z.extend(z.required(z.pick(runItemInputSchema, { endpoint: true, params: true, body: true })), {
   line: z.nullable(z.int()),
   cells: z.nullable(z.array(z.string())),
 });
-const columnsSchema = z.array(z.string());
 
 type Copied = { readonly columns: readonly string[]; readonly items: readonly z.output<typeof callSchema>[] };
 
 /** Rows per statement: one row may be large. */
 const atOnce = 100;
 
-/** The items of a run that are in these states, in order, and the headings of their cells; undefined if the environment has no such run. */
+/**
+ * The items of a run in these states, in order, and the headings of their cells; undefined if the environment does not have the run,
+ * "too large" if they have more characters than this.
+ */
 export const copiedItems = async (
   store: Store,
   environment: string,
   { runId, states }: CopySource["from"],
-): Promise<Copied | undefined> => {
+  largest: number,
+): Promise<Copied | "too large" | undefined> => {
   const run = await store
     .selectFrom("runs")
     .select("columns")
@@ -31,6 +35,7 @@ export const copiedItems = async (
   if (run === undefined) return undefined;
   const items: z.output<typeof callSchema>[] = [];
   let after = -1;
+  let size = 0;
   for (;;) {
     const rows = await store
       .selectFrom("run_items")
@@ -41,6 +46,8 @@ export const copiedItems = async (
       .orderBy("position")
       .limit(atOnce)
       .execute();
+    size += rows.reduce((sum, { params, body, cells }) => sum + params.length + body.length + (cells ?? "").length, 0);
+    if (size > largest) return "too large";
     await inSlices(rows, ({ endpoint, params, body, line, cells, position }) => {
       after = position;
       items.push(
@@ -54,6 +61,6 @@ export const copiedItems = async (
       );
     });
     await pause();
-    if (rows.length < atOnce) return { columns: columnsSchema.parse(JSON.parse(run.columns)), items };
+    if (rows.length < atOnce) return { columns: textsIn(run.columns), items };
   }
 };

@@ -3,13 +3,13 @@ import { setImmediate as pause } from "node:timers/promises";
 import type { OnFailure } from "#shared/console/run.ts";
 import { append, type SignedIn } from "../audit/append.ts";
 import type { RunItemTable, Store, Writer } from "#server/store/tables.ts";
-import type { Source, SourceItem } from "./source.ts";
+import type { Source, SourceItem } from "./source-item.ts";
 
 /** An item that is to be recorded, and what the person has confirmed about it. */
 export type NewItem = SourceItem & {
-  /** It is sent beside identical items of the run. */
+  /** The person has confirmed that it is identical to other items of the run. */
   readonly twin?: boolean;
-  /** The identical operation that the person has seen. */
+  /** The identical operation that the person has acknowledged. */
   readonly acknowledges?: string | null;
 };
 
@@ -18,7 +18,7 @@ export type NewRun = {
   readonly id: string;
   readonly environment: string;
   readonly name: string | null;
-  readonly source: Omit<Source, "items" | "defaults"> & { readonly items: readonly NewItem[] };
+  readonly source: Omit<Source, "items"> & { readonly items: readonly NewItem[] };
   readonly atOnce: number;
   readonly onFailure: OnFailure;
   readonly startKey: string;
@@ -47,8 +47,10 @@ export const createdWith = async (
   return { kind: known.request_hash === requestHash ? "known" : "key-reused", id: known.id };
 };
 
-/** Rows per statement: a store limits its parameters, and one row may be large. */
-const atOnce = 250;
+/** Rows per statement: a store limits its parameters. */
+const rowsAtOnce = 250;
+/** Characters per statement, beyond its last row: one may be large, and others wait meanwhile. */
+const charactersAtOnce = 1024 * 1024;
 
 /**
  * Records a run with all its items, each with the idempotency key that it will be sent with; durable when it returns. A second
@@ -98,8 +100,15 @@ export const createRun = (
       if (known === undefined) throw new Error("The key of a run was taken and is not there.");
       return known;
     }
-    for (let from = 0; from < items.length; from += atOnce) {
-      const rows = items.slice(from, from + atOnce).map((item, index) => rowOf(id, item, from + index));
+    for (let next = 0; next < items.length;) {
+      const rows: RunItemTable[] = [];
+      for (let size = 0; rows.length < rowsAtOnce && size < charactersAtOnce; next += 1) {
+        const item = items[next];
+        if (item === undefined) break;
+        const row = rowOf(id, item, next);
+        rows.push(row);
+        size += row.params.length + row.body.length + (row.cells ?? "").length;
+      }
       await writer.insertInto("run_items").values(rows).execute();
       await pause();
     }

@@ -4,26 +4,26 @@ import type { OperationTable, RunItemTable, RunTable, Store } from "#server/stor
 import { errorText } from "../journal/error.ts";
 import { createHalting } from "./halting.ts";
 import { outcomeOf } from "./item.ts";
-import { type ItemChange, recordStep } from "./items.ts";
+import { type ItemChange, recordStep } from "./steps.ts";
 import { endRests, restRun } from "./rows.ts";
 import type { Sent } from "./send.ts";
 
-/** Records how items go on, and halts their runs where that is due. */
+/** Records the progress of items, and halts their runs when an item that did not succeed requires it. */
 export type Follower = {
-  /** Takes over what the journal says of an item's operation. */
+  /** Brings an item up to date with its operation. */
   readonly follow: (run: RunTable, item: RunItemTable, operation: OperationTable) => Promise<void>;
-  /** Records what came of sending an item that was waiting. */
+  /** Records how sending a waiting item ended. */
   readonly take: (run: RunTable, item: RunItemTable, sent: Sent) => Promise<void>;
-  /** Records what was found out about an item whose outcome was unconfirmed. */
+  /** Records what was found out about an unconfirmed item. */
   readonly settle: (run: RunTable, item: RunItemTable, change: ItemChange) => Promise<void>;
-  /** Forgets what it has counted for a run. */
+  /** Forgets the failures that it has counted for a run. */
   readonly forget: (runId: string) => void;
 };
 
-/** How long until an unconfirmed item is first looked for at the service. */
+/** How long until an unconfirmed item is first looked up at the service. */
 const firstLookMs = 1_000;
 
-/** `halted` hears of each run that was halted. */
+/** `halted` is called with each run that was halted. */
 export const createFollower = (
   { store, now }: Pick<Clock, "now"> & { readonly store: Store },
   halted: (runId: string) => void,
@@ -37,8 +37,8 @@ export const createFollower = (
     from: readonly RunItemTable["state"][],
   ): Promise<void> => {
     const note = halting.noteFor(run, item, change);
-    await recordStep(store, item, { change, from, halting: note }, now());
-    if (note !== null) halted(run.id);
+    const isRecorded = await recordStep(store, item, { change, from, halting: note }, now());
+    if (isRecorded && note !== null) halted(run.id);
   };
 
   const take = async (

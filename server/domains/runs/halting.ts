@@ -1,22 +1,23 @@
 import type { RunItemState } from "#shared/console/run.ts";
 import type { RunItemTable, RunTable } from "#server/store/tables.ts";
+import { briefly } from "./brief.ts";
 import { errorIn } from "./item.ts";
-import type { ItemChange } from "./items.ts";
+import type { ItemChange } from "./steps.ts";
 
-/** Says when items that did not succeed halt their run. It counts in memory: after a restart it counts anew. */
+/** Decides when items that did not succeed halt their run. It counts in memory, so a restart begins a new count. */
 export type Halting = {
-  /** The note with which an item's next state halts its run, or null. */
+  /** The note for the run if this change of an item halts it, or null. */
   readonly noteFor: (run: RunTable, item: RunItemTable, change: ItemChange) => string | null;
-  /** Counts anew: the run has stopped. */
+  /** Begins a new count, because the run has stopped. */
   readonly forget: (runId: string) => void;
 };
 
-/** As many in a row are not the fault of single items. */
+/** So many failures in a row point to something other than the items. */
 const tooMany = 5;
 type Failure = Extract<RunItemState, "failed" | "not_sent" | "unknown">;
 
 export const createHalting = (): Halting => {
-  /** The failures of a run since its last success: by position, as an item may be looked at twice. */
+  /** The failures of a run since its last success, by position: an item may be looked at twice. */
   const failures = new Map<string, ReadonlyMap<number, Failure>>();
   return {
     noteFor: (run, item, { state, error }) => {
@@ -26,7 +27,7 @@ export const createHalting = (): Halting => {
       const all = new Map([...(failures.get(run.id) ?? []), [item.position, state]]);
       failures.set(run.id, all);
       if (run.on_failure === "stop")
-        return `${whatOf(item, state)}${error === undefined || error === null ? "." : `: ${errorIn(error).message}`}`;
+        return `${whatOf(item, state)}${error === undefined || error === null ? "." : `: ${briefly(errorIn(error).message)}`}`;
       return all.size < tooMany ? null : noteOf([...all.values()]);
     },
     forget: (runId) => {

@@ -2,20 +2,20 @@ import { randomUUID } from "node:crypto";
 import { type OperationError, operationErrorSchema } from "#shared/console/operation.ts";
 import { isInFlight, isTracked, needsSettling } from "#shared/console/operation-states.ts";
 import { generateAddressAnswerSchema } from "#shared/wire/address.ts";
-import { endpointFacts, isEndpointName } from "#shared/wire/endpoint-facts.ts";
+import { createsAddress, endpointFacts, isEndpointName } from "#shared/wire/endpoint-facts.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import type { OperationTable } from "#server/store/tables.ts";
-import type { ItemChange } from "./items.ts";
+import type { ItemChange } from "./steps.ts";
 
-/** What an operation's state means for its item. */
+/** How an operation's state changes its item. */
 export type ItemOutcome =
   | { readonly kind: "state"; readonly change: ItemChange & { readonly state: NonNullable<ItemChange["state"]> } }
-  /** Nothing was sent, and it is sent again when the service takes something: the run rests until then. */
+  /** Nothing was sent: the run rests, and then sends the item again. */
   | { readonly kind: "again"; readonly change: ItemChange & { readonly state: "waiting" } }
-  /** Somebody is sending it. */
+  /** It is being sent. */
   | { readonly kind: "in flight" };
 
-/** Reads what an operation's state means for its item. */
+/** Maps the state of an operation to that of its item. The table is in docs/architecture.md. */
 export const outcomeOf = (row: OperationTable): ItemOutcome => {
   const { id: operation_id, error } = row;
   if (isInFlight(row.state)) return { kind: "in flight" };
@@ -43,7 +43,7 @@ const notSent = (row: OperationTable): ItemOutcome => {
   const why = error === null ? undefined : errorIn(error);
   if (why !== undefined && mayPass(why)) return again(row);
   const change = { state: "not_sent", operation_id, error } as const;
-  // A person has found out that nothing came of it. What spends is sent again only if somebody asks for that.
+  // A person has settled it as not sent. What spends is sent again only if a person retries it.
   const isSettled = why === undefined || !why.code.startsWith("POSTERN_") || why.code === "POSTERN_OUTCOME_UNKNOWN";
   const spends = isEndpointName(row.operation) && endpointFacts[row.operation].spends;
   return { kind: "state", change: isSettled && !spends ? { ...waitingAgain(operation_id) } : change };
@@ -51,28 +51,37 @@ const notSent = (row: OperationTable): ItemOutcome => {
 
 const again = ({ id }: OperationTable): ItemOutcome => ({ kind: "again", change: waitingAgain(id) });
 
-/** As another operation: the journal sends a key once. */
+/** The item waits with another key, because the journal sends a key once. */
 const waitingAgain = (operation_id: string) =>
   ({ state: "waiting", operation_id, idempotency_key: randomUUID(), error: null }) as const;
 
-/** Whether an error, before anything was sent, says that the service or the store could not be reached: another time it may be. */
+/** Whether an error from before anything was sent may pass: the service or the store could not be reached. */
 export const mayPass = ({ code, statusCode }: Pick<OperationError, "code" | "statusCode">): boolean =>
   code.startsWith("POSTERN_") &&
   code !== "POSTERN_OUTCOME_UNKNOWN" &&
   (statusCode === 502 || statusCode === 503 || statusCode === 504);
 
-/** An error as its column holds it. */
+/** Reads an error from its column. */
 export const errorIn = (column: string): OperationError => operationErrorSchema.parse(JSON.parse(column));
 
-/** The address that an operation has made, as its answer tells it. */
+/** The address that an operation has generated, read from its answer. */
 const addressOf = ({ operation, reply_status: status, reply_body: body }: OperationTable): ItemChange => {
-  const makesAddress = isEndpointName(operation) && makers.has(operation);
-  if (!makesAddress || status === null || status >= 300 || body === null) return {};
+  if (!createsAddress(operation) || status === null || status >= 300 || body === null) return {};
   const answer: unknown = JSON.parse(body);
   const read = generateAddressAnswerSchema.safeParse(answer);
   if (!read.success || !isRecord(answer)) return {};
-  const { data } = read.data;
-  return { address_id: data.id ?? null, address: data.address };
+  return madeAddress(read.data.data);
 };
 
-const makers: ReadonlySet<string> = new Set(["generateAddress", "generateAddressInWallet"]);
+/** Characters of an address or an id; PostgreSQL indexes no text of some thousand, and stores no NUL. */
+const longestAddress = 500;
+const isPlain = (text: string): boolean => text.length <= longestAddress && !/\p{Cc}/u.test(text);
+
+/** A made address as its item keeps it; nothing if the text cannot be an address. */
+export const madeAddress = ({
+  id,
+  address,
+}: {
+  readonly id?: string | undefined;
+  readonly address: string;
+}): ItemChange => (isPlain(address) && isPlain(id ?? "") ? { address_id: id ?? null, address } : {});

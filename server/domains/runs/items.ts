@@ -1,21 +1,13 @@
 import { isFinal, isInFlight, isTracked, operationStates } from "#shared/console/operation-states.ts";
-import type { OperationTable, RunItemTable, RunTable, Store, Writer } from "#server/store/tables.ts";
+import type { OperationTable, RunItemTable, Store } from "#server/store/tables.ts";
 import { openStates } from "./rows.ts";
-
-/** How an item went on: a change of its row. */
-export type ItemChange = Partial<
-  Pick<
-    RunItemTable,
-    "state" | "idempotency_key" | "due_at" | "operation_id" | "address_id" | "address" | "error" | "identical_to"
-  >
->;
 
 /** Items that are under way: the service has not said how they ended. */
 const underWay = ["sending", "started"] as const;
 
-/** Where a run has items whose outcome is open. */
+/** The items of a run whose outcome is open. */
 export type Occupied = {
-  /** The positions of those under way. */
+  /** The positions of those that are under way. */
   readonly positions: readonly number[];
   /** Whether the outcome of one could not be confirmed. */
   readonly hasUnknown: boolean;
@@ -28,20 +20,20 @@ export const occupiedOf = async (store: Store, runId: string): Promise<Occupied>
   return { positions: rows.map(({ position }) => position), hasUnknown: unknown !== undefined };
 };
 
-/** Operations that have ended for what an item in each state waits for. */
-const endedFor = {
+/** For an item in each state, the states of its operation that move it to another one. */
+const movedFor = {
   sending: operationStates.filter((state) => !isInFlight(state)),
   started: operationStates.filter((state) => !isInFlight(state) && !isTracked(state)),
   unknown: operationStates.filter(isFinal),
 } as const;
 
-/** An item and its operation. */
+/** An item and the operation that has moved it. */
 export type Moved = { readonly item: RunItemTable; readonly operation: OperationTable };
 
-/** More than are under way at once, unless many outcomes could not be confirmed. */
+/** Items per query. More than this have moved only if many outcomes were unconfirmed. */
 const manyMoved = 100;
 
-/** Items whose operations went on since the items were last looked at: the tracker, a recovery or a person has moved them. */
+/** Items whose operations the tracker, a recovery or a person has moved since the items were last looked at; at most 100. */
 export const movedItems = async (store: Store, runId: string): Promise<readonly Moved[]> => {
   const rows = await store
     .selectFrom("run_items")
@@ -51,7 +43,7 @@ export const movedItems = async (store: Store, runId: string): Promise<readonly 
     .where((where) =>
       where.or(
         openStates.map((state) =>
-          where.and([where("run_items.state", "=", state), where("operations.state", "in", endedFor[state])]),
+          where.and([where("run_items.state", "=", state), where("operations.state", "in", movedFor[state])]),
         ),
       ),
     )
@@ -82,29 +74,16 @@ export const unknownItems = (
   now: number,
   limit: number,
 ): Promise<readonly RunItemTable[]> =>
-  store
-    .selectFrom("run_items")
-    .selectAll()
-    .where("run_id", "=", runId)
-    .where("state", "=", "unknown")
-    .where("baseline", "is not", null)
-    .where("due_at", "<=", now)
-    .orderBy("position")
-    .limit(limit)
-    .execute();
+  itemsIn(store, runId, "unknown").where("baseline", "is not", null).where("due_at", "<=", now).limit(limit).execute();
 
-/** Items that can be sent, in the order of the list: those whose lane is free. `lanes` are those that are taken since. */
+/** Waiting items whose lane is free, in the order of the list. `lanes` are busy as well: their items are about to begin. */
 export const waitingItems = (
   store: Store,
   runId: string,
   lanes: readonly string[],
   limit: number,
 ): Promise<readonly RunItemTable[]> =>
-  store
-    .selectFrom("run_items")
-    .selectAll()
-    .where("run_id", "=", runId)
-    .where("state", "=", "waiting")
+  itemsIn(store, runId, "waiting")
     .where((where) =>
       where.or([
         where("lane", "is", null),
@@ -124,105 +103,9 @@ export const waitingItems = (
         ]),
       ]),
     )
-    .orderBy("position")
     .limit(limit)
     .execute();
 
-/**
- * Begins an item together with the record of its operation: from here on a pause or a cancellation does not take it back. Returns false if
- * the run does not go on here, the item is not waiting, or it is one that follows another whose outcome is still open.
- */
-export const beginItem = async (
-  writer: Writer,
-  { run_id: runId, position }: RunItemTable,
-  {
-    operationId,
-    baseline,
-    owner,
-  }: { readonly operationId: string; readonly baseline: number | null; readonly owner: string },
-): Promise<boolean> => {
-  const begun = await writer
-    .updateTable("run_items")
-    .set({ state: "sending", operation_id: operationId, baseline, error: null, identical_to: null })
-    .where("run_id", "=", runId)
-    .where("position", "=", position)
-    .where("state", "=", "waiting")
-    .where((where) =>
-      where.exists(
-        where
-          .selectFrom("runs")
-          .select("id")
-          .where("id", "=", runId)
-          .where("state", "=", "running")
-          .where("owner", "=", owner)
-          .where((run) =>
-            run.or([
-              run("at_once", ">", 1),
-              run.not(
-                run.exists(
-                  run
-                    .selectFrom("run_items as others")
-                    .select("others.position")
-                    .where("others.run_id", "=", runId)
-                    .where("others.state", "in", openStates),
-                ),
-              ),
-            ]),
-          ),
-      ),
-    )
-    .returning("position")
-    .executeTakeFirst();
-  return begun !== undefined;
-};
-
-/**
- * Records how an item went on and, where that ends the run for now, halts it with a note: both or neither, so that a process that ends in
- * between cannot lose the halt. Returns the run's state before, or undefined if the item has left these states.
- */
-export const recordStep = (
-  store: Store,
-  item: RunItemTable,
-  {
-    change,
-    from,
-    halting,
-  }: {
-    readonly change: ItemChange;
-    readonly from: readonly RunItemTable["state"][];
-    readonly halting: string | null;
-  },
-  now: number,
-): Promise<boolean> =>
-  store.transaction().execute(async (writer) => {
-    const state = change.state === "waiting" ? await heldState(writer, item.run_id) : undefined;
-    const changed = await writer
-      .updateTable("run_items")
-      .set(state === "cancelled" ? { ...change, state } : change)
-      .where("run_id", "=", item.run_id)
-      .where("position", "=", item.position)
-      .where("state", "in", from)
-      .returning("position")
-      .executeTakeFirst();
-    if (changed === undefined) return false;
-    if (halting !== null) {
-      await writer
-        .updateTable("runs")
-        .set({ state: "halted", note: halting, updated_at: now })
-        .where("id", "=", item.run_id)
-        .where("state", "=", "running")
-        .execute();
-    }
-    return true;
-  });
-
-/** A run's state, which nobody changes until the transaction ends: an item of a cancelled run does not wait again. */
-const heldState = async (writer: Writer, runId: string): Promise<RunTable["state"] | undefined> => {
-  const run = await writer
-    .updateTable("runs")
-    .set((eb) => ({ state: eb.ref("state") }))
-    .where("id", "=", runId)
-    .returning("state")
-    .executeTakeFirst();
-  return run?.state;
-};
+/** A run's items in one state, in the order of the list. */
+const itemsIn = (store: Store, runId: string, state: RunItemTable["state"]) =>
+  store.selectFrom("run_items").selectAll().where("run_id", "=", runId).where("state", "=", state).orderBy("position");

@@ -1,12 +1,14 @@
+import { setImmediate as pause } from "node:timers/promises";
+import { sql } from "kysely";
 import type { Run, RunItem, RunItemState } from "#shared/console/run.ts";
 import { runItemSchema, runItemStates, runSchema } from "#shared/console/run.ts";
 import type { PageQuery } from "#shared/wire/page-window.ts";
 import { pageOf } from "#server/store/page.ts";
-import type { RunItemTable, RunTable, Store } from "#server/store/tables.ts";
+import type { RunTable, Store } from "#server/store/tables.ts";
 import { textsIn } from "./columns.ts";
 import { errorIn } from "./item.ts";
 
-/** A page of an environment's runs, newest first; of the one that a person has started with a key, where `startedBy` says so. */
+/** A page of an environment's runs, newest first. With `startedBy`, only the run that this person started with this idempotency key. */
 export const listRuns = async (
   store: Store,
   environment: string,
@@ -46,7 +48,7 @@ export const listItems = async (
   let all = store.selectFrom("run_items").where("run_items.run_id", "=", runId);
   if (query.state !== undefined) all = all.where("run_items.state", "=", query.state);
   const count = all.select(({ fn }) => fn.countAll().as("count"));
-  const { rows, pagination } = await pageOf(count, withHash(all).orderBy("position"), query);
+  const { rows, pagination } = await pageOf(count, listed(all).orderBy("position"), query);
   return { data: rows.map(itemOf), pagination };
 };
 
@@ -56,20 +58,42 @@ export type ItemWithCells = RunItem & { readonly cells: readonly string[] };
 /** The next items after a position, to read all of them page by page. */
 export const itemsAfter = async (store: Store, runId: string, position: number): Promise<readonly ItemWithCells[]> => {
   const all = store.selectFrom("run_items").where("run_items.run_id", "=", runId).where("position", ">", position);
-  const rows = await withHash(all).orderBy("position").limit(500).execute();
+  const rows = await listed(all).select("run_items.cells").orderBy("position").limit(itemsAtOnce).execute();
   return rows.map((row) => ({
     ...itemOf(row),
     cells: row.cells === null ? [] : textsIn(row.cells),
   }));
 };
 
-/** The items with the transactions of their operations. */
-const withHash = (items: ReturnType<typeof allItems>) =>
+/** Items that are read at once: the cells of one may be large. */
+const itemsAtOnce = 100;
+/** Characters of a body that a list has: an item may have a mebibyte, and a page a hundred items. */
+const longestListed = 16 * 1024;
+
+/** The items as they are listed, with the transactions of their operations. */
+const listed = (items: ReturnType<typeof allItems>) =>
   items
     .leftJoin("operations", "operations.id", "run_items.operation_id")
-    .selectAll("run_items")
-    .select("operations.transaction_hash");
+    .select([
+      "run_items.position",
+      "run_items.line",
+      "run_items.endpoint",
+      "run_items.state",
+      "run_items.operation_id",
+      "run_items.address_id",
+      "run_items.address",
+      "run_items.identical_to",
+      "run_items.error",
+      "operations.transaction_hash",
+      short("params").as("params"),
+      short("body").as("body"),
+    ]);
+const short = (column: "params" | "body") =>
+  sql<
+    string | null
+  >`CASE WHEN LENGTH(${sql.ref(`run_items.${column}`)}) <= ${longestListed} THEN ${sql.ref(`run_items.${column}`)} END`;
 const allItems = (store: Store) => store.selectFrom("run_items");
+type ListedItem = Awaited<ReturnType<ReturnType<typeof listed>["execute"]>>[number];
 
 type Counts = readonly {
   readonly run_id: string;
@@ -77,15 +101,23 @@ type Counts = readonly {
   readonly count: string | number | bigint;
 }[];
 
-const countsOf = async (store: Store, ids: readonly string[]): Promise<Counts> =>
-  ids.length === 0
-    ? []
-    : store
-        .selectFrom("run_items")
-        .select(["run_id", "state", ({ fn }) => fn.countAll().as("count")])
-        .where("run_id", "in", ids)
-        .groupBy(["run_id", "state"])
-        .execute();
+/** Runs whose items are counted at once: a run has ten thousand, and a page a hundred runs. */
+const runsAtOnce = 4;
+
+const countsOf = async (store: Store, ids: readonly string[]): Promise<Counts> => {
+  const counts: Counts[number][] = [];
+  for (let from = 0; from < ids.length; from += runsAtOnce) {
+    const rows = await store
+      .selectFrom("run_items")
+      .select(["run_id", "state", ({ fn }) => fn.countAll().as("count")])
+      .where("run_id", "in", ids.slice(from, from + runsAtOnce))
+      .groupBy(["run_id", "state"])
+      .execute();
+    counts.push(...rows);
+    await pause();
+  }
+  return counts;
+};
 
 const runOf = (row: RunTable, counts: Counts): Run => {
   const countOf = (state: RunItemState) =>
@@ -113,13 +145,13 @@ const runOf = (row: RunTable, counts: Counts): Run => {
 
 const isoOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
-const itemOf = (row: RunItemTable & { readonly transaction_hash: string | null }): RunItem =>
+const itemOf = (row: ListedItem): RunItem =>
   runItemSchema.parse({
     position: row.position,
     line: row.line,
     endpoint: row.endpoint,
-    params: JSON.parse(row.params),
-    body: JSON.parse(row.body),
+    params: row.params === null ? {} : JSON.parse(row.params),
+    body: row.body === null ? null : JSON.parse(row.body),
     state: row.state,
     operationId: row.operation_id,
     transactionHash: row.transaction_hash,

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { setImmediate as pause } from "node:timers/promises";
 import type { Run } from "#shared/console/run.ts";
 import { csvRow } from "#shared/csv/write.ts";
+import { withEscapes } from "#shared/text/invisible.ts";
 import { operationNoun } from "#shared/wire/endpoint-facts.ts";
 import type { Store } from "#server/store/tables.ts";
 import { type ItemWithCells, itemsAfter } from "./list.ts";
@@ -27,20 +28,20 @@ const cellsOf = (item: ItemWithCells): string[] => [
   item.address ?? "",
   item.addressId ?? "",
   item.operationId ?? "",
-  item.error === null ? "" : `${item.error.code}: ${item.error.message}`,
+  item.error === null ? "" : withEscapes(`${item.error.code}: ${item.error.message}`),
 ];
 
-/** The outcome of each item of a run as CSV, behind the columns of the person's input; read a page at a time. */
+/** A run's items as CSV: the columns of the person's input, then the outcome. The store is read a page at a time. */
 export const resultOf = (store: Store, run: ResultOf): Readable => Readable.from(pages(store, run));
 
 type ResultOf = Pick<Run, "id" | "columns" | "endpoints">;
 
 const pages = async function* (store: Store, { id, columns, endpoints }: ResultOf): AsyncGenerator<string> {
-  // Addresses to generate come without cells: what a person knows each of them by is its profile.
+  // Addresses that were asked for by profile have no cells: the reference takes their place.
   const ofProfiles = columns.length === 0 && endpoints.every((name) => name === "generateAddress");
-  yield csvRow([...(ofProfiles ? ["reference"] : columns), ...head]);
+  yield csvRow([...(ofProfiles ? ["reference"] : columns.map(inputHeading)), ...head]);
   const input = ({ body, cells }: ItemWithCells): string[] =>
-    ofProfiles ? [String(body["reference"])] : columns.map((_column, index) => cells[index] ?? "");
+    ofProfiles ? [textOf(body?.["reference"])] : columns.map((_column, index) => cells[index] ?? "");
   let last = -1;
   for (;;) {
     const items = await itemsAfter(store, id, last);
@@ -50,3 +51,9 @@ const pages = async function* (store: Store, { id, columns, endpoints }: ResultO
     await pause();
   }
 };
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** A file may have a column `state` of its own, the result of an earlier run for one: it is not taken for what became of the item. */
+const inputHeading = (heading: string): string =>
+  head.some((own) => own.toLowerCase() === heading.trim().toLowerCase()) ? `${heading} (input)` : heading;

@@ -6,9 +6,9 @@ import type { RunTable, Store } from "#server/store/tables.ts";
 /** How long no other instance may claim a run; its own instance claims it again at least every five seconds. */
 export const runLeaseMs = 30_000;
 
-/** Items whose outcome is open, whether their run goes on or not. */
+/** States of items whose outcome is open; they are followed after their run has stopped, too. */
 export const openStates = ["sending", "started", "unknown"] as const satisfies readonly RunItemState[];
-/** How long until Postern looks again at an operation that another process moves. */
+/** How often operations are looked at that another process may move. */
 const followMs = 1_000;
 
 /**
@@ -25,6 +25,17 @@ export const holdRuns = (store: Store, owner: string, now: number): Promise<read
 /** A run, if it is this instance's. */
 export const readRun = (store: Store, id: string, owner: string): Promise<RunTable | undefined> =>
   store.selectFrom("runs").selectAll().where("id", "=", id).where("owner", "=", owner).executeTakeFirst();
+
+/** Those of these runs that do not go on, or not by this instance. */
+export const stoppedAmong = async (store: Store, ids: readonly string[], owner: string): Promise<readonly string[]> => {
+  const rows = await store
+    .selectFrom("runs")
+    .select("id")
+    .where("id", "in", ids)
+    .where((run) => run.or([run("state", "<>", "running"), run("owner", "is", null), run("owner", "<>", owner)]))
+    .execute();
+  return rows.map(({ id }) => id);
+};
 
 /** Stops a run with a note that says why. */
 export const halt = async (
@@ -57,14 +68,14 @@ export const finish = async (store: Store, id: string, now: number): Promise<boo
   return finished !== undefined;
 };
 
-/** Pauses of a run whose service takes nothing now, by how often in a row it had to rest; the last one again and again. */
+/** How long a run rests, by how often in a row it had to rest; from then on always the last. */
 const restsMs = [5_000, 10_000, 20_000, 40_000, 60_000] as const;
 /** No run rests longer than this, whatever the service asks for. */
 export const longestRestMs = 60_000;
 
 /**
- * Lets a run rest: nothing of it is sent until then. Items that are sent at once and all come to nothing make it rest once. `patienceMs` is
- * how long the service asked to be left alone, where it did.
+ * Makes a run rest, so that it sends nothing for a while. Several items that fail at once make it rest once. `patienceMs` is how long the
+ * service asked to wait, if it did.
  */
 export const restRun = async (
   store: Store,
@@ -91,12 +102,12 @@ export const restRun = async (
   });
 };
 
-/** The service has taken something: the next rest is a short one again. */
+/** Makes the next rest a short one again, because the service has accepted something. */
 export const endRests = async (store: Store, id: string): Promise<void> => {
   await store.updateTable("runs").set({ rests: 0 }).where("id", "=", id).where("rests", ">", 0).execute();
 };
 
-/** When there is something to do next for this instance's runs, or null if nothing is appointed. */
+/** When this instance's runs have something to do next, in milliseconds since 1970; null if nothing is due. */
 export const nextDue = async (store: Store, owner: string, now: number): Promise<number | null> => {
   const ofOwn = store.selectFrom("runs").where("owner", "=", owner);
   const resting = await ofOwn

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { endpointFacts, isEndpointName } from "#shared/wire/endpoint-facts.ts";
+import { needsOf } from "#shared/console/run-needs.ts";
 import { createChain } from "#server/lib/chain.ts";
 import { createQueue, type Queue } from "#server/lib/queue.ts";
 import type { Secret } from "#server/lib/secret.ts";
@@ -13,7 +13,7 @@ import { textsIn } from "./columns.ts";
 import { createFollower } from "./follow.ts";
 import { movedItems, occupiedOf, unknownItems, waitingItems } from "./items.ts";
 import { countAddresses } from "./profile-addresses.ts";
-import { finish, halt, holdRuns, longestRestMs, nextDue, readRun, restRun, runLeaseMs } from "./rows.ts";
+import { finish, halt, holdRuns, longestRestMs, nextDue, readRun, restRun, runLeaseMs, stoppedAmong } from "./rows.ts";
 import { sendItem } from "./send.ts";
 import { lookAgainMs, settleItem } from "./settle.ts";
 
@@ -27,23 +27,23 @@ export type Runner = Queue & {
   /** Keeps a share that was typed for a run, in memory, until the run stops or is over. */
   readonly keepShare: (runId: string, share: Secret) => void;
   readonly forgetShare: (runId: string) => void;
-  /** Changes a run while this instance decides nothing about any: it knows of the change from then on. */
+  /** Makes a change to a run while this instance works on none, so that its next step sees the change. */
   readonly between: <T>(change: () => Promise<T>) => Promise<T>;
-  /** An operation of the run has ended: whatever waits for it goes on at once. */
+  /** Tells the runner that an operation of the run has ended, so that the next item is sent at once. */
   readonly moved: (runId: string) => void;
 };
 
 const noShare =
   "The client share is needed again: it was only in the memory of the server that ran this, which was started again or has handed the run over to another instance.";
-/** As many unconfirmed items of a run are looked for at the service at once. */
+/** How many unconfirmed items of a run are looked up at the service at once. */
 const mostSettling = 4;
 
-/** What this process does for a run, by the item's position. */
+/** The work that this process does for a run, by the position of the item. */
 type Jobs = Map<number, { readonly lane: string | null; readonly kind: "send" | "settle" }>;
 
 /**
  * Works on runs: sends as many items at once as each run may have under way, and follows them to their end. An item is sent through the
- * relay, so that it is an operation of the journal like any other; what becomes of it is read there.
+ * relay, so it is an operation of the journal like any other, and its outcome is read from the journal.
  */
 export const createRunner = (dependencies: RunnerDependencies): Runner => {
   const { store, owner, now, environments, writes, note } = dependencies;
@@ -59,7 +59,16 @@ export const createRunner = (dependencies: RunnerDependencies): Runner => {
   };
   const follower = createFollower(dependencies, forget);
 
-  /** Looks at one run and begins with what it may do; one call at a time, so that two never start the same item. */
+  /**
+   * Forgets the shares of runs that have stopped or are another instance's: nothing else tells this one of a change that was made there. A
+   * run that is not stored yet is being created.
+   */
+  const forgetStopped = async (): Promise<void> => {
+    if (shares.size === 0) return;
+    for (const id of await stoppedAmong(store, [...shares.keys()], owner)) forget(id);
+  };
+
+  /** Does the next step of one run. One step of a run at a time, so that two never start the same item. */
   const pump = (id: string): Promise<void> =>
     chain.once(id, async () => {
       if (!isStopped) await advance(id).catch(note);
@@ -81,7 +90,7 @@ export const createRunner = (dependencies: RunnerDependencies): Runner => {
     }
   };
 
-  /** Takes over what the journal knows of items whose operations somebody else has moved. */
+  /** Brings items up to date whose operations the tracker, another instance or a person has moved. */
   const followMoved = async (id: string): Promise<void> => {
     for (;;) {
       const run = await readRun(store, id, owner);
@@ -131,16 +140,18 @@ export const createRunner = (dependencies: RunnerDependencies): Runner => {
     if (environment === undefined || upstream === null) return restRun(store, run, now());
     const baseline = item.lane === null ? null : await countAddresses(upstream.service, item.lane);
     if (baseline === "unreachable") return restRun(store, run, now());
+    // It was forgotten while the profile was counted: the run has stopped, and may go on before the item begins.
+    if (lacksShare(run)) return;
     const share = shares.get(run.id) ?? null;
     const sent = await sendItem(dependencies, { run, item, environment, upstream, share, baseline });
     await follower.take(run, item, sent);
   };
 
-  /** Whether a share is asked for and not there. */
+  /** Whether the run needs a typed share that this instance does not hold. */
   const lacksShare = ({ id, environment, endpoints }: RunTable): boolean =>
     environments.get(environment)?.view.clientShare === "ask" &&
     !shares.has(id) &&
-    textsIn(endpoints).some((name) => isEndpointName(name) && endpointFacts[name].takesShare);
+    needsOf(textsIn(endpoints)).takesShare;
 
   const jobsOf = (id: string) => [...(active.get(id)?.values() ?? [])];
 
@@ -159,7 +170,7 @@ export const createRunner = (dependencies: RunnerDependencies): Runner => {
         own.delete(item.position);
         if (own.size === 0) active.delete(run.id);
       });
-    // After a failure, which is the store's, the queue's next round looks again.
+    // Only the store fails here. The queue's next round tries again.
     const followed = done
       .then((isDone) => (isDone && !isStopped ? pump(run.id) : undefined))
       .finally(() => open.delete(followed));
@@ -179,7 +190,9 @@ export const createRunner = (dependencies: RunnerDependencies): Runner => {
     {
       claim: async () => {
         await guard();
-        return holdRuns(store, owner, now());
+        const held = await holdRuns(store, owner, now());
+        await chain.run(forgetStopped);
+        return held;
       },
       nextDue: () => nextDue(store, owner, now()),
     },

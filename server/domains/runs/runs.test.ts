@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Run, runAnswerSchema, runCheckAnswerSchema, runItemListSchema } from "#shared/console/run.ts";
 import { reserve } from "../journal/reserve.ts";
 import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { listNetworks } from "#server/testing/lists.ts";
 import { answers, type Behaviour, errorBody, resets } from "#server/testing/upstream.ts";
 
 let harness: Harness;
@@ -13,19 +14,16 @@ beforeEach(async () => {
   harness = await startHarness();
   ada = await harness.signIn("operator", "Ada");
   made = new Map();
-  harness.upstream.on(answers(200, networks), /network\/organization/);
+  listNetworks(harness.upstream, networks);
   harness.upstream.on(lists, /addresses\/[^/]+\?/);
   harness.upstream.on(makes, /generate$/);
 });
 afterEach(() => harness.close());
 
-const networks = {
-  networks: [
-    { id: "net-1", name: "tETH", enabled: true },
-    { id: "net-2", name: "AVAX", enabled: false },
-  ],
-  pagination: { totalElements: 2, totalPages: 1, skip: 0, take: 100 },
-};
+const networks = [
+  { id: "net-1", name: "tETH", enabled: true },
+  { id: "net-2", name: "AVAX", enabled: false },
+];
 
 const referenceOf = (body: string): string => z.object({ reference: z.string() }).parse(JSON.parse(body)).reference;
 
@@ -207,6 +205,17 @@ describe("an item with an unknown outcome", () => {
     expect((await items(run)).map(({ address }) => address)).toEqual(["0xalice0", "0xalice1", "0xbob0"]);
     expect(posts()).toBe(3);
     expect((await operations()).map(({ state }) => state)).toEqual(["succeeded", "succeeded", "succeeded"]);
+  });
+
+  test("is not settled by an address that no address can be", async () => {
+    harness.upstream.on(resets, /generate$/);
+    const run = await begin([{ reference: "alice", count: 1 }]);
+    await work();
+    const pagination = { totalElements: 1, totalPages: 1, skip: 0, take: 1 };
+    const address = { id: "a-1", address: "0x\u0000", date: "2026-01-01" };
+    harness.upstream.on(answers(200, { data: [address], pagination }), /addresses\/[^/]+\?/);
+    await later(2_000);
+    expect((await items(run)).map((item) => [item.state, item.address])).toEqual([["unknown", null]]);
   });
 
   test("keeps its profile waiting while its list says no, until a person settles it; others go on", async () => {
@@ -471,6 +480,21 @@ describe("Security 24 and 47: a share that was asked for", () => {
     expect(harness.logged.join("\n")).not.toContain(clientShare);
   });
 
+  test("is forgotten when the run is stopped at another instance, and is no longer there for it later", async () => {
+    const run = await begin([{ reference: "alice", count: 2 }], "ask", { clientShare });
+    const other = await harness.another();
+    const path = `/console/ask/runs/${run.id}`;
+    const change = (wish: string, payload: object) =>
+      harness.send(ada, "POST", `${path}/${wish}`, { app: other.app, payload });
+    expect((await change("pause", {})).statusCode).toBe(200);
+    await work();
+    expect((await change("resume", { clientShare: "canary-share-of-today" })).statusCode).toBe(200);
+    // The other instance is gone before it has sent anything.
+    await later(60_000);
+    expect(await found(run)).toMatchObject({ state: "needs_share", counts: { waiting: 2 } });
+    expect(posts()).toBe(0);
+  });
+
   test("Security 39: is refused where it is too short, at the start and to resume: nothing is started", async () => {
     const lines = [{ reference: "alice", count: 1 }];
     const short = await post("ask/runs", { networkId: "net-1", lines, clientShare: "elevenchars" });
@@ -537,6 +561,17 @@ describe("the dry run", () => {
     ]);
     expect(checked.findings).toMatchObject([{ severity: "error", entry: null }]);
   });
+});
+
+test.each([
+  ["that holds a NUL", "0x\u0000"],
+  ["of thousands of characters", `0x${Array.from({ length: 4_000 }, (_, index) => index.toString(36)).join("")}`],
+])("an answer with an address %s ends its item, without it", async (_what, address) => {
+  harness.upstream.on(answers(201, { data: { id: "a-1", address }, message: "made" }), /generate$/);
+  const run = await begin([{ reference: "alice", count: 1 }]);
+  await work();
+  expect(await found(run)).toMatchObject({ state: "done", counts: { succeeded: 1 } });
+  expect((await items(run)).map((item) => item.address)).toEqual([null]);
 });
 
 test("a result is CSV with what became of each, formulas made harmless", async () => {

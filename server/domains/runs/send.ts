@@ -11,22 +11,22 @@ import type { SignedIn } from "../audit/append.ts";
 import type { RunningEnvironment, Upstream } from "../environments/environment.ts";
 import { problemError } from "../journal/error.ts";
 import type { OfRun } from "../journal/new-operation.ts";
-import { readRequest, readShareRequest, type ReadRequest } from "../relay/request.ts";
+import { readWriteRequest, type WriteRequest } from "../relay/request.ts";
 import { relayWrite, type WriteDependencies } from "../relay/write.ts";
 import { mayPass } from "./item.ts";
-import { beginItem } from "./items.ts";
+import { beginItem } from "./steps.ts";
 
-/** What came of sending an item. */
+/** How sending an item ended. */
 export type Sent =
-  /** Its operation, as the journal has it, and how long the service asked to be left alone: the header as it came. */
+  /** Its operation, as the journal has it, and the `Retry-After` header with which the service refused it. */
   | { readonly kind: "operation"; readonly row: OperationTable; readonly retryAfter?: string | undefined }
-  /** Nothing was sent: this operation spends the same, and the person has not seen it. */
+  /** Nothing was sent: this operation spends the same, and the person has not acknowledged it. */
   | { readonly kind: "identical"; readonly operationId: string; readonly error: OperationError }
   /** Nothing was sent, and trying again would not help. */
   | { readonly kind: "refused"; readonly error: OperationError }
-  /** Nothing was sent: the service or the store cannot be reached now. */
+  /** Nothing was sent: the service or the store cannot be reached at the moment. */
   | { readonly kind: "later" }
-  /** Nothing was sent: the run does not go on, or another instance has begun the item. */
+  /** Nothing was sent: the run is no longer running here, or another instance has begun the item. */
   | { readonly kind: "withdrawn" };
 
 export type Sending = {
@@ -36,13 +36,13 @@ export type Sending = {
   readonly upstream: Upstream;
   /** The share that was typed for the run, if it was. */
   readonly share: Secret | null;
-  /** How many addresses the item's profile has; null where that does not matter or is not known. */
+  /** How many addresses the item's profile has; null if that is not known, or the item generates none. */
   readonly baseline: number | null;
 };
 
 /**
  * Sends an item with its own key, as an operation of the journal like any other: the item begins in the transaction that records the
- * operation. An item whose key was used before gets that operation, and nothing is sent.
+ * operation. If its key was used before, that operation is the item's, and nothing is sent.
  */
 export const sendItem = async (dependencies: WriteDependencies, sending: Sending): Promise<Sent> => {
   const { store, owner } = dependencies;
@@ -58,14 +58,14 @@ export const sendItem = async (dependencies: WriteDependencies, sending: Sending
     const { operationId, retryAfter } = await relay(dependencies, sending, begin);
     return { kind: "operation", row: await operationOf(store, operationId), retryAfter };
   } catch (error) {
-    // What was begun is in the journal, which knows better what became of it.
+    // Once begun, the item has an operation, and the journal has its outcome.
     if (begun !== null) return await begunOrNot(store, item, begun, error);
     if (wasWithdrawn) return { kind: "withdrawn" };
     return unsent(store, error);
   }
 };
 
-/** The transaction that began an item may have failed at its end: then its operation is not there. */
+/** The operation of an item that was begun. It is missing if the transaction that began it failed when it was committed. */
 const begunOrNot = async (
   store: Store,
   { run_id: runId, position }: RunItemTable,
@@ -88,15 +88,15 @@ const unsent = async (store: Store, error: unknown): Promise<Sent> => {
         ? new Problem("POSTERN_INTERNAL", "The request could not be made. Nothing was sent.")
         : storeProblem(reason);
   const { code, operationId } = problem;
-  const told = problemError(problem);
+  const recorded = problemError(problem);
   if (code === "POSTERN_IDENTICAL_OPERATION" && operationId !== undefined) {
-    return { kind: "identical", operationId, error: told };
+    return { kind: "identical", operationId, error: recorded };
   }
   // Its key was used: that operation is the item's.
   if (code === "POSTERN_IN_FLIGHT" && operationId !== undefined) {
     return { kind: "operation", row: await operationOf(store, operationId) };
   }
-  return mayPass(told) ? { kind: "later" } : { kind: "refused", error: told };
+  return mayPass(recorded) ? { kind: "later" } : { kind: "refused", error: recorded };
 };
 
 const relay = (
@@ -106,17 +106,10 @@ const relay = (
 ) => {
   const endpoint = endpointOf(item.endpoint);
   const requestId = randomUUID();
-  const parsed = readItem(endpoint, item, upstream, share);
+  const { kept, ...parsed } = readItem(endpoint, item, upstream, share);
   return relayWrite(dependencies, {
     service: upstream.service,
-    call: {
-      endpoint,
-      params: parsed.params,
-      query: parsed.query,
-      body: parsed.body,
-      secrets: parsed.secrets,
-      requestId,
-    },
+    call: { endpoint, ...parsed, requestId },
     operation: {
       environment: run.environment,
       endpoint: endpoint.name,
@@ -126,7 +119,7 @@ const relay = (
       run: { id: run.id, acknowledgesOwn: item.twin === 1, begin },
       params: parsed.params,
       query: parsed.query,
-      body: parsed.kept,
+      body: kept,
     },
     spends: endpoint.spends ? environment.view.amountUnit : null,
   });
@@ -139,21 +132,17 @@ const endpointOf = (name: string): Endpoint => {
   return endpoints[name];
 };
 
-/** The request of an item: as it is sent, and as it may be kept. */
+/** The request of an item. */
 const readItem = (
   endpoint: Endpoint,
   { params, body }: RunItemTable,
   upstream: Upstream,
   share: Secret | null,
-): ReadRequest & { readonly kept: unknown; readonly secrets: readonly Secret[] } => {
+): WriteRequest => {
   const incoming = { params: JSON.parse(params) as unknown, query: {}, body: JSON.parse(body) as unknown };
-  if (!endpoint.takesShare) {
-    const read = readRequest(endpoint, incoming);
-    return { ...read, kept: read.body, secrets: [] };
-  }
-  // How long a typed one is was checked when it was typed.
+  // The length of a typed share was checked when it was typed.
   const held = share ?? upstream.clientShare ?? createSecret("");
-  return readShareRequest(endpoint, incoming, { held });
+  return readWriteRequest(endpoint, incoming, { held });
 };
 
 /** The person who started the run: each of its operations is theirs. */

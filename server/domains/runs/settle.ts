@@ -2,12 +2,13 @@ import { sql } from "kysely";
 import { maySpend, operationStates } from "#shared/console/operation-states.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import type { Address } from "#shared/wire/address.ts";
-import { createdBy, endpointNames } from "#shared/wire/endpoint-facts.ts";
+import { createsAddress, endpointNames } from "#shared/wire/endpoint-facts.ts";
 import { containing } from "#server/store/like.ts";
 import type { OperationTable, RunItemTable, Store } from "#server/store/tables.ts";
 import type { Upstream } from "../environments/environment.ts";
 import { move } from "../journal/move.ts";
-import type { ItemChange } from "./items.ts";
+import { madeAddress } from "./item.ts";
+import type { ItemChange } from "./steps.ts";
 import { countAddresses, newestAddress } from "./profile-addresses.ts";
 
 /** How long until Postern looks again at an item that it could not settle. */
@@ -35,14 +36,16 @@ export const settleItem = async (
   if (made?.reference !== undefined && made.reference !== reference) return null;
   // A list that lags behind would show the address of the operation before as one more than before.
   if (made === undefined || (await isKnown(store, row.environment, made))) return null;
+  const change = madeAddress(made);
+  if (change.address === undefined) return null;
   const detail = `Found in the profile's list of addresses: ${made.address}.`;
   const event = { type: "settled", outcome: "succeeded" } as const;
   if (!(await move(store, { id, from: row.state, event, at: now(), detail }))) return null;
-  return { state: "succeeded", error: null, address_id: made.id, address: made.address };
+  return { state: "succeeded", error: null, ...change };
 };
 
 /** The endpoints that create an address. */
-const makers = endpointNames.filter((name) => createdBy(name).includes("address"));
+const makers = endpointNames.filter(createsAddress);
 
 /** Whether an address is another operation's: it was in that operation's reply, or was found for another item. */
 const isKnown = async (store: Store, environment: string, { address }: Address): Promise<boolean> => {
@@ -65,7 +68,7 @@ const isKnown = async (store: Store, environment: string, { address }: Address):
 };
 
 /**
- * Whether another operation may have made an address for the profile that nobody knows of. When each was recorded does not matter: a clock
+ * Whether another operation may have made an unknown address for the profile. When each was recorded does not matter: a clock
  * may have been set back in between.
  */
 const hasOtherInDoubt = async (store: Store, row: OperationTable, reference: string): Promise<boolean> => {

@@ -1,12 +1,14 @@
-import { endpointFacts, isEndpointName } from "#shared/wire/endpoint-facts.ts";
+import { inSlices } from "#server/lib/in-slices.ts";
+import { needsOf } from "#shared/console/run-needs.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Secret } from "#server/lib/secret.ts";
 import type { RunningEnvironment } from "../environments/environment.ts";
 import { refuseShare, typedShare } from "../relay/share.ts";
+import type { Source, SourceItem } from "./source-item.ts";
 
 /**
- * The client share that a person types to start, resume or retry a run; null where the run needs none, or the server holds it. Throws a
- * 400 where it is missing or too short, and where none is needed.
+ * The client share that a person types to start, resume or retry a run; null if the run needs none or the server holds it. Throws a 400
+ * if the share is missing, too short or too simple, and if one is given that is not needed.
  */
 export const runShareOf = (
   { view, shortestShare }: RunningEnvironment,
@@ -17,10 +19,33 @@ export const runShareOf = (
     refuseShare(given);
     return null;
   }
-  // A stored name of another version may be one of anything.
-  if (endpoints.some((name) => !isEndpointName(name) || endpointFacts[name].takesShare)) {
-    return typedShare(given, shortestShare);
-  }
+  if (needsOf(endpoints).takesShare) return typedShare(given, shortestShare);
   if (given === undefined) return null;
   throw new Problem("POSTERN_SHARE_REFUSED", "No item of this run takes the client share: leave it out.");
+};
+
+/**
+ * Throws a 400 where the share is also in what is stored of a run: in an item, a cell of its line, a heading or the name. A file with a column
+ * for the share is enough for that.
+ */
+export const refuseStoredShare = async (
+  share: Secret,
+  name: string | undefined,
+  { items, columns }: Pick<Source, "items" | "columns">,
+): Promise<void> => {
+  const written = JSON.stringify(share.reveal()).slice(1, -1);
+  const refuse = (value: unknown, where: string): void => {
+    if (!JSON.stringify(value).includes(written)) return;
+    throw new Problem(
+      "POSTERN_SHARE_REFUSED",
+      `${where} contains the client share, and would be stored. Take it out. Nothing was sent.`,
+    );
+  };
+  refuse([name, columns], "The name of the run, or a heading of its columns,");
+  let last: SourceItem | undefined;
+  await inSlices(items, (item, index) => {
+    // An entry that is repeated is looked at once.
+    if (item !== last) refuse([item.params, item.body, item.cells], `Item ${index + 1}`);
+    last = item;
+  });
 };

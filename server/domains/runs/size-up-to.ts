@@ -1,4 +1,4 @@
-/** About how many characters the JSON of a value has; what is beyond `most` is not counted. Looks no further once there are more. */
+/** About how many characters the JSON of a value has. Stops counting as soon as there are more than `most`. */
 export const sizeUpTo = (value: unknown, most: number): number => {
   const open: unknown[] = [value];
   let size = 0;

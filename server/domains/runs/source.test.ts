@@ -4,9 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Problem } from "#server/lib/problem.ts";
-import type { RunItemTable, RunTable, Store } from "#server/store/tables.ts";
-import { contractAddress, networkId, writeBody } from "#server/testing/samples.ts";
+import type { Store } from "#server/store/tables.ts";
+import { contractAddress, networkId, writeBody, writeItem as write } from "#server/testing/samples.ts";
 import { openTestStore } from "#server/testing/store.ts";
+import { createRun } from "./create.ts";
 import { readAskedRun, readSource } from "./source.ts";
 
 let store: Store;
@@ -29,8 +30,6 @@ const refusal = async (body: unknown, reader: (given: unknown) => Promise<unknow
   return error instanceof Problem ? [error.code, error.message] : ["read", ""];
 };
 
-const write = { endpoint: "writeContract", params: { networkId, contractAddress }, body: writeBody };
-
 describe("a list of calls", () => {
   test("keeps its order, its lines and its cells", async () => {
     const { items, ...source } = await read({
@@ -50,7 +49,6 @@ describe("a list of calls", () => {
       networkId,
       columns: ["to", "amount"],
       madeFrom: null,
-      defaults: { atOnce: 1, onFailure: "stop" },
     });
   });
 
@@ -67,13 +65,6 @@ describe("a list of calls", () => {
       ["writeContract", { networkId, contractAddress }, { feeLevel: "LOW", addressId: "b" }],
       ["createWallet", { networkId: "other", contractAddress }, { feeLevel: "LOW", addressId: "a" }],
     ]);
-  });
-
-  test("that spends nothing runs four at once and goes on after a failure; one item that spends is enough for the other", async () => {
-    const wallet = { endpoint: "createWallet", body: {} };
-    expect((await read({ items: [wallet] })).defaults).toEqual({ atOnce: 4, onFailure: "continue" });
-    const both = await read({ items: [wallet, write, wallet] });
-    expect(both).toMatchObject({ endpoints: ["createWallet", "writeContract"], defaults: { atOnce: 1 } });
   });
 
   test("has a network where all items name the same, in the path or in the body", async () => {
@@ -167,6 +158,19 @@ describe("what cannot be read names the place of its fault", () => {
     expect(one).toContain("body.items.1: it has more than 1048576 characters");
   });
 
+  test("Security 30: more keys than an endpoint has fields are refused before they are merged into each item", async () => {
+    const keys = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`key${index}`, "x"]));
+    for (const [part, where] of [
+      [{ body: keys }, "body"],
+      [{ params: keys }, "params"],
+    ] as const) {
+      const [, common] = await refusal({ common: part, items: [write] });
+      expect(common).toContain(`body.common.${where}: has more than 100 keys`);
+      const [, item] = await refusal({ items: [{ ...write, ...part }] });
+      expect(item).toContain(`body.items.0.${where}: has more than 100 keys`);
+    }
+  });
+
   test("Security 23: a key of every object's prototype is one like any other", async () => {
     const body = JSON.parse(
       '{"items":[{"endpoint":"createWallet","params":{"__proto__":"x","constructor":"y"},"body":{"__proto__":{"clientShare":"z"}}}]}',
@@ -187,7 +191,7 @@ describe("the short form", () => {
 
   test("is so many addresses for each profile", async () => {
     const source = await read({ networkId, lines });
-    expect(source).toMatchObject({ total: 3, networkId, endpoints: ["generateAddress"], defaults: { atOnce: 4 } });
+    expect(source).toMatchObject({ total: 3, networkId, endpoints: ["generateAddress"] });
     expect(source.items.map(({ lane, entry, body }) => [lane, entry, body])).toEqual([
       ["alice", 0, { reference: "alice", networkId }],
       ["alice", 0, { reference: "alice", networkId }],
@@ -214,7 +218,7 @@ describe("the hash of what is asked for", () => {
     expect(await hashOf({ networkId, lines, name: "May" })).not.toBe(known);
   });
 
-  test("does not hang on what was confirmed, but on each item and how the run is worked on", async () => {
+  test("depends on each item and on the options of the run, not on what was confirmed", async () => {
     const one = await hashOf({ items: [write] });
     expect(await hashOf({ items: [write], acknowledged: ["x"], clientShare: "some share" })).toBe(one);
     const others = [
@@ -227,78 +231,47 @@ describe("the hash of what is asked for", () => {
 });
 
 describe("a copy of an earlier run", () => {
-  const run: RunTable = {
-    id: "run-1",
-    environment: "ask",
-    name: null,
-    state: "done",
-    note: null,
-    person_id: "ada",
-    person_name: "Ada",
-    role: "admin",
-    address: null,
-    endpoints: '["writeContract"]',
-    network_id: networkId,
-    at_once: 1,
-    on_failure: "stop",
-    columns: '["to"]',
-    made_from: null,
-    total: 4,
-    start_key: "k",
-    request_hash: "h",
-    rests_until: 0,
-    rests: 0,
-    created_at: 1,
-    updated_at: 1,
-    owner: null,
-    lease_until: 0,
-  };
-  const item = (position: number, state: RunItemTable["state"]): RunItemTable => ({
-    run_id: "run-1",
-    position,
-    endpoint: "writeContract",
-    params: JSON.stringify(write.params),
-    body: JSON.stringify(writeBody),
-    lane: null,
-    line: position + 2,
-    cells: JSON.stringify([`cell ${position}`]),
-    state,
-    idempotency_key: `k${position}`,
-    twin: 1,
-    acknowledges: null,
-    identical_to: null,
-    due_at: 0,
-    baseline: null,
-    operation_id: null,
-    address_id: null,
-    address: null,
-    error: null,
-  });
   beforeAll(async () => {
-    await store.insertInto("runs").values(run).execute();
     const states = ["failed", "succeeded", "not_sent", "cancelled"] as const;
-    await store
-      .insertInto("run_items")
-      .values(states.map((state, position) => item(position, state)))
-      .execute();
+    const items = states.map((_, position) => ({ ...write, line: position + 2, cells: [`cell ${position}`] }));
+    const source = await read({ columns: ["to"], items });
+    const by = { person: { id: "ada", name: "Ada" }, role: "admin", address: null, requestId: "r" } as const;
+    await createRun(
+      store,
+      {
+        id: "run-1",
+        environment: "ask",
+        name: null,
+        source,
+        atOnce: 1,
+        onFailure: "stop",
+        startKey: "k",
+        requestHash: "h",
+        by,
+      },
+      { owner: "other", now: 1, until: 1 },
+    );
+    for (const [position, state] of states.entries()) {
+      await store.updateTable("run_items").set({ state }).where("position", "=", position).execute();
+    }
   });
 
   test("has the items of these states with their lines and cells", async () => {
     const source = await read({ from: { runId: "run-1", states: ["failed", "not_sent"] } });
-    expect(source).toMatchObject({ total: 2, columns: ["to"], madeFrom: "run-1", defaults: { atOnce: 1 } });
+    expect(source).toMatchObject({ total: 2, columns: ["to"], madeFrom: "run-1" });
     expect(source.items).toEqual([
       { ...write, lane: null, entry: 0, line: 2, cells: ["cell 0"] },
       { ...write, lane: null, entry: 1, line: 4, cells: ["cell 2"] },
     ]);
   });
 
-  test("of a run that has none of them, or that is not there, is refused", async () => {
+  test("is refused if the run has no items in these states, or does not exist", async () => {
     await store.updateTable("run_items").set({ state: "succeeded" }).where("position", "=", 3).execute();
     expect((await refusal({ from: { runId: "run-1", states: ["cancelled"] } }))[1]).toContain("body.from.states");
     expect((await refusal({ from: { runId: "run-2", states: ["failed"] } }))[0]).toBe("POSTERN_NOT_FOUND");
   });
 
-  test("Security 32: of a run of another environment is refused as one that is not there", async () => {
+  test("Security 32: is refused for a run of another environment, as if it did not exist", async () => {
     const from = { runId: "run-1", states: ["failed"] };
     const held = readSource({ store, environment: "held" }, { from });
     await expect(held).rejects.toMatchObject({ code: "POSTERN_NOT_FOUND" });

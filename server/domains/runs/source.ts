@@ -8,7 +8,6 @@ import {
   linesRunSchema,
   linesSourceSchema,
   maxRunItems,
-  type OnFailure,
   type RunItemInput,
   runItemInputSchema,
   type RunLine,
@@ -16,45 +15,13 @@ import {
   type StartOptions,
 } from "#shared/console/run.ts";
 import { isRecord } from "#shared/json/is-record.ts";
-import { endpointFacts, type WriteName } from "#shared/wire/endpoint-facts.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
 import { parseRequest } from "#server/lib/parse.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Store } from "#server/store/tables.ts";
 import { copiedItems } from "./copied-items.ts";
 import { sizeUpTo } from "./size-up-to.ts";
-
-/** One call of a run, before anything is recorded. */
-export type SourceItem = {
-  readonly endpoint: WriteName;
-  readonly params: Readonly<Record<string, string>>;
-  /** Without the client share. */
-  readonly body: Readonly<Record<string, unknown>>;
-  /** Items of one lane are never under way at once; null for a lane of its own. */
-  readonly lane: string | null;
-  /** Counted from 0: its place in the list, or the line of the short form that it comes from. */
-  readonly entry: number;
-  /** The line of the person's input, from 1. */
-  readonly line: number | null;
-  readonly cells: readonly string[] | null;
-};
-
-/** The calls that a request asks for, in order. */
-export type Source = {
-  /** Empty where `total` is more than a run may have. */
-  readonly items: readonly SourceItem[];
-  readonly total: number;
-  /** The endpoints of the items, each once. */
-  readonly endpoints: readonly WriteName[];
-  /** The network, where all items name the same. */
-  readonly networkId: string | null;
-  /** The headings of `cells`. */
-  readonly columns: readonly string[];
-  /** The run whose items it repeats. */
-  readonly madeFrom: string | null;
-  /** How the run is worked on where the person does not say. */
-  readonly defaults: { readonly atOnce: number; readonly onFailure: OnFailure };
-};
+import { itemOf, type Source, type SourceItem, sourceOf } from "./source-item.ts";
 
 /** A run as the request to start it asks for it. */
 export type AskedRun = {
@@ -64,16 +31,21 @@ export type AskedRun = {
   readonly requestHash: string;
 };
 
-/** Where the runs are that a run can be made from. */
-type Place = { readonly store: Store; readonly environment: string };
+/** Where `from` is looked up. */
+type Place = {
+  readonly store: Store;
+  readonly environment: string;
+  /** Characters that all items may have together; left out for as many as a run may have. */
+  readonly largest?: number;
+};
 
-/** Characters of the JSON of one item, and of all together: parts that are given once are stored with each item. */
+/** Limits in characters of JSON, for one item and for all together: the common parts are stored with each item. */
 const largestItem = 1024 * 1024;
 const largestRun = 64 * 1024 * 1024;
 
 /**
- * Reads the body of a start. Throws a 400 with the path of what is wrong, and a 404 for a run that the environment does not have. A long
- * list is read in slices.
+ * Reads the body of a start, a long list in slices. Throws a 400 that names the path of what is wrong, and a 404 for a run that the
+ * environment does not have.
  */
 export const readAskedRun = async (place: Place, body: unknown): Promise<AskedRun> => {
   const { source, options, what } = await read(place, body, "start");
@@ -89,14 +61,14 @@ type Request = "start" | "check";
 type Read = {
   readonly source: Source;
   readonly options: StartOptions;
-  /** What is asked for, in parts that are hashed one by one. */
+  /** What is asked for, in parts, so that a long list is hashed in slices. */
   readonly what: readonly unknown[];
 };
 
 const read = (place: Place, body: unknown, request: Request): Promise<Read> => {
-  // The key that is there says which schema is meant, so that a message names the path of a fault.
+  // One schema for each kind of source: the errors of a union would not name the path of a fault.
   const has = (key: string): boolean => isRecord(body) && Object.hasOwn(body, key);
-  if (has("items")) return readItems(body, request);
+  if (has("items")) return readItems(place, body, request);
   if (has("from")) return readCopy(place, body, request);
   if (has("lines")) return readLines(body, request);
   throw new Problem("POSTERN_BAD_REQUEST", "The request is not valid. body: give items, lines or from.");
@@ -113,7 +85,7 @@ const linesSchemas = {
 };
 const copySchemas = { start: copyRunSchema, check: copySourceSchema };
 
-const readItems = async (body: unknown, request: Request): Promise<Read> => {
+const readItems = async ({ largest = largestRun }: Place, body: unknown, request: Request): Promise<Read> => {
   const { common = {}, columns = [], items: given, ...options } = parseRequest(itemsSchemas[request], body, "body");
   refuseShare(common.body, "body.common.body");
   const items: SourceItem[] = [];
@@ -122,8 +94,8 @@ const readItems = async (body: unknown, request: Request): Promise<Read> => {
     const path = `body.items.${entry}`;
     const item = merged(common, parseRequest(runItemInputSchema, one, path), entry, path);
     size += sizeOf(item, path);
-    if (size > largestRun)
-      throw refused("body.items", `they have more than ${largestRun} characters with their common parts`);
+    if (size > largest)
+      throw refused("body.items", `they have more than ${largest} characters with their common parts`);
     items.push(item);
   });
   return { source: sourceOf(items, { columns }), options, what: [{ common, columns }, ...given] };
@@ -146,10 +118,15 @@ const readLines = async (body: unknown, request: Request): Promise<Read> => {
   return { source: { ...sourceOf(items, {}), total }, options, what: [networkId, lines] };
 };
 
-const readCopy = async ({ store, environment }: Place, body: unknown, request: Request): Promise<Read> => {
+const readCopy = async (
+  { store, environment, largest = Infinity }: Place,
+  body: unknown,
+  request: Request,
+): Promise<Read> => {
   const { from, ...options } = parseRequest(copySchemas[request], body, "body");
-  const copied = await copiedItems(store, environment, from);
+  const copied = await copiedItems(store, environment, from, largest);
   if (copied === undefined) throw new Problem("POSTERN_NOT_FOUND", "There is no such run.");
+  if (copied === "too large") throw refused("body.from", `its items have more than ${largest} characters`);
   if (copied.items.length === 0) throw refused("body.from.states", "the run has no items in these states");
   const items = copied.items.map((one, entry) => itemOf(one, entry));
   return { source: sourceOf(items, { columns: copied.columns, madeFrom: from.runId }), options, what: [{ from }] };
@@ -166,42 +143,7 @@ const merged = (common: Parts, item: RunItemInput, entry: number, path: string):
   return itemOf({ endpoint, params, body, line: item.line ?? null, cells: item.cells ?? null }, entry);
 };
 
-type Called = Pick<SourceItem, "endpoint" | "params" | "body"> & Partial<Pick<SourceItem, "line" | "cells">>;
-
-const itemOf = ({ endpoint, params, body, line = null, cells = null }: Called, entry: number): SourceItem => {
-  const { reference } = body;
-  // Whether an address was generated is told by how many addresses its profile has: of one at a time.
-  const lane = endpoint === "generateAddress" && typeof reference === "string" ? reference : null;
-  return { endpoint, params, body, lane, entry, line, cells };
-};
-
-const sourceOf = (
-  items: readonly SourceItem[],
-  { columns = [], madeFrom = null }: Partial<Pick<Source, "columns" | "madeFrom">>,
-): Source => {
-  const endpoints = [...new Set(items.map(({ endpoint }) => endpoint))];
-  const networks = new Set(items.map(networkIn));
-  const [network] = networks;
-  return {
-    items,
-    total: items.length,
-    endpoints,
-    networkId: networks.size === 1 ? (network ?? null) : null,
-    columns,
-    madeFrom,
-    defaults: endpoints.some((name) => endpointFacts[name].spends)
-      ? { atOnce: 1, onFailure: "stop" }
-      : { atOnce: 4, onFailure: "continue" },
-  };
-};
-
-/** The network that a call names, by its path or by its body. */
-const networkIn = ({ params, body }: SourceItem): string | null => {
-  const network = params["networkId"] ?? body["networkId"];
-  return typeof network === "string" ? network : null;
-};
-
-/** The share is given once for all items, beside them: what is in an item is stored. */
+/** Items are stored, so the share is given once beside them. */
 const refuseShare = (body: Readonly<Record<string, unknown>> | undefined, path: string): void => {
   if (body === undefined || !Object.hasOwn(body, "clientShare")) return;
   throw new Problem(
@@ -219,7 +161,7 @@ const sizeOf = ({ params, body, cells }: SourceItem, path: string): number => {
 const refused = (path: string, why: string): Problem =>
   new Problem("POSTERN_BAD_REQUEST", `The request is not valid. ${path}: ${why}.`);
 
-/** Addresses to generate, with nothing else asked for, keep the hash that version 0.1 stored. */
+/** The hash of a request. A request for addresses without options keeps the hash that version 0.1 stored. */
 const hashOf = async (what: readonly unknown[], options: Readonly<Record<string, unknown>>): Promise<string> => {
   const hash = createHash("sha256");
   const parts = Object.keys(options).length === 0 ? what : [...what, options];

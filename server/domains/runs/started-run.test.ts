@@ -20,7 +20,7 @@ const find = async (person: Person, query: string) => {
   return runListSchema.parse(answer.json()).data.map(({ id }) => id);
 };
 
-test("a run is found by the key that its person has started it with, whatever became of the answer", async () => {
+test("a person finds a run by the key that they started it with, even if the answer was lost", async () => {
   const ada = await harness.signIn("operator", "Ada");
   const bob = await harness.signIn("operator", "Bob");
   const first = await start(ada, "1", "key-1");

@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import * as z from "zod";
 import { runAnswerSchema, runListSchema } from "#shared/console/run.ts";
+import { serveAddresses } from "#server/testing/address-service.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
-import { answers, type Behaviour } from "#server/testing/upstream.ts";
 
 const dump = readFileSync(new URL("../../testing/version-0.1.sql", import.meta.url), "utf8");
 /** The session and the runs in it. */
@@ -14,45 +13,14 @@ const ada: Person = {
 const begunId = "dac71c82-6fb4-45a1-adee-09945355e269";
 const pausedId = "4af9d37f-d995-4ee3-ac71-0870a8ad411b";
 
-const networks = {
-  networks: [{ id: "net-1", name: "tETH", enabled: true }],
-  pagination: { totalElements: 1, totalPages: 1, skip: 0, take: 100 },
-};
-
-/** The service as that version left it: it made every address it was asked for, although two of the answers were lost. */
-const service = () => {
-  const made = new Map([
-    ["alice", 2],
-    ["bob", 1],
-  ]);
-  const makes: Behaviour = (response, seen, socket) => {
-    const { reference } = z.object({ reference: z.string() }).parse(JSON.parse(seen.body));
-    const index = made.get(reference) ?? 0;
-    made.set(reference, index + 1);
-    const data = { id: `${reference}-${index}`, address: `0x${reference}${index}` };
-    answers(201, { data, message: "made" })(response, seen, socket);
-  };
-  const lists: Behaviour = (response, seen, socket) => {
-    const { pathname, searchParams } = new URL(seen.url, "http://x");
-    const reference = decodeURIComponent(pathname.split("/").at(-1) ?? "");
-    const total = made.get(reference) ?? 0;
-    const skip = Number(searchParams.get("skip"));
-    const date = new Date(Date.parse("2026-01-01") + skip * 1000).toISOString();
-    const data = skip < total ? [{ id: `${reference}-${skip}`, address: `0x${reference}${skip}`, date }] : [];
-    const pagination = { totalElements: total, totalPages: total, skip, take: 1 };
-    answers(200, { data, pagination })(response, seen, socket);
-  };
-  return { makes, lists };
-};
+/** The addresses as that version left them: the service made each that it was asked for, although two of the answers were lost. */
+const made = { alice: 2, bob: 1 };
 
 describe("a data directory of version 0.1", () => {
   let harness: Harness;
   beforeEach(async () => {
     harness = await startHarness({}, {}, dump);
-    const { makes, lists } = service();
-    harness.upstream.on(answers(200, networks), /network\/organization/);
-    harness.upstream.on(lists, /addresses\/[^/]+\?/);
-    harness.upstream.on(makes, /generate$/);
+    serveAddresses(harness.upstream, new Map(Object.entries(made)));
   });
   afterEach(() => harness.close());
 

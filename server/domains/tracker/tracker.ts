@@ -24,7 +24,7 @@ export type TrackerDependencies = Clock & {
   /** From 0 to 1, for the jitter. */
   readonly chance?: () => number;
   readonly note: (error: unknown) => void;
-  /** Hears of each run one of whose operations was moved. */
+  /** Called with the run of each operation that is no longer tracked. */
   readonly moved: (runId: string) => void;
 };
 

@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { simulateBodySchema } from "#shared/console/run.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import type { Limits } from "#server/config/config.ts";
+import type { Line } from "#server/http/line.ts";
 import { checkMark } from "#server/http/guards.ts";
 import {
   type BookDependencies,
@@ -21,9 +22,13 @@ import { simulateItems } from "#server/domains/runs/check/simulate-items.ts";
 import { readSource } from "#server/domains/runs/source.ts";
 
 export type RunCheckDependencies = BookDependencies &
-  Pick<WriteDependencies, "freshAfter"> & { readonly limits: Pick<Limits, "bodyBytes"> };
+  Pick<WriteDependencies, "freshAfter"> & {
+    readonly limits: Pick<Limits, "bodyBytes">;
+    /** A person's long lists are read and checked one after another. */
+    readonly lists: Line;
+  };
 
-/** What can be known of a run before it is started: its dry check, and a simulation of its contract writes. */
+/** The check of a run before it is started, and the simulation of its contract writes. */
 export const runCheckRoutes = (app: FastifyInstance, dependencies: RunCheckDependencies): void => {
   routesAt(app, dependencies, "/console/:environment/runs");
   // The path in version 0.1. Remove it in version 0.3, with those of server/routes/console/runs.ts.
@@ -31,38 +36,52 @@ export const runCheckRoutes = (app: FastifyInstance, dependencies: RunCheckDepen
 };
 
 const routesAt = (app: FastifyInstance, dependencies: RunCheckDependencies, base: string): void => {
-  const { store, limits } = dependencies;
+  const { store, limits, lists } = dependencies;
 
-  /** Those who may start a run may send a long list; a viewer as much as elsewhere. */
-  const withinLimit = async (request: FastifyRequest) => {
-    if (roleIncludes(sessionOf(request).role, "operator")) return;
-    if (Number(request.headers["content-length"]) <= limits.bodyBytes) return;
-    throw new Problem("POSTERN_TOO_LARGE", "The list is too large for the role viewer.");
+  const mayStart = (request: FastifyRequest): boolean => roleIncludes(sessionOf(request).role, "operator");
+  /** A list may be longer than other bodies, but not from a viewer, who cannot start a run. */
+  const beforeCheck = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!mayStart(request) && !(Number(request.headers["content-length"]) <= limits.bodyBytes)) {
+      throw new Problem("POSTERN_TOO_LARGE", "The list is too large for the role viewer.");
+    }
+    checkMark(request);
+    await lists.enter(sessionOf(request).personId, reply);
   };
 
-  app.post<InEnvironment>(`${base}/check`, { onRequest: withinLimit, bodyLimit: runBytes }, async (request) => {
-    checkMark(request);
+  app.post<InEnvironment>(`${base}/check`, { onRequest: beforeCheck, bodyLimit: runBytes }, (request, reply) =>
+    lists.work(reply, () => check(request)),
+  );
+
+  const check = async (request: FastifyRequest<InEnvironment>) => {
     const running = runningIn(dependencies, request);
     const { view } = running;
-    const source = await readSource({ store, environment: view.id }, request.body);
+    // Common parts and earlier runs make a small body a long list.
+    const most = mayStart(request) ? {} : { largest: limits.bodyBytes };
+    const source = await readSource({ store, environment: view.id, ...most }, request.body);
     const { service } = upstreamOf(running);
     const { total, profiles, findings, twins } = await checkRun(dependencies, { view, service }, source, request.id);
     return { data: { total, profiles, findings, twins: twins.map(({ positions: _positions, ...one }) => one) } };
-  });
+  };
 
-  // As a dry run of one write: a viewer would spend the node's quota on what they may not send.
-  const onRequest = async (request: FastifyRequest<InEnvironment>) => {
+  // As for a dry run of one write: a viewer would use up the node's quota for calls that they may not send.
+  const beforeSimulation = async (request: FastifyRequest<InEnvironment>, reply: FastifyReply) => {
     checkMark(request);
     const environment = environmentOf(dependencies, request);
     await admit(dependencies, request, "operator", { action: "dry-run.requested", environment });
+    // Not in one line with the checks: it takes as long as the nodes do.
+    await lists.enter(`simulation of ${sessionOf(request).personId}`, reply);
   };
 
-  app.post<InEnvironment>(`${base}/simulate`, { onRequest, bodyLimit: runBytes }, async (request) => {
+  app.post<InEnvironment>(`${base}/simulate`, { onRequest: beforeSimulation, bodyLimit: runBytes }, (request, reply) =>
+    lists.work(reply, () => simulation(request)),
+  );
+
+  const simulation = async (request: FastifyRequest<InEnvironment>) => {
     const running = runningIn(dependencies, request);
     const { view } = running;
     const { common, items, columns } = parseRequest(simulateBodySchema, request.body, "body");
     const source = await readSource({ store, environment: view.id }, { common, items, columns });
     const data = await simulateItems(store, { view, upstream: upstreamOf(running) }, source, request.id);
     return { data };
-  });
+  };
 };

@@ -3,7 +3,8 @@ import { encodeAbiParameters } from "viem/utils";
 import { maxSimulated, simulateAnswerSchema } from "#shared/console/run.ts";
 import { createSecret } from "#server/lib/secret.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
-import { contractAddress, networkId, sender, writeBody } from "#server/testing/samples.ts";
+import { listNetworks } from "#server/testing/lists.ts";
+import { contractAddress, networkId, sender, writeBody, writeItem as write } from "#server/testing/samples.ts";
 import { answers, type Behaviour, errorBody, resets, startUpstream, type Upstream } from "#server/testing/upstream.ts";
 
 const key = "canary-node-key-91cd";
@@ -22,10 +23,9 @@ afterAll(async () => {
   await node.close();
 });
 beforeEach(() => {
-  const networks = [networkId, nodeless].map((id) => ({ id, name: id, enabled: true, decimals: 18 }));
-  const pagination = { totalElements: 2, totalPages: 1, skip: 0, take: 100 };
   harness.upstream.on(answers(404, errorBody("ERR_096", 404)));
-  harness.upstream.on(answers(200, { networks, pagination }), /network\/organization/);
+  const networks = [networkId, nodeless].map((id) => ({ id, name: id, enabled: true, decimals: 18 }));
+  listNetworks(harness.upstream, networks);
   node.on(answering({ result: "0x" }, { result: "0xcafe" }));
 });
 
@@ -41,7 +41,6 @@ const reverting = (data?: string) => {
   node.on(answering(error, error));
 };
 
-const write = { endpoint: "writeContract", params: { networkId, contractAddress }, body: writeBody };
 const simulate = async (items: readonly object[], more: object = {}) => {
   const answer = await harness.send(operator, "POST", "/console/ask/runs/simulate", { payload: { items, ...more } });
   expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()]);

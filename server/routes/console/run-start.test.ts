@@ -3,11 +3,10 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { runAnswerSchema, runCheckAnswerSchema } from "#shared/console/run.ts";
 import { buildApp } from "#server/app.ts";
 import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
-import { contractAddress, networkId, writeBody } from "#server/testing/samples.ts";
-import { answers } from "#server/testing/upstream.ts";
+import { listNetworks } from "#server/testing/lists.ts";
+import { contractAddress, networkId, writeBody, writeItem as write } from "#server/testing/samples.ts";
 
 const stepUpMinutes = 10;
-const write = { endpoint: "writeContract", params: { networkId, contractAddress }, body: writeBody };
 const writes = { items: [write] };
 const profiles = { items: [{ endpoint: "createProfile", body: { reference: "alice", type: "User" } }] };
 const addresses = { networkId, lines: [{ reference: "alice", count: 2 }] };
@@ -21,9 +20,7 @@ let app: FastifyInstance;
 let ada: Person;
 beforeEach(async () => {
   harness = await startHarness();
-  const networks = [{ id: networkId, name: "SANDBOX", enabled: true, decimals: 18 }];
-  const pagination = { totalElements: 1, totalPages: 1, skip: 0, take: 100 };
-  harness.upstream.on(answers(200, { networks, pagination }), /network\/organization/);
+  listNetworks(harness.upstream, [{ id: networkId, name: "SANDBOX", enabled: true, decimals: 18 }]);
   const environments = new Map(
     [...harness.environments].map(([id, one]) => [
       id,
@@ -48,7 +45,7 @@ const post = (path: string, payload: object, person = ada) => {
   });
 };
 
-/** What became of a request: its status, and the code of its error. */
+/** The status of an answer, and the code of its error. */
 const ending = async (answer: ReturnType<typeof post>) => {
   const { statusCode, body } = await answer;
   return [statusCode, /"code":"(\w+)"/.exec(body)?.[1] ?? ""];
@@ -249,6 +246,20 @@ describe("what a hostile list comes to", () => {
     expect(JSON.stringify(stored)).not.toContain("canary-share-in-an-item-1");
   });
 
+  test.each([
+    ["in the name", { name: `for ${clientShare}` }],
+    ["in a heading", { columns: [clientShare] }],
+    ["in a cell", { items: [write, { ...write, cells: ["alice", clientShare] }] }],
+    ["in a field of an item", { common: { body: { reference: `x${clientShare}` } }, items: [write] }],
+  ])("Security 24: the share %s, too, is refused at the start and stored nowhere", async (_what, more) => {
+    const answer = await post("ask/runs", { ...writes, ...more, clientShare });
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, "POSTERN_SHARE_REFUSED"]);
+    expect(answer.body).not.toContain(clientShare);
+    expect(await runs()).toEqual([]);
+    const stored = [await harness.store.selectFrom("audit").selectAll().execute(), harness.logged];
+    expect(JSON.stringify(stored)).not.toContain(clientShare);
+  });
+
   test("Security 30: a list may have sixteen mebibytes and no more, and that of a viewer as much as any body", async () => {
     const long = (length: number) =>
       JSON.stringify({ items: [{ endpoint: "createProfile", body: { note: "x".repeat(length) } }] });
@@ -261,6 +272,43 @@ describe("what a hostile list comes to", () => {
     const viewer = await harness.signIn("viewer");
     expect((await raw("held/runs/check", long(1024 * 1024), viewer)).statusCode).toBe(413);
     expect((await raw("held/runs/check", long(1_000), viewer)).statusCode).toBe(200);
+  });
+
+  test("Security 30: a small body that common parts or an earlier run make a long list is too long for a viewer", async () => {
+    const viewer = await harness.signIn("viewer");
+    const note = "x".repeat(300_000);
+    const common = { endpoint: "createProfile", body: { reference: "alice", type: "User", note } };
+    const twice = { common, items: [{}, {}] };
+    const often = { common, items: [{}, {}, {}, {}] };
+    expect(await ending(post("held/runs/check", twice, viewer))).toEqual([200, ""]);
+    expect(await ending(post("held/runs/check", often, viewer))).toEqual([400, "POSTERN_BAD_REQUEST"]);
+    expect(await ending(post("held/runs/check", often))).toEqual([200, ""]);
+    const id = await started("held/runs", profiles);
+    await halt(id);
+    const from = { from: { runId: id, states: ["not_sent"] } };
+    expect(await ending(post("held/runs/check", from, viewer))).toEqual([200, ""]);
+    await harness.store
+      .updateTable("run_items")
+      .set({ body: JSON.stringify({ note: note.repeat(4) }) })
+      .execute();
+    expect(await ending(post("held/runs/check", from, viewer))).toEqual([400, "POSTERN_BAD_REQUEST"]);
+    expect(await ending(post("held/runs/check", from))).toEqual([200, ""]);
+  });
+
+  test("a long list of large items is stored whole and in order", async () => {
+    const cells = ["x".repeat(2_000), "y".repeat(2_000), "z".repeat(2_000)];
+    const items = Array.from({ length: 300 }, (_, index) => ({ body: { reference: `p-${index}` }, cells }));
+    const common = { endpoint: "createProfile", body: { type: "User" } };
+    const id = await started("held/runs", { common, items });
+    const rows = await harness.store
+      .selectFrom("run_items")
+      .select(["position", "body"])
+      .where("run_id", "=", id)
+      .orderBy("position")
+      .execute();
+    expect(rows).toEqual(
+      items.map(({ body }, position) => ({ position, body: JSON.stringify({ type: "User", ...body }) })),
+    );
   });
 
   test("Security 32: a run of another environment is none to copy from", async () => {

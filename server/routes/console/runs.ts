@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { runItemQuerySchema, runQuerySchema, runResumeBodySchema, runRetryBodySchema } from "#shared/console/run.ts";
+import { runDefaults } from "#shared/console/run-needs.ts";
 import { admit, admitCalls, type Recording, requesterOf } from "#server/http/requester.ts";
+import type { Line } from "#server/http/line.ts";
 import type { StepUp } from "#server/http/denial.ts";
 import {
   environmentOf,
@@ -18,6 +20,7 @@ import { Problem } from "#server/lib/problem.ts";
 import type { Store } from "#server/store/tables.ts";
 import type { WriteDependencies } from "#server/domains/relay/write.ts";
 import { runBytes } from "#server/http/run-bytes.ts";
+import { sessionOf } from "#server/http/session.ts";
 import { changeRun, type Wish } from "#server/domains/runs/change.ts";
 import { checkRun } from "#server/domains/runs/check/check-run.ts";
 import { confirmedItems } from "#server/domains/runs/check/confirmed-items.ts";
@@ -26,7 +29,7 @@ import { findRun, listRuns, listItems } from "#server/domains/runs/list.ts";
 import { resultOf } from "#server/domains/runs/result.ts";
 import { runLeaseMs } from "#server/domains/runs/rows.ts";
 import type { Runner } from "#server/domains/runs/runner.ts";
-import { runShareOf } from "#server/domains/runs/share.ts";
+import { refuseStoredShare, runShareOf } from "#server/domains/runs/share.ts";
 import { readAskedRun } from "#server/domains/runs/source.ts";
 
 export type RunDependencies = Environments &
@@ -36,6 +39,8 @@ export type RunDependencies = Environments &
     readonly store: Store;
     readonly owner: string;
     readonly runs: Pick<Runner, "between" | "keepShare" | "forgetShare" | "wake">;
+    /** A person's long lists are read and checked one after another. */
+    readonly lists: Line;
   };
 
 type OfRun = { Params: { environment: string; id: string } };
@@ -49,21 +54,26 @@ export const runRoutes = (app: FastifyInstance, dependencies: RunDependencies): 
 };
 
 const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: string): void => {
-  const { store, owner, now, runs } = dependencies;
+  const { store, owner, now, runs, lists } = dependencies;
   const lease = () => ({ owner, now: now(), until: now() + runLeaseMs });
 
   const starts = { action: "batch.started" } as const;
-  /** Who may start nothing is told so before a long list is read. */
-  const onRequest = async (request: FastifyRequest<InEnvironment>) => {
+  /** A viewer is refused before a long list is read. */
+  const onRequest = async (request: FastifyRequest<InEnvironment>, reply: FastifyReply) => {
     checkMark(request);
     await admit(dependencies, request, "operator", { ...starts, environment: environmentOf(dependencies, request) });
+    await lists.enter(sessionOf(request).personId, reply);
   };
 
-  app.post<InEnvironment>(base, { onRequest, bodyLimit: runBytes }, async (request, reply) => {
+  app.post<InEnvironment>(base, { onRequest, bodyLimit: runBytes }, (request, reply) =>
+    lists.work(reply, () => start(request, reply)),
+  );
+
+  const start = async (request: FastifyRequest<InEnvironment>, reply: FastifyReply) => {
     const running = runningIn(dependencies, request);
     const { view } = running;
     const { source, options, requestHash } = await readAskedRun({ store, environment: view.id }, request.body);
-    const { endpoints, defaults } = source;
+    const { endpoints } = source;
     const needed = { names: endpoints, kind: view.kind };
     const by = await admitCalls(dependencies, request, needed, {
       ...starts,
@@ -71,14 +81,15 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
       detail: { endpoints },
     });
     const share = runShareOf(running, endpoints, options.clientShare);
+    if (share !== null) await refuseStoredShare(share, options.name, source);
     const asked = { environment: view.id, startKey: idempotencyKeyOf(request), requestHash, by };
     const create = async () => {
       const { service } = upstreamOf(running);
       const checked = await checkRun(dependencies, { view, service }, source, request.id);
       const items = confirmedItems(source, checked, options.acknowledged);
-      const { name = null, atOnce = defaults.atOnce, onFailure = defaults.onFailure } = options;
+      const { name = null, atOnce, onFailure } = { ...runDefaults(endpoints), ...options };
       const id = randomUUID();
-      // Before the run is there: from then on it is worked on.
+      // Before the run is stored, because the runner may begin with it at once.
       if (share !== null) runs.keepShare(id, share);
       const wanted = { ...asked, id, name, source: { ...source, items }, atOnce, onFailure };
       const one = await createRun(store, wanted, lease()).catch((error: unknown) => {
@@ -88,14 +99,15 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
       if (one.id !== id) runs.forgetShare(id);
       return one;
     };
-    // First of all: the operations of that run would be the twins of its own items.
+    // Before the check, because the operations of that run would be twins of the same items.
     const created = (await createdWith(store, asked)) ?? (await create());
     if (created.kind === "key-reused") {
       throw new Problem("POSTERN_KEY_REUSED", "The idempotency key belongs to another run. Nothing was started.");
     }
     runs.wake();
-    return reply.code(created.kind === "new" ? 201 : 200).send({ data: await found(request, created.id) });
-  });
+    void reply.code(created.kind === "new" ? 201 : 200);
+    return { data: await found(request, created.id) };
+  };
 
   app.get<InEnvironment>(base, (request) => {
     const { view } = runningIn(dependencies, request);

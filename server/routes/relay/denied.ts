@@ -4,7 +4,7 @@ import type { Endpoint } from "#shared/wire/endpoint.ts";
 import { requesterOf } from "#server/http/requester.ts";
 import { createSecret } from "#server/lib/secret.ts";
 import type { NewOperation } from "#server/domains/journal/new-operation.ts";
-import { readRequest, readShareRequest } from "#server/domains/relay/request.ts";
+import { readWriteRequest } from "#server/domains/relay/request.ts";
 
 /**
  * What the journal keeps of a write that was refused: who wanted what. Only what the schemas can read is kept, because
@@ -26,13 +26,8 @@ export const deniedOperation = (endpoint: Endpoint, environment: string, request
 
 const readable = (endpoint: Endpoint, request: FastifyRequest): Pick<NewOperation, "params" | "query" | "body"> => {
   try {
-    if (!endpoint.takesShare) {
-      const { params, query, body } = readRequest(endpoint, request);
-      return { params, query, body: ifShort(body) };
-    }
-    const { params, query, kept } = readShareRequest(endpoint, withoutGivenShare(request), {
-      held: createSecret("not sent"),
-    });
+    const incoming = endpoint.takesShare ? withoutGivenShare(request) : request;
+    const { params, query, kept } = readWriteRequest(endpoint, incoming, { held: createSecret("not sent") });
     return { params, query, body: ifShort(kept) };
   } catch {
     return { params: {}, query: {}, body: null };

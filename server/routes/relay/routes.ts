@@ -16,7 +16,7 @@ import { sessionOf } from "#server/http/session.ts";
 import type { Unread } from "#server/http/unread.ts";
 import { sendReply } from "./reply.ts";
 import { relayRead } from "#server/domains/relay/read.ts";
-import { readRequest, readShareRequest, type ShareSource } from "#server/domains/relay/request.ts";
+import { readRequest, readWriteRequest, type ShareSource } from "#server/domains/relay/request.ts";
 import { deniedOperation } from "./denied.ts";
 import type { OpenWrites } from "#server/domains/relay/open-writes.ts";
 import { relayWrite, type WriteDependencies } from "#server/domains/relay/write.ts";
@@ -89,9 +89,7 @@ const write = async (dependencies: RelayDependencies, endpoint: Endpoint, reques
   }
   const idempotencyKey = idempotencyKeyOf(request);
   const upstream = environment.upstream();
-  const parsed = endpoint.takesShare
-    ? readShareRequest(endpoint, request, shareSource(environment, upstream))
-    : { ...readRequest(endpoint, request), secrets: [] };
+  const { kept, ...parsed } = readWriteRequest(endpoint, request, shareSource(environment, upstream));
   const sent = relayWrite(dependencies, {
     service: upstream?.service ?? null,
     call: { endpoint, ...parsed, requestId: request.id },
@@ -104,7 +102,7 @@ const write = async (dependencies: RelayDependencies, endpoint: Endpoint, reques
       run: null,
       params: parsed.params,
       query: parsed.query,
-      body: "kept" in parsed ? parsed.kept : parsed.body,
+      body: kept,
     },
     spends: endpoint.spends ? environment.view.amountUnit : null,
   });

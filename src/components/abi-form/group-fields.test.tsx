@@ -161,7 +161,7 @@ test("a cell that is no list is named by its line, and so are commas without quo
   await user.clear(getByLabelText("JSON or CSV for batches"));
   await user.paste("a,[1,2]");
   await user.click(getByRole("button", { name: "Fill in" }));
-  expect(getByText("Line 1: expected 2 cells, got 3. Put a cell that contains a comma in quotes.")).toBeTruthy();
+  expect(getByText("Line 1: expected 2 cells, got 3. Put quotes around a cell that has commas.")).toBeTruthy();
   expect(await submit()).toEqual([{ items: [] }]);
 });
 

@@ -105,7 +105,7 @@ const readPaste = (field: ListField | TupleField, text: string): Read => {
 
 const csvErrorText = ({ code, line, expected, got }: DraftCsvError): string => {
   if (code === "csv-columns")
-    return `Line ${line}: expected ${expected} cells, got ${got}. Put a cell that contains a comma in quotes.`;
+    return `Line ${line}: expected ${expected} cells, got ${got}. Put quotes around a cell that has commas.`;
   if (code === "csv-cell") return `Line ${line}: expected ${expected}, got “${got}”.`;
   return `Line ${line}: expected ${expected}, got ${got}.`;
 };

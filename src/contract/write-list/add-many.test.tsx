@@ -51,7 +51,7 @@ test("one wrong row adds none, and every error names its line, as the form's own
   ).toEqual([
     expect.stringMatching(/^Error, line 2: to: The checksum does not match/),
     expect.stringMatching(/^Error, line 3: value: uint256 takes whole base units, without a fraction\.$/),
-    expect.stringMatching(/^Error, line 4: Expected 2 cells, got 1\. Put a cell/),
+    expect.stringMatching(/^Error, line 4: Expected 2 cells, got 1\. Put quotes/),
   ]);
   expect(readWriteList("sandbox").items).toEqual([]);
 });

@@ -37,8 +37,8 @@ describe("a list of an earlier version", () => {
   });
 
   test.each([
-    ["reverted", "Call 1 did not succeed: edit or remove it to go on.", false],
-    ["unknown", "Call 1 did not succeed: edit or remove it to go on.", false],
+    ["reverted", "Call 1 did not succeed: edit or remove it to continue.", false],
+    ["unknown", "Call 1 did not succeed: edit or remove it to continue.", false],
     ["started", "Call 1 has not ended yet.", true],
   ] as const)("a call of it that is %s blocks the start of those behind it", async (state, words, isLocked) => {
     const requests = stubFetch(replies({ states: { a: state } }));
@@ -75,7 +75,7 @@ describe("a list of an earlier version", () => {
     expect(within(dialog).getByText("Call 1 may have been sent: the journal is being asked.")).toBeTruthy();
     // Edited now, it would be sent as another call, beside one that may have arrived.
     expect(within(dialog).getByRole("button", { name: "Edit: call 1" })).toHaveProperty("disabled", true);
-    await within(dialog).findByText("Call 1 may have been sent: edit or remove it to go on.", undefined, {
+    await within(dialog).findByText("Call 1 may have been sent: edit or remove it to continue.", undefined, {
       timeout: 4_000,
     });
     expect(within(dialog).getByRole("button", { name: "Edit: call 1" })).toHaveProperty("disabled", false);

@@ -21,7 +21,7 @@ test("what the server's check finds is shown by the number of the call, and an e
   expect((await within(dialog).findByRole("list", { name: "Findings" })).textContent).toBe(
     "Error, call 2: The network is not enabled.",
   );
-  expect(within(dialog).getByText("Fix what the check found to go on.")).toBeTruthy();
+  expect(within(dialog).getByText("Fix what the check found to continue.")).toBeTruthy();
   expect(await start()).toHaveProperty("disabled", true);
   expect(starts(requests)).toEqual([]);
 });
@@ -45,7 +45,7 @@ test("a check that fails blocks the start until it was made again", async () => 
       fails ? failure(400, "POSTERN_BAD_REQUEST") : json({ data: { total: 1, profiles: 0, findings: [], twins: [] } }),
   });
   const { user, dialog, start } = await openList([item("a", "1")]);
-  await within(dialog).findByText("The check did not succeed: check again to go on.");
+  await within(dialog).findByText("The check failed: check again to continue.");
   expect(await start()).toHaveProperty("disabled", true);
   fails = false;
   await user.click(within(dialog).getByRole("button", { name: "Check again" }));

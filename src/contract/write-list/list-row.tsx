@@ -19,7 +19,7 @@ import classes from "./write-list.module.css";
 import { ExactText, NameText } from "#src/components/exact-text.tsx";
 import { feeLevelText } from "#src/components/fee-level.ts";
 
-/** What can be done with a row, by its call or its position, from 1. */
+/** What can be done with a row; `position` counts from 1. */
 export type RowActions = {
   /** Exchanges a call with the next one. */
   readonly onMove: (position: number) => void;
@@ -127,9 +127,9 @@ const PlainRow = ({
   );
 };
 
-const lostWords = "It may have been sent. The journal is asked for it under its key.";
+const lostWords = "It may have been sent. Postern is looking for it in the journal.";
 const missingWords =
-  "It may have been sent, but the journal holds nothing under its key, so it has most likely not arrived. Edit it to send it with the others.";
+  "It may have been sent, but the journal does not have it, so it most likely did not arrive. Edit it to send it with the others.";
 
 const isSameRow = (one: Props, other: Props): boolean => {
   const { dryRun: before, ...rest } = one;
@@ -141,7 +141,7 @@ const isSameRow = (one: Props, other: Props): boolean => {
 const isSameDryRun = (one: DryRunState | undefined, other: DryRunState | undefined): boolean =>
   one === other || (one?.running === other?.running && one?.outcome === other?.outcome && one?.error === other?.error);
 
-/** One call of the list: what it does, to the last byte, what became of it, and what can be done with it. */
+/** One call of the list: what it does, to the last byte, its state, and what can be done with it. */
 export const ListRow = memo(PlainRow, isSameRow);
 
 const Status = ({ item, state }: { readonly item: ListItem; readonly state: OperationState | undefined }) => {

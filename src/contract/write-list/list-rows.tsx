@@ -7,7 +7,7 @@ import { changeWriteList, type ListItem } from "./local-list.ts";
 import type { Row } from "./use-list-rows.ts";
 import classes from "./write-list.module.css";
 
-/** How many calls are drawn at once: few enough to be quick. */
+/** How many calls are drawn at once: few enough to draw quickly. */
 const pageSize = 20;
 
 /** The calls of the list in their order, a page at a time. */
@@ -68,7 +68,7 @@ export const ListRows = ({
 
 type Handlers = Pick<Parameters<typeof ListRows>[0], "onType" | "onChange" | "onEdit">;
 
-/** What can be done with a row; the same functions for as long as the list is shown, so that a key stroke draws one row. */
+/** What can be done with a row. The functions stay the same while the list is shown, so that a keystroke draws one row again. */
 const useActions = (rows: readonly Row[], environment: string, handlers: Handlers): RowActions => {
   const latest = useRef({ rows, ...handlers });
   useEffect(() => {
@@ -86,7 +86,7 @@ const useActions = (rows: readonly Row[], environment: string, handlers: Handler
   }, [environment]);
 };
 
-/** The items with the one at `index` behind the next. */
+/** The items with the one at `index` moved after the next. */
 const swapped = (items: readonly ListItem[], index: number): readonly ListItem[] => {
   const [one, other] = [items[index], items[index + 1]];
   if (one === undefined || other === undefined) return items;

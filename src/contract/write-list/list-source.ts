@@ -1,4 +1,4 @@
-import type { ItemsSource, RunItemInput } from "#shared/console/run.ts";
+import { type ItemsSource, maxCell, maxColumns, type RunItemInput } from "#shared/console/run.ts";
 import { writeBody } from "../form/write-call.ts";
 import type { PastedRow } from "./local-list.ts";
 import type { Row } from "./use-list-rows.ts";
@@ -23,7 +23,7 @@ export const draftsOf = (rows: readonly Row[]): readonly Draft[] =>
     row.item.sentAt === null && row.item.operationId === null ? [{ row, number: index + 1 }] : [],
   );
 
-/** The drafts as the calls of a run, in their order; undefined while one of them cannot be sent. */
+/** The drafts as the calls of a run, in their order; undefined if one of them cannot be sent. */
 export const sourceOf = (drafts: readonly Draft[]): ItemsSource | undefined => {
   const columns = columnsOf(drafts);
   const items = drafts.map(({ row }) => {
@@ -37,14 +37,10 @@ export const sourceOf = (drafts: readonly Draft[]): ItemsSource | undefined => {
 
 /** The columns of all pasted tables, each name once. */
 const columnsOf = (drafts: readonly Draft[]): string[] =>
-  [...new Set(drafts.flatMap(({ row }) => row.item.row?.columns ?? []))].slice(0, mostColumns);
+  [...new Set(drafts.flatMap(({ row }) => row.item.row?.columns ?? []))].slice(0, maxColumns);
 
 const cellsOf = (row: PastedRow | undefined, columns: readonly string[]): string[] =>
   columns.map((name) => {
     const cell = row?.cells[row.columns.indexOf(name)] ?? "";
-    return cell.length > longestCell ? `${cell.slice(0, longestCell - 1)}…` : cell;
+    return cell.length > maxCell ? `${cell.slice(0, maxCell - 1)}…` : cell;
   });
-
-// What the server takes.
-const mostColumns = 50;
-const longestCell = 2_000;

@@ -5,7 +5,7 @@ import { TextLink } from "#src/components/text-link.tsx";
 import { allowChange, takeNewKey } from "./local-list.ts";
 import type { Open } from "./use-list-start.ts";
 
-/** A start whose outcome is not known yet: what the server says about it, and the way on. */
+/** A start whose outcome is not known yet: what the server says about it, and what the person can do. */
 export const ListStartNotice = ({ environment, open }: { readonly environment: string; readonly open: Open }) => {
   if (open.kind === "other") {
     return (
@@ -43,7 +43,7 @@ export const ListStartNotice = ({ environment, open }: { readonly environment: s
 };
 
 const words = {
-  looking: "The server is being asked for its run. Until then the list stays as it is.",
-  unasked: "The server could not be asked for its run. Until it answers, the list stays as it is.",
-  nothing: "The server has no run of it, so the start has most likely not arrived. It is asked again.",
+  looking: "Postern is asking the server for the run. Until it answers, the list stays as it is.",
+  unasked: "The server did not answer. Until it does, the list stays as it is.",
+  nothing: "The server has no such run, so the start most likely did not arrive. Postern keeps asking.",
 } as const;

@@ -66,7 +66,7 @@ export type WriteList = {
   /** The idempotency key of the list's start. Another list has another key, unless a run may have been started with it. */
   readonly startKey?: string | undefined;
   readonly starting?: Starting | undefined;
-  /** The run that was made of calls that are not on the list any more, until it is dismissed. */
+  /** The run of the last start, until it is dismissed. Its calls are no longer on the list. */
   readonly started?: Readonly<z.output<typeof startedSchema>> | undefined;
 };
 
@@ -108,12 +108,12 @@ export const noteStart = (environment: string, keys: readonly string[]): void =>
   write(environment, { ...list, editing: null, starting: { keys: [...keys], at: Date.now(), isChanged } });
 };
 
-/** Records that a start was refused; `before` is the start that was open before it, which stays open. */
+/** Records that a start was refused. `before`, the start that was open before it, stays open. */
 export const noteRefusal = (environment: string, before: Starting | undefined): void => {
   write(environment, { ...readWriteList(environment), starting: before });
 };
 
-/** Lets a list change whose start did not arrive, as far as the server knows; it keeps its key, so a run that did is found. */
+/** Unlocks a list whose start has not arrived, as far as the server knows. It keeps its key, so a late run is still found. */
 export const allowChange = (environment: string): void => {
   const { starting, ...list } = readWriteList(environment);
   if (starting !== undefined) write(environment, { ...list, starting: { ...starting, isChanged: true } });
@@ -125,7 +125,7 @@ export const takeNewKey = (environment: string): void => {
   write(environment, { items, editing, startKey: crypto.randomUUID(), started });
 };
 
-/** Takes the calls that a run now has off the list; the others are another list. */
+/** Takes the calls of a run off the list. The rest is another list, with another key. */
 export const noteStarted = (environment: string, runId: string, keys: readonly string[]): void => {
   const { items } = readWriteList(environment);
   const rest = items.filter(({ key }) => !keys.includes(key));
@@ -133,12 +133,13 @@ export const noteStarted = (environment: string, runId: string, keys: readonly s
   write(environment, { items: rest, editing: null, ...(rest.length === 0 ? {} : newKey()), started });
 };
 
+/** Forgets the run of the last start, which the person has seen. */
 export const dismissStarted = (environment: string): void => {
   const { started: _started, ...list } = readWriteList(environment);
   write(environment, list);
 };
 
-/** Whether the list may have been started, and has to stay as it is until that is known. */
+/** Whether the list may have been started, and so has to stay as it is until that is known. */
 export const isLocked = ({ starting }: WriteList): boolean => starting !== undefined && !starting.isChanged;
 
 /** The list, live. */
@@ -151,14 +152,14 @@ const listIn = (text: string | null): WriteList => storedValue(text, listSchema)
 
 const write = (environment: string, list: WriteList): boolean => lists.write(environment, list);
 
-/** What a list of these calls is started with. */
+/** The key and the open start of the list after its calls have changed. */
 const keyed = (
   { items: before, startKey, starting }: WriteList,
   items: readonly ListItem[],
 ): Pick<WriteList, "startKey" | "starting"> => {
   if (isSame(before, items)) return { startKey, starting };
   if (items.length === 0) return {};
-  // A run may have been started with the key: with another one, a second run could be.
+  // A run may have been started with this key. Another key could start a second one.
   if (starting !== undefined) return { startKey, starting: { ...starting, isChanged: true } };
   return newKey();
 };

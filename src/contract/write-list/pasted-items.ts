@@ -9,12 +9,12 @@ import { parameterLabel } from "#src/components/abi-form/field-label.ts";
 import { amountProblem } from "../form/amount.ts";
 import type { ListItem } from "./local-list.ts";
 
-/** What the calls of a table have in common, and what each of them has of its own. */
+/** What all calls of a table have in common. */
 export type SameCall = Omit<ListItem, "key" | "args" | "amount" | "row">;
 
 export type Fault = { readonly line: number | null; readonly message: string };
 
-/** The calls of a pasted table, or what is wrong with it, by line: then none of them is added. */
+/** The calls of a pasted table or, if a line of it is wrong, the faults of all lines and no call. */
 export type PastedItems =
   | { readonly ok: true; readonly items: readonly ListItem[] }
   | { readonly ok: false; readonly faults: readonly Fault[] };
@@ -33,8 +33,7 @@ export const pastedItems = (
     ...rows.flatMap((row) => rowFaults(fn, fields, row, decimals)),
   ];
   if (all.length > 0) return { ok: false, faults: all };
-  if (rows.length === 0)
-    return { ok: false, faults: [{ line: null, message: "There are no rows. Add one for each call." }] };
+  if (rows.length === 0) return { ok: false, faults: [{ line: null, message: "The table has no rows." }] };
   if (rows.length > room) {
     const message = `There are ${countText(rows.length, "row")}, and the list has room for ${countText(room, "more call")}.`;
     return { ok: false, faults: [{ line: null, message }] };
@@ -77,6 +76,6 @@ const errorIn = (fields: readonly Field[], error: DraftError): string => {
 
 const faultText = ({ code, expected, got }: CallRowFault): string => {
   if (code === "heading") return `The first row has to name every parameter once. Missing or repeated: ${expected}.`;
-  if (code === "columns") return `Expected ${expected} cells, got ${got}. Put a cell that contains a comma in quotes.`;
+  if (code === "columns") return `Expected ${expected} cells, got ${got}. Put quotes around a cell that has commas.`;
   return `Expected ${expected}, got “${got}”.`;
 };

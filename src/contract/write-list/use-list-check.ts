@@ -16,9 +16,11 @@ export const useListCheck = (environment: string, calls: readonly string[], sour
 
 export type ListCheckState = ReturnType<typeof useListCheck>;
 
-/** Why the check keeps the list from being started; undefined where it does not. */
+/** Why the check prevents the start of the list; undefined if it does not. */
 export const checkObstacle = ({ data, error }: Pick<ListCheckState, "data" | "error">): string | undefined => {
-  if (error !== null) return "The check did not succeed: check again to go on.";
+  if (error !== null) return "The check failed: check again to continue.";
   if (data === undefined) return "The list is being checked.";
-  return data.findings.some(({ severity }) => severity === "error") ? "Fix what the check found to go on." : undefined;
+  return data.findings.some(({ severity }) => severity === "error")
+    ? "Fix what the check found to continue."
+    : undefined;
 };

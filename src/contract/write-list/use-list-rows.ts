@@ -18,7 +18,7 @@ export type Row = {
   readonly amount: string | undefined;
   /** What has to be typed before it is started. */
   readonly wanted: Wanted | undefined;
-  /** Of an operation that an earlier version has sent. */
+  /** The state of its operation, if an earlier version has sent it. */
   readonly state: OperationState | undefined;
   /** Why its operation did not succeed. */
   readonly error: OperationError | undefined;
@@ -107,13 +107,13 @@ export const whyNot = (rows: readonly Row[], typed: Readonly<Record<string, stri
   const lost = first(({ item }) => item.sentAt !== null && item.operationId === null);
   if (lost !== undefined) {
     return rows[lost - 1]?.isMissing === true
-      ? `Call ${lost} may have been sent: edit or remove it to go on.`
+      ? `Call ${lost} may have been sent: edit or remove it to continue.`
       : `Call ${lost} may have been sent: the journal is being asked.`;
   }
   const unknown = first(({ item, state }) => item.operationId !== null && state === undefined);
   if (unknown !== undefined) return `Call ${unknown} was sent: its operation is being looked up.`;
   const failed = first(({ state }) => state !== undefined && state !== "succeeded" && !isUnderWay(state));
-  if (failed !== undefined) return `Call ${failed} did not succeed: edit or remove it to go on.`;
+  if (failed !== undefined) return `Call ${failed} did not succeed: edit or remove it to continue.`;
   const underWay = first(({ state }) => state !== undefined && isUnderWay(state));
   if (underWay !== undefined) return `Call ${underWay} has not ended yet.`;
   if (rows.every(({ state }) => state === "succeeded")) return "All of it has succeeded.";

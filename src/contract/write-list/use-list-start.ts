@@ -16,7 +16,7 @@ import {
   useWriteList,
 } from "./local-list.ts";
 
-/** What became of a start that may have reached the server. */
+/** The state of a start that may have reached the server. */
 export type Open =
   /** The server is being asked for its run. */
   | { readonly kind: "looking" }
@@ -27,12 +27,12 @@ export type Open =
   /** There is a run, of what the list held before it changed. */
   | { readonly kind: "other"; readonly runId: string };
 
-/** Starts the list as one run. Its key is kept until the server has said what became of it, so it never starts two. */
+/** Starts the list as one run. Keeps its key until the server has returned the outcome, so that it never starts two. */
 export const useListStart = (environment: string, onStarted: (runId: string) => void) => {
   const list = useWriteList(environment);
   const { startKey, starting } = list;
   const { mutate, isPending, error, reset } = useStartRun(environment);
-  // A start that was made in this page leads to its run, also where it is found only later.
+  // A start from this page opens its run, even if the run is found only later.
   const own = useRef<string>(undefined);
   const isAsked = starting !== undefined && startKey !== undefined && !isPending;
   const look = useQuery({
@@ -86,7 +86,7 @@ export type ListStart = ReturnType<typeof useListStart>;
 
 const keyReused: ServerErrorCode = "POSTERN_KEY_REUSED";
 
-/** Whether an error leaves open whether the run was recorded. */
+/** Whether the run may have been recorded in spite of an error. */
 const isOpen = (error: Error): boolean => !(error instanceof ApiError) || error.status < 400 || error.status >= 500;
 
 type Look = {

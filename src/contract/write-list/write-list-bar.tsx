@@ -11,7 +11,7 @@ import classes from "./write-list.module.css";
 
 const ListReview = lazy(async () => ({ default: (await import("./list-review.tsx")).ListReview }));
 
-/** The list of prepared writes of the environment, and the run that was made of those before. */
+/** The list of prepared writes of the environment, and the run of the list before it. */
 export const WriteListBar = ({
   environment,
   networks,

@@ -19,7 +19,7 @@ type Known = {
   readonly unit: AmountUnit;
 };
 
-/** What one address sends on one network. */
+/** The amounts that one address sends on one network. */
 type Sums = {
   readonly networkId: string;
   readonly address: string;
@@ -28,12 +28,12 @@ type Sums = {
   readonly sent: { readonly reading: Reading; readonly amount: bigint }[];
 };
 
-/** The service is asked about so many balances, and so long: the check says nothing about the others. */
+/** Limits of what the service is asked: the check says nothing about further balances. */
 const mostAsked = 20;
 const askedAtOnce = 4;
 const askedMs = 1_500;
 
-/** Warnings about senders that have less of the network's own coin than the items send together, at the first item that it does not cover. */
+/** Warnings about senders whose balance of the native coin does not cover their items, at the first item that it does not cover. */
 export const checkBalances = async (
   readings: readonly Reading[],
   known: Known,
@@ -77,7 +77,7 @@ const balanceOf = async ({ networkId, address }: Sums, lookUp: LookUp): Promise<
   const found = await ask(lookUp, endpoints.getNativeBalance, { address, networkId });
   if (typeof found === "string") return undefined;
   const { balance } = nativeBalanceListSchema.parse(found.value);
-  // An answer is believed only about the address that was asked for.
+  // An answer counts only for the address that was asked about.
   const own = balance.find((one) => one.address === undefined || addressKey(one.address) === address);
   return readBaseUnits(own?.balance);
 };

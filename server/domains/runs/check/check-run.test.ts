@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { runCheckAnswerSchema } from "#shared/console/run.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
-import { contractAddress, networkId, sender, writeBody } from "#server/testing/samples.ts";
+import { listNetworks } from "#server/testing/lists.ts";
+import { contractAddress, networkId, sender, writeBody, writeItem as write } from "#server/testing/samples.ts";
 import { networkSchema } from "#shared/wire/network.ts";
-import type { SourceItem } from "../source.ts";
+import type { SourceItem } from "../source-item.ts";
 import { checkBalances } from "./balance.ts";
 import { readItems } from "./requests.ts";
 import { checkSenders } from "./senders.ts";
@@ -23,14 +24,10 @@ afterAll(() => harness.close());
 beforeEach(() => {
   const { upstream } = harness;
   upstream.on(answers(404, errorBody("ERR_096", 404)), /./);
-  const networks = [
+  listNetworks(upstream, [
     { id: networkId, name: "SANDBOX", enabled: true, decimals: 18 },
     { id: disabled, name: "AVAX", enabled: false, decimals: 18 },
-  ];
-  upstream.on(
-    answers(200, { networks, pagination: { totalElements: 2, totalPages: 1, skip: 0, take: 100 } }),
-    /network\/organization/,
-  );
+  ]);
   upstream.on(answers(200, { networks: [{ networkId, name: "SANDBOX" }] }), /network\/enabled/);
   upstream.on(answers(200, { data: other }), /addresses\?id=address-2$/);
 });
@@ -41,7 +38,6 @@ const check = async (body: object, environment = "ask") => {
   return runCheckAnswerSchema.parse(answer.json()).data;
 };
 
-const write = { endpoint: "writeContract", params: { networkId, contractAddress }, body: writeBody };
 const transfer = (to: string, amount: unknown, more: object = {}) => ({
   ...write,
   body: {
@@ -141,6 +137,13 @@ describe("the check of a list", () => {
     expect(findings).toEqual([{ severity: "error", entry: 1, line: 7, message: expect.stringContaining(message) }]);
   });
 
+  test("Security 30: names what it was given briefly, and shows what cannot be seen", async () => {
+    const body = { ...writeBody, [`gas\u202e${"x".repeat(10_000)}`]: "1" };
+    const [finding] = (await check({ items: [{ ...write, body }] })).findings;
+    expect(finding?.message).toContain("gas\\u202exxx");
+    expect(finding?.message.length).toBeLessThan(500);
+  });
+
   test("says once what is wrong with a network that all items name", async () => {
     const params = { networkId: disabled, contractAddress };
     const items = [1, 2].map((index) => ({ ...transfer(recipient(index), "1"), params }));
@@ -216,6 +219,12 @@ describe("the check of addresses to generate", () => {
     ]);
   });
 
+  test("finds a reference that is longer than a profile of a run may have, in a list of calls, too", async () => {
+    const reference = "x".repeat(501);
+    const { findings } = await check({ items: [{ endpoint: "generateAddress", body: { reference, networkId } }] });
+    expect(findings.map(({ message }) => message)).toEqual(["The reference is longer than 500 characters."]);
+  });
+
   test("finds the same in a list of calls, at its lines", async () => {
     const item = (reference: string, line: number) => ({
       endpoint: "generateAddress",
@@ -250,9 +259,7 @@ describe("the check of addresses to generate", () => {
   });
 
   test("takes a network by its id or its older code, not by any name", async () => {
-    const networks = [{ id: networkId, name: "Fuji testnet", code: "FUJI", enabled: true }];
-    const pagination = { totalElements: 1, totalPages: 1, skip: 0, take: 100 };
-    harness.upstream.on(answers(200, { networks, pagination }), /network\/organization/);
+    listNetworks(harness.upstream, [{ id: networkId, name: "Fuji testnet", code: "FUJI", enabled: true }]);
     for (const named of [networkId, "FUJI"]) {
       expect((await check({ networkId: named, lines: lines("alice") })).findings).toEqual([]);
     }
@@ -357,6 +364,30 @@ describe("Security 49: items that spend the same", () => {
     expect(await group()).toEqual(fresh);
     await harness.store.updateTable("operations").set({ state: "succeeded" }).execute();
     expect(await group()).toEqual([]);
+  });
+
+  test("as operations of several senders each name that of their own sender, or one whose sender is not known", async () => {
+    harness.upstream.on(answers(500, errorBody("ERR_019", 500)), /functions\/write$/);
+    const from = (addressId: string) => transfer(recipient(62), "7", { addressId });
+    const sent = async (addressId: string): Promise<string> => {
+      const answer = await harness.send(
+        ada,
+        "POST",
+        `/relay/held/api/v1/contract-interactions/network/${networkId}/contract-address/${contractAddress}/functions/write`,
+        { payload: from(addressId).body, headers: { "idempotency-key": `by-hand-${addressId}` } },
+      );
+      harness.clock.now += 1_000;
+      return String(answer.headers["x-postern-operation"]);
+    };
+    const [first, second] = [await sent(sender.id), await sent("address-2")];
+    const items = [from("address-2"), from(sender.id)];
+    const named = async () => (await check({ items }, "held")).twins.map(({ operationId }) => operationId);
+    expect(await named()).toEqual([second, first]);
+    await harness.store.updateTable("operations").set({ sender: "address-77" }).where("id", "=", second).execute();
+    expect(await named()).toEqual([second, second]);
+    await harness.store.updateTable("operations").set({ sender: "address-2" }).where("id", "=", second).execute();
+    await harness.store.updateTable("operations").set({ sender: null }).where("id", "=", first).execute();
+    expect(await named()).toEqual([second, first]);
   });
 
   test("are told by their first hundred entries, of as many as there are", async () => {

@@ -2,7 +2,7 @@ import type { Environment } from "#shared/console/environment.ts";
 import { maxRunItems, type RunFinding } from "#shared/console/run.ts";
 import type { WriteDependencies } from "#server/domains/relay/write.ts";
 import type { Service } from "#server/domains/service/service.ts";
-import type { Source, SourceItem } from "../source.ts";
+import type { Source, SourceItem } from "../source-item.ts";
 import { checkBalances } from "./balance.ts";
 import { checkChecksums } from "./checksums.ts";
 import { aboutAll, inOrder } from "./finding.ts";
@@ -13,7 +13,7 @@ import { readItems } from "./requests.ts";
 import { checkSenders } from "./senders.ts";
 import { type Twins, twinsIn } from "./twins.ts";
 
-/** What a dry check has found. */
+/** The findings of a check. */
 export type RunCheck = {
   readonly total: number;
   /** How many different profiles are named. */
@@ -26,8 +26,8 @@ export type RunCheck = {
 type Place = { readonly view: Environment; readonly service: Service };
 
 /**
- * Checks what a list of calls would do: nothing is sent, and no node is asked. The service is asked about each network and each sender
- * once. A start looks for a run with its key first: the operations of that run would be the twins of its own items.
+ * Checks what a list of calls would do. Sends nothing, and asks no node. The service is asked about each network and each sender once.
+ * A start has to look for a run with its key first: the operations of that run would be twins of the same items.
  */
 export const checkRun = async (
   { store, freshAfter }: Pick<WriteDependencies, "store" | "freshAfter">,
@@ -39,7 +39,7 @@ export const checkRun = async (
   const lookUp = { service, requestId };
   const read = await readItems(items, view.amountUnit);
   const { readings } = read;
-  // One after another: side by side, their slices would be one long stretch of work.
+  // One after another: at the same time, their slices would add up to one long block.
   const checksums = await checkChecksums(readings);
   const networks = await checkNetworks(readings, lookUp);
   const senders = await checkSenders(store, environment, readings, lookUp);

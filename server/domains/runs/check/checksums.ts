@@ -5,7 +5,7 @@ import { inSlices } from "#server/lib/in-slices.ts";
 import { about } from "./finding.ts";
 import type { Reading } from "./requests.ts";
 
-/** Errors about addresses whose checksum is wrong, of contracts and among arguments: a character of theirs may be wrong, too. */
+/** Errors about contract addresses and arguments with a wrong checksum: one of their characters may be wrong. */
 export const checkChecksums = async (readings: readonly Reading[]): Promise<readonly RunFinding[]> => {
   const wrong = new Map<string, boolean>();
   const isWrong = (address: string): boolean => {
@@ -30,7 +30,7 @@ export const checkChecksums = async (readings: readonly Reading[]): Promise<read
   return findings;
 };
 
-/** An address in letters of one case has no checksum. */
+/** An address in lower case has no checksum. */
 const hasWrongChecksum = (address: string): boolean => {
   if (address === address.toLowerCase()) return false;
   const parsed = parseAddress(address);

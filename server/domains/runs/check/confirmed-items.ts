@@ -1,12 +1,12 @@
 import { Problem } from "#server/lib/problem.ts";
 import type { RunFinding } from "#shared/console/run.ts";
 import type { NewItem } from "../create.ts";
-import type { Source } from "../source.ts";
+import type { Source } from "../source-item.ts";
 import type { RunCheck } from "./check-run.ts";
 
 /**
- * The items of a run with what the person has confirmed about them. Throws a 400 where something keeps the list from being run, and a 409
- * where one of its groups of identical items is not among the `acknowledged` ones.
+ * The items of a run with what the person has confirmed about them. Throws a 400 if the check found an error, and a 409 if a group of
+ * identical items is not among the `acknowledged` ones.
  */
 export const confirmedItems = (
   { items }: Source,
@@ -31,7 +31,7 @@ export const confirmedItems = (
   });
 };
 
-/** The first few messages: each line of a list of ten thousand may have an error. */
+/** The first five messages: a list of ten thousand may have an error on every line. */
 const messagesOf = (errors: readonly RunFinding[]): string =>
   errors
     .slice(0, 5)

@@ -1,6 +1,7 @@
 import type { RunFinding } from "#shared/console/run.ts";
 import type { Problem } from "#server/lib/problem.ts";
-import type { SourceItem } from "../source.ts";
+import { briefly } from "../brief.ts";
+import type { SourceItem } from "../source-item.ts";
 
 type Severity = RunFinding["severity"];
 
@@ -15,7 +16,7 @@ export const about = (
   entry: item.entry,
   ...(earlier === undefined ? {} : { earlier }),
   line: item.line,
-  message,
+  message: briefly(message),
 });
 
 /** A finding about the whole list. */
@@ -23,13 +24,13 @@ export const aboutAll = (severity: Severity, message: string): RunFinding => ({
   severity,
   entry: null,
   line: null,
-  message,
+  message: briefly(message),
 });
 
-/** What a problem says is wrong, without the words that every refused request begins and ends with. */
+/** The message of a problem without the words that every refused request begins and ends with. */
 export const faultIn = ({ message }: Problem): string =>
   message.replace(/^The request is not valid\. /, "").replace(/ Nothing was sent\.$/, "");
 
-/** What is about the whole first, then by entry. */
+/** Findings about the whole list first, then by entry. */
 export const inOrder = (findings: readonly RunFinding[]): readonly RunFinding[] =>
   findings.toSorted((one, other) => (one.entry ?? -1) - (other.entry ?? -1));

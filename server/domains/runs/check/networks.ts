@@ -11,9 +11,9 @@ import type { Reading } from "./requests.ts";
 
 /** A network that items name. */
 export type NamedNetwork = {
-  /** Its canonical id, where it can be told. */
+  /** Its canonical id, if it is known. */
   readonly id: string | null;
-  /** As the organization has it, where it can be read. */
+  /** As the organization has it, if the list could be read. */
   readonly network: Network | null;
 };
 
@@ -37,11 +37,11 @@ export const checkNetworks = async (readings: readonly Reading[], lookUp: LookUp
   const networks = new Map<string, NamedNetwork>();
   const faults = new Map<string, string>();
   for (const name of names) {
-    const told = spent.has(name) ? spentOn(listed, name) : { id: writtenOn(listed, name) };
+    const named = spent.has(name) ? spentOn(listed, name) : { id: writtenOn(listed, name) };
     const network =
-      typeof own === "string" || told.id === null ? null : (own.find(({ id }) => sameId(id, told.id)) ?? null);
-    networks.set(name, { id: told.id, network });
-    const fault = "fault" in told ? told.fault : faultOf(own, network);
+      typeof own === "string" || named.id === null ? null : (own.find(({ id }) => sameId(id, named.id)) ?? null);
+    networks.set(name, { id: named.id, network });
+    const fault = "fault" in named ? named.fault : faultOf(own, network);
     if (fault !== undefined) faults.set(name, fault);
   }
   const unread =
@@ -51,7 +51,7 @@ export const checkNetworks = async (readings: readonly Reading[], lookUp: LookUp
   return { findings: [...unread, ...findingsOf(readings, names, faults)], networks };
 };
 
-/** What a name is for certain, because money goes there; or why that cannot be told. */
+/** The one network that a name certainly means, because money is spent there; or why it cannot be identified. */
 const spentOn = (
   listed: Listed,
   name: string,
@@ -64,7 +64,7 @@ const spentOn = (
   }
 };
 
-/** What a name is at an endpoint that gets it as it is written: such a body names a network by its id, or by the older code. */
+/** The network that a name means at an endpoint that is sent the name as it is: its id, or the older code. */
 const writtenOn = (listed: Listed, name: string): string => {
   const [id] = typeof listed === "string" || networkCodeOf([name]) === undefined ? [] : matching(listed, name);
   return id ?? canonicalId(name);

@@ -1,5 +1,5 @@
 import type { RunFinding } from "#shared/console/run.ts";
-import { endpointFacts, type WriteName } from "#shared/wire/endpoint-facts.ts";
+import { createsAddress, endpointFacts, type WriteName } from "#shared/wire/endpoint-facts.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Service } from "#server/domains/service/service.ts";
@@ -17,7 +17,7 @@ export const checkOffered = (service: Service, names: readonly WriteName[]): rea
 /** More networks than this are not asked about: an organization has few. */
 const mostNetworks = 20;
 
-/** Errors about networks that a deployment with the older form of address generation has no code for. */
+/** Errors about networks without a code, at a deployment with the older form of address generation. */
 export const checkNetworkCodes = async (
   service: Service,
   readings: readonly Reading[],
@@ -25,8 +25,7 @@ export const checkNetworkCodes = async (
 ): Promise<readonly RunFinding[]> => {
   const calls = new Map<string, { readonly name: WriteName; readonly networkId: string }>();
   for (const { item, network } of readings) {
-    const isGeneration = item.endpoint === "generateAddress" || item.endpoint === "generateAddressInWallet";
-    if (!isGeneration || network === null || service.lacks(endpoints[item.endpoint])) continue;
+    if (!createsAddress(item.endpoint) || network === null || service.lacks(endpoints[item.endpoint])) continue;
     calls.set(network, { name: item.endpoint, networkId: network });
   }
   const findings = [...calls.values()].slice(0, mostNetworks).map(async ({ name, networkId }) => {

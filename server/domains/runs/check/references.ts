@@ -1,12 +1,16 @@
 import type { RunFinding } from "#shared/console/run.ts";
 import { referenceFault } from "#shared/wire/profile-reference.ts";
 import { referenceAdvice } from "#server/domains/relay/request.ts";
-import type { SourceItem } from "../source.ts";
+import { longestReference } from "#shared/console/run.ts";
+import type { SourceItem } from "../source-item.ts";
 import { about } from "./finding.ts";
 
-/** The error about an item whose profile cannot have the reference that it names. */
+/** The error about an item with a reference that no profile can have; undefined if it can. */
 export const unusableReference = (item: SourceItem): RunFinding | undefined => {
   const { reference } = item.body;
+  if (item.lane !== null && item.lane.length > longestReference) {
+    return about(item, "error", `The reference is longer than ${longestReference} characters.`);
+  }
   if (typeof reference !== "string" || referenceFault(reference) === undefined) return undefined;
   return about(item, "error", `The reference cannot be used: ${referenceAdvice}.`);
 };

@@ -5,8 +5,8 @@ import { inSlices } from "#server/lib/in-slices.ts";
 import { Problem } from "#server/lib/problem.ts";
 import { createSecret } from "#server/lib/secret.ts";
 import { type AmountUnit, type Spending, spendingOf } from "#server/domains/journal/spending.ts";
-import { readRequest, readShareRequest } from "#server/domains/relay/request.ts";
-import type { SourceItem } from "../source.ts";
+import { readWriteRequest } from "#server/domains/relay/request.ts";
+import type { SourceItem } from "../source-item.ts";
 import { about, faultIn } from "./finding.ts";
 import { unusableReference } from "./references.ts";
 
@@ -18,9 +18,9 @@ export type Reading = {
   readonly params: Readonly<Record<string, string>>;
   /** Without the client share. */
   readonly body: Readonly<Record<string, unknown>>;
-  /** The network that it names. */
+  /** The network, as the item names it. */
   readonly network: string | null;
-  /** What it would spend, network and sender as it names them; null if it spends nothing. */
+  /** What it would spend, with network and sender as the item names them; null if it spends nothing. */
   readonly spending: Spending | null;
 };
 
@@ -49,17 +49,13 @@ export const readItems = async (items: readonly SourceItem[], unit: AmountUnit):
   return { findings, readings };
 };
 
-/** It stands for the share that the person or the server adds: what is checked here is everything else. */
+/** In place of the share that the person or the server adds later: the check reads everything else. */
 const anyShare = createSecret("not known at the check");
 
 const readItem = ({ endpoint: name, params: given, body }: SourceItem, unit: AmountUnit) => {
   const endpoint = endpoints[name];
   const incoming = { params: given, query: {}, body: endpoint.body === null ? undefined : body };
-  const read = endpoint.takesShare
-    ? readShareRequest(endpoint, incoming, { held: anyShare })
-    : { ...readRequest(endpoint, incoming), kept: undefined };
-  const kept = endpoint.takesShare ? read.kept : read.body;
-  const { params } = read;
+  const { params, kept } = readWriteRequest(endpoint, incoming, { held: anyShare });
   const named = params["networkId"] ?? (isRecord(kept) ? kept["networkId"] : undefined);
   return {
     params,

@@ -11,11 +11,11 @@ import { someAtOnce } from "./some-at-once.ts";
 
 type Checked = {
   readonly findings: readonly RunFinding[];
-  /** The senders' addresses by their ids in one spelling; one that could not be found out is left out. */
+  /** Senders' addresses by canonical id; senders whose address is not known are left out. */
   readonly addresses: ReadonlyMap<string, string>;
 };
 
-/** The service is asked about so many senders that Postern does not know yet, and so long. */
+/** Limits of what the service is asked about senders that Postern does not know yet. */
 const mostAsked = 40;
 const askedAtOnce = 4;
 const askedMs = 3_000;

@@ -3,7 +3,6 @@ import { parseUnits } from "#shared/amount/units.ts";
 import type { DryRun } from "#shared/console/dry-run.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import type { RunFinding } from "#shared/console/run.ts";
-import { withEscapes } from "#shared/text/invisible.ts";
 import { canonicalId } from "#server/lib/ids.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Store } from "#server/store/tables.ts";
@@ -15,9 +14,9 @@ import { checkNetworks, type NamedNetwork } from "./networks.ts";
 import { readItems, type Reading } from "./requests.ts";
 import { checkSenders } from "./senders.ts";
 import { someAtOnce } from "./some-at-once.ts";
-import type { Source } from "../source.ts";
+import type { Source } from "../source-item.ts";
 
-/** What a simulation has found: `simulated` items were tried on a node, for `unavailable` ones there is none that can try them. */
+/** The result of a simulation: `simulated` items were tried on a node; for `unavailable` ones no node could be asked. */
 export type Simulation = {
   readonly findings: readonly RunFinding[];
   readonly simulated: number;
@@ -26,16 +25,14 @@ export type Simulation = {
 
 type Place = { readonly view: Environment; readonly upstream: Upstream };
 
-/** A node is asked about so many items at once. */
+/** How many items nodes are asked about at once. */
 const askedAtOnce = 4;
-/** The decimals of the native coin where a network does not tell them. */
+/** Decimals of the native coin if the network does not name them. */
 const usualDecimals = 18;
-/** Characters of a finding: what a contract or a node says is of any length. */
-const longest = 400;
 
 /**
- * Tries each contract write on its network's node, as its sender, against the newest block: without the items before it. An item that cannot be
- * read is left to the check. A node that gives no answer is not asked again.
+ * Tries each contract write on its network's node, as its sender, against the newest block, so without the effects of the items before it.
+ * Items that cannot be read are left to the check. A node that does not answer is not asked again.
  */
 export const simulateItems = async (
   store: Store,
@@ -60,10 +57,10 @@ export const simulateItems = async (
     try {
       const words = wordsFor(await tryOn(node, from, reading, networks, view.amountUnit));
       simulated += 1;
-      if (words !== undefined) findings.push(about(reading.item, "warning", briefly(words)));
+      if (words !== undefined) findings.push(about(reading.item, "warning", words));
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      if (!silent.has(node)) findings.push(about(reading.item, "warning", briefly(error.message)));
+      if (!silent.has(node)) findings.push(about(reading.item, "warning", error.message));
       silent.add(node);
     }
   });
@@ -72,7 +69,7 @@ export const simulateItems = async (
 
 type Networks = ReadonlyMap<string, NamedNetwork>;
 
-/** The node of the network that an item names, by its id as the configuration has it. */
+/** The node of the network that an item names. */
 const nodeOf = ({ network }: Reading, networks: Networks, { nodes }: Upstream): ChainNode | undefined => {
   if (network === null) return undefined;
   const named = networks.get(network);
@@ -98,7 +95,7 @@ const tryOn = async (
   return simulate(node, { networkId: spending.network, from, to, calldata, amount: amount.value.toString() });
 };
 
-/** What is wrong with an item as it was tried; undefined if it would succeed. */
+/** Why a call would not succeed; undefined if it would. */
 const wordsFor = (tried: DryRun): string | undefined => {
   switch (tried.outcome) {
     case "reverted":
@@ -108,9 +105,4 @@ const wordsFor = (tried: DryRun): string | undefined => {
     default:
       return undefined;
   }
-};
-
-const briefly = (words: string): string => {
-  const text = withEscapes(words);
-  return text.length > longest ? `${text.slice(0, longest)}…` : text;
 };

@@ -1,4 +1,4 @@
-/** Does the same for each item of a list, at most so many at once. */
+/** Does the work for each item in their order, at most `atOnce` at a time. */
 export const someAtOnce = async <T>(
   items: readonly T[],
   atOnce: number,

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { setImmediate as pause } from "node:timers/promises";
 import { isRecord } from "#shared/json/is-record.ts";
+import { chunksOf } from "#server/lib/chunks.ts";
 import { canonicalId } from "#server/lib/ids.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
 import type { Store } from "#server/store/tables.ts";
@@ -21,21 +22,21 @@ export type Twins = RunTwins & {
 type Place = { readonly store: Store; readonly environment: string; readonly freshAfter: number };
 type Known = {
   readonly networks: ReadonlyMap<string, NamedNetwork>;
-  /** Addresses of senders by their ids in one spelling. */
+  /** Senders' addresses by canonical id. */
   readonly addresses: ReadonlyMap<string, string>;
 };
 
-/** Items with one intent: all that makes an operation identical but the sender. */
+/** Items with one intent, which is everything that makes operations identical except the sender. */
 type Alike = {
   readonly endpoint: WriteName;
   readonly to: string;
   readonly first: Reading;
-  /** Positions by the sender's id in one spelling. */
+  /** Positions by the sender's canonical id. */
   readonly senders: Map<string, number[]>;
 };
 
-/** The most entries of a group that are told. */
-const mostTold = 100;
+/** The most entries of a group that are listed. */
+const mostListed = 100;
 
 /**
  * Groups of items that spend the same, with the newest operation of the journal that they repeat. As in the journal's guard, two senders are
@@ -46,20 +47,24 @@ export const twinsIn = async (place: Place, readings: readonly Reading[], known:
   const guarding = await guardingIn(place, alike);
   const others = [...guarding.values()].flat().flatMap(({ sender }) => (sender === null ? [] : [sender]));
   const addresses = new Map([...known.addresses, ...(await addressesIn(place, others))]);
-  const twins: Twins[] = [];
+  const groups: Group[] = [];
   await inSlices(alike, ([intent, same]) => {
     const earlier = hashesOf(place.environment, intent, same).flatMap((hash) => guarding.get(hash) ?? []);
+    const repeated = newestOf(earlier, addresses);
     for (const senders of sameSenders([...same.senders.keys()], addresses)) {
-      const operation = earlier.find(({ sender }) => sender === null || mayBeOneOf(sender, senders, addresses));
-      const positions = senders
-        .flatMap((sender) => same.senders.get(sender) ?? [])
-        .toSorted((one, other) => one - other);
-      if (positions.length < 2 && operation === undefined) continue;
-      twins.push(groupOf(same.first, { intent, senders, positions, operationId: operation?.id ?? null }));
+      groups.push({ intent, same, senders, operationId: repeated(senders)?.id ?? null });
     }
+  });
+  const twins: Twins[] = [];
+  await inSlices(groups, (group) => {
+    const positions = positionsOf(group);
+    if (positions.length > 1 || group.operationId !== null) twins.push(twinsOf(group, positions));
   });
   return twins.toSorted((one, other) => (one.positions[0] ?? 0) - (other.positions[0] ?? 0));
 };
+
+const positionsOf = ({ same, senders }: Group): readonly number[] =>
+  senders.flatMap((sender) => same.senders.get(sender) ?? []).toSorted((one, other) => one - other);
 
 const byIntent = async (
   environment: string,
@@ -90,9 +95,6 @@ const byIntent = async (
 const hashesOf = (environment: string, intent: string, { endpoint, to }: Alike): readonly string[] =>
   guardingHashes({ environment, endpoint }, intent, to);
 
-/** Hashes and senders per statement: a store limits its parameters. */
-const atOnce = 500;
-
 /** The operations of the journal that guard against these, by their hash, newest first. */
 const guardingIn = async (
   { store, environment, freshAfter }: Place,
@@ -103,7 +105,7 @@ const guardingIn = async (
     for (const hash of hashesOf(environment, intent, same)) hashes.add(hash);
   });
   const found = new Map<string, Guarding[]>();
-  for (const some of pieces([...hashes])) {
+  for (const some of chunksOf([...hashes])) {
     for (const row of await guardingOperations(store, some, freshAfter)) addTo(found, row.intent_hash ?? "", row);
     await pause();
   }
@@ -115,14 +117,11 @@ const addressesIn = async (
   senders: readonly string[],
 ): Promise<readonly (readonly [string, string])[]> => {
   const all: (readonly [string, string])[] = [];
-  for (const some of pieces([...new Set(senders)])) all.push(...(await addressesOf(store, environment, some)));
+  for (const some of chunksOf([...new Set(senders)])) all.push(...(await addressesOf(store, environment, some)));
   return all;
 };
 
-const pieces = (all: readonly string[]): readonly (readonly string[])[] =>
-  Array.from({ length: Math.ceil(all.length / atOnce) }, (_, index) => all.slice(index * atOnce, (index + 1) * atOnce));
-
-/** The senders in groups whose members may be the same: one that is not known may be any of them. */
+/** Groups of senders that may be the same address: a sender that is not known may be any of them. */
 const sameSenders = (
   senders: readonly string[],
   addresses: ReadonlyMap<string, string>,
@@ -139,34 +138,48 @@ const addTo = <T>(lists: Map<string, T[]>, key: string, value: T): void => {
   else list.push(value);
 };
 
-const mayBeOneOf = (sender: string, senders: readonly string[], addresses: ReadonlyMap<string, string>): boolean => {
-  const own = addresses.get(sender);
-  return senders.some((one) => {
-    const other = addresses.get(one);
-    return one === sender || own === undefined || other === undefined || own === other;
-  });
+/**
+ * Finds the newest of these operations that may be of one of the senders of a group. Thousands of senders may each have sent the same call
+ * before, so the operations are looked through once.
+ */
+const newestOf = (
+  earlier: readonly Guarding[],
+  addresses: ReadonlyMap<string, string>,
+): ((senders: readonly string[]) => Guarding | undefined) => {
+  const ofAnybody = earlier.findIndex(({ sender }) => sender === null || !addresses.has(sender));
+  const first = new Map<string, number>();
+  for (const [index, { sender }] of earlier.entries()) {
+    const address = addresses.get(sender ?? "");
+    if (address !== undefined && !first.has(address)) first.set(address, index);
+  }
+  return (senders) => {
+    if (senders.some((sender) => !addresses.has(sender))) return earlier[0];
+    const own = first.get(addresses.get(senders[0] ?? "") ?? "") ?? -1;
+    const found = [ofAnybody, own].filter((index) => index >= 0);
+    return earlier[Math.min(...found)];
+  };
 };
 
 type Group = {
   readonly intent: string;
+  readonly same: Alike;
   readonly senders: readonly string[];
-  readonly positions: readonly number[];
   readonly operationId: string | null;
 };
 
-/** Who has confirmed a group has seen how many it has and what it repeats: with more of either it is another group. */
-const groupOf = (first: Reading, { intent, senders, positions, operationId }: Group): Twins => ({
+/** The id covers the count and the repeated operation, so a person confirms only the group that they have seen. */
+const twinsOf = ({ intent, same, senders, operationId }: Group, positions: readonly number[]): Twins => ({
   id: createHash("sha256")
     .update(JSON.stringify([intent, senders.toSorted(), positions.length, operationId]))
     .digest("hex"),
-  what: whatIs(first),
-  entries: positions.slice(0, mostTold),
+  what: whatIs(same.first),
+  entries: positions.slice(0, mostListed),
   count: positions.length,
   operationId,
   positions,
 });
 
-/** Longest call that is told. */
+/** Longest call that is shown. */
 const longestCall = 400;
 
 /** The call with its arguments: two groups are told apart by what they send, and to whom. */

@@ -177,11 +177,11 @@ describe("a run made from another's items", () => {
 });
 
 describe("a run that rests", () => {
-  test("says until when, and that it goes on by itself", async () => {
+  test("says until when, and that it then continues", async () => {
     serveApp(routes(runRecord({ restsUntil: "2099-01-01T00:00:00.000Z" })));
     renderApp("/sandbox/runs/run-1");
     const state = await screen.findByRole("status", { name: "State of the run" });
-    expect(state.textContent).toMatch(/^RestingThe service has too many requests or cannot be reached. Goes on at /);
+    expect(state.textContent).toMatch(/^RestingThe service has too many requests or cannot be reached. Continues at /);
   });
 
   test("a time that has passed is no rest", async () => {
@@ -198,7 +198,7 @@ test("a run shows how it is worked on, and leads to its operations", async () =>
   expect(await screen.findByRole("heading", { level: 1, name: "Payouts" })).toBeTruthy();
   expect(screen.getByText("10 contract writes")).toBeTruthy();
   expect(screen.getByText("Up to 8 at a time")).toBeTruthy();
-  expect(screen.getByText("Goes on with the next")).toBeTruthy();
+  expect(screen.getByText("Continues with the next")).toBeTruthy();
   const link = screen.getByRole("link", { name: "Show operations" });
   expect(link.getAttribute("href")).toBe("/sandbox/activity?run=run-1");
 });

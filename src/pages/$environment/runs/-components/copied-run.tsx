@@ -31,7 +31,7 @@ type Props = {
   readonly onStarted: (runId: string) => void;
 };
 
-/** A run of another one's items: what they are, what the check and the simulation say, and how they are started. */
+/** A new run from the items of another: the items, the check, the simulation, and the start. */
 export const CopiedRun = ({ environment, run, states, onStarted }: Props) => {
   const source: CopySource = { from: { runId: run.id, states: [...states] } };
   const check = useQuery(checkCopyOptions(environment.id, source));
@@ -165,7 +165,9 @@ const itemsOf = (environment: string, runId: string, states: readonly CopiedStat
 
 const inputOf = ({ endpoint, params, body, line }: RunItem) => {
   const name = writeNames.find((known) => known === endpoint);
-  return name === undefined ? [] : [{ endpoint: name, params, body, ...(line === null ? {} : { line }) }];
+  return name === undefined || body === null
+    ? []
+    : [{ endpoint: name, params, body, ...(line === null ? {} : { line }) }];
 };
 
 const writeNames: readonly WriteName[] = endpointNames.filter(isWriteName);

@@ -6,7 +6,7 @@ import classes from "./item-list.module.css";
 type Props = {
   readonly environment: string;
   readonly run: Pick<Run, "id" | "networkId" | "total" | "counts">;
-  /** It may still change by itself. */
+  /** It may still change without a person. */
   readonly isMoving: boolean;
   readonly state: RunItemState | undefined;
 };

@@ -21,7 +21,7 @@ type Props = {
   readonly ref?: Ref<HTMLTableRowElement> | undefined;
 };
 
-/** One item: what it does, how it is, what came of it, and why it did not succeed. */
+/** One item: what it does, its state, its result, and why it did not succeed. */
 export const ItemRow = memo(function ItemRow({ environment, networkId, item, rowIndex, ref }: Props) {
   const { position, line, endpoint, state, operationId } = item;
   const { short, full } = itemWhat(item);
@@ -97,6 +97,6 @@ const Result = ({
 };
 
 const networkOf = ({ params, body }: RunItem): string | undefined => {
-  const named = params["networkId"] ?? body["networkId"];
+  const named = params["networkId"] ?? body?.["networkId"];
   return typeof named === "string" ? named : undefined;
 };

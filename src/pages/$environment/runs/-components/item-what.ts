@@ -1,4 +1,5 @@
 import type { RunItem } from "#shared/console/run.ts";
+import { createsAddress } from "#shared/wire/endpoint-facts.ts";
 import { shortHash } from "#src/components/short-hash.ts";
 import { describeOperation } from "#src/operations/described-operation.ts";
 
@@ -12,7 +13,7 @@ const longest = 160;
 export const itemWhat = ({ endpoint, params, body }: Pick<RunItem, "endpoint" | "params" | "body">): ItemWhat => {
   const { kind, functionName, reference, arguments: values } = describeOperation({ endpoint, body });
   if (functionName === undefined) {
-    const text = reference === undefined ? kind : addresses.has(endpoint) ? reference : `${kind}: ${reference}`;
+    const text = reference === undefined ? kind : createsAddress(endpoint) ? reference : `${kind}: ${reference}`;
     return { short: cut(text), full: text };
   }
   const { contractAddress } = params;
@@ -22,8 +23,6 @@ export const itemWhat = ({ endpoint, params, body }: Pick<RunItem, "endpoint" | 
     `${functionName}(${values.map(({ name, value }) => `${name}: ${form(value)}`).join(", ")})`;
   return { short: cut(`${call(shortened)}${on(shortHash)}`), full: `${call(String)}${on(String)}` };
 };
-
-const addresses: ReadonlySet<string> = new Set(["generateAddress", "generateAddressInWallet"]);
 
 const shortened = (value: string): string => (/^0x[0-9a-fA-F]{40,}$/.test(value) ? shortHash(value) : value);
 

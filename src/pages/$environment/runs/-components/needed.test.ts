@@ -4,6 +4,7 @@ import { neededOf } from "./needed.ts";
 test("a run needs the highest role of its endpoints, and the share if one of them takes it", () => {
   expect(neededOf(["createProfile", "writeContract"], { lacks: [] })).toEqual({
     takesShare: true,
+    spends: true,
     role: "operator",
     lack: undefined,
   });

@@ -1,4 +1,4 @@
-import { type RunLine, maxRunItems } from "#shared/console/run.ts";
+import { maxCell, maxColumns, maxHeading, maxRunItems, type RunLine } from "#shared/console/run.ts";
 import { type CsvRecord, CsvError, parseCsv, separatorOf } from "#shared/csv/read.ts";
 import { numberText } from "#shared/amount/number-text.ts";
 
@@ -17,11 +17,6 @@ export type ReadLines = {
 export type LineFault = { readonly line: number | null; readonly message: string };
 
 const headings: ReadonlySet<string> = new Set(["reference", "profile"]);
-
-/** What the server keeps of a line (shared/console/run.ts). */
-const mostCells = 50;
-const longestCell = 2_000;
-const longestHeading = 200;
 
 /**
  * Reads one profile reference per line, or a table (CSV, or cells of a spreadsheet) with a reference, a count and any further columns; a first line of headings is left
@@ -49,8 +44,8 @@ const readRecords = (records: readonly CsvRecord[], count: number): ReadLines =>
     else faults.push({ line, message });
   }
   const columns = columnsOf(head?.cells ?? [], lines);
-  if (head?.cells.some((heading) => heading.trim().length > longestHeading) === true)
-    faults.push({ line: head.line, message: `A heading is longer than ${longestHeading} characters.` });
+  if (head?.cells.some((heading) => heading.trim().length > maxHeading) === true)
+    faults.push({ line: head.line, message: `A heading is longer than ${maxHeading} characters.` });
   const total = lines.reduce((sum, { count: own }) => sum + own, 0);
   if (total > maxRunItems)
     faults.push({
@@ -67,7 +62,7 @@ const columnsOf = (head: readonly string[], lines: readonly TextLine[]): readonl
   if (width <= 2) return [];
   const usual = ["reference", "count"];
   return Array.from({ length: width }, (_, index) =>
-    (head[index]?.trim() || (usual[index] ?? `column ${index + 1}`)).slice(0, longestHeading),
+    (head[index]?.trim() || (usual[index] ?? `column ${index + 1}`)).slice(0, maxHeading),
   );
 };
 
@@ -76,9 +71,8 @@ const widthOf = (cells: readonly string[]): number => cells.findLastIndex((cell)
 
 const lineProblem = (reference: string, count: string, cells: readonly string[]): string | undefined => {
   if (reference === "") return "The reference is missing.";
-  if (widthOf(cells) > mostCells) return `There are more than ${mostCells} columns.`;
-  if (cells.some((cell) => cell.length > longestCell))
-    return `A cell is longer than ${numberText(longestCell)} characters.`;
+  if (widthOf(cells) > maxColumns) return `There are more than ${maxColumns} columns.`;
+  if (cells.some((cell) => cell.length > maxCell)) return `A cell is longer than ${numberText(maxCell)} characters.`;
   const isCount = /^\s*[1-9]\d{0,4}\s*$/.test(count) && Number(count) <= maxRunItems;
   return count.trim() === "" || isCount
     ? undefined

@@ -26,7 +26,7 @@ type Props = {
 
 const states = ["not_sent"] as const;
 
-/** What was not sent, and once more: the operations that items were found identical to have to be confirmed first. */
+/** How many items were not sent, and the button that retries them, once the operations that they repeat are confirmed. */
 export const RetryPart = ({ environment, run, reason, isObstacle, isPending, onRetry, onClose, children }: Props) => {
   const reasonId = useId();
   const { data, error, refetch } = useQuery(endedItemsOptions(environment, run.id, states));

@@ -20,7 +20,7 @@ import { RetryPart } from "./retry-part.tsx";
 
 type Asked = "nothing" | "cancel" | "retry";
 
-/** Pause, resume, cancel and retry, for whoever may; cancelling and retrying ask once more and say what they do. */
+/** Pause, resume, cancel and retry, for a person who may. Cancelling and retrying say what they do and ask again. */
 export const RunActions = ({ environment, run }: { readonly environment: string; readonly run: Run }) => {
   const { data: session } = useSuspenseQuery(sessionOptions());
   const { data: environments } = useSuspenseQuery(environmentsOptions());

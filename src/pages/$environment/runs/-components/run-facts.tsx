@@ -6,7 +6,7 @@ import { TimeText } from "#src/components/time-text.tsx";
 import { RunLink } from "#src/operations/run-link.tsx";
 import { NetworkLink } from "#src/records/network-link.tsx";
 
-/** What a run is: where, how it is worked on, whose, since when, and which run its items come from. */
+/** The facts of a run: its network, its pace, who started it and when, and the run that its items come from. */
 export const RunFacts = ({ environment, run }: { readonly environment: string; readonly run: Run }) => (
   <FactList
     facts={[
@@ -17,7 +17,7 @@ export const RunFacts = ({ environment, run }: { readonly environment: string; r
       { label: "Pace", value: paceText(run) },
       {
         label: "If an item fails",
-        value: run.onFailure === "stop" ? "Stops at the first failure" : "Goes on with the next",
+        value: run.onFailure === "stop" ? "Stops at the first failure" : "Continues with the next",
       },
       { label: "Started by", value: run.person.name },
       { label: "Started", value: <TimeText value={run.createdAt} /> },

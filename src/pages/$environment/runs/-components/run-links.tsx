@@ -6,7 +6,7 @@ import { roleIncludes } from "#shared/wire/role.ts";
 import { runResultUrl } from "#src/api/runs.ts";
 import { sessionOptions } from "#src/api/session.ts";
 
-/** Where a run leads: its operations, its result, another run from what did not succeed, and itself as a link. */
+/** Links of a run: its operations, its result, another run from the items that did not succeed, and its own address. */
 export const RunLinks = ({ environment, run }: { readonly environment: string; readonly run: Run }) => {
   const role = useQuery(sessionOptions()).data?.role;
   const states = copiedStates.filter((state) => run.counts[state] > 0);

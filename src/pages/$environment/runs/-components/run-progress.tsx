@@ -9,7 +9,7 @@ type Props = {
   readonly now: number;
 };
 
-/** How far a run has come, in a bar and in words; the rate is what was seen since this was shown. */
+/** How far a run has come, in a bar and in words; the rate is measured from when this is first shown. */
 export const RunProgress = ({ run, now }: Props) => {
   const [since] = useState({ at: now, doneBefore: overOf(run) });
   const { share, words } = progressOf(run, since, now);

@@ -4,7 +4,7 @@ import { NameText } from "#src/components/exact-text.tsx";
 import { ToneBadge } from "#src/components/state-badge.tsx";
 import { runWords } from "./run-words.ts";
 
-/** How a run is: why the server stopped it or rests, then what that means. `now` is when the run was fetched, in milliseconds. */
+/** The state of a run, why the server stopped it or rests, and what that means. `now` is when the run was fetched, in milliseconds. */
 export const RunStateLine = ({ run, now }: { readonly run: Run; readonly now: number }) => {
   const { tone, word, meaning } = runWords[run.state];
   const rest =
@@ -12,7 +12,7 @@ export const RunStateLine = ({ run, now }: { readonly run: Run; readonly now: nu
   const said =
     rest === null
       ? meaning
-      : `The service has too many requests or cannot be reached. Goes on at ${clock.format(Date.parse(rest))}.`;
+      : `The service has too many requests or cannot be reached. Continues at ${clock.format(Date.parse(rest))}.`;
   return (
     <Group gap="sm" component="output" aria-label="State of the run">
       <ToneBadge tone={rest === null ? tone : "idle"} word={rest === null ? word : "Resting"} />

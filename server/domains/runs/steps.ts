@@ -1,0 +1,110 @@
+import type { RunItemTable, RunTable, Store, Writer } from "#server/store/tables.ts";
+import { openStates } from "./rows.ts";
+
+/** The columns of an item that its operation changes. */
+export type ItemChange = Partial<
+  Pick<
+    RunItemTable,
+    "state" | "idempotency_key" | "due_at" | "operation_id" | "address_id" | "address" | "error" | "identical_to"
+  >
+>;
+
+/**
+ * Begins an item together with the record of its operation: from here on, a pause or a cancellation does not take it back. Returns false if
+ * this instance no longer works on the run, the run is not running, the item is not waiting, or the run sends one item at a time and the
+ * outcome of another is open.
+ */
+export const beginItem = async (
+  writer: Writer,
+  { run_id: runId, position }: RunItemTable,
+  {
+    operationId,
+    baseline,
+    owner,
+  }: { readonly operationId: string; readonly baseline: number | null; readonly owner: string },
+): Promise<boolean> => {
+  const begun = await writer
+    .updateTable("run_items")
+    .set({ state: "sending", operation_id: operationId, baseline, error: null, identical_to: null })
+    .where("run_id", "=", runId)
+    .where("position", "=", position)
+    .where("state", "=", "waiting")
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom("runs")
+          .select("id")
+          .where("id", "=", runId)
+          .where("state", "=", "running")
+          .where("owner", "=", owner)
+          .where((run) =>
+            run.or([
+              run("at_once", ">", 1),
+              run.not(
+                run.exists(
+                  run
+                    .selectFrom("run_items as others")
+                    .select("others.position")
+                    .where("others.run_id", "=", runId)
+                    .where("others.state", "in", openStates),
+                ),
+              ),
+            ]),
+          ),
+      ),
+    )
+    .returning("position")
+    .executeTakeFirst();
+  return begun !== undefined;
+};
+
+/**
+ * Changes an item that is in one of the states of `from` and, where `halting` is a note, halts its run with it. Both happen or neither, so
+ * that a process that ends in between cannot lose the halt. Returns false if the item is in another state; then nothing is changed.
+ */
+export const recordStep = (
+  store: Store,
+  item: RunItemTable,
+  {
+    change,
+    from,
+    halting,
+  }: {
+    readonly change: ItemChange;
+    readonly from: readonly RunItemTable["state"][];
+    readonly halting: string | null;
+  },
+  now: number,
+): Promise<boolean> =>
+  store.transaction().execute(async (writer) => {
+    const state = change.state === "waiting" ? await heldState(writer, item.run_id) : undefined;
+    const changed = await writer
+      .updateTable("run_items")
+      .set(state === "cancelled" ? { ...change, state } : change)
+      .where("run_id", "=", item.run_id)
+      .where("position", "=", item.position)
+      .where("state", "in", from)
+      .returning("position")
+      .executeTakeFirst();
+    if (changed === undefined) return false;
+    if (halting !== null) {
+      await writer
+        .updateTable("runs")
+        .set({ state: "halted", note: halting, updated_at: now })
+        .where("id", "=", item.run_id)
+        .where("state", "=", "running")
+        .execute();
+    }
+    return true;
+  });
+
+/** A run's state, locked until the transaction ends: an item of a run that is cancelled meanwhile must not wait again. */
+const heldState = async (writer: Writer, runId: string): Promise<RunTable["state"] | undefined> => {
+  const run = await writer
+    .updateTable("runs")
+    .set((eb) => ({ state: eb.ref("state") }))
+    .where("id", "=", runId)
+    .returning("state")
+    .executeTakeFirst();
+  return run?.state;
+};
