@@ -55,7 +55,8 @@ export const runOptions = (environment: string, id: string) =>
     },
     refetchInterval: ({ state: { data } }) => {
       if (data === undefined) return false;
-      if (data.state === "running") return watchMs;
+      // What is under way ends soon; what is unknown may stay so for days.
+      if (data.state === "running" || data.counts.sending + data.counts.started > 0) return watchMs;
       return isMoving(data) ? watchListMs : false;
     },
   });

@@ -24,9 +24,8 @@ describe("a start", () => {
       expect.objectContaining({
         endpoint: "writeContract",
         params: { networkId: "net-1", contractAddress: item("a", "1").address },
-        line: 1,
       }),
-      expect.objectContaining({ line: 2, body: expect.objectContaining({ addressId: "adr-1", feeLevel: "HIGH" }) }),
+      expect.objectContaining({ body: expect.objectContaining({ addressId: "adr-1", feeLevel: "HIGH" }) }),
     ]);
     // The server sends, this page does not.
     expect(writes(requests)).toEqual([]);

@@ -321,7 +321,7 @@ describe("Security 49: items that spend the same", () => {
     expect(twins).toEqual([
       {
         id: expect.stringMatching(/^[0-9a-f]{64}$/),
-        what: `transfer(address,uint256) on ${contractAddress}`,
+        what: `transfer(to: ${recipient(50)}, amount: 7) on ${contractAddress}`,
         entries: [0, 2],
         count: 2,
         operationId: null,

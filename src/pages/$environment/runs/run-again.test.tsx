@@ -114,9 +114,9 @@ describe("a run made from another's items", () => {
     });
     const { user, router } = renderApp(address);
     expect(await screen.findByText("Note, line 5: Little is left.")).toBeTruthy();
-    expect(screen.getByText("Ready to start. 1 note.")).toBeTruthy();
+    expect(screen.getByText("1 group of identical calls to confirm. 1 note.")).toBeTruthy();
     expect(within(screen.getByRole("table", { name: "Items" })).getAllByRole("row")).toHaveLength(3);
-    await user.click(screen.getByRole("checkbox", { name: "Send all 2 identical calls: transfer()" }));
+    await user.click(screen.getByRole("checkbox", { name: "Send both identical calls: transfer()" }));
     const start = screen.getByRole("button", { name: "Start the run" });
     await user.click(start);
     expect(await screen.findByRole("alert")).toBeTruthy();

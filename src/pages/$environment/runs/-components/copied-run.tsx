@@ -66,7 +66,7 @@ export const CopiedRun = ({ environment, run, states, onStarted }: Props) => {
   return (
     <Stack gap="md">
       <Text size="sm">
-        {countText(total, "item")} from <RunLink environment={environment.id} runId={run.id} />.
+        {countText(total, "item")} from the run <RunLink environment={environment.id} runId={run.id} />.
       </Text>
       <FirstItems environment={environment.id} run={run} states={states} total={total} />
       <Stack gap="md" maw={720}>
@@ -81,7 +81,7 @@ export const CopiedRun = ({ environment, run, states, onStarted }: Props) => {
         {check.data !== undefined && (
           <Stack gap="xs" component="section" aria-label="Result of the check">
             <Text size="sm" component="output">
-              {findingsSummary(findings)}
+              {findingsSummary(findings, check.data.twins.length)}
             </Text>
             <Findings findings={findings} />
             <Group>
@@ -178,7 +178,9 @@ const itemsOf = (environment: string, runId: string, states: readonly CopiedStat
 
 const inputOf = ({ endpoint, params, body, line }: RunItem) => {
   const name = writeNames.find((known) => known === endpoint);
-  return name === undefined || body === null ? [] : [{ endpoint: name, params, body, ...(line === null ? {} : { line }) }];
+  return name === undefined || body === null
+    ? []
+    : [{ endpoint: name, params, body, ...(line === null ? {} : { line }) }];
 };
 
 const writeNames: readonly WriteName[] = endpointNames.filter(isWriteName);

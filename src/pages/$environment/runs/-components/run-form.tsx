@@ -6,7 +6,7 @@ import { maxRunItems, type RunSource } from "#shared/console/run.ts";
 import { csvCell } from "#shared/csv/write.ts";
 import type { WriteName } from "#shared/wire/endpoint-facts.ts";
 import type { Network } from "#shared/wire/network.ts";
-import { countText } from "#shared/amount/number-text.ts";
+import { countText, numberText } from "#shared/amount/number-text.ts";
 import { useCheckRun, useStartOfForm } from "#src/api/runs.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { useFieldErrors } from "#src/components/form/use-field-errors.ts";
@@ -36,7 +36,7 @@ type Checked = {
   readonly findings: readonly ShownFinding[];
 };
 
-const countWords = `Enter a whole number from 1 to ${maxRunItems}.`;
+const countWords = `Enter a whole number from 1 to ${numberText(maxRunItems)}.`;
 
 const schema = z.object({
   networkId: networkIdSchema,
@@ -121,14 +121,17 @@ export const RunForm = ({ environment, networks, start: given, onStarted }: Prop
             />
             <Textarea
               label="Profiles"
-              description="One reference per line, or CSV with a reference, a count and any further columns, which the result repeats. A first line of headings is left out."
+              description="One reference per line, or a table (CSV, or cells copied from a spreadsheet) with a reference, a count and any further columns, which the result repeats. A first line that begins with “reference” or “profile” is taken as headings."
               rows={8}
               spellCheck={false}
               autoComplete="off"
               {...field("list")}
             />
             <Group>
-              <FileButton accept=".csv,text/csv,text/plain" onChange={(file) => void readFile(file)}>
+              <FileButton
+                accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+                onChange={(file) => void readFile(file)}
+              >
                 {(props) => (
                   <Button {...props} variant="default">
                     Read a file
