@@ -136,12 +136,14 @@ const afterRuns = [
       WHERE operations.person_id = runs.person_id AND operations.environment = runs.environment
         AND operations.key_slot = run_items.idempotency_key)
     WHERE state = 'sending'`,
-  "UPDATE run_items SET state = 'waiting' WHERE state = 'sending' AND operation_id IS NULL",
+  `UPDATE run_items SET state = CASE (SELECT runs.state FROM runs WHERE runs.id = run_items.run_id)
+      WHEN 'cancelled' THEN 'cancelled' ELSE 'waiting' END
+    WHERE state = 'sending' AND operation_id IS NULL`,
   "CREATE INDEX run_items_by_state ON run_items (run_id, state, position)",
   "CREATE INDEX run_items_by_operation ON run_items (operation_id)",
   "CREATE INDEX run_items_by_address ON run_items (address)",
   "ALTER TABLE operations ADD COLUMN run_id TEXT",
-  `UPDATE operations SET run_id = (SELECT run_items.run_id FROM run_items WHERE run_items.operation_id = operations.id)
+  `UPDATE operations SET run_id = (SELECT MIN(run_items.run_id) FROM run_items WHERE run_items.operation_id = operations.id)
     WHERE id IN (SELECT operation_id FROM run_items)`,
   "CREATE INDEX operations_by_run ON operations (run_id) WHERE run_id IS NOT NULL",
   "DROP TABLE batch_items",

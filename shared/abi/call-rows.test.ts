@@ -12,6 +12,7 @@ describe("a table of calls", () => {
     const { rows, faults, columns } = readCallRows(
       transfer,
       `${address},1\n${other},1000000000000000000000000000000001`,
+      true,
     );
     expect(faults).toEqual([]);
     expect(columns).toEqual(["to", "value", "amount"]);
@@ -24,7 +25,7 @@ describe("a table of calls", () => {
 
   test("takes them by a first line of names, in any order, and keeps columns that are not sent", () => {
     const text = `Name\tVALUE\tto\tamount\nAda\t5\t${address}\t0.1\n\nBob, C.\t6\t${other}\t`;
-    const { rows, columns } = readCallRows(transfer, text);
+    const { rows, columns } = readCallRows(transfer, text, true);
     expect(columns).toEqual(["Name", "VALUE", "to", "amount"]);
     expect(rows).toEqual([
       { line: 2, cells: ["Ada", "5", address, "0.1"], args: [{ text: address }, { text: "5" }], amount: "0.1" },
@@ -33,22 +34,28 @@ describe("a table of calls", () => {
   });
 
   test("takes the amount behind the last parameter", () => {
-    expect(readCallRows(transfer, `${address};5;0.25`).rows).toMatchObject([{ amount: "0.25" }]);
+    expect(readCallRows(transfer, `${address};5;0.25`, true).rows).toMatchObject([{ amount: "0.25" }]);
+  });
+
+  test("has no amount where the function takes none", () => {
+    expect(readCallRows(transfer, `${address},5,0.25`, false).faults).toEqual([
+      { code: "columns", line: 1, expected: "2", got: "3" },
+    ]);
   });
 
   test("a parameter that is called amount is the parameter, not the coin amount", () => {
     const fields = [describeField({ name: "to", type: "address" }), describeField({ name: "amount", type: "uint256" })];
-    const { rows } = readCallRows(fields, `amount,to\n7,${address}`);
+    const { rows } = readCallRows(fields, `amount,to\n7,${address}`, true);
     expect(rows).toMatchObject([{ args: [{ text: address }, { text: "7" }], amount: "" }]);
   });
 
   test("a function without parameters has a column of amounts", () => {
-    expect(readCallRows([], "amount\n0.5\n0.6").rows.map(({ amount }) => amount)).toEqual(["0.5", "0.6"]);
+    expect(readCallRows([], "amount\n0.5\n0.6", true).rows.map(({ amount }) => amount)).toEqual(["0.5", "0.6"]);
   });
 
   test("lists and tuples are JSON in their cells", () => {
     const fields = [describeField({ name: "ids", type: "uint256[]" }), describeField({ name: "memo", type: "string" })];
-    const { rows, faults } = readCallRows(fields, '"[1,2]"\t pay \n[1,\tx');
+    const { rows, faults } = readCallRows(fields, '"[1,2]"\t pay \n[1,\tx', false);
     expect(parseDrafts(fields, rows[0]?.args ?? [])).toEqual({ ok: true, value: [[1n, 2n], " pay "] });
     expect(faults).toEqual([{ code: "cell", line: 2, expected: "uint256[] as JSON", got: "[1," }]);
   });
@@ -56,9 +63,14 @@ describe("a table of calls", () => {
   test.each([
     ["a cell too few", address, { code: "columns", line: 1, expected: "2 or 3", got: "1" }],
     ["a cell too many", `to,value\n${address},1,2`, { code: "columns", line: 2, expected: "2", got: "3" }],
-    ["a parameter named twice", "to,to,value\n1", { code: "columns", line: 2, expected: "2 or 3", got: "1" }],
+    ["a parameter named twice", "to,to,value\n1", { code: "heading", line: 1, expected: "to", got: "" }],
+    [
+      "a parameter that is not named",
+      `To,memo\n${address},x`,
+      { code: "heading", line: 1, expected: "value", got: "" },
+    ],
     ["an open quote", `${address},"1`, { code: "syntax", line: 1, expected: "a closing quote", got: '"1' }],
   ])("names the line of %s", (_what, text, fault) => {
-    expect(readCallRows(transfer, text).faults).toEqual([fault]);
+    expect(readCallRows(transfer, text, true).faults).toEqual([fault]);
   });
 });

@@ -12,9 +12,9 @@ export type CallRow = {
   readonly amount: string;
 };
 
-/** Why a line of a table cannot be read as a call. */
+/** Why a line of a table cannot be read as a call. In a `heading`, `expected` are the parameters that the first line does not name once. */
 export type CallRowFault = {
-  readonly code: "syntax" | "columns" | "cell";
+  readonly code: "syntax" | "columns" | "cell" | "heading";
   readonly line: number;
   readonly expected: string;
   readonly got: string;
@@ -33,21 +33,28 @@ export const amountColumn = "amount";
 /**
  * Reads a pasted table as calls of one function: a line for each, a cell for each parameter. A first line that names every
  * parameter gives the columns in any order, one for the amount of a payable function and others that are kept but not sent.
- * Without one, the cells are the parameters in their order, then the amount. A cell for a list or a tuple holds JSON. The values
- * are checked by parseDrafts, not here.
+ * Without one, the cells are the parameters in their order, then the amount of a payable function. A cell for a list or a tuple
+ * holds JSON. The values are checked by parseDrafts, not here.
  */
-export const readCallRows = (fields: readonly Field[], text: string): CallRows => {
+export const readCallRows = (fields: readonly Field[], text: string, isPayable: boolean): CallRows => {
   const lines = readLines(text);
   if ("expected" in lines) return { columns: [], rows: [], faults: [{ code: "syntax", ...lines }] };
-  const head = headOf(fields, lines[0]);
+  const [first] = lines;
+  const head = headOf(fields, first);
+  const missing = head === undefined ? notNamed(fields, first) : [];
+  if (first !== undefined && missing.length > 0) {
+    const fault = { code: "heading", line: first.line, expected: missing.join(", "), got: "" } as const;
+    return { columns: [], rows: [], faults: [fault] };
+  }
+  const positions = byPosition(fields, isPayable);
   const rows: CallRow[] = [];
   const faults: CallRowFault[] = [];
   for (const line of head === undefined ? lines : lines.slice(1)) {
-    const read = rowOf(fields, line, head ?? byPosition(fields));
+    const read = rowOf(fields, line, head ?? positions);
     if ("code" in read) faults.push(read);
     else rows.push(read);
   }
-  return { columns: head?.columns ?? byPosition(fields).columns, rows, faults };
+  return { columns: head?.columns ?? positions.columns, rows, faults };
 };
 
 /** The cells of the parameters (`order`) and of the amount, counted from 0. */
@@ -59,12 +66,20 @@ type Head = {
   readonly counts: readonly number[];
 };
 
-const byPosition = (fields: readonly Field[]): Head => ({
+const byPosition = (fields: readonly Field[], isPayable: boolean): Head => ({
   columns: [...fields.map(({ name }, index) => name || `parameter ${index + 1}`), amountColumn],
   order: fields.map((_, index) => index),
   amount: fields.length,
-  counts: [fields.length, fields.length + 1],
+  counts: isPayable ? [fields.length, fields.length + 1] : [fields.length],
 });
+
+/** The parameters that a first line of names leaves out or names twice; none where it names no parameter at all. */
+const notNamed = (fields: readonly Field[], line: CsvLine | undefined): readonly string[] => {
+  const named = (line?.cells ?? []).map(({ text }) => text.trim().toLowerCase());
+  const names = fields.map(({ name }) => name).filter((name) => name !== "");
+  const timesOf = (name: string) => named.filter((one) => one === name.toLowerCase()).length;
+  return names.some((name) => timesOf(name) > 0) ? names.filter((name) => timesOf(name) !== 1) : [];
+};
 
 const headOf = (fields: readonly Field[], line: CsvLine | undefined): Head | undefined => {
   const columns = (line?.cells ?? []).map(({ text }) => text.trim());

@@ -1,5 +1,5 @@
-import { CsvError, readCells } from "../csv/read.ts";
-import type { CsvCell, CsvLine, Dialect } from "../csv/read.ts";
+import { CsvError, readCells, separatorOf } from "../csv/read.ts";
+import type { CsvCell, CsvLine } from "../csv/read.ts";
 import { draftFromJson } from "./draft-json.ts";
 import type { Draft, LeafDraft } from "./draft.ts";
 import { isLeaf } from "./field.ts";
@@ -20,8 +20,8 @@ export type DraftCsvResult =
 /**
  * Turns lines of cells pasted into a list into its draft. Of a list of values each cell is a row. Of a list of lists or tuples
  * each line is one: its cells are the items, or the components in their order or in that of a first line that names them; a
- * cell for a list or a tuple holds JSON. Tabs or semicolons separate where there are any and no commas. The texts inside are
- * judged by parseDraft, not here.
+ * cell for a list or a tuple holds JSON. Tabs or semicolons separate as `separatorOf` finds. The texts inside are judged by
+ * parseDraft, not here.
  */
 export const draftFromCsv = ({ item }: ListField, text: string): DraftCsvResult => {
   const lines = readLines(text);
@@ -120,11 +120,6 @@ export const readLines = (text: string): readonly CsvLine[] | Omit<DraftCsvError
     const expected = code === "quote-open" ? "a closing quote" : "the end of the cell";
     return { line, expected, got: text.slice(at, at + 20) };
   }
-};
-
-const separatorOf = (text: string): Dialect["separator"] => {
-  if (text.includes("\t")) return "\t";
-  return text.includes(";") && !text.includes(",") ? ";" : ",";
 };
 
 const refuse = (error: DraftCsvError): Extract<DraftCsvResult, { ok: false }> => ({ ok: false, error });

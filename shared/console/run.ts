@@ -96,6 +96,8 @@ export const copySourceSchema = z.strictObject({
   from: z.strictObject({
     runId: z.string().check(z.minLength(1), z.maxLength(100)),
     states: z.array(z.enum(copiedStates)).check(z.minLength(1)),
+    /** What the check called these items: a start of others is refused. */
+    digest: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
   }),
 });
 
@@ -161,6 +163,8 @@ export const runCheckAnswerSchema = z.object({
     profiles: z.int(),
     findings: z.array(runFindingSchema),
     twins: z.array(runTwinsSchema),
+    /** Names the items of the earlier run, and changes with them; null where the items are given. */
+    digest: z._default(z.nullable(z.string()), null),
   }),
 });
 

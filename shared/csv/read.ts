@@ -29,11 +29,16 @@ export class CsvError extends Error {
  * Reads a CSV file as `csvRow` and spreadsheets write it, the escapes of formulas taken away; empty lines are left out. Throws a
  * CsvError: nothing is guessed about a quote that stands in the wrong place.
  */
-export const parseCsv = (text: string): readonly CsvRecord[] => Array.from(csvRecords(text));
+export const parseCsv = (text: string, separator: Dialect["separator"] = ","): readonly CsvRecord[] =>
+  Array.from(csvRecords(text, {}, separator));
 
 /** Reads records as `parseCsv` does, one after another: between two of them a long file can be put aside. */
-export const csvRecords = function* (text: string, most: Most = {}): Generator<CsvRecord> {
-  for (const { line, cells } of linesOf(text, { separator: ",", innerQuotes: "refused", ...most })) {
+export const csvRecords = function* (
+  text: string,
+  most: Most = {},
+  separator: Dialect["separator"] = ",",
+): Generator<CsvRecord> {
+  for (const { line, cells } of linesOf(text, { separator, innerQuotes: "refused", ...most })) {
     yield { line, cells: cells.map((cell) => withoutGuard(cell.text)) };
   }
 };
@@ -49,6 +54,17 @@ export type Most = {
 export type Dialect = Most & {
   readonly separator: "," | ";" | "\t";
   readonly innerQuotes: "refused" | "kept";
+};
+
+/**
+ * What separates the cells of a pasted table, by its first line: tabs, as copied from a spreadsheet; semicolons, as a spreadsheet
+ * writes them where the comma is the decimal point; else commas. What is in quotes does not count.
+ */
+export const separatorOf = (text: string): Dialect["separator"] => {
+  const lines = text.split(/[\r\n]+/, 20);
+  const first = (lines.find((line) => line.trim() !== "") ?? "").replaceAll(/"[^"]*"/g, "");
+  if (first.includes("\t")) return "\t";
+  return first.includes(";") && !first.includes(",") ? ";" : ",";
 };
 
 /** A cell as it is written, and whether it is in quotes: `""` is an empty text, nothing is a cell that was left out. */

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
+import type { ServerErrorCode } from "#shared/console/error-codes.ts";
 import {
   type ItemsSource,
   type CopySource,
@@ -16,6 +17,7 @@ import {
 import { idempotencyKeyHeader } from "#shared/console/header.ts";
 import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
 import { maxTake } from "#shared/wire/pagination.ts";
+import { ApiError } from "./client/api-error.ts";
 import { consoleRequest } from "./client/client.ts";
 import { keys } from "./keys.ts";
 import { stale, useSecretChange } from "./stale.ts";
@@ -53,7 +55,8 @@ export const runOptions = (environment: string, id: string) =>
     },
     refetchInterval: ({ state: { data } }) => {
       if (data === undefined) return false;
-      if (data.state === "running") return watchMs;
+      // What is under way ends soon; what is unknown may stay so for days.
+      if (data.state === "running" || data.counts.sending + data.counts.started > 0) return watchMs;
       return isMoving(data) ? watchListMs : false;
     },
   });
@@ -184,19 +187,39 @@ export const simulateItems = async (environment: string, source: ItemsSource, si
 
 type Start = RunSource & StartOptions & { readonly idempotencyKey: string };
 
+const startRun = async (environment: string, { idempotencyKey, ...body }: Start): Promise<Run> => {
+  const { data } = await consoleRequest({
+    method: "POST",
+    path: runs(environment),
+    body,
+    headers: { [idempotencyKeyHeader]: idempotencyKey },
+    schema: runAnswerSchema,
+    timeoutMs: startTimeoutMs,
+  });
+  return data;
+};
+
 /** Starts a run. The same key never starts a second one, so a person may send it again if the answer was lost. */
 export const useStartRun = (environment: string) =>
-  useSecretChange(stale.afterRunChange(environment), async ({ idempotencyKey, ...body }: Start) => {
-    const { data } = await consoleRequest({
-      method: "POST",
-      path: runs(environment),
-      body,
-      headers: { [idempotencyKeyHeader]: idempotencyKey },
-      schema: runAnswerSchema,
-      timeoutMs: startTimeoutMs,
-    });
-    return data;
+  useSecretChange(stale.afterRunChange(environment), (start: Start) => startRun(environment, start));
+
+/**
+ * The same for a form whose key stands for its items: a run of them that a lost answer hides is found, also where the person has made
+ * other choices since.
+ */
+export const useStartOfForm = (environment: string) =>
+  useSecretChange(stale.afterRunChange(environment), async (start: Start) => {
+    try {
+      return await startRun(environment, start);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === keyReused)) throw error;
+      const found = await findStartedRun(environment, start.idempotencyKey);
+      if (found === undefined) throw error;
+      return found;
+    }
   });
+
+export const keyReused: ServerErrorCode = "POSTERN_KEY_REUSED";
 
 type Wish =
   | { readonly wish: "pause" | "cancel" }

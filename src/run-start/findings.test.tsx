@@ -72,3 +72,10 @@ test("an item that repeats another of its own line is no finding", () => {
   const finding = { severity: "warning" as const, entry: 1, earlier: 0, line: 2, message: "Twice." };
   expect(placedFindings([finding], () => 2)).toEqual([]);
 });
+
+test("identical calls are named before it is said to be ready, and after errors", () => {
+  const finding = { severity: "warning" as const, line: null, message: "" };
+  expect(findingsSummary([], 1)).toBe("1 group of identical calls to confirm.");
+  expect(findingsSummary([finding], 2)).toBe("2 groups of identical calls to confirm. 1 note.");
+  expect(findingsSummary([{ ...finding, severity: "error" }], 2)).toBe("Fix 1 error to continue.");
+});

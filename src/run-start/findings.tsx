@@ -1,6 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import { useState } from "react";
-import { numberText } from "#shared/amount/number-text.ts";
+import { countText, numberText } from "#shared/amount/number-text.ts";
 import type { RunFinding } from "#shared/console/run.ts";
 import { NameText } from "../components/exact-text.tsx";
 import { ToneIcon } from "../components/tone-icon.tsx";
@@ -51,14 +51,15 @@ export const Findings = ({
   );
 };
 
-/** "Ready to start" or how many errors have to be fixed, and how many notes there are. */
-export const findingsSummary = (findings: readonly ShownFinding[]): string => {
+/** "Ready to start" or what has to be done first: errors to fix, or groups of identical calls to confirm; and how many notes there are. */
+export const findingsSummary = (findings: readonly ShownFinding[], groups = 0): string => {
   const errors = findings.filter(({ severity }) => severity === "error").length;
   const notes = findings.length - errors;
-  const noted = notes === 0 ? "" : ` ${numberText(notes)} ${notes === 1 ? "note" : "notes"}.`;
-  return errors === 0
-    ? `Ready to start.${noted}`
-    : `Fix ${numberText(errors)} ${errors === 1 ? "error" : "errors"} to continue.${noted}`;
+  const noted = notes === 0 ? "" : ` ${countText(notes, "note")}.`;
+  if (errors > 0) return `Fix ${countText(errors, "error")} to continue.${noted}`;
+  return groups > 0
+    ? `${countText(groups, "group")} of identical calls to confirm.${noted}`
+    : `Ready to start.${noted}`;
 };
 
 const inOrder = (one: ShownFinding, other: ShownFinding): number =>

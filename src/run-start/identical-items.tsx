@@ -63,10 +63,11 @@ export const IdenticalItems = ({ environment, groups, place, accepted, onAccept,
 };
 
 const sentence = ({ what, count, operationId }: RunTwins): string => {
-  if (operationId === null) return `Send all ${numberText(count)} identical calls: ${what}`;
+  const all = count === 2 ? "both" : `all ${numberText(count)}`;
+  if (operationId === null) return `Send ${all} identical calls: ${what}`;
   return count === 1
     ? `Send this call, which repeats an earlier operation: ${what}`
-    : `Send all ${numberText(count)} identical calls, which repeat an earlier operation: ${what}`;
+    : `Send ${all} identical calls, which repeat an earlier operation: ${what}`;
 };
 
 const placesText = ({ entries, count }: RunTwins, place: Props["place"]): string => {

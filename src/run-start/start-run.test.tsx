@@ -71,7 +71,7 @@ test("a number at a time that cannot be is said at its field, and only where it 
 
 test("each group of identical calls is confirmed by a checkbox that says what they do and where they are", async () => {
   const { user, started } = open({ twins });
-  const first = await screen.findByRole("checkbox", { name: "Send all 2 identical calls: transfer of DemoToken" });
+  const first = await screen.findByRole("checkbox", { name: "Send both identical calls: transfer of DemoToken" });
   expect(screen.getByText("line 3, line 6")).toBeTruthy();
   expect(screen.getByText("Confirm the identical calls first.")).toBeTruthy();
   const link = screen.getByRole("link", { name: "Open the identical operation" });

@@ -41,6 +41,14 @@ const paces = [
   { value: "several", label: "Several at a time" },
 ];
 
+/** What the items are called: a word for all of them, where they are of one kind. */
+const nounsOf = (endpoints: readonly WriteName[]): { readonly one: string; readonly many: string } => {
+  if (endpoints.every((name) => name === "writeContract")) return { one: "a call", many: "Calls" };
+  return endpoints.every((name) => name === "generateAddress")
+    ? { one: "an address", many: "Addresses" }
+    : { one: "an item", many: "Items" };
+};
+
 const endings = [
   { value: "stop", label: "Stop at the first failure" },
   { value: "continue", label: "Continue with the next" },
@@ -62,6 +70,7 @@ export const StartRun = ({
   const reasonId = useId();
   const clientShare = needsOf(endpoints).takesShare ? source : "held";
   const defaults = defaultChoices(endpoints);
+  const nouns = nounsOf(endpoints);
   const confirms = kind === "mainnet" && !isConfirmed ? String(total) : undefined;
   const groups = twins.map((group) => group.id);
   const schema = choicesSchema({ clientShare, groups, confirms });
@@ -115,9 +124,9 @@ export const StartRun = ({
           }}
         />
         {pace.value === "several" && (
-          <TextInput label="Calls at a time" inputMode="numeric" maw={160} {...field("atOnce")} />
+          <TextInput label={`${nouns.many} at a time`} inputMode="numeric" maw={160} {...field("atOnce")} />
         )}
-        <NativeSelect label="If a call fails" maw={320} data={endings} {...field("onFailure")} />
+        <NativeSelect label={`If ${nouns.one} fails`} maw={320} data={endings} {...field("onFailure")} />
         {confirms !== undefined && (
           <TextInput
             label="Type the number of calls to confirm"

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { maySpend, operationStates } from "#shared/console/operation-states.ts";
 import type { RunState } from "#shared/console/run.ts";
 import { chunksOf } from "#server/lib/chunks.ts";
 import { append, type SignedIn } from "../audit/append.ts";
@@ -26,11 +27,20 @@ type Change = {
   readonly lease: { readonly owner: string; readonly until: number };
 };
 
-/** Whether a run was changed: "not now" if its state does not allow it, "nothing to retry" if every item was sent. */
-export type Changed = "changed" | "not now" | "nothing to retry";
+/**
+ * Why a wish came to nothing: the run's state does not allow it, no item is left to retry, or one was found identical to an operation that
+ * the person has not seen.
+ */
+export type Changed = "changed" | "not now" | "nothing to retry" | { readonly identicalTo: string };
 
-/** Rolls back the transaction. */
-class NothingToRetry extends Error {}
+/** Undoes what a transaction has changed so far. */
+class Undone extends Error {
+  readonly why: Changed;
+  constructor(why: Changed) {
+    super();
+    this.why = why;
+  }
+}
 
 /** Pauses, resumes or cancels a run, or retries what was not sent. Items that are under way continue to their end. */
 export const changeRun = async (store: Store, change: Change, now: number): Promise<Changed> => {
@@ -54,7 +64,7 @@ export const changeRun = async (store: Store, change: Change, now: number): Prom
       if (changed === undefined) return "not now";
       if (wish === "cancel") await cancelWaiting(writer, id);
       const retried = wish === "retry" ? await retryUnsent(writer, id, acknowledges) : undefined;
-      if (retried === 0) throw new NothingToRetry();
+      if (retried === 0) throw new Undone("nothing to retry");
       await append(writer, {
         at: now,
         by,
@@ -67,7 +77,7 @@ export const changeRun = async (store: Store, change: Change, now: number): Prom
       return "changed";
     });
   } catch (error) {
-    if (error instanceof NothingToRetry) return "nothing to retry";
+    if (error instanceof Undone) return error.why;
     throw error;
   }
 };
@@ -83,7 +93,8 @@ const cancelWaiting = async (writer: Writer, id: string): Promise<void> => {
 
 /**
  * Makes items that were not sent wait again, each with another key, because the journal sends a key once. Items that were identical to an
- * operation in `acknowledges` acknowledge it. Returns how many items wait again.
+ * operation in `acknowledges` acknowledge it. Returns how many items wait again. One whose operation is not in it keeps all from waiting:
+ * the journal compares operations for ten minutes only.
  */
 const retryUnsent = async (writer: Writer, id: string, acknowledges: readonly string[]): Promise<number> => {
   for (const some of chunksOf(acknowledges)) {
@@ -95,6 +106,8 @@ const retryUnsent = async (writer: Writer, id: string, acknowledges: readonly st
       .where("identical_to", "in", some)
       .execute();
   }
+  const unseen = await unseenIdentical(writer, id);
+  if (unseen !== undefined) throw new Undone({ identicalTo: unseen });
   const attempt = `${randomUUID()}:`;
   const { numUpdatedRows } = await writer
     .updateTable("run_items")
@@ -108,4 +121,28 @@ const retryUnsent = async (writer: Writer, id: string, acknowledges: readonly st
     .where("state", "=", "not_sent")
     .executeTakeFirst();
   return Number(numUpdatedRows);
+};
+
+/** Operations in these states may have spent, or may still. */
+const spendingStates = operationStates.filter(maySpend);
+
+/** An operation that an item was found identical to and does not acknowledge; one that surely spent nothing does not count. */
+const unseenIdentical = async (writer: Writer, id: string): Promise<string | undefined> => {
+  const found = await writer
+    .selectFrom("run_items")
+    .innerJoin("operations", "operations.id", "run_items.identical_to")
+    .select("operations.id")
+    .where("run_items.run_id", "=", id)
+    .where("run_items.state", "=", "not_sent")
+    .where("operations.state", "in", spendingStates)
+    .where((where) =>
+      where.or([
+        where("run_items.acknowledges", "is", null),
+        where("run_items.acknowledges", "<>", where.ref("run_items.identical_to")),
+      ]),
+    )
+    .orderBy("run_items.position")
+    .limit(1)
+    .executeTakeFirst();
+  return found?.id;
 };

@@ -7,6 +7,7 @@ import { acknowledgeHeader, operationHeader } from "#shared/console/header.ts";
 import { listNetworks } from "#server/testing/lists.ts";
 import { contractAddress, networkId, writeBody, writePath } from "#server/testing/samples.ts";
 import { reserve } from "../journal/reserve.ts";
+import { createFollower } from "./follow.ts";
 import { beginItem } from "./steps.ts";
 import { answers, errorBody, resets } from "#server/testing/upstream.ts";
 
@@ -144,6 +145,21 @@ describe("a run of contract writes", () => {
   });
 });
 
+test("what a person has found not to be sent is not sent again by itself, whatever the service called its error", async () => {
+  service.taking((nth) => (nth === 0 ? answers(503, errorBody("POSTERN_NOT_SENT", 503)) : undefined));
+  const run = await begin(["1"]);
+  await later();
+  expect(await states(run)).toEqual(["unknown"]);
+  const admin = await harness.signIn("admin");
+  const [first] = await items(run);
+  await harness.send(admin, "POST", `/console/held/operations/${first?.operationId}/settle`, {
+    payload: { outcome: "not_sent", note: "It is not in the service's list." },
+  });
+  await post(`/${run.id}/resume`, {});
+  await rounds(8);
+  expect([await states(run), harness.upstream.count("POST")]).toEqual([["not_sent"], 1]);
+});
+
 describe("what keeps a run from going on", () => {
   test("in either mode an unconfirmed item keeps the next one waiting where one follows another", async () => {
     service.taking((nth) => (nth === 0 ? resets : undefined));
@@ -194,6 +210,23 @@ describe("what keeps a run from going on", () => {
     expect(await found(run)).toMatchObject({ state: "done", restsUntil: null, counts: { succeeded: 1 } });
     expect(service.taken).toEqual(["1"]);
   });
+
+  test.each(["paused", "needs_share"] as const)(
+    "an item that fails while its run is %s halts it: who resumes it hears of that first",
+    async (state) => {
+      service.ending(() => 0);
+      const run = await begin(["1", "2"]);
+      await harness.runs.round();
+      await harness.runs.idle();
+      await harness.store.updateTable("runs").set({ state }).execute();
+      await rounds(4);
+      expect(await found(run)).toMatchObject({
+        state: "halted",
+        note: "Item 1 (line 2) failed.",
+        counts: { failed: 1 },
+      });
+    },
+  );
 
   test("an item that ended while nobody worked on its run still halts it before anything more is sent", async () => {
     const run = await begin(["1", "2"], { onFailure: "stop", atOnce: 1 });
@@ -296,8 +329,14 @@ describe("what a run does with identical operations", () => {
     expect(await found(run)).toMatchObject({ state: "halted", counts: { not_sent: 1, waiting: 1 } });
     const [first] = await items(run);
     expect([first?.identicalTo, first?.error?.code]).toEqual([operationId, "POSTERN_IDENTICAL_OPERATION"]);
-    expect((await post(`/${run.id}/retry`, {})).statusCode).toBe(200);
-    await later();
+    // However old that operation is by now.
+    await rounds(2, 11 * 60_000);
+    const refused = await post(`/${run.id}/retry`, {});
+    expect([refused.statusCode, refused.json<object>()]).toMatchObject([
+      409,
+      { code: "POSTERN_IDENTICAL_OPERATION", operationId },
+    ]);
+    await rounds(2);
     expect(await found(run)).toMatchObject({ state: "halted", counts: { not_sent: 1, waiting: 1 } });
     expect((await post(`/${run.id}/retry`, { acknowledges: [operationId] })).statusCode).toBe(200);
     await rounds(8);
@@ -311,6 +350,17 @@ describe("what a run does with identical operations", () => {
     expect(sent.filter(({ run_id: id }) => id === run.id).map(({ acknowledges }) => acknowledges)).toContain(
       operationId,
     );
+  });
+
+  test("one that turned out not to be sent needs no confirmation at a retry", async () => {
+    const run = await begin(["1"]);
+    const operationId = await byHand("1");
+    await later();
+    expect(await states(run)).toEqual(["not_sent"]);
+    await harness.store.updateTable("operations").set({ state: "not_sent" }).where("id", "=", operationId).execute();
+    expect((await post(`/${run.id}/retry`, {})).statusCode).toBe(200);
+    await rounds(5);
+    expect(await states(run)).toEqual(["succeeded"]);
   });
 
   test("items of the run that a person has confirmed are sent beside one another, and guard everybody else's", async () => {
@@ -393,6 +443,42 @@ describe("Reliability 10 and 21: another instance", () => {
     }
     expect(await found(run)).toMatchObject({ state: "done", counts: { succeeded: 4 } });
     expect(service.taken.toSorted()).toEqual(["1", "2", "3", "4"]);
+  });
+
+  test("what the first learns late of an item changes nothing once the other is sending it again", async () => {
+    const busy = answers(429, errorBody("ERR_888", 429));
+    let answer: (() => void) | undefined;
+    service.taking((nth) => (response, seen, socket) => {
+      if (nth === 0) busy(response, seen, socket);
+      else answer = () => busy(response, seen, socket);
+    });
+    const run = await begin(["1"]);
+    const row = () => harness.store.selectFrom("run_items").selectAll().executeTakeFirstOrThrow();
+    const stale = await row();
+    await later(0);
+    const { operation_id: refused } = await row();
+    const operation = await harness.store.selectFrom("operations").selectAll().executeTakeFirstOrThrow();
+    expect(operation).toMatchObject({ id: refused, state: "rejected" });
+    harness.clock.now += 5_100;
+    await harness.runs.round();
+    await expect.poll(() => answer).toBeDefined();
+    expect(await states(run)).toEqual(["sending"]);
+    const before = await row();
+    const ofRun = await harness.store.selectFrom("runs").selectAll().executeTakeFirstOrThrow();
+    const late = createFollower({ store: harness.store, now: () => harness.clock.now }, () => undefined);
+    await late.take(ofRun, stale, { kind: "operation", row: operation });
+    expect(await row()).toEqual(before);
+    answer?.();
+    await harness.runs.idle();
+  });
+
+  test("an item that waits anew with another key is not begun by who has read it before", async () => {
+    const run = await begin(["1"]);
+    const item = await harness.store.selectFrom("run_items").selectAll().executeTakeFirstOrThrow();
+    await harness.store.updateTable("run_items").set({ idempotency_key: "another" }).execute();
+    const { owner } = harness.dependencies;
+    expect(await beginItem(harness.store, item, { operationId: "operation", baseline: null, owner })).toBe(false);
+    expect(await states(run)).toEqual(["waiting"]);
   });
 
   test("with one item at a time, no instance begins the next while the outcome of one is open", async () => {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { setImmediate as pause } from "node:timers/promises";
 import * as z from "zod/mini";
 import { type CopySource, runItemInputSchema } from "#shared/console/run.ts";
@@ -11,7 +12,12 @@ const callSchema = z.extend(z.required(z.pick(runItemInputSchema, { endpoint: tr
   cells: z.nullable(z.array(z.string())),
 });
 
-type Copied = { readonly columns: readonly string[]; readonly items: readonly z.output<typeof callSchema>[] };
+type Copied = {
+  readonly columns: readonly string[];
+  readonly items: readonly z.output<typeof callSchema>[];
+  /** Names the items: of others it is another one. */
+  readonly digest: string;
+};
 
 /** Rows per statement: one row may be large. */
 const atOnce = 100;
@@ -34,12 +40,13 @@ export const copiedItems = async (
     .executeTakeFirst();
   if (run === undefined) return undefined;
   const items: z.output<typeof callSchema>[] = [];
+  const digest = createHash("sha256");
   let after = -1;
   let size = 0;
   for (;;) {
     const rows = await store
       .selectFrom("run_items")
-      .select(["position", "endpoint", "params", "body", "line", "cells"])
+      .select(["position", "endpoint", "params", "body", "line", "cells", "state"])
       .where("run_id", "=", runId)
       .where("position", ">", after)
       .where("state", "in", states)
@@ -48,8 +55,9 @@ export const copiedItems = async (
       .execute();
     size += rows.reduce((sum, { params, body, cells }) => sum + params.length + body.length + (cells ?? "").length, 0);
     if (size > largest) return "too large";
-    await inSlices(rows, ({ endpoint, params, body, line, cells, position }) => {
+    await inSlices(rows, ({ endpoint, params, body, line, cells, position, state }) => {
       after = position;
+      digest.update(`${position} ${state},`);
       items.push(
         callSchema.parse({
           endpoint,
@@ -61,6 +69,6 @@ export const copiedItems = async (
       );
     });
     await pause();
-    if (rows.length < atOnce) return { columns: textsIn(run.columns), items };
+    if (rows.length < atOnce) return { columns: textsIn(run.columns), items, digest: digest.digest("hex") };
   }
 };

@@ -18,7 +18,7 @@ export type NewRun = {
   readonly id: string;
   readonly environment: string;
   readonly name: string | null;
-  readonly source: Omit<Source, "items"> & { readonly items: readonly NewItem[] };
+  readonly source: Omit<Source, "items" | "digest"> & { readonly items: readonly NewItem[] };
   readonly atOnce: number;
   readonly onFailure: OnFailure;
   readonly startKey: string;

@@ -40,13 +40,23 @@ export const outcomeOf = (row: OperationTable): ItemOutcome => {
 
 const notSent = (row: OperationTable): ItemOutcome => {
   const { id: operation_id, error } = row;
-  const why = error === null ? undefined : errorIn(error);
-  if (why !== undefined && mayPass(why)) return again(row);
+  const isSettled = !wasToldUnsent(row);
+  if (!isSettled && error !== null && mayPass(errorIn(error))) return again(row);
   const change = { state: "not_sent", operation_id, error } as const;
   // A person has settled it as not sent. What spends is sent again only if a person retries it.
-  const isSettled = why === undefined || !why.code.startsWith("POSTERN_") || why.code === "POSTERN_OUTCOME_UNKNOWN";
   const spends = isEndpointName(row.operation) && endpointFacts[row.operation].spends;
   return { kind: "state", change: isSettled && !spends ? { ...waitingAgain(operation_id) } : change };
+};
+
+/**
+ * Whether Postern itself has found, when it was to send it, that nothing was sent. Its reply tells: the error may be the service's, with
+ * any code, where the outcome was unconfirmed at first.
+ */
+const wasToldUnsent = ({ reply_status: status, reply_body: body }: OperationTable): boolean => {
+  if (status === null || status < 400 || body === null) return false;
+  const told = JSON.parse(body) as unknown;
+  const code = isRecord(told) ? told["code"] : undefined;
+  return typeof code === "string" && code.startsWith("POSTERN_") && code !== "POSTERN_OUTCOME_UNKNOWN";
 };
 
 const again = ({ id }: OperationTable): ItemOutcome => ({ kind: "again", change: waitingAgain(id) });

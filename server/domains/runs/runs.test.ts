@@ -183,8 +183,13 @@ const rowLike = async (run: Run, key: string) => {
     idempotency_key: key,
     key_slot: key,
     reply_status: 502,
-    reply_type: "x",
-    reply_body: "{}",
+    reply_type: "postern/problem",
+    reply_body: JSON.stringify({
+      code: "POSTERN_NOT_SENT",
+      message: "The service cannot be reached.",
+      requestId: "r",
+      at: 0,
+    }),
   };
 };
 

@@ -28,6 +28,8 @@ export type Source = {
   readonly columns: readonly string[];
   /** The run whose items it repeats. */
   readonly madeFrom: string | null;
+  /** Names the items that are repeated, as they are now; null if there is no such run. */
+  readonly digest: string | null;
 };
 
 type Called = Pick<SourceItem, "endpoint" | "params" | "body"> & Partial<Pick<SourceItem, "line" | "cells">>;
@@ -43,7 +45,7 @@ export const itemOf = ({ endpoint, params, body, line = null, cells = null }: Ca
 /** A list of items with what they have in common. */
 export const sourceOf = (
   items: readonly SourceItem[],
-  { columns = [], madeFrom = null }: Partial<Pick<Source, "columns" | "madeFrom">>,
+  { columns = [], madeFrom = null, digest = null }: Partial<Pick<Source, "columns" | "madeFrom" | "digest">>,
 ): Source => {
   const endpoints = [...new Set(items.map(({ endpoint }) => endpoint))];
   const networks = new Set(items.map(networkIn));
@@ -55,6 +57,7 @@ export const sourceOf = (
     networkId: networks.size === 1 ? (network ?? null) : null,
     columns,
     madeFrom,
+    digest,
   };
 };
 

@@ -48,6 +48,7 @@ describe("a list of calls", () => {
       endpoints: ["writeContract"],
       networkId,
       columns: ["to", "amount"],
+      digest: null,
       madeFrom: null,
     });
   });

@@ -26,6 +26,8 @@ import { itemOf, type Source, type SourceItem, sourceOf } from "./source-item.ts
 /** A run as the request to start it asks for it. */
 export type AskedRun = {
   readonly source: Source;
+  /** Names the items of the earlier run that the person has seen. */
+  readonly seen: string | null;
   readonly options: StartOptions;
   /** SHA-256 of what is asked for, without the share and what was confirmed: the same key with another hash is another run. */
   readonly requestHash: string;
@@ -48,9 +50,9 @@ const largestRun = 64 * 1024 * 1024;
  * environment does not have.
  */
 export const readAskedRun = async (place: Place, body: unknown): Promise<AskedRun> => {
-  const { source, options, what } = await read(place, body, "start");
+  const { source, options, what, seen = null } = await read(place, body, "start");
   const { acknowledged: _acknowledged, clientShare: _clientShare, ...rest } = options;
-  return { source, options, requestHash: await hashOf(what, rest) };
+  return { source, seen, options, requestHash: await hashOf(what, rest) };
 };
 
 /** Reads the body of a check, which has the source alone. Throws as `readAskedRun` does. */
@@ -60,6 +62,7 @@ export const readSource = async (place: Place, body: unknown): Promise<Source> =
 type Request = "start" | "check";
 type Read = {
   readonly source: Source;
+  readonly seen?: string | null;
   readonly options: StartOptions;
   /** What is asked for, in parts, so that a long list is hashed in slices. */
   readonly what: readonly unknown[];
@@ -123,13 +126,17 @@ const readCopy = async (
   body: unknown,
   request: Request,
 ): Promise<Read> => {
-  const { from, ...options } = parseRequest(copySchemas[request], body, "body");
+  const {
+    from: { digest: seen = null, ...from },
+    ...options
+  } = parseRequest(copySchemas[request], body, "body");
   const copied = await copiedItems(store, environment, from, largest);
   if (copied === undefined) throw new Problem("POSTERN_NOT_FOUND", "There is no such run.");
   if (copied === "too large") throw refused("body.from", `its items have more than ${largest} characters`);
   if (copied.items.length === 0) throw refused("body.from.states", "the run has no items in these states");
   const items = copied.items.map((one, entry) => itemOf(one, entry));
-  return { source: sourceOf(items, { columns: copied.columns, madeFrom: from.runId }), options, what: [{ from }] };
+  const { columns, digest } = copied;
+  return { source: sourceOf(items, { columns, madeFrom: from.runId, digest }), seen, options, what: [{ from }] };
 };
 
 type Parts = z.output<typeof itemsSourceSchema>["common"] & {};

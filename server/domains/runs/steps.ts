@@ -11,12 +11,12 @@ export type ItemChange = Partial<
 
 /**
  * Begins an item together with the record of its operation: from here on, a pause or a cancellation does not take it back. Returns false if
- * this instance no longer works on the run, the run is not running, the item is not waiting, or the run sends one item at a time and the
+ * this instance no longer works on the run, the run is not running, the item is not waiting with this key, or the run sends one item at a time and the
  * outcome of another is open.
  */
 export const beginItem = async (
   writer: Writer,
-  { run_id: runId, position }: RunItemTable,
+  { run_id: runId, position, idempotency_key: key }: RunItemTable,
   {
     operationId,
     baseline,
@@ -29,6 +29,7 @@ export const beginItem = async (
     .where("run_id", "=", runId)
     .where("position", "=", position)
     .where("state", "=", "waiting")
+    .where("idempotency_key", "=", key)
     .where((where) =>
       where.exists(
         where
@@ -60,7 +61,8 @@ export const beginItem = async (
 
 /**
  * Changes an item that is in one of the states of `from` and, where `halting` is a note, halts its run with it. Both happen or neither, so
- * that a process that ends in between cannot lose the halt. Returns false if the item is in another state; then nothing is changed.
+ * that a process that ends in between cannot lose the halt. Returns false if the item is in another state or has another key, because what an
+ * instance that has stalled knows of one attempt says nothing of a later one; then nothing is changed.
  */
 export const recordStep = (
   store: Store,
@@ -83,6 +85,7 @@ export const recordStep = (
       .set(state === "cancelled" ? { ...change, state } : change)
       .where("run_id", "=", item.run_id)
       .where("position", "=", item.position)
+      .where("idempotency_key", "=", item.idempotency_key)
       .where("state", "in", from)
       .returning("position")
       .executeTakeFirst();
@@ -92,7 +95,8 @@ export const recordStep = (
         .updateTable("runs")
         .set({ state: "halted", note: halting, updated_at: now })
         .where("id", "=", item.run_id)
-        .where("state", "=", "running")
+        // Also one that a person has stopped meanwhile: who resumes it is told of the failure first.
+        .where("state", "in", ["running", "paused", "needs_share"])
         .execute();
     }
     return true;

@@ -60,7 +60,10 @@ const routesAt = (app: FastifyInstance, dependencies: RunCheckDependencies, base
     const source = await readSource({ store, environment: view.id, ...most }, request.body);
     const { service } = upstreamOf(running);
     const { total, profiles, findings, twins } = await checkRun(dependencies, { view, service }, source, request.id);
-    return { data: { total, profiles, findings, twins: twins.map(({ positions: _positions, ...one }) => one) } };
+    const { digest } = source;
+    return {
+      data: { digest, total, profiles, findings, twins: twins.map(({ positions: _positions, ...one }) => one) },
+    };
   };
 
   // As for a dry run of one write: a viewer would use up the node's quota for calls that they may not send.

@@ -205,7 +205,7 @@ describe("Security 49: identical items of a run", () => {
     expect([refused.statusCode, refused.json<{ operationId?: string }>().operationId]).toEqual([409, operation?.id]);
     await started("held/runs", { ...writes, acknowledged: await groupsOf(writes) });
     const items = await harness.store.selectFrom("run_items").select(["twin", "acknowledges"]).execute();
-    expect(items).toEqual([{ twin: 1, acknowledges: operation?.id }]);
+    expect(items).toEqual([{ twin: 0, acknowledges: operation?.id }]);
   });
 });
 
@@ -272,6 +272,36 @@ describe("what a hostile list comes to", () => {
     const viewer = await harness.signIn("viewer");
     expect((await raw("held/runs/check", long(1024 * 1024), viewer)).statusCode).toBe(413);
     expect((await raw("held/runs/check", long(1_000), viewer)).statusCode).toBe(200);
+  });
+
+  test("a run of another's items is of those that were checked, and is found by its key whatever they are by then", async () => {
+    const id = await started("held/runs", addresses);
+    await halt(id);
+    const from = { runId: id, states: ["cancelled", "not_sent"] };
+    const set = (position: number, state: "not_sent" | "cancelled") =>
+      harness.store.updateTable("run_items").set({ state }).where("position", "=", position).execute();
+    const check = async () => runCheckAnswerSchema.parse((await post("held/runs/check", { from })).json()).data;
+    const copy = (digest: string | null) =>
+      harness.send(ada, "POST", "/console/held/runs", {
+        app,
+        headers: { "idempotency-key": "the-copy" },
+        payload: { from: { ...from, digest } },
+      });
+    await set(0, "not_sent");
+    await set(1, "not_sent");
+    const before = await check();
+    await set(1, "cancelled");
+    expect(await ending(copy(before.digest))).toEqual([409, "POSTERN_BAD_REQUEST"]);
+    const { digest } = await check();
+    const made = await copy(digest);
+    expect([made.statusCode, before.total]).toEqual([201, 2]);
+    await set(1, "not_sent");
+    const again = await copy(digest);
+    const idOf = (answer: typeof made) => runAnswerSchema.parse(answer.json()).data.id;
+    expect([again.statusCode, idOf(again)]).toEqual([200, idOf(made)]);
+    expect((await check()).findings.map(({ message }) => message)).toContain(
+      "1 run was already made from items of this one. An item that is in both is sent twice.",
+    );
   });
 
   test("Security 30: a small body that common parts or an earlier run make a long list is too long for a viewer", async () => {

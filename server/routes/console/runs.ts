@@ -21,7 +21,7 @@ import type { Store } from "#server/store/tables.ts";
 import type { WriteDependencies } from "#server/domains/relay/write.ts";
 import { runBytes } from "#server/http/run-bytes.ts";
 import { sessionOf } from "#server/http/session.ts";
-import { changeRun, type Wish } from "#server/domains/runs/change.ts";
+import { changeRun, type Changed, type Wish } from "#server/domains/runs/change.ts";
 import { checkRun } from "#server/domains/runs/check/check-run.ts";
 import { confirmedItems } from "#server/domains/runs/check/confirmed-items.ts";
 import { createdWith, createRun } from "#server/domains/runs/create.ts";
@@ -72,7 +72,7 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
   const start = async (request: FastifyRequest<InEnvironment>, reply: FastifyReply) => {
     const running = runningIn(dependencies, request);
     const { view } = running;
-    const { source, options, requestHash } = await readAskedRun({ store, environment: view.id }, request.body);
+    const { source, seen, options, requestHash } = await readAskedRun({ store, environment: view.id }, request.body);
     const { endpoints } = source;
     const needed = { names: endpoints, kind: view.kind };
     const by = await admitCalls(dependencies, request, needed, {
@@ -84,6 +84,11 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
     if (share !== null) await refuseStoredShare(share, options.name, source);
     const asked = { environment: view.id, startKey: idempotencyKeyOf(request), requestHash, by };
     const create = async () => {
+      if (seen !== null && seen !== source.digest) {
+        const message =
+          "Nothing was started. The items of the other run have changed since the check. Check them again.";
+        throw new Problem("POSTERN_BAD_REQUEST", message, { status: 409 });
+      }
       const { service } = upstreamOf(running);
       const checked = await checkRun(dependencies, { view, service }, source, request.id);
       const items = confirmedItems(source, checked, options.acknowledged);
@@ -102,7 +107,10 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
     // Before the check, because the operations of that run would be twins of the same items.
     const created = (await createdWith(store, asked)) ?? (await create());
     if (created.kind === "key-reused") {
-      throw new Problem("POSTERN_KEY_REUSED", "The idempotency key belongs to another run. Nothing was started.");
+      throw new Problem(
+        "POSTERN_KEY_REUSED",
+        "The idempotency key has started a run that was asked for in other words. Nothing more was started: look at that run.",
+      );
     }
     runs.wake();
     void reply.code(created.kind === "new" ? 201 : 200);
@@ -150,7 +158,7 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
         else runs.keepShare(id, share);
         return result;
       });
-      if (changed !== "changed") throw new Problem("POSTERN_BAD_REQUEST", refusals[changed], { status: 409 });
+      if (changed !== "changed") throw refusalOf(changed);
       runs.wake();
       return { data: await found(request, id) };
     });
@@ -167,6 +175,15 @@ const refusals = {
   "not now": "The run is in a state in which this is not possible.",
   "nothing to retry": "The run has no items that were not sent.",
 } as const;
+
+const refusalOf = (why: Exclude<Changed, "changed">): Problem => {
+  if (typeof why === "string") return new Problem("POSTERN_BAD_REQUEST", refusals[why], { status: 409 });
+  return new Problem(
+    "POSTERN_IDENTICAL_OPERATION",
+    "An item was not sent because of an identical operation. Nothing was retried. Look at that operation, and confirm it first.",
+    { operationId: why.identicalTo },
+  );
+};
 
 const nothing = z.strictObject({});
 

@@ -134,4 +134,11 @@ export const starts = (requests: readonly Sent[]) =>
     .filter(({ url, body }) => url === runsPath && body !== undefined)
     .map(({ headers, body }) => ({ key: headers.get("idempotency-key"), body: startSchema.parse(body) }));
 
-const startSchema = z.looseObject({ items: z.array(z.looseObject({ line: z.number(), body: z.unknown() })) });
+/** The second argument of each call of a start: a transfer's value. */
+export const valuesOf = (start: ReturnType<typeof starts>[number] | undefined) =>
+  start?.body.items.map(({ body }) => body.abiFunction.inputs[1]?.value);
+
+const bodySchema = z.looseObject({
+  abiFunction: z.looseObject({ inputs: z.array(z.looseObject({ value: z.unknown() })) }),
+});
+const startSchema = z.looseObject({ items: z.array(z.looseObject({ body: bodySchema })) });

@@ -1,5 +1,5 @@
-import { Button, Group, Stack, Text, Textarea } from "@mantine/core";
-import { useState } from "react";
+import { Button, FileButton, Group, Stack, Text, Textarea } from "@mantine/core";
+import { useRef, useState } from "react";
 import { describeField } from "#shared/abi/field.ts";
 import { callName, isPayable } from "#shared/abi/functions.ts";
 import type { AbiCallable } from "#shared/abi/types.ts";
@@ -33,7 +33,24 @@ export const AddManyDialog = ({
   useFocusBack();
   const [text, setText] = useState("");
   const [faults, setFaults] = useState<readonly Fault[]>([]);
+  const hasNumbers = fn.inputs.some(({ type }) => /^u?int/.test(type));
   const columns = fn.inputs.map((input, index) => `${parameterLabel(describeField(input), index)} (${input.type})`);
+  const change = (next: string) => {
+    setText(next);
+    setFaults([]);
+  };
+  const reading = useRef<File>(undefined);
+  const readFile = async (file: File | null) => {
+    if (file === null) return;
+    reading.current = file;
+    try {
+      const content = await file.text();
+      // The file that was chosen last is the one that counts.
+      if (reading.current === file) change(content);
+    } catch {
+      setFaults([{ line: null, message: "The file cannot be read." }]);
+    }
+  };
   const add = () => {
     if (same === undefined) return;
     const read = pastedItems(fn, text, same, { decimals, room });
@@ -54,7 +71,7 @@ export const AddManyDialog = ({
           label="Rows"
           description={
             <NameText
-              text={`CSV, or cells copied from a spreadsheet. Columns: ${[...columns, ...(isPayable(fn) ? ["amount (optional, in the network's unit)"] : [])].join(", ")}. A first row of names allows any order and more columns, which are kept for the result.`}
+              text={`CSV, or cells copied from a spreadsheet. Columns: ${[...columns, ...(isPayable(fn) ? ["amount (optional, in the network's unit)"] : [])].join(", ")}. ${hasNumbers ? "Numbers are whole: a token amount is in base units. " : ""}A first row of names allows any order and more columns, which are kept for the result.`}
             />
           }
           data-autofocus
@@ -63,10 +80,22 @@ export const AddManyDialog = ({
           autoComplete="off"
           value={text}
           onChange={({ currentTarget }) => {
-            setText(currentTarget.value);
-            setFaults([]);
+            reading.current = undefined;
+            change(currentTarget.value);
           }}
         />
+        <Group>
+          <FileButton
+            accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+            onChange={(file) => void readFile(file)}
+          >
+            {(props) => (
+              <Button {...props} variant="default">
+                Read a file
+              </Button>
+            )}
+          </FileButton>
+        </Group>
         {faults.length === 0 ? null : (
           <Stack gap="xs" component="section" aria-label="Errors">
             <Text size="sm" component="output">

@@ -50,8 +50,8 @@ test("one wrong row adds none, and every error names its line, as the form's own
       .map(({ textContent }) => textContent),
   ).toEqual([
     expect.stringMatching(/^Error, line 2: to: The checksum does not match/),
-    expect.stringMatching(/^Error, line 3: value: “1.5” is not an integer|^Error, line 3: value: uint256 takes whole/),
-    expect.stringMatching(/^Error, line 4: Expected 2 or 3 cells, got 1/),
+    expect.stringMatching(/^Error, line 3: value: uint256 takes whole base units, without a fraction\.$/),
+    expect.stringMatching(/^Error, line 4: Expected 2 cells, got 1\. Put quotes/),
   ]);
   expect(readWriteList("sandbox").items).toEqual([]);
 });
@@ -61,8 +61,8 @@ test("a payable function takes an amount in each row, and only such a function",
   await findByText("On the list: 2 in all.");
   expect(readWriteList("sandbox").items.map(({ amount }) => amount)).toEqual(["0.5", ""]);
   unmount();
-  const { dialog } = await addMany(`${senderAddress},1,0.5`);
-  expect(dialog.textContent).toContain("line 1: amount: The function takes no amount.");
+  const { dialog } = await addMany(`to,value,amount\n${senderAddress},1,0.5`);
+  expect(dialog.textContent).toContain("line 2: amount: The function takes no amount.");
   expect(readWriteList("sandbox").items).toHaveLength(2);
 });
 
@@ -74,7 +74,31 @@ test("an amount that is more precise than a base unit is refused", async () => {
 test("more rows than the list takes add none", async () => {
   const { dialog } = await addMany(`${senderAddress},1\n`.repeat(mostWrites + 1));
   expect(dialog.textContent).toContain(
-    `These are ${mostWrites + 1} calls, and the list has room for ${mostWrites} more.`,
+    `There are ${mostWrites + 1} rows, and the list has room for ${mostWrites} more calls.`,
   );
   expect(readWriteList("sandbox").items).toEqual([]);
+});
+
+test("a first row that does not name every parameter is told what is missing", async () => {
+  const { dialog } = await addMany(`to,memo\n${senderAddress},1`);
+  expect(dialog.textContent).toContain(
+    "line 1: The first row has to name every parameter once. Missing or repeated: value.",
+  );
+});
+
+test("a file of a European spreadsheet is read into the rows, and its calls are added", async () => {
+  const { user, dialog, findByText } = await addMany("wrong");
+  const file = new File([`\uFEFFto;value;memo\r\n${senderAddress};5;"1,50; paid"\r\n`], "payouts.csv", {
+    type: "text/csv",
+  });
+  const input = document.querySelector<HTMLInputElement>("input[type=file]");
+  if (input !== null) await user.upload(input, file);
+  await within(dialog).findByDisplayValue(/1,50; paid/);
+  expect(within(dialog).queryByRole("list", { name: "Findings" })).toBeNull();
+  await user.click(within(dialog).getByRole("button", { name: "Add to list" }));
+  await findByText("On the list: 1 in all.");
+  expect(readWriteList("sandbox").items[0]).toMatchObject({
+    args: [{ text: senderAddress }, { text: "5" }],
+    row: { line: 2, cells: [senderAddress, "5", "1,50; paid"] },
+  });
 });

@@ -2,6 +2,7 @@ import { within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { RunTwins } from "#shared/console/run.ts";
 import { failure, json, stubFetch } from "../testing/contract.tsx";
+import { readWriteList } from "./local-list.ts";
 import { item, openList, ready, replies, runOf, starts } from "../testing/list.tsx";
 import { screen } from "@testing-library/react";
 
@@ -14,7 +15,7 @@ const twins: RunTwins = {
 };
 
 test("what the server's check finds is shown by the number of the call, and an error blocks the start", async () => {
-  const finding = { entry: 1, line: 2, message: "The network is not enabled." };
+  const finding = { entry: 1, line: 7, message: "The network is not enabled." };
   const requests = stubFetch(replies({ findings: [{ severity: "error", ...finding }] }));
   const { dialog, start } = await openList([item("a", "1"), item("b", "2")]);
   expect((await within(dialog).findByRole("list", { name: "Findings" })).textContent).toBe(
@@ -32,7 +33,7 @@ test("every call is checked as it would be sent, again after each change, and no
   await user.click(within(dialog).getByRole("button", { name: "Remove: call 1" }));
   await ready(start);
   const checked = requests.filter(({ url }) => url.endsWith("/runs/check")).map(({ body }) => body);
-  expect(checked).toMatchObject([{ items: [{ line: 1 }, { line: 2 }] }, { items: [{ line: 1 }] }]);
+  expect(checked).toMatchObject([{ items: [{}, {}] }, { items: [{}] }]);
   expect(starts(requests)).toEqual([]);
 });
 
@@ -84,4 +85,17 @@ test("calls that became identical after the check are shown once the start was r
   await user.click(await ready(start));
   await screen.findByText("Run run-1");
   expect(starts(requests)).toHaveLength(2);
+});
+
+test("all calls are removed at once, after being asked again", async () => {
+  const requests = stubFetch(replies());
+  const { user, dialog } = await openList([item("a", "1"), item("b", "2")]);
+  await user.click(within(dialog).getByRole("button", { name: "Remove all calls…" }));
+  await user.click(within(dialog).getByRole("button", { name: "Keep them" }));
+  expect(readWriteList("sandbox").items).toHaveLength(2);
+  await user.click(within(dialog).getByRole("button", { name: "Remove all calls…" }));
+  await user.click(within(dialog).getByRole("button", { name: "Remove 2 calls" }));
+  expect(readWriteList("sandbox").items).toEqual([]);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(starts(requests)).toEqual([]);
 });

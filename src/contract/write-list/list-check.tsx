@@ -1,12 +1,18 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { countText } from "#shared/amount/number-text.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { Findings, findingsSummary } from "#src/run-start/findings.tsx";
 import type { ListCheckState } from "./use-list-check.ts";
 import classes from "./write-list.module.css";
 
 /** What the server's check of the list found, by the number of the call. */
-export const ListCheck = ({ check: { data, error, isFetching, again } }: { readonly check: ListCheckState }) => (
+export const ListCheck = ({
+  check: { data, error, isFetching, again },
+  numberOf,
+}: {
+  readonly check: ListCheckState;
+  /** The number of a call in the review, by its place in what was checked, counted from 0. */
+  readonly numberOf: (entry: number) => number;
+}) => (
   <section aria-label="Check of the list" className={classes["part"]}>
     <Stack gap="xs">
       <Group gap="xs">
@@ -14,19 +20,22 @@ export const ListCheck = ({ check: { data, error, isFetching, again } }: { reado
           Check again
         </Button>
         <Text size="sm" component="output">
-          {data === undefined ? "" : summary(data)}
+          {data === undefined ? "" : findingsSummary(data.findings, data.twins.length)}
         </Text>
       </Group>
       <Text size="xs" c="dimmed">
         The server reads every call as it would send it, and looks for identical ones. Sends nothing.
       </Text>
       {error === null ? null : <ErrorPanel error={error} />}
-      {data === undefined ? null : <Findings findings={data.findings} noun="call" />}
+      {data === undefined ? null : (
+        <Findings
+          findings={data.findings.map((finding) => ({
+            ...finding,
+            line: finding.entry === null ? null : numberOf(finding.entry),
+          }))}
+          noun="call"
+        />
+      )}
     </Stack>
   </section>
 );
-
-const summary = ({ findings, twins }: NonNullable<ListCheckState["data"]>): string =>
-  twins.length > 0 && findings.length === 0
-    ? `${countText(twins.length, "group")} of identical calls to confirm.`
-    : findingsSummary(findings);

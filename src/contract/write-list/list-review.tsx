@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { countText } from "#shared/amount/number-text.ts";
+import { countText, numberText } from "#shared/amount/number-text.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
@@ -20,6 +20,7 @@ import { ListStartNotice } from "./list-start-notice.tsx";
 import { changeWriteList, isLocked, isSame, type ListItem, readWriteList, type WriteList } from "./local-list.ts";
 import { checkObstacle, useListCheck } from "./use-list-check.ts";
 import { type Tried, useListDryRuns } from "./use-list-dry-runs.ts";
+import { RemoveAll } from "./remove-all.tsx";
 import { type Row, useListRows, whyNot } from "./use-list-rows.ts";
 import type { ListStart } from "./use-list-start.ts";
 
@@ -76,7 +77,7 @@ export const ListReview = ({
     // What it was refused for is in a new check.
     if (refusal !== null) void again();
   }, [refusal, again]);
-  const numberOf = (entry: number) => `call ${drafts[entry]?.number ?? entry + 1}`;
+  const numberOf = (entry: number) => drafts[entry]?.number ?? entry + 1;
   const sent = rows.length - drafts.length;
   const succeeded = rows.filter(({ state }) => state === "succeeded").map(({ item }) => item.key);
   return (
@@ -85,7 +86,7 @@ export const ListReview = ({
         {/* The focus starts on the sentence: no key that is still held down finds a button. */}
         <Text size="sm" data-autofocus tabIndex={-1}>
           {countText(drafts.length, "call")} on {environment.label}. The server sends them in this order as one run,
-          also when this page is closed.
+          even if you close this page.
           {sent === 0 ? "" : ` ${countText(sent, "call")} sent by an earlier version will not be sent again.`}
         </Text>
         {start.open === undefined ? null : <ListStartNotice environment={environment.id} open={start.open} />}
@@ -118,14 +119,14 @@ export const ListReview = ({
           onRun={() => dryRuns.run(drafts.flatMap(({ row }) => triedOf(row)))}
           onStop={dryRuns.stop}
         />
-        {source === undefined ? null : <ListCheck check={check} />}
+        {source === undefined ? null : <ListCheck check={check} numberOf={numberOf} />}
         <StartRun
           environment={environment}
           endpoints={endpoints}
           total={drafts.length}
           isConfirmed
           twins={check.data?.twins ?? []}
-          place={numberOf}
+          place={(entry) => `call ${numberText(numberOf(entry))}`}
           obstacle={obstacle}
           start={start}
           onStart={(options) => {
@@ -138,6 +139,15 @@ export const ListReview = ({
           <Button variant="default" onClick={onClose}>
             Close
           </Button>
+          {items.length < 2 || isBusy ? null : (
+            <RemoveAll
+              count={items.length}
+              onRemove={() => {
+                change([]);
+                onClose();
+              }}
+            />
+          )}
           {succeeded.length === 0 || isBusy ? null : (
             <Button variant="subtle" onClick={() => change(items.filter(({ key }) => !succeeded.includes(key)))}>
               Remove what succeeded

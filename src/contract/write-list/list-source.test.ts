@@ -18,18 +18,20 @@ test("the rows of pasted tables are kept with their calls, under the names of al
     item("b", "2"),
     item("c", "3", { row: { line: 7, columns: ["to", "note"], cells: ["0x2", "x".repeat(2_001)] } }),
   );
-  expect(source?.columns).toEqual(["pasted line", "name", "to", "note"]);
+  expect(source?.columns).toEqual(["name", "to", "note"]);
   expect(source?.items.map(({ cells }) => cells)).toEqual([
-    ["2", "Ada", "0x1", ""],
-    ["", "", "", ""],
-    ["7", "", "0x2", `${"x".repeat(1_999)}…`],
+    ["Ada", "0x1", ""],
+    ["", "", ""],
+    ["", "0x2", `${"x".repeat(1_999)}…`],
   ]);
+  // The line is where the person finds it in their own file.
+  expect(source?.items.map(({ line }) => line)).toEqual([2, undefined, 7]);
 });
 
 test("a list without pasted rows has no columns", () => {
   const source = sourceOfItems(item("a", "1"));
   expect(Object.keys(source ?? {})).toEqual(["items"]);
-  expect(Object.keys(source?.items[0] ?? {})).toEqual(["endpoint", "params", "body", "line"]);
+  expect(Object.keys(source?.items[0] ?? {})).toEqual(["endpoint", "params", "body"]);
 });
 
 test("one call that cannot be encoded keeps the whole list from being a source", () => {
@@ -38,10 +40,8 @@ test("one call that cannot be encoded keeps the whole list from being a source",
 });
 
 test("what an earlier version has sent, or may have sent, is never part of it", () => {
-  const source = sourceOfItems(
-    item("a", "1", { sentAt: 1, operationId: "op-a" }),
-    item("b", "2", { sentAt: 1 }),
-    item("c", "3"),
-  );
-  expect(source?.items.map(({ line }) => line)).toEqual([3]);
+  const items = [item("a", "1", { sentAt: 1, operationId: "op-a" }), item("b", "2", { sentAt: 1 }), item("c", "3")];
+  const drafts = draftsOf(items.map(rowOf));
+  expect(drafts.map(({ row, number }) => [row.item.key, number])).toEqual([["c", 3]]);
+  expect(sourceOf(drafts)?.items).toHaveLength(1);
 });

@@ -3,14 +3,14 @@ import { writeBody } from "../form/write-call.ts";
 import type { PastedRow } from "./local-list.ts";
 import type { Row } from "./use-list-rows.ts";
 
-/** The call of a draft, with its number on the list as its line; undefined if it cannot be sent. */
-const inputOf = ({ item, call }: Row, number: number): RunItemInput | undefined => {
+/** The call of a draft, and the line of the pasted table that it is from; undefined where it cannot be sent. */
+const inputOf = ({ item, call }: Row): RunItemInput | undefined => {
   if (call === undefined || !call.checked.ok) return undefined;
   return {
     endpoint: "writeContract",
     params: { networkId: item.networkId, contractAddress: item.address },
     body: { ...writeBody(call.contract, call.fn, call.values, call.draft, item.senderId) },
-    line: number,
+    ...(item.row === undefined ? {} : { line: item.row.line }),
   };
 };
 
@@ -26,8 +26,8 @@ export const draftsOf = (rows: readonly Row[]): readonly Draft[] =>
 /** The drafts as the calls of a run, in their order; undefined if one of them cannot be sent. */
 export const sourceOf = (drafts: readonly Draft[]): ItemsSource | undefined => {
   const columns = columnsOf(drafts);
-  const items = drafts.map(({ row, number }) => {
-    const input = inputOf(row, number);
+  const items = drafts.map(({ row }) => {
+    const input = inputOf(row);
     return input === undefined || columns.length === 0 ? input : { ...input, cells: cellsOf(row.item.row, columns) };
   });
   const usable = items.filter((item) => item !== undefined);
@@ -35,18 +35,12 @@ export const sourceOf = (drafts: readonly Draft[]): ItemsSource | undefined => {
   return { items: usable, ...(columns.length === 0 ? {} : { columns }) };
 };
 
-/** The line of the pasted table, then the columns of all tables, each name once. */
-const columnsOf = (drafts: readonly Draft[]): string[] => {
-  const names = drafts.flatMap(({ row }) => row.item.row?.columns ?? []);
-  return names.length === 0 ? [] : [lineColumn, ...new Set(names)].slice(0, maxColumns);
-};
+/** The columns of all pasted tables, each name once. */
+const columnsOf = (drafts: readonly Draft[]): string[] =>
+  [...new Set(drafts.flatMap(({ row }) => row.item.row?.columns ?? []))].slice(0, maxColumns);
 
 const cellsOf = (row: PastedRow | undefined, columns: readonly string[]): string[] =>
-  columns.map((name, index) => {
-    if (row === undefined) return "";
-    if (index === 0) return String(row.line);
-    const cell = row.cells[row.columns.indexOf(name)] ?? "";
+  columns.map((name) => {
+    const cell = row?.cells[row.columns.indexOf(name)] ?? "";
     return cell.length > maxCell ? `${cell.slice(0, maxCell - 1)}…` : cell;
   });
-
-const lineColumn = "pasted line";

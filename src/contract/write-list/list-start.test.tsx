@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { cached } from "#src/testing/cached.ts";
 import { failure, json, stubFetch } from "../testing/contract.tsx";
 import { item, openList, ready, replies, runOf, starts } from "../testing/list.tsx";
@@ -24,9 +24,8 @@ describe("a start", () => {
       expect.objectContaining({
         endpoint: "writeContract",
         params: { networkId: "net-1", contractAddress: item("a", "1").address },
-        line: 1,
       }),
-      expect.objectContaining({ line: 2, body: expect.objectContaining({ addressId: "adr-1", feeLevel: "HIGH" }) }),
+      expect.objectContaining({ body: expect.objectContaining({ addressId: "adr-1", feeLevel: "HIGH" }) }),
     ]);
     // The server sends, this page does not.
     expect(writes(requests)).toEqual([]);
@@ -125,12 +124,36 @@ describe("a start whose answer is lost", () => {
     expect(runs.size).toBe(1);
   });
 
+  test("is found, too, where other choices were made before it was started again", async () => {
+    let isLost = true;
+    let isThere = false;
+    stubFetch(
+      replies({
+        started: () => (isThere ? runOf("run-1") : undefined),
+        onStart: () => {
+          isThere = !isLost;
+          if (!isLost) return failure(422, "POSTERN_KEY_REUSED");
+          isLost = false;
+          throw new TypeError("connection lost");
+        },
+      }),
+    );
+    const { user, dialog, start } = await openList([item("a", "1"), item("b", "2")]);
+    await user.click(await ready(start));
+    await within(dialog).findByText("The list may have been started");
+    await user.type(within(dialog).getByLabelText("Name"), "Again");
+    // Its run arrives at the server late.
+    await user.click(await ready(start));
+    await screen.findByText("Run run-1");
+    expect(keysOnList()).toEqual([]);
+  });
+
   test("is remembered when the page is opened again, and its run is shown without leading to it", async () => {
     let run: ReturnType<typeof runOf> | undefined;
     const requests = stubFetch(replies({ started: () => run }));
     const { dialog } = await openList([item("a", "1"), item("b", "2")]);
     const key = startKeyOf("sandbox");
-    act(() => noteStart("sandbox", ["a", "b"]));
+    act(() => void noteStart("sandbox", ["a", "b"]));
     await within(dialog).findByText("The list may have been started");
     run = runOf("run-7");
     const bar = await screen.findByRole("region", { name: "List of writes", hidden: true });
@@ -145,7 +168,7 @@ describe("a start whose answer is lost", () => {
     stubFetch(replies({ started: () => run, onStart: () => failure(409, "POSTERN_KEY_REUSED") }));
     const { user, dialog, start } = await openList([item("a", "1"), item("b", "2")]);
     const key = startKeyOf("sandbox");
-    act(() => noteStart("sandbox", ["a", "b"]));
+    act(() => void noteStart("sandbox", ["a", "b"]));
     // Another tab, which has seen that nothing had arrived.
     act(() => void changeWriteList("sandbox", ({ items }) => ({ items: items.slice(1), editing: null })));
     expect(readWriteList("sandbox").startKey).toBe(key);
@@ -223,11 +246,34 @@ describe("a list that is open in two tabs", () => {
     const requests = stubFetch(replies());
     const { user, dialog, start } = await openList([item("a", "1")]);
     const key = startKeyOf("sandbox");
-    act(() => noteStart("sandbox", ["a"]));
+    act(() => void noteStart("sandbox", ["a"]));
     await within(dialog).findByText("The list may have been started");
     await user.click(await ready(start));
     await screen.findByText("Run run-1");
     expect(starts(requests).map((sent) => sent.key)).toEqual([key]);
+  });
+
+  test("and is being started in both stays open when the first one is refused", async () => {
+    const refuse: (() => void)[] = [];
+    stubFetch(
+      replies({
+        onStart: () =>
+          new Promise((resolve) => {
+            refuse.push(() => resolve(failure(409, "POSTERN_IDENTICAL_OPERATION")));
+          }),
+      }),
+    );
+    const { user, start } = await openList([item("a", "1")]);
+    await user.click(await ready(start));
+    await waitFor(() => expect(refuse).toHaveLength(1));
+    const { at = 0 } = readWriteList("sandbox").starting ?? {};
+    // As the other tab does, a moment later.
+    const clock = vi.spyOn(Date, "now").mockReturnValue(at + 5);
+    act(() => void noteStart("sandbox", ["a"]));
+    clock.mockRestore();
+    for (const one of refuse) one();
+    await screen.findByRole("alert");
+    expect(readWriteList("sandbox").starting).toMatchObject({ at: at + 5 });
   });
 
   test("and was changed in one says so in the other, which starts it only after another look", async () => {

@@ -102,15 +102,21 @@ export const startKeyOf = (environment: string): string => {
 };
 
 /** Records that the calls with these keys are about to be started: from here on they may have been. */
-export const noteStart = (environment: string, keys: readonly string[]): void => {
+export const noteStart = (environment: string, keys: readonly string[]): Starting => {
   const list = readWriteList(environment);
   const isChanged = list.starting?.isChanged ?? false;
-  write(environment, { ...list, editing: null, starting: { keys: [...keys], at: Date.now(), isChanged } });
+  const starting = { keys: [...keys], at: Date.now(), isChanged };
+  write(environment, { ...list, editing: null, starting });
+  return starting;
 };
 
-/** Records that a start was refused. `before`, the start that was open before it, stays open. */
-export const noteRefusal = (environment: string, before: Starting | undefined): void => {
-  write(environment, { ...readWriteList(environment), starting: before });
+/**
+ * Records that a start was refused; `before` is the start that was open before it, which stays open. So does one that another tab has made
+ * since.
+ */
+export const noteRefusal = (environment: string, refused: Starting, before: Starting | undefined): void => {
+  const list = readWriteList(environment);
+  if (list.starting?.at === refused.at) write(environment, { ...list, starting: before });
 };
 
 /** Unlocks a list whose start has not arrived, as far as the server knows. It keeps its key, so a late run is still found. */

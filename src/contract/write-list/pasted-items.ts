@@ -1,5 +1,6 @@
 import { readCallRows, type CallRow, type CallRowFault } from "#shared/abi/call-rows.ts";
 import { type DraftError, parseDrafts } from "#shared/abi/draft.ts";
+import { countText } from "#shared/amount/number-text.ts";
 import { describeField, type Field } from "#shared/abi/field.ts";
 import { isPayable } from "#shared/abi/functions.ts";
 import type { AbiCallable } from "#shared/abi/types.ts";
@@ -26,7 +27,7 @@ export const pastedItems = (
   { decimals, room }: { readonly decimals: number | undefined; readonly room: number },
 ): PastedItems => {
   const fields = fn.inputs.map(describeField);
-  const { columns, rows, faults } = readCallRows(fields, text);
+  const { columns, rows, faults } = readCallRows(fields, text, isPayable(fn));
   const all: readonly Fault[] = [
     ...faults.map((fault) => ({ line: fault.line, message: faultText(fault) })),
     ...rows.flatMap((row) => rowFaults(fn, fields, row, decimals)),
@@ -34,7 +35,7 @@ export const pastedItems = (
   if (all.length > 0) return { ok: false, faults: all };
   if (rows.length === 0) return { ok: false, faults: [{ line: null, message: "The table has no rows." }] };
   if (rows.length > room) {
-    const message = `These are ${rows.length} calls, and the list has room for ${room} more.`;
+    const message = `There are ${countText(rows.length, "row")}, and the list has room for ${countText(room, "more call")}.`;
     return { ok: false, faults: [{ line: null, message }] };
   }
   const items = rows.map(({ line, cells, args, amount }) => ({
@@ -66,12 +67,15 @@ const rowFaults = (
 const errorIn = (fields: readonly Field[], error: DraftError): string => {
   const [at = 0] = error.path;
   const field = fields[Number(at)];
-  return field === undefined
-    ? "This cannot be read."
-    : `${parameterLabel(field, Number(at))}: ${errorText(field, error)}`;
+  if (field === undefined) return "This cannot be read.";
+  // A row has no unit to choose, unlike the field of a form.
+  const text =
+    error.code === "fraction" ? `${field.type} takes whole base units, without a fraction.` : errorText(field, error);
+  return `${parameterLabel(field, Number(at))}: ${text}`;
 };
 
 const faultText = ({ code, expected, got }: CallRowFault): string => {
+  if (code === "heading") return `The first row has to name every parameter once. Missing or repeated: ${expected}.`;
   if (code === "columns") return `Expected ${expected} cells, got ${got}. Put quotes around a cell that has commas.`;
   return `Expected ${expected}, got “${got}”.`;
 };

@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import type { ServerErrorCode } from "#shared/console/error-codes.ts";
 import type { ItemsSource, StartOptions } from "#shared/console/run.ts";
 import { ApiError } from "#src/api/client/api-error.ts";
-import { startTimeoutMs, useStartRun } from "#src/api/runs.ts";
+import { keyReused, startTimeoutMs, useStartRun } from "#src/api/runs.ts";
 import { startedRunOptions } from "#src/api/started-run.ts";
 import {
   allowChange,
@@ -12,6 +11,7 @@ import {
   noteStart,
   noteStarted,
   readWriteList,
+  type Starting,
   startKeyOf,
   useWriteList,
 } from "./local-list.ts";
@@ -60,15 +60,16 @@ export const useListStart = (environment: string, onStarted: (runId: string) => 
     const key = startKeyOf(environment);
     const before = readWriteList(environment).starting;
     own.current = key;
-    noteStart(environment, keys);
+    const noted = noteStart(environment, keys);
     mutate(
       { ...source, ...options, idempotencyKey: key },
       {
         onSuccess: ({ id }) => arrived.current(id, keys),
         onError: (refusal) => {
           if (isOpen(refusal)) return;
-          if (refusal instanceof ApiError && refusal.code === keyReused) allowChange(environment);
-          else noteRefusal(environment, before);
+          if (!(refusal instanceof ApiError) || refusal.code !== keyReused) noteRefusal(environment, noted, before);
+          // A run of these calls has the key, with other choices: it is found as any other whose answer was lost.
+          else if (!isOfSame(before, keys)) allowChange(environment);
         },
       },
     );
@@ -84,7 +85,8 @@ export const useListStart = (environment: string, onStarted: (runId: string) => 
 
 export type ListStart = ReturnType<typeof useListStart>;
 
-const keyReused: ServerErrorCode = "POSTERN_KEY_REUSED";
+const isOfSame = (before: Starting | undefined, keys: readonly string[]): boolean =>
+  before !== undefined && !before.isChanged && before.keys.join() === keys.join();
 
 /** Whether the run may have been recorded in spite of an error. */
 const isOpen = (error: Error): boolean => !(error instanceof ApiError) || error.status < 400 || error.status >= 500;

@@ -4,7 +4,7 @@ import { pasteInto, render } from "#src/testing/render.tsx";
 import { commonReplies, contractOf, senderAddress, stubFetch } from "../testing/contract.tsx";
 import { panel, writes } from "../testing/write.tsx";
 import { changeWriteList, readWriteList } from "./local-list.ts";
-import { item, openList, ready, replies, starts } from "../testing/list.tsx";
+import { item, openList, ready, replies, starts, valuesOf } from "../testing/list.tsx";
 
 test("a call is put on the list from its form, and nothing is sent", async () => {
   changeWriteList("sandbox", () => ({ items: [], editing: null }));
@@ -163,5 +163,5 @@ test("a long list is reviewed a page at a time, and the call that keeps it from 
   ).toEqual(["k18", "k20", "k19"]);
   await user.click(await ready(start));
   await screen.findByText("Run run-1");
-  expect(starts(requests)[0]?.body.items.map(({ line }) => line)).toEqual(Array.from({ length: 40 }, (_, n) => n + 1));
+  expect(valuesOf(starts(requests)[0])?.slice(17, 22)).toEqual(["18", "19", "21", "20", "22"]);
 });

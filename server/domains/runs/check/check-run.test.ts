@@ -64,7 +64,7 @@ describe("the check of a list", () => {
       { ...transfer(recipient(1), "1"), line: 2 },
       { ...transfer(recipient(2), "1"), line: 3 },
     ];
-    expect(await check({ items })).toEqual({ total: 2, profiles: 0, findings: [], twins: [] });
+    expect(await check({ items })).toEqual({ total: 2, profiles: 0, digest: null, findings: [], twins: [] });
     expect(harness.upstream.count("POST")).toBe(before);
     expect(await harness.store.selectFrom("runs").select("id").execute()).toEqual([]);
   });
@@ -321,7 +321,7 @@ describe("Security 49: items that spend the same", () => {
     expect(twins).toEqual([
       {
         id: expect.stringMatching(/^[0-9a-f]{64}$/),
-        what: `transfer(address,uint256) on ${contractAddress}`,
+        what: `transfer(to: ${recipient(50)}, amount: 7) on ${contractAddress}`,
         entries: [0, 2],
         count: 2,
         operationId: null,

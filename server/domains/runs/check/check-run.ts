@@ -5,6 +5,7 @@ import type { Service } from "#server/domains/service/service.ts";
 import type { Source, SourceItem } from "../source-item.ts";
 import { checkBalances } from "./balance.ts";
 import { checkChecksums } from "./checksums.ts";
+import { checkEarlierCopies } from "./earlier-copies.ts";
 import { aboutAll, inOrder } from "./finding.ts";
 import { checkNetworks } from "./networks.ts";
 import { checkNetworkCodes, checkOffered } from "./offered.ts";
@@ -32,7 +33,7 @@ type Place = { readonly view: Environment; readonly service: Service };
 export const checkRun = async (
   { store, freshAfter }: Pick<WriteDependencies, "store" | "freshAfter">,
   { view, service }: Place,
-  { items, total, endpoints }: Source,
+  { items, total, endpoints, madeFrom }: Source,
   requestId: string,
 ): Promise<RunCheck> => {
   const environment = view.id;
@@ -49,6 +50,7 @@ export const checkRun = async (
   const balances = await checkBalances(readings, known, lookUp);
   const findings = [
     ...tooMany(total),
+    ...(await checkEarlierCopies(store, madeFrom)),
     ...networks.findings,
     ...checkOffered(service, endpoints),
     ...codes,

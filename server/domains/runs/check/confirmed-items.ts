@@ -27,7 +27,7 @@ export const confirmedItems = (
   const confirmed = new Map(twins.flatMap((group) => group.positions.map((position) => [position, group] as const)));
   return items.map((item, position) => {
     const group = confirmed.get(position);
-    return group === undefined ? item : { ...item, twin: true, acknowledges: group.operationId };
+    return group === undefined ? item : { ...item, twin: group.count > 1, acknowledges: group.operationId };
   });
 };
 

@@ -6,7 +6,7 @@ import { canonicalId } from "#server/lib/ids.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
 import type { Store } from "#server/store/tables.ts";
 import type { RunTwins } from "#shared/console/run.ts";
-import type { WriteName } from "#shared/wire/endpoint-facts.ts";
+import { operationNoun, type WriteName } from "#shared/wire/endpoint-facts.ts";
 import { type Guarding, guardingOperations } from "#server/domains/journal/guarding.ts";
 import { guardingHashes, intentHash } from "#server/domains/journal/intent.ts";
 import { addressesOf } from "#server/domains/journal/senders.ts";
@@ -179,20 +179,29 @@ const twinsOf = ({ intent, same, senders, operationId }: Group, positions: reado
   positions,
 });
 
-/** Longest name of a function that is shown. */
-const longestName = 200;
+/** Longest call that is shown. */
+const longestCall = 400;
 
+/** The call with its arguments: two groups are told apart by what they send, and to whom. */
 const whatIs = ({ item, body, params }: Reading): string => {
-  const name = nameOf(body["abiFunction"]) ?? item.endpoint;
-  return `${name.slice(0, longestName)} on ${params["contractAddress"] ?? "the network"}`;
+  const call = callOf(body["abiFunction"]) ?? operationNoun(item.endpoint);
+  const short = call.length > longestCall ? `${call.slice(0, longestCall)}…` : call;
+  const amount = body["amount"];
+  const spent = typeof amount === "string" || typeof amount === "number" ? `, amount ${amount}` : "";
+  return `${short} on ${params["contractAddress"] ?? "the network"}${spent}`;
 };
 
-const nameOf = (described: unknown): string | undefined => {
+const callOf = (described: unknown): string | undefined => {
   if (!isRecord(described)) return undefined;
   const { name, type, inputs } = described;
   if (typeof name !== "string" || name === "") return typeof type === "string" ? type : undefined;
-  const types = Array.isArray(inputs)
-    ? inputs.map((input: unknown) => (isRecord(input) ? String(input["type"]) : ""))
+  const values = Array.isArray(inputs)
+    ? inputs.map((input: unknown) => (isRecord(input) ? argumentText(input) : ""))
     : [];
-  return `${name}(${types.join(",")})`;
+  return `${name}(${values.join(", ")})`;
+};
+
+const argumentText = ({ name, value }: Readonly<Record<string, unknown>>): string => {
+  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+  return typeof name === "string" && name !== "" ? `${name}: ${text}` : text;
 };

@@ -36,7 +36,7 @@ const Activity = () => {
   const showAll = () => void navigate({ search: {} });
   return (
     <>
-      <PageHeader title="Activity" description="Everything that was sent to change something, newest first." />
+      <PageHeader title="Activity" description="Every change sent to the wallet service, newest first." />
       <DataList
         name="operations"
         label="Operations"

@@ -83,7 +83,7 @@ describe("retrying what was not sent", () => {
 describe("a run made from another's items", () => {
   const twins = [{ id: "g1", what: "transfer()", entries: [0, 1], count: 2, operationId: null }];
   const check = (findings: readonly object[] = [], groups: readonly object[] = []) => ({
-    body: { data: { total: 2, profiles: 0, findings, twins: groups } },
+    body: { data: { total: 2, profiles: 0, findings, twins: groups, digest: "as-checked" } },
   });
   const address = "/sandbox/runs/new?from=run-1&states=not_sent";
 
@@ -114,16 +114,17 @@ describe("a run made from another's items", () => {
     });
     const { user, router } = renderApp(address);
     expect(await screen.findByText("Note, line 5: Little is left.")).toBeTruthy();
-    expect(screen.getByText("Ready to start. 1 note.")).toBeTruthy();
+    expect(screen.getByText("1 group of identical calls to confirm. 1 note.")).toBeTruthy();
     expect(within(screen.getByRole("table", { name: "Items" })).getAllByRole("row")).toHaveLength(3);
-    await user.click(screen.getByRole("checkbox", { name: "Send all 2 identical calls: transfer()" }));
+    await user.click(screen.getByRole("checkbox", { name: "Send both identical calls: transfer()" }));
     const start = screen.getByRole("button", { name: "Start the run" });
     await user.click(start);
     expect(await screen.findByRole("alert")).toBeTruthy();
     await user.click(start);
     await waitFor(() => expect(router.state.location.pathname).toBe("/sandbox/runs/run-2"));
     const source = { from: { runId: "run-1", states: ["not_sent"] } };
-    const started = { ...source, atOnce: 1, onFailure: "stop", acknowledged: ["g1"] };
+    const seen = { from: { ...source.from, digest: "as-checked" } };
+    const started = { ...seen, atOnce: 1, onFailure: "stop", acknowledged: ["g1"] };
     expect(bodies).toEqual([source, started, started]);
     expect(new Set(keys).size).toBe(1);
     expect(await screen.findByRole("link", { name: "Payouts" })).toBeTruthy();
@@ -139,6 +140,50 @@ describe("a run made from another's items", () => {
     findings = [];
     await user.click(screen.getByRole("button", { name: "Check again" }));
     await waitFor(() => expect(start).toHaveProperty("disabled", false));
+  });
+
+  test("cannot be started while the other run has other items than were checked", async () => {
+    let run = ended({ counts: { succeeded: 6, failed: 1, not_sent: 3 } });
+    serveApp({
+      ...routes(run),
+      [`GET ${base}/run-1`]: () => ({ body: { data: run } }),
+      [`POST ${base}/check`]: () => check(),
+    });
+    const { user } = renderApp(address);
+    expect(await screen.findByText("The items of the other run have changed: check them again.")).toBeTruthy();
+    const start = screen.getByRole("button", { name: "Start the run" });
+    expect(start).toHaveProperty("disabled", true);
+    run = ended();
+    await user.click(screen.getByRole("button", { name: "Check again" }));
+    await waitFor(() => expect(start).toHaveProperty("disabled", false));
+  });
+
+  test("that was started before its answer was lost is led to, also where other choices were made since", async () => {
+    const keys: (string | null)[] = [];
+    const asked: (string | null)[] = [];
+    serveApp({
+      ...routes(ended()),
+      [`POST ${base}/check`]: () => check(),
+      [`POST ${base}`]: ({ headers }) => {
+        keys.push(headers.get("idempotency-key"));
+        return keys.length === 1 ? new TypeError("lost") : problem(422, "POSTERN_KEY_REUSED");
+      },
+      [`GET ${base}`]: ({ url }) => {
+        asked.push(url.searchParams.get("startKey"));
+        return { body: pageOf([runRecord({ id: "run-2" })]) };
+      },
+      [`GET ${base}/run-2`]: () => ({ body: { data: runRecord({ id: "run-2", madeFrom: "run-1" }) } }),
+      [`GET ${base}/run-2/items`]: () => ({ body: pageOf([item(0)]) }),
+    });
+    const { user, router } = renderApp(address);
+    const start = await screen.findByRole("button", { name: "Start the run" });
+    await waitFor(() => expect(start).toHaveProperty("disabled", false));
+    await user.click(start);
+    expect(await screen.findByRole("alert")).toBeTruthy();
+    await user.type(screen.getByLabelText("Name"), "Again");
+    await user.click(start);
+    await waitFor(() => expect(router.state.location.pathname).toBe("/sandbox/runs/run-2"));
+    expect(asked).toEqual([keys[0]]);
   });
 
   test("is simulated from the items of the other run", async () => {

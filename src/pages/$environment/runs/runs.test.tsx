@@ -112,10 +112,11 @@ describe("a new run", () => {
     const { user } = renderApp("/sandbox/runs/new");
     await user.type(await screen.findByLabelText("Profiles"), "alice\nbob,many\nalice");
     await user.click(screen.getByRole("button", { name: "Check" }));
-    const items = await screen.findAllByRole("listitem");
+    await screen.findByRole("list", { name: "Findings" });
+    const items = screen.getAllByRole("listitem");
     const findings = items.map(({ textContent }) => textContent).filter((text) => text.includes("line"));
     expect(findings).toEqual([
-      "Error, line 2: The count is not a whole number from 1 to 10000.",
+      "Error, line 2: The count is not a whole number from 1 to 10,000.",
       "Note, line 3: Twice. Also on line 1.",
     ]);
     expect(bodies).toEqual([
@@ -154,7 +155,7 @@ describe("a new run", () => {
     await user.type(count, "0");
     expect(count.getAttribute("aria-invalid")).toBeNull();
     await user.tab();
-    expect(await screen.findByText("Enter a whole number from 1 to 10000.")).toBeTruthy();
+    expect(await screen.findByText("Enter a whole number from 1 to 10,000.")).toBeTruthy();
     expect(screen.getByLabelText("Profiles").getAttribute("aria-invalid")).toBeNull();
     await user.type(screen.getByLabelText("Profiles"), "ada");
     await user.type(count, "{Enter}");
@@ -342,7 +343,7 @@ describe("a run", () => {
     });
     const { user } = renderApp("/sandbox/runs/run-1");
     await user.click(await screen.findByRole("button", { name: "Cancel…" }));
-    expect(screen.getByText(/5 waiting will never be sent. The 4 that succeeded are not undone./)).toBeTruthy();
+    expect(screen.getByText(/5 waiting items will never be sent. The 4 that succeeded are not undone./)).toBeTruthy();
     expect(document.activeElement?.textContent).toBe("Keep it");
     await user.keyboard("{Enter}");
     expect(document.activeElement?.textContent).toBe("Cancel…");
@@ -382,6 +383,15 @@ describe("a run", () => {
         name: /The service did not accept the client share. “Not valid.” \(ERR_010\)$/,
       }),
     ).toBeTruthy();
+  });
+
+  test("ends the service's own words before it says what to do", async () => {
+    serveApp(routes({ state: "halted", note: "Item 2 (line 3) failed: Execution reverted" }));
+    renderApp("/sandbox/runs/run-1");
+    const state = await screen.findByRole("status", { name: "State of the run" });
+    expect(state.textContent).toBe(
+      "StoppedItem 2 (line 3) failed: Execution reverted. Find out why before you resume the run.",
+    );
   });
 
   test("that is over offers nothing but its result", async () => {

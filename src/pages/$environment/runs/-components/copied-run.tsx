@@ -1,12 +1,13 @@
 import { Button, Group, Stack, Text, Title } from "@mantine/core";
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { countText, numberText } from "#shared/amount/number-text.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import type { copiedStates, CopySource, ItemsSource, Run, RunItem } from "#shared/console/run.ts";
 import { isWriteName, type WriteName, endpointNames } from "#shared/wire/endpoint-facts.ts";
 import { ApiError } from "#src/api/client/api-error.ts";
-import { checkCopyOptions, fetchRunItems, runItemsOptions, useStartRun } from "#src/api/runs.ts";
+import { checkCopyOptions, fetchRunItems, runItemsOptions, useStartOfForm } from "#src/api/runs.ts";
+import { refresh, stale } from "#src/api/stale.ts";
 import { DataTable } from "#src/components/data-table.tsx";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
@@ -35,8 +36,13 @@ type Props = {
 export const CopiedRun = ({ environment, run, states, onStarted }: Props) => {
   const source: CopySource = { from: { runId: run.id, states: [...states] } };
   const check = useQuery(checkCopyOptions(environment.id, source));
+  const queryClient = useQueryClient();
+  const checkAgain = () => {
+    void check.refetch();
+    void refresh(queryClient, stale.afterRunChange(environment.id));
+  };
   const simulation = useSimulation(environment.id);
-  const start = useStartRun(environment.id);
+  const start = useStartOfForm(environment.id);
   // Made when the page opens: the same run started again after a lost answer is the same run.
   const [key] = useState(() => crypto.randomUUID());
   const total = states.reduce((sum, state) => sum + run.counts[state], 0);
@@ -50,15 +56,17 @@ export const CopiedRun = ({ environment, run, states, onStarted }: Props) => {
     );
   }
   const endpoints = knownEndpoints(run.endpoints);
+  const digest = check.data?.digest ?? null;
   const findings = placedFindings(check.data?.findings ?? [], () => null);
   const hasErrors = findings.some(({ severity }) => severity === "error");
   const obstacle =
     neededOf(run.endpoints, environment).lack ??
-    (check.data === undefined ? "Wait for the check." : hasErrors ? findingsSummary(findings) : undefined);
+    (check.data === undefined ? "Wait for the check." : hasErrors ? findingsSummary(findings) : undefined) ??
+    (check.data?.total === total ? undefined : "The items of the other run have changed: check them again.");
   return (
     <Stack gap="md">
       <Text size="sm">
-        {countText(total, "item")} from <RunLink environment={environment.id} runId={run.id} />.
+        {countText(total, "item")} from the run <RunLink environment={environment.id} runId={run.id} />.
       </Text>
       <FirstItems environment={environment.id} run={run} states={states} total={total} />
       <Stack gap="md" maw={720}>
@@ -73,11 +81,11 @@ export const CopiedRun = ({ environment, run, states, onStarted }: Props) => {
         {check.data !== undefined && (
           <Stack gap="xs" component="section" aria-label="Result of the check">
             <Text size="sm" component="output">
-              {findingsSummary(findings)}
+              {findingsSummary(findings, check.data.twins.length)}
             </Text>
             <Findings findings={findings} />
             <Group>
-              <Button variant="default" loading={check.isFetching} onClick={() => void check.refetch()}>
+              <Button variant="default" loading={check.isFetching} onClick={checkAgain}>
                 Check again
               </Button>
             </Group>
@@ -102,12 +110,13 @@ export const CopiedRun = ({ environment, run, states, onStarted }: Props) => {
           start={start}
           onStart={(options) =>
             start.mutate(
-              { ...source, ...options, idempotencyKey: key },
+              // What is started is what was checked.
+              { ...seenIn(source, digest), ...options, idempotencyKey: key },
               {
                 onSuccess: ({ id }) => onStarted(id),
                 onError: (error) => {
-                  // What is identical has changed since the check.
-                  if (error instanceof ApiError && error.code === "POSTERN_IDENTICAL_OPERATION") void check.refetch();
+                  // What is identical, or the items themselves, have changed since the check.
+                  if (error instanceof ApiError && error.status === 409) void check.refetch();
                 },
               },
             )
@@ -117,6 +126,10 @@ export const CopiedRun = ({ environment, run, states, onStarted }: Props) => {
     </Stack>
   );
 };
+
+const seenIn = ({ from }: CopySource, digest: string | null): CopySource => ({
+  from: digest === null ? from : { ...from, digest },
+});
 
 /** The first items, in the order in which they are sent. */
 const FirstItems = ({
@@ -165,7 +178,9 @@ const itemsOf = (environment: string, runId: string, states: readonly CopiedStat
 
 const inputOf = ({ endpoint, params, body, line }: RunItem) => {
   const name = writeNames.find((known) => known === endpoint);
-  return name === undefined || body === null ? [] : [{ endpoint: name, params, body, ...(line === null ? {} : { line }) }];
+  return name === undefined || body === null
+    ? []
+    : [{ endpoint: name, params, body, ...(line === null ? {} : { line }) }];
 };
 
 const writeNames: readonly WriteName[] = endpointNames.filter(isWriteName);

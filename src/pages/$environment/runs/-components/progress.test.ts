@@ -49,10 +49,14 @@ test.each([
 });
 
 test.each([
-  [{ waiting: 1200 }, "1,200 waiting will never be sent. A cancelled run cannot be resumed."],
+  [{ waiting: 1200 }, "1,200 waiting items will never be sent. A cancelled run cannot be resumed."],
+  [
+    { waiting: 1, succeeded: 1 },
+    "1 waiting item will never be sent. The one that succeeded is not undone. A cancelled run cannot be resumed.",
+  ],
   [
     { waiting: 3, succeeded: 2, sending: 1, started: 1, unknown: 1 },
-    "3 waiting will never be sent. The 2 that succeeded are not undone. 3 under way may still succeed. A cancelled run cannot be resumed.",
+    "3 waiting items will never be sent. The 2 that succeeded are not undone. 3 under way may still succeed. A cancelled run cannot be resumed.",
   ],
 ])("cancelling says what it leaves: %j", (counts, words) => {
   expect(cancelWords(runRecord({ counts }))).toBe(words);

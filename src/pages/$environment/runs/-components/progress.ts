@@ -39,8 +39,9 @@ const remaining = (seconds: number): string => {
 
 /** What cancelling a run leaves and what it takes back, in a few sentences. */
 export const cancelWords = ({ counts }: Pick<Run, "counts">): string => {
-  const parts = [`${numberText(counts.waiting)} waiting will never be sent.`];
-  if (counts.succeeded > 0) parts.push(`The ${numberText(counts.succeeded)} that succeeded are not undone.`);
+  const parts = [`${countText(counts.waiting, "waiting item")} will never be sent.`];
+  if (counts.succeeded === 1) parts.push("The one that succeeded is not undone.");
+  if (counts.succeeded > 1) parts.push(`The ${numberText(counts.succeeded)} that succeeded are not undone.`);
   const open = counts.sending + counts.started + counts.unknown;
   if (open > 0) parts.push(`${numberText(open)} under way may still succeed.`);
   return [...parts, "A cancelled run cannot be resumed."].join(" ");

@@ -39,6 +39,21 @@ describe("what is typed or pasted", () => {
     ],
     ["\uFEFFalice", [["alice", 2]]],
     ["'=cmd,1", [["=cmd", 1]]],
+    [
+      "\uFEFFreference;count\r\nalice;5\r\nbob;1",
+      [
+        ["alice", 5],
+        ["bob", 1],
+      ],
+    ],
+    [
+      "reference\tcount\tcustomer\nalice\t5\tDoe, Jane\nbob\t\t",
+      [
+        ["alice", 5],
+        ["bob", 2],
+      ],
+    ],
+    ["reference,count\na;b,1", [["a;b", 1]]],
   ])("%j", (text, expected) => {
     const { lines, faults } = readLines(text, 2);
     expect(lines.map(({ reference, count }) => [reference, count])).toEqual(expected);
@@ -49,10 +64,10 @@ describe("what is typed or pasted", () => {
     ["", null, "The list has no reference."],
     ["reference,count", null, "The list has no reference."],
     ["alice\n,4", 2, "The reference is missing."],
-    ["alice,0", 1, "The count is not a whole number from 1 to 10000."],
-    ["alice,1.5", 1, "The count is not a whole number from 1 to 10000."],
-    ["alice,10001", 1, "The count is not a whole number from 1 to 10000."],
-    ["alice\nbob,many", 2, "The count is not a whole number from 1 to 10000."],
+    ["alice,0", 1, "The count is not a whole number from 1 to 10,000."],
+    ["alice,1.5", 1, "The count is not a whole number from 1 to 10,000."],
+    ["alice,10001", 1, "The count is not a whole number from 1 to 10,000."],
+    ["alice\nbob,many", 2, "The count is not a whole number from 1 to 10,000."],
     [`alice,1${",x".repeat(49)}`, 1, "There are more than 50 columns."],
     [`alice,1,${"x".repeat(2001)}`, 1, "A cell is longer than 2,000 characters."],
     [`reference,count,${"x".repeat(201)}\nalice`, 1, "A heading is longer than 200 characters."],
@@ -69,7 +84,7 @@ describe("what is typed or pasted", () => {
         { reference: "carl", count: 3, line: 6, cells: ["carl"] },
       ],
       faults: [
-        { line: 4, message: "The count is not a whole number from 1 to 10000." },
+        { line: 4, message: "The count is not a whole number from 1 to 10,000." },
         { line: 5, message: "The reference is missing." },
       ],
       columns: [],

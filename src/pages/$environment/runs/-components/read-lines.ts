@@ -1,6 +1,6 @@
 import type { Steps } from "#shared/abi/steps.ts";
 import { maxCell, maxColumns, maxHeading, maxRunItems, type RunLine } from "#shared/console/run.ts";
-import { type CsvRecord, CsvError, csvRecords } from "#shared/csv/read.ts";
+import { type CsvRecord, CsvError, csvRecords, separatorOf } from "#shared/csv/read.ts";
 import { numberText } from "#shared/amount/number-text.ts";
 
 /** A line of the list, the line of the text that it is on, from 1, and all of its cells. */
@@ -20,13 +20,13 @@ export type LineFault = { readonly line: number | null; readonly message: string
 const headings: ReadonlySet<string> = new Set(["reference", "profile"]);
 
 /**
- * Reads one profile reference per line, or CSV with a reference, a count and any further columns; a first line of headings is left
- * out. A line without a count gets `count`. A long text can be put aside between two lines.
+ * Reads one profile reference per line, or a table (CSV, or cells of a spreadsheet) with a reference, a count and any further
+ * columns; a first line of headings is left out. A line without a count gets `count`. A long text can be put aside between two lines.
  */
 export const readLinesSteps = function* (text: string, count: number): Steps<ReadLines> {
   try {
     const records: CsvRecord[] = [];
-    for (const record of csvRecords(text)) {
+    for (const record of csvRecords(text, {}, separatorOf(text))) {
       records.push(record);
       yield;
     }
@@ -81,5 +81,7 @@ const lineProblem = (reference: string, count: string, cells: readonly string[])
   if (widthOf(cells) > maxColumns) return `There are more than ${maxColumns} columns.`;
   if (cells.some((cell) => cell.length > maxCell)) return `A cell is longer than ${numberText(maxCell)} characters.`;
   const isCount = /^\s*[1-9]\d{0,4}\s*$/.test(count) && Number(count) <= maxRunItems;
-  return count.trim() === "" || isCount ? undefined : `The count is not a whole number from 1 to ${maxRunItems}.`;
+  return count.trim() === "" || isCount
+    ? undefined
+    : `The count is not a whole number from 1 to ${numberText(maxRunItems)}.`;
 };

@@ -6,8 +6,8 @@ import { maxRunItems, type RunSource } from "#shared/console/run.ts";
 import { csvCell } from "#shared/csv/write.ts";
 import type { WriteName } from "#shared/wire/endpoint-facts.ts";
 import type { Network } from "#shared/wire/network.ts";
-import { countText } from "#shared/amount/number-text.ts";
-import { useCheckRun, useStartRun } from "#src/api/runs.ts";
+import { countText, numberText } from "#shared/amount/number-text.ts";
+import { useCheckRun, useStartOfForm } from "#src/api/runs.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { useControlledField } from "#src/components/form/use-controlled-field.ts";
 import { useFieldErrors } from "#src/components/form/use-field-errors.ts";
@@ -39,7 +39,7 @@ type Checked = {
   readonly findings: readonly ShownFinding[];
 };
 
-const countWords = `Enter a whole number from 1 to ${maxRunItems}.`;
+const countWords = `Enter a whole number from 1 to ${numberText(maxRunItems)}.`;
 
 const schema = z.object({
   networkId: networkIdSchema,
@@ -67,7 +67,7 @@ export const RunForm = ({ environment, networks, start: given, onStarted }: Prop
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [checked, setChecked] = useState<Checked>();
   const check = useCheckRun(environment.id);
-  const start = useStartRun(environment.id);
+  const start = useStartOfForm(environment.id);
   const reading = useReadLines();
   const checkError = useFieldErrors(form, check.error, ["networkId", "list", "count"]);
 
@@ -128,11 +128,14 @@ export const RunForm = ({ environment, networks, start: given, onStarted }: Prop
             />
             <LinesField
               label="Profiles"
-              description="One reference per line, or CSV with a reference, a count and any further columns, which the result repeats. A first line of headings is left out."
+              description="One reference per line, or a table (CSV, or cells copied from a spreadsheet) with a reference, a count and any further columns, which the result repeats. A first line that begins with “reference” or “profile” is taken as headings."
               {...list}
             />
             <Group>
-              <FileButton accept=".csv,text/csv,text/plain" onChange={(file) => void readFile(file)}>
+              <FileButton
+                accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+                onChange={(file) => void readFile(file)}
+              >
                 {(props) => (
                   <Button {...props} variant="default">
                     Read a file

@@ -27,6 +27,7 @@ export const RunLinks = ({ environment, run }: { readonly environment: string; r
       {mayCopy && (
         <Button
           variant="default"
+          px="xs"
           renderRoot={(props) => (
             <Link
               {...props}

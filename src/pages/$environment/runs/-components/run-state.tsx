@@ -17,10 +17,13 @@ export const RunStateLine = ({ run, now }: { readonly run: Run; readonly now: nu
     <Group gap="sm" component="output" aria-label="State of the run">
       <ToneBadge tone={rest === null ? tone : "idle"} word={rest === null ? word : "Resting"} />
       <Text size="sm" component="span">
-        <NameText text={run.note === null ? said : `${run.note} ${said}`} />
+        <NameText text={run.note === null ? said : `${ended(run.note)} ${said}`} />
       </Text>
     </Group>
   );
 };
+
+/** A note may end with the service's own words, which have no full stop. */
+const ended = (note: string): string => (/[.!?]$/.test(note) ? note : `${note}.`);
 
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: "medium" });

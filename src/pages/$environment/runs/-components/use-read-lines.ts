@@ -10,6 +10,8 @@ export const useReadLines = () => {
       latest.current += 1;
       const own = latest.current;
       const lines = await inSlices(readLinesSteps(text, count), { now: () => performance.now(), pause: nextTask });
+      // What is done with the lines is a task of its own.
+      await nextTask();
       return latest.current === own ? lines : undefined;
     },
     forget: () => {

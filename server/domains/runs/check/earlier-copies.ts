@@ -1,0 +1,18 @@
+import { countText } from "#shared/amount/number-text.ts";
+import type { RunFinding } from "#shared/console/run.ts";
+import type { Store } from "#server/store/tables.ts";
+import { aboutAll } from "./finding.ts";
+
+/** Warns where runs were made before of the run whose items are to be repeated: ten minutes later nothing else tells that they were sent. */
+export const checkEarlierCopies = async (store: Store, runId: string | null): Promise<readonly RunFinding[]> => {
+  if (runId === null) return [];
+  const { count } = await store
+    .selectFrom("runs")
+    .select(({ fn }) => fn.countAll().as("count"))
+    .where("made_from", "=", runId)
+    .executeTakeFirstOrThrow();
+  const runs = Number(count);
+  if (runs === 0) return [];
+  const were = `${countText(runs, "run")} ${runs === 1 ? "was" : "were"}`;
+  return [aboutAll("warning", `${were} already made from items of this one. An item that is in both is sent twice.`)];
+};

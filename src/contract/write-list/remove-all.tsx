@@ -1,0 +1,34 @@
+import { Button, Text } from "@mantine/core";
+import { useState } from "react";
+import { countText } from "#shared/amount/number-text.ts";
+
+/** Empties the list, once the person has confirmed it. */
+export const RemoveAll = ({ count, onRemove }: { readonly count: number; readonly onRemove: () => void }) => {
+  const [step, setStep] = useState<"none" | "asking" | "kept">("none");
+  if (step !== "asking") {
+    return (
+      <Button
+        variant="subtle"
+        color="gray"
+        {...(step === "kept" ? { ref: focusIt } : {})}
+        onClick={() => setStep("asking")}
+      >
+        Remove all calls…
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Text size="sm">This empties the list and cannot be undone.</Text>
+      <Button color="red" onClick={onRemove}>
+        Remove {countText(count, "call")}
+      </Button>
+      <Button variant="default" ref={focusIt} onClick={() => setStep("kept")}>
+        Keep them
+      </Button>
+    </>
+  );
+};
+
+/** What takes the place of the button that was pressed takes its focus, too. */
+const focusIt = (node: HTMLButtonElement | null) => node?.focus();
