@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { runAnswerSchema } from "#shared/console/run.ts";
+import { serveAddresses } from "#server/testing/address-service.ts";
 import { buildApp } from "#server/app.ts";
 import { apiKey, clientShare, type Harness, origin, type Person, startHarness } from "#server/testing/harness.ts";
 import { contractAddress, started, workflow, writeBody, writePath } from "#server/testing/samples.ts";
@@ -67,6 +69,17 @@ test("operations are counted in the journal by their state", async () => {
   const later = await metrics();
   expect(value(later, 'postern_operations{environment="ask",state="started"}')).toBeUndefined();
   expect(value(later, 'postern_operations{environment="ask",state="running"}')).toBe(2);
+});
+
+test("runs are counted by their state until they are over", async () => {
+  serveAddresses(harness.upstream, new Map());
+  const body = { networkId: "net-1", lines: [{ reference: "alice", count: 2 }] };
+  const answer = await harness.send(ada, "POST", "/console/held/runs", { payload: body });
+  const { id } = runAnswerSchema.parse(answer.json()).data;
+  await harness.send(ada, "POST", `/console/held/runs/${id}/pause`, { payload: {} });
+  expect(value(await metrics(), 'postern_runs{environment="held",state="paused"}')).toBe(1);
+  await harness.send(ada, "POST", `/console/held/runs/${id}/cancel`, { payload: {} });
+  expect(await metrics()).not.toContain("postern_runs{");
 });
 
 test("the tracking lag says how late the tracker is", async () => {

@@ -69,6 +69,7 @@ export const createMetrics = (store: Store, now: () => number): Metrics => {
     registers,
   });
   registry.registerMetric(operationsByState(store));
+  registry.registerMetric(runsByState(store));
   registry.registerMetric(trackingLag(store, now));
   registry.registerMetric(mirrorRows(store));
   registry.registerMetric(mirrorAge(store, now));
@@ -100,6 +101,25 @@ const operationsByState = (store: Store) =>
       const rows = await store
         .selectFrom("operations")
         .select(["environment", "state", (select) => select.fn.countAll<number>().as("count")])
+        .groupBy(["environment", "state"])
+        .execute();
+      this.reset();
+      for (const { environment, state, count } of rows) this.set({ environment, state }, count);
+    },
+  });
+
+/** Counted in the store when it is asked for. Runs that are over are left out: they need nothing, and there are ever more of them. */
+const runsByState = (store: Store) =>
+  new Gauge({
+    name: "postern_runs",
+    help: "Runs that are not over by environment and state",
+    labelNames: ["environment", "state"],
+    registers: [],
+    async collect() {
+      const rows = await store
+        .selectFrom("runs")
+        .select(["environment", "state", (select) => select.fn.countAll<number>().as("count")])
+        .where("state", "not in", ["done", "cancelled"])
         .groupBy(["environment", "state"])
         .execute();
       this.reset();
