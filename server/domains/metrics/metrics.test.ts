@@ -74,7 +74,10 @@ test("operations are counted in the journal by their state", async () => {
 test("runs are counted by their state until they are over", async () => {
   serveAddresses(harness.upstream, new Map());
   const body = { networkId: "net-1", lines: [{ reference: "alice", count: 2 }] };
-  const answer = await harness.send(ada, "POST", "/console/held/runs", { payload: body });
+  const answer = await harness.send(ada, "POST", "/console/held/runs", {
+    payload: body,
+    headers: { "idempotency-key": "start" },
+  });
   const { id } = runAnswerSchema.parse(answer.json()).data;
   await harness.send(ada, "POST", `/console/held/runs/${id}/pause`, { payload: {} });
   expect(value(await metrics(), 'postern_runs{environment="held",state="paused"}')).toBe(1);
