@@ -62,7 +62,7 @@ export default defineConfig({
             "server/domains/relay/{outcome,request}.test.ts",
             "server/http/{limiter,stalled}.test.ts",
             "server/domains/environments/embedded.test.ts",
-            "server/start.test.ts",
+            "server/{docs,start}.test.ts",
             "server/unread.test.ts",
             // Who may use a route does not depend on the store.
             "server/routes/access.test.ts",

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { serverErrorCodes } from "#shared/console/error-codes.ts";
+import { runStates } from "#shared/console/run.ts";
 import { operationStates } from "#shared/console/operation-states.ts";
 import { loadConfig } from "./config/load.ts";
 import { configFileSchema } from "./config/schema.ts";
@@ -110,12 +111,19 @@ describe("docs/operating.md names", () => {
     expect(described).toContain("requestId");
   });
 
-  test("no state of an operation that there is not", () => {
-    const states = [...section("## Metrics").matchAll(/state=~?"([^"]+)"/g)].flatMap(([, text = ""]) =>
-      text.split("\\|"),
+  test("only states that operations and runs have", () => {
+    const named = [...section("## Metrics").matchAll(/(?:(postern_\w+)\{)?state=~?"([^"]+)"/g)].map(
+      ([, metric = "postern_operations", states = ""]) => ({ metric, states: states.split("\\|") }),
     );
-    expect(states.filter((state) => !operationStates.some((known) => known === state))).toEqual([]);
-    expect(states).toContain("unknown");
+    const known: Readonly<Record<string, readonly string[]>> = {
+      postern_operations: operationStates,
+      postern_runs: runStates,
+    };
+    const unknown = named.map(({ metric, states }) =>
+      states.filter((state) => known[metric]?.includes(state) !== true),
+    );
+    expect(unknown.flat()).toEqual([]);
+    expect(new Set(named.map(({ metric }) => metric))).toEqual(new Set(Object.keys(known)));
   });
 
   test("no place in it that is not there", () => {
