@@ -5,7 +5,7 @@ import { application, ensureBuilt, programs } from "./lib/build.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { checkNode } from "./lib/preflight.mjs";
 import { enterRoot } from "./lib/root.mjs";
-import { attempt, step, together } from "./lib/run.mjs";
+import { attempt, together } from "./lib/run.mjs";
 import { createStages } from "./lib/stages.mjs";
 
 checkNode();
@@ -31,23 +31,27 @@ await stage("Builds, types, lint, known vulnerabilities", async () => {
     auditDependencies(),
   );
 });
-await stage("Unit, component, server and conformance tests", async () => {
-  /** @param {readonly string[]} projects */
-  const vitest = (...projects) => [
-    "run",
-    "--silent",
-    "test:unit",
-    "--",
-    ...projects.flatMap((one) => ["--project", one]),
-  ];
-  // Side by side: the first compute, the second wait for a database and for leases to run out, the third are one file after
-  // the other.
-  await together(
+/** @param {readonly string[]} projects */
+const vitest = (...projects) => [
+  "run",
+  "--silent",
+  "test:unit",
+  "--",
+  ...projects.flatMap((one) => ["--project", one]),
+];
+// Tests that compute go beside tests that run one file after the other, and tests that wait beside tests that wait.
+await stage("Unit, component, server and conformance tests", () =>
+  together(
     advice,
     attempt("Unit, component and server tests", "npm", vitest("browser", "node")),
-    attempt("Server tests on PostgreSQL", "npm", [...vitest("postgres"), "--maxWorkers", "2"]),
     attempt("Conformance of the sandbox", "npm", vitest("conformance")),
-  );
-});
-await stage("End-to-end tests", () => step("End-to-end tests", advice, "npm", ["run", "--silent", "test:e2e"]));
+  ),
+);
+await stage("End-to-end tests, and server tests on PostgreSQL", () =>
+  together(
+    advice,
+    attempt("End-to-end tests", "npm", ["run", "--silent", "test:e2e"]),
+    attempt("Server tests on PostgreSQL", "npm", [...vitest("postgres"), "--maxWorkers", "2"]),
+  ),
+);
 report();
