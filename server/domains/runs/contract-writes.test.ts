@@ -368,11 +368,13 @@ describe("what a run does with identical operations", () => {
     const { twins } = runCheckAnswerSchema.parse(checked.json()).data;
     const refused = await post("", writes(["1", "1", "1"]));
     expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, "POSTERN_IDENTICAL_OPERATION"]);
-    const run = await begin(["1", "1", "1"], { atOnce: 3, acknowledged: twins.map(({ id }) => id) });
-    // As if the person had not confirmed this one.
+    const run = await begin(["1", "1", "1"], { atOnce: 2, acknowledged: twins.map(({ id }) => id) });
+    // As if the person had not confirmed the last one, whose turn comes when one of the others has ended.
     await harness.store.updateTable("run_items").set({ twin: 0 }).where("position", "=", 2).execute();
     await later();
-    expect(await states(run)).toEqual(["started", "started", "not_sent"]);
+    expect(await states(run)).toEqual(["started", "started", "waiting"]);
+    await rounds(5);
+    expect(await states(run)).toEqual(["succeeded", "succeeded", "not_sent"]);
     expect(
       (
         await harness.send(ada, "POST", `/relay/held${writePath}`, {
