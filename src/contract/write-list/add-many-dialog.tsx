@@ -1,11 +1,12 @@
-import { Button, FileButton, Group, Stack, Text, Textarea } from "@mantine/core";
-import { useRef, useState } from "react";
+import { Button, Group, Stack, Text, Textarea } from "@mantine/core";
+import { useState } from "react";
 import { describeField } from "#shared/abi/field.ts";
 import { callName, isPayable } from "#shared/abi/functions.ts";
 import type { AbiCallable } from "#shared/abi/types.ts";
 import { countText } from "#shared/amount/number-text.ts";
 import { parameterLabel } from "#src/components/abi-form/field-label.ts";
 import { Dialog } from "#src/components/dialog.tsx";
+import { TableFileButton, useFileText } from "#src/components/form/table-file.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import { useFocusBack } from "#src/components/use-focus-back.ts";
 import { Findings } from "#src/run-start/findings.tsx";
@@ -39,18 +40,7 @@ export const AddManyDialog = ({
     setText(next);
     setFaults([]);
   };
-  const reading = useRef<File>(undefined);
-  const readFile = async (file: File | null) => {
-    if (file === null) return;
-    reading.current = file;
-    try {
-      const content = await file.text();
-      // The file that was chosen last is the one that counts.
-      if (reading.current === file) change(content);
-    } catch {
-      setFaults([{ line: null, message: "The file cannot be read." }]);
-    }
-  };
+  const file = useFileText(change, (message) => setFaults([{ line: null, message }]));
   const add = () => {
     if (same === undefined) return;
     const read = pastedItems(fn, text, same, { decimals, room });
@@ -80,22 +70,11 @@ export const AddManyDialog = ({
           autoComplete="off"
           value={text}
           onChange={({ currentTarget }) => {
-            reading.current = undefined;
+            file.forget();
             change(currentTarget.value);
           }}
         />
-        <Group>
-          <FileButton
-            accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
-            onChange={(file) => void readFile(file)}
-          >
-            {(props) => (
-              <Button {...props} variant="default">
-                Read a file
-              </Button>
-            )}
-          </FileButton>
-        </Group>
+        <TableFileButton onFile={(chosen) => void file.read(chosen)} />
         {faults.length === 0 ? null : (
           <Stack gap="xs" component="section" aria-label="Errors">
             <Text size="sm" component="output">

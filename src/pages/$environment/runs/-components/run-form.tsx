@@ -1,5 +1,5 @@
-import { Box, Button, FileButton, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { Box, Button, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
+import { useEffect, useEffectEvent, useState } from "react";
 import * as z from "zod/mini";
 import type { Environment } from "#shared/console/environment.ts";
 import { maxRunItems, type RunSource } from "#shared/console/run.ts";
@@ -9,6 +9,7 @@ import type { Network } from "#shared/wire/network.ts";
 import { countText, numberText } from "#shared/amount/number-text.ts";
 import { useCheckRun, useStartOfForm } from "#src/api/runs.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { TableFileButton, useFileText } from "#src/components/form/table-file.tsx";
 import { useControlledField } from "#src/components/form/use-controlled-field.ts";
 import { useFieldErrors } from "#src/components/form/use-field-errors.ts";
 import { useZodForm } from "#src/components/form/use-zod-form.ts";
@@ -62,6 +63,7 @@ export const RunForm = ({ environment, networks, start: given, onStarted }: Prop
       count: "1",
     },
   });
+  const { subscribe, setValue, setError } = form;
   const list = useControlledField(form.control, "list");
   // Made when the form opens: the same list sent again after a lost answer is the same run.
   const [key, setKey] = useState(() => crypto.randomUUID());
@@ -69,20 +71,23 @@ export const RunForm = ({ environment, networks, start: given, onStarted }: Prop
   const check = useCheckRun(environment.id);
   const start = useStartOfForm(environment.id);
   const reading = useReadLines();
+  const file = useFileText(
+    (text) => setValue("list", withFieldLineEnds(text), { shouldValidate: true }),
+    (message) => setError("list", { type: "file", message }),
+  );
   const checkError = useFieldErrors(form, check.error, ["networkId", "list", "count"]);
 
   /** Another list is another run. */
   const changed = () => {
     reading.forget();
+    file.forget();
     setChecked(undefined);
     setKey(crypto.randomUUID());
     check.reset();
     start.reset();
   };
   const onChanged = useEffectEvent(changed);
-  const { subscribe, setValue, setError } = form;
   useEffect(() => subscribe({ formState: { values: true }, callback: () => onChanged() }), [subscribe]);
-  const starts = useRef(0);
 
   const checkList = async ({ networkId, list: text, count }: z.output<typeof schema>) => {
     const read = await reading.read(text, count);
@@ -102,18 +107,6 @@ export const RunForm = ({ environment, networks, start: given, onStarted }: Prop
       },
     });
   };
-  const readFile = async (file: File | null) => {
-    if (file === null) return;
-    changed();
-    const startsBefore = starts.current;
-    try {
-      const text = await file.text();
-      // What is being started is not exchanged for another list.
-      if (starts.current === startsBefore) setValue("list", withFieldLineEnds(text), { shouldValidate: true });
-    } catch {
-      setError("list", { type: "file", message: "The file cannot be read." });
-    }
-  };
   const source = checked?.list ?? null;
   return (
     <Stack gap="md" maw={720}>
@@ -131,18 +124,12 @@ export const RunForm = ({ environment, networks, start: given, onStarted }: Prop
               description="One reference per line, or a table (CSV, or cells copied from a spreadsheet) with a reference, a count and any further columns, which the result repeats. A first line that begins with “reference” or “profile” is taken as headings."
               {...list}
             />
-            <Group>
-              <FileButton
-                accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
-                onChange={(file) => void readFile(file)}
-              >
-                {(props) => (
-                  <Button {...props} variant="default">
-                    Read a file
-                  </Button>
-                )}
-              </FileButton>
-            </Group>
+            <TableFileButton
+              onFile={(chosen) => {
+                changed();
+                void file.read(chosen);
+              }}
+            />
             <TextInput
               label="Addresses for each profile"
               description="Where a line has no count of its own."
@@ -179,7 +166,8 @@ export const RunForm = ({ environment, networks, start: given, onStarted }: Prop
           place={(entry) => `line ${entry + 1}`}
           start={start}
           onStart={(options) => {
-            starts.current += 1;
+            // What is being started is not exchanged for another list.
+            file.forget();
             start.mutate({ ...source, ...options, idempotencyKey: key }, { onSuccess: ({ id }) => onStarted(id) });
           }}
         />

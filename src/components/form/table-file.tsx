@@ -1,0 +1,41 @@
+import { Button, FileButton, Group } from "@mantine/core";
+import { useRef } from "react";
+
+/**
+ * Reads the text of a file that a person chooses. The last file counts, unless `forget` says that something else has taken its place
+ * meanwhile.
+ */
+export const useFileText = (onText: (text: string) => void, onUnreadable: (message: string) => void) => {
+  const reading = useRef<File>(undefined);
+  const forget = () => {
+    reading.current = undefined;
+  };
+  const read = async (file: File) => {
+    reading.current = file;
+    try {
+      const text = await file.text();
+      if (reading.current === file) onText(text);
+    } catch {
+      if (reading.current === file) onUnreadable("The file cannot be read.");
+    }
+  };
+  return { read, forget };
+};
+
+/** The button that chooses a file with a table. */
+export const TableFileButton = ({ onFile }: { readonly onFile: (file: File) => void }) => (
+  <Group>
+    <FileButton
+      accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+      onChange={(file) => {
+        if (file !== null) onFile(file);
+      }}
+    >
+      {(props) => (
+        <Button {...props} variant="default">
+          Read a file
+        </Button>
+      )}
+    </FileButton>
+  </Group>
+);
