@@ -5,7 +5,7 @@ import * as z from "zod";
 import { createDeployment, type Deployment } from "./testing/deployment.ts";
 import { clientShare } from "./testing/harness.ts";
 import { holdBeforeSending } from "./testing/hold.ts";
-import { cookieAt, type ServerProcess } from "./testing/process.ts";
+import { cookieAt, type ServerProcess, signInAt } from "./testing/process.ts";
 import { hash, receipt, started, workflow, writeBody, writePath } from "./testing/samples.ts";
 import { answers, type Behaviour, errorBody, hangs, type Seen } from "./testing/upstream.ts";
 
@@ -22,10 +22,7 @@ let cookie: string;
 beforeEach(async () => {
   deployment = await createDeployment();
   server = await deployment.start();
-  const headers = { "content-type": "application/json" };
-  const body = JSON.stringify({ token: server.token });
-  const answer = await fetch(`${server.origin}/auth/link`, { method: "POST", headers, body });
-  cookie = answer.headers.get("set-cookie")?.split(";", 1)[0] ?? "";
+  cookie = await signInAt(server);
 });
 afterEach(() => deployment.close());
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
 import { operationListSchema } from "#shared/console/operation.ts";
 import { clientShare } from "./testing/harness.ts";
-import { cookieAt, type ServerProcess, startServer } from "./testing/process.ts";
+import { cookieAt, type ServerProcess, signInAt, startServer } from "./testing/process.ts";
 import { hash, receipt, started, workflow, writeBody, writePath } from "./testing/samples.ts";
 import { newDatabase } from "./testing/store.ts";
 import { answers, hangs, startUpstream, type Upstream } from "./testing/upstream.ts";
@@ -47,13 +47,6 @@ afterEach(async () => {
   rmSync(directory, { recursive: true });
 });
 
-/** A session, which is good for both instances. */
-const signIn = async ({ origin, token }: ServerProcess): Promise<string> => {
-  const headers = { "content-type": "application/json" };
-  const answer = await fetch(`${origin}/auth/link`, { method: "POST", headers, body: JSON.stringify({ token }) });
-  return answer.headers.get("set-cookie")?.split(";", 1)[0] ?? "";
-};
-
 const write = ({ origin }: ServerProcess, cookie: string) =>
   fetch(`${origin}/relay/ask${writePath}`, {
     method: "POST",
@@ -75,7 +68,7 @@ const stateOf = async ({ origin }: ServerProcess, cookie: string): Promise<strin
 test("an operation whose instance is killed is brought to its end by the other", async () => {
   upstream.on(answers(200, started), /write$/);
   upstream.on(answers(200, workflow("RUNNING")), /workflows/);
-  const cookie = await signIn(first);
+  const cookie = await signInAt(first);
   expect((await write(first, cookie)).status).toBe(200);
   await first.kill();
   upstream.on(answers(200, workflow("COMPLETED", { result: { transactionHash: hash } })), /workflows/);
@@ -86,7 +79,7 @@ test("an operation whose instance is killed is brought to its end by the other",
 
 test("a write whose instance is killed while it is being sent becomes unknown, and is sent no second time", async () => {
   upstream.on(hangs, /write$/);
-  const cookie = await signIn(second);
+  const cookie = await signInAt(second);
   const sending = write(first, cookie).catch(() => null);
   await vi.waitFor(() => expect(upstream.count("POST")).toBe(1), patience);
   await first.kill();

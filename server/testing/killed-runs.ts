@@ -20,6 +20,8 @@ export type KilledRuns = {
   /** Repeats `goOn`, and retries what was not sent, until every item of every run has succeeded. */
   readonly finish: (server: ServerProcess, share?: string) => Promise<void>;
   readonly runs: (server: ServerProcess) => Promise<readonly Run[]>;
+  /** Waits until each run has stopped, because the server that had its share is gone; fails if one resumes without the share. */
+  readonly expectShareNeeded: (server: ServerProcess) => Promise<void>;
   /** Fails if the service has got an item twice. */
   readonly expectNothingTwice: () => void;
   /** Fails unless the service got every item once, and the items and the counts of the runs say so. */
@@ -180,6 +182,16 @@ export const createKilledRuns = (deployment: Deployment, environment: string, co
       while (!(await isOver())) await delay(200);
     },
     runs,
+    expectShareNeeded: async (server) => {
+      const needed = { state: "needs_share", note: expect.stringMatching(/client share.*memory/) };
+      // The item that it was sending alone is unconfirmed, or nothing was on its way.
+      const single = {
+        state: expect.stringMatching(/^(halted|needs_share)$/),
+        note: expect.stringMatching(/unconfirmed|client share/),
+      };
+      await vi.waitFor(async () => expect(await runs(server)).toMatchObject([needed, single, needed]), patience);
+      await expect(goOn(server)).rejects.toThrow(/share/i);
+    },
     expectNothingTwice: () => {
       expect(arrived().filter((item, index, all) => all.indexOf(item) !== index)).toEqual([]);
     },

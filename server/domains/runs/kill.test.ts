@@ -7,7 +7,7 @@ import * as z from "zod";
 import { createDeployment, type Deployment } from "#server/testing/deployment.ts";
 import { clientShare } from "#server/testing/harness.ts";
 import { createKilledRuns } from "#server/testing/killed-runs.ts";
-import type { ServerProcess } from "#server/testing/process.ts";
+import { type ServerProcess, signInAt } from "#server/testing/process.ts";
 
 const isFull = process.env["POSTERN_TEST_FULL"] === "1";
 const kills = isFull ? 20 : 2;
@@ -24,10 +24,7 @@ let cookie: string;
 beforeEach(async () => {
   deployment = await createDeployment();
   server = await deployment.start();
-  const headers = { "content-type": "application/json" };
-  const body = JSON.stringify({ token: server.token });
-  const answer = await fetch(`${server.origin}/auth/link`, { method: "POST", headers, body });
-  cookie = answer.headers.get("set-cookie")?.split(";", 1)[0] ?? "";
+  cookie = await signInAt(server);
 });
 afterEach(() => deployment.close());
 
@@ -69,19 +66,7 @@ test(
     server = await deployment.start();
     told.push(server);
     await killed.lapse();
-    await vi.waitFor(async () => {
-      const found = await killed.runs(server);
-      expect(found).toMatchObject([
-        { state: "needs_share", note: expect.stringMatching(/client share.*memory/) },
-        // What it was sending is unconfirmed, or nothing was on its way.
-        {
-          state: expect.stringMatching(/^(halted|needs_share)$/),
-          note: expect.stringMatching(/unconfirmed|client share/),
-        },
-        { state: "needs_share" },
-      ]);
-    }, patience);
-    await expect(killed.goOn(server)).rejects.toThrow(/share/i);
+    await killed.expectShareNeeded(server);
     await killed.finish(server, clientShare);
     await killed.expectAllOnce(server);
     const kept = [...told.map(({ output }) => output()), ...files(), ...(await rows())];

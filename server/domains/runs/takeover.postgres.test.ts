@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createDeployment, type Deployment } from "#server/testing/deployment.ts";
 import { clientShare } from "#server/testing/harness.ts";
 import { createKilledRuns } from "#server/testing/killed-runs.ts";
-import type { ServerProcess } from "#server/testing/process.ts";
+import { type ServerProcess, signInAt } from "#server/testing/process.ts";
 
 const isFull = process.env["POSTERN_TEST_FULL"] === "1";
 const kills = isFull ? 20 : 2;
@@ -21,10 +21,7 @@ let cookie: string;
 beforeEach(async () => {
   deployment = await createDeployment();
   [first, second] = await Promise.all([deployment.start("first"), deployment.start("second")]);
-  const headers = { "content-type": "application/json" };
-  const body = JSON.stringify({ token: first.token });
-  const answer = await fetch(`${first.origin}/auth/link`, { method: "POST", headers, body });
-  cookie = answer.headers.get("set-cookie")?.split(";", 1)[0] ?? "";
+  cookie = await signInAt(first);
 });
 afterEach(() => deployment.close());
 
@@ -63,20 +60,8 @@ test(
     await first.kill();
     // In the full tests the leases run out by themselves.
     if (!isFull) await killed.lapse();
-    await vi.waitFor(async () => {
-      const found = await killed.runs(second);
-      expect(found).toMatchObject([
-        { state: "needs_share", note: expect.stringMatching(/client share.*memory/) },
-        // What it was sending is unconfirmed, or nothing was on its way.
-        {
-          state: expect.stringMatching(/^(halted|needs_share)$/),
-          note: expect.stringMatching(/unconfirmed|client share/),
-        },
-        { state: "needs_share" },
-      ]);
-    }, patience);
     const before = deployment.upstream.count("POST");
-    await expect(killed.goOn(second)).rejects.toThrow(/share/i);
+    await killed.expectShareNeeded(second);
     expect(deployment.upstream.count("POST")).toBe(before);
     await killed.finish(second, clientShare);
     await killed.expectAllOnce(second);
