@@ -5,7 +5,8 @@ import type { DryRunBody } from "#shared/console/dry-run.ts";
 import type { FindExportQuery, FindKind } from "#shared/console/find.ts";
 import type { LabelQuery } from "#shared/console/labels.ts";
 import type { OperationQuery } from "#shared/console/operation.ts";
-import type { CopySource, RunItemState } from "#shared/console/run.ts";
+import type { CopySource } from "#shared/console/run-start.ts";
+import type { RunItemState } from "#shared/console/run.ts";
 import type { PageWindow } from "#shared/wire/page-window.ts";
 
 /** Makes the keys of one query: the resource, the environment where it has one, the part, then every input. */

@@ -3,16 +3,18 @@ import type { ServerErrorCode } from "#shared/console/error-codes.ts";
 import {
   type ItemsSource,
   type CopySource,
+  runCheckAnswerSchema,
+  type RunSource,
+  simulateAnswerSchema,
+  type StartOptions,
+} from "#shared/console/run-start.ts";
+import {
   type Run,
   runAnswerSchema,
-  runCheckAnswerSchema,
   type RunItem,
   runItemListSchema,
   type RunItemState,
   runListSchema,
-  type RunSource,
-  simulateAnswerSchema,
-  type StartOptions,
 } from "#shared/console/run.ts";
 import { idempotencyKeyHeader } from "#shared/console/header.ts";
 import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";

@@ -1,7 +1,7 @@
 import { Button, Text } from "@mantine/core";
 import { useState } from "react";
 import { countText, numberText } from "#shared/amount/number-text.ts";
-import type { RunFinding } from "#shared/console/run.ts";
+import type { RunFinding } from "#shared/console/run-start.ts";
 import { NameText } from "../components/exact-text.tsx";
 import { ToneIcon } from "../components/tone-icon.tsx";
 import classes from "./findings.module.css";

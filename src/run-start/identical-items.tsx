@@ -1,6 +1,6 @@
 import { Checkbox, Stack, Text } from "@mantine/core";
 import { countText, numberText } from "#shared/amount/number-text.ts";
-import type { RunTwins } from "#shared/console/run.ts";
+import type { RunTwins } from "#shared/console/run-start.ts";
 import { NameText } from "../components/exact-text.tsx";
 import { TextLink } from "../components/text-link.tsx";
 import classes from "./findings.module.css";

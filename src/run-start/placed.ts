@@ -1,4 +1,4 @@
-import type { RunFinding } from "#shared/console/run.ts";
+import type { RunFinding } from "#shared/console/run-start.ts";
 import { numberText } from "#shared/amount/number-text.ts";
 import type { ShownFinding } from "./findings.tsx";
 

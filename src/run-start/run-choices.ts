@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import type { Environment } from "#shared/console/environment.ts";
 import { runDefaults, usualAtOnce } from "#shared/console/run-needs.ts";
-import { maxAtOnce, type OnFailure, onFailures } from "#shared/console/run.ts";
+import { maxAtOnce } from "#shared/console/run-start.ts";
+import { type OnFailure, onFailures } from "#shared/console/run.ts";
 import { lineSchema } from "#shared/console/text.ts";
 import type { WriteName } from "#shared/wire/endpoint-facts.ts";
 import { clientShareSchema } from "../components/form/client-share-field.tsx";

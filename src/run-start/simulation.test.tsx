@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { type ItemsSource, simulateBodySchema } from "#shared/console/run.ts";
+import { type ItemsSource, simulateBodySchema } from "#shared/console/run-start.ts";
 import { deferred } from "../testing/deferred.ts";
 import { render } from "../testing/render.tsx";
 import { problem, serve } from "../testing/server.ts";

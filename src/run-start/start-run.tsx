@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { type MouseEvent, useId } from "react";
 import type { Environment } from "#shared/console/environment.ts";
-import type { RunTwins, StartOptions } from "#shared/console/run.ts";
+import type { RunTwins, StartOptions } from "#shared/console/run-start.ts";
 import { needsOf } from "#shared/console/run-needs.ts";
 import type { WriteName } from "#shared/wire/endpoint-facts.ts";
 import { needsStepUp } from "../api/client/api-error.ts";

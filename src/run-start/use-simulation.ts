@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { type ItemsSource, maxSimulated, type RunFinding } from "#shared/console/run.ts";
+import { type ItemsSource, maxSimulated, type RunFinding } from "#shared/console/run-start.ts";
 import { simulateItems } from "../api/runs.ts";
 
 /** Returns the items to simulate: at most `take` of them from `skip` on, in the order of the run. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { runAnswerSchema, runCheckAnswerSchema, runItemListSchema } from "#shared/console/run.ts";
+import { runCheckAnswerSchema } from "#shared/console/run-start.ts";
+import { runAnswerSchema, runItemListSchema } from "#shared/console/run.ts";
 import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { operationIn } from "#server/testing/journal.ts";
 import { answers, type Behaviour, errorBody, resets } from "#server/testing/upstream.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setImmediate as pause } from "node:timers/promises";
 import * as z from "zod/mini";
-import { type CopySource, runItemInputSchema } from "#shared/console/run.ts";
+import { type CopySource, runItemInputSchema } from "#shared/console/run-start.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
 import type { Store } from "#server/store/tables.ts";
 import { textsIn } from "./columns.ts";

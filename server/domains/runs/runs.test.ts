@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type Run, runAnswerSchema, runCheckAnswerSchema, runItemListSchema } from "#shared/console/run.ts";
+import { runCheckAnswerSchema } from "#shared/console/run-start.ts";
+import { type Run, runAnswerSchema, runItemListSchema } from "#shared/console/run.ts";
 import { reserve } from "../journal/reserve.ts";
 import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { listNetworks } from "#server/testing/lists.ts";

@@ -7,13 +7,13 @@ import {
   itemsSourceSchema,
   linesRunSchema,
   linesSourceSchema,
-  maxRunItems,
   type RunItemInput,
   runItemInputSchema,
   type RunLine,
   runLineSchema,
   type StartOptions,
-} from "#shared/console/run.ts";
+} from "#shared/console/run-start.ts";
+import { maxRunItems } from "#shared/console/run.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
 import { parseRequest } from "#server/lib/parse.ts";

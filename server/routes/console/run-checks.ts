@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { simulateBodySchema } from "#shared/console/run.ts";
+import { simulateBodySchema } from "#shared/console/run-start.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import type { Limits } from "#server/config/config.ts";
 import type { Line } from "#server/http/line.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { encodeAbiParameters } from "viem/utils";
-import { maxSimulated, simulateAnswerSchema } from "#shared/console/run.ts";
+import { maxSimulated, simulateAnswerSchema } from "#shared/console/run-start.ts";
 import { createSecret } from "#server/lib/secret.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { listNetworks } from "#server/testing/lists.ts";

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { runAnswerSchema, runCheckAnswerSchema } from "#shared/console/run.ts";
+import { runCheckAnswerSchema } from "#shared/console/run-start.ts";
+import { runAnswerSchema } from "#shared/console/run.ts";
 import { buildApp } from "#server/app.ts";
 import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { listNetworks } from "#server/testing/lists.ts";

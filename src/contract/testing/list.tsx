@@ -9,7 +9,8 @@ import {
 import { screen, waitFor, within } from "@testing-library/react";
 import * as z from "zod/mini";
 import type { OperationState } from "#shared/console/operation-states.ts";
-import type { Run, RunFinding, RunTwins } from "#shared/console/run.ts";
+import type { RunFinding, RunTwins } from "#shared/console/run-start.ts";
+import type { Run } from "#shared/console/run.ts";
 import { operationRecord, pageOf, runRecord } from "#src/testing/records.ts";
 import { render } from "#src/testing/render.tsx";
 import { commonReplies, contractAddress, json, contractOf, type Sent, senderAddress } from "./contract.tsx";

@@ -1,6 +1,6 @@
 import { within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { RunTwins } from "#shared/console/run.ts";
+import type { RunTwins } from "#shared/console/run-start.ts";
 import { failure, json, stubFetch } from "../testing/contract.tsx";
 import { readWriteList } from "./local-list.ts";
 import { item, openList, ready, replies, runOf, starts } from "../testing/list.tsx";

@@ -1,4 +1,4 @@
-import { type ItemsSource, maxCell, maxColumns, type RunItemInput } from "#shared/console/run.ts";
+import { type ItemsSource, maxCell, maxColumns, type RunItemInput } from "#shared/console/run-start.ts";
 import { writeBody } from "../form/write-call.ts";
 import type { PastedRow } from "./local-list.ts";
 import type { Row } from "./use-list-rows.ts";

@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
-import type { ItemsSource } from "#shared/console/run.ts";
+import type { ItemsSource } from "#shared/console/run-start.ts";
 import { checkDraftsOptions } from "#src/api/runs.ts";
 
 const nothing: ItemsSource = { items: [] };

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import type { ItemsSource, StartOptions } from "#shared/console/run.ts";
+import type { ItemsSource, StartOptions } from "#shared/console/run-start.ts";
 import { ApiError } from "#src/api/client/api-error.ts";
 import { keyReused, startTimeoutMs, useStartRun } from "#src/api/runs.ts";
 import { startedRunOptions } from "#src/api/started-run.ts";

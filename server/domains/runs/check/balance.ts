@@ -1,4 +1,4 @@
-import type { RunFinding } from "#shared/console/run.ts";
+import type { RunFinding } from "#shared/console/run-start.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import { formatUnits, parseUnits, readBaseUnits } from "#shared/amount/units.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";

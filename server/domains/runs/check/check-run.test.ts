@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { runCheckAnswerSchema } from "#shared/console/run.ts";
+import { runCheckAnswerSchema } from "#shared/console/run-start.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { listNetworks } from "#server/testing/lists.ts";
 import { contractAddress, networkId, sender, writeBody, writeItem as write } from "#server/testing/samples.ts";

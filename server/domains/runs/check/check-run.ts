@@ -1,5 +1,6 @@
 import type { Environment } from "#shared/console/environment.ts";
-import { maxRunItems, type RunFinding } from "#shared/console/run.ts";
+import { type RunFinding } from "#shared/console/run-start.ts";
+import { maxRunItems } from "#shared/console/run.ts";
 import type { WriteDependencies } from "#server/domains/relay/write.ts";
 import type { Service } from "#server/domains/service/service.ts";
 import type { Source, SourceItem } from "../source-item.ts";

@@ -1,5 +1,5 @@
 import { parseAddress } from "#shared/abi/address.ts";
-import type { RunFinding } from "#shared/console/run.ts";
+import type { RunFinding } from "#shared/console/run-start.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
 import { about } from "./finding.ts";

@@ -1,5 +1,5 @@
 import { Problem } from "#server/lib/problem.ts";
-import type { RunFinding } from "#shared/console/run.ts";
+import type { RunFinding } from "#shared/console/run-start.ts";
 import type { NewItem } from "../create.ts";
 import type { Source } from "../source-item.ts";
 import type { RunCheck } from "./check-run.ts";

@@ -1,4 +1,4 @@
-import type { RunFinding } from "#shared/console/run.ts";
+import type { RunFinding } from "#shared/console/run-start.ts";
 import type { Problem } from "#server/lib/problem.ts";
 import { briefly } from "../brief.ts";
 import type { SourceItem } from "../source-item.ts";

@@ -1,4 +1,4 @@
-import type { RunFinding } from "#shared/console/run.ts";
+import type { RunFinding } from "#shared/console/run-start.ts";
 import { type Network, networkCodeOf } from "#shared/wire/network.ts";
 import { canonicalId, isUuid, sameId } from "#server/lib/ids.ts";
 import { inSlices } from "#server/lib/in-slices.ts";

@@ -1,7 +1,7 @@
-import type { RunFinding } from "#shared/console/run.ts";
+import type { RunFinding } from "#shared/console/run-start.ts";
 import { referenceFault } from "#shared/wire/profile-reference.ts";
 import { referenceAdvice } from "#server/domains/relay/request.ts";
-import { longestReference } from "#shared/console/run.ts";
+import { longestReference } from "#shared/console/run-start.ts";
 import type { SourceItem } from "../source-item.ts";
 import { about } from "./finding.ts";
 

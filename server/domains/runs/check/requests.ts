@@ -1,4 +1,4 @@
-import type { RunFinding } from "#shared/console/run.ts";
+import type { RunFinding } from "#shared/console/run-start.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import { inSlices } from "#server/lib/in-slices.ts";

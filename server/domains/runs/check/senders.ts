@@ -1,4 +1,4 @@
-import type { RunFinding } from "#shared/console/run.ts";
+import type { RunFinding } from "#shared/console/run-start.ts";
 import { canonicalId } from "#server/lib/ids.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
 import { inTime } from "#server/lib/in-time.ts";

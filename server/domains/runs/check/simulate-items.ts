@@ -2,7 +2,7 @@ import { revertText } from "#shared/abi/revert-text.ts";
 import { parseUnits } from "#shared/amount/units.ts";
 import type { DryRun } from "#shared/console/dry-run.ts";
 import type { Environment } from "#shared/console/environment.ts";
-import type { RunFinding } from "#shared/console/run.ts";
+import type { RunFinding } from "#shared/console/run-start.ts";
 import { canonicalId } from "#server/lib/ids.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Store } from "#server/store/tables.ts";

@@ -5,7 +5,7 @@ import { chunksOf } from "#server/lib/chunks.ts";
 import { canonicalId } from "#server/lib/ids.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
 import type { Store } from "#server/store/tables.ts";
-import type { RunTwins } from "#shared/console/run.ts";
+import type { RunTwins } from "#shared/console/run-start.ts";
 import { operationNoun, type WriteName } from "#shared/wire/endpoint-facts.ts";
 import { type Guarding, guardingOperations } from "#server/domains/journal/guarding.ts";
 import { guardingHashes, intentHash } from "#server/domains/journal/intent.ts";

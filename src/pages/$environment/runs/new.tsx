@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, useLocation, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { copiedStates } from "#shared/console/run.ts";
+import { copiedStates } from "#shared/console/run-start.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { environmentsOptions } from "#src/api/environments.ts";
 import { allNetworksOptions } from "#src/api/networks.ts";

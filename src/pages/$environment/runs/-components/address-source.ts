@@ -1,4 +1,4 @@
-import type { ItemsSource, LinesSource } from "#shared/console/run.ts";
+import type { ItemsSource, LinesSource } from "#shared/console/run-start.ts";
 import type { ReadLines } from "./read-lines.ts";
 
 /** What is checked and started, and the line of the text that each of its entries is from. */

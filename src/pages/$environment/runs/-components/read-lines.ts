@@ -1,5 +1,6 @@
 import type { Steps } from "#shared/abi/steps.ts";
-import { maxCell, maxColumns, maxHeading, maxRunItems, type RunLine } from "#shared/console/run.ts";
+import { maxCell, maxColumns, maxHeading, type RunLine } from "#shared/console/run-start.ts";
+import { maxRunItems } from "#shared/console/run.ts";
 import { type CsvRecord, CsvError, csvRecords, separatorOf } from "#shared/csv/read.ts";
 import { numberText } from "#shared/amount/number-text.ts";
 

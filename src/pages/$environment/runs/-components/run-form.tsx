@@ -2,7 +2,8 @@ import { Box, Button, Group, NativeSelect, Stack, Text, TextInput } from "@manti
 import { useEffect, useEffectEvent, useState } from "react";
 import * as z from "zod/mini";
 import type { Environment } from "#shared/console/environment.ts";
-import { maxRunItems, type RunSource } from "#shared/console/run.ts";
+import { type RunSource } from "#shared/console/run-start.ts";
+import { maxRunItems } from "#shared/console/run.ts";
 import { csvCell } from "#shared/csv/write.ts";
 import type { WriteName } from "#shared/wire/endpoint-facts.ts";
 import type { Network } from "#shared/wire/network.ts";

@@ -1,7 +1,8 @@
 import { Button, CopyButton as Clipboard, Group } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { copiedStates, type Run } from "#shared/console/run.ts";
+import { copiedStates } from "#shared/console/run-start.ts";
+import { type Run } from "#shared/console/run.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { runResultUrl } from "#src/api/runs.ts";
 import { sessionOptions } from "#src/api/session.ts";
