@@ -87,8 +87,12 @@ const playground = "/sandbox/playground";
 
 const RunPage = () => <p>Run {useParams({ strict: false }).runId}</p>;
 
-/** The page with the list, beside the page of a run. */
-export const showList = (items: readonly ListItem[], environment: Parameters<typeof contractOf>[0] = {}) => {
+/** The page with the list, beside the page of a run, which opens as soon as `loaded` says so. */
+export const showList = (
+  items: readonly ListItem[],
+  environment: Parameters<typeof contractOf>[0] = {},
+  loaded: Promise<void> = Promise.resolve(),
+) => {
   changeWriteList("sandbox", () => ({ items: [], editing: null }));
   dismissStarted("sandbox");
   changeWriteList("sandbox", () => ({ items, editing: null }));
@@ -103,7 +107,12 @@ export const showList = (items: readonly ListItem[], environment: Parameters<typ
           <WriteListBar environment={contract.environment} networks={[contract.network]} onEdit={() => undefined} />
         ),
       }),
-      createRoute({ getParentRoute: () => root, path: "/$environment/runs/$runId", component: RunPage }),
+      createRoute({
+        getParentRoute: () => root,
+        path: "/$environment/runs/$runId",
+        loader: () => loaded,
+        component: RunPage,
+      }),
     ]),
     history: createMemoryHistory({ initialEntries: [playground] }),
   });

@@ -32,6 +32,22 @@ describe("a start", () => {
     expect(readWriteList("sandbox")).toMatchObject({ items: [], started: { runId: "run-1", count: 2 } });
   });
 
+  test("covers the page below until the run's page is there: a second click opens nothing", async () => {
+    const requests = stubFetch(replies());
+    let load: () => void = () => undefined;
+    const loaded = new Promise<void>((resolve) => {
+      load = resolve;
+    });
+    const { user, dialog, start } = await openList([item("a", "1")], {}, loaded);
+    await user.click(await ready(start));
+    await waitFor(() => expect(keysOnList()).toEqual([]));
+    expect(dialog.isConnected).toBe(true);
+    await user.click(await start());
+    load();
+    await screen.findByText("Run run-1");
+    expect(starts(requests)).toHaveLength(1);
+  });
+
   test("several at a time, going on after a failure, under a name", async () => {
     const requests = stubFetch(replies());
     const { user, dialog, start } = await openList([item("a", "1")]);
