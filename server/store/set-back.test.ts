@@ -110,7 +110,7 @@ describe("Security 40: what is due when the clock is set back", () => {
 describe("Security 40: a lease that lies further ahead than any", () => {
   const ends = async () => (await row("one")).lease_until === 0;
 
-  test("ends once it was seen unchanged for as long as any lasts, and not before", async () => {
+  test("ends only after it was seen unchanged for the longest time that a lease can last", async () => {
     await add("one", { due_at: 0, lease_until: clock.now() + 2 * hour });
     await guard();
     clock.pass(minute - 1);

@@ -31,7 +31,7 @@ const everyMs = 60_000;
  * Keeps rows from waiting for a wall clock that was set back. When this process sees its clock go back, what is due is due at
  * once: to look too early does no harm. What was written before this process began, or by another with a wrong clock, is found
  * by lying further ahead than anybody writes. A lease of that kind may be a live one of another instance, so it ends only when
- * this process has seen it unchanged for as long as any lease lasts.
+ * this process has seen it unchanged for the longest time that a lease can last.
  *
  * Returns a function to call before each claim; mostly it only reads the clocks.
  */

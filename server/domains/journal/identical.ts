@@ -42,8 +42,9 @@ export const identicalTo = async (
 };
 
 /**
- * The first identical operation that the request does not acknowledge. It acknowledges the operation that it names, those that this one
- * acknowledged in turn, the earlier ones of the same run as any of these and, with `acknowledgesOwn`, those of its own run.
+ * Returns the first identical operation that the request does not acknowledge. A request acknowledges the operation that it names, and
+ * everything that operation acknowledged in its turn. If one of them is an item of a run, the earlier items of that run count as
+ * acknowledged too. With `acknowledgesOwn`, so do all items of the request's own run.
  */
 export const unacknowledged = (
   identical: readonly Identical[],
@@ -65,8 +66,8 @@ export const unacknowledged = (
 };
 
 /**
- * The sender, by its id, that has to be known before this write can be told apart from an earlier one: its own, or that one's. Undefined
- * where nothing hangs on it.
+ * The id of the sender whose address has to be looked up before this write can be told apart from an earlier one: its own sender, or that
+ * of the earlier one. Undefined if no address has to be looked up.
  */
 export const senderInDoubt = async (
   store: Store,

@@ -261,7 +261,7 @@ describe("what a hostile list comes to", () => {
     expect(JSON.stringify(stored)).not.toContain(clientShare);
   });
 
-  test("Security 30: a list may have sixteen mebibytes and no more, and that of a viewer as much as any body", async () => {
+  test("Security 30: a list may have sixteen mebibytes and no more; a viewer may send no more than with any other body", async () => {
     const long = (length: number) =>
       JSON.stringify({ items: [{ endpoint: "createProfile", body: { note: "x".repeat(length) } }] });
     expect((await raw("held/runs/check", long(2 * 1024 * 1024))).json()).toMatchObject({
