@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { pageQuerySchema, paginationSchema } from "../wire/pagination.ts";
 import { receiptSchema } from "../wire/receipt.ts";
 import { operationStates, settledStates } from "./operation-states.ts";
+import { operationMeaningSchema } from "./meaning.ts";
 import { linesSchema } from "./text.ts";
 
 /** Why an operation did not succeed: the service's error where it gave one, else the server's own code. */
@@ -47,6 +48,8 @@ export const operationSchema = z.object({
   receipt: z.nullable(receiptSchema),
   error: z.nullable(operationErrorSchema),
   timeline: z.array(timelineEntrySchema),
+  /** What it does, did and cost, in words; null until they are made, and for what moves nothing. */
+  meaning: z._default(z.nullable(operationMeaningSchema), null),
 });
 
 /** Answer of GET /console/{environment}/operations. */

@@ -22,6 +22,7 @@ export const operationRecord = (more: Partial<OperationRecord> = {}): OperationR
   receipt: null,
   error: null,
   timeline: [{ at: "2026-01-01T00:00:00.000Z", state: "prepared" }],
+  meaning: null,
   ...more,
 });
 

@@ -51,6 +51,7 @@ export const rowOf = (
   notes,
   search: [name, address, ...tags, notes].join("\n").toLowerCase(),
   abi_hash: abi?.hash ?? null,
+  descriptor_hash: null,
   version: randomUUID(),
   created_at: at,
   changed_at: at,

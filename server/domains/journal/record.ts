@@ -23,6 +23,7 @@ export const recordOf = (row: OperationTable, events: readonly Tables["operation
   receipt: row.receipt === null ? null : receiptSchema.parse(JSON.parse(row.receipt)),
   error: row.error === null ? null : operationErrorSchema.parse(JSON.parse(row.error)),
   timeline: events.map(({ at, state, detail }) => ({ at: time(at), state, ...(detail === null ? {} : { detail }) })),
+  meaning: null,
 });
 
 const parametersSchema = z.record(z.string(), z.string());
