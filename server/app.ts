@@ -23,6 +23,7 @@ import { installPages } from "./routes/pages.ts";
 import { Problem } from "./lib/problem.ts";
 import { requestIdOf } from "./lib/request-id.ts";
 import { installSecurityHeaders } from "./http/security-headers.ts";
+import { addressRoutes } from "./routes/console/addresses.ts";
 import { labelRoutes } from "./routes/console/labels.ts";
 import type { Log } from "./lib/log.ts";
 import { logRequests } from "./http/log-requests.ts";
@@ -119,6 +120,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
     runCheckRoutes(inside, { ...dependencies, lists });
     auditRoutes(inside, dependencies);
     labelRoutes(inside, dependencies);
+    addressRoutes(inside, dependencies);
     contractRoutes(inside, dependencies);
   });
   await installPages(app, dependencies.pages);
