@@ -1,5 +1,5 @@
 import { addressKey } from "#shared/console/identifiers.ts";
-import type { Asset } from "#shared/meaning/types.ts";
+import type { Asset, Movement } from "#shared/meaning/types.ts";
 
 /** Digits of the largest amount, 2^256 - 1: amounts of so many digits compare as texts. */
 const digits = 78;
@@ -12,5 +12,5 @@ export const assetKey = (asset: Asset): string => {
 };
 
 /** How an amount is stored; null for all. */
-export const amountKey = (amount: string | "unlimited"): string | null =>
+export const amountKey = (amount: Movement["amount"]): string | null =>
   amount === "unlimited" ? null : amount.padStart(digits, "0");

@@ -37,7 +37,7 @@ export const sentBefore = async (
     .where("operations.state", "in", sentStates)
     .executeTakeFirst();
   const largest = row?.largest ?? null;
-  return { count: Number(row?.count ?? 0), largest: largest === null ? null : BigInt(largest) };
+  return { count: row?.count ?? 0, largest: largest === null ? null : BigInt(largest) };
 };
 
 /** Addresses that are compared with one address at most, of each kind: who has more of one ending knows what they do. */
