@@ -5,7 +5,7 @@ import type { RunningEnvironment } from "../environments/environment.ts";
 import { createTokens, type Tokens } from "../tokens/tokens.ts";
 import type { Store } from "#server/store/tables.ts";
 import { type Abis, createAbis } from "./abis.ts";
-import { descriptorOf } from "./descriptor-of.ts";
+import { descriptorOf } from "../contracts/descriptors.ts";
 import { namesOf } from "./names.ts";
 import { createNetworks, type Networks } from "./networks.ts";
 
@@ -73,7 +73,7 @@ export const gatherFacts = async (deps: FactsDependencies, about: About): Promis
     native,
     chainId: network?.chainId ?? null,
     abi: abi === "unread" ? null : abi,
-    descriptor: to === null ? null : await descriptorOf(deps.store, place, to),
+    descriptor: to === null ? null : await descriptorOf(deps.store, environment, id, to),
   };
   let meaning = await describe(transaction, { ...fixed, ...known.lookUps });
   for (let round = 0; round < mostRounds && (await known.readAsked()); round += 1) {
