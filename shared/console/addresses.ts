@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { addressKeySchema, networkIdSchema } from "./identifiers.ts";
 
-/** Addresses of each kind that an answer has at most. */
+/** Addresses that an answer has at most. */
 export const mostSimilar = 20;
 /** Recipients that a field offers. */
 export const mostRecipients = 20;
@@ -24,7 +24,7 @@ export const similarAnswerSchema = z.object({
      * has sent to. Nobody outside can add one.
      */
     similar: z.array(knownSchema),
-    /** Nothing was ever sent to this address on this network with Postern. */
+    /** Nothing was ever sent to this address with Postern. */
     isFirst: z.boolean(),
   }),
 });
