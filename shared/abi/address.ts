@@ -1,4 +1,4 @@
-import { hasWrongChecksum, isEvmAddress, withChecksum } from "../address/checksum.ts";
+import { hasWrongChecksum, isEvmAddress, lacksChecksum, withChecksum } from "../address/checksum.ts";
 import { leafError, type LeafResult } from "./leaf-error.ts";
 
 /** Parses an address: all lower or all upper case, or a right checksum; the value carries the checksum. */
@@ -9,20 +9,15 @@ export const parseAddress = (text: string): LeafResult<string> => {
     return leafError("not-an-address", "address", text, meant === undefined ? undefined : suggested(meant));
   }
   // Which character is wrong cannot be told, so nothing is suggested.
-  return hasWrongChecksum(text)
-    ? leafError("checksum", "address", text)
-    : { ok: true, value: withChecksum(text) };
+  return hasWrongChecksum(text) ? leafError("checksum", "address", text) : { ok: true, value: withChecksum(text) };
 };
 
 /**
  * As parseAddress, for what a person types or pastes: without a checksum a typo would go unnoticed, so letters of one case are an
  * error, with the checksummed form suggested to compare.
  */
-export const parseTypedAddress = (text: string): LeafResult<string> => {
-  const parsed = parseAddress(text);
-  if (!parsed.ok || parsed.value === text) return parsed;
-  return leafError("no-checksum", "address", text, parsed.value);
-};
+export const parseTypedAddress = (text: string): LeafResult<string> =>
+  lacksChecksum(text) ? leafError("no-checksum", "address", text, withChecksum(text)) : parseAddress(text);
 
 /** The digits as they were written, after 0x: never in another case, which would make a checksum up. */
 const suggested = (digits: string): string | undefined => {

@@ -3,6 +3,10 @@ import { hasWrongChecksum, isEvmAddress } from "./checksum.ts";
 /** Says what is wrong with an address whose case contradicts its checksum, after the address or its path. */
 export const wrongChecksum = "has a wrong checksum, so one of its characters may be wrong: compare it with its source";
 
+/** Says what is wrong with an address that a person typed without a checksum. */
+export const noChecksum =
+  "has no checksum to compare, because all its letters have the same case: a typo would go unnoticed";
+
 /**
  * Says why a text is not the address of any family of networks, as the end of a sentence that begins with the address; undefined for an
  * address. The one rule for every place that takes an address. Letters of one case are accepted here: they have no checksum to compare.

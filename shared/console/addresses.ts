@@ -7,7 +7,11 @@ export const mostSimilar = 20;
 export const mostRecipients = 20;
 
 /** Body of POST /console/{environment}/addresses/similar, which changes nothing: an address that somebody typed. */
-export const similarBodySchema = z.strictObject({ networkId: networkIdSchema, address: addressKeySchema });
+export const similarBodySchema = z.strictObject({
+  /** Null: on no network in particular. */
+  networkId: z.nullable(networkIdSchema),
+  address: addressKeySchema,
+});
 
 const knownSchema = z.object({
   /** In its one spelling. */

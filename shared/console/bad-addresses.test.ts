@@ -4,7 +4,7 @@ import { badAddresses, rightAddress } from "../address/testing.ts";
 import { contractRefSchema, fileContractSchema } from "./contracts.ts";
 import { dryRunBodySchema } from "./dry-run.ts";
 import { addressOwnersBodySchema } from "./find.ts";
-import { addressKeySchema } from "./identifiers.ts";
+import { addressKeySchema, typedAddressSchema } from "./identifiers.ts";
 import { labelBodySchema, labelDeleteQuerySchema, labelledAddressSchema, labelLookupBodySchema } from "./labels.ts";
 
 type Place = readonly [name: string, schema: z.ZodMiniType, around: (address: string) => unknown];
@@ -39,6 +39,22 @@ describe.each(places)("%s", (_name, schema, around) => {
       expect(schema.safeParse(around(text)).error?.issues).toBeUndefined();
     },
   );
+});
+
+describe("an address that a person types", () => {
+  test.each(badAddresses)("is refused where %s", (_bad, text) => {
+    expect(typedAddressSchema.safeParse(text).success).toBe(false);
+  });
+
+  test("is refused without a checksum, and kept as any other", () => {
+    expect(typedAddressSchema.safeParse(rightAddress).data).toBe(rightAddress.toLowerCase());
+    for (const text of [rightAddress.toLowerCase(), ` 0x${rightAddress.slice(2).toUpperCase()}`]) {
+      expect(typedAddressSchema.safeParse(text).error?.issues.map(({ message }) => message)).toEqual([
+        "has no checksum to compare, because all its letters have the same case: a typo would go unnoticed",
+      ]);
+    }
+    expect(typedAddressSchema.safeParse("tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx").success).toBe(true);
+  });
 });
 
 test("an address is kept in lower case, whatever blanks and line breaks stand around it", () => {

@@ -1,15 +1,10 @@
 import * as z from "zod/mini";
-import { hasWrongChecksum, isEvmAddress } from "../address/checksum.ts";
-import { addressProblem, wrongChecksum } from "../address/problem.ts";
+import { hasWrongChecksum, isEvmAddress, lacksChecksum } from "../address/checksum.ts";
+import { withoutBlanks } from "../address/without-blanks.ts";
+import { addressProblem, noChecksum, wrongChecksum } from "../address/problem.ts";
 
 /** The one spelling of an address: those of EVM networks are the same in any case, others are as they are. */
 export const addressKey = (address: string): string => (isEvmAddress(address) ? address.toLowerCase() : address);
-
-/** Without the blanks that a file or a clipboard leaves around a text. Other invisible characters stay, and are refused. */
-const withoutBlanks = (text: string): string => {
-  const trimmed = text.trim();
-  return /^[ \t\r\n]*$/.test(text.replace(trimmed, "")) ? trimmed : text;
-};
 
 /**
  * An address of any family, in its one spelling. An EVM address whose case contradicts its checksum is refused; one in letters of one
@@ -24,12 +19,23 @@ export const addressKeySchema = z.pipe(
 );
 
 /**
+ * An address that a person types into a form. Unlike other programs, a person is asked to take the checksummed form of an EVM address, so
+ * that there is something to compare.
+ */
+export const typedAddressSchema = z.pipe(
+  z.string().check(z.refine((text) => !lacksChecksum(text.trim()), noChecksum)),
+  addressKeySchema,
+);
+
+/**
  * An address that somebody looks up because it is shown somewhere. It may be any text, because a service may write anything, but not an
  * EVM address whose case contradicts its checksum.
  */
-export const shownAddressSchema = z
-  .string()
-  .check(z.minLength(1), z.maxLength(200), z.refine((text) => !hasWrongChecksum(text), wrongChecksum));
+export const shownAddressSchema = z.string().check(
+  z.minLength(1),
+  z.maxLength(200),
+  z.refine((text) => !hasWrongChecksum(text), wrongChecksum),
+);
 
 /** The id of a network as the service knows it. */
 export const networkIdSchema = z.string().check(

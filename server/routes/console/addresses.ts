@@ -15,7 +15,7 @@ export const addressRoutes = (app: FastifyInstance, dependencies: BookDependenci
     checkMark(request);
     const environment = environmentOf(dependencies, request);
     const { networkId, address } = parseRequest(similarBodySchema, request.body, "body");
-    const on = { environment, networkId };
+    const on = { environment, networkId: networkId ?? "" };
     const known = await knownAddresses(store, on, [address]);
     const { count } = await sentBefore(store, on, address, { kind: "native" });
     const similar = known.filter((one) => one.address !== address).slice(0, mostSimilar);
