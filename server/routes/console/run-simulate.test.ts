@@ -121,7 +121,7 @@ describe("a simulation of items", () => {
     const result = await simulate(Array.from({ length: 40 }, () => write));
     expect(result).toMatchObject({ simulated: 0, unavailable: 40 });
     expect(result.findings.map(({ message }) => message)).toEqual([
-      "The network's node cannot be reached. Nothing was sent.",
+      "The network's node cannot be reached.",
     ]);
     expect(JSON.stringify(result)).not.toContain(key);
     // Those that were begun at the same time ask their two questions.
