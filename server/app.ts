@@ -1,6 +1,7 @@
 import cookie from "@fastify/cookie";
 import fastify, { type FastifyInstance } from "fastify";
 import { auditControlPaths, auditControlRoutes, auditRoutes } from "./routes/console/audit.ts";
+import { reviewRoutes } from "./routes/console/review.ts";
 import { runCheckRoutes } from "./routes/console/run-checks.ts";
 import { type RunDependencies, runRoutes } from "./routes/console/runs.ts";
 import { type ConsoleDependencies, consoleRoutes } from "./routes/console/operations.ts";
@@ -118,6 +119,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
     transactionRoutes(inside, dependencies);
     findRoutes(inside, dependencies);
     dryRunRoutes(inside, dependencies);
+    reviewRoutes(inside, dependencies);
     runRoutes(inside, { ...dependencies, lists });
     runCheckRoutes(inside, { ...dependencies, lists });
     auditRoutes(inside, dependencies);

@@ -12,6 +12,8 @@ export type NetworkFacts = {
   /** As the service spells it. */
   readonly id: string;
   readonly chainId: number | null;
+  /** The service pays for gas there. */
+  readonly isGasless: boolean;
   readonly coin: { readonly symbol: string; readonly decimals: number };
 };
 
@@ -49,7 +51,12 @@ export const createNetworks = ({ store, now, environments }: Dependencies): Netw
       const network = networks.find((one) => canonicalId(one.id) === id);
       return network === undefined
         ? undefined
-        : { id: network.id, chainId: network.chainId ?? null, coin: coinOf(network) };
+        : {
+            id: network.id,
+            chainId: network.chainId ?? null,
+            isGasless: network.isGasless === true,
+            coin: coinOf(network),
+          };
     },
   };
 };

@@ -31,6 +31,9 @@ export const unreachable = (): Problem =>
 export const unusable = (): Problem =>
   new Problem("POSTERN_NODE_ANSWER", "The node's answer is not one to the question.");
 
+export const otherNetwork = (): Problem =>
+  new Problem("POSTERN_NODE_OTHER_NETWORK", "The node configured for this network is of another network.");
+
 /** What a question brought, or undefined where it brought nothing, for what can be left out. */
 export const resultOf = <M extends NodeMethod>(reply: NodeReply<M>): ResultOf<M> | undefined =>
   reply.kind === "result" ? reply.result : undefined;
