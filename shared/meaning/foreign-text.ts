@@ -5,7 +5,7 @@ import { withEscapes } from "../text/invisible.ts";
 
 /** Text from outside in at most so many characters, with hidden characters as escapes. */
 export const bounded = (text: string, most: number): string => {
-  const characters = [...withEscapes(text.slice(0, 2 * most + 2))];
+  const characters = Array.from(withEscapes(text.slice(0, 2 * most + 2)));
   return characters.length <= most ? characters.join("") : `${characters.slice(0, most - 1).join("")}…`;
 };
 
@@ -14,7 +14,7 @@ export const bounded = (text: string, most: number): string => {
  * words or digits of the sentence around it.
  */
 export const nameText = (text: string, most: number): string => {
-  if (plainWord.test(text) && [...text].length <= most) return text;
+  if (plainWord.test(text) && Array.from(text).length <= most) return text;
   return `“${bounded(text, most).replaceAll(/[“”"]/g, (mark) => `\\u${(mark.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}`)}”`;
 };
 

@@ -1,7 +1,7 @@
 import { checksumAddress } from "../abi/checksum.ts";
 import { bounded, nameText } from "./foreign-text.ts";
 import { amountText, unitText } from "./shown.ts";
-import type { Asset, Facts, Movement, Piece, Sentence } from "./types.ts";
+import type { Asset, Facts, Piece, Sentence } from "./types.ts";
 
 /** Characters of a name of the organization. */
 const longestName = 100;
@@ -9,11 +9,18 @@ const longestName = 100;
 const longestForeign = 64;
 
 /** A sentence of texts and of other sentences: say`Send ${amount} to ${address}`. */
-export const say = (texts: TemplateStringsArray, ...parts: readonly (Sentence | string)[]): Sentence =>
-  texts.flatMap((text, index) => {
+export const say = (texts: TemplateStringsArray, ...parts: readonly (Sentence | string)[]): Sentence => {
+  const pieces: Piece[] = [];
+  for (const [index, text] of texts.entries()) {
     const part = parts[index] ?? [];
-    return [...words(text), ...(typeof part === "string" ? words(part) : part)];
-  });
+    for (const piece of [...words(text), ...(typeof part === "string" ? words(part) : part)]) {
+      const last = pieces.at(-1);
+      if (piece.kind !== "text" || last?.kind !== "text") pieces.push(piece);
+      else pieces[pieces.length - 1] = { kind: "text", text: last.text + piece.text };
+    }
+  }
+  return pieces;
+};
 
 /** An address, and what the organization calls it. */
 export const addressIn = (address: string, { nameOf }: Pick<Facts, "nameOf">): Sentence => {
@@ -25,11 +32,9 @@ export const addressIn = (address: string, { nameOf }: Pick<Facts, "nameOf">): S
 export const quotedIn = (text: string): Sentence => [{ kind: "quoted", text: nameText(text, longestForeign) }];
 
 /** An amount with its unit. */
-export const amountIn = (
-  asset: Asset,
-  amount: Movement["amount"],
-  facts: Pick<Facts, "native" | "token">,
-): Sentence => [{ kind: "amount", text: amountText(asset, amount, facts), amount, asset }];
+export const amountIn = (asset: Asset, amount: string, facts: Pick<Facts, "native" | "token">): Sentence => [
+  { kind: "amount", text: amountText(asset, amount, facts), amount, asset },
+];
 
 /** What an asset is called, where none of it may be taken any longer. */
 export const unitIn = (asset: Asset, facts: Pick<Facts, "native" | "token">): Sentence => [
@@ -37,7 +42,7 @@ export const unitIn = (asset: Asset, facts: Pick<Facts, "native" | "token">): Se
 ];
 
 /** An amount with its unit and the contract that it is of: `1,234.5 PDT (DemoToken 0x…)`. */
-export const wholeAmountIn = (asset: Asset, amount: Movement["amount"], facts: Facts): Sentence =>
+export const wholeAmountIn = (asset: Asset, amount: string, facts: Facts): Sentence =>
   asset.kind === "native"
     ? amountIn(asset, amount, facts)
     : say`${amountIn(asset, amount, facts)} (${contractIn(asset.token, facts)})`;

@@ -11,12 +11,11 @@ const longestSymbol = 24;
 const longestName = 40;
 
 /** An amount with its unit, as the facts about its asset allow it: exact, with its thousands grouped. */
-export const amountText = (asset: Asset, amount: Movement["amount"], facts: Units): string => {
+export const amountText = (asset: Asset, amount: string, facts: Units): string => {
   switch (asset.kind) {
     case "native":
-      return amount === "unlimited"
-        ? `every ${unitText(asset, facts)}`
-        : `${figure(amount, facts.native.decimals)} ${unitText(asset, facts)}`;
+      if (facts.native.symbol === "") return `${figure(amount, 0)} base units of the network's coin`;
+      return `${figure(amount, facts.native.decimals)} ${unitText(asset, facts)}`;
     case "erc20": {
       if (amount === "unlimited") return `every ${unitText(asset, facts).replace(/^tokens /, "token ")}`;
       const decimals = decimalsOf(asset.token, facts);
@@ -38,7 +37,7 @@ export const amountText = (asset: Asset, amount: Movement["amount"], facts: Unit
 export const unitText = (asset: Asset, facts: Units): string => {
   switch (asset.kind) {
     case "native":
-      return nameText(facts.native.symbol, longestSymbol);
+      return facts.native.symbol === "" ? "the network's coin" : nameText(facts.native.symbol, longestSymbol);
     case "erc20": {
       const token = facts.token(asset.token);
       if (token === undefined || token.symbol === null) return `tokens of ${shortAddress(asset.token)}`;
@@ -74,7 +73,7 @@ const decimalsOf = (address: string, { token }: Units): number | null => {
   return decimals !== null && Number.isInteger(decimals) && decimals >= 0 && decimals <= 255 ? decimals : null;
 };
 
-const figure = (amount: Movement["amount"], decimals: number): string => {
+const figure = (amount: string, decimals: number): string => {
   const value = readBaseUnits(amount);
   return value === undefined ? amount : numberText(formatUnits(value, decimals));
 };

@@ -18,7 +18,7 @@ const several = (call: StandardCall, inner: readonly Transaction[]): Words | und
   const meanings = left === 0 ? read : [...read, undescribed(left, to)];
   return {
     long: say`${start}: ${listIn(
-      meanings.map(({ short }, index) => say`${index + 1}. ${short}`),
+      meanings.map(({ short }, index) => say`${String(index + 1)}. ${short}`),
       meanings.length,
       "; ",
     )}${sentFrom(call)}`,
