@@ -1,9 +1,10 @@
 import { addressKey } from "#shared/console/identifiers.ts";
 import { checksumAddress } from "#shared/abi/checksum.ts";
+import type { RunningEnvironment } from "../environments/environment.ts";
 import { chainOf, implementationOf } from "../nodes/chain.ts";
-import type { ChainNode } from "../nodes/node.ts";
-import type { Store } from "#server/store/tables.ts";
+import type { OperationTable, Store } from "#server/store/tables.ts";
 import type { OnNetwork } from "./names.ts";
+import type { Networks } from "./networks.ts";
 
 /** The implementation that a proxy had when an operation with it was last recorded, with its checksum; null where none is noted. */
 export const implementationBefore = async (
@@ -21,27 +22,39 @@ export const implementationBefore = async (
   return row === undefined ? null : checksumAddress(row.implementation);
 };
 
-/** How long a node may take for it: nobody waits, but operations that are recorded afterwards do. */
+/** How long a node may take for it. */
 const askedMs = 5_000;
+/** An operation that was recorded longer ago says nothing about the implementation of now. */
+const freshMs = 10 * 60_000;
+
+type Dependencies = {
+  readonly store: Store;
+  readonly now: () => number;
+  readonly networks: Networks;
+  readonly environments: ReadonlyMap<string, RunningEnvironment>;
+};
+
+type Recorded = Pick<OperationTable, "environment" | "network_id" | "contract_address" | "created_at">;
 
 /**
- * Notes the implementation that a contract has now, for the next review of a call to it. Does nothing where the network has no node, or one
- * that does not tell or is of another chain. Throws only where the store fails.
+ * Notes the implementation that the destination of an operation has now, for the next review of a call to it. Does nothing where the network
+ * has no node, or one that does not tell or is of another chain. Throws only where the store fails.
  */
 export const noteImplementation = async (
-  store: Store,
-  node: ChainNode | undefined,
-  { environment, networkId, chainId }: OnNetwork & { readonly chainId: number | null },
-  address: string,
-  now: number,
+  { store, now, networks, environments }: Dependencies,
+  { environment, network_id: reference, contract_address: address, created_at: recordedAt }: Recorded,
 ): Promise<void> => {
+  const nodes = environments.get(environment)?.upstream()?.nodes;
+  if (nodes === undefined || reference === null || address === null || now() - recordedAt > freshMs) return;
+  const network = await networks.find(environment, reference);
+  const node = nodes.find(reference) ?? nodes.find(network?.id ?? "");
   const told = await node?.turn(
-    (asking) => Promise.all([chainOf(asking, chainId), implementationOf(asking, address)]),
+    (asking) => Promise.all([chainOf(asking, network?.chainId ?? null), implementationOf(asking, address)]),
     askedMs,
   );
   const [chain, implementation] = told ?? ["unknown"];
   if (chain === "other" || implementation === undefined) return;
-  const of = { environment, network_id: networkId, address: addressKey(address) };
+  const of = { environment, network_id: network?.id ?? reference, address: addressKey(address) };
   if (implementation === null) {
     await store
       .deleteFrom("implementations")
@@ -51,7 +64,7 @@ export const noteImplementation = async (
       .execute();
     return;
   }
-  const seen = { implementation: addressKey(implementation), seen_at: now };
+  const seen = { implementation: addressKey(implementation), seen_at: now() };
   await store
     .insertInto("implementations")
     .values({ ...of, ...seen })

@@ -10,6 +10,7 @@ import { review } from "#server/domains/review/review.ts";
 import type { Log } from "#server/lib/log.ts";
 import { parseRequest } from "#server/lib/parse.ts";
 import { Problem } from "#server/lib/problem.ts";
+import { unavailabilityOf } from "#server/store/unavailable.ts";
 
 export type ReviewRouteDependencies = BookDependencies & { readonly facts: FactsDependencies; readonly log: Log };
 
