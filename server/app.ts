@@ -6,6 +6,7 @@ import { runCheckRoutes } from "./routes/console/run-checks.ts";
 import { type RunDependencies, runRoutes } from "./routes/console/runs.ts";
 import { type ConsoleDependencies, consoleRoutes } from "./routes/console/operations.ts";
 import { transactionRoutes } from "./routes/console/transaction.ts";
+import { chainTransactionRoutes } from "./routes/console/transactions.ts";
 import { contractRoutes } from "./routes/console/contracts.ts";
 import { dryRunRoutes } from "./routes/console/dry-run.ts";
 import { installErrors, sendProblem } from "./http/errors.ts";
@@ -120,6 +121,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
     findRoutes(inside, dependencies);
     dryRunRoutes(inside, dependencies);
     reviewRoutes(inside, dependencies);
+    chainTransactionRoutes(inside, dependencies);
     runRoutes(inside, { ...dependencies, lists });
     runCheckRoutes(inside, { ...dependencies, lists });
     auditRoutes(inside, dependencies);

@@ -6,6 +6,7 @@ import { describe } from "#shared/meaning/describe.ts";
 import type { Asset, Movement, Transaction } from "#shared/meaning/types.ts";
 import { warningsOf } from "#shared/meaning/warnings.ts";
 import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
+import { bareFacts } from "#server/domains/meaning/bare-facts.ts";
 import { assetKey } from "#server/domains/meaning/asset-key.ts";
 import { type FactsDependencies, gatherFacts, type Gathered, withMovements } from "#server/domains/meaning/facts.ts";
 import type { NetworkFacts } from "#server/domains/meaning/networks.ts";
@@ -122,15 +123,7 @@ const transactionOf = ({ from, to, calldata, amount }: DryRunBody): Transaction 
 
 /** What the bytes alone say, where the service and the records are too slow to say more. */
 const withoutFacts = async (transaction: Transaction, network: NetworkFacts | undefined): Promise<Gathered> => {
-  const facts = {
-    native: network?.coin ?? { symbol: "", decimals: 0 },
-    chainId: network?.chainId ?? null,
-    abi: null,
-    descriptor: null,
-    token: () => undefined,
-    nameOf: () => undefined,
-    tokens: [],
-  };
+  const facts = bareFacts(network);
   return { facts, meaning: await describe(transaction, facts), unread: [late] };
 };
 

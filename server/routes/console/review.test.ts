@@ -9,7 +9,13 @@ import { review } from "#server/domains/review/review.ts";
 import { anvilRecipient as to, anvilSender as from, nativeLog, simulated } from "#server/testing/anvil-answers.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { listNetworks } from "#server/testing/lists.ts";
-import { answeringNode, methodsOf, type NodeAnswer, type NodeAnswers, nodeChainId } from "#server/testing/node-answers.ts";
+import {
+  answeringNode,
+  methodsOf,
+  type NodeAnswer,
+  type NodeAnswers,
+  nodeChainId,
+} from "#server/testing/node-answers.ts";
 import { networkId } from "#server/testing/samples.ts";
 import { answers, errorBody, hangs, resets, startUpstream, type Upstream } from "#server/testing/upstream.ts";
 
@@ -49,8 +55,7 @@ const reviewed = async (payload: unknown = body): Promise<ReviewAnswer> => {
 };
 
 const telling = (more: NodeAnswers): void => node.on(answeringNode(more));
-const keyOf = (amount = 5n) =>
-  predictionKey({ environment: "ask", networkId }, { from, to, calldata: "0x", amount });
+const keyOf = (amount = 5n) => predictionKey({ environment: "ask", networkId }, { from, to, calldata: "0x", amount });
 
 describe("a review", () => {
   test("tells in one answer what a write does, moves and costs, and what the sender has", async () => {
@@ -208,7 +213,12 @@ describe("a review without a part of it", () => {
     if (running === undefined) throw new Error("There is no such environment.");
     const { store, dependencies } = harness;
     const noted: unknown[] = [];
-    const deps = { store, facts: dependencies.facts, now: dependencies.now, note: (error: unknown) => noted.push(error) };
+    const deps = {
+      store,
+      facts: dependencies.facts,
+      now: dependencies.now,
+      note: (error: unknown) => noted.push(error),
+    };
     const answer = await review(deps, { running, body, requestId: "r", budgetMs: 300 });
     expect(answer.meaning.movements).toMatchObject([{ asset: { kind: "native" }, amount: "5" }]);
     expect(code(answer)).toBe("POSTERN_NODE_TIMEOUT");
