@@ -7,6 +7,7 @@ import { type RunDependencies, runRoutes } from "./routes/console/runs.ts";
 import { type ConsoleDependencies, consoleRoutes } from "./routes/console/operations.ts";
 import { transactionRoutes } from "./routes/console/transaction.ts";
 import { chainTransactionRoutes } from "./routes/console/transactions.ts";
+import { tokenRoutes } from "./routes/console/tokens.ts";
 import { contractRoutes } from "./routes/console/contracts.ts";
 import { dryRunRoutes } from "./routes/console/dry-run.ts";
 import { installErrors, sendProblem } from "./http/errors.ts";
@@ -127,6 +128,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
     auditRoutes(inside, dependencies);
     labelRoutes(inside, dependencies);
     contractRoutes(inside, dependencies);
+    tokenRoutes(inside, dependencies);
   });
   await installPages(app, dependencies.pages);
   return app;

@@ -11,6 +11,7 @@ import type { Store } from "#server/store/tables.ts";
 export type NetworkFacts = {
   /** As the service spells it. */
   readonly id: string;
+  readonly name: string;
   readonly chainId: number | null;
   /** The service pays for gas there. */
   readonly isGasless: boolean;
@@ -53,6 +54,7 @@ export const createNetworks = ({ store, now, environments }: Dependencies): Netw
         ? undefined
         : {
             id: network.id,
+            name: network.name,
             chainId: network.chainId ?? null,
             isGasless: network.isGasless === true,
             coin: coinOf(network),
