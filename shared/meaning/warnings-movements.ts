@@ -17,7 +17,7 @@ export const warnOfApprovals = ({ meaning, knowledge, facts, warn, unknown, name
     const hasCode = knowledge.hasCode(to);
     if (hasCode === undefined) unknown(`Whether ${named(to)} is a contract is unknown`);
     if (hasCode !== false) continue;
-    const text = `There is no contract at ${named(to)}, which may take ${unitText(asset, facts)}: whoever has its key may.`;
+    const text = `${named(to)} is not a contract: the holder of its private key could take ${unitText(asset, facts)}.`;
     warn({ code: "approval-without-code", severity: "careful", text, address: to });
   }
 };

@@ -30,7 +30,7 @@ export const warningsOf = (
 };
 
 const warnOfControl = ({ meaning, warn }: Review): void => {
-  for (const { givesControl, short, counterparty } of leavesAndUpgrades(meaning)) {
+  for (const { givesControl, short, counterparty } of controlIn(meaning)) {
     if (!givesControl) continue;
     const text = `This changes who controls a contract, or what it does: ${sentenceText(short)}.`;
     warn({
@@ -42,13 +42,9 @@ const warnOfControl = ({ meaning, warn }: Review): void => {
   }
 };
 
-/** An upgrade with a call inside of it is what gives control, not the call. */
-const leavesAndUpgrades = (meaning: Meaning): readonly Meaning[] =>
-  meaning.inner.some(({ givesControl }) => givesControl)
-    ? meaning.inner.flatMap(leavesAndUpgrades)
-    : meaning.givesControl || meaning.inner.length === 0
-      ? [meaning]
-      : meaning.inner.flatMap(leavesAndUpgrades);
+/** A call with one inside of it says that one in its own words, as an upgrade does; of several, each speaks for itself. */
+const controlIn = (meaning: Meaning): readonly Meaning[] =>
+  meaning.inner.length < 2 ? [meaning] : meaning.inner.flatMap(controlIn);
 
 const warnOfDestination = ({ transaction, knowledge, warn, unknown, named }: Review): void => {
   const { to, calldata } = transaction;
@@ -92,7 +88,7 @@ const warnOfLookAlikes = ({ transaction, meaning, knowledge, warn, named }: Revi
 const warnOfPlainWords = ({ meaning, warn, named }: Review): void => {
   for (const { source, counterparty } of leavesOf(meaning)) {
     if (source !== "plain" || counterparty === null) continue;
-    const text = `There is no description for ${named(counterparty)}: check what is called, and with what arguments.`;
+    const text = `No description is known for ${named(counterparty)}: check the function and its arguments.`;
     warn({ code: "no-description", severity: "note", text, address: counterparty });
   }
 };
