@@ -1,8 +1,41 @@
-import type { Facts, Movement } from "./types.ts";
+import { addressIn, say } from "./sentence.ts";
+import { sentenceText } from "./sentence-text.ts";
+import { amountText } from "./shown.ts";
+import { totalsOf } from "./totals.ts";
+import type { Facts, Movement, Sentence } from "./types.ts";
 
-/** What was predicted and did not happen, and what happened and was not predicted, each a whole sentence. */
+type Names = Pick<Facts, "native" | "token" | "nameOf">;
+
+/**
+ * What was predicted and did not happen, and what happened and was not predicted, each a whole sentence. Transfers of one asset between the
+ * same two addresses count as one. The coin is left out: a receipt does not tell what contracts sent on.
+ */
 export const differencesOf = (
-  _predicted: readonly Movement[],
-  _happened: readonly Movement[],
-  _facts: Pick<Facts, "native" | "token" | "nameOf">,
-): readonly string[] => [];
+  predicted: readonly Movement[],
+  happened: readonly Movement[],
+  facts: Names,
+): readonly string[] => {
+  const [before, after] = [totalsOf(predicted.filter(isTold)), totalsOf(happened.filter(isTold))];
+  const keys = new Set([...before.keys(), ...after.keys()]);
+  return [...keys].flatMap((key) => {
+    const [expected, actual] = [before.get(key), after.get(key)];
+    return expected?.amount === actual?.amount ? [] : [sentenceText(sentenceOf(expected, actual, facts))];
+  });
+};
+
+/** `5 PDT from demo 0x… to Acme 0x…` */
+export const movementIn = (movement: Movement, facts: Names): Sentence => {
+  const [from, to] = [addressIn(movement.from, facts), addressIn(movement.to, facts)];
+  const amount = amountText(movement.asset, movement.amount, facts);
+  return movement.kind === "approval"
+    ? say`${amount} that ${to} may take from ${from}`
+    : say`${amount} from ${from} to ${to}`;
+};
+
+const isTold = ({ asset }: Movement): boolean => asset.kind !== "native";
+
+const sentenceOf = (expected: Movement | undefined, actual: Movement | undefined, facts: Names): Sentence => {
+  if (expected === undefined) return actual === undefined ? [] : say`Not predicted: ${movementIn(actual, facts)}.`;
+  if (actual === undefined) return say`Predicted, but did not happen: ${movementIn(expected, facts)}.`;
+  return say`Predicted ${movementIn(expected, facts)}, but it was ${amountText(actual.asset, actual.amount, facts)}.`;
+};

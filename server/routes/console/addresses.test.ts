@@ -170,32 +170,32 @@ describe("whether nothing was ever sent to an address", () => {
 describe("Security 52: a wrong checksum is refused, and nothing is sent or kept", () => {
   const says = /wrong checksum, so one of its characters may be wrong/;
   type Answer = { readonly statusCode: number; readonly body: string };
-  const saidBy = async (answers: readonly Promise<Answer>[]) =>
-    (await Promise.all(answers)).map(({ statusCode, body }) => `${statusCode} ${says.exec(body)?.[0]}`);
+  const saidBy = async (asked: readonly Promise<Answer>[]) =>
+    (await Promise.all(asked)).map(({ statusCode, body }) => `${statusCode} ${says.exec(body)?.[0]}`);
   const refused = "400 wrong checksum, so one of its characters may be wrong";
 
   test("in a label, in a look-up of labels and of owners, and in an address that is compared", async () => {
     const match = { headers: { "if-match": '"1"' } };
-    const answers = [
+    const tries = [
       label(wrong, "Acme"),
       harness.send(admin, "DELETE", `/console/ask/labels?address=${wrong}`, match),
       post("/console/ask/labels/lookup", { addresses: [wrong] }),
       post("/console/ask/find/owners", { addresses: [wrong] }),
       post("/console/ask/addresses/similar", { networkId, address: wrong }),
     ];
-    expect(await saidBy(answers)).toEqual(answers.map(() => refused));
+    expect(await saidBy(tries)).toEqual(tries.map(() => refused));
     expect(await harness.store.selectFrom("labels").selectAll().execute()).toEqual([]);
   });
 
   test("in the path of a contract of the book", async () => {
     const path = `/console/ask/contracts/${networkId}/${wrong}`;
     const payload = { name: "Token", tags: [], notes: "", abi: null };
-    const answers = [
+    const tries = [
       harness.send(admin, "PUT", path, { payload, headers: { "if-none-match": "*" } }),
       harness.send(admin, "GET", path),
       harness.send(admin, "DELETE", path, { headers: { "if-match": '"1"' } }),
     ];
-    expect(await saidBy(answers)).toEqual(answers.map(() => refused));
+    expect(await saidBy(tries)).toEqual(tries.map(() => refused));
   });
 
   test.each([
@@ -207,14 +207,14 @@ describe("Security 52: a wrong checksum is refused, and nothing is sent or kept"
     const write = { ...writeBody, abiFunction: { ...writeBody.abiFunction, inputs }, clientShare };
     const read = { abiFunction: { ...readBody.abiFunction, inputs } };
     const headers = { "idempotency-key": "wrong-checksum" };
-    const answers = [
+    const tries = [
       harness.send(admin, "POST", `/relay/ask${writePath.replace(contractAddress, contract)}`, {
         headers,
         payload: write,
       }),
       post(`/relay/ask${readPath.replace(contractAddress, contract)}`, read),
     ];
-    expect(await saidBy(answers)).toEqual(answers.map(() => refused));
+    expect(await saidBy(tries)).toEqual(tries.map(() => refused));
     expect(harness.upstream.seen).toHaveLength(asked);
     expect(await harness.store.selectFrom("operations").selectAll().execute()).toEqual([]);
   });
