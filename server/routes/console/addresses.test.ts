@@ -167,7 +167,7 @@ describe("whether nothing was ever sent to an address", () => {
   });
 });
 
-describe("Security 52: a wrong checksum is refused, and nothing is sent or kept", () => {
+describe("Security 51: a wrong checksum is refused, and nothing is sent or kept", () => {
   const says = /wrong checksum, so one of its characters may be wrong/;
   type Answer = { readonly statusCode: number; readonly body: string };
   const saidBy = async (asked: readonly Promise<Answer>[]) =>
