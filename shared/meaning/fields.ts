@@ -3,7 +3,7 @@ import type { Field } from "../abi/field.ts";
 import type { AbiParameter, AbiValue } from "../abi/types.ts";
 import { evidentFormat, formatNumber } from "../amount/integer-format.ts";
 import { countText, numberText } from "../amount/number-text.ts";
-import { bounded, bytesValueText, fingerprint, valueText } from "./foreign-text.ts";
+import { bounded, bytesValueText, fingerprint, stringText } from "./foreign-text.ts";
 import { addressIn, say } from "./sentence.ts";
 import type { Facts, MeaningField, Sentence } from "./types.ts";
 
@@ -72,7 +72,7 @@ const leafText = (field: Field, value: AbiValue, calldata: string, facts: Facts)
   if (typeof value === "string") {
     if (field.kind === "address") return addressIn(value, facts);
     if (field.kind !== "string") return say`${bytesValueText(value, mostBytes)}`;
-    return value === "" ? say`empty text` : [{ kind: "quoted", text: valueText(value, longestText) }];
+    return [{ kind: "quoted", text: stringText(value, longestText) }];
   }
   if (value.length === 0) return say`empty`;
   // A list that is declared longer than any form could be.

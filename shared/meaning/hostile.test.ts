@@ -64,7 +64,7 @@ describe("other bytes that mean the same to a lenient decoder", () => {
       `who: Acme settlement ${ACME}`,
       "small: 7",
       "code: 0x010203",
-      "text: é",
+      "text: “é”",
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bytesValueText, nameText, valueText } from "./foreign-text.ts";
+import { bytesValueText, nameText, stringText } from "./foreign-text.ts";
 import { amountText, shownMovement } from "./shown.ts";
 import { ACME, DEMO, factsWith, PDT, real, tokenFacts, WBTC } from "./testing.ts";
 import type { Asset } from "./types.ts";
@@ -75,8 +75,8 @@ describe("text from outside", () => {
   });
 
   test("long values are cut, and differ where the values do", () => {
-    const [one, other] = ["a", "b"].map((end) => valueText(`${"x".repeat(500)}${end}`, 20));
-    expect(one).toMatch(/^x{19}… \(501 characters, fingerprint [0-9a-f]{8}\)$/);
+    const [one, other] = ["a", "b"].map((end) => stringText(`${"x".repeat(500)}${end}`, 20));
+    expect(one).toMatch(/^“x{19}…” \(501 characters, fingerprint [0-9a-f]{8}\)$/);
     expect(one).not.toBe(other);
     expect(bytesValueText(`0x${"ab".repeat(5)}`, 4)).toMatch(/^0xabababab… \(5 bytes, fingerprint [0-9a-f]{8}\)$/);
     expect(bytesValueText("0xabababab", 4)).toBe("0xabababab");
