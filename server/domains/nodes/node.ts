@@ -40,7 +40,7 @@ const patienceMs = 10_000;
 const longestMessage = 300;
 
 /**
- * Opens a node. A connection serves one question, because nobody could say of a kept one whether it still stands; redirects
+ * Opens a node. A connection serves one question, because a kept one may have been closed by the node; redirects
  * are not followed; what the node says comes back without any part of its address.
  */
 export const openNode = (settings: NodeSettings): ChainNode => {
