@@ -340,9 +340,11 @@ describe("what could not be checked", () => {
     ]);
   });
 
-  test("is said of a node that did not answer at all, which is not a network without one", () => {
+  test("is said to be the node's where there is a node that did not answer at all", () => {
     const knowledge: Partial<Knowledge> = { ...unknown, simulation: { outcome: "unanswered" } };
-    expect(findings({ to: ACME, amount: 1n, knowledge }).unknown[0]).toContain("the network's node did not say");
+    expect(findings({ to: ACME, amount: 1n, knowledge }).unknown[0]).toBe(
+      `Whether Acme settlement ${ACME} is a contract is unknown: the network's node did not say.`,
+    );
   });
 
   test("is said once of each", () => {
