@@ -248,7 +248,7 @@ test.describe("an environment that asks for the client share", () => {
 test.describe("a mainnet", () => {
   let asking: Asking;
   test.beforeAll(async () => {
-    asking = await startAsking("mainnet");
+    asking = await startAsking({ kind: "mainnet" });
   });
   test.afterAll(() => asking.stop());
 

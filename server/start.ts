@@ -18,6 +18,7 @@ import { systemClock } from "./lib/clock.ts";
 import { createLowestCutoff } from "./lib/lowest-cutoff.ts";
 import { createSeldom } from "./lib/seldom.ts";
 import { unavailabilityOf } from "./store/unavailable.ts";
+import { createFactsSource } from "./domains/meaning/facts.ts";
 import { drain } from "./http/drain.ts";
 import { listen, originOf } from "./http/listen.ts";
 import type { Log } from "./lib/log.ts";
@@ -137,6 +138,7 @@ const start = async (
   const app = await buildApp({
     ...sending,
     environments,
+    facts: createFactsSource({ store, now, environments }),
     writes,
     controlSecret,
     runs,

@@ -7,6 +7,7 @@ import { type AppDependencies, buildApp } from "../app.ts";
 import type { EnvironmentConfig, RemoteService } from "../config/config.ts";
 import { createSecret } from "../lib/secret.ts";
 import { createLog } from "../lib/log.ts";
+import { createFactsSource } from "../domains/meaning/facts.ts";
 import { createMetrics } from "../domains/metrics/metrics.ts";
 import { createMirrorControl } from "../domains/mirror/control.ts";
 import { remakeIntents } from "../domains/relay/remake-intents.ts";
@@ -143,6 +144,7 @@ export const startHarness = async (
     freshAfter,
     dataDirectory: null,
     environments,
+    facts: createFactsSource({ store, now, environments }),
     controlSecret,
     pages,
     mirror: mirrorControl,
@@ -204,7 +206,12 @@ export const startHarness = async (
     another: async () => {
       const second = await reopen();
       const { tracker: theirTracker, mirror: theirMirror, ...parts } = createInstance(shared, second, "another ");
-      const other = await buildApp({ ...dependencies, ...parts, store: second });
+      const other = await buildApp({
+        ...dependencies,
+        ...parts,
+        store: second,
+        facts: createFactsSource({ store: second, now, environments }),
+      });
       others.push(async () => {
         await other.close();
         if (second !== store) await second.destroy();

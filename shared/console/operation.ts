@@ -4,6 +4,7 @@ import { receiptSchema } from "../wire/receipt.ts";
 import { operationStates, settledStates } from "./operation-states.ts";
 import { operationMeaningSchema } from "./meaning.ts";
 import { linesSchema } from "./text.ts";
+import { transactionHashSchema } from "./transaction.ts";
 
 /** Why an operation did not succeed: the service's error where it gave one, else the server's own code. */
 export const operationErrorSchema = z.object({
@@ -83,9 +84,7 @@ export const settleBodySchema = z.strictObject({
 
 /** Body of POST /console/{environment}/operations/{id}/transaction: a transaction's id as its network writes it. */
 export const transactionBodySchema = z.strictObject({
-  transactionHash: z
-    .string()
-    .check(z.trim(), z.toLowerCase(), z.regex(/^(0x)?[0-9a-f]{64}$/, "is not a transaction id: 64 hexadecimal digits")),
+  transactionHash: transactionHashSchema,
 });
 
 export type OperationError = z.output<typeof operationErrorSchema>;

@@ -3,7 +3,7 @@ import type { DecodedLog } from "#shared/abi/receipt-events.ts";
 import { countText } from "#shared/amount/number-text.ts";
 import { Address } from "#src/records/address.tsx";
 import classes from "../parts/contract.module.css";
-import { ResultTree } from "./result-tree.tsx";
+import { ResultTree } from "#src/records/decoded/result-tree.tsx";
 
 type EmittedOn = {
   readonly environment: string;

@@ -16,7 +16,7 @@ import { operationTitleId } from "../parts/operation-title.ts";
 import { ReceiptEvents } from "../result/receipt-events.tsx";
 import { revertDataOf } from "../result/revert-data.ts";
 import { RevertReason } from "../result/revert-reason.tsx";
-import { AddressContext } from "../result/address-context.ts";
+import { AddressContext } from "#src/records/decoded/address-context.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 
 /** One operation of the journal, live until its receipt, with its events and its revert reason decoded. */

@@ -8,7 +8,7 @@ import { parameter } from "#src/components/abi-form/testing.tsx";
 import { render } from "#src/testing/render.tsx";
 import { ResultContextProvider } from "./result-context.ts";
 import { ResultTree } from "./result-tree.tsx";
-import { useFormats } from "./use-formats.ts";
+import { useFormats } from "#src/contract/result/use-formats.ts";
 
 const show = (outputs: readonly AbiParameter[], result: unknown) =>
   render(<ResultTree nodes={formatResult(outputs, result)} what="Output" />);
