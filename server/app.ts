@@ -6,6 +6,7 @@ import { type RunDependencies, runRoutes } from "./routes/console/runs.ts";
 import { type ConsoleDependencies, consoleRoutes } from "./routes/console/operations.ts";
 import { transactionRoutes } from "./routes/console/transaction.ts";
 import { contractRoutes } from "./routes/console/contracts.ts";
+import { descriptorRoutes } from "./routes/console/descriptors.ts";
 import { dryRunRoutes } from "./routes/console/dry-run.ts";
 import { installErrors, sendProblem } from "./http/errors.ts";
 import type { Limits } from "./config/config.ts";
@@ -123,6 +124,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
     auditRoutes(inside, dependencies);
     labelRoutes(inside, dependencies);
     contractRoutes(inside, dependencies);
+    descriptorRoutes(inside, dependencies);
   });
   await installPages(app, dependencies.pages);
   return app;

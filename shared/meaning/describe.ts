@@ -1,13 +1,12 @@
 import { decodeCall } from "../abi/calldata.ts";
 import { abiFunctions, selector } from "../abi/functions.ts";
-import { abiFromUnknown } from "../abi/parse.ts";
 import type { Abi, AbiFunction, AbiParameter } from "../abi/types.ts";
 import { compareReadings, leafText, type TwoReadings } from "./descriptor-compare.ts";
-import { isKeyOf, namedInputs, readKey } from "./descriptor-key.ts";
+import { formatFor } from "./descriptor-format.ts";
 import { type Leaves, leavesOf } from "./descriptor-leaves.ts";
 import { showByLibrary } from "./descriptor-library.ts";
 import type { Scope } from "./descriptor-path.ts";
-import { formatsOf, type FormatSpec, isForContract, own, readFormat } from "./descriptor-read.ts";
+import { type FormatSpec, isForContract } from "./descriptor-read.ts";
 import { showingsOf } from "./descriptor-show.ts";
 import { fieldsOf, plainText, type Seen, sentenceOf } from "./descriptor-words.ts";
 import { meaningOf } from "./meaning-of.ts";
@@ -63,30 +62,6 @@ const callOf = (transaction: Transaction, facts: Facts): Call | undefined => {
 
 const functionIn = (abi: Abi, calldata: string): AbiFunction | undefined =>
   abiFunctions(abi).find((fn) => selector(fn) === calldata.slice(0, 10).toLowerCase());
-
-/** What a descriptor says about a function, and the function's inputs as the descriptor's paths name them. */
-export const formatFor = (
-  descriptor: unknown,
-  fn: AbiFunction,
-): { readonly spec: FormatSpec; readonly inputs: readonly AbiParameter[] } | undefined => {
-  for (const [text, format] of formatsOf(descriptor)) {
-    const key = readKey(text);
-    if (key === undefined || !isKeyOf(key, fn)) continue;
-    const inputs = namedInputs(fn.inputs, namesFor(descriptor, fn, key.kind === "signature" ? key.fn.inputs : []));
-    const { spec } = readFormat(descriptor, format);
-    return inputs === undefined || spec === undefined ? undefined : { spec, inputs };
-  }
-  return undefined;
-};
-
-/** Names that paths use: those of the key; else, in the first version of the standard, those of the descriptor's own ABI. */
-const namesFor = (descriptor: unknown, fn: AbiFunction, named: readonly AbiParameter[]): readonly AbiParameter[] => {
-  if (named.some(({ name }) => name !== "")) return named;
-  const listed = own(descriptor, "context", "contract", "abi");
-  const parsed = Array.isArray(listed) ? abiFromUnknown(listed) : undefined;
-  const same = parsed?.ok === true ? abiFunctions(parsed.abi).find((one) => selector(one) === selector(fn)) : undefined;
-  return same?.inputs ?? [];
-};
 
 const decoded = (fn: AbiFunction, inputs: readonly AbiParameter[], calldata: string): Leaves | undefined => {
   const result = decodeCall(fn, calldata);
@@ -151,7 +126,7 @@ const wordsOf = (
       text(" from "),
       address(transaction.from),
     ],
-    short: [...words, ...paid, ...(interpolated === undefined ? [text(" on "), address(transaction.to)] : [])],
+    short: [...words, ...(interpolated === undefined ? [text(" on "), address(transaction.to)] : []), ...paid],
   };
 };
 

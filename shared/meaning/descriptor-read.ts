@@ -19,6 +19,8 @@ export type Constant = string | number | boolean;
 
 /** One value that a descriptor shows, its references to `display.definitions` and its group resolved. */
 export type FieldSpec = {
+  /** Where the field is in its format: `fields[0]`, `fields[1].fields[0]`. */
+  readonly at: string;
   readonly label: string;
   readonly format: DescriptorFormat;
   /** Where the value is: in the call, or one that the descriptor itself gives. */
@@ -123,7 +125,7 @@ const collect = (
       if (problem !== undefined) return problem;
       continue;
     }
-    const read = fieldOf(descriptor, one, within.prefix);
+    const read = fieldOf(descriptor, one, { path, prefix: within.prefix });
     if (typeof read === "string") return { path, text: read };
     if (fields.length >= mostFields) return { path, text: `is more than the ${mostFields} values that can be shown` };
     fields.push(read);
@@ -131,7 +133,7 @@ const collect = (
   return undefined;
 };
 
-const fieldOf = (descriptor: unknown, field: unknown, prefix: string): FieldSpec | string => {
+const fieldOf = (descriptor: unknown, field: unknown, { path: at, prefix }: Within): FieldSpec | string => {
   const reference = own(field, "$ref");
   const definition = typeof reference === "string" ? definitionOf(descriptor, reference) : undefined;
   if (typeof reference === "string" && definition === undefined)
@@ -141,7 +143,7 @@ const fieldOf = (descriptor: unknown, field: unknown, prefix: string): FieldSpec
   if (typeof label !== "string" || label === "") return "has no label";
   if (!isFormat(format)) return "has no format that Postern shows";
   const params = { ...record(own(definition, "params")), ...record(own(field, "params")) };
-  const rest = { label, format, params: within(params, prefix), visible: either("visible") };
+  const rest = { at, label, format, params: within(params, prefix), visible: either("visible") };
   if (typeof value === "string" && value.startsWith("$.")) {
     const constant = metadataOf(descriptor, value);
     return isConstant(constant)

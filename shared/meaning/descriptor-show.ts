@@ -115,6 +115,10 @@ const addressAt = (text: string, scope: Scope): string | undefined => {
 const nativeAddresses = (value: unknown, scope: Scope): readonly (string | undefined)[] =>
   [value].flat().map((one) => (typeof one === "string" ? addressAt(one, scope) : undefined));
 
+/** Whether the parameters that a field's format needs are there. */
+export const hasUsableParams = (descriptor: unknown, spec: FieldSpec): boolean =>
+  libraryParams(descriptor, (key) => paramOf(descriptor, spec, key), spec, undefined) !== undefined;
+
 /** More decimals than a number of 256 bits has digits would only cost time. */
 const mostDecimals = 77;
 

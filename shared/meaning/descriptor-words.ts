@@ -2,6 +2,7 @@ import { withEscapes } from "../text/invisible.ts";
 import { leafText } from "./descriptor-compare.ts";
 import type { LibraryValue } from "./descriptor-library.ts";
 import type { Showing } from "./descriptor-show.ts";
+import { isNamed, partsOf } from "./descriptor-template.ts";
 import { amountText } from "./shown.ts";
 import type { Asset, Facts, MeaningField, Piece, Sentence } from "./types.ts";
 
@@ -13,7 +14,7 @@ const mostCharacters = 200;
 
 /** A text from outside as it is drawn: what cannot be seen is an escape, and what is too long is cut. */
 export const plainText = (text: string, most = mostCharacters): string => {
-  const characters = [...text.slice(0, 2 * most)];
+  const characters = Array.from(text.slice(0, 2 * most));
   const cut = characters.slice(0, most).join("");
   return withEscapes(cut.length < text.length ? `${cut}…` : text);
 };
@@ -51,19 +52,10 @@ const mostTemplate = 500;
 /** Items of one list in a sentence. */
 const mostInSentence = 5;
 
-/** The text of a template, and the paths in braces; `{{` and `}}` are braces. A brace that is never closed is text. */
-const partsOf = (template: string): readonly (string | { readonly path: string })[] =>
-  template.split(/(\{\{|\}\}|\{[^{}]*\})/).map((part) => {
-    if (part === "{{" || part === "}}") return part.slice(1);
-    const [, path] = /^\{([^{}]*)\}$/.exec(part) ?? [];
-    return path === undefined ? part : { path: path.trim().replace(/^#\./, "") };
-  });
-
-/** Whether a value is what a placeholder names: by its path, or by that of its list. */
+/** Whether a value is what a placeholder names: by the path of its field, or by its own within a list. */
 const isAt = ({ spec, library }: Showing, path: string): boolean => {
   if (!("path" in spec.of)) return false;
-  const whole = spec.of.path;
-  return path === whole || `${path}.[]` === whole || ("path" in library.of && path === library.of.path);
+  return isNamed(spec.of.path, path) || ("path" in library.of && path === library.of.path);
 };
 
 /** A value in words: amounts with the units of our own token facts, addresses with the organization's names. */
@@ -101,11 +93,10 @@ const amountOf = ({ spec, threshold }: Showing, asset: Asset, value: bigint, fac
   const amount = value === most ? "unlimited" : String(value);
   const piece = { kind: "amount", text: amountText(asset, amount, facts), amount, asset } as const;
   if (threshold === undefined || value < threshold) return [piece];
-  // What the descriptor calls an amount stands beside the amount, never in its place.
+  // What the descriptor calls an amount stands behind the amount, never in its place.
   const { message } = spec.params;
   const word = typeof message === "string" ? plainText(message) : "Unlimited";
-  if (amount === "unlimited" && word.toLowerCase() === "unlimited") return [piece];
-  return [{ kind: "text", text: `${word} (` }, piece, { kind: "text", text: ")" }];
+  return amount === word.toLowerCase() ? [piece] : [piece, { kind: "text", text: ` (“${word}”)` }];
 };
 
 /** The last second that a date of JavaScript has. */
