@@ -158,7 +158,7 @@ const meanings = [
   "CREATE INDEX tokens_by_symbol ON tokens (environment, network_id, symbol_key)",
   `CREATE TABLE operation_meanings (
     operation_id TEXT PRIMARY KEY REFERENCES operations (id), short TEXT NOT NULL, meaning TEXT NOT NULL, predicted TEXT,
-    happened TEXT, fee TEXT, differences TEXT NOT NULL, descriptor TEXT, made_at BIGINT NOT NULL)`,
+    happened TEXT, fee TEXT, differences TEXT NOT NULL, descriptor TEXT, made_at BIGINT NOT NULL, tries BIGINT NOT NULL)`,
   `CREATE TABLE operation_movements (
     operation_id TEXT NOT NULL REFERENCES operations (id), source TEXT NOT NULL, position BIGINT NOT NULL,
     environment TEXT NOT NULL, network_id TEXT NOT NULL, kind TEXT NOT NULL, asset TEXT NOT NULL, amount TEXT,
@@ -183,7 +183,7 @@ const meanings = [
   "ALTER TABLE operations ADD COLUMN meaning_due BIGINT",
   // What was recorded before gets its words in the background.
   "UPDATE operations SET meaning_due = 0 WHERE operation = 'writeContract'",
-  "CREATE INDEX operations_by_meaning_due ON operations (meaning_due) WHERE meaning_due IS NOT NULL",
+  "CREATE INDEX operations_by_meaning_due ON operations (meaning_due, created_at) WHERE meaning_due IS NOT NULL",
 ];
 
 /** All migrations in order; a released one is never changed. */
