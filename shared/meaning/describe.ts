@@ -1,17 +1,16 @@
-import { decodeCall } from "../abi/calldata.ts";
-import { abiFunctions, selector } from "../abi/functions.ts";
-import type { Abi, AbiFunction, AbiParameter } from "../abi/types.ts";
+import type { AbiParameter } from "../abi/types.ts";
 import { compareReadings, leafText, type TwoReadings } from "./descriptor-compare.ts";
 import { formatFor } from "./descriptor-format.ts";
-import { type Leaves, leavesOf } from "./descriptor-leaves.ts";
+import { leavesOf } from "./descriptor-leaves.ts";
 import { showByLibrary } from "./descriptor-library.ts";
 import type { Scope } from "./descriptor-path.ts";
 import { type FormatSpec, isForContract } from "./descriptor-read.ts";
 import { showingsOf } from "./descriptor-show.ts";
-import { fieldsOf, plainText, type Seen, sentenceOf } from "./descriptor-words.ts";
+import { type Amount, descriptorText, fieldsOf, type Seen, sentenceOf } from "./descriptor-words.ts";
 import { meaningOf } from "./meaning-of.ts";
-import { amountText } from "./shown.ts";
-import type { Facts, Meaning, Piece, Sentence, Transaction } from "./types.ts";
+import { readCall } from "./read-call.ts";
+import { addressIn, amountIn, say, whole, wholeAmountIn } from "./sentence.ts";
+import type { Facts, Meaning, Sentence, Transaction } from "./types.ts";
 
 /**
  * What a transaction does: in the words of the destination's descriptor (ERC-7730) where it has one that fits, else in ours. Movements
@@ -38,34 +37,25 @@ type Call = {
 };
 
 /** Characters of calldata that are read for a description: 64 KiB of bytes. */
-const mostCalldata = 2 + 2 * 64 * 1024;
+const longestCalldata = 2 + 2 * 64 * 1024;
 
 const callOf = (transaction: Transaction, facts: Facts): Call | undefined => {
   const { to, calldata } = transaction;
   const { descriptor, chainId, abi } = facts;
   if (descriptor === null || chainId === null || abi === null || to === null) return undefined;
-  if (calldata.length < 10 || calldata.length > mostCalldata) return undefined;
-  const { json, version } = descriptor;
-  if (!isForContract(json, chainId, to)) return undefined;
-  const fn = functionIn(abi, calldata);
-  const found = fn === undefined ? undefined : formatFor(json, fn);
-  const leaves = fn === undefined || found === undefined ? undefined : decoded(fn, found.inputs, calldata);
-  if (fn === undefined || found === undefined || leaves === undefined) return undefined;
+  if (calldata.length > longestCalldata || !isForContract(descriptor.json, chainId, to)) return undefined;
+  const read = readCall(calldata, abi);
+  const found = read.kind === "call" ? formatFor(descriptor.json, read.fn) : undefined;
+  if (read.kind !== "call" || found === undefined) return undefined;
+  const leaves = leavesOf(found.inputs, read.values);
+  if (leaves === undefined) return undefined;
   return {
-    fn: { name: fn.name, inputs: found.inputs },
-    scope: { leaves, transaction: { ...transaction, to }, chainId },
-    descriptor: json,
-    version,
+    fn: { name: read.fn.name, inputs: found.inputs },
+    scope: { leaves, transaction: { ...transaction, to: whole(to) }, chainId },
+    descriptor: descriptor.json,
+    version: descriptor.version,
     spec: found.spec,
   };
-};
-
-const functionIn = (abi: Abi, calldata: string): AbiFunction | undefined =>
-  abiFunctions(abi).find((fn) => selector(fn) === calldata.slice(0, 10).toLowerCase());
-
-const decoded = (fn: AbiFunction, inputs: readonly AbiParameter[], calldata: string): Leaves | undefined => {
-  const result = decodeCall(fn, calldata);
-  return result.ok && result.exact ? leavesOf(inputs, result.values) : undefined;
 };
 
 const describedBy = async (call: Call, meaning: Meaning, facts: Facts): Promise<Meaning> => {
@@ -84,10 +74,9 @@ const describedBy = async (call: Call, meaning: Meaning, facts: Facts): Promise<
   });
   const readings = seen.flatMap(addressReadings);
   if (readings.length > 0) return contradicted(meaning, readings);
-  const interpolated = spec.interpolated === undefined ? undefined : sentenceOf(spec.interpolated, seen, facts);
   return {
     ...meaning,
-    ...wordsOf(interpolated, call, meaning, facts),
+    ...wordsOf(call, seen, meaning, facts),
     source: "descriptor",
     fields: fieldsOf(seen, facts),
     descriptor: version,
@@ -107,54 +96,33 @@ const addressReadings = ({ showing, shown }: Seen): readonly TwoReadings[] => {
 };
 
 const wordsOf = (
-  interpolated: Sentence | undefined,
   { scope: { transaction }, spec }: Call,
+  seen: readonly Seen[],
   meaning: Meaning,
   facts: Facts,
 ): Pick<Meaning, "long" | "short"> => {
+  const { interpolated } = spec;
+  const sentence = (amount: Amount) =>
+    interpolated === undefined ? undefined : sentenceOf(interpolated, seen, facts, amount);
+  const [long, short] = [sentence(wholeAmountIn), sentence(amountIn)];
   // An intent alone names no amount and no recipient, and our own sentence about a standard function does.
-  if (interpolated === undefined && meaning.source === "standard") return { long: meaning.long, short: meaning.short };
-  const words = interpolated ?? [text(plainText(spec.intent))];
-  const paid = isPaymentIn(words, transaction) ? [] : payment(transaction, facts);
-  const address = (value: string): Piece => ({ kind: "address", address: value, name: facts.nameOf(value) ?? null });
+  if (long === undefined && meaning.source === "standard") return { long: meaning.long, short: meaning.short };
+  const intent = say`${descriptorText(spec.intent)}`;
+  const to = addressIn(transaction.to, facts);
+  const along = alongIn(short ?? intent, transaction, facts);
   return {
-    long: [
-      ...withTokens(words, transaction.to, address),
-      ...paid,
-      text(", by calling "),
-      address(transaction.to),
-      text(" from "),
-      address(transaction.from),
-    ],
-    short: [...words, ...(interpolated === undefined ? [text(" on "), address(transaction.to)] : []), ...paid],
+    long: say`${long ?? intent} on ${to}${along}, sent from ${addressIn(whole(transaction.from), facts)}`,
+    short: say`${short ?? say`${intent} on ${to}`}${along}`,
   };
 };
 
-const text = (value: string): Piece => ({ kind: "text", text: value });
-
-/** Behind each amount of a token the token's contract, for two may share a symbol. */
-const withTokens = (words: Sentence, to: string, address: (value: string) => Piece): Sentence =>
-  words.flatMap((piece) => {
-    if (piece.kind !== "amount" || piece.asset.kind === "native") return [piece];
-    const { token } = piece.asset;
-    return token.toLowerCase() === to.toLowerCase() ? [piece] : [piece, text(" ("), address(token), text(")")];
-  });
-
 /** Coin that is sent along is never left out, whatever the descriptor shows. */
-const payment = ({ amount }: Transaction, facts: Facts): Sentence => {
-  if (amount === 0n) return [];
-  const asset = { kind: "native" } as const;
-  const piece = {
-    kind: "amount",
-    text: amountText(asset, String(amount), facts),
-    amount: String(amount),
-    asset,
-  } as const;
-  return [text(", with "), piece];
+const alongIn = (words: Sentence, { amount }: Transaction, facts: Facts): Sentence => {
+  const isSaid = words.some(
+    (piece) => piece.kind === "amount" && piece.asset.kind === "native" && piece.amount === amount.toString(),
+  );
+  return amount === 0n || isSaid ? [] : say` with ${amountIn({ kind: "native" }, amount.toString(), facts)}`;
 };
-
-const isPaymentIn = (words: Sentence, { amount }: Transaction): boolean =>
-  words.some((piece) => piece.kind === "amount" && piece.asset.kind === "native" && piece.amount === String(amount));
 
 /** Differences that are spelled out. */
 const mostReadings = 5;
@@ -162,13 +130,13 @@ const mostReadings = 5;
 const contradicted = (meaning: Meaning, readings: readonly TwoReadings[]): Meaning => {
   const [first] = readings;
   const fields = readings.slice(0, mostReadings).flatMap(({ path, ours, other }) => [
-    { label: `${path}, as Postern reads it`, value: [text(plainText(ours))] },
-    { label: `${path}, as the descriptor's library reads it`, value: [text(plainText(other))] },
+    { label: `${path}, as Postern reads it`, value: say`${descriptorText(ours)}` },
+    { label: `${path}, as the descriptor's library reads it`, value: say`${descriptorText(other)}` },
   ]);
   const example =
     first === undefined
       ? ""
-      : `: ${first.path} is ${plainText(first.ours)} to one and ${plainText(first.other)} to the other`;
+      : `: ${first.path} is ${descriptorText(first.ours)} to one and ${descriptorText(first.other)} to the other`;
   return {
     ...meaning,
     source: "unread",

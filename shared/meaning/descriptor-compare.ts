@@ -27,9 +27,18 @@ export const differing = (
   shown: ReadonlyMap<number, LibraryValue>,
 ): readonly TwoReadings[] =>
   wanted.flatMap(([path, leaf], index) => {
-    const [ours, other] = [leafText(leaf), shown.get(index)?.value ?? "nothing"];
+    const [ours, other] = [leafText(leaf), readingOf(leaf, shown.get(index)?.value)];
     return ours === other ? [] : [{ path, ours, other }];
   });
+
+/**
+ * Version 0.2.2 of the library reads a negative number of less than 256 bits as a large one: its lower bits are right, and the upper ones
+ * are looked at where our own decoder encodes the call again.
+ */
+const readingOf = (leaf: Leaf, value = "nothing"): string =>
+  leaf.kind === "int" && leaf.value < 0n && /^\d+$/.test(value)
+    ? BigInt.asIntN(leaf.bits, BigInt(value)).toString()
+    : value;
 
 /** A value without its unit: digits, `true`, an address with its checksum, bytes as hex. */
 export const leafText = ({ kind, value }: Leaf): string => (kind === "bytes" ? value.toLowerCase() : String(value));

@@ -2,7 +2,8 @@ import type { AbiParameter, AbiValue } from "../abi/types.ts";
 
 /** One value that has no parts. Bytes and addresses are hex, an address with its checksum. */
 export type Leaf =
-  | { readonly kind: "uint" | "int"; readonly value: bigint }
+  | { readonly kind: "uint"; readonly value: bigint }
+  | { readonly kind: "int"; readonly value: bigint; readonly bits: number }
   | { readonly kind: "bool"; readonly value: boolean }
   | { readonly kind: "address" | "bytes" | "string"; readonly value: string };
 
@@ -46,8 +47,9 @@ const collect = (input: AbiParameter, value: AbiValue | undefined, path: string,
 const isList = (value: AbiValue | undefined): value is readonly AbiValue[] => Array.isArray(value);
 
 const leafOf = (type: string, value: AbiValue | undefined): Leaf | undefined => {
-  const [, kind] = /^(uint|int|address|bool|string|bytes)\d*$/.exec(type) ?? [];
-  if ((kind === "uint" || kind === "int") && typeof value === "bigint") return { kind, value };
+  const [, kind, size = ""] = /^(uint|int|address|bool|string|bytes)(\d*)$/.exec(type) ?? [];
+  if (kind === "uint" && typeof value === "bigint") return { kind, value };
+  if (kind === "int" && typeof value === "bigint") return { kind, value, bits: Number(size) };
   if (kind === "bool" && typeof value === "boolean") return { kind, value };
   const isText = kind === "address" || kind === "bytes" || kind === "string";
   return isText && typeof value === "string" ? { kind, value } : undefined;

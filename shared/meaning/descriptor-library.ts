@@ -40,6 +40,7 @@ export const showByLibrary = async (
 ): Promise<ReadonlyMap<number, LibraryValue> | undefined> => {
   const to = transaction.to.toLowerCase();
   const descriptor = descriptorOf(writeKey(name, inputs), fields, { chainId, address: to });
+  // It throws at some descriptors that it cannot use, a number with a fraction among them.
   const model = await format(
     { chainId, to, from: transaction.from, data: transaction.calldata, value: transaction.amount },
     {
@@ -52,8 +53,8 @@ export const showByLibrary = async (
       },
       externalDataProvider: {},
     },
-  );
-  return valuesOf(model);
+  ).catch(() => undefined);
+  return model === undefined ? undefined : valuesOf(model);
 };
 
 const descriptorOf = (

@@ -90,7 +90,10 @@ const constantLeaf = (constant: Constant): Leaf | undefined => {
   if (typeof constant === "boolean") return { kind: "bool", value: constant };
   if (typeof constant === "number" && !Number.isSafeInteger(constant)) return undefined;
   const text = String(constant);
-  if (/^-?\d{1,78}$/.test(text)) return { kind: text.startsWith("-") ? "int" : "uint", value: BigInt(text) };
+  if (/^-?\d{1,78}$/.test(text)) {
+    const value = BigInt(text);
+    return value < 0n ? { kind: "int", value, bits: 256 } : { kind: "uint", value };
+  }
   if (/^0x[0-9a-fA-F]{40}$/.test(text)) return addressIn({ kind: "bytes", value: text });
   return { kind: "string", value: text };
 };
