@@ -13,6 +13,8 @@ import { descriptorOf } from "#server/domains/contracts/descriptors.ts";
 import { address, bookOf, codeOf, contract, fn, isNew, lower, over, path } from "#server/testing/contracts.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { listNetworks } from "#server/testing/lists.ts";
+import { contractAddress, networkId, started, writeBody, writePath } from "#server/testing/samples.ts";
+import { answers } from "#server/testing/upstream.ts";
 
 let harness: Harness;
 let admin: Person;
@@ -288,5 +290,46 @@ describe("a preview", () => {
     expect(findings.map(({ severity, text }) => [severity, text])).toEqual([
       ["warning", "Postern has no ABI of this contract. Without one the description is not used."],
     ]);
+  });
+
+  test("shows an earlier operation by its recorded bytes, and refuses one of another contract", async () => {
+    listNetworks(harness.upstream, [{ id: networkId, name: "tETH", enabled: true, chainId: 1 }]);
+    harness.upstream.on(answers(200, started), /write$/);
+    const sent = await harness.send(admin, "POST", `/relay/held${writePath}`, {
+      headers: { "idempotency-key": "a" },
+      payload: writeBody,
+    });
+    const operationId = String(sent.headers["x-postern-operation"]);
+    const key = "transfer(address to, uint256 amount)";
+    const tokenAbi = fn("transfer", {
+      inputs: [
+        { name: "to", type: "address" },
+        { name: "amount", type: "uint256" },
+      ],
+    });
+    const held = `/console/held/contracts/${networkId}/${contractAddress}`;
+    await harness.send(admin, "PUT", held, { payload: contract({ abi: [tokenAbi] }), headers: isNew });
+    const descriptor = {
+      context: { contract: { deployments: [{ chainId: 1, address: contractAddress }] } },
+      display: {
+        formats: {
+          [key]: {
+            intent: "Pay",
+            interpolatedIntent: "Pay {amount}",
+            fields: [{ path: "amount", label: "Sum", format: "raw" }],
+          },
+        },
+      },
+    };
+    const url = `${held}/descriptor/preview`;
+    const answer = await harness.send(admin, "POST", url, { payload: { descriptor, operationId } });
+    const { call } = descriptorPreviewSchema.parse(answer.json()).data;
+    expect(sentenceText(call?.with.short ?? [])).toBe("Pay 1,000,000,000,000,000,001");
+    expect(call?.with.movements).toEqual(call?.without.movements);
+    const other = `/console/held/contracts/${networkId}/${address}/descriptor/preview`;
+    const elsewhere = await harness.send(admin, "POST", other, { payload: { descriptor, operationId } });
+    expect(codeOf(elsewhere)).toEqual([400, "POSTERN_BAD_REQUEST"]);
+    const missing = await harness.send(admin, "POST", url, { payload: { descriptor, operationId: "x" } });
+    expect(codeOf(missing)).toEqual([404, "POSTERN_NOT_FOUND"]);
   });
 });

@@ -21,7 +21,7 @@ export const descriptorRoutes = (
   app: FastifyInstance,
   dependencies: BookDependencies & { readonly facts: FactsDependencies },
 ): void => {
-  const { store, facts, now } = dependencies;
+  const { store, facts, now, environments } = dependencies;
 
   /** The descriptor as it is now, with the version of its contract. */
   const answer = async (request: FastifyRequest<OfContract>, reply: FastifyReply) => {
@@ -64,7 +64,7 @@ export const descriptorRoutes = (
     const environment = environmentOf(dependencies, request);
     const contract = contractOf(request);
     const body = parseRequest(descriptorPreviewBodySchema, request.body, "body");
-    return { data: await previewDescriptor(facts, { environment, contract }, body) };
+    return { data: await previewDescriptor({ ...facts, environments }, { environment, contract }, body) };
   });
 };
 
