@@ -19,6 +19,7 @@ export const auditActions = [
   "contracts.imported",
   "descriptor.changed",
   "dry-run.requested",
+  "token.refreshed",
   "batch.started",
   "batch.changed",
   "audit.read",

@@ -11,7 +11,7 @@ export type DescriptorKey =
 export const readKey = (key: string): DescriptorKey | undefined => {
   if (/^0x[0-9a-fA-F]{8}$/.test(key)) return { kind: "selector", selector: `0x${key.slice(2).toLowerCase()}` };
   // The parser of signatures takes modifiers, results and comments as well, which are no part of a key.
-  if (!/^[A-Za-z_$][\w$]*\([\w$[\](), ]*\)$/.test(key)) return undefined;
+  if (!/^[A-Za-z_$][\w$]*\([\w$[\](), ]*\)$/.test(key) || /\breturns\b/.test(key)) return undefined;
   const parsed = parseAbi(`function ${key}`);
   const [fn] = parsed.ok ? parsed.abi : [];
   return fn?.type === "function" ? { kind: "signature", fn, selector: selector(fn) } : undefined;

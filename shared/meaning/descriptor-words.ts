@@ -1,6 +1,6 @@
 import { numberText } from "../amount/number-text.ts";
 import { withEscapes } from "../text/invisible.ts";
-import { bounded, bytesValueText, valueText } from "./foreign-text.ts";
+import { bounded, bytesValueText, stringText } from "./foreign-text.ts";
 import type { LibraryValue } from "./descriptor-library.ts";
 import type { Showing } from "./descriptor-show.ts";
 import { isNamed, partsOf } from "./descriptor-template.ts";
@@ -79,7 +79,7 @@ const valueOf = ({ showing, shown }: Seen, facts: Facts, amount: Amount): Senten
       // A constant text is the descriptor's own, any other the sender's.
       return "constant" in spec.of
         ? say`${descriptorText(leaf.value)}`
-        : [{ kind: "quoted", text: valueText(leaf.value, longestText) }];
+        : [{ kind: "quoted", text: stringText(leaf.value, longestText) }];
     default:
       return numberOf({ showing, shown }, leaf.value, facts, amount);
   }

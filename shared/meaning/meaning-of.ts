@@ -1,11 +1,12 @@
 import { signature } from "../abi/functions.ts";
+import type { Hex } from "../abi/types.ts";
 import { countText } from "../amount/number-text.ts";
 import { calldataField, fieldsOf } from "./fields.ts";
 import { readCall } from "./read-call.ts";
 import type { ReadCall } from "./read-call.ts";
 import { addressIn, amountIn, quotedIn, say, whole } from "./sentence.ts";
 import { shownMovement } from "./shown.ts";
-import { sentFrom } from "./standard-call.ts";
+import { sentBy } from "./standard-call.ts";
 import type { Destination, Rule, Rules, Words } from "./standard-call.ts";
 import { standardFunction } from "./standard-functions.ts";
 import type { Facts, Meaning, Movement, Transaction } from "./types.ts";
@@ -37,7 +38,8 @@ const nothing = {
 } as const;
 
 const meaningAt = (transaction: Transaction, facts: Facts, depth: number): Meaning => {
-  const { calldata, amount } = transaction;
+  const { amount } = transaction;
+  const calldata: Hex = `0x${transaction.calldata.slice(2).toLowerCase()}`;
   const from = whole(transaction.from);
   if (transaction.to === null) return creation({ from, calldata, amount }, facts);
   const at: Destination = { from, to: whole(transaction.to), amount, facts };
@@ -110,7 +112,7 @@ const creation = (
     ...nothing,
     source: "creation",
     // The new contract has no address yet, so that nothing can be said to move there.
-    long: say`Create a contract from ${size}${along}, sent from ${addressIn(from, facts)}`,
+    long: say`Create a contract from ${size} of code${along}, sent by ${addressIn(from, facts)}`,
     short: say`Create a contract${along}`,
     fields: [calldataField(calldata)],
     counterparty: null,
@@ -122,7 +124,7 @@ const plain = (at: Destination, calldata: string, { fn, values }: Extract<ReadCa
   return {
     ...nothing,
     source: "plain",
-    long: say`${said}${sentFrom(at)}`,
+    long: say`${said}${sentBy(at)}`,
     short: said,
     fields: fieldsOf(fn.inputs, values, calldata, at.facts),
     counterparty: at.to,
@@ -135,7 +137,7 @@ const rawCall = (at: Destination, calldata: string): Said => {
   return {
     ...nothing,
     source: "plain",
-    long: say`${said}${sentFrom(at)}`,
+    long: say`${said}${sentBy(at)}`,
     short: said,
     fields: [calldataField(calldata)],
     counterparty: at.to,
@@ -159,7 +161,7 @@ const unread = (at: Destination, calldata: string, contradiction: string): Said 
   return {
     ...nothing,
     source: "unread",
-    long: say`${said}${sentFrom(at)}`,
+    long: say`${said}${sentBy(at)}`,
     short: said,
     fields: [calldataField(calldata)],
     counterparty: at.to,

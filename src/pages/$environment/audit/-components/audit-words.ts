@@ -19,6 +19,7 @@ export const actionWords: Readonly<Record<AuditAction, string>> = {
   "contracts.imported": "Imported contracts into the book",
   "descriptor.changed": "Changed a description of calls",
   "dry-run.requested": "Requested a dry run",
+  "token.refreshed": "Read a token again",
   "batch.started": "Started a run",
   "batch.changed": "Paused, resumed or cancelled a run",
   "audit.read": "Read the audit",
