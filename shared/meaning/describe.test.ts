@@ -154,8 +154,8 @@ group("a value is shown as its format says", () => {
     ["raw", {}, "f(bytes x)", ["0xabcd"], "0xabcd"],
     ["raw", {}, "f(bool x)", [true], "true"],
     // The library reads the bytes of a text as Latin-1.
-    ["raw", {}, "f(string x)", ["Ünïcode 漢字"], "Ünïcode 漢字"],
-    ["raw", {}, "f(string x)", ["\u202eevil"], "\\u202eevil"],
+    ["raw", {}, "f(string x)", ["Ünïcode 漢字"], "“Ünïcode 漢字”"],
+    ["raw", {}, "f(string x)", ["\u202eevil"], "“\\u202eevil”"],
     ["amount", {}, "f(uint256 x)", [15n * 10n ** 17n], "1.5 ETH"],
     ["tokenAmount", { token: usdc }, "f(uint256 x)", [1n], "0.000001 USDC"],
     ["tokenAmount", { tokenPath: "t" }, "f(uint256 x, address t)", [5n, acme], "5 base units of 0x7Eb6bA…B4A605"],
@@ -173,7 +173,13 @@ group("a value is shown as its format says", () => {
     ["addressName", {}, "f(address x)", [acme], "Acme settlement"],
     ["addressName", {}, "f(uint256 x)", [BigInt(acme)], "Acme settlement"],
     ["date", { encoding: "timestamp" }, "f(uint64 x)", [1_700_000_000n], "2023-11-14 22:13:20Z"],
-    ["date", { encoding: "timestamp" }, "f(uint256 x)", [most], /^115,792,.*935$/],
+    [
+      "date",
+      { encoding: "timestamp" },
+      "f(uint256 x)",
+      [most],
+      "115,792,089,237,316,195,423,570,985,008,687,907,853,269,984,665,640,564,039,457,584,007,913,129,639,935",
+    ],
     ["date", { encoding: "blockheight" }, "f(uint64 x)", [19_000_000n], "block 19,000,000"],
     ["duration", {}, "f(uint64 x)", [3_661n], "01:01:01"],
     ["duration", {}, "f(int64 x)", [-3_661n], "-3,661"],
@@ -185,15 +191,13 @@ group("a value is shown as its format says", () => {
   ] as const)("%s %j of a value of %s", async (format, params, signature, values, text) => {
     const { source, fields } = await shows(format, params, values, signature);
     expect(source).toBe("descriptor");
-    expect(fields.map(({ value }) => sentenceText(value, "short"))).toEqual([
-      typeof text === "string" ? text : expect.stringMatching(text),
-    ]);
+    expect(fields.map(({ value }) => sentenceText(value, "short"))).toEqual([text]);
   });
 
   test.each([
     ["each item of a list, with its place", "x.[]", ["X 1: 5", "X 2: 6"]],
     ["an item counted from the end", "x.[-1]", ["X: 6"]],
-    ["what the transaction is", "@.from", [`X: ${"0x6CCBfC…b97023"}`]],
+    ["what the transaction is", "@.from", ["X: 0x6CCBfC…b97023"]],
     ["a part of the bytes", "y.[-20:]", ["X: Acme settlement"]],
   ])("%s", async (_what, path, fields) => {
     const signature = "f(uint8[] x, bytes y)";
