@@ -1,8 +1,8 @@
-import { beforeEach, describe as group, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe as group, expect, test, vi } from "vitest";
 import { encodeCall } from "../abi/calldata.ts";
 import { abiFunctions } from "../abi/functions.ts";
 import type { Abi, AbiValue } from "../abi/types.ts";
-import * as library from "./descriptor-library.ts";
+import { showByLibrary, type ShowFields } from "./descriptor-library.ts";
 import { describe } from "./describe.ts";
 import { meaningOf } from "./meaning-of.ts";
 import { sentenceText } from "./sentence-text.ts";
@@ -21,12 +21,13 @@ import {
 } from "./testing-descriptors.ts";
 import type { Meaning, Transaction } from "./types.ts";
 
-vi.mock(import("./descriptor-library.ts"), { spy: true });
-
 const fetched = vi.fn<typeof fetch>(() => Promise.reject(new Error("no network")));
 beforeEach(() => {
-  vi.clearAllMocks();
+  fetched.mockClear();
   vi.stubGlobal("fetch", fetched);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
 });
 
 const call = (abi: Abi, name: string, values: readonly AbiValue[], to = aavePool, amount = 0n): Transaction => {
@@ -367,39 +368,35 @@ group("Security 45: a hostile descriptor is harmless:", () => {
 
 group("where the library reads another value than we do", () => {
   const facts = factsOf(poolAbi, aaveDescriptor);
-  const show = vi.mocked(library.showByLibrary);
 
   test("the call must not be sent, and both readings are shown", async () => {
-    show.mockImplementationOnce(
-      async (_fn, fields) =>
-        new Map(fields.map((_field, index) => [index, { value: "6", rawAddress: undefined, tokenAddress: undefined }])),
-    );
-    const meaning = await describe(call(poolAbi, "setUserEMode", [1n]), facts);
+    const wrong: ShowFields = async (_fn, fields) =>
+      new Map(fields.map((_field, index) => [index, { value: "6", rawAddress: undefined, tokenAddress: undefined }]));
+    const transaction = call(poolAbi, "setUserEMode", [1n]);
+    const meaning = await describe(transaction, facts, wrong);
     expect(told(meaning)).toMatchObject({
       source: "unread",
       fields: ["categoryId, as Postern reads it: 1", "categoryId, as the descriptor's library reads it: 6"],
       contradiction:
         "Two decoders read this call differently: categoryId is 1 to one and 6 to the other. It must not be sent.",
     });
-    expect(meaning.movements).toEqual(meaningOf(call(poolAbi, "setUserEMode", [1n]), facts).movements);
+    expect(meaning.movements).toEqual(meaningOf(transaction, facts).movements);
   });
 
   test("it may be the address or the token of a value", async () => {
-    const { showByLibrary } = await vi.importActual<typeof library>("./descriptor-library.ts");
-    show.mockImplementationOnce(showByLibrary).mockImplementationOnce(async (...args) => {
-      const shown = await showByLibrary(...args);
-      return (
-        shown && new Map([...shown].map(([index, one]) => [index, { ...one, rawAddress: weth, tokenAddress: weth }]))
-      );
-    });
-    const { contradiction, fields } = await describe(supply, facts);
+    const wrong: ShowFields = async (fn, fields, scope) => {
+      const shown = await showByLibrary(fn, fields, scope);
+      // All of the arguments are read first, and rightly.
+      if (shown === undefined || fields.every(({ format }) => format === "raw")) return shown;
+      return new Map([...shown].map(([index, one]) => [index, { ...one, rawAddress: weth, tokenAddress: weth }]));
+    };
+    const { contradiction, fields } = await describe(supply, facts, wrong);
     expect(contradiction).toContain(`the token of amount is ${usdc} to one and ${weth} to the other`);
     expect(fields.length).toBe(4);
   });
 
   test("a call that it cannot show is told in our own words", async () => {
-    show.mockResolvedValueOnce(undefined);
-    expect(await describe(supply, facts)).toEqual(meaningOf(supply, facts));
+    expect(await describe(supply, facts, () => Promise.resolve(undefined))).toEqual(meaningOf(supply, facts));
   });
 
   test("a length that it would count for seconds never reaches it", async () => {
@@ -407,8 +404,10 @@ group("where the library reads another value than we do", () => {
     const descriptor = describing("f(uint256[] xs)", { intent: "Do", fields: [] });
     const head = call(abi, "f", [[]]).calldata.slice(0, 10 + 64);
     const transaction = { ...supply, calldata: `0x${head.slice(2)}${"f".repeat(64)}` } as const;
-    const meaning = await describe(transaction, factsOf(abi, descriptor));
-    expect(meaning.source).toBe("unread");
+    const show = vi.fn<ShowFields>(() => Promise.resolve(undefined));
+    expect((await describe(transaction, factsOf(abi, descriptor), show)).source).toBe("unread");
     expect(show).not.toHaveBeenCalled();
+    await describe(call(abi, "f", [[1n]]), factsOf(abi, descriptor), show);
+    expect(show).toHaveBeenCalled();
   });
 });

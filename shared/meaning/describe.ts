@@ -2,7 +2,7 @@ import type { AbiParameter } from "../abi/types.ts";
 import { compareReadings, leafText, type TwoReadings } from "./descriptor-compare.ts";
 import { formatFor } from "./descriptor-format.ts";
 import { leavesOf } from "./descriptor-leaves.ts";
-import { showByLibrary } from "./descriptor-library.ts";
+import { showByLibrary, type ShowFields } from "./descriptor-library.ts";
 import type { Scope } from "./descriptor-path.ts";
 import { type FormatSpec, isForContract } from "./descriptor-read.ts";
 import { showingsOf } from "./descriptor-show.ts";
@@ -17,14 +17,18 @@ import type { Facts, Meaning, Sentence, Transaction } from "./types.ts";
  * are always ours. A descriptor is asked only after our own codec has read the whole call; where the library that knows descriptors
  * reads another value, the meaning has a contradiction and names both.
  */
-export const describe = async (transaction: Transaction, facts: Facts): Promise<Meaning> => {
+export const describe = async (
+  transaction: Transaction,
+  facts: Facts,
+  show: ShowFields = showByLibrary,
+): Promise<Meaning> => {
   const meaning = meaningOf(transaction, facts);
   const call = meaning.contradiction === null && meaning.source !== "unread" ? callOf(transaction, facts) : undefined;
   if (call === undefined) return meaning;
-  const readings = await compareReadings(call.fn, call.scope);
+  const readings = await compareReadings(call.fn, call.scope, show);
   if (readings === undefined) return meaning;
   if (readings.length > 0) return contradicted(meaning, readings);
-  return describedBy(call, meaning, facts);
+  return describedBy(call, meaning, facts, show);
 };
 
 /** A call that a descriptor says something about, decoded by our own codec. */
@@ -58,11 +62,11 @@ const callOf = (transaction: Transaction, facts: Facts): Call | undefined => {
   };
 };
 
-const describedBy = async (call: Call, meaning: Meaning, facts: Facts): Promise<Meaning> => {
+const describedBy = async (call: Call, meaning: Meaning, facts: Facts, show: ShowFields): Promise<Meaning> => {
   const { fn, scope, descriptor, version, spec } = call;
   const showings = showingsOf(descriptor, spec.fields, scope);
   if (showings === undefined) return meaning;
-  const shown = await showByLibrary(
+  const shown = await show(
     fn,
     showings.map(({ library }) => library),
     scope,

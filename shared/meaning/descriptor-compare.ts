@@ -1,5 +1,4 @@
-import { showByLibrary } from "./descriptor-library.ts";
-import type { LibraryValue } from "./descriptor-library.ts";
+import { type LibraryValue, showByLibrary, type ShowFields } from "./descriptor-library.ts";
 import type { Leaf } from "./descriptor-leaves.ts";
 import type { Scope } from "./descriptor-path.ts";
 import type { AbiParameter } from "../abi/types.ts";
@@ -14,10 +13,11 @@ export type TwoReadings = { readonly path: string; readonly ours: string; readon
 export const compareReadings = async (
   fn: { readonly name: string; readonly inputs: readonly AbiParameter[] },
   scope: Scope,
+  show: ShowFields = showByLibrary,
 ): Promise<readonly TwoReadings[] | undefined> => {
   const wanted = [...scope.leaves.values, ...lastItems(scope)].filter(([, leaf]) => leaf.kind !== "string");
   const fields = wanted.map(([path]) => ({ of: { path }, format: "raw", params: {}, visible: "always" }) as const);
-  const shown = await showByLibrary(fn, fields, scope);
+  const shown = await show(fn, fields, scope);
   return shown === undefined ? undefined : differing(wanted, shown);
 };
 

@@ -29,15 +29,18 @@ export type LibraryValue = {
   readonly tokenAddress: string | undefined;
 };
 
-/**
- * Has the reference implementation of ERC-7730 show fields of a call, by a descriptor of nothing but these. Undefined where it cannot.
- * It is given the descriptor directly, so it asks no network; and nothing to ask about tokens or names, which are ours to say.
- */
-export const showByLibrary = async (
-  { name, inputs }: { readonly name: string; readonly inputs: readonly AbiParameter[] },
+/** Shows fields of a call, by their positions; undefined where it cannot. */
+export type ShowFields = (
+  fn: { readonly name: string; readonly inputs: readonly AbiParameter[] },
   fields: readonly LibraryField[],
-  { transaction, chainId }: Scope,
-): Promise<ReadonlyMap<number, LibraryValue> | undefined> => {
+  scope: Scope,
+) => Promise<ReadonlyMap<number, LibraryValue> | undefined>;
+
+/**
+ * Has the reference implementation of ERC-7730 show fields, by a descriptor of nothing but these. It is given the descriptor directly, so it
+ * asks no network; and nothing to ask about tokens or names, which are ours to say.
+ */
+export const showByLibrary: ShowFields = async ({ name, inputs }, fields, { transaction, chainId }) => {
   const to = transaction.to.toLowerCase();
   const descriptor = descriptorOf(writeKey(name, inputs), fields, { chainId, address: to });
   // It throws at some descriptors that it cannot use, a number with a fraction among them.
