@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { sentenceText } from "#shared/meaning/sentence-text.ts";
 import { networkSchema } from "#shared/wire/network.ts";
-import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { operationIn } from "#server/testing/journal.ts";
 import {
   contractAddress,
