@@ -57,7 +57,7 @@ const ways: readonly (readonly [name: string, accepts: (text: string) => boolean
   ],
 ];
 
-describe.each(ways)("%s", (_name, accepts) => {
+describe.each(ways)("Security 51: %s", (_name, accepts) => {
   test.each(badAddresses)("is refused where %s", (_bad, text) => {
     expect(accepts(text)).toBe(false);
   });

@@ -38,4 +38,3 @@ export const recipientsQuerySchema = z.strictObject({ networkId: networkIdSchema
 export const recipientsAnswerSchema = z.object({ data: z.array(knownSchema) });
 
 export type KnownAddress = z.output<typeof knownSchema>;
-export type SimilarAddresses = z.output<typeof similarAnswerSchema>["data"];

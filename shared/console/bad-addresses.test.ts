@@ -28,7 +28,7 @@ const places: readonly Place[] = [
   ["the destination of a dry run", dryRunBodySchema, (to) => ({ ...dryRun, to })],
 ];
 
-describe.each(places)("%s", (_name, schema, around) => {
+describe.each(places)("Security 51: %s", (_name, schema, around) => {
   test.each(badAddresses)("is refused where %s", (_bad, text) => {
     expect(schema.safeParse(around(text)).success).toBe(false);
   });

@@ -90,7 +90,7 @@ test("an address with a wrong checksum opens nothing, and nothing is offered for
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test.each(badAddresses)("nothing is opened, typed or from a link, where %s", async (_name, bad) => {
+test.each(badAddresses)("Security 51: nothing is opened, typed or from a link, where %s", async (_name, bad) => {
   const { user, onChange, address, go } = open();
   await pasteInto(user, address, bad.replace("\n", " "));
   expect(onChange).not.toHaveBeenCalled();

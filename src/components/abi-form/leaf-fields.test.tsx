@@ -179,7 +179,7 @@ describe("an address", () => {
     },
   );
 
-  test.each(badAddresses)("is refused where %s", async (_name, text) => {
+  test.each(badAddresses)("Security 51: is refused where %s", async (_name, text) => {
     const { getByLabelText, user, submit } = renderFields([parameter("address")]);
     // A field of one line takes no line break.
     await pasteInto(user, getByLabelText("value"), text.replace("\n", " "));
