@@ -32,7 +32,7 @@ test("bad input gets a message at its field, nothing is sent, and nothing typed 
   await expect(to).toHaveValue("0x1234");
 });
 
-test("a wrong checksum offers its fix", async ({ asAdmin: page, seeded }) => {
+test("a wrong checksum offers nothing, and an address without one its checksummed form", async ({ asAdmin: page, seeded }) => {
   const right = seeded.addresses[0]?.address ?? "";
   const at = right.slice(2).search(/[a-z]/) + 2;
   const wrong = `${right.slice(0, at)}${right.charAt(at).toUpperCase()}${right.slice(at + 1)}`;
@@ -42,6 +42,10 @@ test("a wrong checksum offers its fix", async ({ asAdmin: page, seeded }) => {
   await account.fill(wrong);
   await account.press("Enter");
   await expect(account).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByText(/^The checksum is wrong/)).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Use / })).toHaveCount(0);
+  await account.fill(right.toLowerCase());
+  await account.press("Enter");
   await page.getByRole("button", { name: "Use checksummed form" }).click();
   await expect(account).toHaveValue(right);
   await account.press("Enter");
