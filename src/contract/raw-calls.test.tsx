@@ -48,7 +48,8 @@ test.each([
     await user.click(getByRole("button", { name: "Review…" }));
     const review = await findByRole("dialog");
     expect(within(review).getByLabelText("Calldata").textContent).toBe(calldata);
-    expect(review.textContent).toContain("Calls fallback of Token");
+    expect(review.textContent).toContain("Functionfallback");
+    await waitFor(() => expect(within(review).getByRole("button", { name: "Send" })).toHaveProperty("disabled", false));
     await user.click(within(review).getByRole("button", { name: "Send" }));
     await waitFor(() => expect(writes(requests)).toHaveLength(1));
     expect(writes(requests)[0]?.body).toEqual({

@@ -14,7 +14,9 @@ import { ReviewArguments } from "../review/review-arguments.tsx";
 import type { DryRunState } from "../dry-run/use-dry-run.ts";
 import type { ListCall } from "./list-call.ts";
 import type { ListItem } from "./local-list.ts";
-import type { Row } from "./use-list-rows.ts";
+import { RowMeaning } from "./row-meaning.tsx";
+import type { RowReview } from "./use-list-reviews.ts";
+import { type Row, wantedOfRow } from "./use-list-rows.ts";
 import classes from "./write-list.module.css";
 import { ExactText, NameText } from "#src/components/exact-text.tsx";
 import { feeLevelText } from "#src/components/fee-level.ts";
@@ -26,6 +28,8 @@ export type RowActions = {
   readonly onRemove: (key: string) => void;
   readonly onEdit: (item: ListItem) => void;
   readonly onCancelEdit: () => void;
+  /** Asks for its review again. */
+  readonly onAsk: (key: string) => void;
   readonly onType: (key: string, text: string) => void;
 };
 
@@ -33,6 +37,8 @@ type Props = {
   readonly row: Row;
   /** What its dry run said; undefined where it had none. */
   readonly dryRun: DryRunState | undefined;
+  /** Undefined where there is nothing to ask for. */
+  readonly review: RowReview | undefined;
   /** It was taken into its form again. */
   readonly isEdited: boolean;
   readonly position: number;
@@ -45,8 +51,9 @@ type Props = {
 };
 
 const PlainRow = ({
-  row: { item, call, amount, wanted, state, error, isMissing },
+  row,
   dryRun,
+  review,
   isEdited,
   position,
   isLast,
@@ -55,6 +62,8 @@ const PlainRow = ({
   isLocked,
   actions,
 }: Props) => {
+  const { item, call, amount, state, error, isMissing } = row;
+  const wanted = wantedOfRow(row, review?.answer);
   const isLost = item.sentAt !== null && item.operationId === null;
   // Edited, it would be another call, beside one that may have arrived.
   const isOpen = (isLost && !isMissing) || (item.operationId !== null && state === undefined);
@@ -68,6 +77,7 @@ const PlainRow = ({
           </Text>
           <Status item={item} state={state} />
         </Group>
+        {review === undefined ? null : <RowMeaning review={review} onAsk={() => actions.onAsk(item.key)} />}
         {call === undefined ? (
           <Notice tone="bad" title="This call cannot be read any more">
             Its network is gone, or what this browser has kept is damaged.
@@ -132,14 +142,17 @@ const missingWords =
   "It may have been sent, but the journal does not have it, so it most likely did not arrive. Edit it to send it with the others.";
 
 const isSameRow = (one: Props, other: Props): boolean => {
-  const { dryRun: before, ...rest } = one;
-  const { dryRun: after, ...others } = other;
-  const keys = Object.keys(rest).filter((key): key is keyof typeof rest => key in others);
-  return keys.every((key) => rest[key] === others[key]) && isSameDryRun(before, after);
+  const { dryRun, review, ...rest } = one;
+  const { dryRun: nextDryRun, review: nextReview, ...others } = other;
+  return isSame(rest, others) && isSame(dryRun, nextDryRun) && isSame(review, nextReview);
 };
 
-const isSameDryRun = (one: DryRunState | undefined, other: DryRunState | undefined): boolean =>
-  one === other || (one?.running === other?.running && one?.outcome === other?.outcome && one?.error === other?.error);
+/** Whether two objects have the same parts. */
+const isSame = <T extends object>(one: T | undefined, other: T | undefined): boolean => {
+  if (one === undefined || other === undefined) return one === other;
+  const parts = new Map(Object.entries(other));
+  return Object.entries(one).every(([name, part]) => Object.is(part, parts.get(name)));
+};
 
 /** One call of the list: what it does, to the last byte, its state, and what can be done with it. */
 export const ListRow = memo(PlainRow, isSameRow);
@@ -161,7 +174,7 @@ const Call = ({
   readonly amount: string | undefined;
 }) => (
   <>
-    <Text size="sm" className={classes["text"]}>
+    <Text size="sm" c="dimmed" className={classes["text"]}>
       Calls{" "}
       <b>
         <NameText text={callName(fn)} />

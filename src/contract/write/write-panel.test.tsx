@@ -21,8 +21,10 @@ const note = abiOf("function note(string text)");
 test("the review says what will happen, with the calldata decoded back", async () => {
   const requests = stubFetch(commonReplies());
   const { dialog } = await openReview();
-  expect(dialog.textContent).toContain("Calls transfer(address,uint256) of Token");
-  expect(dialog.textContent).toContain(`from ${senderAddress}, without an amount`);
+  expect(dialog.textContent).toContain("Call the contract");
+  expect(dialog.textContent).toContain("Functiontransfer(address,uint256)");
+  expect(within(dialog).getByText("Sender").closest("div")?.textContent).toContain(senderAddress);
+  expect(within(dialog).queryByText("Amount as sent")).toBeNull();
   expect(dialog.textContent).toContain("0xa9059cbb");
   const cells = within(dialog).getAllByRole("cell");
   expect(cells.filter(({ textContent }) => textContent === "1000000000000000001")).toHaveLength(2);
