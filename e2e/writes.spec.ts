@@ -355,7 +355,7 @@ test("a fallback gets its calldata as it is, when it is read and when it is writ
   await expect(timelineRegion(page).getByRole("region", { name: "Events" })).toContainText("0x12345678c0ffee");
 
   await open("receive");
-  await page.getByLabel("Amount", { exact: true }).fill("0.25");
+  await page.getByLabel(/^Amount in /).fill("0.25");
   await pickSender(page, seeded.addresses[0]?.address ?? "");
   await page.getByRole("button", { name: "Review…" }).click();
   await review.getByRole("button", { name: "Send", exact: true }).click();

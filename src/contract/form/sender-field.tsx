@@ -4,6 +4,7 @@ import { useController } from "react-hook-form";
 import type { Address } from "#shared/wire/address.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { numberText } from "#shared/amount/number-text.ts";
+import { coinOf } from "#shared/meaning/coin.ts";
 import { afterPointer } from "#src/components/form/after-pointer.ts";
 import { nativeBalance } from "./amount.ts";
 import { addressName, shortHex } from "../ref/contract-ref.ts";
@@ -80,10 +81,10 @@ const helpText = (network: Network, isMore: boolean, chosen: Address | undefined
   return isMore ? "There are more: type a part of an address, a label or a profile." : undefined;
 };
 
-/** An address's balance in native units, as a person reads it. */
-export const balanceText = (sender: Address | undefined, { name, decimals }: Network): string | undefined => {
-  const native = nativeBalance(sender?.balance, decimals);
-  return native === undefined ? undefined : `Balance ${numberText(native)} native units of ${nameText(name)}`;
+/** An address's balance in the network's coin, as a person reads it. */
+export const balanceText = (sender: Address | undefined, network: Network): string | undefined => {
+  const native = nativeBalance(sender?.balance, network.decimals);
+  return native === undefined ? undefined : `Balance ${numberText(native)} ${nameText(coinOf(network).symbol)}`;
 };
 
 /** An address as a person knows it: its name and its short form. */

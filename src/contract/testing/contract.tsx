@@ -120,6 +120,8 @@ export const commonReplies = (role: "viewer" | "operator" = "operator"): Readonl
   return {
     "/addresses/organization": () =>
       json({ data: [address, other], pagination: { totalElements: 2, totalPages: 1, skip: 0, take: 100 } }),
+    // No token: amounts are in base units.
+    [`/tokens/net-1/${contractAddress}`]: () => failure(404, "POSTERN_NOT_FOUND"),
     "/console/sandbox/review": () => json({ data: plainReview }),
     "/auth/session": () =>
       json({

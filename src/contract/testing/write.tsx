@@ -47,7 +47,7 @@ export const openAsking = async ({ signature = "transfer(address,uint256)", cont
     await pasteInto(user, getByLabelText("value"), "1000000000000000001");
   } else {
     await user.type(getByLabelText("note"), "hi");
-    await user.type(getByLabelText("Amount"), "0.5");
+    await user.type(getByLabelText("Amount in tETH"), "0.5");
   }
   await user.click(getByRole("button", { name: "Review…" }));
   const dialog = await findByRole("dialog");

@@ -3,6 +3,8 @@ import { memo } from "react";
 import { callName } from "#shared/abi/functions.ts";
 import type { OperationState } from "#shared/console/operation-states.ts";
 import { numberText } from "#shared/amount/number-text.ts";
+import { coinOf } from "#shared/meaning/coin.ts";
+import { nameText } from "#src/components/name-text.ts";
 import { ErrorReason } from "#src/components/error-reason.tsx";
 import { StateBadge, ToneBadge } from "#src/components/state-badge.tsx";
 import { Notice } from "#src/components/abi-form/notice.tsx";
@@ -190,7 +192,7 @@ const Call = ({
       ,{" "}
       {amount === undefined
         ? "without an amount"
-        : `with an amount of ${numberText(item.amount)} native units, sent as "${amount}"`}
+        : `with an amount of ${numberText(item.amount)} ${nameText(coinOf(contract.network).symbol)}, sent as "${amount}"`}
       , fee level {feeLevelText(item.feeLevel)}.
     </Text>
     {checked.ok ? (

@@ -47,9 +47,9 @@ test("an amount is asked for by payable functions only, in native units with the
   );
   await findByLabelText("Fee level");
   expect(getByLabelText("value")).toBeTruthy();
-  expect(queryByLabelText("Amount")).toBeNull();
+  expect(queryByLabelText("Amount in tETH")).toBeNull();
   rerender(<div>{panel("pay(string)", contractOf(), () => undefined)}</div>);
-  await user.type(await findByLabelText("Amount"), "1.1");
+  await user.type(await findByLabelText("Amount in tETH"), "1.1");
   expect(getByText(/base units$/).textContent).toBe("= 1100000000000000000 base units");
 });
 
@@ -201,6 +201,6 @@ test("Max is the sender's whole balance, and says that no fee is left out", asyn
   await user.click(await findByRole("combobox", { name: "Sender" }));
   await user.click(await findByRole("option", { name: /0xd92F/ }));
   await user.click(getByRole("button", { name: /^Max/ }));
-  expect(getByLabelText("Amount")).toHaveProperty("value", "0.0000000000000015");
+  expect(getByLabelText("Amount in tETH")).toHaveProperty("value", "0.0000000000000015");
   expect(await findByText(/The fee is not left out of it/)).toBeTruthy();
 });
