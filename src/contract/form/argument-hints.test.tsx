@@ -41,9 +41,9 @@ test("the amount of a transfer is in the token's unit, by the server's facts, wi
   expect(await findByRole("button", { name: "Max: 7.25 PDT, the sender's whole balance" })).toBeTruthy();
 });
 
-test.each<[string, Partial<TokenFacts>, string | undefined]>([
-  ["an NFT", { standard: "erc721", decimals: null }, undefined],
-  ["no token", { standard: null, symbol: null, decimals: null, troubles: ["not-a-token"] }, undefined],
+test.each<[string, Partial<TokenFacts>, string]>([
+  ["an NFT", { standard: "erc721", decimals: null }, "value"],
+  ["no token", { standard: null, symbol: null, decimals: null, troubles: ["not-a-token"] }, "value"],
   ["no decimals", { decimals: null, troubles: ["reverts"] }, "This token does not tell its decimals"],
   ["a lie", { decimals: null, troubles: ["unusable-decimals"] }, "The decimals that this token tells cannot be right"],
   ["no answer", { standard: null, decimals: null, troubles: ["not-read"] }, "Postern could not read this token"],
@@ -51,7 +51,7 @@ test.each<[string, Partial<TokenFacts>, string | undefined]>([
   const requests = stubFetch(replies({ ...facts, ...more }));
   const { unit, container } = open();
   await waitFor(() => expect(requests.some(({ url }) => url.endsWith(tokenRoute))).toBe(true));
-  if (note !== undefined) await waitFor(() => expect(container.textContent).toContain(note));
+  await waitFor(() => expect(container.textContent).toContain(note));
   expect(unit()).toBe("base units");
 });
 
