@@ -81,10 +81,15 @@ const helpText = (network: Network, isMore: boolean, chosen: Address | undefined
   return isMore ? "There are more: type a part of an address, a label or a profile." : undefined;
 };
 
-/** An address's balance in the network's coin, as a person reads it. */
-export const balanceText = (sender: Address | undefined, network: Network): string | undefined => {
+const balanceText = (sender: Address | undefined, network: Network): string | undefined => {
+  const native = nativeText(sender, network);
+  return native === undefined ? undefined : `Balance ${native}`;
+};
+
+/** What an address has of the network's coin, with its symbol. */
+export const nativeText = (sender: Address | undefined, network: Network): string | undefined => {
   const native = nativeBalance(sender?.balance, network.decimals);
-  return native === undefined ? undefined : `Balance ${numberText(native)} ${nameText(coinOf(network).symbol)}`;
+  return native === undefined ? undefined : `${numberText(native)} ${nameText(coinOf(network).symbol)}`;
 };
 
 /** An address as a person knows it: its name and its short form. */

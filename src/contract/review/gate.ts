@@ -1,5 +1,5 @@
 import type { ReviewAnswer, ReviewSimulation } from "#shared/console/meaning.ts";
-import type { ShownMovement, Warning } from "#shared/meaning/types.ts";
+import type { Meaning, MeaningField, ShownMovement, Warning } from "#shared/meaning/types.ts";
 import type { Environment } from "#shared/console/environment.ts";
 
 /** Something a person has to decide with a tick before a write can be sent. */
@@ -53,7 +53,20 @@ const decisions = ["failing", "unsimulated", "warnings", "wordless"] as const;
 export const isSimulated = ({ outcome }: ReviewSimulation): boolean =>
   outcome !== "unavailable" && outcome !== "unanswered";
 
-const saysItFails = ({ outcome }: ReviewSimulation): boolean => outcome === "reverted" || outcome === "refused";
+/** Whether a node says that the write would not succeed. */
+export const saysItFails = ({ outcome }: ReviewSimulation): boolean => outcome === "reverted" || outcome === "refused";
+
+/** The warnings of a review; that the dry run fails is said with the reason decoded, as `failure` has it. */
+export const warningsOf = ({ warnings, simulation }: ReviewAnswer, failure: string): readonly Warning[] =>
+  saysItFails(simulation)
+    ? warnings.map((warning) => (warning.code === "simulation-fails" ? { ...warning, text: `${failure}.` } : warning))
+    : warnings;
+
+/** The fields of a meaning that its sentence does not tell already: that of a standard call has its addresses and amounts. */
+export const fieldsBeside = ({ source, fields }: Meaning): readonly MeaningField[] =>
+  source === "standard"
+    ? fields.filter(({ value }) => value.every(({ kind }) => kind === "text" || kind === "quoted"))
+    : fields;
 
 /** The movements of a review with their source: predicted ones, and decoded ones where there are none or they differ. */
 export const movementsOf = ({ meaning: { movements: decoded }, simulation }: ReviewAnswer) => {

@@ -7,7 +7,7 @@ import { QrContext } from "#src/components/qr-context.ts";
 import { Address } from "#src/records/address.tsx";
 import { outcomeWords } from "../dry-run/dry-run-words.ts";
 import { addressName } from "../ref/contract-ref.ts";
-import { balanceText } from "../form/sender-field.tsx";
+import { nativeText } from "../form/sender-field.tsx";
 import type { Reviewed } from "./use-write.ts";
 import { useOpenContract } from "../ref/open-contract.tsx";
 import { baseAmount, feeLevelOf, sentAmount } from "../form/write-call.ts";
@@ -54,7 +54,7 @@ export const ReviewFacts = ({
           value: (
             <span className={classes["balances"]}>
               {answer === undefined || answer.balances.length === 0
-                ? balanceText(sender, contract.network)
+                ? nativeText(sender, contract.network)
                 : answer.balances.map(({ asset, amount: held, text }) => (
                     <span key={JSON.stringify(asset)}>
                       <AmountWords text={text} amount={held} asset={asset} />

@@ -9,12 +9,12 @@ export const ReviewFees = ({
   fees,
   chosen,
 }: {
-  /** Null where no node tells prices. */
+  /** Null where no node tells prices, or the write would fail. */
   readonly fees: FeeEstimate | null;
   /** Undefined: the service's default. */
   readonly chosen: string | undefined;
 }) => {
-  if (fees === null) return <>{feeLevelText(chosen ?? "")}. No estimate: no node tells prices.</>;
+  if (fees === null) return <>{feeLevelText(chosen ?? "")}. No estimate.</>;
   return (
     <>
       {chosen === undefined ? "Default: the service chooses the level." : null}

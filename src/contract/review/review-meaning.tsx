@@ -9,11 +9,13 @@ import { FactList } from "#src/components/fact-list.tsx";
 import { Movements } from "#src/components/meaning/movements.tsx";
 import { SentenceText } from "#src/components/meaning/sentence-text.tsx";
 import { Warnings } from "#src/components/meaning/warnings.tsx";
+import { QrContext } from "#src/components/qr-context.ts";
 import { TimeText } from "#src/components/time-text.tsx";
 import { Address } from "#src/records/address.tsx";
+import { outcomeWords } from "../dry-run/dry-run-words.ts";
 import { useOpenContract } from "../ref/open-contract.tsx";
 import classes from "./review.module.css";
-import { movementsOf, stopOf } from "./gate.ts";
+import { fieldsBeside, movementsOf, stopOf, warningsOf } from "./gate.ts";
 import type { ReviewState } from "./use-review-answer.ts";
 
 /** What a write does: its sentence, what moves, and what to be careful about; or why that is not known. */
@@ -72,32 +74,39 @@ const Missing = ({ review, isLocked }: { readonly review: ReviewState; readonly 
   );
 };
 
-const Sentence = ({ meaning: { long, fields, inner } }: { readonly meaning: Meaning }) => (
-  <Stack gap="xs">
-    <Text size="lg" lh={1.5}>
-      <SentenceText sentence={long} />
-    </Text>
-    {fields.length === 0 ? null : (
-      <FactList facts={fields.map(({ label, value }) => ({ label, value: <SentenceText sentence={value} /> }))} />
-    )}
-    {inner.length === 0 ? null : (
-      <ol className={classes["inner"]} aria-label="Calls inside of this call">
-        {inner.map((call, index) => (
-          // The calls of a call have a fixed order.
-          <li key={index}>
-            <Sentence meaning={call} />
-          </li>
-        ))}
-      </ol>
-    )}
-  </Stack>
-);
+const Sentence = ({ meaning }: { readonly meaning: Meaning }) => {
+  const { long, inner } = meaning;
+  const fields = fieldsBeside(meaning);
+  return (
+    <Stack gap="xs">
+      <Text size="lg" lh={1.5}>
+        <SentenceText sentence={long} />
+      </Text>
+      {fields.length === 0 ? null : (
+        <FactList facts={fields.map(({ label, value }) => ({ label, value: <SentenceText sentence={value} /> }))} />
+      )}
+      {inner.length === 0 ? null : (
+        <ol className={classes["inner"]} aria-label="Calls inside of this call">
+          {inner.map((call, index) => (
+            // The calls of a call have a fixed order.
+            <li key={index}>
+              <Sentence meaning={call} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </Stack>
+  );
+};
 
 const Answer = ({ answer, sender }: { readonly answer: ReviewAnswer; readonly sender: string }) => {
-  const { environment, network } = useOpenContract().contract;
+  const { contract, abi } = useOpenContract();
+  const { environment, network } = contract;
   const stop = stopOf(answer);
   const address = (value: string) => (
-    <Address environment={environment.id} networkId={network.id} value={value} form="full" opens="nothing" />
+    <QrContext value={null}>
+      <Address environment={environment.id} networkId={network.id} value={value} form="full" opens="nothing" />
+    </QrContext>
   );
   return (
     <>
@@ -109,7 +118,7 @@ const Answer = ({ answer, sender }: { readonly answer: ReviewAnswer; readonly se
       {movementsOf(answer).map(({ source, movements }) => (
         <Movements key={source} movements={movements} source={source} subject={sender} address={address} />
       ))}
-      <Warnings warnings={answer.warnings} unknown={answer.unknown} />
+      <Warnings warnings={warningsOf(answer, outcomeWords(answer.simulation, abi))} unknown={answer.unknown} />
     </>
   );
 };

@@ -79,13 +79,15 @@ const PlainRow = ({
           </Text>
           <Status item={item} state={state} />
         </Group>
-        {review === undefined ? null : <RowMeaning review={review} onAsk={() => actions.onAsk(item.key)} />}
+        {review === undefined || call === undefined ? null : (
+          <RowMeaning review={review} errors={call.errors} onAsk={() => actions.onAsk(item.key)} />
+        )}
         {call === undefined ? (
           <Notice tone="bad" title="This call cannot be read any more">
             Its network is gone, or what this browser has kept is damaged.
           </Notice>
         ) : (
-          <Call call={call} item={item} amount={amount} />
+          <Call call={call} item={item} amount={amount} isTold={tells(review, [item.address, item.sender])} />
         )}
         {dryRun === undefined || call === undefined ? null : (
           <Text size="sm" component="output" className={classes["text"]}>
@@ -143,6 +145,14 @@ const lostWords = "It may have been sent. Postern is looking for it in the journ
 const missingWords =
   "It may have been sent, but the journal does not have it, so it most likely did not arrive. Edit it to send it with the others.";
 
+/** Whether the sentence of a call has these addresses. */
+const tells = (review: RowReview | undefined, addresses: readonly string[]): boolean => {
+  const said = (review?.answer?.meaning.long ?? []).flatMap((piece) =>
+    piece.kind === "address" ? [piece.address.toLowerCase()] : [],
+  );
+  return addresses.every((address) => said.includes(address.toLowerCase()));
+};
+
 const isSameRow = (one: Props, other: Props): boolean => {
   const { dryRun, review, ...rest } = one;
   const { dryRun: nextDryRun, review: nextReview, ...others } = other;
@@ -170,26 +180,37 @@ const Call = ({
   call: { contract, fn, draft, checked },
   item,
   amount,
+  isTold,
 }: {
   readonly call: ListCall;
   readonly item: ListItem;
   readonly amount: string | undefined;
+  /** Its sentence has the addresses already. */
+  readonly isTold: boolean;
 }) => (
   <>
     <Text size="sm" c="dimmed" className={classes["text"]}>
-      Calls{" "}
-      <b>
-        <NameText text={callName(fn)} />
-      </b>{" "}
-      of {item.name === null ? "the contract" : <NameText text={item.name} />} at <b>{item.address}</b> on{" "}
-      <b>
-        <NameText text={contract.network.name} />
-      </b>
-      , from{" "}
-      <b>
-        <ExactText text={item.sender} />
-      </b>
-      ,{" "}
+      {isTold ? (
+        <>
+          <NameText text={callName(fn)} /> on <NameText text={contract.network.name} />,{" "}
+        </>
+      ) : (
+        <>
+          Calls{" "}
+          <b>
+            <NameText text={callName(fn)} />
+          </b>{" "}
+          of {item.name === null ? "the contract" : <NameText text={item.name} />} at <b>{item.address}</b> on{" "}
+          <b>
+            <NameText text={contract.network.name} />
+          </b>
+          , from{" "}
+          <b>
+            <ExactText text={item.sender} />
+          </b>
+          ,{" "}
+        </>
+      )}
       {amount === undefined
         ? "without an amount"
         : `with an amount of ${numberText(item.amount)} ${nameText(coinOf(contract.network).symbol)}, sent as "${amount}"`}

@@ -1,18 +1,23 @@
 import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
+import type { Abi } from "#shared/abi/types.ts";
+import { outcomeWords } from "../dry-run/dry-run-words.ts";
 import { Notice } from "#src/components/abi-form/notice.tsx";
 import { errorWords } from "#src/components/error-words/error-words.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 import { SentenceText } from "#src/components/meaning/sentence-text.tsx";
 import { Warnings } from "#src/components/meaning/warnings.tsx";
-import { stopOf } from "../review/gate.ts";
+import { stopOf, warningsOf } from "../review/gate.ts";
 import type { RowReview } from "./use-list-reviews.ts";
 
 /** What a call of the list does, in one sentence, and what to be careful about. */
 export const RowMeaning = ({
   review: { answer, error },
+  errors,
   onAsk,
 }: {
   readonly review: RowReview;
+  /** What a revert is decoded with. */
+  readonly errors: Abi;
   readonly onAsk: () => void;
 }) => {
   if (answer !== undefined) {
@@ -27,7 +32,7 @@ export const RowMeaning = ({
             {stop}
           </Notice>
         )}
-        <Warnings warnings={answer.warnings} />
+        <Warnings warnings={warningsOf(answer, outcomeWords(answer.simulation, errors))} />
       </Stack>
     );
   }
