@@ -9,8 +9,8 @@ export type Review = {
   readonly knowledge: Knowledge;
   readonly facts: Facts;
   readonly warn: (warning: Warning) => void;
-  /** Notes what could not be checked: `Whether … is unknown`, without the reason and the full stop. */
-  readonly unknown: (text: string) => void;
+  /** Notes what could not be checked: `Whether … is unknown`, without the full stop. The reason is the node's, unless another is given. */
+  readonly unknown: (text: string, why?: string) => void;
   /** An address with the organization's name for it. */
   readonly named: (address: string) => string;
 };
@@ -40,8 +40,8 @@ export const createReview = (
       warn: (warning) => {
         if (isNew(`${warning.code} ${warning.text}`)) warnings.push(warning);
       },
-      unknown: (text) => {
-        if (isNew(text)) unknown.push(`${text}: ${reason}.`);
+      unknown: (text, why = reason) => {
+        if (isNew(text)) unknown.push(`${text}: ${why}.`);
       },
       named: (address) => sentenceText(addressIn(address, facts)),
     },

@@ -63,7 +63,7 @@ export type Piece =
   | { readonly kind: "amount"; readonly text: string; readonly amount: string; readonly asset: Asset }
   /** An address by its whole text, and what the organization calls it. */
   | { readonly kind: "address"; readonly address: string; readonly name: string | null }
-  /** What a contract or a caller says: never to be taken for words of Postern. */
+  /** What a contract or a caller says: never to be taken for words of Postern. Quotation marks are in the text where they are needed. */
   | { readonly kind: "quoted"; readonly text: string };
 
 export type Sentence = readonly Piece[];
@@ -157,6 +157,8 @@ export type Knowledge = {
 /** What a node made of the transaction. */
 export type Simulated =
   | { readonly outcome: "unavailable" }
+  /** There is a node, and it did not answer. */
+  | { readonly outcome: "unanswered" }
   | { readonly outcome: "failed"; readonly message: string }
   /** Movements are null where the node tells only whether it succeeds. */
   | { readonly outcome: "succeeded"; readonly movements: readonly Movement[] | null };

@@ -98,7 +98,7 @@ export const warnOfShares = ({ transaction, meaning, knowledge, facts, warn, unk
     const balance = knowledge.balance(asset);
     const unit = unitText(asset, facts);
     if (balance === undefined) {
-      unknown(`Whether this is more than half of the sender's ${unit} is unknown`);
+      unknown(`Whether this is more than half of the sender's ${unit} is unknown`, "the balance could not be read");
       continue;
     }
     if (amount * 2n <= balance) continue;

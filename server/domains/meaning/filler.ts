@@ -70,7 +70,7 @@ const fill = async (dependencies: FillerDependencies, row: OperationTable): Prom
   const tries = unread.length === 0 ? 0 : (earlier?.tries ?? 0) + 1;
   const isAgain = tries > 0 && tries < mostTries;
   await saveMeaning(store, row, { words, at: now(), tries, due: isAgain ? now() + retryMs(tries, chance()) : null });
-  if (earlier === undefined) await noteImplementation(dependencies, row);
+  if (earlier === undefined && words.meaning.source !== "unread") await noteImplementation(dependencies, row);
 };
 
 /** What spends nothing has nothing to say. */

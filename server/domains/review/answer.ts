@@ -20,7 +20,8 @@ export const movementsOf = (predicted: Predicted): readonly Movement[] =>
 
 /** A prediction as warnings read it. */
 export const simulatedOf = (predicted: Predicted): Simulated => {
-  if (predicted === null || predicted instanceof Problem) return { outcome: "unavailable" };
+  if (predicted === null) return { outcome: "unavailable" };
+  if (predicted instanceof Problem) return { outcome: "unanswered" };
   if (predicted.outcome === "succeeded") return { outcome: "succeeded", movements: predicted.movements };
   return { outcome: "failed", message: predicted.message };
 };

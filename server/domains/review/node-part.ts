@@ -21,7 +21,7 @@ export type NodePart = {
 };
 
 /** Addresses whose code is asked for at most. */
-const mostAddresses = 10;
+const mostAddresses = 20;
 
 type Asked = {
   readonly tried: Tried;

@@ -2,8 +2,8 @@ import { addressKey } from "#shared/console/identifiers.ts";
 import type { Asset, Meaning, Movement, Transaction } from "#shared/meaning/types.ts";
 import { assetKey } from "#server/domains/meaning/asset-key.ts";
 
-/** Movements that are looked into: a call may have thousands. */
-const mostMovements = 20;
+/** Recipients that are looked into: a call may have thousands. */
+const mostRecipients = 50;
 
 /** What has to be known of the world to warn about a transaction. */
 export type Subjects = {
@@ -20,17 +20,17 @@ export type Subjects = {
 /** The addresses and assets of a transaction that warnings are about, those of calls inside of it included. */
 export const subjectsOf = ({ from, to }: Transaction, meaning: Meaning): Subjects => {
   const movements = movementsIn(meaning);
-  const looked = movements.slice(0, mostMovements);
-  const recipients = unique(
-    looked.map(({ to: address, asset }) => ({ address, asset })),
+  const all = unique(
+    movements.map(({ to: address, asset }) => ({ address, asset })),
     ({ address, asset }) => JSON.stringify([addressKey(address), assetKey(asset)]),
   );
+  const recipients = all.slice(0, mostRecipients);
   const named = [to, meaning.counterparty].filter((address) => address !== null);
   return {
     recipients,
     addresses: unique([...named, ...recipients.map(({ address }) => address)], addressKey),
-    leaving: leavingFrom(from, looked),
-    isCut: movements.length > looked.length,
+    leaving: leavingFrom(from, movements),
+    isCut: all.length > recipients.length,
   };
 };
 
