@@ -7,8 +7,9 @@ test("bad input gets a message at its field, nothing is sent, and nothing typed 
 }) => {
   const calls: string[] = [];
   page.on("request", (request) => {
-    // The names of addresses are looked up by a POST of Postern's own, which sends nothing to the service.
-    if (request.method() === "POST" && request.url().includes("/relay/")) calls.push(request.url());
+    // The names of addresses and the sender's balance of the token are looked up by a POST, too, which changes nothing.
+    const isRead = request.url().endsWith("/functions/read");
+    if (request.method() === "POST" && request.url().includes("/relay/") && !isRead) calls.push(request.url());
   });
   await openPlayground(page, seeded.networkId, seeded.token);
   await openFunction(page, "transfer(address,uint256)");

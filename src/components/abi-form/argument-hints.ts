@@ -6,8 +6,8 @@ export type AmountHint = {
   readonly decimals: number | null;
   /** What the token's unit is called. */
   readonly unit: string;
-  /** Why the amount is in base units. */
-  readonly note: string | undefined;
+  /** Why the amount is in base units, and how to have the token read again. */
+  readonly note: { readonly text: string; readonly isReading: boolean; readonly readAgain: () => void } | undefined;
   /** What the sender has of it: base units, and the amount with its unit. */
   readonly balance: { readonly amount: bigint; readonly text: string } | undefined;
 };

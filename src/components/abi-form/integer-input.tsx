@@ -143,7 +143,16 @@ const helpOf = (field: IntegerField, leaf: Leaf, hint: AmountHint | undefined) =
         The sender has <NameText text={hint.balance.text} />.
       </>
     );
-  const lines = [echoOf(field, leaf), hint?.note, balance].filter((line) => line !== undefined);
+  const note =
+    hint?.note === undefined ? undefined : (
+      <>
+        {hint.note.text}{" "}
+        <Button size="compact-xs" variant="subtle" loading={hint.note.isReading} onClick={hint.note.readAgain}>
+          Read the token again
+        </Button>
+      </>
+    );
+  const lines = [echoOf(field, leaf), note, balance].filter((line) => line !== undefined);
   if (lines.length === 0) return undefined;
   return lines.map((line, index) => (
     // Each line has its place.

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Draft } from "#shared/abi/draft.ts";
 import { describeField } from "#shared/abi/field.ts";
 import { render } from "#src/testing/render.tsx";
@@ -72,16 +72,23 @@ test.each([
   expect(await submit()).toEqual([draft]);
 });
 
-test("a token without usable decimals is in base units, and it says why", () => {
-  const { unit, container, queryByRole } = renderAmount({
+test("a token without usable decimals is in base units, and it says why; it can be read again", async () => {
+  const readAgain = vi.fn<() => void>();
+  const { unit, container, queryByRole, getByRole, user } = renderAmount({
     decimals: null,
     unit: "PDT",
-    note: "This token does not tell its decimals: the amount is in base units.",
+    note: {
+      text: "This token does not tell its decimals: the amount is in base units.",
+      isReading: false,
+      readAgain,
+    },
     balance: undefined,
   });
   expect(unit()).toBe("base units");
   expect(container.textContent).toContain("This token does not tell its decimals");
   expect(queryByRole("button", { name: /^Max/ })).toBeNull();
+  await user.click(getByRole("button", { name: "Read the token again" }));
+  expect(readAgain).toHaveBeenCalledOnce();
 });
 
 test.each([

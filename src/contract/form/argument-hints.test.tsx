@@ -15,9 +15,12 @@ const facts: TokenFacts = {
   troubles: [],
 };
 const tokenRoute = `/tokens/net-1/${contractAddress}`;
+const answer = (token: TokenFacts) => ({
+  data: { ...token, networkId: "net-1", readAt: "2026-11-22T10:00:00.000Z" },
+});
 const replies = (token: TokenFacts) => ({
   ...commonReplies(),
-  [tokenRoute]: () => json({ data: { ...token, networkId: "net-1", readAt: "2026-11-22T10:00:00.000Z" } }),
+  [tokenRoute]: () => json(answer(token)),
   "/functions/read": () => json({ result: { data: { result: "7250000" } } }),
 });
 
@@ -66,4 +69,20 @@ test("facts that cannot be fetched leave base units, and it says so", async () =
   const { unit, container } = open();
   await waitFor(() => expect(container.textContent).toContain("Postern could not read this token"));
   expect(unit()).toBe("base units");
+});
+
+test("a token that could not be read is read again by the server on demand", async () => {
+  let decimals: number | null = null;
+  const requests = stubFetch({
+    ...replies(facts),
+    [tokenRoute]: () => json(answer({ ...facts, decimals, troubles: decimals === null ? ["reverts"] : [] })),
+    [`${tokenRoute}/refresh`]: () => {
+      decimals = 6;
+      return json(answer({ ...facts, decimals }));
+    },
+  });
+  const { unit, user, findByRole } = open();
+  await user.click(await findByRole("button", { name: "Read the token again" }));
+  await waitFor(() => expect(unit()).toBe("PDT"));
+  expect(requests.filter(({ url }) => url.endsWith("/refresh"))).toHaveLength(1);
 });

@@ -6,7 +6,7 @@ import { coinOf } from "#shared/meaning/coin.ts";
 import { amountText, unitText } from "#shared/meaning/shown.ts";
 import type { TokenFacts } from "#shared/meaning/types.ts";
 import { isMissing } from "#src/api/client/offered.ts";
-import { tokenOptions } from "#src/api/tokens.ts";
+import { tokenOptions, useRefreshToken } from "#src/api/tokens.ts";
 import type { AmountHint, ArgumentHints } from "#src/components/abi-form/argument-hints.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
 import { balanceIn, balanceOfOptions } from "./token-balance.ts";
@@ -24,14 +24,16 @@ export const useArgumentHints = (contract: ContractRef, fn: AbiCallable, sender:
     enabled: isToken && meant.spendsOwn === true && sender !== undefined,
   });
   const balance = owned.data === undefined ? undefined : balanceIn(owned.data);
+  const { mutate, isPending } = useRefreshToken(environment.id, network.id, address);
   const isUnread = token.error !== null && !isMissing(token.error);
   return useMemo(() => {
-    const hint = hintOf(network, facts, isUnread, balance);
+    const noted = (text: string) => ({ text, isReading: isPending, readAgain: () => mutate() });
+    const hint = hintOf(network, facts, isUnread, balance, noted);
     return {
       amounts: new Map(meant.amount === undefined || hint === undefined ? [] : [[pathOf(meant.amount), hint]]),
       dates: new Set(meant.date === undefined ? [] : [pathOf(meant.date)]),
     };
-  }, [meant, network, facts, isUnread, balance]);
+  }, [meant, network, facts, isUnread, balance, mutate, isPending]);
 };
 
 const pathOf = (argument: number): string => `args.${argument}`;
@@ -41,16 +43,17 @@ const hintOf = (
   facts: TokenFacts | undefined,
   isUnread: boolean,
   balance: bigint | undefined,
+  noted: (text: string) => AmountHint["note"],
 ): AmountHint | undefined => {
-  if (facts === undefined) return isUnread ? { ...baseUnits, note: unread } : undefined;
-  if (facts.troubles.includes("not-read")) return { ...baseUnits, note: unread };
+  if (facts === undefined) return isUnread ? { ...baseUnits, note: noted(unread) } : undefined;
+  if (facts.troubles.includes("not-read")) return { ...baseUnits, note: noted(unread) };
   if (facts.standard !== "erc20") return undefined;
   const asset = { kind: "erc20", token: facts.address } as const;
   const units = { native: coinOf(network), token: () => facts };
   return {
     decimals: facts.decimals,
     unit: unitText(asset, units),
-    note: facts.decimals === null ? noteOf(facts) : undefined,
+    note: facts.decimals === null ? noted(noteOf(facts)) : undefined,
     balance:
       balance === undefined ? undefined : { amount: balance, text: amountText(asset, balance.toString(), units) },
   };
