@@ -270,7 +270,7 @@ test("calls inside of a call are told in turn, and fields of a descriptor by the
   stubFetch(
     replies({
       meaning: meaning({
-        fields: [{ label: "Deadline", value: [{ kind: "quoted", text: "tomorrow" }] }],
+        fields: [{ label: "Deadline", value: [{ kind: "quoted", text: "“tomorrow”" }] }],
         inner: [meaning(), meaning({ long: [{ kind: "text", text: "Pause the token" }] })],
         movements: [movement(), movement()],
       }),
