@@ -1,7 +1,8 @@
 import { Button, NativeSelect, Skeleton } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import type { QueryKey, UseQueryResult } from "@tanstack/react-query";
+import { type QueryKey, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { exportFileName } from "#shared/csv/file-name.ts";
 import type { Paged } from "../api/source/pages.ts";
 import { csvOf, saveFile } from "./csv-file.ts";
 import { type Column, DataTable } from "../components/data-table.tsx";
@@ -23,6 +24,8 @@ import type { Mirrored } from "./use-list.ts";
 import { useSelection } from "./use-selection.ts";
 
 type Props<T> = {
+  /** Named in its files; empty where the list is of all environments. */
+  readonly environment: string;
   /** The list's name: of its files, and of what this browser remembers of it. */
   readonly name: string;
   /** What the table is a list of, for assistive technology. */
@@ -71,7 +74,12 @@ export const DataList = <T extends object>({
   const isAsked = mirror?.isAsked === true;
   const lacksList = isAsked && mirror.answer?.mirror?.state === "not_offered";
   const match = isAsked ? matchColumn(loaded, mirror, search.q) : [];
-  const save = (part: string, those: readonly T[]) => saveFile(`${list.name}-${part}.csv`, csvOf(choice.shown, those));
+  const client = useQueryClient();
+  const save = async (part: string, those: readonly T[]) =>
+    saveFile(
+      exportFileName(list.environment, `${list.name}-${part}`, new Date()),
+      await csvOf(choice.shown, those, client),
+    );
   return (
     <>
       <div className={classes.toolbar}>
@@ -94,7 +102,7 @@ export const DataList = <T extends object>({
             variant="default"
             leftSection={<IconDownload size={14} aria-hidden />}
             disabled={rows.length === 0}
-            onClick={() => save("page", rows)}
+            onClick={() => void save("page", rows)}
           >
             Export page as CSV
           </Button>
@@ -167,7 +175,7 @@ export const DataList = <T extends object>({
           count={selection.chosen.size}
           what={list.copy.what}
           copyText={[...selection.chosen.values()].map(list.copy.of).join("\n")}
-          onExport={() => save("selection", [...selection.chosen.values()])}
+          onExport={() => void save("selection", [...selection.chosen.values()])}
           onClear={selection.clear}
           action={list.selectionAction?.([...selection.chosen.values()])}
         />

@@ -1,3 +1,4 @@
+import { QueryClient } from "@tanstack/react-query";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { OperationRecord } from "#shared/console/operation.ts";
@@ -60,9 +61,9 @@ test.each(["a/b", "..", "organization"])("a profile that has no page, %s, is a t
   expect(cell("Contract or profile").queryByRole("link")).toBeNull();
 });
 
-test("a file has the exact values of every column", () => {
+test("a file has the exact values of every column", async () => {
   const rows = [operationRecord({ parameters: { networkId: "net-1", contractAddress: contract } }), ofProfile];
-  expect(csvOf(columns, rows).split("\r\n")).toEqual([
+  expect((await csvOf(columns, rows, new QueryClient())).split("\r\n")).toEqual([
     "Operation,State,Contract or profile,Network,Person,Time,Id",
     `transfer,started,${contract},net-1,Ada,2026-01-01T00:00:00.000Z,op-1`,
     "Wallet creation,succeeded,ada,net-1,Ada,2026-01-01T00:00:00.000Z,op-1",

@@ -25,6 +25,7 @@ export const OperationList = ({ environment, filter, of, search, onSearch }: Pro
   const query = useQuery({ ...options, placeholderData: keepPreviousData });
   return (
     <DataList
+      environment={environment}
       name={`operations-of-${of}`}
       label={`Operations of the ${of}`}
       query={query}

@@ -7,6 +7,7 @@ import { HashText } from "../components/hash-text.tsx";
 import { nameText } from "../components/name-text.ts";
 import { TimeText } from "../components/time-text.tsx";
 import { Address as AddressCell } from "./address.tsx";
+import { addressNameOf } from "./address-name.ts";
 import { TextLink } from "../components/text-link.tsx";
 import { NetworkLink } from "./network-link.tsx";
 import { ProfileLink } from "./profile-link.tsx";
@@ -27,6 +28,8 @@ export const addressColumns = ({ environment, find }: Given): readonly Column<Ad
       <AddressCell environment={environment} networkId={networkId} value={address} opens="nothing" />
     ),
     text: ({ address }) => address,
+    addressName: ({ address: value, networkId, label: otherName }, client) =>
+      addressNameOf({ environment, value, networkId, otherName }, client),
   },
   {
     key: "label",

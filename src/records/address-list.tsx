@@ -31,6 +31,7 @@ export const AddressList = ({ environment, without = [], ...list }: Props) => {
   const { find } = useNetworks(environment);
   return (
     <DataList
+      environment={environment}
       {...list}
       filters={
         <FindFilters environment={environment} search={list.search} onSearch={list.onSearch} without={without} />

@@ -38,6 +38,7 @@ const Activity = () => {
     <>
       <PageHeader title="Activity" description="Every change sent to the wallet service, newest first." />
       <DataList
+        environment={environment}
         name="operations"
         label="Operations"
         query={query}
