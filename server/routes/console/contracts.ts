@@ -7,6 +7,7 @@ import {
   contractBodySchema,
   contractRefSchema,
 } from "#shared/console/contracts.ts";
+import { exportFileName } from "#shared/csv/file-name.ts";
 import { admit, requesterOf } from "#server/http/requester.ts";
 import { type BookDependencies, environmentOf, type InEnvironment } from "#server/http/in-environment.ts";
 import { checkMark } from "#server/http/guards.ts";
@@ -39,7 +40,10 @@ export const contractRoutes = (app: FastifyInstance, dependencies: BookDependenc
     const environment = environmentOf(dependencies, request);
     return reply
       .type("application/json; charset=utf-8")
-      .header("content-disposition", `attachment; filename="postern-contracts-${environment}.json"`)
+      .header(
+        "content-disposition",
+        `attachment; filename="${exportFileName(environment, "contracts", new Date(now()), "json")}"`,
+      )
       .send(Readable.from(exportBook(store, environment)));
   });
 

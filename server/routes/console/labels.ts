@@ -8,6 +8,7 @@ import {
   labelLookupBodySchema,
   labelQuerySchema,
 } from "#shared/console/labels.ts";
+import { exportFileName } from "#shared/csv/file-name.ts";
 import { admit, requesterOf } from "#server/http/requester.ts";
 import { type BookDependencies, environmentOf, type InEnvironment } from "#server/http/in-environment.ts";
 import { checkMark } from "#server/http/guards.ts";
@@ -41,7 +42,7 @@ export const labelRoutes = (app: FastifyInstance, dependencies: BookDependencies
     const environment = environmentOf(dependencies, request);
     return reply
       .type("text/csv; charset=utf-8")
-      .header("content-disposition", `attachment; filename="postern-labels-${environment}.csv"`)
+      .header("content-disposition", `attachment; filename="${exportFileName(environment, "labels", new Date(now()))}"`)
       .send(Readable.from(exportLabels(store, environment)));
   });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
+import { exportFileName } from "#shared/csv/file-name.ts";
 import { runItemQuerySchema, runQuerySchema, runResumeBodySchema, runRetryBodySchema } from "#shared/console/run.ts";
 import { runDefaults } from "#shared/console/run-needs.ts";
 import { admit, admitCalls, type Recording, requesterOf } from "#server/http/requester.ts";
@@ -133,7 +134,8 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
 
   app.get<OfRun>(`${base}/:id/result`, async (request, reply) => {
     const run = await found(request, request.params.id);
-    return sendCsv(reply, run.id, resultOf(store, run));
+    const name = exportFileName(run.environment, `run-${run.id}`, new Date(now()));
+    return sendCsv(reply, name, resultOf(store, run));
   });
 
   for (const wish of ["pause", "resume", "retry", "cancel"] as const) {
@@ -200,8 +202,5 @@ const bodyOf = (wish: Wish, body: unknown): WishBody => {
   }
 };
 
-const sendCsv = (reply: FastifyReply, id: string, lines: ReturnType<typeof resultOf>) =>
-  reply
-    .type("text/csv; charset=utf-8")
-    .header("content-disposition", `attachment; filename="run-${id}.csv"`)
-    .send(lines);
+const sendCsv = (reply: FastifyReply, name: string, lines: ReturnType<typeof resultOf>) =>
+  reply.type("text/csv; charset=utf-8").header("content-disposition", `attachment; filename="${name}"`).send(lines);
