@@ -66,6 +66,7 @@ export const keys = {
     read: key<[call: object | undefined]>("contracts", "read"),
     constant: key<[contract: object, body: object]>("contracts", "constant"),
     dryRun: key<[body: DryRunBody]>("contracts", "dryRun"),
+    review: key<[body: DryRunBody]>("contracts", "review"),
   },
   portfolio: {
     nativeBalance: key<[address: string, networkId: string | undefined]>("portfolio", "nativeBalance"),
@@ -118,6 +119,10 @@ export const keys = {
     of: key<[source: CopySource]>("runChecks", "of"),
     drafts: key<[calls: readonly string[]]>("runChecks", "drafts"),
     started: key<[startKey: string, startedAt: number]>("runChecks", "started"),
+  },
+  tokens: {
+    all: key("tokens"),
+    one: key<OfContract>("tokens", "one"),
   },
   /** ABIs that this browser has read. */
   readAbis: {

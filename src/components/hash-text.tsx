@@ -4,6 +4,7 @@ import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { type KeyboardEvent, useRef } from "react";
 import { NamePart } from "./exact-text.tsx";
 import classes from "./hash-text.module.css";
+import { keepInside } from "./keep-inside.ts";
 import { nameText } from "./name-text.ts";
 import { shortHash } from "./short-hash.ts";
 
@@ -44,11 +45,4 @@ export const HashText = ({ value, what = "value" }: Props) => {
 
 const dismiss = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
   if (key === "Escape") currentTarget.blur();
-};
-
-/** Moves what would stand out of the window on the right to the left. */
-const keepInside = (element: HTMLElement) => {
-  element.style.setProperty("--shift", "0px");
-  const over = element.getBoundingClientRect().right - (globalThis.innerWidth - 16);
-  element.style.setProperty("--shift", `${-Math.max(0, over)}px`);
 };
