@@ -17,6 +17,8 @@ export type Column<T> = {
   readonly text?: (row: T) => string;
   /** What the column's address is called; a file has it in a column of its own beside the address. */
   readonly addressName?: (row: T, client: QueryClient) => Promise<string>;
+  /** What a row is known by: a file has it also while it is hidden. */
+  readonly isId?: boolean;
   /** What sorting compares, where it is not the text; amounts as bigint. */
   readonly order?: (row: T) => string | number | bigint | undefined;
   /** It cannot be hidden. */

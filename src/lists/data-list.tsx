@@ -12,6 +12,7 @@ import { sortRows } from "../components/sort-rows.ts";
 import { ColumnMenu } from "./column-menu.tsx";
 import classes from "./data-list.module.css";
 import { ExportAll } from "./export-all.tsx";
+import { ExportLink } from "./export-link.tsx";
 import { FindStatus } from "./find-status.tsx";
 import { type FindSearch, isAsked as isLookedFor, type OnSearch } from "./list-search.ts";
 import { ListState } from "./list-state.tsx";
@@ -43,6 +44,8 @@ type Props<T> = {
   readonly copy: { readonly of: (row: T) => string; readonly what: string };
   /** What else can be done with the rows that are chosen. */
   readonly selectionAction?: (chosen: readonly T[]) => ReactNode;
+  /** Where the server writes the whole list, as it is filtered, to a file. */
+  readonly exportHref?: string;
   /** What other than its text narrows the list. */
   readonly filters?: ReactNode;
   /** The mirror behind the list, where the server has one. */
@@ -78,7 +81,11 @@ export const DataList = <T extends object>({
   const save = async (part: string, those: readonly T[]) =>
     saveFile(
       exportFileName(list.environment, `${list.name}-${part}`, new Date()),
-      await csvOf(choice.shown, those, client),
+      await csvOf(
+        list.columns.filter((column) => column.isId === true || choice.shown.includes(column)),
+        those,
+        client,
+      ),
     );
   return (
     <>
@@ -106,6 +113,11 @@ export const DataList = <T extends object>({
           >
             Export page as CSV
           </Button>
+          {list.exportHref !== undefined && (
+            <ExportLink href={list.exportHref} size="xs">
+              Export all as CSV
+            </ExportLink>
+          )}
           {mirror !== undefined && <ExportAll key={JSON.stringify(mirror.filter)} name={list.name} mirror={mirror} />}
         </div>
       </div>

@@ -1,8 +1,7 @@
 import { Loader, VisuallyHidden } from "@mantine/core";
 import type { OperationRecord } from "#shared/console/operation.ts";
-import { type Fact, FactList } from "../components/fact-list.tsx";
-import { Address } from "../records/address.tsx";
-import { NumberText } from "../components/number-text.tsx";
+import { FactList } from "../components/fact-list.tsx";
+import { ReceiptFacts } from "../records/receipt/receipt-facts.tsx";
 import { TransactionHash } from "../records/transaction-hash.tsx";
 import { stateWords } from "../components/operation-state.ts";
 import classes from "./operation-timeline.module.css";
@@ -57,33 +56,22 @@ export const OperationTimeline = ({ environment, operation }: Props) => {
 
 const Receipt = ({ environment, operation: { receipt, transactionHash, parameters } }: Props) => {
   const network = { environment, networkId: parameters["networkId"] };
-  const hash = receipt?.transactionHash ?? transactionHash;
-  if (hash === null || hash === undefined) return null;
-  const facts: readonly Fact[] = [
-    { label: "Transaction", value: <TransactionHash {...network} value={hash} /> },
-    ...(receipt === null ? [] : receiptFacts(receipt, network)),
-  ];
+  if (receipt === null && transactionHash === null) return null;
   return (
     <section aria-label="Receipt">
       <VisuallyHidden component="h3">Receipt</VisuallyHidden>
-      <FactList facts={facts} />
+      {receipt !== null ? (
+        <ReceiptFacts {...network} receipt={receipt} />
+      ) : (
+        <FactList
+          facts={[
+            {
+              label: "Transaction",
+              value: transactionHash && <TransactionHash {...network} value={transactionHash} />,
+            },
+          ]}
+        />
+      )}
     </section>
   );
 };
-
-const number = (value: string | undefined) => value !== undefined && <NumberText value={value} />;
-
-const receiptFacts = (
-  receipt: NonNullable<OperationRecord["receipt"]>,
-  network: { readonly environment: string; readonly networkId: string | undefined },
-): readonly Fact[] => [
-  { label: "Status", value: receipt.status === 1 ? "success" : "reverted" },
-  { label: "Block", value: number(receipt.blockNumber) },
-  { label: "Gas used", value: number(receipt.gasUsed) },
-  {
-    label: "Contract created",
-    value: receipt.contractAddress && (
-      <Address {...network} value={receipt.contractAddress} what="contract address" opens="contract" />
-    ),
-  },
-];

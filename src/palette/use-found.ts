@@ -21,7 +21,7 @@ import { operationsOptions } from "../api/operations.ts";
 import { stateWords } from "../components/operation-state.ts";
 import { shortHash } from "../components/short-hash.ts";
 import { useNetworks } from "../records/use-networks.ts";
-import { describeOperation } from "../operations/described-operation.ts";
+import { operationText } from "../operations/operation-text.ts";
 import type { Option } from "./option.ts";
 
 /** So many of a list are shown; whoever looks for another types more. */
@@ -170,12 +170,11 @@ const useWords = (environment: string) => {
   });
 
   const ofOperation = (operation: OperationRecord): Option => {
-    const { functionName, kind } = describeOperation(operation);
     return {
       id: `operation-${operation.id}`,
       group: "Operations",
       icon: IconActivity,
-      label: functionName ?? kind,
+      label: operationText(operation),
       detail: joined(stateWords[operation.state].word, operation.person.name, operation.id),
       ends: "left" as const,
       run: () =>

@@ -78,6 +78,7 @@ export const addressColumns = ({ environment, find }: Given): readonly Column<Ad
     key: "id",
     header: "Id",
     extra: true,
+    isId: true,
     cell: ({ id }) => <HashText value={id} what="address id" />,
     text: ({ id }) => id,
   },

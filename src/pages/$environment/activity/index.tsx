@@ -4,7 +4,7 @@ import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react
 import * as z from "zod/mini";
 import { operationStates } from "#shared/console/operation-states.ts";
 import { pageQuery } from "#shared/wire/page-window.ts";
-import { operationsOptions } from "#src/api/operations.ts";
+import { operationsExportUrl, operationsOptions } from "#src/api/operations.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { stateWords } from "#src/components/operation-state.ts";
 import { PageHeader } from "#src/components/page-header.tsx";
@@ -43,6 +43,7 @@ const Activity = () => {
         label="Operations"
         query={query}
         queryKey={options.queryKey}
+        exportHref={operationsExportUrl(environment, { state: search.state, run: search.run })}
         columns={activityColumns(environment)}
         rowKey={({ id }) => id}
         onOpen={({ id }) =>

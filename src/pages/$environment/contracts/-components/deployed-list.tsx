@@ -126,6 +126,7 @@ const columns = (environment: string, nameOf: (networkId: string) => string): re
   {
     key: "id",
     header: "Deployment id",
+    isId: true,
     cell: ({ id }) => <HashText value={id} what="deployment id" />,
     text: ({ id }) => id,
   },
