@@ -24,6 +24,7 @@ import { Problem } from "./lib/problem.ts";
 import { requestIdOf } from "./lib/request-id.ts";
 import { installSecurityHeaders } from "./http/security-headers.ts";
 import { labelRoutes } from "./routes/console/labels.ts";
+import type { FactsDependencies } from "./domains/meaning/facts.ts";
 import type { Log } from "./lib/log.ts";
 import { logRequests } from "./http/log-requests.ts";
 import type { Metrics } from "./domains/metrics/metrics.ts";
@@ -43,6 +44,8 @@ export type AppDependencies = SessionDependencies &
     readonly pages: string;
     readonly limits: Limits;
     readonly metrics: Metrics;
+    /** What is known of tokens, contracts and addresses when a transaction is put in words. */
+    readonly facts: FactsDependencies;
     /** Addresses beside this machine's own that may read the metrics. */
     readonly metricsFrom: readonly string[];
     readonly trustedProxies: readonly string[];

@@ -158,12 +158,19 @@ const meanings = [
   "CREATE INDEX tokens_by_symbol ON tokens (environment, network_id, symbol_key)",
   `CREATE TABLE operation_meanings (
     operation_id TEXT PRIMARY KEY REFERENCES operations (id), short TEXT NOT NULL, meaning TEXT NOT NULL, predicted TEXT,
-    happened TEXT, fee TEXT, differences TEXT NOT NULL, descriptor TEXT, made_at BIGINT NOT NULL)`,
+    happened TEXT, fee TEXT, differences TEXT NOT NULL, descriptor TEXT, made_at BIGINT NOT NULL, tries BIGINT NOT NULL)`,
   `CREATE TABLE operation_movements (
     operation_id TEXT NOT NULL REFERENCES operations (id), source TEXT NOT NULL, position BIGINT NOT NULL,
     environment TEXT NOT NULL, network_id TEXT NOT NULL, kind TEXT NOT NULL, asset TEXT NOT NULL, amount TEXT,
     from_address TEXT NOT NULL, to_address TEXT NOT NULL, PRIMARY KEY (operation_id, source, position))`,
   "CREATE INDEX operation_movements_by_recipient ON operation_movements (environment, to_address, asset)",
+  // Look-alikes are found by the first and the last four digits of an address.
+  "CREATE INDEX operation_movements_by_start ON operation_movements (environment, (substr(to_address, 3, 4)))",
+  "CREATE INDEX operation_movements_by_end ON operation_movements (environment, (substr(to_address, 39)))",
+  "CREATE INDEX labels_by_start ON labels (environment, (substr(address, 3, 4)))",
+  "CREATE INDEX labels_by_end ON labels (environment, (substr(address, 39)))",
+  "CREATE INDEX mirror_records_by_start ON mirror_records (environment, (substr(address, 3, 4))) WHERE address IS NOT NULL",
+  "CREATE INDEX mirror_records_by_end ON mirror_records (environment, (substr(address, 39))) WHERE address IS NOT NULL",
   "CREATE TABLE predictions (transaction_key TEXT PRIMARY KEY, movements TEXT NOT NULL, made_at BIGINT NOT NULL)",
   `CREATE TABLE implementations (
     environment TEXT NOT NULL, network_id TEXT NOT NULL, address TEXT NOT NULL, implementation TEXT NOT NULL,
@@ -176,7 +183,7 @@ const meanings = [
   "ALTER TABLE operations ADD COLUMN meaning_due BIGINT",
   // What was recorded before gets its words in the background.
   "UPDATE operations SET meaning_due = 0 WHERE operation = 'writeContract'",
-  "CREATE INDEX operations_by_meaning_due ON operations (meaning_due) WHERE meaning_due IS NOT NULL",
+  "CREATE INDEX operations_by_meaning_due ON operations (meaning_due, created_at) WHERE meaning_due IS NOT NULL",
 ];
 
 /** All migrations in order; a released one is never changed. */

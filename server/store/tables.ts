@@ -262,6 +262,8 @@ export type OperationMeaningTable = {
   /** The version of the descriptor that gave the words. */
   descriptor: string | null;
   made_at: number;
+  /** How often in a row something that the words need could not be read. */
+  tries: number;
 };
 
 export type OperationMovementTable = {

@@ -3,6 +3,7 @@ import { pageQuerySchema, paginationSchema } from "../wire/pagination.ts";
 import { receiptSchema } from "../wire/receipt.ts";
 import { operationStates, settledStates } from "./operation-states.ts";
 import { operationMeaningSchema } from "./meaning.ts";
+import { addressKeySchema } from "./identifiers.ts";
 import { linesSchema } from "./text.ts";
 import { transactionHashSchema } from "./transaction.ts";
 
@@ -59,8 +60,8 @@ export const operationListSchema = z.object({ data: z.array(operationSchema), pa
 /** Answer of GET /console/{environment}/operations/{id}, and of settling it. */
 export const operationAnswerSchema = z.object({ data: operationSchema });
 
-/** Query of the journal's list, newest first; `state` is one state, or `open` for all that are not final. */
-export const operationQuerySchema = z.extend(pageQuerySchema, {
+/** Filters of the journal's list; `state` is one state, or `open` for all that are not final. */
+const operationFilters = {
   state: z.optional(z.enum([...operationStates, "open"])),
   endpoint: z.optional(z.string().check(z.minLength(1))),
   networkId: z.optional(z.string().check(z.minLength(1))),
@@ -74,7 +75,15 @@ export const operationQuerySchema = z.extend(pageQuerySchema, {
   reference: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
   /** The whole id, workflow id or transaction hash by which it is known. */
   knownAs: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
-});
+  /** The address to which something moves, or which may take something. */
+  recipient: z.optional(addressKeySchema),
+};
+
+/** Query of the journal's list, newest first. */
+export const operationQuerySchema = z.extend(pageQuerySchema, operationFilters);
+
+/** Query of GET /console/{environment}/operations/export. */
+export const operationExportQuerySchema = z.strictObject(operationFilters);
 
 /** Body of POST /console/{environment}/operations/{id}/settle: what an admin found out about an unknown outcome. */
 export const settleBodySchema = z.strictObject({
@@ -90,3 +99,4 @@ export const transactionBodySchema = z.strictObject({
 export type OperationError = z.output<typeof operationErrorSchema>;
 export type OperationRecord = z.output<typeof operationSchema>;
 export type OperationQuery = z.output<typeof operationQuerySchema>;
+export type OperationFilter = z.output<typeof operationExportQuerySchema>;

@@ -4,9 +4,13 @@ import type { Piece, Sentence } from "./types.ts";
 export const sentenceText = (sentence: Sentence, form: "short" | "whole" = "whole"): string =>
   sentence.map((piece) => pieceText(piece, form)).join("");
 
+/** An address for a table: six hexadecimal digits on each side. */
+export const shortAddress = (address: string): string =>
+  address.length > 15 ? `${address.slice(0, 8)}…${address.slice(-6)}` : address;
+
 const pieceText = (piece: Piece, form: "short" | "whole"): string => {
   if (piece.kind !== "address") return piece.text;
   const { address, name } = piece;
   if (form === "whole") return name === null ? address : `${name} ${address}`;
-  return name ?? `${address.slice(0, 8)}…${address.slice(-6)}`;
+  return name ?? shortAddress(address);
 };

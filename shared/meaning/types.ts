@@ -43,8 +43,8 @@ export type MovementSource = "decoded" | "predicted" | "happened";
 export type Movement = {
   readonly kind: "transfer" | "approval";
   readonly asset: Asset;
-  /** In base units, a decimal string. */
-  readonly amount: string | "unlimited";
+  /** In base units, a decimal string, or `unlimited`. */
+  readonly amount: string;
   /** The owner; the zero address where the asset is made. */
   readonly from: string;
   /** The recipient, or who may take it; the zero address where it is destroyed. */
@@ -60,7 +60,7 @@ export type ShownMovement = Movement & {
 /** A part of a sentence. What is shown of it besides its text is for hovering, copying and links. */
 export type Piece =
   | { readonly kind: "text"; readonly text: string }
-  | { readonly kind: "amount"; readonly text: string; readonly amount: string | "unlimited"; readonly asset: Asset }
+  | { readonly kind: "amount"; readonly text: string; readonly amount: string; readonly asset: Asset }
   /** An address by its whole text, and what the organization calls it. */
   | { readonly kind: "address"; readonly address: string; readonly name: string | null }
   /** What a contract or a caller says: never to be taken for words of Postern. */

@@ -1,0 +1,112 @@
+import { setImmediate as otherWork } from "node:timers/promises";
+import * as z from "zod/mini";
+import { endpointFacts, isEndpointName } from "#shared/wire/endpoint-facts.ts";
+import { movementSchema } from "#shared/console/meaning.ts";
+import type { Clock } from "#server/lib/clock.ts";
+import { createQueue, type Queue } from "#server/lib/queue.ts";
+import { createSeldom } from "#server/lib/seldom.ts";
+import { createSetBackGuard } from "#server/store/set-back.ts";
+import type { OperationTable, Store } from "#server/store/tables.ts";
+import { unavailabilityOf } from "#server/store/unavailable.ts";
+import { claimDue, nextMeaning } from "./claim.ts";
+import { type Made, type MakeDependencies, makeMeaning } from "./make.ts";
+import { dropOldPredictions } from "./predictions.ts";
+import { dropDue, saveMeaning } from "./save.ts";
+import { unreadMeaning } from "./unread.ts";
+
+export type FillerDependencies = Clock &
+  MakeDependencies & {
+    /** From 0 to 1, for the jitter. */
+    readonly chance?: () => number;
+    readonly note: (error: unknown) => void;
+  };
+
+/** Operations whose words are made at once. */
+const atOnce = 8;
+/** How long to wait when something could not be read: twice as long each time. */
+const firstRetryMs = 60_000;
+const longestRetryMs = 6 * 60 * 60_000;
+/** After so many tries, about a week, the words stay as they are. */
+const mostTries = 36;
+const dropEveryMs = 60 * 60_000;
+
+/** Makes the words of operations in the background, from what is recorded of them (docs/decisions/0034-stored-meanings.md). */
+export const createFiller = (dependencies: FillerDependencies): Queue => {
+  const { store, now, elapsed, note } = dependencies;
+  const guard = createSetBackGuard(
+    store,
+    dependencies,
+    [{ table: "operations", column: "meaning_due", longestMs: longestRetryMs }],
+    [],
+  );
+  const seldom = createSeldom(dropEveryMs, elapsed);
+  return createQueue<OperationTable>(
+    {
+      claim: async ({ length }) => {
+        await guard();
+        seldom(() => void dropOldPredictions(store, now()).catch(note));
+        return length < atOnce ? claimDue(store, now(), atOnce - length) : [];
+      },
+      nextDue: () => nextMeaning(store),
+    },
+    (row) => fill(dependencies, row),
+    dependencies,
+    note,
+  );
+};
+
+const fill = async (dependencies: FillerDependencies, row: OperationTable): Promise<void> => {
+  const { store, now, chance = Math.random } = dependencies;
+  // Rows of one round would follow one another without a pause.
+  await otherWork();
+  if (!spends(row.operation)) {
+    await dropDue(store, row);
+    return;
+  }
+  const earlier = await earlierMeaning(store, row.id);
+  const { words, unread } = await made(dependencies, row, earlier);
+  await otherWork();
+  const tries = unread.length === 0 ? 0 : (earlier?.tries ?? 0) + 1;
+  const isAgain = tries > 0 && tries < mostTries;
+  await saveMeaning(store, row, { words, at: now(), tries, due: isAgain ? now() + retryMs(tries, chance()) : null });
+};
+
+/** What spends nothing has nothing to say. */
+const spends = (endpoint: string): boolean => isEndpointName(endpoint) && endpointFacts[endpoint].spends;
+
+const retryMs = (tries: number, chance: number): number =>
+  Math.round(Math.min(longestRetryMs, firstRetryMs * 2 ** (tries - 1)) * (0.8 + 0.2 * chance));
+
+/** What it says; a mistake in making words ends with none, instead of being repeated for ever. */
+const made = async (
+  dependencies: FillerDependencies,
+  row: OperationTable,
+  earlier: Earlier | undefined,
+): Promise<Made> => {
+  try {
+    return await makeMeaning(dependencies, row, earlier);
+  } catch (error) {
+    if (unavailabilityOf(error) !== null) throw error;
+    dependencies.note(error);
+    const meaning = unreadMeaning(row.contract_address, "Postern could not put this call in words.");
+    return { words: { meaning, predicted: null, happened: null, fee: null, differences: [] }, unread: [] };
+  }
+};
+
+type Earlier = NonNullable<Awaited<ReturnType<typeof earlierMeaning>>>;
+
+/** What was made before that cannot be made again: a prediction is not kept for long. */
+const earlierMeaning = async (store: Store, id: string) => {
+  const row = await store
+    .selectFrom("operation_meanings")
+    .select(["predicted", "tries"])
+    .where("operation_id", "=", id)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  return {
+    tries: row.tries,
+    predicted: row.predicted === null ? null : predictedSchema.parse(JSON.parse(row.predicted)),
+  };
+};
+
+const predictedSchema = z.array(movementSchema);

@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import { addressKey } from "#shared/console/identifiers.ts";
+import { isFinal, operationStates } from "#shared/console/operation-states.ts";
+import type { Asset, Knowledge } from "#shared/meaning/types.ts";
+import type { Store } from "#server/store/tables.ts";
+import { assetKey } from "./asset-key.ts";
+import { namesOf, type OnNetwork } from "./names.ts";
+
+/** Of operations that moved something, or may do so yet. */
+const sentStates = operationStates.filter((state) => state === "succeeded" || !isFinal(state));
+
+/**
+ * What the organization sent to an address before, as its operations say: how often, whatever it was, and the largest amount of the asset
+ * on this network, in base units. Operations whose words are not made yet do not count.
+ */
+export const sentBefore = async (
+  store: Store,
+  { environment, networkId }: OnNetwork,
+  address: string,
+  asset: Asset,
+): Promise<ReturnType<Knowledge["sentBefore"]>> => {
+  const row = await store
+    .selectFrom("operation_movements")
+    .innerJoin("operations", "operations.id", "operation_movements.operation_id")
+    .select(({ fn }) => [
+      fn.count<number>("operation_movements.operation_id").distinct().as("count"),
+      fn
+        .max("operation_movements.amount")
+        .filterWhere("operation_movements.network_id", "=", networkId)
+        .filterWhere("operation_movements.asset", "=", assetKey(asset))
+        .as("largest"),
+    ])
+    .where("operation_movements.environment", "=", environment)
+    .where("operation_movements.to_address", "=", addressKey(address))
+    .where("operation_movements.source", "=", "decoded")
+    .where("operation_movements.kind", "=", "transfer")
+    .where("operations.state", "in", sentStates)
+    .executeTakeFirst();
+  const largest = row?.largest ?? null;
+  return { count: row?.count ?? 0, largest: largest === null ? null : BigInt(largest) };
+};
+
+/** Addresses that are compared with one address at most, of each kind: who has more of one ending knows what they do. */
+const mostAlike = 100;
+
+/**
+ * The organization's labelled and own addresses and past recipients that begin or end like one of these addresses, with what it calls
+ * them. Whoever else sends something to the organization gets nothing in here, so that nobody plants a familiar address.
+ */
+export const knownAddresses = async (
+  store: Store,
+  network: OnNetwork,
+  addresses: readonly string[],
+): Promise<Knowledge["known"]> => {
+  const found = new Set<string>();
+  for (const key of new Set(addresses.map(addressKey).filter(isEvm))) {
+    for (const address of await alike(store, network.environment, key)) found.add(address);
+  }
+  const names = await namesOf(store, network, [...found]);
+  return [...found].map((address) => ({ address, name: names.get(address) ?? null }));
+};
+
+const isEvm = (key: string): boolean => /^0x[0-9a-f]{40}$/.test(key);
+
+const alike = async (store: Store, environment: string, key: string): Promise<readonly string[]> => {
+  const ends = (column: "address" | "to_address") => [
+    // As the indexes have them: the first four digits, and the last four.
+    sql<boolean>`substr(${sql.ref(column)}, 3, 4) = ${key.slice(2, 6)}`,
+    sql<boolean>`substr(${sql.ref(column)}, 39) = ${key.slice(38)}`,
+  ];
+  const found: { readonly address: string | null }[] = [];
+  for (const isAlike of ends("address")) {
+    const labels = store.selectFrom("labels").where("environment", "=", environment).where(isAlike);
+    found.push(...(await labels.select("address").limit(mostAlike).execute()));
+    const own = store
+      .selectFrom("mirror_records")
+      .where("environment", "=", environment)
+      .where("kind", "=", "addresses")
+      .where("address", "is not", null)
+      .where(isAlike);
+    found.push(...(await own.select("address").limit(mostAlike).execute()));
+  }
+  for (const isAlike of ends("to_address")) {
+    const recipients = store
+      .selectFrom("operation_movements")
+      .innerJoin("operations", "operations.id", "operation_movements.operation_id")
+      .where("operation_movements.environment", "=", environment)
+      .where("source", "=", "decoded")
+      .where("kind", "=", "transfer")
+      .where("operations.state", "in", sentStates)
+      .where(isAlike);
+    found.push(...(await recipients.select("to_address as address").distinct().limit(mostAlike).execute()));
+  }
+  return found.flatMap(({ address }) => (address === null ? [] : [address]));
+};

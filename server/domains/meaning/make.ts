@@ -1,0 +1,94 @@
+import type { CoinAmount, OperationMeaning } from "#shared/console/meaning.ts";
+import { differencesOf } from "#shared/meaning/differences.ts";
+import { movementsOfLogs } from "#shared/meaning/logs.ts";
+import { amountText, shownMovement } from "#shared/meaning/shown.ts";
+import type { Facts, Movement, Transaction } from "#shared/meaning/types.ts";
+import { type Receipt, receiptSchema } from "#shared/wire/receipt.ts";
+import type { RunningEnvironment } from "../environments/environment.ts";
+import type { OperationTable } from "#server/store/tables.ts";
+import { type FactsDependencies, gatherFacts, type MeaningFacts, withMovements } from "./facts.ts";
+import { predictionKey } from "./prediction-key.ts";
+import { predictionOf } from "./predictions.ts";
+import { transactionOf } from "./transaction-of.ts";
+import { unreadMeaning } from "./unread.ts";
+
+/** What is made of an operation, and what could not be read for it, each a whole sentence. */
+export type Made = { readonly words: OperationMeaning; readonly unread: readonly string[] };
+
+export type MakeDependencies = FactsDependencies & {
+  readonly environments: ReadonlyMap<string, RunningEnvironment>;
+};
+
+/** Decimals of the coin of every EVM network that does not say otherwise. */
+const usualDecimals = 18;
+
+/**
+ * Puts an operation in words, from the bytes that are recorded: what they do, what a node predicted of them, and what their receipt
+ * tells. `earlier` is what was made of it before. Throws only where the store fails.
+ */
+export const makeMeaning = async (
+  deps: MakeDependencies,
+  row: OperationTable,
+  earlier: Pick<OperationMeaning, "predicted"> | undefined,
+): Promise<Made> => {
+  const { environment } = row;
+  const networkId = row.network_id ?? "";
+  const network = await deps.networks.find(environment, networkId);
+  const recorded = await transactionOf(deps, row, network?.coin.decimals ?? usualDecimals);
+  if (recorded.kind === "unreadable") {
+    const meaning = unreadMeaning(row.contract_address, recorded.why);
+    return { words: { meaning, predicted: null, happened: null, fee: null, differences: [] }, unread: [] };
+  }
+  const { transaction, isSenderUnread } = recorded;
+  const gathered = await gatherFacts(deps, { environment, networkId, transaction });
+  const unread = [...gathered.unread, ...(isSenderUnread ? ["The sender's address could not be read."] : [])];
+  const prediction = await predictionOf(
+    deps.store,
+    predictionKey({ environment, networkId: network?.id ?? networkId }, transaction),
+  );
+  const predicted = prediction ?? earlier?.predicted ?? null;
+  const receipt = row.receipt === null ? null : receiptSchema.parse(JSON.parse(row.receipt));
+  const happened = receipt === null ? null : happenedIn(receipt, transaction);
+  const facts = await withMovements(deps, { environment, networkId }, gathered.facts, [
+    ...(predicted ?? []),
+    ...(happened ?? []),
+  ]);
+  return {
+    words: {
+      meaning: gathered.meaning,
+      predicted: shown(predicted, facts),
+      happened: shown(happened, facts),
+      fee: receipt === null ? null : feeOf(receipt, facts),
+      differences:
+        predicted === null || happened === null ? [] : [...differencesOf(logged(predicted), logged(happened), facts)],
+    },
+    unread,
+  };
+};
+
+/** What a receipt says that moved. Its logs do not tell the coin that the transaction itself carries. */
+const happenedIn = ({ status, logs = [] }: Receipt, { from, to, amount }: Transaction): readonly Movement[] => {
+  const coin: Movement[] =
+    status === 1 && amount > 0n && to !== null
+      ? [{ kind: "transfer", asset: { kind: "native" }, amount: amount.toString(), from, to }]
+      : [];
+  return [...coin, ...movementsOfLogs(logs)];
+};
+
+/** Movements that a receipt can tell: a node also sees the coin that contracts send on. */
+const logged = (movements: readonly Movement[]): readonly Movement[] =>
+  movements.filter(({ asset }) => asset.kind !== "native");
+
+const shown = (movements: readonly Movement[] | null, facts: MeaningFacts): OperationMeaning["happened"] =>
+  movements === null ? null : movements.map((movement) => shownMovement(movement, facts));
+
+/** What the network took for it; null where the receipt does not tell the price. */
+const feeOf = ({ gasUsed, effectiveGasPrice }: Receipt, facts: Pick<Facts, "native" | "token">): CoinAmount | null => {
+  const [gas, price] = [quantityOf(gasUsed), quantityOf(effectiveGasPrice)];
+  if (gas === null || price === null) return null;
+  const amount = (gas * price).toString();
+  return { amount, text: amountText({ kind: "native" }, amount, facts) };
+};
+
+const quantityOf = (text: string | undefined): bigint | null =>
+  text !== undefined && /^(?:\d{1,80}|0x[0-9a-f]{1,64})$/i.test(text) ? BigInt(text) : null;

@@ -1,0 +1,152 @@
+import { addressKey } from "#shared/console/identifiers.ts";
+import { checksumAddress } from "#shared/abi/checksum.ts";
+import type { TokenFacts } from "#shared/meaning/types.ts";
+import { tokenFactsSchema } from "#shared/console/meaning.ts";
+import type { RunningEnvironment } from "../environments/environment.ts";
+import { chunksOf } from "#server/lib/chunks.ts";
+import { Problem } from "#server/lib/problem.ts";
+import type { Store, TokenTable } from "#server/store/tables.ts";
+import { notRead, readToken } from "./read.ts";
+import { symbolKey } from "./symbol-key.ts";
+import { storedTokens, tokensWith, writeToken } from "./rows.ts";
+
+/** A network of an environment, by its canonical id, and the symbol of its coin, which a token may imitate. */
+export type TokenNetwork = {
+  readonly environment: string;
+  readonly networkId: string;
+  readonly coin: string;
+};
+
+/** Facts about a token, and when they were read. */
+export type StoredToken = TokenFacts & { readonly readAt: number };
+
+/** What the contracts of tokens say of themselves, each read once. */
+export type Tokens = {
+  /** The facts about these contracts by their address in its one spelling; those that nobody has read are read first. Never throws but for the store. */
+  readonly factsOf: (network: TokenNetwork, addresses: readonly string[]) => Promise<ReadonlyMap<string, StoredToken>>;
+  /** Reads a contract again. `before` is what was known of it. Throws a problem where the service does not answer. */
+  readonly refresh: (
+    network: TokenNetwork,
+    address: string,
+  ) => Promise<{ readonly before: StoredToken | undefined; readonly after: StoredToken }>;
+};
+
+export type TokenDependencies = {
+  readonly store: Store;
+  readonly now: () => number;
+  readonly environments: ReadonlyMap<string, RunningEnvironment>;
+};
+
+/** Contracts that are read at once: each takes six questions to the service. */
+const atOnce = 2;
+/** How long a service that did not answer is left alone with the same contract. */
+const unreadMs = 5 * 60_000;
+/** How long a contract counts as no token: one may be deployed at its address later. */
+const noTokenMs = 24 * 60 * 60_000;
+
+/** The tokens of all environments. Those who ask for the same contract at once share one reading. */
+export const createTokens = ({ store, now, environments }: TokenDependencies): Tokens => {
+  const reading = new Map<string, Promise<Reading>>();
+
+  const read = (network: TokenNetwork, address: string): Promise<Reading> => {
+    const key = JSON.stringify([network.environment, network.networkId, address]);
+    const underWay = reading.get(key);
+    if (underWay !== undefined) return underWay;
+    const started = readAndStore(network, address).finally(() => reading.delete(key));
+    reading.set(key, started);
+    return started;
+  };
+
+  const readAndStore = async ({ environment, networkId }: TokenNetwork, address: string): Promise<Reading> => {
+    const running = environments.get(environment);
+    const token =
+      running === undefined ? notRead : await readToken({ running, networkId, address: checksumAddress(address) });
+    const { troubles, ...said } = token;
+    const row: TokenTable = {
+      environment,
+      network_id: networkId,
+      address,
+      ...said,
+      symbol_key: token.symbol === null ? null : symbolKey(token.symbol),
+      troubles: JSON.stringify(troubles),
+      read_at: now(),
+    };
+    if (!troubles.includes("not-read")) {
+      await writeToken(store, row);
+      return { row, isRead: true };
+    }
+    // What was known of it stays known while the service does not answer.
+    const [known] = await storedTokens(store, { environment, networkId }, [address]);
+    if (known !== undefined && !isUnread(known)) return { row: known, isRead: false };
+    await writeToken(store, row);
+    return { row, isRead: false };
+  };
+
+  /** Whether a row says what is known now. */
+  const isCurrent = (row: TokenTable): boolean => {
+    const age = now() - row.read_at;
+    if (isUnread(row)) return age < unreadMs;
+    return !row.troubles.includes("not-a-token") || age < noTokenMs;
+  };
+
+  const shown = async (network: TokenNetwork, rows: readonly TokenTable[]): Promise<readonly StoredToken[]> => {
+    const keys = rows.flatMap(({ symbol_key: key }) => (key === null ? [] : [key]));
+    const holders = await tokensWith(store, network, keys);
+    const coin = symbolKey(network.coin);
+    return rows.map((row) => factsOfRow(row, isShared(row, holders, coin)));
+  };
+
+  return {
+    factsOf: async (network, addresses) => {
+      const keys = [...new Set(addresses.map(addressKey))];
+      const known = new Map((await storedTokens(store, network, keys)).map((row) => [row.address, row]));
+      const missing = keys.filter((key) => {
+        const row = known.get(key);
+        return row === undefined || !isCurrent(row);
+      });
+      for (const some of chunksOf(missing, atOnce)) {
+        for (const { row } of await Promise.all(some.map((address) => read(network, address))))
+          known.set(row.address, row);
+      }
+      return new Map((await shown(network, [...known.values()])).map((facts) => [addressKey(facts.address), facts]));
+    },
+    refresh: async (network, address) => {
+      const key = addressKey(address);
+      const [before] = await shown(network, await storedTokens(store, network, [key]));
+      const { row, isRead } = await read(network, key);
+      if (!isRead) {
+        throw new Problem(
+          "POSTERN_SERVICE_UNREACHABLE",
+          "The service could not read this contract. Nothing was changed.",
+        );
+      }
+      const [after] = await shown(network, [row]);
+      if (after === undefined) throw new Error("A token that was read is not there.");
+      return { before, after };
+    },
+  };
+};
+
+/** A contract's row, and whether the contract was read for it now. */
+type Reading = { readonly row: TokenTable; readonly isRead: boolean };
+
+const isUnread = ({ troubles }: TokenTable): boolean => troubles.includes('"not-read"');
+
+const troublesSchema = tokenFactsSchema.shape.troubles;
+
+const isShared = (
+  { address, symbol_key: key }: TokenTable,
+  holders: ReadonlyMap<string, readonly string[]>,
+  coin: string | null,
+): boolean => key !== null && (key === coin || (holders.get(key) ?? []).some((other) => other !== address));
+
+const factsOfRow = (row: TokenTable, isAmbiguous: boolean): StoredToken => ({
+  address: checksumAddress(row.address),
+  standard: row.standard,
+  symbol: row.symbol,
+  name: row.name,
+  decimals: row.decimals,
+  isAmbiguous,
+  troubles: troublesSchema.parse(JSON.parse(row.troubles)),
+  readAt: row.read_at,
+});
