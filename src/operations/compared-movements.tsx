@@ -30,10 +30,7 @@ export const ComparedMovements = ({
   differences,
   sender,
 }: Props) => {
-  const drawn = {
-    subject: sender,
-    address: (address: string) => <Address environment={environment} networkId={networkId} value={address} />,
-  };
+  const drawn = { subject: sender, address: addressOn(environment, networkId) };
   return (
     <>
       {differences.length > 0 && (
@@ -60,3 +57,7 @@ export const ComparedMovements = ({
     </>
   );
 };
+
+const addressOn = (environment: string, networkId: string | undefined) => (address: string) => (
+  <Address environment={environment} networkId={networkId} value={address} />
+);

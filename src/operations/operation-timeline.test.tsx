@@ -74,7 +74,7 @@ test("a hash is among the facts, and not a second time in its step", () => {
   const hash = `0x${"ab".repeat(32)}`;
   const timeline = [{ at, state: "hash" as const, detail: hash }];
   serveApp();
-  render(
+  renderLinked(
     <OperationTimeline
       environment="sandbox"
       operation={operationRecord({ state: "hash", transactionHash: hash, timeline })}

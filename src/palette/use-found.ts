@@ -169,21 +169,19 @@ const useWords = (environment: string) => {
     run: () => void navigate({ to: "/$environment/labels", params: { environment }, search: { find: address } }),
   });
 
-  const ofOperation = (operation: OperationRecord): Option => {
-    return {
-      id: `operation-${operation.id}`,
-      group: "Operations",
-      icon: IconActivity,
-      label: operationText(operation),
-      detail: joined(stateWords[operation.state].word, operation.person.name, operation.id),
-      ends: "left" as const,
-      run: () =>
-        void navigate({
-          to: "/$environment/activity/$operationId",
-          params: { environment, operationId: operation.id },
-        }),
-    };
-  };
+  const ofOperation = (operation: OperationRecord): Option => ({
+    id: `operation-${operation.id}`,
+    group: "Operations",
+    icon: IconActivity,
+    label: operationText(operation),
+    detail: joined(stateWords[operation.state].word, operation.person.name, operation.id),
+    ends: "left" as const,
+    run: () =>
+      void navigate({
+        to: "/$environment/activity/$operationId",
+        params: { environment, operationId: operation.id },
+      }),
+  });
 
   return { ofHit, ofContract, ofLabel, ofOperation };
 };

@@ -1,30 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { encodeEventTopics, parseAbi } from "viem";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { parseAbi as readAbi } from "#shared/abi/parse.ts";
 import type { Abi } from "#shared/abi/types.ts";
 import type { ShownMovement } from "#shared/meaning/types.ts";
 import { serveApp } from "#src/testing/app-server.ts";
 import { renderLinked } from "#src/testing/render-linked.tsx";
 import { ReceiptEvents } from "./receipt-events.tsx";
-
-// What is moved is read from logs by another module, whose own tests say how.
-vi.mock("#shared/meaning/logs.ts", () => ({
-  movementsOfLogs: (logs: readonly { readonly address: string; readonly data: string }[]) =>
-    logs.flatMap(({ address, data }) =>
-      data.length === 66
-        ? [
-            {
-              kind: "transfer",
-              asset: { kind: "erc20", token: address },
-              amount: String(BigInt(data)),
-              from: alice,
-              to: bob,
-            },
-          ]
-        : [],
-    ),
-}));
 
 const token = "0x00000000000000000000000000000000000000Aa";
 const alice = "0x00000000000000000000000000000000000000b1";

@@ -43,7 +43,7 @@ export const TransactionFacts = ({
           value: meaning?.counterparty !== to && address(meaning?.counterparty, "counterparty"),
         },
         {
-          label: "Amount of the coin",
+          label: "Native amount",
           value: sent !== undefined && <AmountText value={sent.amount} decimals={coin?.decimals} unit={coin?.symbol} />,
         },
         { label: "Fee paid", value: fee !== null && <CoinAmount amount={fee} /> },
