@@ -86,7 +86,7 @@ test.each([
     expect(words.textContent).toContain(why);
     expect(within(words).getByRole("region", { name: "Movements: happened" }).textContent).toContain("1.5 PDT");
     expect(screen.queryByRole("heading", { name: "Call" })).toBeNull();
-    expect(screen.getByRole("region", { name: "Facts" }).textContent).toContain(acme);
+    expect(screen.getByRole("region", { name: "Facts" }).textContent).toContain(token);
   },
 );
 
@@ -145,7 +145,8 @@ describe("the call", () => {
     const sent = { from: sender, to: acme, calldata: "0x", amount: "1500000000000000000", blockNumber: "7" };
     open(transaction({ node: { outcome: "found", transaction: sent } }));
     expect(await screen.findByText("It has no calldata.")).toBeTruthy();
-    expect(screen.getByRole("region", { name: "Facts" }).textContent).toMatch(/Amount of the coin1.5 /);
+    const facts = screen.getByRole("region", { name: "Facts" });
+    await waitFor(() => expect(facts.textContent).toMatch(/Native amount1\.5 /));
   });
 });
 
