@@ -5,6 +5,7 @@ import { runCheckRoutes } from "./routes/console/run-checks.ts";
 import { type RunDependencies, runRoutes } from "./routes/console/runs.ts";
 import { type ConsoleDependencies, consoleRoutes } from "./routes/console/operations.ts";
 import { transactionRoutes } from "./routes/console/transaction.ts";
+import { tokenRoutes } from "./routes/console/tokens.ts";
 import { contractRoutes } from "./routes/console/contracts.ts";
 import { dryRunRoutes } from "./routes/console/dry-run.ts";
 import { installErrors, sendProblem } from "./http/errors.ts";
@@ -123,6 +124,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
     auditRoutes(inside, dependencies);
     labelRoutes(inside, dependencies);
     contractRoutes(inside, dependencies);
+    tokenRoutes(inside, dependencies);
   });
   await installPages(app, dependencies.pages);
   return app;

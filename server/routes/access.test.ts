@@ -101,6 +101,7 @@ const table: readonly Row[] = [
   route("POST", "/console/audit/verify", "admin", { audit: "audit.verified", mark: true }),
 
   route("GET", `${inEnvironment}/operations`, "viewer"),
+  route("GET", `${inEnvironment}/operations/export`, "viewer"),
   route("GET", `${inEnvironment}/operations/:id`, "viewer"),
   route("POST", `${inEnvironment}/operations/:id/settle`, "admin", { audit: "operation.settled", mark: true }),
   route("POST", `${inEnvironment}/operations/:id/transaction`, "admin", { audit: "operation.transaction", mark: true }),
@@ -129,6 +130,12 @@ const table: readonly Row[] = [
   route("DELETE", contract, "admin", { audit: "contract.removed", mark: true }),
   route("POST", `${inEnvironment}/contracts/import/check`, "admin", { audit: "contracts.imported", mark: true }),
   route("POST", `${inEnvironment}/contracts/import`, "admin", { audit: "contracts.imported", mark: true }),
+
+  route("GET", `${inEnvironment}/tokens/:networkId/:address`, "viewer"),
+  route("POST", `${inEnvironment}/tokens/:networkId/:address/refresh`, "operator", {
+    audit: "token.refreshed",
+    mark: true,
+  }),
 
   ...runs,
   ...relayed,

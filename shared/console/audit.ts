@@ -18,6 +18,7 @@ export const auditActions = [
   "contract.removed",
   "contracts.imported",
   "dry-run.requested",
+  "token.refreshed",
   "batch.started",
   "batch.changed",
   "audit.read",

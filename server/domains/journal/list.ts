@@ -36,9 +36,9 @@ export const operationsAfter = async (
   let filtered = matching(store, environment, filter);
   if (after !== null) {
     const { created_at: at, id } = after;
-    filtered = filtered.where((eb) =>
-      eb.or([eb("created_at", "<", at), eb.and([eb("created_at", "=", at), eb("id", "<", id)])]),
-    );
+    filtered = filtered
+      .where("created_at", "<=", at)
+      .where((eb) => eb.or([eb("created_at", "<", at), eb("id", "<", id)]));
   }
   const rows = await filtered.selectAll().orderBy("created_at", "desc").orderBy("id", "desc").limit(count).execute();
   return { data: await recordsOf(store, rows), last: rows.at(-1) };

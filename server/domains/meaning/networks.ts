@@ -11,6 +11,7 @@ import type { Store } from "#server/store/tables.ts";
 export type NetworkFacts = {
   /** As the service spells it. */
   readonly id: string;
+  readonly name: string;
   readonly chainId: number | null;
   readonly coin: { readonly symbol: string; readonly decimals: number };
 };
@@ -49,7 +50,7 @@ export const createNetworks = ({ store, now, environments }: Dependencies): Netw
       const network = networks.find((one) => canonicalId(one.id) === id);
       return network === undefined
         ? undefined
-        : { id: network.id, chainId: network.chainId ?? null, coin: coinOf(network) };
+        : { id: network.id, name: network.name, chainId: network.chainId ?? null, coin: coinOf(network) };
     },
   };
 };

@@ -24,6 +24,11 @@ export type StoredToken = TokenFacts & { readonly readAt: number };
 export type Tokens = {
   /** The facts about these contracts by their address in its one spelling; those that nobody has read are read first. Never throws but for the store. */
   readonly factsOf: (network: TokenNetwork, addresses: readonly string[]) => Promise<ReadonlyMap<string, StoredToken>>;
+  /** As `factsOf`, of what has been read before; nothing is asked of the service. */
+  readonly storedFacts: (
+    network: TokenNetwork,
+    addresses: readonly string[],
+  ) => Promise<ReadonlyMap<string, StoredToken>>;
   /** Reads a contract again. `before` is what was known of it. Throws a problem where the service does not answer. */
   readonly refresh: (
     network: TokenNetwork,
@@ -109,6 +114,10 @@ export const createTokens = ({ store, now, environments }: TokenDependencies): T
           known.set(row.address, row);
       }
       return new Map((await shown(network, [...known.values()])).map((facts) => [addressKey(facts.address), facts]));
+    },
+    storedFacts: async (network, addresses) => {
+      const rows = await storedTokens(store, network, [...new Set(addresses.map(addressKey))]);
+      return new Map((await shown(network, rows)).map((facts) => [addressKey(facts.address), facts]));
     },
     refresh: async (network, address) => {
       const key = addressKey(address);

@@ -7,9 +7,9 @@ import {
   contractBodySchema,
   contractRefSchema,
 } from "#shared/console/contracts.ts";
-import { exportFileName } from "#shared/csv/file-name.ts";
 import { admit, requesterOf } from "#server/http/requester.ts";
 import { type BookDependencies, environmentOf, type InEnvironment } from "#server/http/in-environment.ts";
+import { asFile } from "#server/http/as-file.ts";
 import { checkMark } from "#server/http/guards.ts";
 import { importBytes } from "#server/http/import-bytes.ts";
 import { parseQuery, parseRequest } from "#server/lib/parse.ts";
@@ -38,13 +38,9 @@ export const contractRoutes = (app: FastifyInstance, dependencies: BookDependenc
 
   app.get<InEnvironment>(`${path}/export`, (request, reply) => {
     const environment = environmentOf(dependencies, request);
-    return reply
-      .type("application/json; charset=utf-8")
-      .header(
-        "content-disposition",
-        `attachment; filename="${exportFileName(environment, "contracts", new Date(now()), "json")}"`,
-      )
-      .send(Readable.from(exportBook(store, environment)));
+    return asFile(reply, { environment, what: "contracts", format: "json" }, now()).send(
+      Readable.from(exportBook(store, environment)),
+    );
   });
 
   /** A contract as it is now, with its version. */

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import { exportFileName } from "#shared/csv/file-name.ts";
 import { runItemQuerySchema, runQuerySchema, runResumeBodySchema, runRetryBodySchema } from "#shared/console/run.ts";
 import { runDefaults } from "#shared/console/run-needs.ts";
 import { admit, admitCalls, type Recording, requesterOf } from "#server/http/requester.ts";
@@ -14,6 +13,7 @@ import {
   runningIn,
   upstreamOf,
 } from "#server/http/in-environment.ts";
+import { asFile } from "#server/http/as-file.ts";
 import { checkMark } from "#server/http/guards.ts";
 import { idempotencyKeyOf } from "#server/http/idempotency-key.ts";
 import { parseQuery, parseRequest } from "#server/lib/parse.ts";
@@ -134,8 +134,8 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
 
   app.get<OfRun>(`${base}/:id/result`, async (request, reply) => {
     const run = await found(request, request.params.id);
-    const name = exportFileName(run.environment, `run-${run.id}`, new Date(now()));
-    return sendCsv(reply, name, resultOf(store, run));
+    const { environment, id } = run;
+    return asFile(reply, { environment, what: `run-${id}`, format: "csv" }, now()).send(resultOf(store, run));
   });
 
   for (const wish of ["pause", "resume", "retry", "cancel"] as const) {
@@ -201,6 +201,3 @@ const bodyOf = (wish: Wish, body: unknown): WishBody => {
       return parseRequest(nothing, body, "body");
   }
 };
-
-const sendCsv = (reply: FastifyReply, name: string, lines: ReturnType<typeof resultOf>) =>
-  reply.type("text/csv; charset=utf-8").header("content-disposition", `attachment; filename="${name}"`).send(lines);

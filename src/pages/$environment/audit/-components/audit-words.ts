@@ -18,6 +18,7 @@ export const actionWords: Readonly<Record<AuditAction, string>> = {
   "contract.removed": "Removed a contract from the book",
   "contracts.imported": "Imported contracts into the book",
   "dry-run.requested": "Requested a dry run",
+  "token.refreshed": "Read a token again",
   "batch.started": "Started a run",
   "batch.changed": "Paused, resumed or cancelled a run",
   "audit.read": "Read the audit",
