@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { receiptSchema } from "../wire/receipt.ts";
+import { networkIdSchema } from "./identifiers.ts";
 import { coinAmountSchema, meaningSchema, movementSchema } from "./meaning.ts";
 
 /** A transaction's hash as its network writes it, in lower case: 64 hexadecimal digits, on some networks without 0x. */
@@ -10,7 +11,7 @@ export const transactionHashSchema = z
 /** Path parameters of GET /console/{environment}/transactions/{networkId}/{hash}. */
 export const transactionParamsSchema = z.object({
   environment: z.string(),
-  networkId: z.string().check(z.minLength(1), z.maxLength(200)),
+  networkId: networkIdSchema,
   hash: transactionHashSchema,
 });
 
@@ -55,6 +56,8 @@ export const transactionAnswerSchema = z.object({
     fee: z.nullable(coinAmountSchema),
     /** The operation that sent it, if it was sent through Postern. */
     operationId: z.nullable(z.string()),
+    /** What could not be read, or does not fit, each a whole sentence. */
+    unknown: z._default(z.array(z.string()), []),
   }),
 });
 

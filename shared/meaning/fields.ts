@@ -11,7 +11,7 @@ const mostFields = 100;
 const longestLabel = 64;
 /** Characters of a string, and bytes of bytes. */
 const longestText = 200;
-const mostBytes = 64;
+const mostBytes = 256;
 
 /**
  * Arguments by their names, one field for each value in lists and tuples. `better` has the fields of arguments that read better in another
@@ -84,6 +84,7 @@ const nodeText = (node: ResultNode, calldata: string, facts: Facts): Sentence =>
 };
 
 const integerText = (name: string, digits: string): string => {
+  if (/(?:^|[a-z_])ids?$/i.test(name)) return digits;
   const format = evidentFormat(name, digits);
   const meant = format === undefined ? undefined : formatNumber(digits, format);
   return meant === undefined ? numberText(digits) : `${numberText(digits)} (${meant})`;

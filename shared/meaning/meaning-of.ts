@@ -5,7 +5,7 @@ import { readCall } from "./read-call.ts";
 import type { ReadCall } from "./read-call.ts";
 import { addressIn, amountIn, quotedIn, say, whole } from "./sentence.ts";
 import { shownMovement } from "./shown.ts";
-import { sentFrom } from "./standard-call.ts";
+import { sentBy } from "./standard-call.ts";
 import type { Destination, Rule, Rules, Words } from "./standard-call.ts";
 import { standardFunction } from "./standard-functions.ts";
 import type { Facts, Meaning, Movement, Transaction } from "./types.ts";
@@ -110,7 +110,7 @@ const creation = (
     ...nothing,
     source: "creation",
     // The new contract has no address yet, so that nothing can be said to move there.
-    long: say`Create a contract from ${size}${along}, sent from ${addressIn(from, facts)}`,
+    long: say`Create a contract from ${size} of code${along}, sent by ${addressIn(from, facts)}`,
     short: say`Create a contract${along}`,
     fields: [calldataField(calldata)],
     counterparty: null,
@@ -122,7 +122,7 @@ const plain = (at: Destination, calldata: string, { fn, values }: Extract<ReadCa
   return {
     ...nothing,
     source: "plain",
-    long: say`${said}${sentFrom(at)}`,
+    long: say`${said}${sentBy(at)}`,
     short: said,
     fields: fieldsOf(fn.inputs, values, calldata, at.facts),
     counterparty: at.to,
@@ -135,7 +135,7 @@ const rawCall = (at: Destination, calldata: string): Said => {
   return {
     ...nothing,
     source: "plain",
-    long: say`${said}${sentFrom(at)}`,
+    long: say`${said}${sentBy(at)}`,
     short: said,
     fields: [calldataField(calldata)],
     counterparty: at.to,
@@ -159,7 +159,7 @@ const unread = (at: Destination, calldata: string, contradiction: string): Said 
   return {
     ...nothing,
     source: "unread",
-    long: say`${said}${sentFrom(at)}`,
+    long: say`${said}${sentBy(at)}`,
     short: said,
     fields: [calldataField(calldata)],
     counterparty: at.to,

@@ -1,5 +1,6 @@
 import { checksumAddress } from "../abi/checksum.ts";
 import { bounded, nameText } from "./foreign-text.ts";
+import { shortAddress } from "./sentence-text.ts";
 import { amountText, unitText } from "./shown.ts";
 import type { Asset, Facts, Piece, Sentence } from "./types.ts";
 
@@ -41,11 +42,18 @@ export const unitIn = (asset: Asset, facts: Pick<Facts, "native" | "token">): Se
   { kind: "amount", text: unitText(asset, facts), amount: "0", asset },
 ];
 
-/** An amount with its unit and the contract that it is of: `1,234.5 PDT (DemoToken 0x…)`. */
-export const wholeAmountIn = (asset: Asset, amount: string, facts: Facts): Sentence =>
-  asset.kind === "native"
-    ? amountIn(asset, amount, facts)
-    : say`${amountIn(asset, amount, facts)} (${contractIn(asset.token, facts)})`;
+/** An amount with its unit and the contract that it is of, whole: `1,234.5 PDT (DemoToken 0x…)`, `5 base units of 0x…`. */
+export const wholeAmountIn = (asset: Asset, amount: string, facts: Facts): Sentence => {
+  if (asset.kind === "native") return amountIn(asset, amount, facts);
+  return amountIn(asset, amount, facts).flatMap((piece) => {
+    const contract = contractIn(asset.token, facts);
+    const [inBrackets, behind] = [` (${shortAddress(asset.token)})`, ` of ${shortAddress(asset.token)}`];
+    if (piece.kind !== "amount") return [piece];
+    const cut = (end: string): Sentence => [{ ...piece, text: piece.text.slice(0, -end.length) }];
+    if (piece.text.endsWith(behind)) return say`${cut(behind)} of ${contract}`;
+    return piece.text.endsWith(inBrackets) ? say`${cut(inBrackets)} (${contract})` : say`${[piece]} (${contract})`;
+  });
+};
 
 /** A token's contract: by the organization's name for it, else by the one that it gives itself. */
 export const contractIn = (address: string, facts: Facts): Sentence => {
@@ -60,7 +68,8 @@ export const contractIn = (address: string, facts: Facts): Sentence => {
 export const listIn = (parts: readonly Sentence[], most: number, separator = ", "): Sentence => {
   const shown = parts.slice(0, most).flatMap((part, index) => (index === 0 ? part : say`${separator}${part}`));
   const rest = parts.length - most;
-  return rest > 0 ? say`${shown} and ${String(rest)} more` : shown;
+  const and = separator === ", " ? " and " : `${separator}and `;
+  return rest > 0 ? say`${shown}${and}${String(rest)} more` : shown;
 };
 
 export const sameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

@@ -50,11 +50,11 @@ export const abiHas = ({ facts }: Destination, wanted: string): boolean =>
 /** From 2^255 up nobody means an amount; callers of Permit2 mean the largest number of 160 bits. */
 export const isUnlimited = (amount: bigint): boolean => amount >= 2n ** 255n || amount === 2n ** 160n - 1n;
 
-/** `, sent from demo 0x…` */
-export const sentFrom = ({ from, facts }: Destination): Sentence => say`, sent from ${addressIn(from, facts)}`;
+/** `, sent by demo 0x…` */
+export const sentBy = ({ from, facts }: Destination): Sentence => say`, sent by ${addressIn(from, facts)}`;
 
-/** `, with the owner's signature, sent from demo 0x…` */
-export const signed = (at: Destination): Sentence => say`, with the owner's signature${sentFrom(at)}`;
+/** `, with the owner's signature, sent by demo 0x…` */
+export const signed = (at: Destination): Sentence => say`, with the owner's signature${sentBy(at)}`;
 
 /** The field of the argument that is an amount of an asset. */
 export const amountField = (
@@ -70,9 +70,7 @@ type Transfer = { readonly asset: Asset; readonly amount: bigint; readonly owner
 export const transferWords = (
   call: StandardCall,
   { asset, amount, owner, recipient }: Transfer,
-  by: Sentence = call.from === owner
-    ? []
-    : say`, with the permission of ${addressIn(owner, call.facts)}${sentFrom(call)}`,
+  by: Sentence = call.from === owner ? [] : sentBy(call),
 ): Pick<Words, "long" | "short" | "counterparty"> & { readonly movement: Movement } => {
   const { facts } = call;
   const [of, to] = [addressIn(owner, facts), addressIn(recipient, facts)];

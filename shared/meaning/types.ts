@@ -157,6 +157,8 @@ export type Knowledge = {
 /** What a node made of the transaction. */
 export type Simulated =
   | { readonly outcome: "unavailable" }
+  /** There is a node, and it did not answer. */
+  | { readonly outcome: "unanswered" }
   | { readonly outcome: "failed"; readonly message: string }
   /** Movements are null where the node tells only whether it succeeds. */
   | { readonly outcome: "succeeded"; readonly movements: readonly Movement[] | null };

@@ -2,13 +2,13 @@ import { keccak256, stringToHex } from "viem/utils";
 import type { Hex } from "../abi/types.ts";
 import { shortAddress } from "./sentence-text.ts";
 import { addressIn, say } from "./sentence.ts";
-import { abiHas, bytesAt, sentFrom, textAt } from "./standard-call.ts";
+import { abiHas, bytesAt, sentBy, textAt } from "./standard-call.ts";
 import type { Rule, Rules, StandardCall, Words } from "./standard-call.ts";
 import type { Meaning, Sentence } from "./types.ts";
 
 /** A call that changes who controls the destination. */
 const control = (call: StandardCall, said: Sentence, counterparty: string, shortly: Sentence = said): Words => ({
-  long: say`${said}${sentFrom(call)}`,
+  long: say`${said}${sentBy(call)}`,
   short: shortly,
   movements: [],
   counterparty,

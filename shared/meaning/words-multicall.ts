@@ -1,6 +1,6 @@
 import { countText } from "../amount/number-text.ts";
 import { addressIn, listIn, say } from "./sentence.ts";
-import { bytesAt, integerAt, listAt, sentFrom, textAt, tuplesAt } from "./standard-call.ts";
+import { bytesAt, integerAt, listAt, sentBy, textAt, tuplesAt } from "./standard-call.ts";
 import type { Rule, Rules, StandardCall, Words } from "./standard-call.ts";
 import type { Meaning, Transaction } from "./types.ts";
 
@@ -21,7 +21,7 @@ const several = (call: StandardCall, inner: readonly Transaction[]): Words | und
       meanings.map(({ short }, index) => say`${String(index + 1)}. ${short}`),
       meanings.length,
       "; ",
-    )}${sentFrom(call)}`,
+    )}${sentBy(call)}`,
     short: say`${start}: ${listIn(
       meanings.map(({ short }) => short),
       2,

@@ -5,7 +5,7 @@ import {
   approvalWords,
   integerAt,
   listAt,
-  sentFrom,
+  sentBy,
   signed,
   textAt,
   transferWords,
@@ -55,7 +55,7 @@ const permit2Transfer: Rule = {
       textAt(call.values, 3),
     ];
     const about = { asset: erc20(token), amount, owner, recipient };
-    const { movement, ...words } = transferWords(call, about, through(call, call.from === owner ? [] : sentFrom(call)));
+    const { movement, ...words } = transferWords(call, about, through(call, call.from === owner ? [] : sentBy(call)));
     return { ...words, movements: [movement], fields: amountField(call, 2, erc20(token), amount) };
   },
 };
@@ -95,7 +95,7 @@ const permit2Batch: Rule = {
       ({ asset, amount, to }) => say`${amountIn(asset, amount, facts)} to ${addressIn(to, facts)}`,
     );
     return {
-      long: say`Send ${listIn(long, 10)}${through(call, sentFrom(call))}`,
+      long: say`Send ${listIn(long, 10)}${through(call, sentBy(call))}`,
       short: say`Send ${listIn(short, 2)}`,
       movements,
       counterparty: movements.every(({ to }) => to === first.to) ? first.to : call.to,

@@ -6,7 +6,7 @@ import {
   integerAt,
   isUnlimited,
   listAt,
-  sentFrom,
+  sentBy,
   signed,
   textAt,
   tokenOf,
@@ -46,7 +46,7 @@ const transferFrom = (call: StandardCall): Words => {
   const [of, to] = [addressIn(owner, call.facts), addressIn(recipient, call.facts)];
   return {
     ...words,
-    long: say`Send ${open.whole} from ${of} to ${to}${call.from === owner ? [] : sentFrom(call)}`,
+    long: say`Send ${open.whole} from ${of} to ${to}${call.from === owner ? [] : sentBy(call)}`,
     short: say`Send ${open.piece}${call.from === owner ? [] : say` from ${of}`} to ${to}`,
     movements: [{ ...movement, text: open.text }],
   };
@@ -188,7 +188,7 @@ const safeBatchTransfer1155: Rule = {
     }));
     const parts = movements.map(({ asset, amount }) => amountIn(asset, amount, facts));
     const [of, to] = [addressIn(owner, facts), addressIn(recipient, facts)];
-    const by = from === owner ? [] : say`, with the permission of ${of}${sentFrom(call)}`;
+    const by = from === owner ? [] : sentBy(call);
     return {
       long: say`Send ${listIn(parts, 10)} (${contractIn(token, facts)}) from ${of} to ${to}${by}`,
       short: say`Send ${listIn(parts, 2)}${from === owner ? [] : say` from ${of}`} to ${to}`,

@@ -1,5 +1,5 @@
 import { addressIn, amountIn, contractIn, say, unitIn, wholeAmountIn, zeroAddress } from "./sentence.ts";
-import { abiHas, amountField, integerAt, sentFrom, textAt, tokenOf } from "./standard-call.ts";
+import { abiHas, amountField, integerAt, sentBy, textAt, tokenOf } from "./standard-call.ts";
 import type { Destination, Rule, Rules, StandardCall } from "./standard-call.ts";
 import type { Asset, Movement, Sentence } from "./types.ts";
 import { numberText } from "../amount/number-text.ts";
@@ -15,7 +15,7 @@ const isVault = (at: Destination): boolean =>
 const assetsText = (amount: bigint): Sentence =>
   say`${numberText(amount)} base ${amount === 1n ? "unit" : "units"} of the vault's asset`;
 
-/** `from Acme 0x…`, where another's shares are used. */
+/** ` of Acme 0x…`, where another's shares are used. */
 const ofOther = (call: StandardCall, owner: string): Sentence =>
   owner === call.from ? [] : say` of ${addressIn(owner, call.facts)}`;
 
@@ -29,7 +29,7 @@ const deposit: Rule = {
     const short = say`Deposit ${assetsText(amount)} in ${addressIn(call.to, call.facts)}${forOther(call, receiver)}`;
     const vault = contractIn(call.to, call.facts);
     return {
-      long: say`Deposit ${assetsText(amount)} in ${vault}${forOther(call, receiver)}${sentFrom(call)}`,
+      long: say`Deposit ${assetsText(amount)} in ${vault}${forOther(call, receiver)}${sentBy(call)}`,
       short,
       movements: [],
       counterparty: receiver === call.from ? call.to : receiver,
@@ -44,8 +44,8 @@ const mint: Rule = {
     const text = amount.toString();
     const movement: Movement = { kind: "transfer", asset: shares(call), amount: text, from: zeroAddress, to: receiver };
     return {
-      long: say`Deposit what ${wholeAmountIn(shares(call), text, call.facts)} cost${forOther(call, receiver)}${sentFrom(call)}`,
-      short: say`Deposit what ${amountIn(shares(call), text, call.facts)} cost${forOther(call, receiver)}`,
+      long: say`Mint ${wholeAmountIn(shares(call), text, call.facts)}${forOther(call, receiver)} with the vault's asset${sentBy(call)}`,
+      short: say`Mint ${amountIn(shares(call), text, call.facts)}${forOther(call, receiver)}`,
       movements: [movement],
       counterparty: receiver === call.from ? call.to : receiver,
       fields: amountField(call, 0, shares(call), amount),
@@ -60,7 +60,7 @@ const withdraw: Rule = {
     const to = say` to ${addressIn(receiver, call.facts)}`;
     const vault = contractIn(call.to, call.facts);
     return {
-      long: say`Withdraw ${assetsText(amount)} from ${vault}${ofOther(call, owner)}${to}${sentFrom(call)}`,
+      long: say`Withdraw ${assetsText(amount)} from ${vault}${ofOther(call, owner)}${to}${sentBy(call)}`,
       short: say`Withdraw ${assetsText(amount)} from ${addressIn(call.to, call.facts)}${ofOther(call, owner)}${to}`,
       movements: [],
       counterparty: receiver,
@@ -76,8 +76,8 @@ const redeem: Rule = {
     const to = say` to ${addressIn(receiver, call.facts)}`;
     const movement: Movement = { kind: "transfer", asset: shares(call), amount: text, from: owner, to: zeroAddress };
     return {
-      long: say`Withdraw what ${wholeAmountIn(shares(call), text, call.facts)}${ofOther(call, owner)} are worth${to}${sentFrom(call)}`,
-      short: say`Withdraw what ${amountIn(shares(call), text, call.facts)}${ofOther(call, owner)} are worth${to}`,
+      long: say`Redeem ${wholeAmountIn(shares(call), text, call.facts)}${ofOther(call, owner)}${to}${sentBy(call)}`,
+      short: say`Redeem ${amountIn(shares(call), text, call.facts)}${ofOther(call, owner)}${to}`,
       movements: [movement],
       counterparty: receiver,
       fields: amountField(call, 0, shares(call), amount),

@@ -10,6 +10,7 @@ import type { OperationTable, Store } from "#server/store/tables.ts";
 import { unavailabilityOf } from "#server/store/unavailable.ts";
 import { claimDue, nextMeaning } from "./claim.ts";
 import { type Made, type MakeDependencies, makeMeaning } from "./make.ts";
+import { noteImplementation } from "./implementations.ts";
 import { dropOldPredictions } from "./predictions.ts";
 import { dropDue, saveMeaning } from "./save.ts";
 import { unreadMeaning } from "./unread.ts";
@@ -69,6 +70,7 @@ const fill = async (dependencies: FillerDependencies, row: OperationTable): Prom
   const tries = unread.length === 0 ? 0 : (earlier?.tries ?? 0) + 1;
   const isAgain = tries > 0 && tries < mostTries;
   await saveMeaning(store, row, { words, at: now(), tries, due: isAgain ? now() + retryMs(tries, chance()) : null });
+  if (earlier === undefined && words.meaning.source !== "unread") await noteImplementation(dependencies, row);
 };
 
 /** What spends nothing has nothing to say. */

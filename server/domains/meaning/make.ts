@@ -1,12 +1,12 @@
-import type { CoinAmount, OperationMeaning } from "#shared/console/meaning.ts";
+import type { OperationMeaning } from "#shared/console/meaning.ts";
 import { differencesOf } from "#shared/meaning/differences.ts";
-import { movementsOfLogs } from "#shared/meaning/logs.ts";
-import { amountText, shownMovement } from "#shared/meaning/shown.ts";
-import type { Facts, Movement, Transaction } from "#shared/meaning/types.ts";
-import { type Receipt, receiptSchema } from "#shared/wire/receipt.ts";
+import { shownMovement } from "#shared/meaning/shown.ts";
+import type { Movement } from "#shared/meaning/types.ts";
+import { receiptSchema } from "#shared/wire/receipt.ts";
 import type { RunningEnvironment } from "../environments/environment.ts";
 import type { OperationTable } from "#server/store/tables.ts";
 import { type FactsDependencies, gatherFacts, type MeaningFacts, withMovements } from "./facts.ts";
+import { feeOf, happenedIn } from "./happened.ts";
 import { predictionKey } from "./prediction-key.ts";
 import { predictionOf } from "./predictions.ts";
 import { transactionOf } from "./transaction-of.ts";
@@ -66,29 +66,9 @@ export const makeMeaning = async (
   };
 };
 
-/** What a receipt says that moved. Its logs do not tell the coin that the transaction itself carries. */
-const happenedIn = ({ status, logs = [] }: Receipt, { from, to, amount }: Transaction): readonly Movement[] => {
-  const coin: Movement[] =
-    status === 1 && amount > 0n && to !== null
-      ? [{ kind: "transfer", asset: { kind: "native" }, amount: amount.toString(), from, to }]
-      : [];
-  return [...coin, ...movementsOfLogs(logs)];
-};
-
 /** Movements that a receipt can tell: a node also sees the coin that contracts send on. */
 const logged = (movements: readonly Movement[]): readonly Movement[] =>
   movements.filter(({ asset }) => asset.kind !== "native");
 
 const shown = (movements: readonly Movement[] | null, facts: MeaningFacts): OperationMeaning["happened"] =>
   movements === null ? null : movements.map((movement) => shownMovement(movement, facts));
-
-/** What the network took for it; null where the receipt does not tell the price. */
-const feeOf = ({ gasUsed, effectiveGasPrice }: Receipt, facts: Pick<Facts, "native" | "token">): CoinAmount | null => {
-  const [gas, price] = [quantityOf(gasUsed), quantityOf(effectiveGasPrice)];
-  if (gas === null || price === null) return null;
-  const amount = (gas * price).toString();
-  return { amount, text: amountText({ kind: "native" }, amount, facts) };
-};
-
-const quantityOf = (text: string | undefined): bigint | null =>
-  text !== undefined && /^(?:\d{1,80}|0x[0-9a-f]{1,64})$/i.test(text) ? BigInt(text) : null;

@@ -13,6 +13,8 @@ export type NetworkFacts = {
   readonly id: string;
   readonly name: string;
   readonly chainId: number | null;
+  /** The service pays for gas there. */
+  readonly isGasless: boolean;
   readonly coin: { readonly symbol: string; readonly decimals: number };
 };
 
@@ -50,7 +52,13 @@ export const createNetworks = ({ store, now, environments }: Dependencies): Netw
       const network = networks.find((one) => canonicalId(one.id) === id);
       return network === undefined
         ? undefined
-        : { id: network.id, name: network.name, chainId: network.chainId ?? null, coin: coinOf(network) };
+        : {
+            id: network.id,
+            name: network.name,
+            chainId: network.chainId ?? null,
+            isGasless: network.isGasless === true,
+            coin: coinOf(network),
+          };
     },
   };
 };

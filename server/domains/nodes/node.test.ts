@@ -11,7 +11,7 @@ afterEach(() => upstream.close());
 
 const ask = async (url: string, timeoutMs = 5_000) => {
   const node = openNode({ url: createSecret(url), timeoutMs });
-  const replies = await node.ask([["eth_call", []]]);
+  const replies = await node.turn(async ({ ask: one }) => [await one("eth_call", [])]);
   await node.close();
   return replies;
 };

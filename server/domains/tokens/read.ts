@@ -128,6 +128,14 @@ const ask = async (
   }
 };
 
+/** How much of a token an address holds, in base units, through the service's read endpoint; undefined where that does not tell. */
+export const readTokenBalance = async (at: TokenAt, owner: string): Promise<bigint | undefined> => {
+  const said = await ask(at, balanceOf, [owner]);
+  return typeof said !== "string" && /^\d+$/.test(said.text) ? BigInt(said.text) : undefined;
+};
+
+const balanceOf: AbiFunction = { ...getter("balanceOf", "uint256"), inputs: [{ name: "account", type: "address" }] };
+
 /** A revert, a contract that is not there, and an ABI without the function are answers about the contract (Endpoints 1). */
 const isOfContract = (status: number): boolean => status === 400 || status === 404;
 

@@ -92,7 +92,7 @@ const tryOn = async (
   const amount = parseUnits(spending.amount, unit === "base" ? 0 : decimals);
   if (!amount.ok) return { outcome: "refused", message: `the network's coin has ${decimals} decimals` };
   const { to, data: calldata } = spending;
-  return simulate(node, { networkId: spending.network, from, to, calldata, amount: amount.value.toString() });
+  return simulate(node, { from, to, calldata, amount: amount.value.toString() });
 };
 
 /** Why a call would not succeed; undefined if it would. */

@@ -1,0 +1,31 @@
+import type { CoinAmount } from "#shared/console/meaning.ts";
+import { movementsOfLogs } from "#shared/meaning/logs.ts";
+import { amountText } from "#shared/meaning/shown.ts";
+import type { Facts, Movement, Transaction } from "#shared/meaning/types.ts";
+import type { Receipt } from "#shared/wire/receipt.ts";
+
+/** What a receipt says that moved. Its logs do not tell the coin that the transaction itself carries. */
+export const happenedIn = (
+  { status, logs = [] }: Receipt,
+  { from, to, amount }: Pick<Transaction, "from" | "to" | "amount">,
+): readonly Movement[] => {
+  const coin: Movement[] =
+    status === 1 && amount > 0n && to !== null
+      ? [{ kind: "transfer", asset: { kind: "native" }, amount: amount.toString(), from, to }]
+      : [];
+  return [...coin, ...movementsOfLogs(logs)];
+};
+
+/** What the network took for it; null where the receipt does not tell the price. */
+export const feeOf = (
+  { gasUsed, effectiveGasPrice }: Receipt,
+  facts: Pick<Facts, "native" | "token">,
+): CoinAmount | null => {
+  const [gas, price] = [quantityOf(gasUsed), quantityOf(effectiveGasPrice)];
+  if (gas === null || price === null) return null;
+  const amount = (gas * price).toString();
+  return { amount, text: amountText({ kind: "native" }, amount, facts) };
+};
+
+const quantityOf = (text: string | undefined): bigint | null =>
+  text !== undefined && /^(?:\d{1,80}|0x[0-9a-f]{1,64})$/i.test(text) ? BigInt(text) : null;
